@@ -1,0 +1,110 @@
+import type { Device, Issue, Option, Question, SessionFacts } from '@canvass/protocol';
+import type { Value } from '../language/value.ts';
+
+/** What a question type is told about the moment, besides the question itself. */
+export interface QuestionContext {
+  /** Options that the respondent is offered now, in authored order. */
+  readonly options: readonly Option[];
+  /** Rows likewise. */
+  readonly rows: readonly Option[];
+  /** `isOffered(gid)`: whether the option or row is among them. */
+  isOffered(gid: string): boolean;
+  /** Options in the order in which they are shown. */
+  orderedOptions(): readonly Option[];
+  /** `yyyy-MM-dd` in the project's time zone offset; pure code has no clock. */
+  readonly today: string;
+  readonly device: Device;
+  readonly facts: SessionFacts;
+}
+
+/** One choice that an answer holds, as rules, related options, piping and scores read it. */
+export interface Choice {
+  readonly option: Option;
+  /** Open text written with it. */
+  readonly text?: string;
+  /** Row, for matrix types. */
+  readonly row?: Option;
+}
+
+/** How an author's script names options and rows: by cid (contracts 15). */
+export interface ScriptContext {
+  readonly question: Question;
+}
+export type ScriptResult<A> =
+  | { readonly answer: A }
+  /** What is wrong with the entry, as a sentence for the author, and the nearest names. */
+  | { readonly problem: string };
+
+/** One column of an export. */
+export interface ExportColumn {
+  /** Appended to the question's cid: `''`, `_open`, `_A2`. */
+  readonly suffix: string;
+  readonly title: string;
+}
+
+/** A small source of random numbers: `int(n)` is uniform in 0..n-1. */
+export interface RandomSource {
+  int(n: number): number;
+}
+
+/**
+ * All that the engine knows about a kind of question (contracts 9). Every member is pure and total: none throws,
+ * whatever the answer; answers that reach members other than `parse` have been through `parse`.
+ */
+export interface QuestionType<A = unknown> {
+  /** `qtype`, or `qtype/custom_qtype`. */
+  readonly id: string;
+  /** False for the types of spec section 3 that have no options: these are never hidden for want of one. */
+  readonly hasOptions: boolean;
+  /** False when there is nothing to answer (descriptor): never required, never exported, not numbered when so set. */
+  readonly answerable: boolean;
+  /** True when choosing is a complete answer by itself, so that auto-next may move on (single without open text). */
+  readonly completesByChoice: boolean;
+  /** The only door for answers from wire and storage: shape and ids; undefined when it is no answer of this question. */
+  parse(raw: unknown, question: Question): A | undefined;
+  initialAnswer(question: Question, context: QuestionContext): A | undefined;
+  /** Spec section 5. `answer` is undefined when there is none. An empty result is valid. */
+  validate(question: Question, answer: A | undefined, context: QuestionContext): readonly Issue[];
+  /** Drops what is no longer offered; the same reference when nothing was dropped, undefined when nothing is left. */
+  prune(answer: A, context: Pick<QuestionContext, 'isOffered'>, question: Question): A | undefined;
+  /** Nothing, blanks only, `[]`, `{}` (semantics r 8). */
+  isEmpty(answer: A): boolean;
+  /** What the expression language sees (expression-language.md, Names and values). Titles are in `language`. */
+  value(question: Question, answer: A, titleOf: (option: Option) => string): Value;
+  choices(question: Question, answer: A): readonly Choice[];
+  /** Points (semantics g); undefined when the question has no score. */
+  score(question: Question, answer: A): number | undefined;
+  /** An author's script entry (`A2`, `[A1, A3]`, `text`, `{ A9: 'other text' }`) as an answer. */
+  fromScript(entry: unknown, context: ScriptContext): ScriptResult<A>;
+  columns(question: Question): readonly ExportColumn[];
+  /** One cell per column, in their order. */
+  cells(question: Question, answer: A | undefined): readonly string[];
+  /** An answer that a random respondent could give, valid more often than not. */
+  arbitraryAnswer(random: RandomSource, question: Question, context: QuestionContext): A | undefined;
+  /** One line of text for people. */
+  summarise(question: Question, answer: A, titleOf: (option: Option) => string): string;
+  /** What is wrong with the question itself, beyond shapes and references. */
+  check?(question: Question): readonly QuestionProblem[];
+}
+export interface QuestionProblem {
+  readonly severity: 'error' | 'warning';
+  /** Frozen, such as `question.no-options`. */
+  readonly id: string;
+  /** Path below the question, such as `.items`. */
+  readonly path: string;
+  readonly message: string;
+  readonly mend: string;
+}
+
+/** Question types by id. */
+export type QuestionTypeRegistry = ReadonlyMap<string, QuestionType>;
+
+/** Gives a question type its types; the registry holds it with the answer type forgotten. */
+export function defineQuestionType<A>(type: QuestionType<A>): QuestionType<A> {
+  return type;
+}
+
+/** `qtype`, or `qtype/custom_qtype`. */
+export function questionTypeId(question: Pick<Question, 'qtype' | 'custom_qtype'>): string {
+  return question.custom_qtype === undefined ? question.qtype : `${question.qtype}/${question.custom_qtype}`;
+}

@@ -1,0 +1,48 @@
+/**
+ * Author HTML as an allow-listed tree (contracts 14). A string is plain text; views render elements from it and
+ * never set inner HTML. Placeholders are nodes, so that an answer can only ever become text.
+ */
+export type RichText = string | readonly RichNode[];
+export type RichNode = string | RichElement | RichPlaceholder;
+
+export interface RichElement {
+  readonly tag: RichTag;
+  readonly children?: readonly RichNode[];
+  /** `a` only: an http or https address, or a path of the same site. */
+  readonly href?: string;
+  /** `img` only: likewise. */
+  readonly src?: string;
+  readonly alt?: string;
+  /** `span` only: #rrggbb. */
+  readonly color?: string;
+  /** `span` and blocks only: px, 10 to 48. */
+  readonly size?: number;
+  readonly align?: 'start' | 'center' | 'end';
+}
+export const RICH_TAGS = [
+  'b',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'span',
+  'a',
+  'br',
+  'p',
+  'h2',
+  'h3',
+  'ul',
+  'ol',
+  'li',
+  'img',
+  'blockquote',
+] as const;
+export type RichTag = (typeof RICH_TAGS)[number];
+
+/** `{{ ref | default("…") }}`: semantics i. */
+export interface RichPlaceholder {
+  /** A reference of the expression language: `Q1`, `Q1A2.text`, `ext.vip`, `total_score`. */
+  readonly ref: string;
+  readonly fallback?: string;
+}

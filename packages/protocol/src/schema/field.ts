@@ -1,0 +1,80 @@
+import Type, {
+  type TArrayOptions,
+  type TNumberOptions,
+  type TObjectOptions,
+  type TSchema,
+  type TStringOptions,
+} from 'typebox';
+
+/**
+ * Marks that a schema carries besides JSON Schema's own words. One walk over the schema gives the checks, the
+ * rich-text conversion, the public project and the reference tables of docs/project-format.md.
+ */
+export interface Marks {
+  /** What the field means, in one or two sentences. */
+  readonly description?: string;
+  /** Section of the specification, or `semantics x`. */
+  readonly 'x-spec'?: string;
+  /** The field is known, its behaviour is not built yet: using it is an error that names this milestone. */
+  readonly 'x-planned'?: Milestone;
+  /** Never leaves the server: not part of the public project. */
+  readonly 'x-secret'?: true;
+  /** The author's HTML: turned into a tree when the project is prepared; may hold placeholders. */
+  readonly 'x-rich'?: true;
+  /** Texts that may be translated though they are not rich. */
+  readonly 'x-text'?: true;
+  /** Derived by the product; a file that carries it is told where the fact is written instead. */
+  readonly 'x-derived'?: string;
+  /** An id of something in the project: what kinds it may name. */
+  readonly 'x-ref'?: 'question' | 'group' | 'option' | 'row' | 'rule' | 'item' | 'option_group' | 'row_group';
+}
+export type Milestone = 'rules-engine' | 'question-types' | 'protection' | 'embedding';
+
+declare const html: unique symbol;
+/** HTML as the author wrote it: a string in the file, a RichText in a prepared project. */
+export type Html = string & { readonly [html]: true };
+
+type Extra = Marks & TStringOptions & TNumberOptions & TArrayOptions & TObjectOptions;
+
+const marked = (description: string, extra: Extra): Extra => ({ description, ...extra });
+
+export const flag = (description: string, extra: Extra = {}) =>
+  Type.Optional(Type.Boolean(marked(description, extra)));
+export const integer = (description: string, extra: Extra = {}) =>
+  Type.Optional(Type.Integer(marked(description, extra)));
+export const number = (description: string, extra: Extra = {}) =>
+  Type.Optional(Type.Number(marked(description, extra)));
+export const string = (description: string, extra: Extra = {}) =>
+  Type.Optional(Type.String({ maxLength: 10_000, ...marked(description, extra) }));
+export const text = (description: string, extra: Extra = {}) =>
+  string(description, { 'x-text': true, ...extra });
+export const code = (description: string, extra: Extra = {}) =>
+  Type.Optional(Type.String({ maxLength: 4_000, ...marked(description, { 'x-spec': '3', ...extra }) }));
+export const rich = (description: string, extra: Extra = {}) =>
+  Type.Optional(richRequired(description, extra));
+export const richRequired = (description: string, extra: Extra = {}) =>
+  Type.Unsafe<Html>({ type: 'string', maxLength: 20_000, 'x-rich': true, ...marked(description, extra) });
+export const oneOf = <const V extends readonly (string | number)[]>(
+  values: V,
+  description: string,
+  extra: Extra = {},
+) => Type.Optional(oneOfRequired(values, description, extra));
+export const oneOfRequired = <const V extends readonly (string | number)[]>(
+  values: V,
+  description: string,
+  extra: Extra = {},
+) => Type.Unsafe<V[number]>({ enum: [...values], ...marked(description, extra) });
+export const list = <T extends TSchema>(items: T, description: string, extra: Extra = {}) =>
+  Type.Optional(Type.Array(items, marked(description, extra)));
+export const record = <T extends TSchema>(value: T, description: string, extra: Extra = {}) =>
+  Type.Optional(Type.Record(Type.String(), value, marked(description, extra)));
+export const derived = (where: string) =>
+  Type.Optional(Type.Unknown({ description: `Derived. ${where}`, 'x-derived': where }));
+export const closed = { additionalProperties: false } as const;
+
+/** An id that the exporting editor gave: letters, digits, `_` and `-`, at most 64. Unique in the whole project. */
+export const gid = (description = 'Id, unique in the project.', extra: Extra = {}) =>
+  Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', ...marked(description, extra) });
+/** The author's own code for a thing, as written in scripts and expressions: a letter, then letters, digits, `_`. */
+export const cid = (description: string, extra: Extra = {}) =>
+  Type.Optional(Type.String({ pattern: '^\\p{L}[\\p{L}\\p{N}_]{0,63}$', ...marked(description, extra) }));

@@ -1,0 +1,205 @@
+import Type from 'typebox';
+import { closed, gid, integer, list, oneOf, oneOfRequired } from './field.ts';
+
+/** Spec section 5, Rule operators. */
+export const RULE_OPERATORS = [
+  'eq',
+  'neq',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'empty',
+  'notEmpty',
+  'contain',
+  'not_contain',
+  'startWith',
+  'endWith',
+  'RegEx',
+] as const;
+export type RuleOperator = (typeof RULE_OPERATORS)[number];
+
+export type ConditionValue = string | number | boolean | readonly (string | number)[];
+
+/** About a question's answer; with `optGid` about one option of it (chosen, or its open text), with `rowGid` about one row. */
+export interface AnswerCondition {
+  readonly bindQ: string;
+  readonly optGid?: string;
+  readonly rowGid?: string;
+  readonly op: RuleOperator;
+  readonly value?: ConditionValue;
+}
+/** About an external parameter, by its code. */
+export interface ParameterCondition {
+  readonly param: string;
+  readonly op: RuleOperator;
+  readonly value?: ConditionValue;
+}
+/** About a field of the member's data; with `mtype` it applies to members of that type only. */
+export interface MemberCondition {
+  readonly member: string;
+  readonly mtype?: string;
+  readonly op: RuleOperator;
+  readonly value?: ConditionValue;
+}
+/** About the answering session. */
+export interface SessionCondition {
+  readonly session: 'device' | 'source' | 'language' | 'total_score';
+  readonly op: RuleOperator;
+  readonly value?: ConditionValue;
+}
+export interface CodeCondition {
+  readonly code: string;
+}
+export interface RuleReference {
+  readonly ref: string;
+}
+export interface ConditionGroup {
+  readonly relation: 'and' | 'or';
+  readonly not?: boolean;
+  readonly items: readonly Condition[];
+}
+export type Condition =
+  | AnswerCondition
+  | ParameterCondition
+  | MemberCondition
+  | SessionCondition
+  | CodeCondition
+  | RuleReference
+  | ConditionGroup;
+
+const operator = { enum: [...RULE_OPERATORS], description: 'Spec section 5, Rule operators.' };
+const value = {
+  description:
+    'What to compare with. An option is named by its gid, cid or seq. Left out for empty and notEmpty.',
+  anyOf: [
+    { type: 'string', maxLength: 2000 },
+    { type: 'number' },
+    { type: 'boolean' },
+    { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'number' }] }, maxItems: 200 },
+  ],
+};
+const branch = (description: string, required: readonly string[], properties: Record<string, unknown>) => ({
+  type: 'object',
+  description,
+  required: [...required],
+  properties,
+  additionalProperties: false,
+});
+const ref = (kind: string) => ({ type: 'string', 'x-ref': kind });
+
+/** JSON Schema of a condition; `#/$defs/condition`. The walker takes the branch whose first required key is present. */
+export const conditionSchema = {
+  description: 'One condition, or several joined by and/or.',
+  anyOf: [
+    branch('About an answer.', ['bindQ', 'op'], {
+      bindQ: ref('question'),
+      optGid: ref('option'),
+      rowGid: ref('row'),
+      op: operator,
+      value,
+    }),
+    branch('About an external parameter.', ['param', 'op'], {
+      param: { type: 'string' },
+      op: operator,
+      value,
+    }),
+    branch('About the member.', ['member', 'op'], {
+      member: {
+        enum: ['mtype', 'field_val_list', 'labels', 'address', 'store', 'ancestor_groups', 'birthday'],
+      },
+      mtype: { type: 'string' },
+      op: operator,
+      value,
+    }),
+    branch('About the session.', ['session', 'op'], {
+      session: { enum: ['device', 'source', 'language', 'total_score'] },
+      op: operator,
+      value,
+    }),
+    branch('In the expression language.', ['code'], { code: { type: 'string', maxLength: 4000 } }),
+    branch('Another rule of rule_map.', ['ref'], { ref: ref('rule') }),
+    branch('Several conditions.', ['relation', 'items'], {
+      relation: { enum: ['and', 'or'] },
+      not: { type: 'boolean', description: 'Turns the result round.' },
+      items: { type: 'array', items: { $ref: '#/$defs/condition' }, minItems: 1, maxItems: 200 },
+    }),
+  ],
+};
+export const Condition = Type.Unsafe<Condition>({ $ref: '#/$defs/condition' });
+
+/** `FC_empty` (spec section 3, Flow node) is the condition that always holds. */
+export const NO_CONDITION = 'FC_empty';
+export const conditionGroup = Type.String({
+  description: 'A key of rule_map, or FC_empty for no condition.',
+  'x-ref': 'rule',
+  'x-spec': '3',
+});
+export const action = oneOfRequired(
+  ['display', 'hide'],
+  'display: shown only if the rule holds; hide: hidden if it holds.',
+  {
+    'x-spec': '4',
+  },
+);
+
+export const DisplayRule = Type.Object(
+  {
+    targets: Type.Array(gid('Question or group.', { 'x-ref': 'item' }), {
+      minItems: 1,
+      description: 'What the rule shows or hides.',
+    }),
+    action,
+    conditionGroup,
+  },
+  {
+    ...closed,
+    description: 'Shows or hides questions and groups. Rules of one target run in this order.',
+    'x-spec': '4',
+  },
+);
+export const OptionDisplayRule = Type.Object(
+  {
+    target: gid('The question.', { 'x-ref': 'question' }),
+    options: list(gid('Option.', { 'x-ref': 'option' }), 'Options that the rule shows or hides.'),
+    rows: list(gid('Row.', { 'x-ref': 'row' }), 'Rows that the rule shows or hides.'),
+    action,
+    conditionGroup,
+  },
+  { ...closed, description: 'Shows or hides options and rows of one question.', 'x-spec': '4' },
+);
+export const JumpRule = Type.Object(
+  {
+    bindQ: gid('The question that jumps.', { 'x-ref': 'question' }),
+    nextQ: Type.Optional(
+      gid('A later question, or group_end for the rest of the group.', { 'x-ref': 'question' }),
+    ),
+    conditionGroup,
+    endStatus: oneOf(['finished', 'screen_out'], 'Ends the survey instead of going to nextQ.'),
+  },
+  {
+    ...closed,
+    description: 'Jump: the first rule of a question that holds wins. Give nextQ or endStatus.',
+    'x-spec': '3, 4',
+  },
+);
+export const RelatedReference = Type.Object(
+  {
+    sourceGid: gid('Question whose choices are carried.', { 'x-ref': 'question' }),
+    targetGid: gid('Question that takes them over.', { 'x-ref': 'question' }),
+    mode: oneOfRequired(['select', 'other'], 'select: what was chosen; other: what was not.'),
+    type: oneOfRequired(['option', 'row'], 'What becomes of them in the target.'),
+    maxLevel: integer(
+      'Longest chain of references accepted (default 5); for a cascader, the level that is carried.',
+      { minimum: 1, maximum: 20 },
+    ),
+  },
+  { ...closed, description: 'Options or rows carried from another question.', 'x-spec': '3, 4' },
+);
+export const OrderReference = Type.Object(
+  {
+    sourceGid: gid('Question whose order is followed.', { 'x-ref': 'question' }),
+    targetGid: gid('Question that follows.', { 'x-ref': 'question' }),
+  },
+  { ...closed, description: 'The options of one question follow the order shown in another.', 'x-spec': '4' },
+);

@@ -1,0 +1,29 @@
+/** Spec section 6: device kinds. Frozen at begin. */
+export type Device = 'phone' | 'pad' | 'pc';
+
+/** Spec section 3, Member data. Comes from the server only. */
+export interface MemberData {
+  readonly mtype?: string;
+  readonly field_val_list?: Readonly<Record<string, string | number>>;
+  readonly labels?: readonly string[];
+  readonly address?: string;
+  readonly store?: string;
+  readonly ancestor_groups?: readonly string[];
+  readonly birthday?: string;
+}
+
+/** All that the engine needs to know of a respondent before the first page; the same in every host. */
+export interface SessionFacts {
+  /** Sequential number per survey; null in a preview. */
+  readonly seq: number | null;
+  /** Seeds of every question and group that needs one, by gid (contracts 8). */
+  readonly seeds: Readonly<Record<string, number>>;
+  /** External parameters as text, by code, as they came with the link. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly device: Device;
+  readonly language: string;
+  readonly source: string | null;
+  readonly member: MemberData | null;
+  /** Server time in seconds since 1970, at begin. */
+  readonly now: number;
+}
