@@ -1,0 +1,46 @@
+// Makes the installed dependencies agree with the lockfile; does nothing when they already do.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInForeground } from './processes.mjs';
+import { PNPM, pinnedNode, Refusal, ROOT } from './repository.mjs';
+
+const OLDEST_NODE = 20;
+
+/** Installs when the lockfile changed or something is missing. Throws a `Refusal` when that is impossible. */
+export async function bootstrap() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < OLDEST_NODE)
+    throw new Refusal(`Node ${OLDEST_NODE} or newer is needed to begin; this is Node ${major}.`);
+  if (isInstalled()) return;
+  console.error('Installing dependencies (first time, or the lockfile changed) ...');
+  await install();
+  if (!nodeWorks()) {
+    throw new Refusal(
+      'the pinned Node 24 was not installed, so nothing can run. Delete node_modules and try again with network access.',
+    );
+  }
+}
+
+async function install() {
+  // CI=true: pnpm asks no questions, also where there is no terminal to answer them.
+  const env = { ...process.env, CI: 'true' };
+  const code = await runInForeground('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], { env });
+  if (code !== 0) {
+    throw new Refusal(
+      'installing the dependencies failed; the reason is above. Check the network, then run the same command again.',
+    );
+  }
+}
+
+/** pnpm keeps a copy of the lockfile that it last installed from. */
+function isInstalled() {
+  const installed = join(ROOT, 'node_modules/.pnpm/lock.yaml');
+  if (!existsSync(installed) || !existsSync(join(ROOT, 'node_modules/.modules.yaml'))) return false;
+  const same = readFileSync(installed).equals(readFileSync(join(ROOT, 'pnpm-lock.yaml')));
+  return same && nodeWorks();
+}
+
+function nodeWorks() {
+  return existsSync(pinnedNode) && spawnSync(pinnedNode, ['--version']).status === 0;
+}

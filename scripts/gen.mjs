@@ -1,0 +1,50 @@
+// npm run gen: writes the registries from the folders. With --check it writes nothing and fails when it would.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { commandRegistry, routeRegistry, validatorRegistry } from './gen/module-list.mjs';
+import { questionTypeRegistries } from './gen/question-types.mjs';
+import { Refusal, ROOT, runMain } from './repository.mjs';
+
+/** One function per kind of registry: the repository's root to `[{ path, text }]`. */
+const generators = [questionTypeRegistries, validatorRegistry, routeRegistry, commandRegistry];
+
+/** Generates everything below `root`. Returns the paths that changed (or would, when `write` is false). */
+export async function generate(root, { write }) {
+  const changed = [];
+  for (const { path, text } of generators.flatMap((generator) => generator(root))) {
+    const target = join(root, path);
+    if ((await readIfPresent(target)) === text) continue;
+    changed.push(path);
+    if (write) {
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, text);
+    }
+  }
+  return changed;
+}
+
+async function readIfPresent(file) {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function main() {
+  const check = process.argv.includes('--check');
+  const changed = await generate(ROOT, { write: !check }).catch((error) => {
+    throw new Refusal(error.message);
+  });
+  for (const path of changed) console.log(`${check ? 'out of date' : 'written'}: ${path}`);
+  if (check && changed.length > 0) {
+    console.error('Generated files do not match the folders. Run: npm run gen');
+    return 1;
+  }
+  if (changed.length === 0) console.log('Generated files are up to date.');
+  return 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runMain(main);

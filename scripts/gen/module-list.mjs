@@ -1,0 +1,77 @@
+// Registries that are a list of modules: validators, routes of the server, commands of the command line.
+import { basename, join } from 'node:path';
+import { camelCase, HEADER } from './names.mjs';
+import { conceptFolders, filesWithSuffix } from './read-folders.mjs';
+
+/** `packages/validators/src/<name>/<name>.ts`, exporting a constant named after the folder. */
+export function validatorRegistry(root) {
+  const folder = join(root, 'packages/validators/src');
+  const names = conceptFolders(folder);
+  const imports = names.map((name) => `import { ${camelCase(name)} } from './${name}/${name}.ts';`);
+  const list = constant('validators', names.map(camelCase), 'Every validator, by name.', ['{', '}']);
+  return [{ path: 'packages/validators/src/validators.gen.ts', text: file(imports, list) }];
+}
+
+/** `apps/server/src/<capability>/<name>.route.ts`, each exporting `route`. */
+export const routeRegistry = (root) =>
+  moduleList(root, {
+    folder: 'apps/server/src',
+    kind: 'route',
+    list: 'routes',
+    doc: 'Every route of the server.',
+  });
+
+/** `apps/simulator-cli/src/commands/<name>.command.ts`, each exporting `command`. */
+export const commandRegistry = (root) =>
+  moduleList(root, {
+    folder: 'apps/simulator-cli/src',
+    kind: 'command',
+    list: 'commands',
+    doc: 'Every command of the command line.',
+  });
+
+function moduleList(root, { folder, kind, list, doc }) {
+  const modules = filesWithSuffix(join(root, folder), `.${kind}.ts`).map((path) => ({
+    path,
+    local: localName(path, kind),
+  }));
+  assertDistinct(modules, folder);
+  const imports = modules.map(({ path, local }) => `import { ${kind} as ${local} } from './${path}';`);
+  const text = file(
+    imports,
+    constant(
+      list,
+      modules.map(({ local }) => local),
+      doc,
+      ['[', ']'],
+    ),
+  );
+  return [{ path: `${folder}/${list}.gen.ts`, text }];
+}
+
+/** `answering/next-page.route.ts` to `nextPageRoute`. */
+function localName(path, kind) {
+  return camelCase(`${basename(path, `.${kind}.ts`)}-${kind}`);
+}
+
+function assertDistinct(modules, folder) {
+  const taken = new Map();
+  for (const { path, local } of modules) {
+    const other = taken.get(local);
+    if (other)
+      throw new Error(
+        `${folder}/${other} and ${folder}/${path} have the same file name; rename one of them.`,
+      );
+    taken.set(local, path);
+  }
+}
+
+function constant(name, items, doc, [open, close]) {
+  const lines = items.map((item) => `  ${item},`);
+  const body = lines.length === 0 ? [`${open}${close} as const;`] : [open, ...lines, `${close} as const;`];
+  return [`/** ${doc} */`, `export const ${name} = ${body.join('\n')}`];
+}
+
+function file(imports, body) {
+  return [HEADER, ...imports, ...(imports.length > 0 ? [''] : []), ...body, ''].join('\n');
+}

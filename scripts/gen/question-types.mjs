@@ -1,0 +1,128 @@
+// The registries of question types: eager cores (server, command), lazy cores, lazy views, texts, fixtures.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { camelCase, HEADER, propertyKey } from './names.mjs';
+import { conceptFolders } from './read-folders.mjs';
+
+const FOLDER = 'packages/question-types/src';
+
+/** Locale of the interface, and the file that its texts come from: Arabic takes the English ones. */
+const LOCALES = { 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW', 'en-GB': 'en-GB', ar: 'en-GB' };
+
+export function questionTypeRegistries(root) {
+  const types = conceptFolders(join(root, FOLDER)).flatMap((name) => readType(root, name));
+  assertDistinct(types);
+  return [
+    { path: `${FOLDER}/registry.gen.ts`, text: registry(types) },
+    { path: `${FOLDER}/lazy.gen.ts`, text: lazy(types) },
+    { path: `${FOLDER}/views.gen.ts`, text: views(types) },
+    { path: `${FOLDER}/messages.gen.ts`, text: messages(types) },
+    { path: `${FOLDER}/fixtures.gen.ts`, text: fixtures(types) },
+  ];
+}
+
+/** A folder is a question type when its core calls `defineQuestionType`; others hold parts that types share. */
+function readType(root, name) {
+  const path = `${FOLDER}/${name}/${name}.ts`;
+  const source = readFileSync(join(root, path), 'utf8');
+  const call = source.indexOf('defineQuestionType', source.search(/^export const /m));
+  if (call < 0) return [];
+  const id = /\bid:\s*(['"`])([\w./-]+)\1/.exec(source.slice(call))?.[2];
+  if (!id) throw new Error(`${path}: no literal id, such as id: '${name}', follows defineQuestionType.`);
+  return [{ name, local: camelCase(name), key: propertyKey(id), id }];
+}
+
+function assertDistinct(types) {
+  const taken = new Map();
+  for (const { id, name } of types) {
+    const other = taken.get(id);
+    if (other) throw new Error(`the question types ${other} and ${name} both have the id '${id}'.`);
+    taken.set(id, name);
+  }
+}
+
+function registry(types) {
+  return lines(
+    HEADER,
+    "import type { QuestionType, QuestionTypeRegistry } from '@canvass/logic';",
+    ...types.map(({ name, local }) => `import { ${local} } from './${name}/${name}.ts';`),
+    '',
+    '/** Every question type, by id. */',
+    ...table('questionTypes', types, ({ key, local }) => (key === local ? key : `${key}: ${local}`)),
+    '} satisfies Readonly<Record<string, QuestionType>>;',
+    '',
+    '/** The same as the engine takes it. */',
+    'export const registry: QuestionTypeRegistry = new Map<string, QuestionType>(Object.entries(questionTypes));',
+  );
+}
+
+function lazy(types) {
+  return lines(
+    HEADER,
+    "import type { questionTypes } from './registry.gen.ts';",
+    '',
+    '/** The core of each question type, loaded when a survey needs it. */',
+    ...table(
+      'lazyQuestionTypes',
+      types,
+      ({ key, name, local }) =>
+        `${key}: () => import('./${name}/${name}.ts').then((module) => module.${local})`,
+    ),
+    '} satisfies { [Id in keyof typeof questionTypes]: () => Promise<(typeof questionTypes)[Id]> };',
+  );
+}
+
+function views(types) {
+  return lines(
+    HEADER,
+    "import type { QuestionType } from '@canvass/logic';",
+    "import type { ComponentType } from 'react';",
+    "import type { questionTypes } from './registry.gen.ts';",
+    "import type { ViewProps } from './view-props.ts';",
+    '',
+    'type ViewOf<Type> = Type extends QuestionType<infer Answer> ? ComponentType<ViewProps<Answer>> : never;',
+    '',
+    '/** The view of each question type, loaded when a page needs it. A missing or swapped view does not compile. */',
+    ...table('views', types, ({ key, name }) => `${key}: () => import('./${name}/${name}.view.tsx')`),
+    '} satisfies {',
+    '  [Id in keyof typeof questionTypes]: () => Promise<{ default: ViewOf<(typeof questionTypes)[Id]> }>;',
+    '};',
+  );
+}
+
+function messages(types) {
+  const locales = Object.entries(LOCALES).flatMap(([locale, file]) => [
+    `  ${propertyKey(locale)}: {`,
+    ...types.map(({ key, name }) => `    ${key}: () => import('./${name}/${name}.messages.${file}.ts'),`),
+    '  },',
+  ]);
+  return lines(
+    HEADER,
+    "import type { questionTypes } from './registry.gen.ts';",
+    '',
+    '/** The texts of each question type, by locale, loaded when they are needed. */',
+    'export const messages = {',
+    ...locales,
+    '} satisfies Record<',
+    '  string,',
+    '  { [Id in keyof typeof questionTypes]: () => Promise<{ readonly messages: Readonly<Record<string, string>> }> }',
+    '>;',
+  );
+}
+
+function fixtures(types) {
+  return lines(
+    HEADER,
+    ...types.map(({ name, local }) => `import { ${local}Fixtures } from './${name}/${name}.fixtures.ts';`),
+    ...(types.length > 0 ? [''] : []),
+    '/** The named examples of each question type, for tests and documents. */',
+    ...table('fixtures', types, ({ key, local }) => `${key}: ${local}Fixtures`),
+    '} as const;',
+  );
+}
+
+function table(name, types, line) {
+  return [`export const ${name} = {`, ...types.map((type) => `  ${line(type)},`)];
+}
+
+const lines = (...all) => `${all.join('\n')}\n`;

@@ -1,0 +1,25 @@
+// Reads the folders that the registries are made from. Order is by name, so the output never depends on the disk.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Names of the folders `<name>/` below `folder` that hold a file `<name>.ts`. */
+export function conceptFolders(folder) {
+  return entries(folder)
+    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, `${entry.name}.ts`)))
+    .map((entry) => entry.name);
+}
+
+/** Paths `<folder>/<name><suffix>`, relative to `folder` and with `/`, at most one folder deep. */
+export function filesWithSuffix(folder, suffix) {
+  return entries(folder).flatMap((entry) => {
+    if (entry.isFile()) return entry.name.endsWith(suffix) ? [entry.name] : [];
+    return entries(join(folder, entry.name))
+      .filter((inner) => inner.isFile() && inner.name.endsWith(suffix))
+      .map((inner) => `${entry.name}/${inner.name}`);
+  });
+}
+
+function entries(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,78 @@
+// Child processes: in the foreground, captured with a time limit, or through the pinned pnpm.
+import { spawn } from 'node:child_process';
+import { PNPM, Refusal, ROOT, toolEnvironment } from './repository.mjs';
+
+const alive = new Set();
+
+/** Runs a command with the terminal's own input and output. Resolves to its exit code. */
+export function runInForeground(command, args, { cwd = ROOT, env = toolEnvironment() } = {}) {
+  return new Promise((done, failed) => {
+    // Ctrl-C reaches the child from the terminal; this process stays to pass on its exit code.
+    const ignore = () => {};
+    process.on('SIGINT', ignore);
+    const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
+    child.on('error', (error) => failed(new Refusal(`${command} could not be started: ${error.message}`)));
+    child.on('close', (code, signal) => {
+      process.off('SIGINT', ignore);
+      done(code ?? (signal === 'SIGINT' ? 130 : 1));
+    });
+  });
+}
+
+/**
+ * Runs a command and keeps what it prints.
+ * Resolves to `{ code, output, timedOut }`; after `minutes` the whole process group is killed.
+ */
+export function runCaptured(command, args, { cwd = ROOT, env = toolEnvironment(), minutes = 10, echo } = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    let output = '';
+    let timedOut = false;
+    const keep = (chunk) => {
+      output += chunk;
+      if (echo) process.stdout.write(chunk);
+    };
+    const timer = setTimeout(() => {
+      timedOut = true;
+      killGroup(child, 'SIGKILL');
+    }, minutes * 60_000);
+    const finish = (code) => {
+      clearTimeout(timer);
+      alive.delete(child);
+      done({ code, output, timedOut });
+    };
+    alive.add(child);
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
+    child.on('error', (error) => keep(`${command} could not be started: ${error.message}\n`));
+    child.on('close', (code) => finish(code ?? 1));
+  });
+}
+
+/**
+ * Ends every captured child when this process is told to stop, so that nothing outlives it.
+ * Returns a function that takes this back.
+ */
+export function endChildrenOnStop() {
+  const exitCodes = { SIGINT: 130, SIGTERM: 143 };
+  const stop = (signal) => {
+    for (const child of alive) killGroup(child, 'SIGTERM');
+    process.exit(exitCodes[signal]);
+  };
+  const signals = Object.keys(exitCodes);
+  for (const signal of signals) process.on(signal, stop);
+  return () => {
+    for (const signal of signals) process.off(signal, stop);
+  };
+}
+
+/** Command line for `npx` that puts the pinned pnpm in PATH: turbo starts package scripts by it. */
+export const withPnpm = (command) => ['npx', ['--yes', '--package', PNPM, '--call', command]];
+
+function killGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    child.kill(signal); // the group is gone already, or was never made
+  }
+}

@@ -1,0 +1,45 @@
+// What every script knows about the repository: where it is, who called, and which tools are pinned.
+// Scripts in this folder must start on Node 20 with nothing installed: plain JavaScript, built-ins only.
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Must equal `packageManager` in package.json; the architecture test compares them. */
+export const PNPM = 'pnpm@12.21.0';
+
+/** Where the user stood when typing `npm run ...`: npm itself changes to the repository's root. */
+export const callerFolder = process.env.INIT_CWD ?? process.cwd();
+
+/** The Node 24 that the root package pins, whatever Node is installed on the machine. */
+export const pinnedNode = join(
+  ROOT,
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+/** Absolute path of a tool in the root's node_modules/.bin. */
+export const tool = (name) => join(ROOT, 'node_modules/.bin', name);
+
+/** The caller's environment with the pinned Node and the repository's tools first in PATH. */
+export function toolEnvironment(extra = {}) {
+  const path = [join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter);
+  return { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...extra };
+}
+
+/** A failure that the user can mend: one sentence, no stack trace. */
+export class Refusal extends Error {}
+
+/** Runs a script's main function; a `Refusal` becomes one sentence and exit code 2. */
+export async function runMain(main) {
+  try {
+    process.exitCode = (await main()) ?? 0;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(`canvass: ${error.message}`);
+    process.exitCode = 2;
+  }
+}
+
+export const isFile = (...parts) => existsSync(join(ROOT, ...parts));

@@ -1,0 +1,123 @@
+// The server as a child process: preconditions in one sentence each, start, health, an orderly stop.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { access, constants, mkdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pinnedNode, Refusal, ROOT, toolEnvironment } from './repository.mjs';
+
+const READY_WITHIN_MS = 60_000;
+const POLL_EVERY_MS = 150;
+/** After Ctrl-C the server finishes its requests; then it is asked again, then ended. */
+const ASK_AGAIN_AFTER_MS = 2_000;
+const END_AFTER_MS = 12_000;
+
+export async function assertWritable(folder) {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Refusal(
+      `the data folder ${folder} cannot be written (${error.code}). Mend its permissions, or choose another: DATA_DIR=/some/folder npm start`,
+    );
+  }
+}
+
+export async function assertPortIsFree(port) {
+  const probe = createServer();
+  probe.listen(port);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    const why =
+      error.code === 'EADDRINUSE' ? 'is used by another program' : `cannot be opened (${error.code})`;
+    throw new Refusal(
+      `port ${port} ${why}. Stop that program, or choose another port: PORT=${port + 1} npm start`,
+    );
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
+/** Starts the server and waits until it is healthy. `stopped` resolves to this script's exit code. */
+export async function startServer({ port, dataFolder }) {
+  const logFile = join(dataFolder, 'server.log');
+  const log = createWriteStream(logFile);
+  await once(log, 'open');
+  const child = spawn(pinnedNode, [join(ROOT, 'apps/server/src/main.ts'), 'serve'], {
+    cwd: ROOT,
+    env: toolEnvironment({ PORT: String(port), DATA_DIR: dataFolder }),
+    stdio: ['ignore', log, log],
+  });
+  const stopping = stopOnSignal(child);
+  const ended = once(child, 'close').then(([code]) => code ?? 1);
+  const healthy = await waitUntilHealthy(port, () => child.exitCode !== null || stopping.asked);
+  if (!healthy && !stopping.asked) {
+    child.kill('SIGKILL');
+    throw new Refusal(await describeFailedStart(logFile));
+  }
+  return {
+    isStopping: () => stopping.asked,
+    stopped: ended.then((code) => verdict(code, stopping.asked, logFile)),
+  };
+}
+
+/** Resolves to false when the server ended, was told to stop, or did not answer in time. */
+async function waitUntilHealthy(port, hasEnded) {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && !hasEnded()) {
+    if (await isHealthy(port)) return true;
+    await sleep(POLL_EVERY_MS);
+  }
+  return false;
+}
+
+async function isHealthy(port) {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/healthcheck`);
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false; // not listening yet: this is what is being waited for
+  }
+}
+
+/** Passes a stop on to the server. From a terminal the server has had its own Ctrl-C; asking again does no harm. */
+function stopOnSignal(child) {
+  const stopping = { asked: false };
+  const stop = (signal) => {
+    if (stopping.asked) return;
+    stopping.asked = true;
+    console.log('\nStopping ...');
+    if (signal === 'SIGTERM') child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGTERM'), ASK_AGAIN_AFTER_MS).unref();
+    setTimeout(() => child.kill('SIGKILL'), END_AFTER_MS).unref();
+  };
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('exit', () => child.kill('SIGTERM'));
+  return stopping;
+}
+
+function verdict(code, asked, logFile) {
+  if (asked) return 0;
+  console.error(`canvass: the server ended by itself with code ${code}; its log is ${logFile}`);
+  return 1;
+}
+
+/** The server says in its last lines what is wrong (one JSON object per line, or plain text). */
+async function describeFailedStart(logFile) {
+  const lines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-12).map(messageOf);
+  return `the server did not start.\n${lines.join('\n')}\nThe whole log is ${logFile}`;
+}
+
+function messageOf(line) {
+  try {
+    const { msg, err } = JSON.parse(line);
+    return [msg, err?.message].filter((text, i, all) => text && all.indexOf(text) === i).join(': ');
+  } catch {
+    return line; // not every line of a log is JSON
+  }
+}

@@ -1,0 +1,103 @@
+// The stages of `npm test`, in order. Each resolves to `{ passed, failed, skipped?, output?, note? }`.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCaptured, withPnpm } from './processes.mjs';
+import { isFile, pinnedNode, ROOT, tool, toolEnvironment } from './repository.mjs';
+import { countPlaywright, countVitest } from './test-counts.mjs';
+
+/** One command that passes or fails as a whole. */
+const command = (minutes, executable, ...args) => ({
+  run: async ({ env, echo }) => {
+    const { code, output, timedOut } = await runCaptured(executable, args, { env, echo, minutes });
+    return {
+      ...verdict(code === 0),
+      output,
+      note: timedOut ? `stopped after ${minutes} minutes` : undefined,
+    };
+  },
+});
+
+const verdict = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+
+/** A test runner that writes a JSON report, which is counted test by test. */
+const runner = (minutes, count, start) => ({
+  run: async ({ env, echo }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'canvass-test-'));
+    try {
+      const report = join(folder, 'report.json');
+      const { executable, args, cwd = ROOT, extra = {} } = start(report);
+      const options = { env: toolEnvironment({ ...env, ...extra }), cwd, echo, minutes };
+      const { code, output, timedOut } = await runCaptured(executable, args, options);
+      const counts = atLeastOneFailure(count(readReport(report)), code, timedOut);
+      return { ...counts, output, note: timedOut ? `stopped after ${minutes} minutes` : undefined };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+});
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined; // the runner died before it could write one; its exit code tells
+  }
+}
+
+/** A runner that ended badly, or counted nothing at all, has failed even when no single test did. */
+function atLeastOneFailure(counts, code, timedOut) {
+  const bad = code !== 0 || timedOut || counts.passed + counts.failed === 0;
+  return bad && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+const vitest = (minutes, ...selection) =>
+  runner(minutes, countVitest, (report) => ({
+    executable: tool('vitest'),
+    args: ['run', ...selection, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  }));
+
+const playwright = runner(12, countPlaywright, (report) => ({
+  executable: join(ROOT, 'e2e/node_modules/.bin/playwright'),
+  args: ['test', '--reporter=line,json'],
+  cwd: join(ROOT, 'e2e'),
+  extra: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+}));
+
+const e2e = {
+  run: async (context) => {
+    if (!context.browser) return { passed: 0, failed: 0, note: 'not run: no browser (see environment)' };
+    if (!isFile('e2e/playwright.config.ts'))
+      return { passed: 0, failed: 1, note: 'e2e/playwright.config.ts is missing' };
+    return playwright.run(context);
+  },
+};
+
+export const stages = [
+  { name: 'gen', title: 'Generated registries', ...command(1, pinnedNode, 'scripts/gen.mjs', '--check') },
+  {
+    name: 'typecheck',
+    title: 'Types',
+    ...command(5, ...flat(withPnpm('turbo run typecheck --continue --output-logs=errors-only'))),
+  },
+  { name: 'lint', title: 'Lint', ...command(2, tool('oxlint'), '--deny-warnings') },
+  { name: 'format', title: 'Format', ...command(2, tool('biome'), 'format', '.') },
+  {
+    name: 'knip',
+    title: 'Dead files, exports and dependencies',
+    ...command(3, tool('knip'), '--no-progress'),
+  },
+  { name: 'architecture', title: 'Architecture', ...vitest(3, '--project', 'architecture') },
+  { name: 'unit', title: 'Unit, property and server tests', ...vitest(12, '--project', '!architecture') },
+  {
+    name: 'build',
+    title: 'Web build',
+    ...command(5, ...flat(withPnpm('turbo run build --output-logs=errors-only'))),
+  },
+  { name: 'size', title: 'JavaScript before the first question', ...command(2, tool('size-limit')) },
+  { name: 'e2e', title: 'Browser journeys', ...e2e },
+];
+
+function flat([executable, args]) {
+  return [executable, ...args];
+}

@@ -1,0 +1,77 @@
+// npm start: install, build, serve, publish the examples, print their links. Ctrl-C stops; the data stays.
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { bootstrap } from './bootstrap.mjs';
+import { endChildrenOnStop, runCaptured, withPnpm } from './processes.mjs';
+import { publishProject } from './publish-project.mjs';
+import { callerFolder, isFile, pinnedNode, Refusal, ROOT, runMain, toolEnvironment } from './repository.mjs';
+import { assertPortIsFree, assertWritable, startServer } from './server-process.mjs';
+
+const DEFAULT_PORT = 4870;
+
+await runMain(async () => {
+  const { port, dataFolder } = readSettings(process.env);
+  await bootstrap();
+  const serverTakesOver = endChildrenOnStop();
+  await assertWritable(dataFolder);
+  await assertPortIsFree(port);
+  await step('Checking generated registries', pinnedNode, ['scripts/gen.mjs', '--check']);
+  await step(
+    'Building the web app',
+    ...withPnpm('turbo run build --filter=@canvass/web --output-logs=errors-only'),
+  );
+  serverTakesOver();
+  const server = await startServer({ port, dataFolder });
+  const links = await publishExamples(server, port, dataFolder);
+  if (!server.isStopping()) printWelcome(port, dataFolder, links);
+  return server.stopped;
+});
+
+/** `PORT`, `DATA_DIR` and `DATABASE_URL`; the last goes to the server as it is. */
+function readSettings({ PORT, DATA_DIR }) {
+  const port = Number(PORT || DEFAULT_PORT);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Refusal(`PORT must be a number from 1 to 65535, and it is "${PORT}".`);
+  }
+  return { port, dataFolder: DATA_DIR ? resolve(callerFolder, DATA_DIR) : join(ROOT, '.canvass') };
+}
+
+async function step(title, executable, args) {
+  const begun = Date.now();
+  const { code, output } = await runCaptured(executable, args, { env: toolEnvironment(), minutes: 10 });
+  if (code !== 0) throw new Refusal(`${title.toLowerCase()} failed.\n${output.trimEnd()}`);
+  console.log(`${title}: done (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+}
+
+/** Publishing is idempotent by content: a second start gives the same links. One bad example does not stop the rest. */
+async function publishExamples(server, port, dataFolder) {
+  const names = (await readdir(join(ROOT, 'examples'))).filter((name) =>
+    isFile('examples', name, 'project.json'),
+  );
+  const links = [];
+  for (const name of names.sort()) {
+    if (server.isStopping()) break;
+    const file = join(ROOT, 'examples', name, 'project.json');
+    const { surveyId, problem } = await publishProject(file, { port, dataFolder });
+    if (surveyId) links.push({ name, url: `http://localhost:${port}/s/${surveyId}` });
+    else if (!server.isStopping()) console.error(`The example "${name}" was not published: ${problem}`);
+  }
+  return links;
+}
+
+function printWelcome(port, dataFolder, links) {
+  const width = Math.max(0, ...links.map(({ name }) => name.length));
+  const lines = [
+    '',
+    `Canvass is running at http://localhost:${port}`,
+    '',
+    ...links.map(({ name, url }) => `  ${name.padEnd(width)}  ${url}`),
+    '',
+    process.env.DATABASE_URL
+      ? 'Answers are in the database of DATABASE_URL.'
+      : `Answers are in ${dataFolder}`,
+    `The operator's token and the server's log are in ${dataFolder}`,
+    'Press Ctrl-C to stop; the next start keeps everything.',
+  ];
+  console.log(lines.join('\n'));
+}

@@ -1,0 +1,93 @@
+// What the tests need from the machine beside node_modules: a browser, fonts, PostgreSQL.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { runCaptured } from './processes.mjs';
+import { isFile, ROOT } from './repository.mjs';
+
+const POSTGRES_ROOT = '/usr/lib/postgresql';
+
+/** Each need: how to find it, the Debian packages that bring it, and what is not run without it. */
+const needs = [
+  {
+    name: 'a browser',
+    find: findBrowser,
+    packages: ['chromium'],
+    without: 'the browser journeys are not run',
+  },
+  {
+    name: 'fonts for Chinese and Arabic',
+    find: () => hasFont('zh') && hasFont('ar'),
+    packages: ['fonts-noto-cjk', 'fonts-noto-core'],
+    without: 'pages in Chinese and Arabic are not shown as respondents see them',
+  },
+  {
+    name: 'PostgreSQL',
+    find: findPostgres,
+    packages: ['postgresql'],
+    without: 'the server suites run on PGlite only',
+  },
+];
+
+/**
+ * Finds what is needed, installing it where that is possible (Debian, as root).
+ * Returns `{ browser, postgres, missing }`: two paths or `undefined`, and one sentence per missing need.
+ */
+export async function prepareEnvironment() {
+  const absent = needs.filter((need) => !need.find());
+  if (absent.length > 0 && canInstall()) await aptInstall(absent.flatMap((need) => need.packages));
+  const missing = needs
+    .filter((need) => !need.find())
+    .map(
+      ({ name, packages, without }) =>
+        `${name} is missing, so ${without}: install ${packages.join(' and ')}.`,
+    );
+  return { browser: findBrowser(), postgres: findPostgres(), missing };
+}
+
+/** The order of docs: CHROMIUM_PATH, the system's, Playwright's own. */
+function findBrowser() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  return names.map(findInPath).find(Boolean) ?? playwrightBrowser();
+}
+
+function playwrightBrowser() {
+  if (!isFile('e2e/node_modules/@playwright/test/package.json')) return undefined;
+  const { chromium } = createRequire(join(ROOT, 'e2e/package.json'))('@playwright/test');
+  const path = chromium.executablePath();
+  return path && existsSync(path) ? path : undefined;
+}
+
+/** The folder with `initdb` and `postgres`. Debian keeps them outside of PATH, one folder per version. */
+function findPostgres() {
+  const versions = existsSync(POSTGRES_ROOT)
+    ? readdirSync(POSTGRES_ROOT).sort((a, b) => Number(b) - Number(a))
+    : [];
+  const folders = [...versions.map((version) => join(POSTGRES_ROOT, version, 'bin')), ...pathFolders()];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+function hasFont(language) {
+  const { status, stdout } = spawnSync('fc-list', [`:lang=${language}`], { encoding: 'utf8' });
+  // A Mac has these fonts, but no fontconfig to ask.
+  return process.platform === 'darwin' || (status === 0 && stdout.trim() !== '');
+}
+
+const pathFolders = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+
+const findInPath = (name) =>
+  pathFolders()
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+
+const canInstall = () => process.getuid?.() === 0 && findInPath('apt-get') !== undefined;
+
+async function aptInstall(packages) {
+  console.log(`Installing ${packages.join(', ')} ...`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const script = `apt-get update -q && apt-get install -y -q --no-install-recommends ${packages.join(' ')}`;
+  const { code, output } = await runCaptured('sh', ['-c', script], { env, minutes: 8 });
+  if (code !== 0) console.log(`apt-get could not install them:\n${output.split('\n').slice(-5).join('\n')}`);
+}

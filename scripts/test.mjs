@@ -1,0 +1,88 @@
+// npm test: every stage, also after a failure; the last line is `N passed, N failed`.
+import { parseArgs } from 'node:util';
+import { bootstrap } from './bootstrap.mjs';
+import { endChildrenOnStop } from './processes.mjs';
+import { Refusal, runMain, toolEnvironment } from './repository.mjs';
+import { stages } from './stages.mjs';
+import { prepareEnvironment } from './test-environment.mjs';
+
+const TAIL_LINES = 60;
+const NEED_MACHINE = ['unit', 'e2e'];
+
+await runMain(async () => {
+  const options = readOptions();
+  endChildrenOnStop();
+  await bootstrap();
+  const total = { passed: 0, failed: 0 };
+  const add = (result) => {
+    total.passed += result.passed;
+    total.failed += result.failed;
+  };
+  const context = await prepareContext(options, add);
+  for (const stage of options.stages) add(await runStage(stage, context));
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+});
+
+function readOptions() {
+  const { values } = parse();
+  const names = values.only?.split(',') ?? stages.map(({ name }) => name);
+  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknown.length > 0) {
+    throw new Refusal(
+      `no stage "${unknown[0]}"; the stages are ${stages.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  return { ...values, stages: stages.filter(({ name }) => names.includes(name)) };
+}
+
+function parse() {
+  const options = { only: { type: 'string' }, full: { type: 'boolean' }, verbose: { type: 'boolean' } };
+  try {
+    return parseArgs({ options });
+  } catch (error) {
+    throw new Refusal(`${error.message}. Usage: npm test -- [--only STAGE,STAGE] [--full] [--verbose]`);
+  }
+}
+
+/** What is missing on the machine fails in CI; elsewhere it is said, and the rest is run. */
+async function prepareContext({ stages: selected, full, verbose }, add) {
+  const env = full ? { CANVASS_FULL: '1' } : {};
+  if (!selected.some(({ name }) => NEED_MACHINE.includes(name)))
+    return { env: toolEnvironment(env), echo: verbose };
+  heading('Environment');
+  const { browser, postgres, missing } = await prepareEnvironment();
+  for (const sentence of missing) console.log(`  ${sentence}`);
+  add({ passed: missing.length === 0 ? 1 : 0, failed: process.env.CI ? missing.length : 0 });
+  if (missing.length === 0) console.log('  browser, fonts and PostgreSQL found');
+  if (browser) env.CHROMIUM_PATH = browser;
+  if (postgres) env.CANVASS_POSTGRES_BIN = postgres;
+  return { env: toolEnvironment(env), echo: verbose, browser };
+}
+
+async function runStage({ name, title, run }, context) {
+  heading(`${title} (${name})`);
+  const begun = Date.now();
+  const { passed, failed, skipped, output = '', note } = await run(context);
+  if (failed > 0 && !context.echo) console.log(tail(output));
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  const details = [skipped ? `${skipped} skipped` : '', note ?? '', `${seconds} s`]
+    .filter(Boolean)
+    .join('; ');
+  console.log(
+    failed > 0 ? `  FAILED: ${failed} of ${passed + failed} (${details})` : `  ok: ${passed} (${details})`,
+  );
+  return { passed, failed };
+}
+
+function heading(text) {
+  console.log(`\n== ${text}`);
+}
+
+const tail = (output) =>
+  output
+    .trimEnd()
+    .split('\n')
+    .slice(-TAIL_LINES)
+    .map((line) => `  | ${line}`)
+    .join('\n');

@@ -1,0 +1,20 @@
+// npm run build | lint | format | bench: one tool each, with the dependencies in place.
+import { bootstrap } from './bootstrap.mjs';
+import { runInForeground, withPnpm } from './processes.mjs';
+import { Refusal, runMain, tool } from './repository.mjs';
+
+const commands = {
+  build: (args) => withPnpm(['turbo run build', ...args].join(' ')),
+  lint: (args) => [tool('oxlint'), args],
+  format: (args) => [tool('biome'), ['format', '--write', ...(args.length > 0 ? args : ['.'])]],
+  bench: (args) => withPnpm(['pnpm --filter @canvass/bench run bench', ...args].join(' ')),
+};
+
+await runMain(async () => {
+  const [name, ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
+  if (!command)
+    throw new Refusal(`there is no tool "${name ?? ''}"; choose one of ${Object.keys(commands).join(', ')}.`);
+  await bootstrap();
+  return runInForeground(...command(args));
+});
