@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { daysInMonth, isCalendarDay } from './calendar.ts';
+
+it('agrees with the host about every day from 1890 to 2120', () => {
+  for (let year = 1890; year <= 2120; year += 1) {
+    for (let month = 1; month <= 12; month += 1) {
+      expect(daysInMonth(year, month)).toBe(new Date(Date.UTC(year, month, 0)).getUTCDate());
+    }
+  }
+});
+
+it.each([
+  [2024, 2, 29, true],
+  [2023, 2, 29, false],
+  [1900, 2, 29, false],
+  [2000, 2, 29, true],
+  [2024, 0, 1, false],
+  [2024, 13, 1, false],
+  [2024, 4, 31, false],
+  [2024, 1, 0, false],
+])('%i-%i-%i is a day: %s', (year, month, day, expected) => {
+  expect(isCalendarDay(year, month, day)).toBe(expected);
+});

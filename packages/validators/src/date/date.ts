@@ -1,0 +1,53 @@
+import { daysInMonth, isCalendarDay } from '../calendar.ts';
+import { foldDashes } from '../fold-width.ts';
+import { lengthIssues } from '../range.ts';
+import type { Validator, ValidatorSettings } from '../validator.ts';
+
+type DateFormat = NonNullable<ValidatorSettings['format']>;
+
+const PATTERNS: Readonly<Record<DateFormat, RegExp>> = {
+  yyyy: /^[1-9]\d{3}$/,
+  'yyyy-MM': /^[1-9]\d{3}-\d{2}$/,
+  'yyyy-MM-dd': /^[1-9]\d{3}-\d{2}-\d{2}$/,
+};
+
+/** Spec section 5, Date: year, month or day of the Gregorian calendar, years 1000 to 9999. */
+export const date = {
+  id: 'date',
+  input: { mode: 'numeric', direction: 'ltr' },
+  normalise: normaliseDate,
+  validate: (text, { format = 'yyyy-MM-dd', range }) =>
+    isDate(text, format) ? lengthIssues(text, range) : [{ key: 'validate.format_date', params: { format } }],
+  example(seed) {
+    const year = 1919 + seed(201);
+    const month = 1 + seed(12);
+    return [year, pad(month), pad(1 + seed(daysInMonth(year, month)))].join('-');
+  },
+} as const satisfies Validator;
+
+/** `2024/1/5`, `2024.1.5`, `2024年1月5日` and `20240105` become `2024-01-05`; the parts that are there decide. */
+function normaliseDate(text: string): string {
+  const folded = foldDashes(text);
+  const plain = folded
+    .replace(/[/.年月]/g, '-')
+    .replace(/[\s日]/g, '')
+    .replace(/-$/, '');
+  const parts =
+    /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(plain) ?? /^(\d{4})(\d{2})(\d{2})?$/.exec(plain);
+  if (!parts) return folded;
+  return parts
+    .slice(1)
+    .filter((part) => part !== undefined)
+    .map(pad)
+    .join('-');
+}
+
+function isDate(text: string, format: DateFormat): boolean {
+  if (!(Object.hasOwn(PATTERNS, format) ? PATTERNS[format] : PATTERNS['yyyy-MM-dd']).test(text)) return false;
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
+  return isCalendarDay(year, month, day);
+}
+
+function pad(part: string | number): string {
+  return String(part).padStart(2, '0');
+}

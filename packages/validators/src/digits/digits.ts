@@ -1,0 +1,16 @@
+import { foldWidth } from '../fold-width.ts';
+import { lengthIssues } from '../range.ts';
+import type { Validator } from '../validator.ts';
+
+/**
+ * Digits only (spec section 5, Validators), for codes: blanks and hyphens are taken out, the range limits
+ * the length. The specification has no key of its own for it, so it borrows the integer's.
+ */
+export const digits = {
+  id: 'digits',
+  input: { mode: 'numeric', direction: 'ltr' },
+  normalise: (text) => foldWidth(text).replace(/[\s-]/g, ''),
+  validate: (text, { range }) =>
+    /^\d+$/.test(text) ? lengthIssues(text, range) : [{ key: 'validate.need_integer' }],
+  example: (seed) => Array.from({ length: 1 + seed(8) }, () => seed(10)).join(''),
+} as const satisfies Validator;

@@ -1,0 +1,8 @@
+export { isCalendarDay } from './calendar.ts';
+export { inputMode } from './input-mode.ts';
+export { validatorMessageKeys } from './message-keys.ts';
+export { legacyMobile } from './mobile/legacy-mobile.ts';
+export { resolveValidator } from './resolve-validator.ts';
+export { textLength } from './text-length.ts';
+export type { Validator, ValidatorInput, ValidatorSettings, ValueIssue } from './validator.ts';
+export { validators } from './validators.gen.ts';

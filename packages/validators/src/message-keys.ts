@@ -1,0 +1,20 @@
+/** Spec section 5: every key a validator may return, so that locales can be checked for completeness. */
+export const validatorMessageKeys = [
+  'validate.format_email',
+  'validate.format_phone',
+  'validate.format_phone_tel',
+  'validate.format_phone_all',
+  'validate.need_integer',
+  'validate.need_decimal',
+  'validate.need_chinese',
+  'validate.need_characters',
+  'validate.format_date',
+  'validate.check_id_card',
+  'validate.check_id_card_code',
+  'validate.check_id_card_last',
+  'validate.need_min_length_type',
+  'validate.need_max_length_type',
+  'validate.need_gt_num_type',
+  'validate.need_lt_num_type',
+  'validate.need_fixed_num_type',
+] as const;

@@ -1,0 +1,47 @@
+import { textLength } from './text-length.ts';
+import type { ValidatorSettings, ValueIssue } from './validator.ts';
+
+type Range = ValidatorSettings['range'];
+
+/** Spec section 5: lengths are told in words, for English in letters. The number is the same. */
+export type LengthUnit = 'words' | 'letters';
+
+/** Issues of the length of `text` against [min, max], both included. Parameters: the limit, `length`, `unit`. */
+export function lengthIssues(text: string, range: Range, unit: LengthUnit = 'words'): readonly ValueIssue[] {
+  const [min, max] = [limit(range?.[0]), limit(range?.[1])];
+  if (min === undefined && max === undefined) return [];
+  const length = textLength(text);
+  const issues: ValueIssue[] = [];
+  if (min !== undefined && length < min) {
+    issues.push({ key: 'validate.need_min_length_type', params: { min, length, unit } });
+  }
+  if (max !== undefined && length > max) {
+    issues.push({ key: 'validate.need_max_length_type', params: { max, length, unit } });
+  }
+  return issues;
+}
+
+/**
+ * Issues of a well-formed number against [min, max, fixed]: both ends included; `fixed` is the most decimals
+ * it may have (spec section 5, Decimal), so 1.5 passes where two are asked for. Values are compared as doubles.
+ */
+export function numberIssues(text: string, range: Range): readonly ValueIssue[] {
+  const [min, max, fixed] = [limit(range?.[0]), limit(range?.[1]), limit(range?.[2])];
+  const value = Number(text);
+  const issues: ValueIssue[] = [];
+  if (min !== undefined && value < min) issues.push({ key: 'validate.need_gt_num_type', params: { min } });
+  if (max !== undefined && value > max) issues.push({ key: 'validate.need_lt_num_type', params: { max } });
+  if (fixed !== undefined && fixed >= 0 && decimals(text) > fixed) {
+    issues.push({ key: 'validate.need_fixed_num_type', params: { fixed } });
+  }
+  return issues;
+}
+
+function limit(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+function decimals(text: string): number {
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+}

@@ -1,0 +1,44 @@
+/** What an author may set beside the type of an open text. Absent, null and non-finite limits do not limit. */
+export interface ValidatorSettings {
+  /** Numeric types: [min, max, most decimals], by value. Others: [min, max] in characters. Both ends included. */
+  readonly range?: readonly [number | null | undefined, number | null | undefined, (number | null)?];
+  /** Dates only; `yyyy-MM-dd` when absent. */
+  readonly format?: 'yyyy' | 'yyyy-MM' | 'yyyy-MM-dd';
+  /** The caller's date, `yyyy-MM-dd`: pure code has no clock. Without it "in the future" is not checked. */
+  readonly today?: string;
+}
+
+/** A message key (never a text) with its parameters; the keys are listed in message-keys.ts. */
+export interface ValueIssue {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** How a view should ask for the value: see accessibility item 11. */
+export interface ValidatorInput {
+  readonly mode: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
+  readonly autocomplete?: string;
+  readonly direction?: 'ltr';
+  readonly maxLength?: number;
+  readonly multiline?: boolean;
+}
+
+/**
+ * One open-text type of spec section 5. Total and pure: no method throws for any string, and each takes
+ * time linear in the text.
+ */
+export interface Validator {
+  /** The name under which surveys ask for this type. */
+  readonly id: string;
+  /** Other names for the same type. */
+  readonly aliases?: readonly string[];
+  readonly input: ValidatorInput;
+  /** The range limits the value; without it, the length. */
+  readonly numeric?: true;
+  /** What is stored and checked for what was typed. Applying it twice changes nothing more. */
+  normalise(text: string): string;
+  /** Issues of a normalised text that is not empty: the format first; ranges only when the format is right. */
+  validate(text: string, settings: ValidatorSettings): readonly ValueIssue[];
+  /** A normalised value that is valid without settings; `seed(n)` gives an integer from 0 to n - 1. */
+  example(seed: (n: number) => number): string;
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inputMode, resolveValidator, type Validator, validatorMessageKeys, validators } from './index.ts';
+
+const all: readonly Validator[] = Object.values(validators);
+const keys: ReadonlySet<string> = new Set(validatorMessageKeys);
+
+/** Anything at all, and texts made of what the validators look at. */
+const anyText = () =>
+  fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({
+      unit: fc.constantFrom(...'0018686+-– ()xX转#.@a中，年月日/＋８\u200e\r\n\ud800'),
+      maxLength: 24,
+    }),
+  );
+const anySettings = () =>
+  fc.record(
+    {
+      range: fc.tuple(fc.option(fc.double()), fc.option(fc.double()), fc.option(fc.integer())),
+      format: fc.constantFrom('yyyy' as const, 'yyyy-MM' as const, 'yyyy-MM-dd' as const),
+      today: fc.oneof(fc.string(), fc.constant('2024-02-29')),
+    },
+    { requiredKeys: [] },
+  );
+/** The random source of an example: a list of numbers, each cut to the bound asked for. */
+const anySeed = () =>
+  fc.infiniteStream(fc.nat()).map((stream) => (n: number) => (stream.next().value as number) % n);
+
+describe.each(all)('$id keeps the contract', (validator) => {
+  it('normalises idempotently, never throws and only says what it declares', () => {
+    fc.assert(
+      fc.property(anyText(), anySettings(), (text, settings) => {
+        const stored = validator.normalise(text);
+        expect(validator.normalise(stored)).toBe(stored);
+        for (const issue of [
+          ...validator.validate(text, settings),
+          ...validator.validate(stored, settings),
+        ]) {
+          expect(keys).toContain(issue.key);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('makes examples that are valid and already normalised', () => {
+    fc.assert(
+      fc.property(anySeed(), (seed) => {
+        const example = validator.example(seed);
+        expect(validator.validate(example, { today: '2024-02-29' })).toEqual([]);
+        expect(validator.normalise(example)).toBe(example);
+      }),
+    );
+  });
+
+  it('takes texts of 300,000 characters in its stride', { timeout: 5000 }, () => {
+    const patterns = [
+      '1',
+      '-',
+      '0',
+      'a.',
+      'a@',
+      ' ',
+      '中',
+      '，',
+      '0086',
+      '+86',
+      'x',
+      '.',
+      '年',
+      '\ud83d\ude00',
+    ];
+    for (const pattern of patterns) {
+      const text = pattern.repeat(300_000 / pattern.length);
+      for (const long of [text, `${text}\u0000`, ` ${text} !`]) {
+        validator.normalise(long);
+        validator.validate(long, { range: [1, 2, 3] });
+      }
+    }
+  });
+});
+
+describe('the list of validators', () => {
+  it('has every open-text type of the specification under all its names', () => {
+    const names =
+      'email mobile tel mobile_tel int number decimal lang_ch zh lang_en en date idCard unlimit digits';
+    for (const name of names.split(' ')) expect(resolveValidator(name), name).toBeDefined();
+    expect(resolveValidator('number')).toBe(resolveValidator('decimal'));
+    expect(resolveValidator('zh')?.id).toBe('lang_ch');
+    expect(resolveValidator('en')?.id).toBe('lang_en');
+  });
+
+  it('gives each name to one validator only', () => {
+    const names = all.flatMap(({ id, aliases = [] }) => [id, ...aliases]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(['', 'Email', '__proto__', 'constructor', 'toString'])('knows no type %j', (name) => {
+    expect(resolveValidator(name)).toBeUndefined();
+  });
+});
+
+describe('inputMode', () => {
+  it.each([
+    ['int', {}, 'text'],
+    ['int', { range: [-5, 5] as const }, 'text'],
+    ['int', { range: [0, null] as const }, 'numeric'],
+    ['decimal', { range: [0.5, 9] as const }, 'decimal'],
+    ['digits', {}, 'numeric'],
+    ['mobile', {}, 'tel'],
+    ['email', {}, 'email'],
+  ])('of %s with %j is %s', (name, settings, mode) => {
+    const validator = resolveValidator(name);
+    expect(validator && inputMode(validator, settings)).toBe(mode);
+  });
+});
