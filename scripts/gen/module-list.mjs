@@ -1,4 +1,5 @@
 // Registries that are a list of modules: validators, routes of the server, commands of the command line.
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { camelCase, HEADER } from './names.mjs';
 import { conceptFolders, filesWithSuffix } from './read-folders.mjs';
@@ -6,10 +7,16 @@ import { conceptFolders, filesWithSuffix } from './read-folders.mjs';
 /** `packages/validators/src/<name>/<name>.ts`, exporting a constant named after the folder. */
 export function validatorRegistry(root) {
   const folder = join(root, 'packages/validators/src');
-  const names = conceptFolders(folder);
+  const names = conceptFolders(folder).filter((name) => isExported(folder, name));
   const imports = names.map((name) => `import { ${camelCase(name)} } from './${name}/${name}.ts';`);
   const list = constant('validators', names.map(camelCase), 'Every validator, by name.', ['{', '}']);
   return [{ path: 'packages/validators/src/validators.gen.ts', text: file(imports, list) }];
+}
+
+/** Other folders hold what validators share. */
+function isExported(folder, name) {
+  const source = readFileSync(join(folder, name, `${name}.ts`), 'utf8');
+  return new RegExp(`^export const ${camelCase(name)}\\b`, 'm').test(source);
 }
 
 /** `apps/server/src/<capability>/<name>.route.ts`, each exporting `route`. */

@@ -1,0 +1,64 @@
+import { describe, expect, it, test } from 'vitest';
+import { filesBelow, importsOf, isSource, read, resolveImport } from './source-files.ts';
+
+const PACKAGES = ['protocol', 'validators', 'logic', 'ui', 'api-client', 'question-types'];
+
+/** Arrows point down only. Whoever is not listed may import every package (benchmarks compare everything). */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'packages/protocol': [],
+  'packages/validators': ['protocol'],
+  'packages/logic': ['protocol', 'validators'],
+  'packages/ui': ['protocol'],
+  'packages/api-client': ['protocol'],
+  'packages/question-types': ['protocol', 'validators', 'logic', 'ui', 'api-client'],
+  'apps/web': PACKAGES,
+  'apps/server': PACKAGES,
+  'apps/simulator-cli': PACKAGES,
+};
+
+/** The folder of `apps/web/src/features` that a file belongs to. */
+const featureOf = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
+  const files = filesBelow(`${folder}/src`).filter(isSource);
+
+  it('imports only packages below it', () => {
+    const wrong = files.flatMap((path) =>
+      importsOf(path)
+        .map(({ specifier }) => ({ specifier, name: /^@canvass\/([^/]+)/.exec(specifier)?.[1] }))
+        .filter(({ name }) => name !== undefined && !allowed.includes(name))
+        .map(({ specifier }) => `${path} imports ${specifier}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('reaches other packages by name, never by path', () => {
+    const wrong = files.flatMap((path) =>
+      importsOf(path)
+        .filter(({ specifier }) => specifier.startsWith('.'))
+        .filter(({ specifier }) => !resolveImport(path, specifier)?.startsWith(`${folder}/`))
+        .map(({ specifier }) => `${path} imports ${specifier}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('declares no dependency that points up', () => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(read(`${folder}/package.json`));
+    const ours = Object.keys({ ...dependencies, ...devDependencies }).filter((name) =>
+      name.startsWith('@canvass/'),
+    );
+    expect(ours.filter((name) => !allowed.includes(name.replace('@canvass/', '')))).toEqual([]);
+  });
+});
+
+test('a feature of the web app never imports another feature', () => {
+  const wrong = filesBelow('apps/web/src/features')
+    .filter(isSource)
+    .flatMap((path) =>
+      importsOf(path).flatMap(({ specifier }) => {
+        const other = featureOf(resolveImport(path, specifier) ?? '');
+        return other !== undefined && other !== featureOf(path) ? [`${path} imports ${specifier}`] : [];
+      }),
+    );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, test } from 'vitest';
+import { filesBelow, isSource, isTest, loadedFrom, read, ROOT } from './source-files.ts';
+
+const FOLDER = 'packages/question-types/src';
+
+/** Ids of the registry, read from its keys, with the folder that each lives in. */
+const ids = [...read(`${FOLDER}/registry.gen.ts`).matchAll(/^ {2}'?([\w/.-]+)'?(?::\s\w+)?,$/gm)].map(
+  ([, id = '']) => id,
+);
+const folders = [...read(`${FOLDER}/registry.gen.ts`).matchAll(/from '\.\/([^/]+)\//g)].map(
+  ([, name = '']) => name,
+);
+
+const literal = ids.map((id) => id.replaceAll('/', '\\/')).join('|');
+/** `qtype` compared with anything literal; `kind` or `id` with the id of a type; a switch over either. */
+const NAMES_A_TYPE = [
+  /\b(?:custom_)?qtype\s*[!=]==?\s*['"`]/,
+  /['"`]\s*[!=]==?\s*[\w.?]+\bqtype\b/,
+  /\bswitch\s*\([^)]*qtype\s*\)/,
+  ...(ids.length > 0 ? [new RegExp(`\\b(?:kind|type\\.id)\\s*[!=]==?\\s*['"\`](?:${literal})['"\`]`)] : []),
+];
+
+test('nothing outside of its folder names a question type: ask for a capability instead', () => {
+  const own = (path: string) => folders.some((name) => path.startsWith(`${FOLDER}/${name}/`));
+  const wrong = [...filesBelow('packages'), ...filesBelow('apps')]
+    .filter((path) => isSource(path) && !isTest(path) && !own(path))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .map((line, index) => ({ line, place: `${path}:${index + 1}` }))
+        .filter(({ line }) => NAMES_A_TYPE.some((pattern) => pattern.test(line)))
+        .map(({ line, place }) => `${place} ${line.trim()}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+it.each([`${FOLDER}/registry.gen.ts`, 'apps/server/src/main.ts', 'apps/simulator-cli/src/main.ts'])(
+  '%s runs without a build: it loads no view and no React',
+  (entry) => {
+    const loaded = loadedFrom(entry);
+    const wrong = [...loaded].filter(
+      ([target]) => target.endsWith('.tsx') || /^react(-dom)?($|\/)/.test(target),
+    );
+    expect(wrong.map(([, chain]) => chain.join(' > '))).toEqual([]);
+  },
+);
+
+it.runIf(existsSync(join(ROOT, 'apps/web/src/main.tsx')))(
+  'the web app starts without the tools of the server',
+  () => {
+    const heavy = /^(typebox|parse5|fastify|kysely|pg|yaml)($|\/)/;
+    const wrong = [...loadedFrom('apps/web/src/main.tsx')].filter(([target]) => heavy.test(target));
+    expect(wrong.map(([, chain]) => chain.join(' > '))).toEqual([]);
+  },
+);

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { filesBelow, read } from './source-files.ts';
+
+const TEXT = /(\.(m?[jt]sx?|json|md|ya?ml|css|html|sql|sh|txt|toml)|\/run|^\.\w+)$/;
+
+/** What belongs to one machine or one person. The brackets keep this file from matching itself. */
+const PRIVATE: Readonly<Record<string, RegExp>> = {
+  'a path of one machine': /(?<![\w.:/}>)$-])\/(?:[r]oot|[h]ome|[U]sers|[w]ork|[w]orkspace)\/[\w.-]+\//,
+  'the host of a package registry':
+    /https?:\/\/[\w.-]*(?:[r]egistry|[n]pmmirror|[a]rtifactory|[v]erdaccio|[n]exus)[\w.-]*/,
+  'a credential of a registry': /_auth[T]oken|_[p]assword\s*=/,
+  'a private key': /-----BEGIN [A-Z ]*PRIVATE [K]EY/,
+};
+
+it.each(Object.entries(PRIVATE))('no file holds %s', (_, pattern) => {
+  const found = filesBelow('.')
+    .filter((path) => TEXT.test(path))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .flatMap((line, index) =>
+          pattern.test(line) ? [`${path}:${index + 1} ${line.trim().slice(0, 120)}`] : [],
+        ),
+    );
+  expect(found).toEqual([]);
+});
+
+it('pins one pnpm, for people and for turbo', () => {
+  const { packageManager } = JSON.parse(read('package.json'));
+  expect(read('scripts/repository.mjs')).toContain(`'${packageManager}'`);
+});
+
+it('CI runs the test command of the README', () => {
+  expect(read('README.md')).toMatch(/^npm test$/m);
+  expect(read('.ci/run')).toMatch(/^exec npm test "\$@"$/m);
+});

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const NOT_OURS = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.turbo',
+  '.canvass',
+  'coverage',
+  'test-results',
+  'playwright-report',
+]);
+
+/** Every file of the repository below `folder`, as paths relative to the root with `/`. */
+export function filesBelow(folder: string): readonly string[] {
+  const absolute = join(ROOT, folder);
+  if (!existsSync(absolute)) return [];
+  return readdirSync(absolute, { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '.' ? entry.name : `${folder}/${entry.name}`;
+    if (NOT_OURS.has(entry.name)) return [];
+    return entry.isDirectory() ? filesBelow(path) : entry.isFile() ? [path] : [];
+  });
+}
+
+export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+export const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.d.ts');
+export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
+
+export interface Import {
+  readonly specifier: string;
+  /** `import type` and `export type`: erased, so nothing is loaded. */
+  readonly typeOnly: boolean;
+  /** `import('...')` */
+  readonly dynamic: boolean;
+}
+
+const STATIC = /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
+const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g;
+
+/** What a file imports. Reads text, not syntax: our formatter leaves only these spellings. */
+export function importsOf(path: string): readonly Import[] {
+  const source = read(path);
+  const fixed = [...source.matchAll(STATIC)].map(([, type, specifier = '']) => ({
+    specifier,
+    typeOnly: type !== undefined,
+    dynamic: false,
+  }));
+  const late = [...source.matchAll(DYNAMIC)].map(([, specifier = '']) => ({
+    specifier,
+    typeOnly: false,
+    dynamic: true,
+  }));
+  return [...fixed, ...late];
+}
+
+/** The repository file that a specifier means when written in `from`; undefined for outside packages. */
+export function resolveImport(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.'))
+    return relative(ROOT, resolve(ROOT, dirname(from), specifier)).replaceAll('\\', '/');
+  const [, name, rest] = /^@canvass\/([^/]+)(\/.+)?$/.exec(specifier) ?? [];
+  if (name === undefined) return undefined;
+  const exports: Record<string, string> = JSON.parse(read(`packages/${name}/package.json`)).exports;
+  const target = exports[rest === undefined ? '.' : `.${rest}`];
+  return target === undefined ? undefined : `packages/${name}/${target.replace('./', '')}`;
+}
+
+/**
+ * What is loaded, statically, when `entry` is: repository files by path, outside packages by specifier.
+ * Each with the chain of files that leads to it.
+ */
+export function loadedFrom(entry: string): ReadonlyMap<string, readonly string[]> {
+  const reached = new Map<string, readonly string[]>([[entry, [entry]]]);
+  const queue = [entry];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (!isSource(path) || !existsSync(join(ROOT, path))) continue;
+    for (const { specifier, typeOnly, dynamic } of importsOf(path)) {
+      const target = resolveImport(path, specifier) ?? specifier;
+      if (typeOnly || dynamic || reached.has(target)) continue;
+      reached.set(target, [...(reached.get(path) ?? []), target]);
+      queue.push(target);
+    }
+  }
+  return reached;
+}

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const ARCHITECTURE = 'scripts/architecture/**/*.test.ts';
+const SUITES = ['packages', 'apps'].flatMap((group) =>
+  readdirSync(join(root, group)).map((name) => `${group}/${name}`),
+);
+
+/** Files `*.test.tsx` render, so they get a document; everything else runs on bare Node. */
+function projectsOf(folder: string): TestProjectConfiguration[] {
+  // A package with needs of its own (a database before its tests, for example) says so in its own file.
+  if (existsSync(join(root, folder, 'vitest.config.ts'))) return [folder];
+  const project = (name: string, include: string, environment: 'node' | 'jsdom') => ({
+    extends: true as const,
+    test: { name, include: [`${folder}/${include}`], environment },
+  });
+  return [
+    project(folder, 'src/**/*.test.ts', 'node'),
+    project(`${folder} (views)`, 'src/**/*.test.tsx', 'jsdom'),
+  ];
+}
+
+const onNode = (name: string, include: string, exclude: string[] = []): TestProjectConfiguration => ({
+  extends: true,
+  test: { name, include: [include], exclude: ['**/node_modules/**', ...exclude], environment: 'node' },
+});
+
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    testTimeout: 20_000,
+    projects: [
+      ...SUITES.flatMap(projectsOf),
+      onNode('scripts', 'scripts/**/*.test.ts', [ARCHITECTURE]),
+      onNode('journeys', 'e2e/**/*.test.ts'),
+      onNode('bench', 'bench/**/*.test.ts'),
+      onNode('architecture', ARCHITECTURE),
+    ],
+  },
+});
