@@ -14,6 +14,7 @@ describe('lengthIssues', () => {
     ],
     ['𠮷野', [2, 2], []],
     ['a', [null, undefined], []],
+    ['a', [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY], []],
     ['a', [Number.NaN, Number.POSITIVE_INFINITY], []],
   ] as const)('%j within %j', (text, range, issues) => {
     expect(lengthIssues(text, range)).toEqual(issues);
