@@ -1,7 +1,8 @@
 // npm run new:question-type -- NAME: copies the template folder under the new name and regenerates the registries.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { camelCase, KEBAB_CASE, pascalCase } from './gen/names.mjs';
+import { KEBAB_CASE } from './gen/names.mjs';
+import { renameTemplate } from './gen/rename-template.mjs';
 import { generate } from './gen.mjs';
 import { Refusal, ROOT, runMain } from './repository.mjs';
 
@@ -16,7 +17,7 @@ await runMain(async () => {
   mkdirSync(target);
   for (const file of readdirSync(template)) {
     const path = join(target, file.replaceAll('template', name));
-    writeFileSync(path, rename(readFileSync(join(template, file), 'utf8'), name));
+    writeFileSync(path, renameTemplate(readFileSync(join(template, file), 'utf8'), name));
     console.log(`written: ${PACKAGE}/src/${name}/${file.replaceAll('template', name)}`);
   }
   for (const path of await generate(ROOT, { write: true })) console.log(`written: ${path}`);
@@ -26,19 +27,12 @@ await runMain(async () => {
 function refuseBadName(name, target) {
   if (name === '') throw new Refusal('a name is needed: npm run new:question-type -- NAME');
   if (!KEBAB_CASE.test(name)) {
-    throw new Refusal(`"${name}" is not a name for a question type: write it in kebab-case, such as "image-choice".`);
+    throw new Refusal(
+      `"${name}" is not a name for a question type: write it in kebab-case, such as "image-choice".`,
+    );
   }
-  if (name === 'template') throw new Refusal('"template" is the name of the template itself; choose another.');
-  if (existsSync(target)) throw new Refusal(`${PACKAGE}/src/${name} exists already; choose another name, or edit it.`);
-}
-
-/**
- * The word `template` in every spelling: `Template...` in types, in string literals and paths as the name itself,
- * else as an identifier (`templateFixtures`).
- */
-function rename(text, name) {
-  return text
-    .replaceAll('Template', pascalCase(name))
-    .replace(/(['"`][^'"`\n]*['"`])/g, (literal) => literal.replaceAll('template', name))
-    .replaceAll('template', camelCase(name));
+  if (name === 'template')
+    throw new Refusal('"template" is the name of the template itself; choose another.');
+  if (existsSync(target))
+    throw new Refusal(`${PACKAGE}/src/${name} exists already; choose another name, or edit it.`);
 }

@@ -25,11 +25,15 @@ export function questionTypeRegistries(root) {
 function readType(root, name) {
   const path = `${FOLDER}/${name}/${name}.ts`;
   const source = readFileSync(join(root, path), 'utf8');
-  const call = source.indexOf('defineQuestionType', source.search(/^export const /m));
-  if (call < 0) return [];
-  const id = /\bid:\s*(['"`])([\w./-]+)\1/.exec(source.slice(call))?.[2];
+  if (!/\bdefineQuestionType\s*[<(]/.test(source)) return [];
+  const local = camelCase(name);
+  const definition = new RegExp(`^export const ${local}\\b[^;]{0,200}?defineQuestionType([^]*)`, 'm').exec(
+    source,
+  )?.[1];
+  if (!definition) throw new Error(`${path}: export the question type as a constant named ${local}.`);
+  const id = /\bid:\s*(['"`])([\w./-]+)\1/.exec(definition)?.[2];
   if (!id) throw new Error(`${path}: no literal id, such as id: '${name}', follows defineQuestionType.`);
-  return [{ name, local: camelCase(name), key: propertyKey(id), id }];
+  return [{ name, local, key: propertyKey(id), id }];
 }
 
 function assertDistinct(types) {

@@ -1,0 +1,70 @@
+// Which chunks of the built web app a respondent loads before the first question can be answered.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Refusal, ROOT } from './repository.mjs';
+
+const DIST = join(ROOT, 'apps/web/dist');
+const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\//;
+
+/** Loaded on demand, yet needed by every first question: the page itself and the texts of one language. */
+const NEEDED_AT_ONCE = [/features\/question\//, /\/(?:messages|locales|i18n)\/(?:.*[./])?zh-CN\b/];
+
+/**
+ * Paths of the JavaScript files, relative to the repository: the entries with all that they load at once, what
+ * the page preloads, what is needed at once, and the heaviest of the question types.
+ */
+export function firstQuestionChunks() {
+  const manifest = readManifest();
+  const keys = Object.keys(manifest);
+  const always = keys.filter(
+    (key) => manifest[key].isEntry || (!TYPE_PART.test(key) && NEEDED_AT_ONCE.some((part) => part.test(key))),
+  );
+  const base = closure(manifest, always);
+  for (const file of preloaded()) base.add(file);
+  const heaviest = typeParts(keys)
+    .map((parts) => closure(manifest, parts))
+    .map((files) => [...files].filter((file) => !base.has(file)))
+    .sort((a, b) => weight(b) - weight(a))[0];
+  return [...base, ...(heaviest ?? [])].map((file) => `apps/web/dist/${file}`).sort();
+}
+
+function readManifest() {
+  try {
+    return JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
+  } catch {
+    throw new Refusal(
+      'apps/web/dist/.vite/manifest.json cannot be read; build the web app first: npm run build',
+    );
+  }
+}
+
+/** The files of these modules and of everything that they import statically. */
+function closure(manifest, keys) {
+  const seen = new Set();
+  const visit = (key) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const next of manifest[key].imports ?? []) visit(next);
+  };
+  for (const key of keys) visit(key);
+  return new Set([...seen].map((key) => manifest[key].file).filter((file) => file.endsWith('.js')));
+}
+
+/** The manifest's keys of each question type, without the texts of other languages. */
+function typeParts(keys) {
+  const groups = Map.groupBy(
+    keys.filter((key) => TYPE_PART.test(key) && !/\.messages\.(?!zh-CN)/.test(key)),
+    (key) => TYPE_PART.exec(key)[1],
+  );
+  return [...groups.values()];
+}
+
+/** Scripts and module preloads that the page names itself. */
+function preloaded() {
+  const page = readFileSync(join(DIST, 'index.html'), 'utf8');
+  return [...page.matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)].map(([, file]) => file);
+}
+
+const weight = (files) =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length, 0);

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { generate } from './gen.mjs';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'canvass-gen-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function put(path: string, text: string) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+const get = (path: string) => readFileSync(join(root, path), 'utf8');
+const questionType = (constant: string, id: string) =>
+  `export const ${constant} = defineQuestionType<Answer>({\n  id: '${id}',\n});\n`;
+
+it('lists a new question type everywhere, with no other edit', async () => {
+  put(
+    'packages/question-types/src/image-choice/image-choice.ts',
+    questionType('imageChoice', 'single/image'),
+  );
+  put(
+    'packages/question-types/src/choice/choice.ts',
+    "import { defineQuestionType } from '@canvass/logic';\n",
+  );
+  await generate(root, { write: true });
+  const text = (list: string) => get(`packages/question-types/src/${list}.gen.ts`);
+  expect(text('registry')).toContain("'single/image': imageChoice,");
+  expect(text('lazy')).toContain("'single/image': () => import('./image-choice/image-choice.ts')");
+  expect(text('views')).toContain("'single/image': () => import('./image-choice/image-choice.view.tsx')");
+  expect(text('fixtures')).toContain("'single/image': imageChoiceFixtures,");
+  expect(text('messages')).toMatch(/'zh-TW': \{\n.*image-choice\.messages\.zh-TW\.ts/);
+  expect(text('messages')).toMatch(/ ar: \{\n.*image-choice\.messages\.en-GB\.ts/);
+  expect(text('registry')).not.toContain('./choice/');
+});
+
+it('lists validators, routes and commands', async () => {
+  put('packages/validators/src/id-card/id-card.ts', 'export const idCard = {};\n');
+  put('packages/validators/src/operators/operators.ts', 'export const compare = 1;\n');
+  put('apps/server/src/answering/next-page.route.ts', 'export const route = {};\n');
+  put('apps/simulator-cli/src/commands/check.command.ts', 'export const command = {};\n');
+  await generate(root, { write: true });
+  expect(get('packages/validators/src/validators.gen.ts')).toMatch(/\{\n {2}idCard,\n\} as const/);
+  expect(get('apps/server/src/routes.gen.ts')).toContain(
+    "import { route as nextPageRoute } from './answering/next-page.route.ts';",
+  );
+  expect(get('apps/simulator-cli/src/commands.gen.ts')).toContain(
+    "import { command as checkCommand } from './commands/check.command.ts';",
+  );
+});
+
+it('writes nothing when checking, and names what is out of date', async () => {
+  await generate(root, { write: true });
+  expect(await generate(root, { write: false })).toEqual([]);
+  put('apps/server/src/health/health.route.ts', 'export const route = {};\n');
+  expect(await generate(root, { write: false })).toEqual(['apps/server/src/routes.gen.ts']);
+  expect(get('apps/server/src/routes.gen.ts')).not.toContain('health');
+});
+
+it('refuses a core under another name than its folder', async () => {
+  put('packages/question-types/src/image-choice/image-choice.ts', questionType('picture', 'picture'));
+  await expect(generate(root, { write: true })).rejects.toThrow(/constant named imageChoice/);
+});
+
+it.each([
+  ['two types with one id', ['a', 'b'], 'one', /both have the id 'one'/],
+  ['an id that is not a literal', ['a'], '${id}', /no literal id/],
+])('refuses %s', async (_, names, id, message) => {
+  for (const name of names) put(`packages/question-types/src/${name}/${name}.ts`, questionType(name, id));
+  await expect(generate(root, { write: true })).rejects.toThrow(message);
+});
