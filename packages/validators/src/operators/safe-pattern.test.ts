@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { compilePattern, matchesPattern, type PatternProblem } from './index.ts';
+import { MAX_PATTERN_SIZE } from './pattern/pattern-program.ts';
+import { MAX_PATTERN_STEPS } from './pattern/run-pattern.ts';
 
 function matches(source: string, text: string): boolean | string {
   const result = compilePattern(source);
@@ -116,6 +118,7 @@ describe('an accepted pattern', () => {
       const meter = { steps: 0 };
       matchesPattern(result.pattern, 'a'.repeat(2000), meter);
       expect(meter.steps).toBeLessThanOrEqual(result.pattern.program.instructions.length * 2 * 2001);
+      expect(meter.steps).toBeLessThan(MAX_PATTERN_STEPS + 2 * MAX_PATTERN_SIZE);
     }
   });
 

@@ -13,7 +13,7 @@ export interface PatternProgram {
   readonly start: number;
 }
 
-/** Instructions; with texts of 2,000 characters at most a million steps. */
+/** Instructions. Enough for every counted repeat that a form needs, such as `.{0,200}`. */
 export const MAX_PATTERN_SIZE = 500;
 
 /** Builds the automaton from its end; undefined when counted repeats make it larger than `MAX_PATTERN_SIZE`. */

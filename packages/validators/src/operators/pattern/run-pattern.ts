@@ -6,6 +6,9 @@ export interface Meter {
   steps: number;
 }
 
+/** Work after which a search gives up and finds nothing: a few milliseconds (semantics r 11). */
+export const MAX_PATTERN_STEPS = 250_000;
+
 interface Run {
   readonly instructions: readonly Instruction[];
   readonly text: string;
@@ -17,16 +20,17 @@ interface Run {
 
 /**
  * Whether the pattern matches somewhere in the text. All ways are followed at once, each instruction at most once
- * per character: time is at most instructions times characters, whatever the pattern.
+ * per character: time is at most instructions times characters, whatever the pattern, and `MAX_PATTERN_STEPS`.
  */
 export function runPattern({ instructions, start }: PatternProgram, text: string, meter: Meter): boolean {
   const run: Run = { instructions, text, seen: new Int32Array(instructions.length), meter, matched: false };
+  const end = meter.steps + MAX_PATTERN_STEPS;
   let waiting: number[] = [];
   for (let at = 0; at <= text.length; ) {
     reach(run, start, at, waiting);
     if (run.matched) return true;
     const codePoint = text.codePointAt(at);
-    if (codePoint === undefined) return false;
+    if (codePoint === undefined || meter.steps > end) return false;
     at += codePoint > 0xffff ? 2 : 1;
     waiting = advance(run, waiting, codePoint, at);
     if (run.matched) return true;
@@ -48,17 +52,15 @@ function advance(run: Run, waiting: readonly number[], codePoint: number, at: nu
 
 /** Follows forks and edges from `index` to the instructions that wait for a character, and notes a match. */
 function reach(run: Run, index: number, at: number, waiting: number[]): void {
-  const open = [index];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (run.seen[next] === at + 1) continue;
-    run.seen[next] = at + 1;
-    run.meter.steps++;
-    const instruction = run.instructions[next];
-    if (instruction?.op === 'match') run.matched = true;
-    else if (instruction?.op === 'char') waiting.push(next);
-    else if (instruction?.op === 'fork') open.push(...instruction.next);
-    else if (instruction !== undefined && isEdge(run.text, at, instruction.at)) open.push(instruction.next);
-  }
+  if (run.seen[index] === at + 1) return;
+  run.seen[index] = at + 1;
+  run.meter.steps++;
+  const instruction = run.instructions[index];
+  if (instruction === undefined) return;
+  if (instruction.op === 'char') waiting.push(index);
+  else if (instruction.op === 'match') run.matched = true;
+  else if (instruction.op === 'fork') for (const next of instruction.next) reach(run, next, at, waiting);
+  else if (isEdge(run.text, at, instruction.at)) reach(run, instruction.next, at, waiting);
 }
 
 function isEdge(text: string, at: number, edge: 'start' | 'end' | 'word' | 'inside'): boolean {
