@@ -25,7 +25,13 @@ export function runInForeground(command, args, { cwd = ROOT, env = toolEnvironme
  */
 export function runCaptured(command, args, { cwd = ROOT, env = toolEnvironment(), minutes = 10, echo } = {}) {
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const plain = { ...env, NO_COLOR: '1', FORCE_COLOR: undefined };
+    const child = spawn(command, args, {
+      cwd,
+      env: plain,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
     let output = '';
     let timedOut = false;
     const keep = (chunk) => {

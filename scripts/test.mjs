@@ -79,10 +79,7 @@ function heading(text) {
   console.log(`\n== ${text}`);
 }
 
-const tail = (output) =>
-  output
-    .trimEnd()
-    .split('\n')
-    .slice(-TAIL_LINES)
-    .map((line) => `  | ${line}`)
-    .join('\n');
+function tail(output) {
+  const lines = output.trimEnd().split('\n').slice(-TAIL_LINES);
+  return lines.map((line) => `  | ${line}`).join('\n');
+}

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { filesBelow, read } from './source-files.ts';
+import { filesBelow, ROOT, read } from './source-files.ts';
 
 const TEXT = /(\.(m?[jt]sx?|json|md|ya?ml|css|html|sql|sh|txt|toml)|\/run|^\.\w+)$/;
 
@@ -33,4 +35,16 @@ it('pins one pnpm, for people and for turbo', () => {
 it('CI runs the test command of the README', () => {
   expect(read('README.md')).toMatch(/^npm test$/m);
   expect(read('.ci/run')).toMatch(/^exec npm test "\$@"$/m);
+});
+
+it('links in the documents lead to files', () => {
+  const broken = filesBelow('.')
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) =>
+      [...read(path).matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)/g)]
+        .map(([, target = '']) => join(dirname(path), target))
+        .filter((target) => !existsSync(join(ROOT, target)))
+        .map((target) => `${path} links to ${target}`),
+    );
+  expect(broken).toEqual([]);
 });
