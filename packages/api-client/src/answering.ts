@@ -1,0 +1,43 @@
+import type {
+  AnswerData,
+  AnswerRequest,
+  BeginData,
+  BeginRequest,
+  ContinueData,
+  ContinueRequest,
+  SubmitData,
+} from '@canvass/protocol';
+import { api } from './api.ts';
+import { ANSWER_CALL_TIMEOUT_MS, type Call } from './base-query.ts';
+
+interface AnsweringArgs<Body> {
+  readonly surveyId: string;
+  readonly source?: string;
+  readonly token?: string;
+  readonly body: Body;
+}
+export type BeginArgs = AnsweringArgs<BeginRequest>;
+export type ContinueArgs = AnsweringArgs<ContinueRequest>;
+export type AnswerArgs = AnsweringArgs<AnswerRequest>;
+
+const call = (
+  step: 'b' | 'c' | 'n' | 's',
+  { surveyId, source, token, body }: AnsweringArgs<unknown>,
+): Call => ({
+  method: 'POST',
+  path: `/api/survey/${step}/${encodeURIComponent(surveyId)}`,
+  query: { source },
+  body,
+  timeoutMs: ANSWER_CALL_TIMEOUT_MS,
+  ...(token !== undefined && { token }),
+});
+
+/** Spec section 7, Survey answering: begin, continue, next, submit. */
+export const answering = api.injectEndpoints({
+  endpoints: (build) => ({
+    begin: build.mutation<BeginData, BeginArgs>({ query: (args) => call('b', args) }),
+    continue: build.mutation<ContinueData, ContinueArgs>({ query: (args) => call('c', args) }),
+    next: build.mutation<AnswerData, AnswerArgs>({ query: (args) => call('n', args) }),
+    submit: build.mutation<SubmitData, AnswerArgs>({ query: (args) => call('s', args) }),
+  }),
+});
