@@ -3,4 +3,8 @@ import type { questionTypes } from './registry.gen.ts';
 
 /** The core of each question type, loaded when a survey needs it. */
 export const lazyQuestionTypes = {
+  blank: () => import('./blank/blank.ts').then((module) => module.blank),
+  descriptor: () => import('./descriptor/descriptor.ts').then((module) => module.descriptor),
+  multiple: () => import('./multiple/multiple.ts').then((module) => module.multiple),
+  single: () => import('./single/single.ts').then((module) => module.single),
 } satisfies { [Id in keyof typeof questionTypes]: () => Promise<(typeof questionTypes)[Id]> };

@@ -8,6 +8,10 @@ type ViewOf<Type> = Type extends QuestionType<infer Answer> ? ComponentType<View
 
 /** The view of each question type, loaded when a page needs it. A missing or swapped view does not compile. */
 export const views = {
+  blank: () => import('./blank/blank.view.tsx'),
+  descriptor: () => import('./descriptor/descriptor.view.tsx'),
+  multiple: () => import('./multiple/multiple.view.tsx'),
+  single: () => import('./single/single.view.tsx'),
 } satisfies {
   [Id in keyof typeof questionTypes]: () => Promise<{ default: ViewOf<(typeof questionTypes)[Id]> }>;
 };

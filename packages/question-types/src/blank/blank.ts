@@ -1,0 +1,65 @@
+import { defineQuestionType } from '@canvass/logic';
+import type { Question } from '@canvass/protocol';
+import { questionCode } from '../entries/option-code.ts';
+import { plainTitle } from '../entries/plain-title.ts';
+import { exampleText } from '../open-text/example-text.ts';
+import { normaliseText, textIssues, textRules } from '../open-text/text-rules.ts';
+import { checkBlank } from './check-blank.ts';
+
+/** The text, and the code that verified a phone number (spec section 3). */
+export type BlankAnswer = readonly [text: string, smsCode?: string];
+
+/** Codes have 6 digits (contracts 27); a little more is let through, so that a wrong one is told, not dropped. */
+const SMS_CODE = /^\d{1,12}$/;
+
+/** What may be written: `open_attrs`, with `words_number_range` where it has no range of its own. */
+export const blankTextRules = (question: Question) =>
+  textRules(question.open_attrs, question.words_number_range);
+
+/** Spec section 5, Open-text types. */
+export const blank = defineQuestionType<BlankAnswer>({
+  id: 'blank',
+  hasOptions: false,
+  answerable: true,
+  completesByChoice: false,
+  parse(raw, question) {
+    if (!Array.isArray(raw) || raw.length < 1 || raw.length > 2) return undefined;
+    const [typed, smsCode]: readonly unknown[] = raw;
+    if (typeof typed !== 'string') return undefined;
+    const text = normaliseText(typed, blankTextRules(question));
+    if (smsCode === undefined || smsCode === null) return [text];
+    const isCode = question.sms_verify === true && typeof smsCode === 'string' && SMS_CODE.test(smsCode);
+    return isCode ? [text, smsCode] : undefined;
+  },
+  initialAnswer(question) {
+    const text = normaliseText(question.open_attrs?.defaultCotnent ?? '', blankTextRules(question));
+    return text === '' ? undefined : [text];
+  },
+  validate(question, answer, { today }) {
+    const text = answer?.[0] ?? '';
+    if (text === '') return question.required === true ? [{ key: 'validate.answer' }] : [];
+    return textIssues(text, blankTextRules(question), { today });
+  },
+  prune: (answer) => answer,
+  isEmpty: ([text]) => text === '',
+  value: (_, [text]) => (text === '' ? null : text),
+  choices: () => [],
+  score: () => undefined,
+  fromScript(entry, { question }) {
+    if (typeof entry !== 'string' && typeof entry !== 'number') {
+      return {
+        problem: `${questionCode(question)} takes a text, not ${JSON.stringify(entry) ?? 'nothing'}.`,
+      };
+    }
+    return { answer: [normaliseText(String(entry), blankTextRules(question))] };
+  },
+  columns: (question) => [{ suffix: '', title: plainTitle(question.title) }],
+  cells: (_, answer) => [answer?.[0] ?? ''],
+  arbitraryAnswer(random, question, { today }) {
+    if (question.required !== true && random.int(4) === 0) return undefined;
+    const text = exampleText(random, blankTextRules(question), today);
+    return text === '' ? undefined : [text];
+  },
+  summarise: (_, [text]) => text.replace(/\s+/g, ' '),
+  check: checkBlank,
+});

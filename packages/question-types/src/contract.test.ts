@@ -1,0 +1,195 @@
+import type { QuestionType } from '@canvass/logic';
+import type { Issue, Option, Question } from '@canvass/protocol';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { plainTitle } from './entries/plain-title.ts';
+import type { Fixture } from './fixture.ts';
+import { fixtures } from './fixtures.gen.ts';
+import { lazyQuestionTypes } from './lazy.gen.ts';
+import { messages } from './messages.gen.ts';
+import { registry } from './registry.gen.ts';
+import { anyJson, randomSource } from './testing/arbitraries.ts';
+import { questionContext } from './testing/question-context.ts';
+
+const RUNS = { numRuns: 150 };
+const fixturesById: Readonly<Record<string, readonly Fixture[]>> = fixtures;
+const lazyById: Readonly<Record<string, () => Promise<QuestionType>>> = lazyQuestionTypes;
+const titleOf = (option: Option) => plainTitle(option.title);
+const gidsOf = ({ items, rows_items }: Question) =>
+  [...(items ?? []), ...(rows_items ?? [])].map(({ gid }) => gid);
+
+/** Every question of the fixtures once. */
+const questionsOf = (id: string) => [...new Set((fixturesById[id] ?? []).map(({ question }) => question))];
+
+/** A question of the type with any JSON whose gids it may know. */
+const questionAndJson = (id: string) =>
+  fc
+    .constantFrom(...questionsOf(id))
+    .chain((question) => fc.tuple(fc.constant(question), anyJson(gidsOf(question))));
+
+describe.each([...registry])('%s keeps the contract', (id, type) => {
+  const examples = fixturesById[id] ?? [];
+
+  it('is registered under its own id, and loads by it', async () => {
+    expect(type.id).toBe(id);
+    expect(await lazyById[id]?.()).toBe(type);
+    expect(examples.length).toBeGreaterThan(0);
+  });
+
+  test.each(examples)('$name: its answer is read, and validation says what is expected', (example) => {
+    const { question, answer: raw, issues } = example;
+    const answer = raw === undefined ? undefined : type.parse(raw, question);
+    if (raw !== undefined) expect(answer).toBeDefined();
+    expect(type.validate(question, answer, questionContext(question))).toEqual(issues);
+  });
+
+  it('parses what it has parsed to the same, also through JSON', () => {
+    fc.assert(
+      fc.property(questionAndJson(id), ([question, raw]) => {
+        const answer = type.parse(raw, question);
+        if (answer === undefined) return;
+        expect(type.parse(answer, question)).toEqual(answer);
+        expect(type.parse(JSON.parse(JSON.stringify(answer)), question)).toEqual(answer);
+      }),
+      RUNS,
+    );
+  });
+
+  it('never throws, whatever arrives', () => {
+    fc.assert(
+      fc.property(questionAndJson(id), fc.boolean(), ([question, raw], hides) => {
+        const context = questionContext(question, hides ? gidsOf(question).slice(0, 1) : []);
+        const script = type.fromScript(raw, { question });
+        if ('problem' in script) expect(script.problem).toMatch(/\.$/);
+        const answer = type.parse(raw, question);
+        type.validate(question, answer, context);
+        const cells = type.cells(question, answer);
+        expect(cells).toHaveLength(type.columns(question).length);
+        if (answer === undefined) return;
+        type.isEmpty(answer);
+        type.value(question, answer, titleOf);
+        type.score(question, answer);
+        type.prune(answer, context, question);
+        expect(type.summarise(question, answer, titleOf)).not.toContain('\n');
+        for (const { option } of type.choices(question, answer))
+          expect(gidsOf(question)).toContain(option.gid);
+      }),
+      RUNS,
+    );
+  });
+
+  it('takes no answer to be enough when none is required', () => {
+    for (const question of questionsOf(id)) {
+      expect(type.validate({ ...question, required: false }, undefined, questionContext(question))).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('asks for an answer when one is required', () => {
+    if (!type.answerable) return;
+    for (const question of questionsOf(id)) {
+      expect(
+        type.validate({ ...question, required: true }, undefined, questionContext(question)),
+      ).not.toEqual([]);
+    }
+  });
+
+  it('prunes to what is offered: the same reference when nothing goes, and twice as once', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...questionsOf(id)), randomSource(), fc.nat(), (question, random, pick) => {
+        const answer = type.arbitraryAnswer(random, question, questionContext(question));
+        if (answer === undefined) return;
+        expect(type.prune(answer, questionContext(question), question)).toBe(answer);
+        const hidden = gidsOf(question).filter((_, index) => (pick >> index) % 2 === 1);
+        const less = questionContext(question, hidden);
+        const pruned = type.prune(answer, less, question);
+        if (pruned === undefined) return;
+        expect(type.prune(pruned, less, question)).toBe(pruned);
+        expect(type.parse(pruned, question)).toEqual(pruned);
+        for (const { option } of type.choices(question, pruned)) expect(hidden).not.toContain(option.gid);
+      }),
+      RUNS,
+    );
+  });
+
+  it('makes up answers that it reads itself, most of them valid', () => {
+    let invalid = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...questionsOf(id)), randomSource(), (question, random) => {
+        const context = questionContext(question);
+        const answer = type.arbitraryAnswer(random, question, context);
+        if (answer !== undefined) expect(type.parse(answer, question)).toEqual(answer);
+        if (type.validate(question, answer, context).length > 0) invalid += 1;
+      }),
+      RUNS,
+    );
+    expect(invalid).toBeLessThan(RUNS.numRuns / 2);
+  });
+
+  it('starts with nothing, or with an answer that it reads', () => {
+    for (const question of questionsOf(id)) {
+      const answer = type.initialAnswer(question, questionContext(question));
+      if (answer !== undefined) expect(type.parse(answer, question)).toEqual(answer);
+    }
+  });
+
+  it('turns script entries into answers that it reads', () => {
+    const entries: unknown[] = ['A1', ['A1', 'A2'], { A1: '' }, 'some text', 42, '42', { o1: 'x' }];
+    for (const question of questionsOf(id)) {
+      for (const entry of entries) {
+        const result = type.fromScript(entry, { question });
+        if ('answer' in result) expect(type.parse(result.answer, question)).toEqual(result.answer);
+      }
+    }
+  });
+
+  it('finds nothing wrong with its own examples, and names its export columns apart', () => {
+    for (const question of questionsOf(id)) {
+      expect(type.check?.(question) ?? []).toEqual([]);
+      const suffixes = type.columns(question).map(({ suffix }) => suffix);
+      expect(new Set(suffixes).size).toBe(suffixes.length);
+    }
+  });
+
+  it('has the words for everything that it says, in every locale, with the same parameters', async () => {
+    const locales = await textsOf(id);
+    const [first] = Object.values(locales);
+    const said = issuesOf(type, examples);
+    for (const texts of Object.values(locales)) {
+      expect(Object.keys(texts)).toEqual(Object.keys(first ?? {}));
+      for (const { key } of said) expect(texts[key]).toMatch(/\S/);
+      for (const [key, text] of Object.entries(texts))
+        expect(parameters(text)).toEqual(parameters(first?.[key]));
+    }
+    for (const { key, params } of said) {
+      expect(Object.keys(params ?? {})).toEqual(expect.arrayContaining(parameters(first?.[key])));
+    }
+  });
+});
+
+async function textsOf(id: string): Promise<Record<string, Readonly<Record<string, string>>>> {
+  const loaders: Readonly<Record<string, Readonly<Record<string, () => Promise<{ messages: object }>>>>> =
+    messages;
+  const loaded = Object.entries(loaders).map(async ([locale, byId]) => {
+    const file = await byId[id]?.();
+    return [locale, { ...file?.messages }] as const;
+  });
+  return Object.fromEntries(await Promise.all(loaded));
+}
+
+/** Issues of the examples, and of random answers to them. */
+function issuesOf(type: QuestionType, examples: readonly Fixture[]): readonly Issue[] {
+  const random = fc.sample(
+    fc.tuple(fc.constantFrom(...examples), randomSource()).map(([{ question }, source]) => {
+      const context = questionContext(question);
+      return type.validate(question, type.arbitraryAnswer(source, question, context), context);
+    }),
+    { numRuns: 100, seed: 1 },
+  );
+  return [...examples.flatMap(({ issues }) => issues), ...random.flat()];
+}
+
+function parameters(text = ''): readonly string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
+}

@@ -1,0 +1,50 @@
+import type { ScriptResult } from '@canvass/logic';
+import type { Question } from '@canvass/protocol';
+import { type Entry, makeEntry } from './entry.ts';
+import { findOption, optionCode, questionCode, unknownOption } from './option-code.ts';
+
+/**
+ * Entries that an author's script names: `A2`, or `{ A9: 'other text', A1: '' }` for options with their texts.
+ * The first name that means nothing is the problem.
+ */
+export function entriesFromScript(entry: unknown, question: Question): ScriptResult<readonly Entry[]> {
+  if (typeof entry === 'string') return named(question, [[entry, undefined]]);
+  if (Array.isArray(entry)) return collect(entry.map((part: unknown) => entriesFromScript(part, question)));
+  if (typeof entry === 'object' && entry !== null) return named(question, Object.entries(entry));
+  return {
+    problem: `${questionCode(question)} takes the code of an option, not ${JSON.stringify(entry) ?? 'nothing'}.`,
+  };
+}
+
+function named(
+  question: Question,
+  pairs: readonly (readonly [string, unknown])[],
+): ScriptResult<readonly Entry[]> {
+  return collect(pairs.map(([name, text]) => oneNamed(question, name, text)));
+}
+
+function oneNamed(question: Question, name: string, text: unknown): ScriptResult<readonly Entry[]> {
+  const option = findOption(question, name);
+  if (option === undefined) return { problem: unknownOption(question, name) };
+  const missing = text === undefined || text === null || text === '';
+  if (!missing && option.is_open !== true) {
+    return {
+      problem: `${questionCode(question)}: option ${optionCode(option)} takes no text; it is not open.`,
+    };
+  }
+  if (!missing && typeof text !== 'string' && typeof text !== 'number') {
+    return {
+      problem: `${questionCode(question)}: what is written beside ${optionCode(option)} must be a text.`,
+    };
+  }
+  return { answer: [makeEntry(option, missing ? undefined : String(text))] };
+}
+
+function collect(results: readonly ScriptResult<readonly Entry[]>[]): ScriptResult<readonly Entry[]> {
+  const entries: Entry[] = [];
+  for (const result of results) {
+    if ('problem' in result) return result;
+    entries.push(...result.answer);
+  }
+  return { answer: entries };
+}

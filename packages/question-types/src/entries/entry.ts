@@ -1,0 +1,83 @@
+import type { Choice, ChoiceValue, RandomSource } from '@canvass/logic';
+import type { Issue, Option, Question } from '@canvass/protocol';
+import { exampleText } from '../open-text/example-text.ts';
+import { normaliseText, textIssues, textRules, type TextRules } from '../open-text/text-rules.ts';
+import { optionCode } from './option-code.ts';
+
+/** One chosen option: its gid, and what was written beside it (contracts 10). An empty text is left out. */
+export type Entry = readonly [gid: string, text?: string];
+
+/** Rules of the text that an open option asks for. */
+export function optionTextRules(option: Option): TextRules {
+  return textRules(option.open_attrs);
+}
+
+/** An entry for an option: the text normalised, and left out when it is blank or the option is not open. */
+export function makeEntry(option: Option, text: string | undefined): Entry {
+  if (option.is_open !== true || text === undefined) return [option.gid];
+  const stored = normaliseText(text, optionTextRules(option));
+  return stored === '' ? [option.gid] : [option.gid, stored];
+}
+
+/** What choosing an option gives: with the text that its author put there (spec section 3, `defaultCotnent`). */
+export function chosenEntry(option: Option): Entry {
+  return makeEntry(option, option.open_attrs?.defaultCotnent);
+}
+
+/** `[gid]` or `[gid, text]` of an option of the question; a text only where the option is open. */
+export function parseEntry(raw: unknown, question: Question): Entry | undefined {
+  if (!Array.isArray(raw) || raw.length < 1 || raw.length > 2) return undefined;
+  const [gid, text]: readonly unknown[] = raw;
+  const option = question.items?.find((candidate) => candidate.gid === gid);
+  if (option === undefined) return undefined;
+  if (raw.length === 1 || text === undefined || text === null) return [option.gid];
+  if (typeof text !== 'string' || (option.is_open !== true && text !== '')) return undefined;
+  return makeEntry(option, text);
+}
+
+/** Spec section 5: a selected open option must have valid text. Empty when the option is not open. */
+export function entryIssues(entry: Entry, option: Option, today?: string): readonly Issue[] {
+  if (option.is_open !== true) return [];
+  const [part, text = ''] = entry;
+  if (text === '') return option.open_attrs?.required === true ? [{ key: 'validate.answer', part }] : [];
+  return textIssues(text, optionTextRules(option), today === undefined ? { part } : { part, today });
+}
+
+export function entryChoice(entry: Entry, question: Question): readonly Choice[] {
+  const [gid, text] = entry;
+  const option = question.items?.find((candidate) => candidate.gid === gid);
+  if (option === undefined) return [];
+  return [text === undefined ? { option } : { option, text }];
+}
+
+/** An entry as expressions see it. */
+export function choiceValue({ option, text }: Choice, titleOf: (option: Option) => string): ChoiceValue {
+  return {
+    kind: 'choice',
+    seq: option.seq,
+    cid: optionCode(option),
+    gid: option.gid,
+    title: titleOf(option),
+    ...(option.oid === undefined ? {} : { oid: option.oid }),
+    ...(text === undefined ? {} : { text }),
+    ...(option.score === undefined ? {} : { score: option.score }),
+  };
+}
+
+/** Title and open text in one line, for people. */
+export function choiceSummary({ option, text }: Choice, titleOf: (option: Option) => string): string {
+  const written = text?.replace(/\s+/g, ' ');
+  return written === undefined ? titleOf(option) : `${titleOf(option)}: ${written}`;
+}
+
+/** A random respondent's entry for an option: optional texts are written half of the time. */
+export function arbitraryEntry(random: RandomSource, option: Option, today: string): Entry {
+  const writes = option.is_open === true && (option.open_attrs?.required === true || random.int(2) === 0);
+  return writes ? makeEntry(option, exampleText(random, optionTextRules(option), today)) : [option.gid];
+}
+
+/** Points of the chosen options (semantics g); undefined when no option has points. */
+export function choiceScore(question: Question, choices: readonly Choice[]): number | undefined {
+  const scored = (question.items ?? []).some((option) => option.score !== undefined);
+  return scored ? choices.reduce((sum, { option }) => sum + (option.score ?? 0), 0) : undefined;
+}

@@ -1,0 +1,15 @@
+import type { RichNode, RichText } from '@canvass/protocol';
+
+/** An author's text without its marks, in one line; a placeholder stays as `{{ref}}`. For exports and authors. */
+export function plainTitle(text: RichText): string {
+  const plain = typeof text === 'string' ? text : text.map(nodeText).join('');
+  return plain.replace(/\s+/g, ' ').trim();
+}
+
+function nodeText(node: RichNode): string {
+  if (typeof node === 'string') return node;
+  if ('ref' in node) return `{{${node.ref}}}`;
+  if (node.tag === 'img') return node.alt ?? '';
+  const inner = (node.children ?? []).map(nodeText).join('');
+  return node.tag === 'br' || node.tag === 'p' || node.tag === 'li' ? `${inner} ` : inner;
+}

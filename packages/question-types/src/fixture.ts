@@ -1,0 +1,38 @@
+import type { Issue, Option, Question } from '@canvass/protocol';
+
+/** What an example shows; a gallery and the tests of views pick by it. */
+export type FixtureState = 'empty' | 'answered' | 'invalid' | 'limits' | 'long' | 'rtl';
+
+/** A named example: the only source for unit, view, browser and docs examples. */
+export interface Fixture {
+  readonly name: string;
+  readonly state: FixtureState;
+  readonly question: Question;
+  /** As it comes from the wire; absent when there is none. */
+  readonly answer?: unknown;
+  /** What validation is expected to say. */
+  readonly issues: readonly Issue[];
+}
+
+/** A question of type `id` (`qtype`, or `qtype/custom_qtype`), shown as Q1. */
+export function exampleQuestion(
+  id: string,
+  fields: Partial<Omit<Question, 'qtype' | 'custom_qtype'>> & Pick<Question, 'title'>,
+): Question {
+  const [qtype, custom] = id.split('/');
+  // Ids come from the registry, whose keys are qtypes; the template's becomes one when its type is built.
+  const kind = { qtype, ...(custom === undefined ? {} : { custom_qtype: custom }) } as Pick<
+    Question,
+    'qtype'
+  >;
+  return { type: 'Q', gid: 'q1', cid: 'Q1', ...kind, ...fields };
+}
+
+/** Options with gids `o1`, `o2` ... and codes `A1`, `A2` ...; a text stands for an option with that title. */
+export function exampleOptions(...options: readonly (string | Partial<Option>)[]): readonly Option[] {
+  return options.map((option, index) => {
+    const seq = index + 1;
+    const fields = typeof option === 'string' ? { title: option } : option;
+    return { gid: `o${seq}`, seq, cid: `A${seq}`, title: `Option ${seq}`, ...fields };
+  });
+}

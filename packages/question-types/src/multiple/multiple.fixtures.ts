@@ -1,0 +1,119 @@
+import { exampleOptions, exampleQuestion, type Fixture } from '../fixture.ts';
+
+const fruit = exampleOptions('Apples', 'Pears', 'Plums', 'Cherries', {
+  title: 'None of these',
+  exclusive: true,
+});
+const any = exampleQuestion('multiple', { title: 'Which fruit do you buy?', items: fruit });
+const required = { ...any, required: true };
+const twoToThree = { ...any, required: true, options_range: [2, 3] };
+const open = exampleQuestion('multiple', {
+  title: '您使用过哪些产品？',
+  required: true,
+  items: exampleOptions('手机', '电脑', {
+    title: '其他',
+    is_open: true,
+    open_attrs: { required: true, type: 'lang_ch' },
+  }),
+});
+
+export const multipleFixtures: readonly Fixture[] = [
+  { name: 'optional, not answered', state: 'empty', question: any, issues: [] },
+  { name: 'optional, an empty list', state: 'empty', question: any, answer: [], issues: [] },
+  {
+    name: 'required, not answered',
+    state: 'invalid',
+    question: required,
+    issues: [{ key: 'validate.option' }],
+  },
+  { name: 'answered', state: 'answered', question: required, answer: [['o1'], ['o3']], issues: [] },
+  {
+    name: 'fewer than the least',
+    state: 'invalid',
+    question: twoToThree,
+    answer: [['o4']],
+    issues: [{ key: 'validate.need_min_num_option', params: { min: 2, count: 1 } }],
+  },
+  {
+    name: 'as many as may be chosen',
+    state: 'limits',
+    question: twoToThree,
+    answer: [['o1'], ['o2'], ['o4']],
+    issues: [],
+  },
+  {
+    name: 'more than the most',
+    state: 'invalid',
+    question: twoToThree,
+    answer: [['o1'], ['o2'], ['o3'], ['o4']],
+    issues: [{ key: 'validate.need_max_num_option', params: { max: 3, count: 4 } }],
+  },
+  {
+    name: 'an exclusive option waives the bounds',
+    state: 'answered',
+    question: twoToThree,
+    answer: [['o5']],
+    issues: [],
+  },
+  {
+    name: 'an exclusive option among others',
+    state: 'invalid',
+    question: twoToThree,
+    answer: [['o1'], ['o5']],
+    issues: [{ key: 'validate.exclusive_option', part: 'o5' }],
+  },
+  {
+    name: 'open text of the wrong kind',
+    state: 'invalid',
+    question: open,
+    answer: [['o1'], ['o3', 'tablet']],
+    issues: [{ key: 'validate.need_chinese', part: 'o3' }],
+  },
+  {
+    name: 'open text that is missing',
+    state: 'invalid',
+    question: open,
+    answer: [['o3']],
+    issues: [{ key: 'validate.answer', part: 'o3' }],
+  },
+  {
+    name: 'at most two, in two columns',
+    state: 'limits',
+    question: exampleQuestion('multiple', {
+      title: '您最看重哪些方面？',
+      tipText: '没有对错之分。',
+      columns: 2,
+      options_range: [null, 2],
+      items: exampleOptions('价格', '质量', '服务', '环境'),
+    }),
+    answer: [['o1']],
+    issues: [],
+  },
+  {
+    name: 'long texts',
+    state: 'long',
+    question: exampleQuestion('multiple', {
+      title:
+        'Which of these statements about the way in which your last order was handled do you agree with?',
+      options_range: [1],
+      items: exampleOptions(
+        'It arrived on the day, and at the hour, that the confirmation had named, without any need to ask for it',
+        'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2),
+        { title: [{ tag: 'b', children: ['Nobody'] }, ' answered my questions'], is_open: true },
+      ),
+    }),
+    answer: [['o2'], ['o3', 'I called three times.']],
+    issues: [],
+  },
+  {
+    name: 'right to left',
+    state: 'rtl',
+    question: exampleQuestion('multiple', {
+      title: 'ما الفواكه التي تشتريها؟',
+      options_range: [1, 2],
+      items: exampleOptions('تفاح', 'كمثرى', 'Kiwi', { title: 'لا شيء مما سبق', exclusive: true }),
+    }),
+    answer: [['o1'], ['o3']],
+    issues: [],
+  },
+];

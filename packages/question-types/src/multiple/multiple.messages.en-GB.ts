@@ -1,0 +1,22 @@
+import { messages as validationMessages } from '../validation.messages.en-GB.ts';
+import { messages as questionMessages } from '../views/question.messages.en-GB.ts';
+
+/** All that the multiple choice core and view may say. */
+export const messages = {
+  ...validationMessages,
+  ...questionMessages,
+  'validate.need_min_num_option': 'Choose at least {{min}}; you have chosen {{count}}',
+  'validate.need_max_num_option': 'Choose at most {{max}}; you have chosen {{count}}',
+  'validate.exclusive_option': 'This option cannot be chosen together with others; keep one or the other',
+  'validate.select_tips': 'You can choose {{remain}} more',
+  'multiple.choose_any': 'Choose all that apply',
+  'multiple.choose_exactly': 'Choose {{min}}',
+  'multiple.choose_between': 'Choose {{min}} to {{max}}',
+  'multiple.choose_at_least': 'Choose {{min}} or more',
+  'multiple.choose_at_most': 'Choose up to {{max}}',
+  'multiple.limit_reached':
+    'That makes {{max}}, the most you can choose. To choose another, take one away first',
+  'multiple.others_cleared': '“{{title}}” is chosen; the other choices were taken away',
+  'multiple.exclusive_cleared':
+    '“{{title}}” was taken away, because it cannot be chosen together with others',
+} as const;

@@ -1,0 +1,83 @@
+import { type Choice, defineQuestionType, type QuestionContext } from '@canvass/logic';
+import type { Issue, Question } from '@canvass/protocol';
+import { entriesFromScript } from '../entries/entry-from-script.ts';
+import {
+  choiceScore,
+  choiceSummary,
+  choiceValue,
+  type Entry,
+  entryChoice,
+  entryIssues,
+} from '../entries/entry.ts';
+import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
+import { arbitrarySelection } from './arbitrary-selection.ts';
+import { checkBounds } from './check-bounds.ts';
+import { selectedColumns, selectedCells } from './selection-columns.ts';
+import { choiceBounds, inAuthoredOrder, parseSelection, startingSelection } from './selection.ts';
+
+/** Entries in authored order, each option once (spec section 3). */
+export type MultipleAnswer = readonly Entry[];
+
+/** Spec section 5, Required and choice: `options_range`, waived by an exclusive option. */
+export const multiple = defineQuestionType<MultipleAnswer>({
+  id: 'multiple',
+  hasOptions: true,
+  answerable: true,
+  completesByChoice: false,
+  parse: parseSelection,
+  initialAnswer: startingSelection,
+  validate(question, answer, context) {
+    const entries = answer ?? [];
+    if (entries.length === 0) return question.required === true ? [{ key: 'validate.option' }] : [];
+    const choices = choicesOf(question, entries);
+    return [...numberIssues(question, choices, context), ...textIssues(question, entries, context.today)];
+  },
+  prune(answer, { isOffered }) {
+    const kept = answer.filter(([gid]) => isOffered(gid));
+    if (kept.length === answer.length) return answer;
+    return kept.length === 0 ? undefined : kept;
+  },
+  isEmpty: (answer) => answer.length === 0,
+  value: (question, answer, titleOf) =>
+    choicesOf(question, answer).map((choice) => choiceValue(choice, titleOf)),
+  choices: (question, answer) => choicesOf(question, answer),
+  score: (question, answer) => choiceScore(question, choicesOf(question, answer)),
+  fromScript(entry, { question }) {
+    const result = entriesFromScript(entry, question);
+    return 'problem' in result ? result : { answer: inAuthoredOrder(result.answer, question) };
+  },
+  columns: selectedColumns,
+  cells: selectedCells,
+  arbitraryAnswer: arbitrarySelection,
+  summarise: (question, answer, titleOf) =>
+    choicesOf(question, answer)
+      .map((choice) => choiceSummary(choice, titleOf))
+      .join('; '),
+  check: (question) => [...checkOptions(question), ...checkOpenOptions(question), ...checkBounds(question)],
+});
+
+function choicesOf(question: Question, answer: MultipleAnswer): readonly Choice[] {
+  return answer.flatMap((entry) => entryChoice(entry, question));
+}
+
+/** Too few, too many, or an exclusive option among others. */
+function numberIssues(
+  question: Question,
+  choices: readonly Choice[],
+  { options }: QuestionContext,
+): readonly Issue[] {
+  const count = choices.length;
+  const exclusive = choices.find(({ option }) => option.exclusive === true);
+  if (exclusive !== undefined) {
+    return count === 1 ? [] : [{ key: 'validate.exclusive_option', part: exclusive.option.gid }];
+  }
+  const { min, max } = choiceBounds(question, options);
+  if (count < min) return [{ key: 'validate.need_min_num_option', params: { min, count } }];
+  return count > max ? [{ key: 'validate.need_max_num_option', params: { max, count } }] : [];
+}
+
+function textIssues(question: Question, answer: MultipleAnswer, today: string): readonly Issue[] {
+  return answer.flatMap((entry) =>
+    entryChoice(entry, question).flatMap(({ option }) => entryIssues(entry, option, today)),
+  );
+}

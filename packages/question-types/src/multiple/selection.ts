@@ -1,0 +1,45 @@
+import type { QuestionContext } from '@canvass/logic';
+import type { Option, Question } from '@canvass/protocol';
+import { chosenEntry, type Entry, parseEntry } from '../entries/entry.ts';
+
+/** How many options may be chosen: whole numbers, `max` infinite when there is no bound. */
+export interface ChoiceBounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/**
+ * `options_range` for the options that are offered now. The least is never more than can be chosen together:
+ * display logic that hides options must not make a question impossible (as the specification has it for rows).
+ */
+export function choiceBounds(question: Question, offered: readonly Option[]): ChoiceBounds {
+  const [min, max] = question.options_range ?? [];
+  const choosable = offered.filter(({ exclusive }) => exclusive !== true).length;
+  const most = typeof max === 'number' && max > 0 ? max : Number.POSITIVE_INFINITY;
+  return { min: Math.min(min ?? 0, choosable), max: most };
+}
+
+/** Entries by the position of their options, each option once; the last one counts. */
+export function inAuthoredOrder(entries: readonly Entry[], question: Question): readonly Entry[] {
+  const byGid = new Map(entries.map((entry) => [entry[0], entry]));
+  return (question.items ?? []).map(({ gid }) => byGid.get(gid)).filter((entry) => entry !== undefined);
+}
+
+/** A list of entries, each option at most once; whatever the order, the result is in authored order. */
+export function parseSelection(raw: unknown, question: Question): readonly Entry[] | undefined {
+  if (!Array.isArray(raw) || raw.length > (question.items ?? []).length) return undefined;
+  const entries = raw
+    .map((entry: unknown) => parseEntry(entry, question))
+    .filter((entry) => entry !== undefined);
+  const distinct = new Set(entries.map(([gid]) => gid));
+  return distinct.size === raw.length ? inAuthoredOrder(entries, question) : undefined;
+}
+
+/** Options that are chosen from the start; undefined when there are none. */
+export function startingSelection(
+  question: Question,
+  { isOffered }: Pick<QuestionContext, 'isOffered'>,
+): readonly Entry[] | undefined {
+  const chosen = (question.items ?? []).filter(({ gid, selected }) => selected === true && isOffered(gid));
+  return chosen.length === 0 ? undefined : chosen.map(chosenEntry);
+}

@@ -1,0 +1,10 @@
+/** Control characters other than tab and line ends: nobody types them, and databases refuse some. */
+// oxlint-disable-next-line no-control-regex -- these are what is to be removed
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+/** Halves of a broken surrogate pair: not text, and no JSON that every host reads alike (RFC 8785). */
+const BROKEN_PAIRS = /[\uD800-\uDFFF]/gu;
+
+/** A text that every host can store and hash. The same string when there is nothing to mend. */
+export function cleanText(text: string): string {
+  return text.replace(CONTROLS, '').replace(BROKEN_PAIRS, '\uFFFD');
+}

@@ -1,0 +1,54 @@
+import type { RandomSource } from '@canvass/logic';
+import { textLength } from '@canvass/validators';
+import { normaliseText, textIssues, type TextRules } from './text-rules.ts';
+
+const TRIES = 8;
+
+/** A text that a random respondent could write: valid, unless the rules leave hardly anything. */
+export function exampleText(random: RandomSource, rules: TextRules, today?: string): string {
+  const seed = (n: number) => random.int(n);
+  const isValid = (text: string) =>
+    textIssues(text, rules, today === undefined ? {} : { today }).length === 0;
+  let text = '';
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    text = normaliseText(fit(rules.validator.example(seed), rules, random), rules);
+    if (text !== '' && isValid(text)) return text;
+  }
+  return text;
+}
+
+/** Brings an example towards the range of its rules. */
+function fit(text: string, { validator, settings }: TextRules, random: RandomSource): string {
+  const [min, max, fixed] = settings.range ?? [];
+  if (validator.numeric === true) return fitNumber(text, { min, max, fixed }, random);
+  if (validator.input.direction === 'ltr') return fitDate(text, settings);
+  let longer = text;
+  while (typeof min === 'number' && textLength(longer) < min && longer !== '') longer += text;
+  return typeof max === 'number' ? [...longer].slice(0, max).join('') : longer;
+}
+
+interface Limits {
+  readonly min: number | null | undefined;
+  readonly max: number | null | undefined;
+  readonly fixed: number | null | undefined;
+}
+const SPAN = 100;
+
+function fitNumber(text: string, { min, max, fixed }: Limits, random: RandomSource): string {
+  if (typeof min !== 'number' && typeof max !== 'number') return cutDecimals(text, fixed);
+  const from = Math.ceil(min ?? (max ?? 0) - SPAN);
+  const to = Math.floor(max ?? from + SPAN);
+  // No whole number in between: the least is the one number that is surely allowed.
+  return String(to < from ? (min ?? max) : from + random.int(to - from + 1));
+}
+
+function cutDecimals(text: string, fixed: number | null | undefined): string {
+  const point = text.indexOf('.');
+  if (point < 0 || typeof fixed !== 'number') return text;
+  return text.slice(0, fixed < 1 ? point : point + 1 + fixed);
+}
+
+/** Examples of dates are whole days; a shorter form is their beginning. Other types are left as they are. */
+function fitDate(text: string, { format }: TextRules['settings']): string {
+  return format === undefined ? text : text.slice(0, format.length);
+}

@@ -1,0 +1,29 @@
+import type { QuestionContext } from '@canvass/logic';
+import type { Option, Question } from '@canvass/protocol';
+
+/** A moment for tests: everything is offered, unless `hidden` names the gid. */
+export function questionContext(question: Question, hidden: readonly string[] = []): QuestionContext {
+  const offered = (all: readonly Option[] | undefined) =>
+    (all ?? []).filter(({ gid }) => !hidden.includes(gid));
+  const options = offered(question.items);
+  const rows = offered(question.rows_items);
+  const gids = new Set([...options, ...rows].map(({ gid }) => gid));
+  return {
+    options,
+    rows,
+    isOffered: (gid) => gids.has(gid),
+    orderedOptions: () => options,
+    today: '2026-11-20',
+    device: 'phone',
+    facts: {
+      seq: 1,
+      seeds: {},
+      params: {},
+      device: 'phone',
+      language: 'en-GB',
+      source: null,
+      member: null,
+      now: 1_795_132_800,
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** Spec section 5: what is missing or wrong, and how to mend it. */
+export const messages = {
+  'validate.answer': 'Write an answer here',
+  'validate.option': 'Choose an option',
+  'validate.format_email': 'Enter a full e-mail address, such as name@example.com',
+  'validate.format_phone': 'Enter a mobile number of 11 digits that begins with 1',
+  'validate.format_phone_tel': 'Enter a landline number with its area code, such as 010-12345678',
+  'validate.format_phone_all': 'Enter a mobile number, or a landline number with its area code',
+  'validate.need_integer': 'Enter a whole number, such as 12',
+  'validate.need_decimal': 'Enter a number, such as 12 or 12.5',
+  'validate.need_chinese': 'Write in Chinese characters, without digits or Latin letters',
+  'validate.need_characters': 'Use English letters only, without blanks or digits',
+  'validate.format_date': 'Enter a real date, written as {{format}}',
+  'validate.check_id_card': 'Check the identity number: it has 18 characters and holds a real date of birth',
+  'validate.check_id_card_code': 'Check the first two digits of the identity number: there is no such region',
+  'validate.check_id_card_last': 'Check the identity number: its last character does not fit the others',
+  'validate.need_min_length_type': 'Write at least {{min}} characters; there are {{length}} now',
+  'validate.need_max_length_type': 'Shorten this to {{max}} characters; there are {{length}} now',
+  'validate.need_gt_num_type': 'Enter a number that is {{min}} or more',
+  'validate.need_lt_num_type': 'Enter a number that is {{max}} or less',
+  'validate.need_fixed_num_type': 'Use at most {{fixed}} digits after the decimal point',
+} as const;

@@ -1,0 +1,22 @@
+/** Spec section 5: what is missing or wrong, and how to mend it. */
+export const messages = {
+  'validate.answer': '请填写这一项',
+  'validate.option': '请选择一个选项',
+  'validate.format_email': '请填写完整的邮箱地址，例如 name@example.com',
+  'validate.format_phone': '请填写以 1 开头的 11 位手机号码',
+  'validate.format_phone_tel': '请填写带区号的座机号码，例如 010-12345678',
+  'validate.format_phone_all': '请填写手机号码，或带区号的座机号码',
+  'validate.need_integer': '请填写整数，例如 12',
+  'validate.need_decimal': '请填写数字，例如 12 或 12.5',
+  'validate.need_chinese': '请用中文填写，不含数字和字母',
+  'validate.need_characters': '请只填写英文字母，不含空格和数字',
+  'validate.format_date': '请填写真实的日期，格式为 {{format}}',
+  'validate.check_id_card': '请检查身份证号码：应为 18 位，且出生日期真实',
+  'validate.check_id_card_code': '请检查身份证号码的前两位，没有这个地区',
+  'validate.check_id_card_last': '请核对身份证号码：最后一位与前面的数字不符',
+  'validate.need_min_length_type': '请至少填写 {{min}} 个字，现在有 {{length}} 个',
+  'validate.need_max_length_type': '最多可填写 {{max}} 个字，现在有 {{length}} 个',
+  'validate.need_gt_num_type': '请填写不小于 {{min}} 的数',
+  'validate.need_lt_num_type': '请填写不大于 {{max}} 的数',
+  'validate.need_fixed_num_type': '小数点后最多 {{fixed}} 位',
+} as const;

@@ -1,0 +1,22 @@
+/** Spec section 5: what is missing or wrong, and how to mend it. */
+export const messages = {
+  'validate.answer': '請填寫這一項',
+  'validate.option': '請選擇一個選項',
+  'validate.format_email': '請填寫完整的電子郵件地址，例如 name@example.com',
+  'validate.format_phone': '請填寫以 1 開頭的 11 位手機號碼',
+  'validate.format_phone_tel': '請填寫帶區號的市話號碼，例如 010-12345678',
+  'validate.format_phone_all': '請填寫手機號碼，或帶區號的市話號碼',
+  'validate.need_integer': '請填寫整數，例如 12',
+  'validate.need_decimal': '請填寫數字，例如 12 或 12.5',
+  'validate.need_chinese': '請用中文填寫，不含數字和字母',
+  'validate.need_characters': '請只填寫英文字母，不含空格和數字',
+  'validate.format_date': '請填寫真實的日期，格式為 {{format}}',
+  'validate.check_id_card': '請檢查身分證號碼：應為 18 位，且出生日期真實',
+  'validate.check_id_card_code': '請檢查身分證號碼的前兩位，沒有這個地區',
+  'validate.check_id_card_last': '請核對身分證號碼：最後一位與前面的數字不符',
+  'validate.need_min_length_type': '請至少填寫 {{min}} 個字，現在有 {{length}} 個',
+  'validate.need_max_length_type': '最多可填寫 {{max}} 個字，現在有 {{length}} 個',
+  'validate.need_gt_num_type': '請填寫不小於 {{min}} 的數',
+  'validate.need_lt_num_type': '請填寫不大於 {{max}} 的數',
+  'validate.need_fixed_num_type': '小數點後最多 {{fixed}} 位',
+} as const;
