@@ -1,0 +1,46 @@
+import type { OrderMode } from '@canvass/protocol';
+import { rng } from './rng.ts';
+
+export interface Ordering {
+  readonly mode: OrderMode;
+  /** Seed of the question or group; undefined (it could not be fetched) gives the authored order. */
+  readonly seed: number | undefined;
+  /** gid, with a purpose where one thing orders several lists: `q3`, `q3:rows`. */
+  readonly key: string;
+  /** Direction shared by all scales of a respondent; absent: the seed's own parity. */
+  readonly odd?: boolean;
+}
+
+/**
+ * The order in which `items` are shown, as indexes into the authored list (spec section 4, Ordering modes;
+ * semantics e). Items for which `isFixed` holds keep their index.
+ *
+ * | mode | free items |
+ * |---|---|
+ * | random | shuffled by seed and key |
+ * | reverse | the other way round |
+ * | random_reverse | the other way round if the seed is odd |
+ * | loop, sort | rotated left by seed modulo their count |
+ * | normal | as authored |
+ */
+export function orderOf(count: number, isFixed: (index: number) => boolean, ordering: Ordering): number[] {
+  const all = Array.from({ length: count }, (_, index) => index);
+  const free = all.filter((index) => !isFixed(index));
+  const moved = reorder(free, ordering);
+  let next = 0;
+  return all.map((index) => (isFixed(index) ? index : (moved[next++] as number))); // as many as there are free slots
+}
+
+function reorder(free: readonly number[], { mode, seed, key, odd }: Ordering): readonly number[] {
+  if (mode === 'reverse') return free.toReversed();
+  if (mode === 'normal' || seed === undefined || free.length === 0) return free;
+  if (mode === 'random') return rng(`${seed}:${key}`).shuffle(free);
+  if (mode === 'random_reverse') return (odd ?? seed % 2 === 1) ? free.toReversed() : free;
+  const by = seed % free.length;
+  return [...free.slice(by), ...free.slice(0, by)];
+}
+
+/** Modes whose order depends on a seed (spec section 4: a seed is fetched for random, random_reverse and loop). */
+export function needsSeed(mode: OrderMode | undefined): boolean {
+  return mode !== undefined && mode !== 'normal' && mode !== 'reverse';
+}
