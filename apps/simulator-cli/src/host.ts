@@ -1,0 +1,42 @@
+import { dirname, resolve } from 'node:path';
+import pc from 'picocolors';
+
+/** What the command needs of the machine. */
+export interface Host {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly fetch: typeof fetch;
+  /** Colours for stdout; none when it is no terminal. */
+  readonly paint: Paint;
+  /** Results. */
+  out(text: string): void;
+  /** Complaints and progress. */
+  err(text: string): void;
+}
+export type Paint = ReturnType<typeof pc.createColors>;
+
+export function processHost(): Host {
+  return {
+    folder: callerFolder(process.env, process.cwd()),
+    env: process.env,
+    fetch: globalThis.fetch,
+    paint: pc.createColors(wantsColour(process.env, process.stdout.isTTY)),
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+  };
+}
+
+/**
+ * Where file names are relative to. npm and pnpm change to the folder of the package.json whose script they run and
+ * keep the caller's folder in INIT_CWD; further in, a process that chose its own folder means that one.
+ */
+export function callerFolder(env: Host['env'], cwd: string): string {
+  const { INIT_CWD: caller, npm_package_json: manifest } = env;
+  if (caller === undefined || caller === '') return cwd;
+  return manifest === undefined || resolve(dirname(manifest)) === resolve(cwd) ? caller : cwd;
+}
+
+/** https://no-color.org; otherwise only on a terminal. */
+export function wantsColour(env: Host['env'], isTerminal: boolean | undefined): boolean {
+  return isTerminal === true && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
+}

@@ -1,0 +1,48 @@
+import type { QuestionIssue } from '@canvass/protocol';
+import type { Names } from '../script/names.ts';
+import type { Expected, ExpectedIssue } from '../script/script.ts';
+import type { Mismatch } from './mismatch.ts';
+
+/** Issues in the words of scripts: `Q7: validate.format_email`, or with parameters when any are expected. */
+export function compareIssues(
+  { at, value }: Expected<readonly ExpectedIssue[]>,
+  met: readonly QuestionIssue[],
+  names: Names,
+): readonly Mismatch[] {
+  const equal =
+    value.length === met.length && value.every((expected, index) => isMet(expected, met[index], names));
+  if (equal) return [];
+  return [
+    {
+      expectation: 'issues',
+      at,
+      expected: value.map(written),
+      got: met.map((issue) => issueText(issue, names)),
+    },
+  ];
+}
+
+/** `Q7: validate.format_email`, `Q7.A9: validate.answer`. */
+export function issueText({ gid, part, key, params }: QuestionIssue, names: Names): string {
+  return written({ where: names.partCode(gid, part), key, params: params ?? {} });
+}
+
+/** Parameters that are not expected may be anything; so may the part, unless one is expected. */
+function isMet(
+  { where, key, params }: ExpectedIssue,
+  issue: QuestionIssue | undefined,
+  names: Names,
+): boolean {
+  if (issue === undefined || issue.key !== key) return false;
+  const [code = '', part] = where.split('.');
+  const isThere =
+    part === undefined
+      ? names.question(code)?.gid === issue.gid
+      : names.partCode(issue.gid, issue.part) === where;
+  return isThere && Object.entries(params).every(([name, value]) => issue.params?.[name] === value);
+}
+
+function written({ where, key, params }: ExpectedIssue): string {
+  const pairs = Object.entries(params).map(([name, value]) => `${name}=${value}`);
+  return `${where}: ${key}${pairs.length > 0 ? ` (${pairs.join(', ')})` : ''}`;
+}

@@ -1,0 +1,106 @@
+import { canonicalJson, type Program, questionView } from '@canvass/logic';
+import { Names, optionCode } from '../script/names.ts';
+import type { Expectations, Expected, ScriptEnd } from '../script/script.ts';
+import { compareIssues } from './compare-issues.ts';
+import { listDifference } from './compare-lists.ts';
+import type { Mismatch } from './mismatch.ts';
+import type { Playback } from './playback.ts';
+
+/** Every expectation that was not met, in the order of the script. */
+export function compare(program: Program, playback: Playback, expect: Expectations): readonly Mismatch[] {
+  const names = new Names(program);
+  const { path, pages, hidden, end, issues } = expect;
+  const codes = playback.path.map((gid) => names.codeOf(gid));
+  return [
+    ...(path ? lists('path', path, codes) : []),
+    ...(pages ? comparePages(pages, playback, names) : []),
+    ...(hidden ? compareHidden(hidden, codes) : []),
+    ...(issues ? compareIssues(issues, playback.issues, names) : []),
+    ...(end ? values('end', end, endOf(playback)) : []),
+    ...(expect.order ?? []).flatMap((item) => compareOrder('order', item, playback)),
+    ...(expect.options ?? []).flatMap((item) => compareOptions(item, program, playback)),
+    ...(expect.texts ?? []).flatMap((item) => values(`texts.${item.code}`, item, textOf(item, playback))),
+    ...(expect.progress ?? []).flatMap((item) =>
+      values(`progress.${item.code}`, item, playback.seen.get(item.gid)?.progress ?? NOT_SHOWN),
+    ),
+    ...(expect.answers ?? []).flatMap((item) =>
+      values(`answers.${item.code}`, item, questionView(program, playback.state, item.gid)?.answer ?? null),
+    ),
+  ].toSorted((a, b) => a.at - b.at);
+}
+
+const NOT_SHOWN = '(never shown)';
+type PerQuestion<T> = Expected<T> & { readonly code: string; readonly gid: string };
+
+/** How it ended, in the words of scripts. */
+export function endOf({ state }: Playback): ScriptEnd {
+  if (state.end.is_end !== 1) return 'none';
+  if (state.end.status === 2) return 'screen_out';
+  return state.end.status === 1 ? 'finished' : 'quota_full';
+}
+
+function values(expectation: string, { at, value }: Expected<unknown>, got: unknown): readonly Mismatch[] {
+  return canonicalJson(value) === canonicalJson(got) ? [] : [{ expectation, at, expected: value, got }];
+}
+
+function lists(
+  expectation: string,
+  { at, value }: Expected<readonly string[]>,
+  got: readonly string[],
+): readonly Mismatch[] {
+  const difference = listDifference(value, got);
+  return difference === undefined ? [] : [{ expectation, at, expected: value, got, difference }];
+}
+
+function comparePages(
+  { at, value }: Expected<readonly (readonly string[])[]>,
+  playback: Playback,
+  names: Names,
+): readonly Mismatch[] {
+  const got = playback.pages.map((page) => page.map((gid) => names.codeOf(gid)));
+  const flat = (pages: readonly (readonly string[])[]) => pages.map((page) => page.join('+'));
+  return lists('pages', { at, value: flat(value) }, flat(got));
+}
+
+function compareHidden(
+  { at, value }: Expected<readonly string[]>,
+  path: readonly string[],
+): readonly Mismatch[] {
+  const shown = value.filter((code) => path.includes(code));
+  if (shown.length === 0) return [];
+  return [
+    { expectation: 'hidden', at, expected: value, got: path, difference: `shown: ${shown.join(', ')}` },
+  ];
+}
+
+function compareOrder(
+  name: string,
+  { at, value, code, gid }: PerQuestion<readonly string[]>,
+  playback: Playback,
+): readonly Mismatch[] {
+  const seen = playback.seen.get(gid);
+  if (seen === undefined) return [{ expectation: `${name}.${code}`, at, expected: value, got: NOT_SHOWN }];
+  return lists(`${name}.${code}`, { at, value }, seen.order);
+}
+
+/** Which options are offered, whatever their order: both sides in authored order. */
+function compareOptions(
+  item: PerQuestion<readonly string[]>,
+  program: Program,
+  playback: Playback,
+): readonly Mismatch[] {
+  const question = program.questions[program.byGid.get(item.gid) ?? -1]?.question;
+  const authored = (question?.items ?? []).map(optionCode);
+  const sorted = (codes: readonly string[]) => authored.filter((code) => codes.includes(code));
+  const seen = playback.seen.get(item.gid);
+  if (seen === undefined) return compareOrder('options', item, playback);
+  return lists(`options.${item.code}`, { at: item.at, value: sorted(item.value) }, sorted(seen.order));
+}
+
+/** Title of a question, or of one of its options. */
+function textOf({ code, gid }: PerQuestion<string>, playback: Playback): string {
+  const seen = playback.seen.get(gid);
+  const [, option] = code.split('.');
+  if (option === undefined) return seen?.title ?? NOT_SHOWN;
+  return seen?.optionTitles.get(option) ?? NOT_SHOWN;
+}

@@ -1,0 +1,123 @@
+import type { Program } from '@canvass/logic';
+import type { SessionFacts } from '@canvass/protocol';
+import type { Script, ScriptStep } from '../script/script.ts';
+import type { Playback, Stopped } from './playback.ts';
+import { Player } from './player.ts';
+
+/** Nobody goes on for longer; a guard against a survey that never ends. */
+const MAX_MOVES = 20_000;
+
+/**
+ * Plays a script: its steps in order, then Next until the end. Before every Next each visible question that has not
+ * been answered yet gets its entry of `answers`, from top to bottom; what appears meanwhile is answered too. An entry
+ * is given once, so that what a step changed stays changed.
+ */
+export function playScript(program: Program, script: Script, facts: SessionFacts): Playback {
+  const run = new Run(new Player(program, facts), script.answers);
+  for (const step of script.steps) {
+    const stopped = run.take(step);
+    if (stopped !== undefined) return run.player.playback(stopped);
+  }
+  return run.player.playback(run.toTheEnd());
+}
+
+class Run {
+  readonly player: Player;
+  readonly #answers: ReadonlyMap<string, unknown>;
+  readonly #given = new Set<string>();
+
+  constructor(player: Player, answers: ReadonlyMap<string, unknown>) {
+    this.player = player;
+    this.#answers = answers;
+  }
+
+  /** Takes one step; why it could not, or why the script ends here. */
+  take(step: ScriptStep): Stopped | undefined {
+    if (step.kind === 'stop') return { why: 'script' };
+    if (this.player.hasEnded) return cannot(step, 'the survey has already ended.');
+    switch (step.kind) {
+      case 'next':
+        this.#goOn();
+        return undefined;
+      case 'to':
+        return this.#to(step);
+      case 'back':
+        return this.player.back() ? undefined : cannot(step, 'there is no page to go back to.');
+      case 'back-to':
+        return this.#backTo(step);
+      case 'answer':
+        return this.#answer(step);
+      case 'language':
+        return this.#refused(step, this.player.send({ type: 'language', language: step.language }).refusal);
+    }
+  }
+
+  toTheEnd(): Stopped | undefined {
+    for (let moves = 0; !this.player.hasEnded && moves < MAX_MOVES; moves += 1) {
+      if (this.#goOn() === 'issues') return this.#stuck();
+    }
+    return undefined;
+  }
+
+  #goOn() {
+    this.#giveAnswers();
+    return this.player.next();
+  }
+
+  #giveAnswers(): void {
+    for (let gid = this.#nextToAnswer(); gid !== undefined; gid = this.#nextToAnswer()) {
+      this.#give(gid, this.#answers.get(gid));
+    }
+  }
+  #nextToAnswer(): string | undefined {
+    return this.player.visible.find((gid) => this.#answers.has(gid) && !this.#given.has(gid));
+  }
+  #give(gid: string, answer: unknown): string | undefined {
+    this.#given.add(gid);
+    return this.player.send({ type: 'answer', gid, answer }).refusal;
+  }
+
+  #answer(step: ScriptStep & { readonly kind: 'answer' }): Stopped | undefined {
+    for (const [gid, answer] of step.answers) {
+      if (!this.player.visible.includes(gid)) {
+        const code = this.player.program.questions[this.player.program.byGid.get(gid) ?? -1]?.cid ?? gid;
+        return cannot(step, `${code} is not on the page; there ${this.#whatIsShown()}.`);
+      }
+      const refusal = this.#give(gid, answer);
+      if (refusal !== undefined) return this.#refused(step, refusal);
+    }
+    return undefined;
+  }
+
+  #to(step: ScriptStep & { readonly gid: string; readonly code: string }): Stopped | undefined {
+    while (!this.player.visible.includes(step.gid)) {
+      const result = this.#goOn();
+      if (result === 'issues') return this.#stuck();
+      if (result === 'ended') return cannot(step, `${step.code} was never shown: the survey ended before.`);
+    }
+    return undefined;
+  }
+
+  #backTo(step: ScriptStep & { readonly gid: string; readonly code: string }): Stopped | undefined {
+    while (!this.player.visible.includes(step.gid)) {
+      if (!this.player.back()) return cannot(step, `${step.code} is on no page behind this one.`);
+    }
+    return undefined;
+  }
+
+  #stuck(): Stopped {
+    return { why: 'issues', gids: [...new Set(this.player.state.issues.map(({ gid }) => gid))] };
+  }
+  #refused(step: ScriptStep, refusal: string | undefined): Stopped | undefined {
+    return refusal === undefined ? undefined : cannot(step, `the engine refused it (${refusal}).`);
+  }
+  #whatIsShown(): string {
+    const { program, visible } = this.player;
+    const codes = visible.map((gid) => program.questions[program.byGid.get(gid) ?? -1]?.cid ?? gid);
+    return codes.length === 1 ? `stands ${codes.join()}` : `stand ${codes.join(', ')}`;
+  }
+}
+
+function cannot(step: ScriptStep, why: string): Stopped {
+  return { why: 'step', at: step.at, message: `This step cannot be taken: ${why}` };
+}

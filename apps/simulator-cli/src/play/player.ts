@@ -1,0 +1,112 @@
+import {
+  pageView,
+  type Program,
+  questionView,
+  recordStep,
+  start,
+  startTranscript,
+  type State,
+  step,
+  type StepResult,
+  type Transcript,
+} from '@canvass/logic';
+import type { QuestionIssue, SessionFacts, SurveyEvent } from '@canvass/protocol';
+import { observe, type Playback, type Seen, type Stopped } from './playback.ts';
+
+/** What pressing Next led to. */
+export type NextResult = 'moved' | 'ended' | 'issues';
+
+/** A respondent with the engine in hand: sends events, plays the host, and remembers what was seen. */
+export class Player {
+  readonly program: Program;
+  readonly #facts: SessionFacts;
+  readonly #events: SurveyEvent[] = [];
+  readonly #pages: (readonly string[])[] = [];
+  readonly #issues: QuestionIssue[] = [];
+  readonly #seen = new Map<string, Seen>();
+  #trail: { readonly page: number; readonly gids: readonly string[] }[] = [];
+  #state: State;
+  #transcript: Transcript;
+
+  constructor(program: Program, facts: SessionFacts) {
+    this.program = program;
+    this.#facts = facts;
+    this.#state = start(program, facts);
+    this.#transcript = startTranscript(program, this.#state);
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+  get hasEnded(): boolean {
+    return this.#state.end.is_end === 1;
+  }
+  get visible(): readonly string[] {
+    return pageView(this.program, this.#state).gids;
+  }
+
+  /** Sends an event. A refusal is text for the author: what the engine would not take. */
+  send(event: SurveyEvent): { readonly result: StepResult; readonly refusal?: string } {
+    const result = step(this.program, this.#state, event);
+    this.#transcript = recordStep(this.program, this.#transcript, event, result);
+    this.#state = result.state;
+    if (result.refused !== undefined) return { result, refusal: result.refused.key };
+    this.#events.push(event);
+    return { result };
+  }
+
+  /** Presses Next; a completed survey is submitted, and the host says that it counts as the engine expects. */
+  next(): NextResult {
+    const { gids, number } = this.#look();
+    const { result } = this.send({ type: 'next' });
+    const submit = result.effects.find((effect) => effect.type === 'submit');
+    if (submit === undefined && this.#state.issues.length > 0) {
+      this.#issues.push(...this.#state.issues);
+      return 'issues';
+    }
+    this.#pages.push(gids);
+    this.#trail.push({ page: number, gids });
+    if (submit === undefined) return 'moved';
+    this.send({ type: 'fulfilled', id: submit.id, value: submit.end });
+    return 'ended';
+  }
+
+  /** Presses Back; false when there is nothing to go back to. */
+  back(): boolean {
+    const { gids } = this.#look();
+    if (this.send({ type: 'back' }).refusal !== undefined) return false;
+    this.#pages.push(gids);
+    this.#trail = this.#trail.filter(({ page }) => page < this.#state.page);
+    return true;
+  }
+
+  /** Everything up to now. */
+  playback(stopped?: Stopped): Playback {
+    if (!this.hasEnded) {
+      const { gids, number } = this.#look();
+      this.#pages.push(gids);
+      this.#trail.push({ page: number, gids });
+    }
+    return {
+      facts: this.#facts,
+      state: this.#state,
+      events: this.#events,
+      transcript: this.#transcript,
+      pages: this.#pages,
+      path: this.#trail.flatMap(({ gids }) => gids),
+      issues: this.#issues,
+      seen: this.#seen,
+      ...(stopped !== undefined && { stopped }),
+    };
+  }
+
+  answerOf(gid: string): unknown {
+    return questionView(this.program, this.#state, gid)?.answer;
+  }
+
+  #look(): { readonly gids: readonly string[]; readonly number: number } {
+    for (const [gid, seen] of observe(this.program, this.#state)) this.#seen.set(gid, seen);
+    const { gids, number } = pageView(this.program, this.#state);
+    return { gids, number };
+  }
+}

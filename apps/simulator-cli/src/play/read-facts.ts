@@ -1,0 +1,51 @@
+import type { Device, MemberData, SessionFacts } from '@canvass/protocol';
+
+export type FactsResult = { readonly facts: SessionFacts } | { readonly problem: string };
+
+type Unchecked = Readonly<Record<string, unknown>>;
+const DEVICES: readonly unknown[] = ['phone', 'pad', 'pc'] satisfies readonly Device[];
+
+/**
+ * Session facts as the server gives them: the facts themselves, or an answer that holds them as `facts` (possibly
+ * inside `data`). The first thing that is wrong is the problem.
+ */
+export function readFacts(text: string): FactsResult {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // JSON.parse throws for nothing but text that is no JSON.
+    return { problem: 'This is not JSON.' };
+  }
+  const facts = unwrap(value);
+  if (facts === undefined) return { problem: 'These are no session facts: an object is wanted.' };
+  const wrong = Object.entries(CHECKS).find(([key, isRight]) => !isRight(facts[key]));
+  if (wrong !== undefined)
+    return { problem: `These are no session facts: \`${wrong[0]}\` is missing or of the wrong kind.` };
+  const known = Object.keys(CHECKS).map((key) => [key, facts[key]]);
+  return { facts: Object.fromEntries(known) as SessionFacts }; // CHECKS has looked at every field
+}
+
+function unwrap(value: unknown): Unchecked | undefined {
+  if (!isObject(value)) return undefined;
+  if (isObject(value['data'])) return unwrap(value['data']);
+  return isObject(value['facts']) ? value['facts'] : value;
+}
+
+const isObject = (value: unknown): value is Unchecked =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const everyValue = (value: unknown, isRight: (item: unknown) => boolean) =>
+  isObject(value) && Object.values(value).every(isRight);
+const isMember = (value: unknown): value is MemberData | null => value === null || isObject(value);
+
+const CHECKS = {
+  seq: (value) => value === null || Number.isSafeInteger(value),
+  seeds: (value) => everyValue(value, Number.isSafeInteger),
+  params: (value) => everyValue(value, isText),
+  device: (value) => DEVICES.includes(value),
+  language: isText,
+  source: (value) => value === null || isText(value),
+  member: isMember,
+  now: Number.isFinite,
+} satisfies Record<keyof SessionFacts, (value: unknown) => boolean>;

@@ -1,0 +1,90 @@
+import type { Program } from '@canvass/logic';
+import type { SessionFacts } from '@canvass/protocol';
+import { basename, extname } from 'node:path';
+import { byPlace, type Finding } from '../finding.ts';
+import type { Host } from '../host.ts';
+import { LineIndex } from '../input/line-index.ts';
+import { readSource } from '../input/read-source.ts';
+import { Names } from '../script/names.ts';
+import { readScript } from '../script/read-script.ts';
+import type { Script } from '../script/script.ts';
+import { compare } from './compare.ts';
+import type { Mismatch } from './mismatch.ts';
+import { playScript } from './play-script.ts';
+import type { Playback } from './playback.ts';
+import { scriptFacts } from './session-facts.ts';
+
+const MAX_BYTES = 1_000_000;
+
+/** One script: it could not be read, or it was played. */
+export type ScriptRun =
+  | { readonly kind: 'unreadable'; readonly file: string; readonly findings: readonly Finding[] }
+  | ({ readonly kind: 'played'; readonly file: string; readonly script: Script } & Played);
+interface Played {
+  readonly playback: Playback;
+  readonly mismatches: readonly PlacedMismatch[];
+  /** A step that could not be taken, or a message that the script neither expects nor mends. */
+  readonly problem?: Finding;
+}
+export interface PlacedMismatch extends Mismatch {
+  readonly line: number;
+  readonly column: number;
+}
+
+export const hasPassed = (run: ScriptRun): boolean =>
+  run.kind === 'played' && run.mismatches.length === 0 && run.problem === undefined;
+
+/** Reads a script, plays it and compares. `facts` replace what the script says of its respondent. */
+export async function runScript(
+  host: Host,
+  program: Program,
+  file: string,
+  facts: SessionFacts | undefined,
+): Promise<ScriptRun> {
+  const read = await readSource(host, file, MAX_BYTES);
+  if ('problem' in read) return { kind: 'unreadable', file, findings: [read.problem] };
+  const lines = new LineIndex(read.source.text);
+  const names = new Names(program);
+  const result = readScript(read.source.text, basename(file, extname(file)), names);
+  if ('complaints' in result) {
+    const findings = result.complaints.map(({ at, ...rest }) => ({
+      ...rest,
+      severity: 'error' as const,
+      file,
+      ...lines.placeOf(at),
+    }));
+    return { kind: 'unreadable', file, findings: findings.toSorted(byPlace) };
+  }
+  const { script } = result;
+  const playback = playScript(program, script, facts ?? scriptFacts(program, script));
+  const mismatches = compare(program, playback, script.expect).map((mismatch) => ({
+    ...mismatch,
+    ...lines.placeOf(mismatch.at),
+  }));
+  const problem = problemOf(file, script, playback, { lines, names });
+  return { kind: 'played', file, script, playback, mismatches, ...(problem !== undefined && { problem }) };
+}
+
+function problemOf(
+  file: string,
+  script: Script,
+  { stopped }: Playback,
+  { lines, names }: { readonly lines: LineIndex; readonly names: Names },
+): Finding | undefined {
+  if (stopped?.why === 'step') {
+    const { at, message } = stopped;
+    return { id: 'run.step', severity: 'error', file, ...lines.placeOf(at), message };
+  }
+  // A script that expects to be held up says so: by its end, or by the issues.
+  const expectsIt = script.expect.end?.value === 'none' || script.expect.issues !== undefined;
+  if (stopped?.why !== 'issues' || expectsIt) return undefined;
+  const codes = stopped.gids.map((gid) => names.codeOf(gid)).join(', ');
+  const message = `The survey does not go on: the answer to ${codes} is not accepted.`;
+  return {
+    id: 'run.stuck',
+    severity: 'error',
+    file,
+    message,
+    mend: 'Give an answer, or expect `end: none`.',
+  };
+}

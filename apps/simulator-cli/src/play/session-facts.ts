@@ -1,0 +1,9 @@
+import { type Program, seedsFor } from '@canvass/logic';
+import type { SessionFacts } from '@canvass/protocol';
+import type { Script } from '../script/script.ts';
+
+/** What a script says about its respondent; the seeds follow from its number as they do on the server. */
+export function scriptFacts(program: Program, script: Script): SessionFacts {
+  const { seed, device, language, source, now, params, member } = script;
+  return { seq: seed, seeds: seedsFor(program, seed), params, device, language, source, member, now };
+}

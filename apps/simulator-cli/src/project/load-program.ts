@@ -1,0 +1,53 @@
+import { compile, type Program } from '@canvass/logic';
+import type { ProjectIssue } from '@canvass/protocol';
+import { loadProject, locate } from '@canvass/protocol/schema';
+import { registry } from '@canvass/question-types';
+import { byPlace, type Finding } from '../finding.ts';
+import type { Host } from '../host.ts';
+import { readSource, type Source } from '../input/read-source.ts';
+
+/** Larger files are not read at all; what a project may have is said by its format. */
+const MAX_BYTES = 8_000_000;
+
+export interface LoadedProject {
+  readonly file: string;
+  /** Errors and warnings, by place. */
+  readonly findings: readonly Finding[];
+  /** False when there is no project to speak about: unreadable, or no JSON. */
+  readonly isProject: boolean;
+  readonly source?: Source;
+  /** Absent when there is an error. */
+  readonly program?: Program;
+}
+
+/** Reads, checks and compiles a project file. Never throws, whatever the file holds. */
+export async function loadProgram(host: Host, file: string): Promise<LoadedProject> {
+  const read = await readSource(host, file, MAX_BYTES);
+  if ('problem' in read) return { file, findings: [read.problem], isProject: false };
+  const { source } = read;
+  const loaded = loadProject(source.text);
+  const compiled = loaded.project === undefined ? undefined : compile(loaded.project, registry);
+  const issues = [...loaded.issues, ...(compiled?.issues ?? [])];
+  return {
+    file,
+    source,
+    findings: toFindings(source, issues),
+    isProject: !issues.some(({ id }) => NO_PROJECT.has(id)),
+    ...(compiled?.program !== undefined && !hasErrors(issues) && { program: compiled.program }),
+  };
+}
+
+/** Issues about the text as such. */
+const NO_PROJECT: ReadonlySet<string> = new Set(['json.syntax', 'size.text', 'size.depth', 'size.values']);
+
+const hasErrors = (issues: readonly ProjectIssue[]) => issues.some(({ severity }) => severity === 'error');
+
+/** Issues with the place in the file that their path stands for. */
+export function toFindings({ file, text }: Source, issues: readonly ProjectIssue[]): readonly Finding[] {
+  return issues
+    .map(({ id, severity, path, message, mend, from }): Finding => {
+      const place = locate(text, path, from);
+      return { id, severity, file, path, message, mend, ...place };
+    })
+    .toSorted(byPlace);
+}

@@ -1,0 +1,27 @@
+import type { Finding } from '../finding.ts';
+import { placeText } from '../finding.ts';
+import type { Paint } from '../host.ts';
+
+/** One finding for people: place, what and why, how to mend it. */
+export function findingText(finding: Finding, paint: Paint): string {
+  const { severity, id, message, mend, path } = finding;
+  const label = severity === 'error' ? paint.red('error') : paint.yellow('warning');
+  const where = path === undefined || path === '$' ? '' : paint.dim(`  ${path}`);
+  const lines = [`${paint.bold(placeText(finding))}  ${label}  ${paint.cyan(id)}${where}`, `    ${message}`];
+  return [...lines, ...(mend === undefined ? [] : [`    ${paint.green('→')} ${mend}`])].join('\n');
+}
+
+/** `2 errors, 1 warning`. */
+export function countText(findings: readonly Finding[]): string {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const warnings = findings.length - errors;
+  const parts = [
+    ...(errors > 0 ? [plural(errors, 'error')] : []),
+    ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
+  ];
+  return parts.length === 0 ? 'no findings' : parts.join(', ');
+}
+
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

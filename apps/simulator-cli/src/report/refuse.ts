@@ -1,0 +1,17 @@
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { Finding } from '../finding.ts';
+import type { Host } from '../host.ts';
+import { findingText } from './findings-text.ts';
+import { jsonText } from './json.ts';
+
+/** The command cannot do its work: says why, and how the shell hears of it. */
+export function refuse(
+  host: Host,
+  findings: readonly Finding[],
+  json: boolean,
+  code: ExitCode = EXIT.badInput,
+): ExitCode {
+  if (json) host.out(jsonText({ ok: false, findings }));
+  else host.err(findings.map((finding) => `${findingText(finding, host.paint)}\n`).join(''));
+  return code;
+}

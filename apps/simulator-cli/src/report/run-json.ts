@@ -1,0 +1,43 @@
+import { plainText, type Program, transcriptText } from '@canvass/logic';
+import { issueText } from '../play/compare-issues.ts';
+import { endOf } from '../play/compare.ts';
+import { hasPassed, type ScriptRun } from '../play/run-script.ts';
+import { Names } from '../script/names.ts';
+
+/** What `canvass run --json` prints; docs/canvass.md. */
+export function runJson(
+  program: Program,
+  file: string,
+  runs: readonly ScriptRun[],
+  withTranscripts: boolean,
+) {
+  const passed = runs.filter(hasPassed).length;
+  const names = new Names(program);
+  return {
+    project: { file, title: plainText(program.project.title), questions: program.questions.length },
+    passed,
+    failed: runs.length - passed,
+    scripts: runs.map((run) => scriptJson(run, names, withTranscripts)),
+  };
+}
+
+function scriptJson(run: ScriptRun, names: Names, withTranscript: boolean) {
+  const { file } = run;
+  if (run.kind === 'unreadable') return { file, ok: false, findings: run.findings };
+  const { playback, script, problem, mismatches } = run;
+  const codes = (gids: readonly string[]) => gids.map((gid) => names.codeOf(gid));
+  return {
+    file,
+    name: script.name,
+    ok: hasPassed(run),
+    end: endOf(playback),
+    path: codes(playback.path),
+    pages: playback.pages.map(codes),
+    issues: playback.issues.map((issue) => issueText(issue, names)),
+    mismatches: mismatches.map(({ at: _, ...rest }) => rest),
+    findings: problem === undefined ? [] : [problem],
+    facts: playback.facts,
+    events: playback.events,
+    ...(withTranscript && { transcript: transcriptText(playback.transcript) }),
+  };
+}

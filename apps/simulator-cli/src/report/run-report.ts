@@ -1,0 +1,70 @@
+import { plainText, type Program } from '@canvass/logic';
+import type { Paint } from '../host.ts';
+import { issueText } from '../play/compare-issues.ts';
+import { endOf } from '../play/compare.ts';
+import { hasPassed, type PlacedMismatch, type ScriptRun } from '../play/run-script.ts';
+import { Names } from '../script/names.ts';
+import { findingText, plural } from './findings-text.ts';
+import { clipped, table } from './table.ts';
+
+/** What `canvass run` says to people. */
+export function runText(program: Program, runs: readonly ScriptRun[], paint: Paint): string {
+  const rows = table(runs.map((run) => row(program, run, paint)));
+  const lines = rows.flatMap((text, index) => [text, ...details(program, runs[index], paint)]);
+  const passed = runs.filter(hasPassed).length;
+  const failed = runs.length - passed;
+  const verdict =
+    failed === 0 ? paint.green(`${passed} passed`) : `${passed} passed, ${paint.red(`${failed} failed`)}`;
+  return [
+    paint.bold(plainText(program.project.title)),
+    ...lines,
+    `${plural(runs.length, 'script')}: ${verdict}`,
+    '',
+  ].join('\n');
+}
+
+function row(program: Program, run: ScriptRun, paint: Paint): readonly string[] {
+  const mark = hasPassed(run) ? paint.green('✓') : paint.red('✗');
+  if (run.kind === 'unreadable') return [mark, run.file, '', plural(run.findings.length, 'fault')];
+  const { playback, script } = run;
+  const end = endOf(playback);
+  const where = end === 'none' ? `stopped at ${codesOn(program, playback.pages.at(-1))}` : end;
+  const shown = `${plural(playback.path.length, 'question')}`;
+  return [mark, run.file, clipped(script.name, 60), `${shown}, ${where}`];
+}
+
+function codesOn(program: Program, page: readonly string[] | undefined): string {
+  const names = new Names(program);
+  return (page ?? []).map((gid) => names.codeOf(gid)).join(', ');
+}
+
+function details(program: Program, run: ScriptRun | undefined, paint: Paint): readonly string[] {
+  if (run === undefined || hasPassed(run)) return [];
+  if (run.kind === 'unreadable') return run.findings.map((finding) => indented(findingText(finding, paint)));
+  const names = new Names(program);
+  const issues = run.playback.issues.map((issue) => issueText(issue, names));
+  return [
+    ...(run.problem === undefined ? [] : [indented(findingText(run.problem, paint))]),
+    ...run.mismatches.map((mismatch) => indented(mismatchText(run.file, mismatch, paint))),
+    ...(run.problem?.id === 'run.stuck' ? issues.map((issue) => indented(`  ${issue}`)) : []),
+  ];
+}
+
+function mismatchText(file: string, mismatch: PlacedMismatch, paint: Paint): string {
+  const { line, column, expectation, expected, got, difference } = mismatch;
+  return [
+    `${paint.bold(`${file}:${line}:${column}`)}  ${paint.cyan(expectation)} is not as expected`,
+    `    expected  ${valueText(expected)}`,
+    `    got       ${valueText(got)}`,
+    ...(difference === undefined ? [] : [`    ${difference}`]),
+  ].join('\n');
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const isFlat = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (isFlat) return value.length === 0 ? '(none)' : value.join(', ');
+  return value === null ? '(no answer)' : JSON.stringify(value);
+}
+
+const indented = (text: string) => text.replace(/^/gm, '  ');

@@ -1,0 +1,44 @@
+import type { Program } from '@canvass/logic';
+import type { Option, Question } from '@canvass/protocol';
+
+type ProgramQuestion = Program['questions'][number];
+
+/** Finds questions and options by the codes that their author gave them. */
+export class Names {
+  readonly program: Program;
+  readonly #byCode: ReadonlyMap<string, ProgramQuestion>;
+
+  constructor(program: Program) {
+    this.program = program;
+    this.#byCode = new Map([
+      ...program.questions.map((question) => [question.gid, question] as const),
+      ...program.questions.map((question) => [question.cid, question] as const),
+    ]);
+  }
+  get questionCodes(): readonly string[] {
+    return this.program.questions.map(({ cid }) => cid);
+  }
+  /** By code, else by gid. */
+  question(code: string): ProgramQuestion | undefined {
+    return this.#byCode.get(code);
+  }
+  codeOf(gid: string): string {
+    return this.program.questions[this.program.byGid.get(gid) ?? -1]?.cid ?? gid;
+  }
+  /** `Q5.A9` for a part of a question, else its code. */
+  partCode(gid: string, part: string | undefined): string {
+    const question = this.program.questions[this.program.byGid.get(gid) ?? -1]?.question;
+    const option = partsOf(question).find((candidate) => candidate.gid === part);
+    return part === undefined
+      ? this.codeOf(gid)
+      : `${this.codeOf(gid)}.${option ? optionCode(option) : part}`;
+  }
+}
+
+export const optionCode = (option: Option): string => option.cid ?? `A${option.seq}`;
+
+export const optionCodes = (question: Question): readonly string[] => (question.items ?? []).map(optionCode);
+
+function partsOf(question: Question | undefined): readonly Option[] {
+  return [...(question?.items ?? []), ...(question?.rows_items ?? [])];
+}

@@ -1,0 +1,101 @@
+import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type YAMLError } from 'yaml';
+import type { MapEntry, Node } from './node.ts';
+import type { Complaint } from './complaint.ts';
+
+/** Deeper than any script means; the YAML reader recurses. */
+const MAX_DEPTH = 32;
+const MAX_BRACKETS = 200;
+
+export type YamlResult = { readonly root: Node } | { readonly complaints: readonly Complaint[] };
+
+/** YAML 1.2, hence JSON too: one document without aliases and tags, every key once. Never throws. */
+export function parseYaml(text: string): YamlResult {
+  const bracket = tooManyBrackets(text);
+  if (bracket !== undefined) return { complaints: [tooDeep(bracket)] };
+  try {
+    const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true, logLevel: 'silent' });
+    if (document.errors.length > 0) return { complaints: document.errors.slice(0, 20).map(syntax) };
+    const complaints: Complaint[] = [];
+    const root = convert(document.contents, 0, complaints);
+    return complaints.length > 0 ? { complaints } : { root };
+  } catch (error) {
+    // The YAML reader recurses; a document that exhausts the stack is nested too deeply, whatever else it is.
+    if (error instanceof RangeError) return { complaints: [tooDeep(0)] };
+    throw error;
+  }
+}
+
+function convert(node: unknown, depth: number, complaints: Complaint[]): Node {
+  const at = offsetOf(node);
+  if (depth > MAX_DEPTH) {
+    if (complaints.length === 0) complaints.push(tooDeep(at));
+    return { kind: 'scalar', at, value: null };
+  }
+  if (isAlias(node)) complaints.push(plainOnly(at, 'Aliases (*name) are not followed.'));
+  else if (hasTag(node)) complaints.push(plainOnly(at, 'Tags (!name) are not understood.'));
+  if (isSeq(node)) {
+    return { kind: 'list', at, items: node.items.map((item) => convert(item, depth + 1, complaints)) };
+  }
+  if (isMap(node)) {
+    return { kind: 'map', at, entries: node.items.flatMap((pair) => entry(pair, depth, complaints)) };
+  }
+  return { kind: 'scalar', at, value: isScalar(node) ? scalar(node.value) : null };
+}
+
+function entry(pair: unknown, depth: number, complaints: Complaint[]): readonly MapEntry[] {
+  if (!isPair(pair)) return [];
+  const { key, value } = pair;
+  const at = offsetOf(key);
+  if (!isScalar(key)) {
+    complaints.push(plainOnly(at, 'A key must be a word.'));
+    return [];
+  }
+  const converted = convert(value, depth + 1, complaints);
+  return [{ key: String(key.value), at, value: value === null ? { ...converted, at } : converted }];
+}
+
+function scalar(value: unknown): string | number | boolean | null {
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value;
+  return typeof value === 'bigint' ? Number(value) : null;
+}
+
+function offsetOf(node: unknown): number {
+  const range = typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined;
+  const start: unknown = Array.isArray(range) ? range[0] : undefined;
+  return typeof start === 'number' ? start : 0;
+}
+
+function hasTag(node: unknown): boolean {
+  return typeof node === 'object' && node !== null && 'tag' in node && typeof node.tag === 'string';
+}
+
+/** Offset at which more brackets are open than a script needs; a first guess that costs nothing. */
+function tooManyBrackets(text: string): number | undefined {
+  let open = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '[' || character === '{') open += 1;
+    else if (character === ']' || character === '}') open -= 1;
+    if (open > MAX_BRACKETS) return at;
+  }
+  return undefined;
+}
+
+const tooDeep = (at: number): Complaint => ({
+  at,
+  id: 'script.too-deep',
+  message: `The script is nested deeper than ${MAX_DEPTH} levels.`,
+  mend: 'Look for a bracket that is not closed.',
+});
+const plainOnly = (at: number, message: string): Complaint => ({
+  at,
+  id: 'script.syntax',
+  message,
+  mend: 'Write the value out.',
+});
+const syntax = ({ pos, message }: YAMLError): Complaint => ({
+  at: pos[0],
+  id: 'script.syntax',
+  message: `This is not YAML: ${message.replace(/\s+/g, ' ')}.`.replace(/\.\.$/, '.'),
+  mend: 'Mend the notation; quotes around texts with colons or brackets often help.',
+});

@@ -1,0 +1,41 @@
+import type { Node } from './node.ts';
+import { plainValue } from './node.ts';
+import type { Reader } from './reader.ts';
+
+/** One answer of a map `code: entry`, in the shape of its question type. */
+export interface ReadAnswer {
+  readonly at: number;
+  readonly code: string;
+  readonly gid: string;
+  /** Null clears. */
+  readonly answer: unknown;
+}
+
+/** `Q1: A2`: what stands behind a code is for the question's type to read. */
+export function readAnswers(reader: Reader, node: Node): readonly ReadAnswer[] {
+  return (reader.map(node, 'a map from question codes to answers')?.entries ?? []).flatMap(
+    ({ key, at, value }) => {
+      const found = reader.question(key, at);
+      if (found === undefined) return [];
+      const { gid, type, question } = found;
+      const entry = plainValue(value);
+      if (entry === null) return [{ at, code: key, gid, answer: null }];
+      const result = type.fromScript(entry, { question });
+      if ('problem' in result) {
+        reader.complain('script.wrong-answer', value.at, result.problem);
+        return [];
+      }
+      return [{ at, code: key, gid, answer: result.answer }];
+    },
+  );
+}
+
+/** The same by gid; one question twice (by its code and by its gid) is a fault. */
+export function answersByGid(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
+  const answers = new Map<string, unknown>();
+  for (const { gid, at, code, answer } of readAnswers(reader, node)) {
+    if (answers.has(gid)) reader.complain('script.duplicate', at, `\`${code}\` is answered twice.`);
+    answers.set(gid, answer);
+  }
+  return answers;
+}

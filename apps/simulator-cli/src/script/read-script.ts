@@ -1,0 +1,74 @@
+import { answersByGid } from './read-answers.ts';
+import { readExpectations } from './read-expectations.ts';
+import { readLanguage, readMember, readMoment, readParams } from './read-session.ts';
+import { readSteps } from './read-steps.ts';
+import { Reader } from './reader.ts';
+import type { Complaint } from './complaint.ts';
+import type { Names } from './names.ts';
+import type { Node } from './node.ts';
+import { parseYaml } from './parse-yaml.ts';
+import type { Script } from './script.ts';
+
+export type ScriptResult = { readonly script: Script } | { readonly complaints: readonly Complaint[] };
+
+/** When a script does not say when it takes place: 1 January 2026, so that a script always plays the same way. */
+export const DEFAULT_NOW = 1_767_225_600;
+export const DEFAULT_SEED = 1;
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A script, or everything that is wrong with it. Never throws. */
+export function readScript(text: string, fallbackName: string, names: Names): ScriptResult {
+  const parsed = parseYaml(text);
+  if ('complaints' in parsed) return parsed;
+  const reader = new Reader(names);
+  const script = read(reader, parsed.root, fallbackName);
+  return reader.complaints.length > 0
+    ? { complaints: reader.complaints.toSorted((a, b) => a.at - b.at) }
+    : { script };
+}
+
+function read(reader: Reader, root: Node, name: string): Script {
+  const script: Mutable<Script> = {
+    name,
+    seed: DEFAULT_SEED,
+    device: 'phone',
+    language: reader.names.program.language,
+    source: null,
+    now: DEFAULT_NOW,
+    params: {},
+    member: null,
+    answers: new Map(),
+    steps: [],
+    expect: {},
+  };
+  const keep =
+    <K extends keyof Script>(key: K, read: (node: Node) => Script[K] | undefined) =>
+    (node: Node) => {
+      script[key] = read(node) ?? script[key];
+    };
+  reader.fields(root, 'a map with name, answers, expect and so on', {
+    name: keep('name', (node) => reader.text(node)),
+    seed: keep('seed', (node) => readSeed(reader, node)),
+    device: keep('device', (node) => reader.oneOf(node, ['phone', 'pad', 'pc'])),
+    language: keep('language', (node) => readLanguage(reader, node)),
+    source: keep('source', (node) => reader.word(node)),
+    now: keep('now', (node) => readMoment(reader, node)),
+    params: keep('params', (node) => readParams(reader, node)),
+    member: keep('member', (node) => readMember(reader, node)),
+    answers: keep('answers', (node) => answersByGid(reader, node)),
+    steps: keep('steps', (node) => readSteps(reader, node)),
+    expect: keep('expect', (node) => readExpectations(reader, node)),
+  });
+  return script;
+}
+
+function readSeed(reader: Reader, node: Node): number | undefined {
+  const seed = reader.number(node, 'a whole number from 0');
+  if (seed === undefined || (Number.isSafeInteger(seed) && seed >= 0)) return seed;
+  return reader.complain(
+    'script.wrong-value',
+    node.at,
+    `\`${seed}\` is no seed; it must be a whole number from 0.`,
+  );
+}

@@ -1,0 +1,83 @@
+import { nearest } from './nearest.ts';
+import type { Complaint } from './complaint.ts';
+import { kindOf, type MapNode, type Node } from './node.ts';
+import type { Names } from './names.ts';
+
+/** How to read each key of a map. */
+export type Fields = Readonly<Record<string, (node: Node, at: number) => void>>;
+
+/** Reads nodes and collects what is wrong; a value that is wrong reads as undefined. */
+export class Reader {
+  readonly complaints: Complaint[] = [];
+  readonly names: Names;
+
+  constructor(names: Names) {
+    this.names = names;
+  }
+
+  complain(id: string, at: number, message: string, mend?: string): undefined {
+    this.complaints.push({ at, id, message, ...(mend !== undefined && { mend }) });
+    return undefined;
+  }
+  wrongKind(node: Node, wanted: string): undefined {
+    return this.complain('script.wrong-kind', node.at, `Here stands ${kindOf(node)}; it must be ${wanted}.`);
+  }
+  unknown(what: string, written: string, at: number, known: readonly string[]): undefined {
+    return this.complain(
+      `script.unknown-${what}`,
+      at,
+      `There is no ${what} \`${written}\`.`,
+      didYouMean(written, known),
+    );
+  }
+
+  map(node: Node, wanted: string): MapNode | undefined {
+    return node.kind === 'map' ? node : this.wrongKind(node, wanted);
+  }
+  list(node: Node, wanted: string): readonly Node[] | undefined {
+    return node.kind === 'list' ? node.items : this.wrongKind(node, wanted);
+  }
+  text(node: Node, wanted = 'a text'): string | undefined {
+    return node.kind === 'scalar' && typeof node.value === 'string'
+      ? node.value
+      : this.wrongKind(node, wanted);
+  }
+  /** A text; numbers and truth values as they are written in links. */
+  word(node: Node, wanted = 'a text'): string | undefined {
+    return node.kind === 'scalar' && node.value !== null ? String(node.value) : this.wrongKind(node, wanted);
+  }
+  number(node: Node, wanted: string): number | undefined {
+    return node.kind === 'scalar' && typeof node.value === 'number' && Number.isFinite(node.value)
+      ? node.value
+      : this.wrongKind(node, wanted);
+  }
+  oneOf<const T extends string>(node: Node, allowed: readonly T[]): T | undefined {
+    const wanted = `one of ${allowed.join(', ')}`;
+    const written = this.text(node, wanted);
+    const found = allowed.find((value) => value === written);
+    if (written === undefined || found !== undefined) return found;
+    return this.complain(
+      'script.wrong-value',
+      node.at,
+      `\`${written}\` must be ${wanted}.`,
+      didYouMean(written, allowed),
+    );
+  }
+  /** Every key has a reader; others are unknown. */
+  fields(node: Node, wanted: string, fields: Fields): void {
+    for (const { key, at, value } of this.map(node, wanted)?.entries ?? []) {
+      const read = Object.hasOwn(fields, key) ? fields[key] : undefined;
+      if (read === undefined) this.unknown('key', key, at, Object.keys(fields));
+      else read(value, at);
+    }
+  }
+  question(code: string, at: number): ReturnType<Names['question']> {
+    return this.names.question(code) ?? this.unknown('question', code, at, this.names.questionCodes);
+  }
+}
+
+export function didYouMean(written: string, known: readonly string[]): string | undefined {
+  const near = nearest(written, known);
+  if (near !== undefined) return `Did you mean \`${near}\`?`;
+  return known.length > 0 && known.length <= 14 ? `Known: ${known.join(', ')}.` : undefined;
+}

@@ -1,0 +1,55 @@
+import type { Device, MemberData } from '@canvass/protocol';
+
+/** A scripted respondent, checked against a project: every name in it exists. Documented in docs/canvass.md. */
+export interface Script {
+  readonly name: string;
+  /** Used as the respondent's number, which the seeds follow from. */
+  readonly seed: number;
+  readonly device: Device;
+  readonly language: string;
+  readonly source: string | null;
+  /** Seconds since 1970. */
+  readonly now: number;
+  readonly params: Readonly<Record<string, string>>;
+  readonly member: MemberData | null;
+  /** By gid; null clears. */
+  readonly answers: ReadonlyMap<string, unknown>;
+  readonly steps: readonly ScriptStep[];
+  readonly expect: Expectations;
+}
+
+/** A deviation from just going on. `at` is the offset in the script. */
+export type ScriptStep = { readonly at: number } & (
+  | { readonly kind: 'to' | 'back-to'; readonly gid: string; readonly code: string }
+  | { readonly kind: 'next' | 'back' }
+  | { readonly kind: 'answer'; readonly answers: ReadonlyMap<string, unknown> }
+  | { readonly kind: 'language'; readonly language: string }
+  | { readonly kind: 'stop' }
+);
+
+/** An expected value and its offset in the script. */
+export interface Expected<T> {
+  readonly at: number;
+  readonly value: T;
+}
+export type ScriptEnd = 'finished' | 'screen_out' | 'quota_full' | 'none';
+export interface ExpectedIssue {
+  /** Code of the question, with `.A9` for a part of it. */
+  readonly where: string;
+  readonly key: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+/** By code of a question (texts also `Q5.A2`), as the author wrote it. */
+type PerQuestion<T> = readonly (Expected<T> & { readonly code: string; readonly gid: string })[];
+export interface Expectations {
+  readonly path?: Expected<readonly string[]>;
+  readonly pages?: Expected<readonly (readonly string[])[]>;
+  readonly hidden?: Expected<readonly string[]>;
+  readonly issues?: Expected<readonly ExpectedIssue[]>;
+  readonly end?: Expected<ScriptEnd>;
+  readonly order?: PerQuestion<readonly string[]>;
+  readonly options?: PerQuestion<readonly string[]>;
+  readonly texts?: PerQuestion<string>;
+  readonly progress?: PerQuestion<number>;
+  readonly answers?: PerQuestion<unknown>;
+}
