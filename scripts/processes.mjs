@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { PNPM, Refusal, ROOT, toolEnvironment } from './repository.mjs';
 
+const PARENT_EVERY_MS = 500;
 const alive = new Set();
 
 /** Runs a command with the terminal's own input and output. Resolves to its exit code. */
@@ -67,9 +68,27 @@ export function endChildrenOnStop() {
   };
   const signals = Object.keys(exitCodes);
   for (const signal of signals) process.on(signal, stop);
+  let watching = true;
+  stopWithNpm((signal) => watching && stop(signal));
   return () => {
+    watching = false;
     for (const signal of signals) process.off(signal, stop);
   };
+}
+
+/**
+ * Calls `stop` when npm, which started this script, is gone: a TERM to npm ends the shell between the two and
+ * reaches nobody else. Without npm nothing is watched, so a script put in the background outlives its shell.
+ */
+export function stopWithNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop('SIGTERM');
+  }, PARENT_EVERY_MS);
+  timer.unref();
 }
 
 /** Command line for `npx` that puts the pinned pnpm in PATH: turbo starts package scripts by it. */

@@ -6,6 +6,7 @@ import { access, constants, mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stopWithNpm } from './processes.mjs';
 import { pinnedNode, Refusal, ROOT, toolEnvironment } from './repository.mjs';
 
 const READY_WITHIN_MS = 60_000;
@@ -59,7 +60,7 @@ export async function startServer({ port, dataFolder }) {
     throw new Refusal(await describeFailedStart(logFile));
   }
   return {
-    isStopping: () => stopping.asked,
+    isRunning: () => child.exitCode === null && !stopping.asked,
     stopped: ended.then((code) => verdict(code, stopping.asked, logFile)),
   };
 }
@@ -97,6 +98,7 @@ function stopOnSignal(child) {
   };
   process.on('SIGINT', () => stop('SIGINT'));
   process.on('SIGTERM', () => stop('SIGTERM'));
+  stopWithNpm(stop);
   process.on('exit', () => child.kill('SIGTERM'));
   return stopping;
 }

@@ -23,7 +23,7 @@ await runMain(async () => {
   serverTakesOver();
   const server = await startServer({ port, dataFolder });
   const links = await publishExamples(server, port, dataFolder);
-  if (!server.isStopping()) printWelcome(port, dataFolder, links);
+  if (server.isRunning()) printWelcome(port, dataFolder, links);
   return server.stopped;
 });
 
@@ -50,11 +50,11 @@ async function publishExamples(server, port, dataFolder) {
   );
   const links = [];
   for (const name of names.sort()) {
-    if (server.isStopping()) break;
+    if (!server.isRunning()) break;
     const file = join(ROOT, 'examples', name, 'project.json');
     const { surveyId, problem } = await publishProject(file, { port, dataFolder });
     if (surveyId) links.push({ name, url: `http://localhost:${port}/s/${surveyId}` });
-    else if (!server.isStopping()) console.error(`The example "${name}" was not published: ${problem}`);
+    else if (server.isRunning()) console.error(`The example "${name}" was not published: ${problem}`);
   }
   return links;
 }
