@@ -26,4 +26,6 @@ export interface SessionFacts {
   readonly member: MemberData | null;
   /** Server time in seconds since 1970, at begin. */
   readonly now: number;
+  /** Minutes east of UTC of the project's time zone at `now` (default 480); pure code has no time zone tables. */
+  readonly utc_offset?: number;
 }

@@ -26,7 +26,11 @@ export interface Marks {
   /** Derived by the product; a file that carries it is told where the fact is written instead. */
   readonly 'x-derived'?: string;
   /** An id of something in the project: what kinds it may name. */
-  readonly 'x-ref'?: 'question' | 'group' | 'option' | 'row' | 'rule' | 'item' | 'option_group' | 'row_group';
+  readonly 'x-ref'?: 'question' | 'group' | 'option' | 'row' | 'rule' | 'item';
+  /** Words that may stand in place of the id. */
+  readonly 'x-also'?: readonly string[];
+  /** An address: http, https, or a path of the same site, without tricks (trust.md A28). */
+  readonly 'x-address'?: true;
 }
 export type Milestone = 'rules-engine' | 'question-types' | 'protection' | 'embedding';
 
@@ -71,10 +75,13 @@ export const record = <T extends TSchema>(value: T, description: string, extra: 
 export const derived = (where: string) =>
   Type.Optional(Type.Unknown({ description: `Derived. ${where}`, 'x-derived': where }));
 export const closed = { additionalProperties: false } as const;
+/** A language tag such as `zh-CN`. */
+export const LOCALE_PATTERN = '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$';
 
+export const ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
 /** An id that the exporting editor gave: letters, digits, `_` and `-`, at most 64. Unique in the whole project. */
 export const gid = (description = 'Id, unique in the project.', extra: Extra = {}) =>
-  Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', ...marked(description, extra) });
+  Type.String({ pattern: ID_PATTERN, ...marked(description, extra) });
 /** The author's own code for a thing, as written in scripts and expressions: a letter, then letters, digits, `_`. */
 export const cid = (description: string, extra: Extra = {}) =>
   Type.Optional(Type.String({ pattern: '^\\p{L}[\\p{L}\\p{N}_]{0,63}$', ...marked(description, extra) }));

@@ -106,7 +106,7 @@ export const OpenAttributes = Type.Object(
       'x-spec': '5',
     }),
   },
-  { ...closed, description: 'Rules of an open text.', 'x-spec': '3, 5' },
+  { ...closed, title: 'the rules of an open text', description: 'Rules of an open text.', 'x-spec': '3, 5' },
 );
 
 /** Spec section 3, Option / row. */
@@ -164,7 +164,12 @@ export const Option = Type.Object(
     items: list(Type.Unknown(), 'Tags or children, by question type.', types),
     visible: derived('Write a rule in dispOptConsList, or disp_code.'),
   },
-  { ...closed, description: 'An option of a question, or a row of a matrix.', 'x-spec': '3' },
+  {
+    ...closed,
+    title: 'an option or row',
+    description: 'An option of a question, or a row of a matrix.',
+    'x-spec': '3',
+  },
 );
 
 export const OptionGroup = Type.Object(
@@ -175,7 +180,7 @@ export const OptionGroup = Type.Object(
     order: oneOf(ORDER_MODES, 'Order inside the group.', { 'x-spec': 'semantics e' }),
     fixed: flag('Keeps its position.', s3),
   },
-  { ...closed, description: 'Options or rows under one heading.', 'x-spec': '3' },
+  { ...closed, title: 'an option group', description: 'Options or rows under one heading.', 'x-spec': '3' },
 );
 
 const display = {
@@ -299,5 +304,5 @@ export const Question = Type.Object(
     jumpEngine: derived('Write rules in jumpConsList, or jump_code.'),
     seed: derived('Seeds come from the server; set option_order.'),
   },
-  { ...closed, description: 'A question.', 'x-spec': '3' },
+  { ...closed, title: 'a question', description: 'A question.', 'x-spec': '3' },
 );

@@ -79,9 +79,9 @@ const value = {
     { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'number' }] }, maxItems: 200 },
   ],
 };
-const branch = (description: string, required: readonly string[], properties: Record<string, unknown>) => ({
+const branch = (title: string, required: readonly string[], properties: Record<string, unknown>) => ({
   type: 'object',
-  description,
+  title: `a condition ${title}`,
   required: [...required],
   properties,
   additionalProperties: false,
@@ -92,19 +92,19 @@ const ref = (kind: string) => ({ type: 'string', 'x-ref': kind });
 export const conditionSchema = {
   description: 'One condition, or several joined by and/or.',
   anyOf: [
-    branch('About an answer.', ['bindQ', 'op'], {
+    branch('about an answer', ['bindQ', 'op'], {
       bindQ: ref('question'),
       optGid: ref('option'),
       rowGid: ref('row'),
       op: operator,
       value,
     }),
-    branch('About an external parameter.', ['param', 'op'], {
+    branch('about an external parameter', ['param', 'op'], {
       param: { type: 'string' },
       op: operator,
       value,
     }),
-    branch('About the member.', ['member', 'op'], {
+    branch('about the member', ['member', 'op'], {
       member: {
         enum: ['mtype', 'field_val_list', 'labels', 'address', 'store', 'ancestor_groups', 'birthday'],
       },
@@ -112,14 +112,14 @@ export const conditionSchema = {
       op: operator,
       value,
     }),
-    branch('About the session.', ['session', 'op'], {
+    branch('about the session', ['session', 'op'], {
       session: { enum: ['device', 'source', 'language', 'total_score'] },
       op: operator,
       value,
     }),
-    branch('In the expression language.', ['code'], { code: { type: 'string', maxLength: 4000 } }),
-    branch('Another rule of rule_map.', ['ref'], { ref: ref('rule') }),
-    branch('Several conditions.', ['relation', 'items'], {
+    branch('in the expression language', ['code'], { code: { type: 'string', maxLength: 4000 } }),
+    branch('that is another rule', ['ref'], { ref: ref('rule') }),
+    branch('made of several', ['relation', 'items'], {
       relation: { enum: ['and', 'or'] },
       not: { type: 'boolean', description: 'Turns the result round.' },
       items: { type: 'array', items: { $ref: '#/$defs/condition' }, minItems: 1, maxItems: 200 },
@@ -130,9 +130,12 @@ export const Condition = Type.Unsafe<Condition>({ $ref: '#/$defs/condition' });
 
 /** `FC_empty` (spec section 3, Flow node) is the condition that always holds. */
 export const NO_CONDITION = 'FC_empty';
+/** Jump target: what follows the group (semantics r 4). */
+export const GROUP_END = 'group_end';
 export const conditionGroup = Type.String({
   description: 'A key of rule_map, or FC_empty for no condition.',
   'x-ref': 'rule',
+  'x-also': [NO_CONDITION],
   'x-spec': '3',
 });
 export const action = oneOfRequired(
@@ -154,6 +157,7 @@ export const DisplayRule = Type.Object(
   },
   {
     ...closed,
+    title: 'a display rule',
     description: 'Shows or hides questions and groups. Rules of one target run in this order.',
     'x-spec': '4',
   },
@@ -166,19 +170,28 @@ export const OptionDisplayRule = Type.Object(
     action,
     conditionGroup,
   },
-  { ...closed, description: 'Shows or hides options and rows of one question.', 'x-spec': '4' },
+  {
+    ...closed,
+    title: 'a display rule of options',
+    description: 'Shows or hides options and rows of one question.',
+    'x-spec': '4',
+  },
 );
 export const JumpRule = Type.Object(
   {
     bindQ: gid('The question that jumps.', { 'x-ref': 'question' }),
     nextQ: Type.Optional(
-      gid('A later question, or group_end for the rest of the group.', { 'x-ref': 'question' }),
+      gid('A later question, or group_end for the rest of the group.', {
+        'x-ref': 'question',
+        'x-also': [GROUP_END],
+      }),
     ),
     conditionGroup,
     endStatus: oneOf(['finished', 'screen_out'], 'Ends the survey instead of going to nextQ.'),
   },
   {
     ...closed,
+    title: 'a jump rule',
     description: 'Jump: the first rule of a question that holds wins. Give nextQ or endStatus.',
     'x-spec': '3, 4',
   },
@@ -194,12 +207,22 @@ export const RelatedReference = Type.Object(
       { minimum: 1, maximum: 20 },
     ),
   },
-  { ...closed, description: 'Options or rows carried from another question.', 'x-spec': '3, 4' },
+  {
+    ...closed,
+    title: 'a related reference',
+    description: 'Options or rows carried from another question.',
+    'x-spec': '3, 4',
+  },
 );
 export const OrderReference = Type.Object(
   {
     sourceGid: gid('Question whose order is followed.', { 'x-ref': 'question' }),
     targetGid: gid('Question that follows.', { 'x-ref': 'question' }),
   },
-  { ...closed, description: 'The options of one question follow the order shown in another.', 'x-spec': '4' },
+  {
+    ...closed,
+    title: 'an order reference',
+    description: 'The options of one question follow the order shown in another.',
+    'x-spec': '4',
+  },
 );

@@ -1,0 +1,62 @@
+import { isSafeAddress } from './address.ts';
+import type { RichFinding } from './finding.ts';
+
+/** Attributes that mean something here, or that are taken care of anyway (links open outside the survey). */
+const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
+  ['a', ['href', 'target', 'rel', 'style']],
+  ['img', ['src', 'alt', 'style']],
+  ['font', ['color', 'style']],
+]);
+const KNOWN_EVERYWHERE = ['style', 'align'];
+
+export const isKnownAttribute = (tag: string, name: string): boolean =>
+  (KNOWN.get(tag) ?? KNOWN_EVERYWHERE).includes(name);
+
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+interface Attribute {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** True when the attribute's value has a placeholder, new or legacy: an answer must never become part of markup. */
+export function holdsPlaceholder(value: string, codes: ReadonlySet<string>): boolean {
+  if (value.includes('{{') || value.includes('}}')) return true;
+  return [...value.matchAll(/\[([^[\]]{1,80})\]/g)].some(
+    ([, code]) =>
+      code !== undefined && (codes.has(code) || /^(total_score|answerName|ext:.*|member:.*)$/.test(code)),
+  );
+}
+
+/** The address when it may be followed or loaded; otherwise undefined, with the reason in `report`. */
+export function checkedAddress(
+  attribute: Attribute,
+  place: Place,
+  codes: ReadonlySet<string>,
+  report: (finding: RichFinding) => void,
+): string | undefined {
+  const address = attribute.value.replace(/^[ \t\n\f\r]+|[ \t\n\f\r]+$/g, '');
+  if (holdsPlaceholder(address, codes)) {
+    report(placeholderInAttribute(attribute.name, place));
+    return undefined;
+  }
+  if (isSafeAddress(address)) return address;
+  report({
+    id: 'rich.unsafe-address',
+    severity: 'error',
+    ...place,
+    message: `The address ${JSON.stringify(address.slice(0, 60))} is refused in \`${attribute.name}\`: it could run script or lead where it does not say.`,
+    mend: 'Give an http or https address, or a path of the same site such as /pictures/a.png.',
+  });
+  return undefined;
+}
+
+export const placeholderInAttribute = (name: string, place: Place): RichFinding => ({
+  id: 'placeholder.in-attribute',
+  severity: 'error',
+  ...place,
+  message: `There is a placeholder inside \`${name}\`. An answer may only become text, never part of an address or of markup.`,
+  mend: 'Move the placeholder into the text.',
+});

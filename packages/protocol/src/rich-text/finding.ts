@@ -1,0 +1,9 @@
+/** What is wrong, or was left out, in one piece of author HTML. Offsets are UTF-16 units of the text as written. */
+export interface RichFinding {
+  readonly id: string;
+  readonly severity: 'error' | 'warning';
+  readonly from?: number;
+  readonly to?: number;
+  readonly message: string;
+  readonly mend: string;
+}

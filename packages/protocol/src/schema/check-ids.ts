@@ -1,0 +1,107 @@
+import { isHostileKey } from './copy-json.ts';
+import type { Finding, Findings } from './findings.ts';
+import { fieldOf, textField, type JsonObject } from './json.ts';
+import { child, formatPath, type Path } from './path.ts';
+import type { Item, ProjectIndex } from './project-index.ts';
+import { NO_CONDITION } from './rules.ts';
+
+/** Words that stand for something else where ids are written. */
+export const RESERVED_IDS: ReadonlySet<string> = new Set(['project', 'group_end', NO_CONDITION]);
+
+/** Ids unique and usable, numbers of options unique in their question, codes filled in and unique. */
+export function checkIds(index: ProjectIndex, findings: Findings): void {
+  fillCodes(index);
+  checkGids(index, findings);
+  for (const id of index.ruleIds) {
+    const path = child(child(undefined, 'rule_map'), id);
+    if (RESERVED_IDS.has(id)) findings.add(reserved(id, path));
+  }
+  unique(index.items, findings, {
+    id: 'id.duplicate-seq',
+    field: 'seq',
+    scope: (item) => (isPart(item) ? item.kind : undefined),
+    what: (seq) => `The number ${seq} is given twice in this question; \`Q1A${seq}\` could mean either.`,
+    mend: 'Give each option and each row its own seq, and never reuse one.',
+  });
+  unique(index.items, findings, {
+    id: 'id.duplicate-cid',
+    field: 'cid',
+    scope: (item) => (item.question === undefined ? 'project' : item.kind),
+    what: (cid) =>
+      `The code \`${cid}\` is used twice; scripts and expressions could not tell which is meant.`,
+    mend: 'Give each its own cid. Where none is written it is Q1, Q2, … G1, … P1, … A1, … R1, … by position or seq.',
+  });
+}
+
+const isPart = (item: Item): boolean => item.kind === 'option' || item.kind === 'row';
+
+/**
+ * Codes where the author gave none: questions Q1, Q2, … by position among all questions of the document, groups G1, …,
+ * pages P1, …, options A and rows R with their seq.
+ */
+function fillCodes({ items }: ProjectIndex): void {
+  const counts = { question: 0, group: 0, page: 0 };
+  for (const { kind, value } of items) {
+    if (kind === 'question' || kind === 'group' || kind === 'page') {
+      counts[kind] += 1;
+      setCode(value, `${{ question: 'Q', group: 'G', page: 'P' }[kind]}${counts[kind]}`);
+    } else if (kind === 'option' || kind === 'row') {
+      const seq = fieldOf(value, 'seq');
+      if (typeof seq === 'number') setCode(value, `${kind === 'option' ? 'A' : 'R'}${seq}`);
+    }
+  }
+}
+function setCode(value: JsonObject, code: string): void {
+  if (!Object.hasOwn(value, 'cid')) value['cid'] = code;
+}
+
+function checkGids({ items, byGid }: ProjectIndex, findings: Findings): void {
+  for (const item of items) {
+    const gid = textField(item.value, 'gid');
+    if (gid === undefined) continue;
+    const path = child(item.path, 'gid');
+    if (RESERVED_IDS.has(gid) || isHostileKey(gid)) findings.add(reserved(gid, path));
+    const first = byGid.get(gid);
+    if (first !== undefined && first !== item) findings.add(duplicateGid(gid, path, first));
+  }
+}
+const duplicateGid = (gid: string, path: Path, first: Item): Finding => ({
+  id: 'id.duplicate',
+  path,
+  message: `The id \`${gid}\` is already used at ${formatPath(first.path)}. Answers are kept by id, so they would overwrite each other.`,
+  mend: 'Give it an id of its own.',
+});
+const reserved = (id: string, path: Path): Finding => ({
+  id: 'id.reserved',
+  path,
+  message: `\`${id}\` cannot be an id: it has a meaning of its own.`,
+  mend: 'Choose another id.',
+});
+
+interface Uniqueness {
+  readonly id: string;
+  readonly field: string;
+  /** Things of the same scope (and question) must differ; undefined: not concerned. */
+  scope(item: Item): string | undefined;
+  what(value: string | number): string;
+  readonly mend: string;
+}
+function unique(items: readonly Item[], findings: Findings, rule: Uniqueness): void {
+  const seen = new Map<Item | undefined, Set<string>>();
+  for (const item of items) {
+    const scope = rule.scope(item);
+    const value = fieldOf(item.value, rule.field);
+    if (scope === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue;
+    const known = seen.get(item.question) ?? new Set();
+    seen.set(item.question, known);
+    const key = `${scope}:${value}`;
+    if (known.has(key))
+      findings.add({
+        id: rule.id,
+        path: child(item.path, rule.field),
+        message: rule.what(value),
+        mend: rule.mend,
+      });
+    known.add(key);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Findings } from './findings.ts';
+import { fieldOf, isJsonObject, listField, type JsonObject } from './json.ts';
+import { PROJECT_LIMITS } from './limits.ts';
+import { child, type Path } from './path.ts';
+import type { ProjectIndex } from './project-index.ts';
+
+/** More questions, options or rules than the product promises to carry. */
+export function checkSizes(document: JsonObject, { items }: ProjectIndex, findings: Findings): void {
+  const questions = items.filter((item) => item.kind === 'question');
+  atMost('size.questions', questions.length, child(undefined, 'items'), findings);
+  for (const { value, path } of questions) {
+    for (const field of ['items', 'rows_items']) {
+      atMost('size.options', listField(value, field).length, child(path, field), findings);
+    }
+  }
+  for (const field of ['dispConsList', 'dispOptConsList', 'jumpConsList']) {
+    atMost('size.rules', listField(document, field).length, child(undefined, field), findings);
+  }
+  const rules = fieldOf(document, 'rule_map');
+  if (isJsonObject(rules))
+    atMost('size.rules', Object.keys(rules).length, child(undefined, 'rule_map'), findings);
+}
+
+const LIMITS = {
+  'size.questions': [PROJECT_LIMITS.questions, 'questions'],
+  'size.options': [PROJECT_LIMITS.options, 'options or rows in one question'],
+  'size.rules': [PROJECT_LIMITS.rules, 'rules'],
+} as const;
+function atMost(id: keyof typeof LIMITS, count: number, path: Path, findings: Findings): void {
+  const [limit, what] = LIMITS[id];
+  if (count <= limit) return;
+  findings.add({
+    id,
+    path,
+    message: `There are ${count} ${what}; at most ${limit} are carried.`,
+    mend: 'Split the survey, or take some out.',
+  });
+}

@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { cid, closed, code, derived, flag, gid, oneOf, oneOfRequired, rich } from './field.ts';
+import { ORDER_MODES, Question } from './question.ts';
+
+const s3 = { 'x-spec': '3' } as const;
+const rules = { 'x-planned': 'rules-engine', 'x-spec': '3' } as const;
+
+const grouping = {
+  gid: gid(),
+  cid: cid('Code of the group in expressions, such as G1.', s3),
+  title: rich('Heading.', s3),
+  showTitle: flag('Shows the heading above its first question (default true when there is a title).'),
+  item_order: oneOf(ORDER_MODES, 'Order of the questions inside.', { ...rules, 'x-spec': 'semantics r 17' }),
+  ruleOnce: flag('Its display rule is decided once and then kept.', rules),
+  disp_code: code('Shown if this expression holds.'),
+  _index: derived('Position is the order in the file.'),
+  rules: derived('Write a rule in dispConsList.'),
+};
+export const Page = Type.Object(
+  {
+    type: oneOfRequired(['P'], 'P for a page.', s3),
+    ...grouping,
+    items: Type.Array(Question, { description: 'Questions of the page.' }),
+  },
+  {
+    ...closed,
+    title: 'a page',
+    description: 'A page inside a group: its questions are shown together.',
+    'x-spec': '3',
+  },
+);
+export const Group = Type.Object(
+  {
+    type: oneOfRequired(['G'], 'G for a group.', s3),
+    ...grouping,
+    items: Type.Array(Type.Union([Question, Page]), { description: 'Questions and pages.' }),
+  },
+  {
+    ...closed,
+    title: 'a group',
+    description: 'A group of questions: one page, unless one_question_on_page is set or it holds pages.',
+    'x-spec': '3',
+  },
+);

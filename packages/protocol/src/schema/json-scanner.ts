@@ -1,0 +1,154 @@
+/** What the scanner tells as it goes through a JSON text. Offsets are UTF-16 units. */
+export interface JsonListener {
+  /** A value begins: a list, an object or a scalar. */
+  value?(at: number): void;
+  /** A key of the current object, still quoted. */
+  key?(at: number, end: number): void;
+  /** The next element of the current list begins. */
+  element?(index: number): void;
+  /** A list or an object ends. */
+  close?(): void;
+}
+export interface JsonSyntaxError {
+  readonly at: number;
+  readonly message: string;
+}
+
+/**
+ * Goes through a JSON text (RFC 8259) without recursion and without building values. Returns the first syntax error;
+ * undefined when the text is one JSON value.
+ */
+export function scanJson(text: string, listener: JsonListener = {}): JsonSyntaxError | undefined {
+  return new Scanner(text, listener).scan();
+}
+
+const BLANK = /[ \t\n\r]*/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const FIRST_PRINTABLE = 0x20;
+const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])|(?:true|false|null)(?!\w)/y;
+
+class Scanner {
+  readonly #text: string;
+  readonly #listener: JsonListener;
+  /** -1 for each open object, the number of elements so far for each open list. */
+  readonly #open: number[] = [];
+  #at = 0;
+
+  constructor(text: string, listener: JsonListener) {
+    this.#text = text;
+    this.#listener = listener;
+  }
+
+  scan(): JsonSyntaxError | undefined {
+    if (this.#text.startsWith('\uFEFF')) this.#at = 1;
+    let error = this.#value();
+    while (error === undefined && this.#open.length > 0) error = this.#next();
+    if (error !== undefined) return error;
+    this.#blank();
+    return this.#at === this.#text.length
+      ? undefined
+      : this.#error('The text goes on after its value has ended.');
+  }
+
+  #value(): JsonSyntaxError | undefined {
+    this.#blank();
+    this.#listener.value?.(this.#at);
+    const first = this.#text[this.#at];
+    if (first === '{' || first === '[') return this.#begin(first);
+    if (first === '"') return this.#string() ? undefined : this.#badString();
+    if (this.#match(SCALAR)) return undefined;
+    return this.#error(
+      first === undefined ? 'The text ends where a value should be.' : 'There is no JSON value here.',
+    );
+  }
+
+  #begin(bracket: '{' | '['): JsonSyntaxError | undefined {
+    this.#at += 1;
+    this.#blank();
+    const empty = this.#text[this.#at] === (bracket === '{' ? '}' : ']');
+    if (empty) {
+      this.#at += 1;
+      this.#listener.close?.();
+      return undefined;
+    }
+    this.#open.push(bracket === '{' ? -1 : 0);
+    return bracket === '{' ? this.#member() : this.#element(0);
+  }
+
+  /** After a value inside a list or an object. */
+  #next(): JsonSyntaxError | undefined {
+    this.#blank();
+    const count = this.#open.at(-1) ?? -1;
+    const isObject = count === -1;
+    const next = this.#text[this.#at];
+    if (next === (isObject ? '}' : ']')) {
+      this.#at += 1;
+      this.#open.pop();
+      this.#listener.close?.();
+      return undefined;
+    }
+    if (next !== ',') {
+      return this.#error(`A comma or ${isObject ? '`}`' : '`]`'} is missing here.`);
+    }
+    this.#at += 1;
+    if (isObject) return this.#member();
+    this.#open[this.#open.length - 1] = count + 1;
+    return this.#element(count + 1);
+  }
+
+  #element(index: number): JsonSyntaxError | undefined {
+    this.#listener.element?.(index);
+    return this.#value();
+  }
+
+  #member(): JsonSyntaxError | undefined {
+    this.#blank();
+    const start = this.#at;
+    if (!this.#string()) {
+      return this.#text[start] === '"'
+        ? this.#badString()
+        : this.#error('A key in double quotes belongs here.');
+    }
+    this.#listener.key?.(start, this.#at);
+    this.#blank();
+    if (this.#text[this.#at] !== ':') return this.#error('A colon is missing after the key.');
+    this.#at += 1;
+    return this.#value();
+  }
+
+  /** Moves over a text in double quotes; stays where it is when there is none. By hand: expressions overflow on long ones. */
+  #string(): boolean {
+    const start = this.#at;
+    if (this.#text.charCodeAt(start) !== QUOTE) return false;
+    this.#at += 1;
+    while (this.#at < this.#text.length) {
+      const unit = this.#text.charCodeAt(this.#at);
+      if (unit === QUOTE) {
+        this.#at += 1;
+        return true;
+      }
+      if (unit < FIRST_PRINTABLE) break;
+      if (unit !== BACKSLASH) this.#at += 1;
+      else if (!this.#match(ESCAPE)) break;
+    }
+    this.#at = start;
+    return false;
+  }
+  #badString(): JsonSyntaxError {
+    return this.#error('This text in double quotes does not end, or holds a line break or a bad escape.');
+  }
+  #error(message: string): JsonSyntaxError {
+    return { at: this.#at, message };
+  }
+  #blank(): void {
+    this.#match(BLANK);
+  }
+  #match(pattern: RegExp): boolean {
+    pattern.lastIndex = this.#at;
+    if (!pattern.test(this.#text)) return false;
+    this.#at = pattern.lastIndex;
+    return true;
+  }
+}

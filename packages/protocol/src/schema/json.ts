@@ -1,0 +1,36 @@
+/** What JSON can hold. */
+export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+export interface JsonObject {
+  [key: string]: JsonValue;
+}
+export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
+
+export function jsonTypeOf(value: JsonValue): JsonType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const type = typeof value;
+  return type === 'boolean' || type === 'number' || type === 'string' ? type : 'object';
+}
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The value of a field that the object itself has; never one of its prototype. */
+export const fieldOf = (object: JsonObject, key: string): JsonValue | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined;
+export function textField(object: JsonObject, key: string): string | undefined {
+  const value = fieldOf(object, key);
+  return typeof value === 'string' ? value : undefined;
+}
+/** The elements of a list field, and nothing when it is no list. */
+export function listField(object: JsonObject, key: string): readonly JsonValue[] {
+  const value = fieldOf(object, key);
+  return Array.isArray(value) ? value : [];
+}
+
+const SHOWN = 60;
+/** A value as an issue quotes it: short, on one line. */
+export function quote(value: JsonValue): string {
+  if (Array.isArray(value)) return 'a list';
+  if (isJsonObject(value)) return 'an object';
+  const text = JSON.stringify(value);
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}

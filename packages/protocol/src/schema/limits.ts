@@ -1,0 +1,16 @@
+/** How large a project may be. Documented in docs/project-format.md, Limits. */
+export const PROJECT_LIMITS = {
+  /** Length of the file, in UTF-16 units. A host may set another. */
+  text: 2_000_000,
+  /** Nesting of lists and objects. */
+  depth: 64,
+  /** Values of all kinds. */
+  values: 2_000_000,
+  /** Length of a key, in UTF-16 units. */
+  key: 256,
+  questions: 20_000,
+  /** Options of one question, and rows of one question. */
+  options: 200,
+  /** Rules of one list, and conditions of rule_map. */
+  rules: 20_000,
+} as const;

@@ -1,0 +1,86 @@
+import type { ProjectIssue } from '../calls.ts';
+import { Findings } from './findings.ts';
+import { scanJson, type JsonListener } from './json-scanner.ts';
+import { PROJECT_LIMITS } from './limits.ts';
+import { child, type Path } from './path.ts';
+import { positionOf } from './position.ts';
+
+export interface ParsedJson {
+  /** Absent when the text is no JSON or too long. */
+  readonly value?: unknown;
+  readonly issues: readonly ProjectIssue[];
+}
+
+/**
+ * Reads JSON text. A syntax error comes with line and column in its message and with its offset in `from`; a key that
+ * an object has twice is reported, since readers disagree on which of the two counts. Total.
+ */
+export function parseJson(text: string, options: { readonly maxText?: number } = {}): ParsedJson {
+  const { maxText = PROJECT_LIMITS.text } = options;
+  const findings = new Findings();
+  if (text.length > maxText) {
+    findings.add({
+      id: 'size.text',
+      path: undefined,
+      message: `The file has ${text.length} characters; at most ${maxText} are read.`,
+      mend: 'Split the survey, or shorten its texts.',
+    });
+    return { issues: findings.toIssues(undefined) };
+  }
+  const error = scanJson(text, new DuplicateKeys(text, findings));
+  if (error === undefined) {
+    const value: unknown = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+    return { value, issues: findings.toIssues(value) };
+  }
+  const { line, column } = positionOf(text, error.at);
+  findings.add({
+    id: 'json.syntax',
+    path: undefined,
+    from: error.at,
+    to: Math.min(text.length, error.at + 1),
+    message: `The file is no JSON: line ${line}, column ${column}: ${error.message}`,
+    mend: 'Mend the place; an editor that knows JSON marks it.',
+  });
+  return { issues: findings.toIssues(undefined) };
+}
+
+interface Level {
+  readonly path: Path;
+  readonly keys: Set<string>;
+}
+class DuplicateKeys implements JsonListener {
+  readonly #text: string;
+  readonly #findings: Findings;
+  readonly #levels: Level[] = [];
+  #next: Path = undefined;
+
+  constructor(text: string, findings: Findings) {
+    this.#text = text;
+    this.#findings = findings;
+  }
+  value(at: number): void {
+    const first = this.#text[at];
+    if (first === '{' || first === '[') this.#levels.push({ path: this.#next, keys: new Set() });
+  }
+  key(at: number, end: number): void {
+    const level = this.#levels.at(-1);
+    if (level === undefined) return;
+    const key = String(JSON.parse(this.#text.slice(at, end)));
+    this.#next = child(level.path, key);
+    if (level.keys.has(key)) {
+      this.#findings.add({
+        id: 'json.duplicate-key',
+        path: this.#next,
+        message: `The key ${JSON.stringify(key.slice(0, 60))} stands twice in one object; readers disagree on which counts.`,
+        mend: 'Remove one of the two.',
+      });
+    }
+    level.keys.add(key);
+  }
+  element(index: number): void {
+    this.#next = child(this.#levels.at(-1)?.path, index);
+  }
+  close(): void {
+    this.#levels.pop();
+  }
+}

@@ -1,0 +1,44 @@
+import type { ProjectIssue } from '../calls.ts';
+import type { ProjectFile } from '../project.ts';
+import { checkIds } from './check-ids.ts';
+import { checkRules } from './check-rules.ts';
+import { checkSettings } from './check-settings.ts';
+import { checkShape } from './check-shape.ts';
+import { checkSizes } from './check-sizes.ts';
+import { checkTranslations } from './check-translations.ts';
+import { copyJson } from './copy-json.ts';
+import { Findings } from './findings.ts';
+import { isJsonObject } from './json.ts';
+import { indexProject } from './project-index.ts';
+import { checkReferences } from './references.ts';
+import { PROJECT_NODE } from './schema-node.ts';
+
+export interface ParsedProject {
+  /** Absent when there is an error. */
+  readonly project?: ProjectFile;
+  /** All that is wrong or looks wrong, in the order of the document. */
+  readonly issues: readonly ProjectIssue[];
+}
+
+/**
+ * From unknown data to a project file: shapes, ids, references, codes, translations, settings. Total: whatever the
+ * input, it returns; nothing of the input is kept or changed. Docs: docs/project-format.md.
+ */
+export function parseProject(input: unknown): ParsedProject {
+  const findings = new Findings();
+  const document = copyJson(input, findings);
+  if (document === undefined) return { issues: findings.toIssues(undefined) };
+  const references = checkShape(PROJECT_NODE, document, findings);
+  if (isJsonObject(document)) {
+    const index = indexProject(document);
+    checkSizes(document, index, findings);
+    checkIds(index, findings);
+    checkReferences(references, index, findings);
+    checkRules(document, findings);
+    checkTranslations(document, index, findings);
+    checkSettings(document, index, findings);
+  }
+  const issues = findings.toIssues(document);
+  // The checks above are what makes it one.
+  return findings.hasErrors ? { issues } : { project: document as unknown as ProjectFile, issues };
+}

@@ -1,0 +1,54 @@
+/** A place in a JSON document, from the place inwards; undefined is the root. */
+export interface PathStep {
+  readonly parent: Path;
+  readonly key: string | number;
+}
+export type Path = PathStep | undefined;
+
+export const child = (parent: Path, key: string | number): Path => ({ parent, key });
+
+export function pathKeys(path: Path): readonly (string | number)[] {
+  const keys: (string | number)[] = [];
+  for (let step = path; step !== undefined; step = step.parent) keys.push(step.key);
+  return keys.reverse();
+}
+
+const PLAIN_KEY = /^[A-Za-z_$][\w$]*$/;
+
+/** `$.items[0].title`; keys that are no plain names are quoted as in JSON: `$.translations["en-GB"]`. */
+export function formatPath(path: Path): string {
+  const parts = pathKeys(path).map((key) => {
+    if (typeof key === 'number') return `[${key}]`;
+    return PLAIN_KEY.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+  });
+  return `$${parts.join('')}`;
+}
+
+const STEP = /\.([A-Za-z_$][\w$]*)|\[(\d{1,9})\]|\[("(?:[^"\\]|\\.)*")\]/y;
+
+/** The keys of a path that `formatPath` wrote; undefined when the text is no such path. */
+export function parsePath(text: string): readonly (string | number)[] | undefined {
+  if (!text.startsWith('$')) return undefined;
+  const keys: (string | number)[] = [];
+  const step = new RegExp(STEP);
+  step.lastIndex = 1;
+  while (step.lastIndex < text.length) {
+    const match = step.exec(text);
+    if (match === null) return undefined;
+    const key = keyOf(match);
+    if (key === undefined) return undefined;
+    keys.push(key);
+  }
+  return keys;
+}
+
+function keyOf([, name, index, quoted]: RegExpExecArray): string | number | undefined {
+  if (name !== undefined) return name;
+  if (index !== undefined) return Number(index);
+  try {
+    return JSON.parse(quoted ?? '') as string;
+  } catch {
+    // Not a JSON string, so not a path: the caller is told by undefined.
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import type { ProjectIssue } from '../calls.ts';
+import type { Project, ProjectFile } from '../project.ts';
+import { parseRichText } from '../rich-text/parse-rich-text.ts';
+import type { RichText } from '../rich-text.ts';
+import { Findings } from './findings.ts';
+import { isJsonObject, textField, type JsonObject } from './json.ts';
+import { KEEP, mapBySchema } from './map-project.ts';
+import { child, type Path } from './path.ts';
+import { indexProject, type ProjectIndex } from './project-index.ts';
+import { PROJECT_NODE } from './schema-node.ts';
+import { PROJECT_KEY, textsOfItem, textsOfProject, type TranslatableTexts } from './translatable.ts';
+
+export interface PreparedProject {
+  readonly project: Project;
+  /** Markup that was left out (warnings), addresses and placeholders that are refused (errors). */
+  readonly issues: readonly ProjectIssue[];
+}
+
+/**
+ * Turns every piece of author HTML in a parsed project, and in its translations, into a tree (contracts 14). The
+ * project is safe to show even where errors are reported: what is refused is not in it.
+ */
+export function prepareProject(file: ProjectFile): PreparedProject {
+  const findings = new Findings();
+  // A parsed project is JSON.
+  const document = file as unknown as JsonObject;
+  const index = indexProject(document);
+  const codes = questionCodes(index);
+  const toTree = (html: string, path: Path): RichText => {
+    const { text, findings: found } = parseRichText(html, codes);
+    for (const finding of found) findings.add({ ...finding, path });
+    return text;
+  };
+  const mapped = mapBySchema(PROJECT_NODE, document, (node, value, path) =>
+    node['x-rich'] === true && typeof value === 'string' ? toTree(value, path) : KEEP,
+  );
+  const translations = prepareTranslations(document, index, toTree);
+  // Every field marked rich is a tree now, which is all that tells a Project from its file.
+  const project = { ...(mapped as object), ...translations } as unknown as Project;
+  return { project, issues: findings.toIssues(document) };
+}
+
+function questionCodes({ items }: ProjectIndex): ReadonlySet<string> {
+  const codes = new Set<string>();
+  for (const { kind, value } of items) {
+    const cid = kind === 'question' ? textField(value, 'cid') : undefined;
+    if (cid !== undefined) codes.add(cid);
+  }
+  return codes;
+}
+
+type ToTree = (html: string, path: Path) => RichText;
+
+function prepareTranslations(document: JsonObject, index: ProjectIndex, toTree: ToTree): object {
+  const { translations } = document;
+  if (!isJsonObject(translations)) return {};
+  const path = child(undefined, 'translations');
+  const ofProject = textsOfProject(document);
+  const textsOf = (gid: string): TranslatableTexts | undefined => {
+    const item = index.byGid.get(gid);
+    return gid === PROJECT_KEY ? ofProject : item && textsOfItem(item);
+  };
+  return {
+    translations: mapEntries(translations, path, (items, locale) =>
+      mapEntries(items, locale, (texts, gid, name) => prepareTexts(texts, textsOf(name), gid, toTree)),
+    ),
+  };
+}
+
+function prepareTexts(
+  texts: unknown,
+  known: TranslatableTexts | undefined,
+  path: Path,
+  toTree: ToTree,
+): unknown {
+  return mapEntries(texts, path, (text, place, name) =>
+    typeof text === 'string' && known?.get(name)?.rich === true ? toTree(text, place) : text,
+  );
+}
+
+function mapEntries(
+  value: unknown,
+  path: Path,
+  map: (entry: unknown, path: Path, key: string) => unknown,
+): unknown {
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, map(entry, child(path, key), key)]),
+  );
+}

@@ -1,0 +1,93 @@
+import type { Marks } from './field.ts';
+import type { Finding, Findings } from './findings.ts';
+import { textField } from './json.ts';
+import type { Path } from './path.ts';
+import type { Item, ProjectIndex } from './project-index.ts';
+import { mendName } from './suggest.ts';
+
+export type ReferenceKind = NonNullable<Marks['x-ref']>;
+/** An id in the document that names something else in it. */
+export interface Reference {
+  readonly kind: ReferenceKind;
+  readonly id: string;
+  readonly path: Path;
+  /** Options and rows: the question that they must belong to, where the object names one. */
+  readonly question?: string | undefined;
+}
+
+const WORDS: Readonly<Record<ReferenceKind, string>> = {
+  question: 'question',
+  group: 'group or page',
+  option: 'option',
+  row: 'row',
+  rule: 'entry of rule_map',
+  item: 'question, group or page',
+};
+const KINDS: Readonly<Record<ReferenceKind, readonly Item['kind'][]>> = {
+  question: ['question'],
+  group: ['group', 'page'],
+  option: ['option'],
+  row: ['row'],
+  rule: [],
+  item: ['question', 'group', 'page'],
+};
+
+/** Reports every reference that names nothing, something of another kind, or a part of another question. */
+export function checkReferences(
+  references: readonly Reference[],
+  index: ProjectIndex,
+  findings: Findings,
+): void {
+  for (const reference of references) {
+    const finding = reference.kind === 'rule' ? unknownRule(reference, index) : problemOf(reference, index);
+    if (finding !== undefined) findings.add(finding);
+  }
+}
+
+function unknownRule({ id, path }: Reference, { ruleIds }: ProjectIndex): Finding | undefined {
+  return ruleIds.has(id) ? undefined : unresolved('rule', { id, path }, [...ruleIds]);
+}
+
+function problemOf(reference: Reference, index: ProjectIndex): Finding | undefined {
+  const { kind, id, path, question } = reference;
+  const item = index.byGid.get(id);
+  if (item === undefined) return unresolved(kind, reference, candidates(reference, index));
+  if (!KINDS[kind].includes(item.kind)) return wrongKind(kind, item, path);
+  if (question === undefined || item.question === undefined) return undefined;
+  const owner = textField(item.question.value, 'gid');
+  return owner === question ? undefined : wrongQuestion(reference, owner ?? '');
+}
+
+function candidates({ kind, question }: Reference, { items }: ProjectIndex): readonly string[] {
+  const ids: string[] = [];
+  for (const item of items) {
+    const gid = textField(item.value, 'gid');
+    const owner = item.question === undefined ? undefined : textField(item.question.value, 'gid');
+    const here = question === undefined || owner === undefined || owner === question;
+    if (gid !== undefined && here && KINDS[kind].includes(item.kind)) ids.push(gid);
+  }
+  return ids;
+}
+
+const unresolved = (
+  kind: ReferenceKind,
+  { id, path }: Pick<Reference, 'id' | 'path'>,
+  names: readonly string[],
+): Finding => ({
+  id: 'id.unresolved',
+  path,
+  message: `There is no ${WORDS[kind]} \`${id}\`, so this would never have an effect.`,
+  mend: mendName(id, names, `Give the ${kind === 'rule' ? 'key' : 'gid'} of an existing ${WORDS[kind]}.`),
+});
+const wrongKind = (kind: ReferenceKind, item: Item, path: Path): Finding => ({
+  id: 'id.wrong-kind',
+  path,
+  message: `\`${textField(item.value, 'gid') ?? ''}\` is a ${item.kind.replace('_', ' ')}; a ${WORDS[kind]} belongs here.`,
+  mend: `Give the gid of a ${WORDS[kind]}.`,
+});
+const wrongQuestion = ({ kind, id, path, question }: Reference, owner: string): Finding => ({
+  id: 'id.wrong-question',
+  path,
+  message: `The ${WORDS[kind]} \`${id}\` belongs to the question \`${owner}\`, not to \`${question ?? ''}\`.`,
+  mend: `Give one of \`${question ?? ''}\`, or name the question \`${owner}\`.`,
+});

@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { closed, flag, oneOf, string } from './field.ts';
+
+/** What the specification leaves to us. */
+export const settings = Type.Optional(
+  Type.Object(
+    {
+      begin_time: string('When the survey opens, ISO 8601 with offset.', {
+        pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(Z|[+-]\\d{2}:\\d{2})$',
+      }),
+      end_time: string('When it closes, likewise.', {
+        pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(Z|[+-]\\d{2}:\\d{2})$',
+      }),
+      honest_progress: flag('Progress counts what is left and never goes back.', {
+        'x-planned': 'rules-engine',
+      }),
+      shared_parity: flag('random_reverse turns all scales of a respondent the same way.', {
+        'x-spec': 'semantics e',
+      }),
+      preview_walks_flow: flag('A preview follows the flow.', { 'x-planned': 'rules-engine' }),
+      show_scores: flag('Scores may be shown to respondents.', { 'x-planned': 'rules-engine' }),
+      dark: flag('A dark design where the device asks for it.'),
+      coordinate_system: oneOf(['WGS-84', 'GCJ-02'], 'Coordinates of geo answers.', {
+        'x-planned': 'question-types',
+      }),
+      no_local_store: flag('Shared devices: nothing is kept on the device.'),
+    },
+    { ...closed, title: 'the settings', description: 'What the specification leaves to us.' },
+  ),
+);
