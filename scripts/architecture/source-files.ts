@@ -28,7 +28,7 @@ export function filesBelow(folder: string): readonly string[] {
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 export const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.d.ts');
-export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
+export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|\/testing\//.test(path);
 
 export interface Import {
   readonly specifier: string;
