@@ -7,9 +7,9 @@ import { PROJECT_NODE } from './schema-node.ts';
  * keys, the author's own notes, the editor's status. Rules stay: browsers need them.
  */
 export function publicProject(project: Project): Project {
-  const shown = mapBySchema(PROJECT_NODE, project, (node) => {
+  const shown = mapBySchema(PROJECT_NODE, project, (node, value) => {
     if (node['x-secret'] === true) return DROP;
-    return node['x-rich'] === true ? node : KEEP;
+    return node['x-rich'] === true ? value : KEEP;
   });
   return shown as Project;
 }

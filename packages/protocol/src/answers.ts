@@ -1,0 +1,113 @@
+import type { QType } from './project.ts';
+
+/** One choice: gid of the option, and its open text when the option is open (contracts 10). */
+export type ChoiceEntry = readonly [optionGid: string, openText?: string];
+/** single, and the info types that offer choices. */
+export type SingleAnswer = ChoiceEntry;
+/** multiple, image_select. */
+export type MultipleAnswer = readonly ChoiceEntry[];
+/** blank: text, and the code of an SMS when the number is verified. */
+export type BlankAnswer = readonly [text: string, smsCode?: string];
+/** multiple_blank: option gid to its text. */
+export type MultipleBlankAnswer = Readonly<Record<string, readonly [text: string]>>;
+/** score: option gid to score, open text, gids of tags, and 99 when not applicable. */
+export type ScoreAnswer = Readonly<Record<string, ScoreEntry>>;
+export type ScoreEntry = readonly [
+  score: number | null,
+  openText?: string | null,
+  tags?: readonly string[],
+  noApply?: 99 | null,
+];
+/** evaluation. Field names beyond the specification's words are ours. */
+export interface EvaluationAnswer {
+  readonly score?: number;
+  readonly open?: string;
+  readonly tagsId?: readonly string[];
+  readonly no_apply?: 99;
+}
+/** sort: option gid to rank, from 1 without gaps; open texts under `{gid}_open`. */
+export type SortAnswer = Readonly<Record<string, number | string>>;
+/** cascader: level, from 1, to the node chosen there. */
+export type CascaderAnswer = Readonly<Record<string, readonly [nodeGid: string]>>;
+/** proportion: option gid to its share. */
+export type ProportionAnswer = Readonly<Record<string, number>>;
+/** Matrix types: row gid to what was answered there; open texts under `{gid}_open`, 99 under `{gid}_no_apply`. */
+export type MatrixAnswer<Cell> = Readonly<Record<string, Cell | string | 99>>;
+export type MatrixSingleAnswer = MatrixAnswer<ChoiceEntry>;
+/** matrix_multiple; classify: category gid to the options placed there. */
+export type MatrixMultipleAnswer = MatrixAnswer<readonly ChoiceEntry[]>;
+/** matrix_score, matrix_blank: row gid to option gid to value. */
+export type MatrixScoreAnswer = MatrixAnswer<Readonly<Record<string, number>>>;
+export type MatrixBlankAnswer = MatrixAnswer<Readonly<Record<string, string>>>;
+/** city: level 1 to 4 (province, city, district, street) to its name or code. */
+export type CityAnswer = Readonly<Partial<Record<'1' | '2' | '3' | '4', string>>>;
+/** geo, info_geography. `coordinate` is [longitude, latitude] in the project's coordinate system. */
+export interface GeoAnswer {
+  readonly city: CityAnswer;
+  readonly coordinate: readonly [x: number, y: number];
+  readonly formattedAddress: string;
+}
+/** timestamp: Unix time in seconds. timedelta: seconds. */
+export type TimeAnswer = readonly [seconds: number];
+/** info_time: seconds since midnight. */
+export type TimeOfDayAnswer = readonly [seconds: number];
+/** info_date: Unix time in seconds (13 digits are cut to 10). */
+export type DateAnswer = readonly [seconds: number];
+/** auto_table: one record per row, column gid to value. */
+export type AutoTableAnswer = readonly Readonly<Record<string, string>>[];
+/** e_signature. */
+export type SignatureAnswer = readonly { readonly file_name: string; readonly file_path: string }[];
+/** maxdiff: one entry per task: `s` the option gids shown, `l` the worst (least), `h` the best (most). */
+export type MaxdiffAnswer = readonly {
+  readonly s: readonly string[];
+  readonly l: string | null;
+  readonly h: string | null;
+}[];
+/** graph_visual_weight: Unix time of the start, and per screen the region chosen or none. */
+export interface GraphVisualWeightAnswer {
+  readonly st: number;
+  readonly ans: readonly ({ readonly gid: string } | { readonly no_apply: 99 })[];
+}
+
+/** The shape of an answer, by question type. Spec section 3, Answer shapes; contracts 10; semantics r 18. */
+export interface AnswerShapes {
+  readonly single: SingleAnswer;
+  readonly multiple: MultipleAnswer;
+  readonly blank: BlankAnswer;
+  readonly multiple_blank: MultipleBlankAnswer;
+  readonly score: ScoreAnswer;
+  readonly sort: SortAnswer;
+  readonly cascader: CascaderAnswer;
+  readonly proportion: ProportionAnswer;
+  readonly evaluation: EvaluationAnswer;
+  readonly matrix_single: MatrixSingleAnswer;
+  readonly matrix_multiple: MatrixMultipleAnswer;
+  readonly matrix_score: MatrixScoreAnswer;
+  readonly matrix_blank: MatrixBlankAnswer;
+  readonly city: CityAnswer;
+  readonly geo: GeoAnswer;
+  readonly timestamp: TimeAnswer;
+  readonly timedelta: TimeAnswer;
+  readonly auto_table: AutoTableAnswer;
+  readonly descriptor: never;
+  readonly e_signature: SignatureAnswer;
+  readonly maxdiff: MaxdiffAnswer;
+  readonly graph_visual_weight: GraphVisualWeightAnswer;
+  readonly image_select: MultipleAnswer;
+  readonly classify: MatrixMultipleAnswer;
+  readonly info_username: BlankAnswer;
+  readonly info_email: BlankAnswer;
+  readonly info_sex: SingleAnswer;
+  readonly info_phone: BlankAnswer;
+  readonly info_time: TimeOfDayAnswer;
+  readonly info_age: SingleAnswer;
+  readonly info_education: SingleAnswer;
+  readonly info_industry: SingleAnswer;
+  readonly info_occupation: SingleAnswer;
+  readonly info_date: DateAnswer;
+  readonly info_geography: GeoAnswer;
+  readonly info_enterprise: BlankAnswer;
+}
+export type AnswerOf<Type extends QType> = AnswerShapes[Type];
+/** Answers are kept per question gid (spec section 3). */
+export type Answers = Readonly<Record<string, unknown>>;
