@@ -1,0 +1,15 @@
+import type { Node } from '../ast.ts';
+
+/** The nodes of a tree, itself included. */
+export function countNodes(node: Node): number {
+  return childrenOf(node).reduce((sum, child) => sum + countNodes(child), 1);
+}
+
+function childrenOf(node: Node): readonly Node[] {
+  if ('items' in node) return node.items;
+  if ('left' in node) return [node.left, node.right];
+  if ('operand' in node) return [node.operand];
+  if ('entries' in node) return node.entries.map(({ value }) => value);
+  if ('object' in node) return 'index' in node ? [node.object, node.index] : [node.object];
+  return 'test' in node ? [node.test, node.yes, node.no] : [];
+}

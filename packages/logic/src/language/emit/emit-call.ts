@@ -1,0 +1,81 @@
+import type { CallNode } from '../ast.ts';
+import { findFunction, functionNames } from '../functions/functions.ts';
+import { MANY, type FunctionSpec } from '../functions/function-spec.ts';
+import type { Code } from '../runtime/frame.ts';
+import { emitExt, emitMember } from './emit-data.ts';
+import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
+import { emitChoose, emitVisible, questionNamed } from './emit-value.ts';
+import { suggestName } from './suggest.ts';
+
+export function emitCall(node: CallNode, context: EmitContext): Emitted {
+  const special = SPECIAL.get(node.name.toLowerCase());
+  if (special !== undefined) return hasCount(node, [1, 1], context) ? special(node, context) : NOTHING;
+  const spec = findFunction(node.name);
+  if (spec === undefined) {
+    const suggestion = suggestName(node.name, functionNames());
+    const params = { name: node.name, ...(suggestion === undefined ? {} : { suggestion }) };
+    context.issues.add('language.unknown-function', node, params);
+    return NOTHING;
+  }
+  if (!hasCount(node, spec.takes, context)) return NOTHING;
+  if (spec.session !== undefined) context.reads.session.add(spec.session);
+  if (spec.member === true) context.reads.member = true;
+  return spec.name === 'if' ? emitIf(node, context) : emitApply(node, spec, context);
+}
+
+/** Only the branch that counts is evaluated. */
+function emitIf({ items, ...span }: CallNode, context: EmitContext): Emitted {
+  const nothing = { kind: 'literal', value: null, from: span.to, to: span.to } as const;
+  const [test = nothing, yes = nothing, no = nothing] = items;
+  return emitChoose({ ...span, kind: 'choose', test, yes, no }, context);
+}
+
+function emitApply({ items }: CallNode, spec: FunctionSpec, context: EmitContext): Emitted {
+  const [first] = items;
+  const question = first === undefined ? undefined : questionNamed(first, context);
+  const codes = items.map((item) => context.emit(item).code);
+  const code: Code = (frame) => {
+    const values = codes.map((part) => part(frame));
+    return spec.apply(values, frame, question);
+  };
+  return { code, gives: spec.gives };
+}
+
+/** What these read must be known before anything runs. */
+const SPECIAL: ReadonlyMap<string, (node: CallNode, context: EmitContext) => Emitted> = new Map([
+  ['visible', (node: CallNode, context: EmitContext) => emitVisible(node.items[0], false, context)],
+  [
+    'ext',
+    (node: CallNode, context: EmitContext) => {
+      const key = literalKey(node, context);
+      return key === undefined ? NOTHING : emitExt(key, node, context);
+    },
+  ],
+  [
+    'member',
+    (node: CallNode, context: EmitContext) => {
+      const key = literalKey(node, context);
+      return key === undefined ? NOTHING : emitMember(key, context);
+    },
+  ],
+]);
+
+function literalKey({ name, items }: CallNode, { issues }: EmitContext): string | undefined {
+  const [key] = items;
+  if (key?.kind === 'literal' && typeof key.value === 'string') return key.value;
+  if (key !== undefined) issues.add('language.literal-needed', key, { what: `The key of ${name}()` });
+  return undefined;
+}
+
+function hasCount(
+  node: CallNode,
+  [least, most]: readonly [number, number],
+  { issues }: EmitContext,
+): boolean {
+  const found = node.items.length;
+  if (found >= least && found <= most) return true;
+  const expected =
+    least === most ? String(least) : most === MANY ? `${least} or more` : `${least} to ${most}`;
+  issues.add('language.argument-count', node, { name: node.name, expected, found });
+  return false;
+}

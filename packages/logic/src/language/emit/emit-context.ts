@@ -1,0 +1,39 @@
+import type { IssueList } from '../issue.ts';
+import type { ReadsBuilder } from '../reads.ts';
+import type { Code } from '../runtime/frame.ts';
+import type { StaticType } from '../functions/function-spec.ts';
+import type { SymbolTable } from '../symbols.ts';
+import type { Node } from '../ast.ts';
+
+/** Where an expression stands (expression-language.md, Contexts). `patch` is plaster_code, `reference` a placeholder. */
+export type ExpressionUse = 'condition' | 'jump' | 'display' | 'value' | 'patch' | 'reference';
+/** Spec section 3, External parameter types. */
+export type ExtParamType = 'int' | 'chart' | 'float' | 'timestamp' | 'boolean' | 'enum' | 'select' | 'level';
+
+export interface ExpressionScope {
+  readonly symbols: SymbolTable;
+  readonly use: ExpressionUse;
+  /** Declared external parameters; without it any name is accepted. */
+  readonly extParams?: ReadonlyMap<string, ExtParamType>;
+}
+
+/** What compiling one expression shares. */
+export interface EmitContext {
+  readonly scope: ExpressionScope;
+  readonly issues: IssueList;
+  readonly reads: ReadsBuilder;
+  /** Named values: name to slot and type. */
+  readonly locals: Map<string, { readonly slot: number; readonly gives: StaticType }>;
+  /** Compiles a part; given here so that the compilers of single kinds need not import one another. */
+  emit(node: Node): Emitted;
+}
+
+/** A compiled part and what is known of its value. */
+export interface Emitted {
+  readonly code: Code;
+  readonly gives: StaticType;
+}
+
+const NULL_CODE: Code = () => null;
+/** Stands in for what has an issue. */
+export const NOTHING: Emitted = { code: NULL_CODE, gives: 'any' };

@@ -1,0 +1,23 @@
+import type { Span } from '../ast.ts';
+import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
+import { suggestName } from './suggest.ts';
+
+/** An external parameter. */
+export function emitExt(key: string, span: Span, { scope, issues, reads }: EmitContext): Emitted {
+  if (scope.extParams !== undefined && !scope.extParams.has(key)) {
+    const suggestion = suggestName(key, scope.extParams.keys());
+    issues.add('language.unknown-parameter', span, {
+      name: key,
+      ...(suggestion === undefined ? {} : { suggestion }),
+    });
+    return NOTHING;
+  }
+  reads.ext.add(key);
+  return { code: ({ env }) => env.ext(key), gives: 'any' };
+}
+
+/** A field of the member's data. */
+export function emitMember(key: string, { reads }: EmitContext): Emitted {
+  reads.member = true;
+  return { code: ({ env }) => env.member(key), gives: 'any' };
+}

@@ -1,0 +1,135 @@
+import type { NameNode, RangeNode, Span } from '../ast.ts';
+import type { SessionKey } from '../environment.ts';
+import { MAX_RANGE } from '../limits.ts';
+import { cellValue, optionValue, rowValue } from '../runtime/entry-of.ts';
+import type { Code } from '../runtime/frame.ts';
+import { flatten } from '../runtime/members.ts';
+import { splitPartName, type LanguageSymbol, type SymbolItem } from '../symbols.ts';
+import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
+import { suggestName } from './suggest.ts';
+
+const SESSION_NAMES: readonly (SessionKey & string)[] = [
+  'total_score',
+  'seq',
+  'device',
+  'source',
+  'language',
+];
+/** Names whose fields are read: `ext.level`. */
+export const KEYED_NAMES: readonly string[] = ['ext', 'member'];
+const NUMBERED = /^(.*?)(0|[1-9]\d{0,8})$/s;
+const MAX_LISTED = 12;
+
+/** A name: a named value first, then what the project calls so, then the session's names. */
+export function emitName(node: NameNode, context: EmitContext): Emitted {
+  if (node.meaning?.kind === 'session') return emitSession(node.meaning.key, context);
+  if (node.meaning !== undefined) return emitSymbol(node.meaning, node, context);
+  const local = context.locals.get(node.name);
+  if (local !== undefined) {
+    const { slot, gives } = local;
+    return { code: ({ locals }) => locals[slot] ?? null, gives };
+  }
+  const symbol = context.scope.symbols.resolve(node.name);
+  if (symbol !== undefined) return emitSymbol(symbol, node, context);
+  const key = SESSION_NAMES.find((name) => name === node.name);
+  if (key !== undefined) return emitSession(key, context);
+  if (KEYED_NAMES.includes(node.name)) context.issues.add('language.needs-key', node, { name: node.name });
+  else reportUnknownName(node.name, node, context);
+  return NOTHING;
+}
+
+export function emitSession(key: SessionKey, { reads }: EmitContext): Emitted {
+  reads.session.add(key);
+  return { code: ({ env }) => env.session(key), gives: 'any' };
+}
+
+function emitSymbol(symbol: LanguageSymbol, node: NameNode, context: EmitContext): Emitted {
+  if (symbol.kind === 'group') {
+    context.issues.add('language.group-not-value', node, { name: node.name });
+    return NOTHING;
+  }
+  context.reads.questions.add(symbol.question);
+  return { code: symbolCode(symbol), gives: 'any' };
+}
+
+function symbolCode(symbol: Exclude<LanguageSymbol, { kind: 'group' }>): Code {
+  const { question } = symbol;
+  switch (symbol.kind) {
+    case 'question':
+      return ({ env }) => env.answer(question);
+    case 'option':
+      return ({ env }) => optionValue(env.answer(question), symbol);
+    case 'row':
+      return ({ env }) => rowValue(env.answer(question), symbol.cid);
+    case 'cell':
+      return ({ env }) => cellValue(env.answer(question), symbol.row, symbol.option);
+  }
+}
+
+/** `X1~4`: a list of the members that exist, true if one of them is. */
+export function emitRange(node: RangeNode, context: EmitContext): Emitted {
+  const names = expandRange(node.name, node.last, node, context);
+  if (names === undefined) return NOTHING;
+  const codes: Code[] = [];
+  for (const name of names) {
+    const symbol = context.scope.symbols.resolve(name);
+    if (symbol !== undefined)
+      codes.push(emitSymbol(symbol, { kind: 'name', name, from: node.from, to: node.to }, context).code);
+  }
+  return { code: (frame) => flatten(codes.map((code) => code(frame))), gives: 'list' };
+}
+
+/** The names of a range, those that do not exist left out; undefined, with an issue, when it cannot be one. */
+export function expandRange(
+  name: string,
+  last: number,
+  span: Span,
+  { issues, scope }: EmitContext,
+): readonly string[] | undefined {
+  const [, stem, number] = NUMBERED.exec(name) ?? [];
+  if (stem === undefined) {
+    issues.add('language.range-needs-number', span, { name });
+    return undefined;
+  }
+  const first = Number(number);
+  const params = { name, last, limit: MAX_RANGE };
+  if (last < first) issues.add('language.range-order', span, params);
+  else if (last - first >= MAX_RANGE) issues.add('language.range-too-long', span, params);
+  if (last < first || last - first >= MAX_RANGE) return undefined;
+  const names = Array.from({ length: last - first + 1 }, (_, index) => `${stem}${first + index}`);
+  const found = names.filter((member) => scope.symbols.resolve(member) !== undefined);
+  if (found.length === 0) {
+    reportUnknownName(name, span, { issues, scope });
+    return undefined;
+  }
+  const missing = [name, `${stem}${last}`].find((end) => !found.includes(end));
+  if (missing !== undefined) issues.add('language.range-gap', span, { name, last, missing });
+  return found;
+}
+
+/** Says what is unknown: the part of a question that exists, or the name, with the nearest one. */
+export function reportUnknownName(
+  name: string,
+  span: Span,
+  { issues, scope }: Pick<EmitContext, 'issues' | 'scope'>,
+): void {
+  const { base, row, option } = splitPartName(name);
+  const owner = row === undefined && option === undefined ? undefined : scope.symbols.resolve(base);
+  if (owner?.kind === 'question') {
+    const params = { name, question: base, options: listSeqs(owner.options), rows: listSeqs(owner.rows) };
+    issues.add('language.unknown-part', span, params);
+    return;
+  }
+  const isFull = issues.isFull();
+  const suggestion = isFull
+    ? undefined
+    : suggestName(name, [...SESSION_NAMES, ...KEYED_NAMES, ...scope.symbols.names()]);
+  issues.add('language.unknown-name', span, { name, ...(suggestion === undefined ? {} : { suggestion }) });
+}
+
+/** `1, 2, 3` */
+function listSeqs(items: readonly SymbolItem[]): string {
+  if (items.length === 0) return 'none';
+  const seqs = items.slice(0, MAX_LISTED).map(({ seq }) => seq);
+  return seqs.join(', ') + (items.length > MAX_LISTED ? ', …' : '');
+}

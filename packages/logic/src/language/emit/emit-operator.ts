@@ -1,0 +1,215 @@
+import {
+  compilePattern,
+  containsText,
+  endsWithText,
+  MAX_PATTERN_LENGTH,
+  matchesPattern,
+  normaliseText,
+  startsWithText,
+  type PatternProblem,
+} from '@canvass/validators/operators';
+import type {
+  ArithmeticNode,
+  ArithmeticOperator,
+  CompareNode,
+  ComparisonOperator,
+  HasNode,
+  JoinNode,
+  Node,
+  Quantity,
+  RelateNode,
+  TextOperator,
+  UnaryNode,
+} from '../ast.ts';
+import { equalValues, hasAll, hasAny, hasMember } from '../runtime/equal.ts';
+import { isExhausted, type Code, type Frame, type Test } from '../runtime/frame.ts';
+import { isEmptyValue, isTruthy, membersOf } from '../runtime/members.ts';
+import { numberOf, tidyNumber } from '../runtime/number-of.ts';
+import { orderValues } from '../runtime/order.ts';
+import { writtenTexts } from '../runtime/text-of.ts';
+import { isChoice, isList, isRecord, type Value } from '../value.ts';
+import { checkCompared, checkOperands } from './check-operands.ts';
+import type { EmitContext, Emitted } from './emit-context.ts';
+
+/** A part as a yes or no. */
+export function testOf({ code, gives }: Emitted): Test {
+  return gives === 'boolean' ? (frame) => code(frame) === true : (frame) => isTruthy(code(frame));
+}
+
+export function emitJoin({ kind, items }: JoinNode, context: EmitContext): Emitted {
+  const parts = items.map((item) => context.emit(item));
+  if (kind === 'coalesce') return { code: coalesceCode(parts.map(({ code }) => code)), gives: 'any' };
+  return { code: joinTests(kind, parts.map(testOf)), gives: 'boolean' };
+}
+
+/** Two are the usual case and worth a shorter way. */
+function joinTests(kind: 'and' | 'or', tests: readonly Test[]): Test {
+  const [left, right] = tests;
+  if (left === undefined || right === undefined || tests.length > 2) {
+    return kind === 'and'
+      ? (frame) => tests.every((test) => test(frame))
+      : (frame) => tests.some((test) => test(frame));
+  }
+  return kind === 'and' ? (frame) => left(frame) && right(frame) : (frame) => left(frame) || right(frame);
+}
+
+function coalesceCode(codes: readonly Code[]): Code {
+  return (frame) => {
+    for (const code of codes) {
+      const value = code(frame);
+      if (!isEmptyValue(value)) return value;
+    }
+    return null;
+  };
+}
+
+export function emitUnary({ kind, operand }: UnaryNode, context: EmitContext): Emitted {
+  const part = context.emit(operand);
+  if (kind === 'not') {
+    const test = testOf(part);
+    return { code: (frame) => !test(frame), gives: 'boolean' };
+  }
+  checkOperands([operand], context);
+  return {
+    code: (frame) => {
+      const number = numberOf(part.code(frame));
+      return number === null ? null : tidyNumber(-number);
+    },
+    gives: 'number',
+  };
+}
+
+export function emitArithmetic({ op, left, right }: ArithmeticNode, context: EmitContext): Emitted {
+  checkOperands([left, right], context);
+  const first = context.emit(left).code;
+  const second = context.emit(right).code;
+  const calculate = ARITHMETIC[op];
+  const code: Code = (frame) => {
+    const a = numberOf(first(frame));
+    const b = numberOf(second(frame));
+    return a === null || b === null ? null : tidyNumber(calculate(a, b));
+  };
+  return { code, gives: 'number' };
+}
+
+/** Division by 0 gives no finite number and so null; a remainder has the sign of the divisor. */
+const ARITHMETIC: Readonly<Record<ArithmeticOperator, (a: number, b: number) => number>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '%': (a, b) => (b === 0 ? Number.NaN : ((a % b) + b) % b),
+};
+
+export function emitCompare(node: CompareNode, context: EmitContext): Emitted {
+  checkCompared(node, context);
+  const left = context.emit(node.left).code;
+  const right = context.emit(node.right).code;
+  return { code: compareCode(node.op, left, right), gives: 'boolean' };
+}
+
+function compareCode(op: ComparisonOperator, left: Code, right: Code): Test {
+  switch (op) {
+    case '==':
+      return (frame) => equalValues(left(frame), right(frame), frame);
+    case '!=':
+      return (frame) => !equalValues(left(frame), right(frame), frame);
+    case '<':
+      return (frame) => (orderValues(left(frame), right(frame)) ?? 0) < 0;
+    case '<=':
+      return (frame) => (orderValues(left(frame), right(frame)) ?? 1) <= 0;
+    case '>':
+      return (frame) => (orderValues(left(frame), right(frame)) ?? 0) > 0;
+    case '>=':
+      return (frame) => (orderValues(left(frame), right(frame)) ?? -1) >= 0;
+  }
+}
+
+export function emitHas({ quantity, left, right }: HasNode, context: EmitContext): Emitted {
+  checkCompared({ left, right }, context);
+  const value = context.emit(left).code;
+  const wanted = context.emit(right).code;
+  const test = QUANTITY_TESTS[quantity];
+  return { code: (frame) => test(value(frame), wanted(frame), frame), gives: 'boolean' };
+}
+
+type MemberTest = (value: Value, wanted: Value, frame: Frame) => boolean;
+
+const QUANTITY_TESTS: Readonly<Record<Quantity, MemberTest>> = {
+  any: hasAny,
+  all: hasAll,
+  none: (value, wanted, frame) => !hasAny(value, wanted, frame),
+  // Our choice: who chose nothing did not choose only these.
+  only: (value, wanted, frame) => !isEmptyValue(value) && hasAll(wanted, value, frame),
+};
+
+export function emitRelate(node: RelateNode, context: EmitContext): Emitted {
+  const test = node.op === 'matches' ? emitMatches(node, context) : emitTextTest(node, context);
+  return { code: node.negated ? (frame) => !test(frame) : test, gives: 'boolean' };
+}
+
+function emitTextTest({ op, left, right }: RelateNode, context: EmitContext): Test {
+  if (op === 'in') checkCompared({ left, right }, context); // the others also look into open text
+  const first = context.emit(left).code;
+  const second = context.emit(right).code;
+  const test = TEXT_TESTS[op];
+  return (frame) => test(first(frame), second(frame), frame);
+}
+
+const TEXT_TESTS: Readonly<Record<TextOperator, MemberTest>> = {
+  in: (wanted, value, frame) => containsValue(value, wanted, frame),
+  contains: containsValue,
+  startsWith: (value, start) => someWritten(value, start, startsWithText),
+  endsWith: (value, end) => someWritten(value, end, endsWithText),
+  matches: () => false, // compiled by emitMatches
+};
+
+/** A list contains its members, a text its parts, a choice itself and the parts of its open text; nothing is in nothing. */
+function containsValue(value: Value, wanted: Value, frame: Frame): boolean {
+  const pieces = membersOf(wanted).filter((piece) => !isEmptyValue(piece));
+  return pieces.length > 0 && pieces.every((piece) => containsPiece(value, piece, frame));
+}
+
+function containsPiece(value: Value, piece: Value, frame: Frame): boolean {
+  if (isList(value) || isRecord(value)) return hasMember(value, piece, frame);
+  if (value !== null && isChoice(value) && equalValues(value, piece, frame)) return true;
+  return someWritten(value, piece, containsText);
+}
+
+function someWritten(value: Value, piece: Value, test: (text: string, piece: string) => boolean): boolean {
+  return writtenTexts(piece).some((wanted) => writtenTexts(value).some((text) => test(text, wanted)));
+}
+
+const PROBLEM_NAMES: Readonly<Partial<Record<PatternProblem, string>>> = {
+  'back-reference': 'back-reference',
+  'look-around': 'look-ahead or look-behind',
+  'nested-repeat': 'repeat inside a repeated group',
+  'repeated-choice': 'choice inside a repeated group',
+  'too-large': 'counted repeat that is too large',
+};
+
+function emitMatches({ left, right }: RelateNode, context: EmitContext): Test {
+  const value = context.emit(left).code;
+  if (right.kind !== 'literal' || typeof right.value !== 'string') {
+    context.issues.add('language.literal-needed', right, { what: 'A regular expression' });
+    return () => false;
+  }
+  const result = compilePattern(right.value);
+  if ('problem' in result) {
+    reportPattern(result.problem, right, context);
+    return () => false;
+  }
+  const { pattern } = result;
+  return (frame) =>
+    writtenTexts(value(frame)).some(
+      (text) => !isExhausted(frame) && matchesPattern(pattern, normaliseText(text), frame),
+    );
+}
+
+function reportPattern(problem: PatternProblem, node: Node, { issues }: EmitContext): void {
+  const name = PROBLEM_NAMES[problem];
+  if (name !== undefined) issues.add('language.pattern-unsafe', node, { problem: name });
+  else if (problem === 'too-long')
+    issues.add('language.pattern-too-long', node, { limit: MAX_PATTERN_LENGTH });
+  else issues.add('language.pattern-invalid', node);
+}

@@ -1,0 +1,80 @@
+import type { Action, Branch, Rule, Target } from '../ast.ts';
+import { addTarget, type JumpTarget } from '../reads.ts';
+import type { Test } from '../runtime/frame.ts';
+import { expandRange, reportUnknownName } from './emit-name.ts';
+import { testOf } from './emit-operator.ts';
+import type { EmitContext } from './emit-context.ts';
+
+/** What a rule does when its test holds. */
+export type RuleEffect =
+  | { readonly kind: 'jump'; readonly target: JumpTarget }
+  | { readonly kind: 'show' }
+  | { readonly kind: 'hide' };
+/** One rule: the first branch whose test holds, or that has none, applies. */
+export type RulePlan = readonly { readonly test?: Test; readonly effect: RuleEffect }[];
+
+const FINISHED: JumpTarget = { kind: 'finished' };
+const SCREEN_OUT: JumpTarget = { kind: 'screen_out' };
+const GROUP_END: JumpTarget = { kind: 'group_end' };
+const WORD_TARGETS: ReadonlyMap<string, JumpTarget> = new Map<string, JumpTarget>([
+  ['END', FINISHED],
+  ['group_end', GROUP_END],
+]);
+
+export function emitRules(rules: readonly Rule[], context: EmitContext): readonly RulePlan[] {
+  return rules.map((rule) => rule.map((branch) => emitBranch(branch, context)));
+}
+
+function emitBranch({ test, action }: Branch, context: EmitContext): RulePlan[number] {
+  const effect = emitAction(action, context);
+  return test === undefined ? { effect } : { test: testOf(context.emit(test)), effect };
+}
+
+function emitAction(action: Action, context: EmitContext): RuleEffect {
+  if (action.kind === 'show' || action.kind === 'hide') return emitDisplay(action, context);
+  if (context.scope.use !== 'jump') refuseAction(action, context);
+  const target = targetOf(action, context) ?? FINISHED;
+  addTarget(context.reads, target);
+  return { kind: 'jump', target };
+}
+
+function refuseAction(action: Action, { issues }: EmitContext): void {
+  issues.add('language.action-not-here', action, { action: action.kind });
+}
+
+function targetOf(action: Action, context: EmitContext): JumpTarget | undefined {
+  if (action.kind === 'screenout') return SCREEN_OUT;
+  return action.kind === 'goto' ? resolveTarget(action.target, context) : FINISHED;
+}
+
+function resolveTarget(target: Target, context: EmitContext): JumpTarget | undefined {
+  if (target.last !== undefined) {
+    context.issues.add('language.one-target', target);
+    return undefined;
+  }
+  return WORD_TARGETS.get(target.name) ?? resolveItem(target.name, target, context);
+}
+
+/** A question or group by name; undefined, with an issue, for anything else. */
+function resolveItem(name: string, span: Target, context: EmitContext): JumpTarget | undefined {
+  const symbol = context.scope.symbols.resolve(name);
+  if (symbol?.kind === 'question') return { kind: 'question', question: symbol.question };
+  if (symbol?.kind === 'group') return { kind: 'group', first: symbol.first };
+  if (symbol === undefined) reportUnknownName(name, span, context);
+  else context.issues.add('language.not-a-target', span, { name });
+  return undefined;
+}
+
+function emitDisplay(action: Action & { kind: 'show' | 'hide' }, context: EmitContext): RuleEffect {
+  const { kind, targets } = action;
+  if (context.scope.use !== 'display') refuseAction(action, context);
+  else if (targets.length > 0) context.issues.add('language.targets-not-here', action, { action: kind });
+  for (const target of targets) checkTargets(target, context);
+  return { kind };
+}
+
+function checkTargets(target: Target, context: EmitContext): void {
+  const { name, last } = target;
+  const names = last === undefined ? [name] : (expandRange(name, last, target, context) ?? []);
+  for (const item of names) resolveItem(item, target, context);
+}

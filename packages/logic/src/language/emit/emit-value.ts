@@ -1,0 +1,88 @@
+import type { AccessNode, ChooseNode, IndexNode, IsNode, ListNode, LiteralNode, Node } from '../ast.ts';
+import { entryOf, fieldOf } from '../runtime/entry-of.ts';
+import { flatten, isEmptyValue } from '../runtime/members.ts';
+import type { QuestionSymbol } from '../symbols.ts';
+import { emitExt, emitMember } from './emit-data.ts';
+import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
+import { testOf } from './emit-operator.ts';
+
+export function emitLiteral({ value }: LiteralNode): Emitted {
+  const code = () => value;
+  if (typeof value === 'string') return { code, gives: 'text' };
+  if (typeof value === 'number') return { code, gives: 'number' };
+  return { code, gives: value === null ? 'any' : 'boolean' };
+}
+
+export function emitList({ items }: ListNode, context: EmitContext): Emitted {
+  const codes = items.map((item) => context.emit(item).code);
+  if (items.every(({ kind }) => kind === 'literal')) {
+    const constant = items.map((item) => (item.kind === 'literal' ? item.value : null));
+    return { code: () => constant, gives: 'list' };
+  }
+  return { code: (frame) => flatten(codes.map((code) => code(frame))), gives: 'list' };
+}
+
+export function emitIs({ property, negated, operand }: IsNode, context: EmitContext): Emitted {
+  if (property === 'visible') return emitVisible(operand, negated, context);
+  const { code } = context.emit(operand);
+  const expected = (property === 'empty') !== negated;
+  return { code: (frame) => isEmptyValue(code(frame)) === expected, gives: 'boolean' };
+}
+
+/** Whether a question is visible; asked of nothing but a question. */
+export function emitVisible(node: Node | undefined, negated: boolean, context: EmitContext): Emitted {
+  const question = node === undefined ? undefined : questionNamed(node, context);
+  if (question === undefined) {
+    if (node !== undefined) context.issues.add('language.question-needed', node);
+    return { ...NOTHING, gives: 'boolean' };
+  }
+  const { question: index } = question;
+  context.reads.questions.add(index);
+  return { code: ({ env }) => env.visible(index) !== negated, gives: 'boolean' };
+}
+
+/** The question that a node names, if it does. */
+export function questionNamed(node: Node, { scope, locals }: EmitContext): QuestionSymbol | undefined {
+  if (node.kind !== 'name' || locals.has(node.name)) return undefined;
+  const symbol = node.meaning ?? scope.symbols.resolve(node.name);
+  return symbol?.kind === 'question' ? symbol : undefined;
+}
+
+/** `ext.level`, `member.name`, `Q2A3.text`, `Q5.R1` */
+export function emitAccess({ object, key, ...span }: AccessNode, context: EmitContext): Emitted {
+  const name = environmentName(object, context);
+  if (name === 'ext') return emitExt(key, span, context);
+  if (name === 'member') return emitMember(key, context);
+  const { code } = context.emit(object);
+  return { code: (frame) => fieldOf(code(frame), key), gives: 'any' };
+}
+
+/** `Q6[1]`, `Q5["R1"]`, `ext["level"]` */
+export function emitIndex({ object, index, ...span }: IndexNode, context: EmitContext): Emitted {
+  const name = environmentName(object, context);
+  if (name !== undefined) {
+    const key = index.kind === 'literal' && typeof index.value === 'string' ? index.value : undefined;
+    if (key === undefined)
+      context.issues.add('language.literal-needed', index, { what: `The key of ${name}` });
+    else return name === 'ext' ? emitExt(key, span, context) : emitMember(key, context);
+    return NOTHING;
+  }
+  const question = questionNamed(object, context);
+  const { code } = context.emit(object);
+  const keyCode = context.emit(index).code;
+  return { code: (frame) => entryOf(code(frame), keyCode(frame), question), gives: 'any' };
+}
+
+/** `ext` and `member`, unless the project or a named value is called so. */
+function environmentName(node: Node, { scope, locals }: EmitContext): 'ext' | 'member' | undefined {
+  if (node.kind !== 'name' || (node.name !== 'ext' && node.name !== 'member')) return undefined;
+  return locals.has(node.name) || scope.symbols.resolve(node.name) !== undefined ? undefined : node.name;
+}
+
+export function emitChoose({ test, yes, no }: ChooseNode, context: EmitContext): Emitted {
+  const isTrue = testOf(context.emit(test));
+  const first = context.emit(yes);
+  const second = context.emit(no);
+  const gives = first.gives === second.gives ? first.gives : 'any';
+  return { code: (frame) => (isTrue(frame) ? first.code(frame) : second.code(frame)), gives };
+}

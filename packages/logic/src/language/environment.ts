@@ -1,0 +1,26 @@
+import type { Value } from './value.ts';
+
+/** What a session can tell: its score and number, where it runs, and the time that the host has frozen. */
+export type SessionKey =
+  | 'total_score'
+  | 'seq'
+  | 'device'
+  | 'source'
+  | 'language'
+  /** `yyyy-MM-dd` */
+  | 'today'
+  /** `yyyy-MM-ddTHH:mm:ss`, or seconds since 1970 */
+  | 'now';
+
+/** The world as an expression sees it. Nothing else is reachable. No member may throw. */
+export interface Environment {
+  /** The effective answer: null when there is none or the question is hidden. */
+  answer(question: number): Value;
+  visible(question: number): boolean;
+  ext(key: string): Value;
+  member(key: string): Value;
+  hasLabel(label: string): boolean;
+  session(key: SessionKey): Value;
+  /** A whole number from 0 to n-1, the same for the same respondent, question and key. */
+  draw(n: number, key: string): number;
+}

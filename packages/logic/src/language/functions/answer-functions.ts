@@ -1,0 +1,135 @@
+import { entryOf, fieldOf } from '../runtime/entry-of.ts';
+import { equalValues, hasAll, hasAny, hasMember } from '../runtime/equal.ts';
+import type { Frame } from '../runtime/frame.ts';
+import { flatten, isEmptyValue, isTruthy, membersOf, partsOf } from '../runtime/members.ts';
+import { numberOf, tidyNumber } from '../runtime/number-of.ts';
+import { displayText, joinTexts, writtenTexts } from '../runtime/text-of.ts';
+import type { QuestionSymbol } from '../symbols.ts';
+import { isChoice, isList, isRecord, type Value } from '../value.ts';
+import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
+
+/** Semantics r 8: on a scored item an answer, but not a number. */
+const NOT_APPLICABLE = 99;
+
+export const answerFunctions: readonly FunctionSpec[] = [
+  { name: 'answered', takes: [1, 1], gives: 'boolean', apply: ([value = null]) => !isEmptyValue(value) },
+  { name: 'empty', takes: [1, 1], gives: 'boolean', apply: ([value = null]) => isEmptyValue(value) },
+  {
+    name: 'count',
+    takes: [1, MANY],
+    gives: 'number',
+    apply: (values) => countAnswered(values.flatMap(partsOf)),
+  },
+  {
+    name: 'selectSize',
+    takes: [1, 1],
+    gives: 'number',
+    apply: ([value = null]) => countAnswered(membersOf(value)),
+  },
+  {
+    name: 'any',
+    takes: [1, MANY],
+    gives: 'boolean',
+    apply: ([value = null, ...wanted], frame) =>
+      wanted.length === 0 ? isTruthy(value) : hasAny(value, flatten(wanted), frame),
+  },
+  {
+    name: 'all',
+    takes: [2, MANY],
+    gives: 'boolean',
+    apply: ([value = null, ...wanted], frame) => hasAll(value, flatten(wanted), frame),
+  },
+  {
+    name: 'none',
+    takes: [2, MANY],
+    gives: 'boolean',
+    apply: ([value = null, ...wanted], frame) => !hasAny(value, flatten(wanted), frame),
+  },
+  {
+    name: 'only',
+    takes: [2, MANY],
+    gives: 'boolean',
+    apply: ([value = null, ...wanted], frame) =>
+      !isEmptyValue(value) && hasAll(flatten(wanted), value, frame),
+  },
+  {
+    name: 'countif',
+    takes: [2, 2],
+    gives: 'number',
+    apply: ([values = null, wanted = null], frame) =>
+      partsOf(values).filter((part) => matchesPart(part, wanted, frame)).length,
+  },
+  { name: 'text', takes: [1, 2], gives: 'text', apply: writtenText },
+  { name: 'title', takes: [1, 1], gives: 'any', apply: ([value = null]) => titleOf(value) },
+  { name: 'score', takes: [1, 1], gives: 'number', apply: ([value = null]) => scoreOf(value) },
+  { name: 'rank', takes: [2, 2], gives: 'number', apply: rankOf },
+  { name: 'row', takes: [2, 3], gives: 'any', apply: rowOf },
+  { name: 'rows', takes: [1, 2], gives: 'list', apply: rowsWith },
+];
+
+function countAnswered(values: readonly Value[]): number {
+  return values.filter((value) => !isEmptyValue(value)).length;
+}
+
+function matchesPart(part: Value, wanted: Value, frame: Frame): boolean {
+  return isList(part) || isRecord(part) ? hasMember(part, wanted, frame) : equalValues(part, wanted, frame);
+}
+
+/** `text(Q4)`, `text(Q2, 3)`: what was written, there or beside that option; null when nothing was. */
+function writtenText(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
+  const [value = null, option] = values;
+  const part = option === undefined ? value : partNamed(value, option, frame, question);
+  const written = writtenTexts(part).filter((text) => !isEmptyValue(text));
+  return written.length === 0 ? null : joinTexts(written, '、');
+}
+
+/** The choice or entry that `name` (seq, cid, gid) stands for. */
+function partNamed(value: Value, name: Value, frame: Frame, question: QuestionSymbol | undefined): Value {
+  if (isRecord(value)) return entryOf(value, name, question);
+  return membersOf(value).find((member) => equalValues(member, name, frame)) ?? null;
+}
+
+function titleOf(value: Value): Value {
+  if (isChoice(value)) return value.title;
+  if (isList(value)) return flatten(value).map(displayText);
+  return value === null || isRecord(value) ? null : displayText(value);
+}
+
+/** Sum of the scores of what was chosen, or of the numbers given; null when nothing was. */
+function scoreOf(value: Value): number | null {
+  const scores = membersOf(value).flatMap(scoreOfMember);
+  return scores.length === 0 ? null : tidyNumber(scores.reduce((sum, score) => sum + score, 0));
+}
+
+function scoreOfMember(member: Value): readonly number[] {
+  const score = isChoice(member) ? (member.score ?? 0) : numberOf(member);
+  return score === null || (score === NOT_APPLICABLE && !isChoice(member)) ? [] : [score];
+}
+
+/** The place of an option in a ranking, counted from 1. */
+function rankOf(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
+  const [value = null, option = null] = values;
+  if (isRecord(value)) return numberOf(entryOf(value, option, question));
+  const place = isList(value) ? value.findIndex((member) => equalValues(member, option, frame)) : -1;
+  return place < 0 ? null : place + 1;
+}
+
+/** `row(Q5, "R1")`, `row(Q5, 1, 2)`: a row's answer, or one cell of it. */
+function rowOf(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
+  const row = isRecord(valueAt(values, 0)) ? entryOf(valueAt(values, 0), valueAt(values, 1), question) : null;
+  const column = values[2];
+  if (column === undefined) return row;
+  if (!isRecord(row)) return membersOf(row).find((member) => equalValues(member, column, frame)) ?? null;
+  const option = question?.options.find(({ seq, gid }) => seq === column || gid === column);
+  return fieldOf(row, option?.cid ?? displayText(column));
+}
+
+/** The cids of the rows that are answered, or answered with `wanted`. */
+function rowsWith(values: readonly Value[], frame: Frame): Value {
+  const [value = null, wanted] = values;
+  if (!isRecord(value)) return [];
+  const rows = [...value.entries].filter(([, entry]) =>
+    wanted === undefined ? !isEmptyValue(entry) : matchesPart(entry, wanted, frame),
+  );
+  return rows.map(([cid]) => cid);
+}

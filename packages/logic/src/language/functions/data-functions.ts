@@ -1,0 +1,27 @@
+import { numberOf } from '../runtime/number-of.ts';
+import { displayText } from '../runtime/text-of.ts';
+import { valueAt, type FunctionSpec } from './function-spec.ts';
+
+const MAX_DRAW = 1_000_000;
+
+/** `ext()` and `member()` are compiled by name, since what they read must be known before anything runs. */
+export const dataFunctions: readonly FunctionSpec[] = [
+  {
+    name: 'label',
+    takes: [1, 1],
+    gives: 'boolean',
+    member: true,
+    apply: (values, { env }) => env.hasLabel(displayText(valueAt(values, 0))),
+  },
+  {
+    name: 'draw',
+    takes: [1, 2],
+    gives: 'number',
+    session: 'seq',
+    apply: (values, { env }) => {
+      const n = numberOf(valueAt(values, 0));
+      const isDrawable = n !== null && Number.isInteger(n) && n >= 1 && n <= MAX_DRAW;
+      return isDrawable ? env.draw(n, displayText(valueAt(values, 1))) : null;
+    },
+  },
+];

@@ -1,0 +1,61 @@
+import { flatten } from '../runtime/members.ts';
+import { numberOf, tidyNumber } from '../runtime/number-of.ts';
+import type { Value } from '../value.ts';
+import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
+
+const MAX_PLACES = 10;
+
+export const numberFunctions: readonly FunctionSpec[] = [
+  many('sum', (numbers) => total(numbers)),
+  many('avg', (numbers) => total(numbers) / numbers.length),
+  many('min', (numbers) => numbers.reduce((least, number) => Math.min(least, number))),
+  many('max', (numbers) => numbers.reduce((most, number) => Math.max(most, number))),
+  {
+    name: 'round',
+    takes: [1, 2],
+    gives: 'number',
+    apply: ([value = null, places = 0]) => roundHalfUp(numberOf(value), numberOf(places)),
+  },
+  one('floor', Math.floor),
+  one('ceil', Math.ceil),
+  one('abs', Math.abs),
+  { name: 'number', takes: [1, 1], gives: 'number', apply: (values) => readTyped(valueAt(values, 0)) },
+];
+
+/** A function of the numbers among any values; null when there is none. */
+function many(name: string, calculate: (numbers: readonly number[]) => number): FunctionSpec {
+  const apply = (values: readonly Value[]): Value => {
+    const numbers = flatten(values)
+      .map(numberOf)
+      .filter((number) => number !== null);
+    return numbers.length === 0 ? null : tidyNumber(calculate(numbers));
+  };
+  return { name, takes: [1, MANY], gives: 'number', apply };
+}
+
+function one(name: string, calculate: (number: number) => number): FunctionSpec {
+  const apply = (values: readonly Value[]): Value => {
+    const number = numberOf(valueAt(values, 0));
+    return number === null ? null : tidyNumber(calculate(number));
+  };
+  return { name, takes: [1, 1], gives: 'number', apply };
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+/** Half away from zero, on the decimal digits: 1.005 to two places is 1.01. */
+function roundHalfUp(number: number | null, places: number | null): number | null {
+  if (number === null || places === null) return null;
+  const digits = Math.max(-MAX_PLACES, Math.min(MAX_PLACES, Math.trunc(places)));
+  const text = String(Math.abs(number));
+  if (text.includes('e')) return Math.abs(number) < 1 ? 0 : number;
+  const rounded = Number(`${Math.round(Number(`${text}e${digits}`))}e${-digits}`);
+  return tidyNumber(Math.sign(number) * rounded);
+}
+
+/** The number in a text, typed in full-width or ASCII digits. */
+function readTyped(value: Value): number | null {
+  return numberOf(typeof value === 'string' ? value.normalize('NFKC') : value);
+}

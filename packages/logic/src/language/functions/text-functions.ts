@@ -1,0 +1,66 @@
+import { MAX_TEXT_LENGTH } from '../limits.ts';
+import { flatten, isEmptyValue } from '../runtime/members.ts';
+import { numberOf } from '../runtime/number-of.ts';
+import { cutText, displayText, joinTexts } from '../runtime/text-of.ts';
+import type { Value } from '../value.ts';
+import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
+
+/** All read an empty value as the empty text. Characters are Unicode code points and are counted from 1. */
+export const textFunctions: readonly FunctionSpec[] = [
+  one('string', cutText),
+  {
+    name: 'len',
+    takes: [1, 1],
+    gives: 'number',
+    apply: (values) => [...displayText(valueAt(values, 0))].length,
+  },
+  one('lower', (text) => text.toLowerCase()),
+  one('upper', (text) => text.toUpperCase()),
+  one('trim', (text) => text.trim()),
+  {
+    name: 'concat',
+    takes: [1, MANY],
+    gives: 'text',
+    apply: (values) => joinTexts(flatten(values).map(displayText), ''),
+  },
+  {
+    name: 'join',
+    takes: [1, 2],
+    gives: 'text',
+    apply: ([values = null, separator = ', ']) =>
+      joinTexts(
+        flatten([values])
+          .filter((value) => !isEmptyValue(value))
+          .map(displayText),
+        displayText(separator),
+      ),
+  },
+  { name: 'substr', takes: [2, 3], gives: 'text', apply: substring },
+  {
+    name: 'replace',
+    takes: [3, 3],
+    gives: 'text',
+    apply: ([value = null, find = null, by = null]) =>
+      replaceAll(displayText(value), displayText(find), displayText(by)),
+  },
+];
+
+function one(name: string, change: (text: string) => string): FunctionSpec {
+  const apply = (values: readonly Value[]): Value => cutText(change(displayText(valueAt(values, 0))));
+  return { name, takes: [1, 1], gives: 'text', apply };
+}
+
+/** `substr(text, start, length)`; what lies outside is left out. */
+function substring([value = null, start = null, length]: readonly Value[]): Value {
+  const characters = [...displayText(value)];
+  const from = Math.trunc(numberOf(start) ?? 1) - 1;
+  const count = length === undefined ? characters.length : Math.trunc(numberOf(length) ?? 0);
+  return characters.slice(Math.max(0, from), Math.max(0, from + count)).join('');
+}
+
+/** Every occurrence, literally; stops as soon as the result is too long. */
+function replaceAll(text: string, find: string, by: string): string {
+  if (find === '') return text;
+  const pieces = text.split(find);
+  return by.length * pieces.length > MAX_TEXT_LENGTH ? joinTexts(pieces, by) : cutText(pieces.join(by));
+}

@@ -1,0 +1,27 @@
+export type { Ast, Node } from './ast.ts';
+export {
+  compileExpression,
+  compileReference,
+  type CompiledExpression,
+  type Expression,
+  type ExpressionScope,
+  type ExpressionUse,
+  type ExtParamType,
+} from './compile-expression.ts';
+export { compileCondition, type ConditionScope } from './conditions/compile-condition.ts';
+export { PATCH_KEYS } from './emit/emit-patch.ts';
+export type { Environment, SessionKey } from './environment.ts';
+export { evaluate, evaluateCondition, evaluateDisplay, evaluateJump } from './evaluate.ts';
+export type { LanguageIssue } from './issue.ts';
+export type { LanguageIssueId } from './issues.table.ts';
+export { printExpression } from './print-expression.ts';
+export type { JumpTarget, Reads } from './reads.ts';
+export {
+  createSymbolTable,
+  type LanguageSymbol,
+  type SymbolGroup,
+  type SymbolItem,
+  type SymbolQuestion,
+  type SymbolTable,
+} from './symbols.ts';
+export { isChoice, isList, isRecord, type ChoiceValue, type RecordValue, type Value } from './value.ts';

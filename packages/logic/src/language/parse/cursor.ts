@@ -1,0 +1,94 @@
+import type { Span } from '../ast.ts';
+import type { IssueList, IssueParams } from '../issue.ts';
+import type { LanguageIssueId } from '../issues.table.ts';
+import { MAX_DEPTH, MAX_NODES } from '../limits.ts';
+import type { Token } from './token.ts';
+
+/**
+ * A place among tokens. After the first failure it stands at the end, so that every loop of the parser ends by
+ * itself and the tree that comes out is not used.
+ */
+export interface Cursor {
+  readonly tokens: readonly Token[];
+  readonly issues: IssueList;
+  at: number;
+  depth: number;
+  nodes: number;
+  failed: boolean;
+}
+
+const END: Token = { kind: 'end', text: '', from: 0, to: 0 };
+
+export function createCursor(tokens: readonly Token[], issues: IssueList): Cursor {
+  return { tokens, issues, at: 0, depth: 0, nodes: 0, failed: false };
+}
+
+export function peekToken(cursor: Cursor, ahead = 0): Token {
+  return cursor.tokens[Math.min(cursor.at + ahead, cursor.tokens.length - 1)] ?? END;
+}
+
+/** The next token; moves past it. */
+export function nextToken(cursor: Cursor): Token {
+  const token = peekToken(cursor);
+  if (token.kind !== 'end') cursor.at++;
+  return token;
+}
+
+/** Whether the next token is this symbol or keyword. */
+export function isNext(cursor: Cursor, text: string, ahead = 0): boolean {
+  const token = peekToken(cursor, ahead);
+  return token.text === text && (token.kind === 'symbol' || token.kind === 'keyword');
+}
+
+/** Moves past the symbol or keyword if it is next. */
+export function acceptToken(cursor: Cursor, text: string): boolean {
+  if (!isNext(cursor, text)) return false;
+  cursor.at++;
+  return true;
+}
+
+/** Moves past the symbol or keyword, or fails. */
+export function expectToken(cursor: Cursor, text: string): void {
+  if (!acceptToken(cursor, text)) failUnexpected(cursor, `"${text}"`);
+}
+
+/** Moves past a word that is no keyword, such as `empty`, if it is next. */
+export function acceptWord(cursor: Cursor, word: string): boolean {
+  const token = peekToken(cursor);
+  if (token.kind !== 'name' || token.form === 'quoted' || token.text !== word) return false;
+  cursor.at++;
+  return true;
+}
+
+export function fail(cursor: Cursor, id: LanguageIssueId, span: Span, params?: IssueParams): void {
+  if (!cursor.failed) cursor.issues.add(id, span, params);
+  cursor.failed = true;
+  cursor.at = cursor.tokens.length - 1;
+}
+
+export function failUnexpected(cursor: Cursor, expected: string): void {
+  const token = peekToken(cursor);
+  fail(cursor, 'language.unexpected-token', token, { found: describe(token), expected });
+}
+
+function describe({ kind, text }: Token): string {
+  if (kind === 'end') return 'the end';
+  return kind === 'text' ? `the text "${text.slice(0, 40)}"` : `"${text.slice(0, 40)}"`;
+}
+
+/** Counts a node that begins at `from` and ends before the next token; gives it its place. */
+export function spanFrom(cursor: Cursor, from: number): Span {
+  const to = cursor.tokens[cursor.at - 1]?.to ?? from;
+  cursor.nodes++;
+  if (cursor.nodes > MAX_NODES) fail(cursor, 'language.too-many-nodes', { from, to }, { limit: MAX_NODES });
+  return { from, to: Math.max(from, to) };
+}
+
+/** Runs a part of the parser one level deeper; fails beyond `MAX_DEPTH`. */
+export function deeper<T>(cursor: Cursor, parse: (cursor: Cursor) => T): T {
+  if (cursor.depth >= MAX_DEPTH) fail(cursor, 'language.too-deep', peekToken(cursor), { limit: MAX_DEPTH });
+  cursor.depth++;
+  const result = parse(cursor);
+  cursor.depth--;
+  return result;
+}

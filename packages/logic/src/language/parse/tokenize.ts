@@ -1,0 +1,104 @@
+import { MAX_COMPARED_DIGITS } from '@canvass/validators/operators';
+import type { IssueList } from '../issue.ts';
+import { foldDigits, foldedAt } from './fold.ts';
+import { QUOTES, readName, readText } from './read-text.ts';
+import { KEYWORD_SPELLINGS, KEYWORDS, type Token } from './token.ts';
+
+const NAME = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy;
+const NUMBER = /[\d０-９]+(?:[.．][\d０-９]+)?/y;
+const NAME_AFTER_NUMBER = /[\p{L}\p{M}\p{N}_$]+/uy;
+const TWO_CHARACTERS: ReadonlySet<string> = new Set(['==', '!=', '<>', '<=', '>=', '&&', '||', '??']);
+/** Habits of other languages, told apart so that the message can say what to write. */
+const FOREIGN: ReadonlySet<string> = new Set(['===', '!==', ':=', '=>']);
+const ONE_CHARACTER = '()[]{}.,;:?~=<>+-*/%!';
+
+/** Splits a source into tokens, the last of kind `end`. What cannot be read becomes an issue and is passed over. */
+export function tokenize(source: string, issues: IssueList): readonly Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < source.length; ) {
+    const skipped = skipBlank(source, at);
+    if (skipped > at) {
+      at = skipped;
+      continue;
+    }
+    const token = readToken(source, at, issues);
+    if (token.kind !== 'end') tokens.push(token);
+    at = token.to;
+  }
+  tokens.push({ kind: 'end', text: '', from: source.length, to: source.length });
+  return tokens;
+}
+
+function skipBlank(source: string, at: number): number {
+  const char = foldedAt(source, at);
+  if (char.trim() === '') return at + 1;
+  if (char !== '#' && !(char === '/' && foldedAt(source, at + 1) === '/')) return at;
+  const end = source.indexOf('\n', at);
+  return end < 0 ? source.length : end;
+}
+
+function readToken(source: string, from: number, issues: IssueList): Token {
+  const name = takeAt(NAME, source, from);
+  if (name !== undefined) return nameToken(name, from);
+  const number = takeAt(NUMBER, source, from);
+  if (number !== undefined) return readNumberToken(source, number, from, issues);
+  const opening = foldedAt(source, from);
+  const closing = opening === '`' ? '`' : QUOTES.get(opening);
+  if (closing !== undefined) return readQuoted(source, from, closing, issues);
+  return readSymbol(source, from, issues);
+}
+
+function takeAt(shape: RegExp, source: string, at: number): string | undefined {
+  shape.lastIndex = at;
+  return shape.exec(source)?.[0];
+}
+
+function nameToken(name: string, from: number): Token {
+  const span = { from, to: from + name.length };
+  const upper = KEYWORD_SPELLINGS.get(name);
+  if (upper !== undefined) return { kind: 'keyword', text: upper, form: 'upper', ...span };
+  return { kind: KEYWORDS.has(name) ? 'keyword' : 'name', text: name, ...span };
+}
+
+function readNumberToken(source: string, spelled: string, from: number, issues: IssueList): Token {
+  const text = foldDigits(spelled);
+  const to = from + text.length;
+  const rest = takeAt(NAME_AFTER_NUMBER, source, to) ?? '';
+  if (rest !== '') issues.add('language.bad-number', { from, to: to + rest.length }, { text: text + rest });
+  if (text.replace('.', '').length > MAX_COMPARED_DIGITS) {
+    issues.add('language.number-too-long', { from, to }, { text, limit: MAX_COMPARED_DIGITS });
+  }
+  return { kind: 'number', text, value: Number(text), from, to: to + rest.length };
+}
+
+function readQuoted(source: string, from: number, closing: string, issues: IssueList): Token {
+  const isName = closing === '`';
+  // A mark that was typed full-width may be closed by either form; a plain one is closed by itself alone.
+  const isFullWidth = source.charAt(from) !== foldedAt(source, from);
+  const closes = (at: number) =>
+    source.charAt(at) === closing || (isFullWidth && foldedAt(source, at) === closing);
+  const found = isName ? readName(source, from + 1, closes) : readText(source, from + 1, closes);
+  if (found !== undefined && isName) return { kind: 'name', form: 'quoted', from, ...found };
+  if (found !== undefined) return { kind: 'text', from, ...found };
+  const to = source.length;
+  issues.add('language.unterminated', { from, to }, { quote: source.charAt(from), closing });
+  return { kind: 'end', text: '', from, to };
+}
+
+function readSymbol(source: string, from: number, issues: IssueList): Token {
+  const first = foldedAt(source, from);
+  if (first.length === 2) return { kind: 'symbol', text: first, from, to: from + 1 };
+  const two = first + foldedAt(source, from + 1);
+  const foreign = [two + foldedAt(source, from + 2), two].find((text) => FOREIGN.has(text));
+  if (foreign !== undefined) {
+    const span = { from, to: from + foreign.length };
+    issues.add('language.assignment', span, { text: foreign });
+    return { kind: 'end', text: '', ...span };
+  }
+  if (TWO_CHARACTERS.has(two)) return { kind: 'symbol', text: two, from, to: from + 2 };
+  if (ONE_CHARACTER.includes(first)) return { kind: 'symbol', text: first, from, to: from + 1 };
+  const character = String.fromCodePoint(source.codePointAt(from) ?? 0);
+  const span = { from, to: from + character.length };
+  issues.add('language.unexpected-character', span, { character });
+  return { kind: 'end', text: '', ...span };
+}

@@ -1,0 +1,146 @@
+import type { Action, Ast, Branch, Let, LiteralValue, Node, Rule, Target } from './ast.ts';
+import { KEYWORDS, KEYWORD_SPELLINGS, PLAIN_NAME } from './parse/token.ts';
+
+/** How tightly a node binds; a child that binds less than its place asks for gets brackets. */
+const BINDING = {
+  choose: 0,
+  coalesce: 1,
+  or: 2,
+  and: 3,
+  not: 4,
+  comparison: 5,
+  sum: 6,
+  term: 7,
+  unary: 8,
+  tight: 9,
+};
+
+/** The expression as source: reading it again gives the same tree, places apart. */
+export function printExpression(ast: Ast): string {
+  const lets = ast.lets.map(printLet);
+  const body =
+    ast.body.kind === 'expression' ? print(ast.body.node, 0) : ast.body.rules.map(printRule).join('; ');
+  return [...lets, body].join(' ');
+}
+
+function printLet({ name, value }: Let): string {
+  return `let ${printName(name)} = ${print(value, 0)};`;
+}
+
+function printRule(rule: Rule): string {
+  return rule.map(printBranch).join(' else ');
+}
+
+function printBranch({ test, action }: Branch): string {
+  return test === undefined ? printAction(action) : `if ${print(test, 0)} then ${printAction(action)}`;
+}
+
+function printAction(action: Action): string {
+  switch (action.kind) {
+    case 'goto':
+      return `goto ${printTarget(action.target)}`;
+    case 'show':
+    case 'hide':
+      return [action.kind, action.targets.map(printTarget).join(', ')].join(' ').trim();
+    case 'finish':
+    case 'screenout':
+      return action.kind;
+  }
+}
+
+function printTarget({ name, last }: Target): string {
+  return printName(name) + (last === undefined ? '' : `~${last}`);
+}
+
+/** A name, between backticks when it could be taken for something else. A backtick itself cannot be written. */
+export function printName(name: string): string {
+  const isPlain = PLAIN_NAME.test(name) && !KEYWORDS.has(name) && !KEYWORD_SPELLINGS.has(name);
+  return isPlain ? name : `\`${name}\``;
+}
+
+function print(node: Node, place: number): string {
+  const printNode = printers[node.kind] as (node: Node) => string; // the table pairs each kind with its own printer
+  const text = printNode(node);
+  return bindingOf(node) < place ? `(${text})` : text;
+}
+
+function bindingOf(node: Node): number {
+  if (node.kind === 'arithmetic') return node.op === '+' || node.op === '-' ? BINDING.sum : BINDING.term;
+  return BINDING_OF_KIND.get(node.kind) ?? BINDING.tight;
+}
+
+const BINDING_OF_KIND: ReadonlyMap<Node['kind'], number> = new Map<Node['kind'], number>([
+  ['choose', BINDING.choose],
+  ['coalesce', BINDING.coalesce],
+  ['or', BINDING.or],
+  ['and', BINDING.and],
+  ['not', BINDING.not],
+  ['compare', BINDING.comparison],
+  ['relate', BINDING.comparison],
+  ['has', BINDING.comparison],
+  ['is', BINDING.comparison],
+  ['negate', BINDING.unary],
+]);
+
+type Printers = { readonly [K in Node['kind']]: (node: Node & { kind: K }) => string };
+
+const printers: Printers = {
+  literal: ({ value }) => printLiteral(value),
+  name: ({ name }) => printName(name),
+  range: ({ name, last }) => `${printName(name)}~${last}`,
+  list: ({ items }) => `[${printItems(items)}]`,
+  record: ({ entries }) =>
+    `{${entries.map(({ key, value }) => `${printText(key)}: ${print(value, 0)}`).join(', ')}}`,
+  call: ({ name, items }) => `${printFunction(name)}(${printItems(items)})`,
+  access: ({ object, key }) => `${print(object, BINDING.tight)}.${printName(key)}`,
+  index: ({ object, index }) => `${print(object, BINDING.tight)}[${print(index, 0)}]`,
+  not: ({ operand }) => `not ${print(operand, BINDING.not)}`,
+  negate: ({ operand }) => `-${print(operand, BINDING.unary)}`,
+  arithmetic: (node) => {
+    const binding = bindingOf(node);
+    return `${print(node.left, binding)} ${node.op} ${print(node.right, binding + 1)}`;
+  },
+  compare: ({ op, left, right }) => printCompared(left, op, right),
+  relate: ({ op, negated, left, right }) => printCompared(left, negated ? `not ${op}` : op, right),
+  has: ({ quantity, left, right }) => printCompared(left, `has ${quantity}`, right),
+  is: ({ property, negated, operand }) =>
+    `${print(operand, BINDING.sum)} is ${negated ? 'not ' : ''}${property}`,
+  and: ({ items }) => printJoined(items, ' and ', BINDING.and),
+  or: ({ items }) => printJoined(items, ' or ', BINDING.or),
+  coalesce: ({ items }) => printJoined(items, ' ?? ', BINDING.coalesce),
+  choose: ({ test, yes, no }) => `${print(test, BINDING.coalesce)} ? ${print(yes, 0)} : ${print(no, 0)}`,
+};
+
+function printItems(items: readonly Node[]): string {
+  return items.map((item) => print(item, 0)).join(', ');
+}
+
+function printJoined(items: readonly Node[], separator: string, binding: number): string {
+  return items.map((item) => print(item, binding + 1)).join(separator);
+}
+
+function printCompared(left: Node, operator: string, right: Node): string {
+  return `${print(left, BINDING.sum)} ${operator} ${print(right, BINDING.sum)}`;
+}
+
+/** Keywords that are functions are written as in spreadsheets, so that they are not read as operators. */
+function printFunction(name: string): string {
+  if (name === 'and' || name === 'or' || name === 'not') return name.toUpperCase();
+  return name === 'if' ? name : printName(name);
+}
+
+function printLiteral(value: LiteralValue): string {
+  return typeof value === 'string' ? printText(value) : String(value);
+}
+
+const PRINTED_ESCAPES = new Map([
+  ['\\', '\\\\'],
+  ['"', '\\"'],
+  ['\n', '\\n'],
+  ['\t', '\\t'],
+  ['\r', '\\r'],
+]);
+
+function printText(text: string): string {
+  return `"${text.replace(/[\\"\n\t\r]/g, (char) => PRINTED_ESCAPES.get(char) ?? char)}"`;
+}

@@ -1,0 +1,50 @@
+import type { SessionKey } from './environment.ts';
+
+/** Where a jump leads. */
+export type JumpTarget =
+  | { readonly kind: 'question'; readonly question: number }
+  /** A group, by the index of its first question. */
+  | { readonly kind: 'group'; readonly first: number }
+  | { readonly kind: 'group_end' }
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'screen_out' };
+
+/** Everything that an expression can read or lead to, read off the source: nothing else can change its result. */
+export interface Reads {
+  /** Questions whose answer or visibility is read, by index, sorted, each once. */
+  readonly questions: readonly number[];
+  /** Codes of external parameters. */
+  readonly ext: readonly string[];
+  /** Whether the member's data is read. */
+  readonly member: boolean;
+  /** A draw counts as reading `seq`, on which its seed depends. */
+  readonly session: readonly SessionKey[];
+  readonly targets: readonly JumpTarget[];
+}
+
+/** Gathers reads while an expression is compiled. */
+export interface ReadsBuilder {
+  readonly questions: Set<number>;
+  readonly ext: Set<string>;
+  readonly session: Set<SessionKey>;
+  readonly targets: Map<string, JumpTarget>;
+  member: boolean;
+}
+
+export function createReadsBuilder(): ReadsBuilder {
+  return { questions: new Set(), ext: new Set(), session: new Set(), targets: new Map(), member: false };
+}
+
+export function addTarget(reads: ReadsBuilder, target: JumpTarget): void {
+  reads.targets.set(JSON.stringify(target), target);
+}
+
+export function buildReads({ questions, ext, member, session, targets }: ReadsBuilder): Reads {
+  return {
+    questions: [...questions].sort((a, b) => a - b),
+    ext: [...ext].sort(),
+    member,
+    session: [...session].sort(),
+    targets: [...targets.values()],
+  };
+}

@@ -1,0 +1,67 @@
+import type { QuestionSymbol, SymbolItem } from '../symbols.ts';
+import { isChoice, isList, isRecord, type ChoiceValue, type Value } from '../value.ts';
+
+/** The choice of the option with this gid, if `value` holds it. */
+export function chosenOption(value: Value, gid: string): ChoiceValue | null {
+  if (isList(value)) {
+    for (const member of value) if (isChoice(member) && member.gid === gid) return member;
+    return null;
+  }
+  return isChoice(value) && value.gid === gid ? value : null;
+}
+
+/** `Q1A2`: the choice, if chosen; what was given for the item of a record; in a matrix, chosen in some row. */
+export function optionValue(value: Value, option: { gid: string; cid: string; isColumn: boolean }): Value {
+  if (!isRecord(value)) return chosenOption(value, option.gid);
+  if (!option.isColumn) return value.entries.get(option.cid) ?? null;
+  for (const row of value.entries.values()) {
+    const chosen = chosenOption(row, option.gid);
+    if (chosen !== null) return chosen;
+  }
+  return null;
+}
+
+/** `Q5R1`: the answer of a row. */
+export function rowValue(value: Value, cid: string): Value {
+  return isRecord(value) ? (value.entries.get(cid) ?? null) : null;
+}
+
+/** `Q5R1A2`: the choice, if chosen in that row, or the content of the cell. */
+export function cellValue(value: Value, row: SymbolItem, option: SymbolItem): Value {
+  return optionValue(rowValue(value, row.cid), { ...option, isColumn: false });
+}
+
+/** `value.key`: a field of a choice or an entry of a record by cid. */
+export function fieldOf(value: Value, key: string): Value {
+  if (isRecord(value)) return value.entries.get(key) ?? null;
+  if (!isChoice(value) || !CHOICE_FIELDS.has(key)) return null;
+  return value[key as Exclude<keyof ChoiceValue, 'kind'>] ?? null; // in the set
+}
+
+const CHOICE_FIELDS: ReadonlySet<string> = new Set<keyof ChoiceValue>([
+  'seq',
+  'oid',
+  'cid',
+  'gid',
+  'title',
+  'text',
+  'score',
+]);
+
+/**
+ * `value[key]`: the member of a list, counted from 1; an entry by cid; given the question that the value is the
+ * answer of, also by seq or gid.
+ */
+export function entryOf(value: Value, key: Value, question?: QuestionSymbol): Value {
+  if (isList(value)) return typeof key === 'number' ? (value[key - 1] ?? null) : null;
+  const name = entryName(key, question);
+  return name === undefined ? null : fieldOf(value, name);
+}
+
+function entryName(key: Value, question: QuestionSymbol | undefined): string | undefined {
+  if (isChoice(key)) return key.cid;
+  const items = question === undefined ? [] : question.rows.length > 0 ? question.rows : question.options;
+  const item = items.find(({ seq, gid }) => seq === key || gid === key);
+  if (item !== undefined) return item.cid;
+  return typeof key === 'string' ? key : undefined;
+}

@@ -1,0 +1,72 @@
+import { equalScalars, type Meter, type Scalar } from '@canvass/validators/operators';
+import { isChoice, isList, isRecord, type ChoiceValue, type RecordValue, type Value } from '../value.ts';
+import { spend } from './frame.ts';
+import { isEmptyValue, membersOf } from './members.ts';
+
+/**
+ * `==`. Nothing equals only nothing. A choice equals a number by seq, a text by cid or gid, a choice by gid or oid.
+ * Lists are compared as sets, a single value being a set of one. Scalars are compared as rule operators do.
+ */
+export function equalValues(left: Value, right: Value, meter: Meter): boolean {
+  if (isScalar(left) && isScalar(right)) return equalScalars(left, right);
+  if (isCollection(left) || isCollection(right)) return equalCollections(left, right, meter);
+  if (isChoice(left)) return equalChoice(left, right);
+  if (isChoice(right)) return equalChoice(right, left);
+  return isEmptyValue(left) && isEmptyValue(right);
+}
+
+function isScalar(value: Value): value is Scalar {
+  return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean';
+}
+
+function equalCollections(left: Value, right: Value, meter: Meter): boolean {
+  if (isEmptyValue(left) || isEmptyValue(right)) return isEmptyValue(left) && isEmptyValue(right);
+  if (isRecord(left)) return isRecord(right) && equalRecords(left, right, meter);
+  return !isRecord(right) && hasAll(left, right, meter) && hasAll(right, left, meter);
+}
+
+function isCollection(value: Value): boolean {
+  return isList(value) || isRecord(value);
+}
+
+function equalChoice(choice: ChoiceValue, other: Value): boolean {
+  if (typeof other === 'number') return choice.seq === other;
+  if (typeof other === 'string') return other === choice.cid || other === choice.gid;
+  if (typeof other === 'boolean') return other;
+  if (other === null || !isChoice(other)) return false;
+  return choice.gid === other.gid || (choice.oid !== undefined && choice.oid === other.oid);
+}
+
+function equalRecords(left: RecordValue, right: RecordValue, meter: Meter): boolean {
+  if (left.entries.size !== right.entries.size) return false;
+  for (const [key, value] of left.entries) {
+    const other = right.entries.get(key);
+    if (!spend(meter, 1) || other === undefined || !equalValues(value, other, meter)) return false;
+  }
+  return true;
+}
+
+/** Whether one of the members of `value` equals `wanted`. */
+export function hasMember(value: Value, wanted: Value, meter: Meter): boolean {
+  const cost = costOf(wanted);
+  for (const member of membersOf(value)) {
+    if (!spend(meter, cost + costOf(member))) return false;
+    if (equalValues(member, wanted, meter)) return true;
+  }
+  return false;
+}
+
+/** Comparing long texts is work. */
+function costOf(value: Value): number {
+  return typeof value === 'string' ? 1 + (value.length >> 4) : 1;
+}
+
+/** Whether every member of `wanted` is a member of `value`. */
+export function hasAll(value: Value, wanted: Value, meter: Meter): boolean {
+  return membersOf(wanted).every((member) => hasMember(value, member, meter));
+}
+
+/** Whether some member of `wanted` is a member of `value`. */
+export function hasAny(value: Value, wanted: Value, meter: Meter): boolean {
+  return membersOf(wanted).some((member) => hasMember(value, member, meter));
+}

@@ -1,0 +1,142 @@
+/** An option or row as names need it. */
+export interface SymbolItem {
+  readonly gid: string;
+  readonly cid: string;
+  readonly seq: number;
+}
+export interface SymbolQuestion {
+  /** Place in document order; what an expression reads answers by. */
+  readonly index: number;
+  readonly gid: string;
+  readonly cid: string;
+  readonly options: readonly SymbolItem[];
+  readonly rows: readonly SymbolItem[];
+}
+/** A group or page as a target of jumps and of show and hide. */
+export interface SymbolGroup {
+  readonly gid: string;
+  readonly cid: string;
+  /** Indexes of its first and last question. */
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface QuestionSymbol {
+  readonly kind: 'question';
+  readonly question: number;
+  readonly cid: string;
+  readonly options: readonly SymbolItem[];
+  readonly rows: readonly SymbolItem[];
+}
+export interface OptionSymbol {
+  readonly kind: 'option';
+  readonly question: number;
+  readonly gid: string;
+  readonly cid: string;
+  /** In a matrix the option is a column: chosen when it is chosen in some row. */
+  readonly isColumn: boolean;
+}
+export interface RowSymbol {
+  readonly kind: 'row';
+  readonly question: number;
+  readonly gid: string;
+  readonly cid: string;
+}
+export interface CellSymbol {
+  readonly kind: 'cell';
+  readonly question: number;
+  readonly row: SymbolItem;
+  readonly option: SymbolItem;
+}
+export interface GroupSymbol {
+  readonly kind: 'group';
+  readonly gid: string;
+  readonly first: number;
+  readonly last: number;
+}
+export type LanguageSymbol = QuestionSymbol | OptionSymbol | RowSymbol | CellSymbol | GroupSymbol;
+
+/** The names of one project. */
+export interface SymbolTable {
+  /** What a name means: a cid first, then a gid, then `Q1A2`, `Q5R1`, `Q5S1`, `Q5R1A2` by `seq`. */
+  resolve(name: string): LanguageSymbol | undefined;
+  /** The question with this gid, whatever other names are like it. */
+  byGid(gid: string): QuestionSymbol | undefined;
+  /** The cids that can be meant, for suggestions. */
+  names(): Iterable<string>;
+}
+
+/** Row and option numbers behind the cid of a question. */
+const PART_NAME = /^(.+?)(?:[RS](0|[1-9]\d{0,8}))?(?:A(0|[1-9]\d{0,8}))?$/s;
+
+/** Builds the table; where two questions share a cid, the first in document order has it. */
+export function createSymbolTable(
+  questions: readonly SymbolQuestion[],
+  groups: readonly SymbolGroup[] = [],
+): SymbolTable {
+  const byCid = new Map<string, LanguageSymbol>();
+  const byGid = new Map<string, LanguageSymbol>();
+  const add = (item: { gid: string; cid: string }, symbol: LanguageSymbol): void => {
+    if (!byCid.has(item.cid)) byCid.set(item.cid, symbol);
+    if (!byGid.has(item.gid)) byGid.set(item.gid, symbol);
+  };
+  for (const question of questions) add(question, questionSymbol(question));
+  for (const group of groups) add(group, groupSymbol(group));
+  const find = (name: string) => byCid.get(name) ?? byGid.get(name);
+  return {
+    resolve: (name) => find(name) ?? resolvePart(name, find),
+    byGid: (gid) => {
+      const symbol = byGid.get(gid);
+      return symbol?.kind === 'question' ? symbol : undefined;
+    },
+    names: () => byCid.keys(),
+  };
+}
+
+function questionSymbol({ index, cid, options, rows }: SymbolQuestion): QuestionSymbol {
+  return { kind: 'question', question: index, cid, options, rows };
+}
+
+function groupSymbol({ gid, first, last }: SymbolGroup): GroupSymbol {
+  return { kind: 'group', gid, first, last };
+}
+
+function resolvePart(
+  name: string,
+  find: (name: string) => LanguageSymbol | undefined,
+): LanguageSymbol | undefined {
+  const { base, row, option } = splitPartName(name);
+  const owner = find(base);
+  if (owner?.kind !== 'question') return undefined;
+  const rowItem = row === undefined ? undefined : owner.rows.find(({ seq }) => seq === row);
+  const optionItem = option === undefined ? undefined : owner.options.find(({ seq }) => seq === option);
+  if (row !== undefined && rowItem === undefined) return undefined;
+  if (option !== undefined && optionItem === undefined) return undefined;
+  return partSymbol(owner, rowItem, optionItem);
+}
+
+/** The symbol of a row, an option or, given both, a cell; undefined without either. */
+export function partSymbol(
+  { question, rows }: QuestionSymbol,
+  row: SymbolItem | undefined,
+  option: SymbolItem | undefined,
+): LanguageSymbol | undefined {
+  if (row !== undefined && option !== undefined) return { kind: 'cell', question, row, option };
+  if (row !== undefined) return { kind: 'row', question, gid: row.gid, cid: row.cid };
+  if (option === undefined) return undefined;
+  return { kind: 'option', question, gid: option.gid, cid: option.cid, isColumn: rows.length > 0 };
+}
+
+/** `Q5R1A2` as question `Q5`, row 1, option 2. */
+export function splitPartName(name: string): {
+  readonly base: string;
+  readonly row?: number;
+  readonly option?: number;
+} {
+  const [, base = name, row, option] = PART_NAME.exec(name) ?? [];
+  return {
+    base,
+    ...(row === undefined ? {} : { row: Number(row) }),
+    ...(option === undefined ? {} : { option: Number(option) }),
+  };
+}
