@@ -1,0 +1,72 @@
+import type { RichNode, RichText } from '@canvass/protocol';
+import { compileReference, type Expression } from '../language/index.ts';
+import type { RuleContext } from './compile-rules.ts';
+
+/** Compiles every placeholder of a project once, so that a bad one is found before publishing. */
+export function checkTexts(context: RuleContext): void {
+  const { project, layout } = context;
+  const everything = layout.questions.length;
+  checkAll(context, project.title, '$.title', 0);
+  checkTexts_(context, project.desc_begin_page, '$.desc_begin_page', 0);
+  checkTexts_(context, project.desc_end_page, '$.desc_end_page', everything);
+  for (const { item, path, first } of layout.groups) checkAll(context, item?.title, `${path}.title`, first);
+  layout.questions.forEach(({ question, path }, index) => {
+    checkAll(context, question.title, `${path}.title`, index);
+    checkAll(context, question.tipText, `${path}.tipText`, index);
+    question.items?.forEach((option, at) =>
+      checkAll(context, option.title, `${path}.items[${at}].title`, index),
+    );
+  });
+  checkTranslations(context);
+}
+
+function checkTexts_(context: RuleContext, texts: object | undefined, path: string, limit: number): void {
+  for (const [key, text] of Object.entries(texts ?? {})) {
+    if (Array.isArray(text)) checkAll(context, text, `${path}.${key}`, limit);
+  }
+}
+
+function checkTranslations({ project, indexOf, layout, ...context }: RuleContext): void {
+  for (const [locale, texts] of Object.entries(project.translations ?? {})) {
+    for (const [gid, paths] of Object.entries(texts)) {
+      const limit = indexOf.get(gid) ?? layout.questions.length;
+      for (const [path, text] of Object.entries(paths)) {
+        checkAll(
+          { project, indexOf, layout, ...context },
+          text,
+          `$.translations.${locale}.${gid}[${JSON.stringify(path)}]`,
+          limit,
+        );
+      }
+    }
+  }
+}
+
+function checkAll(context: RuleContext, text: RichText | undefined, path: string, limit: number): void {
+  if (text === undefined || typeof text === 'string') return;
+  for (const node of text) checkNode(context, node, path, limit);
+}
+
+function checkNode(context: RuleContext, node: RichNode, path: string, limit: number): void {
+  if (typeof node === 'string') return;
+  if (!('ref' in node)) {
+    checkAll(context, node.children, path, limit);
+    return;
+  }
+  const { expression, issues } = compileReference(node.ref, { ...context.scope, use: 'reference' });
+  context.sink.addLanguage(path, issues);
+  if (expression !== undefined) checkForward(context, expression, { path, limit, ref: node.ref });
+}
+
+function checkForward(
+  context: RuleContext,
+  { reads }: Expression,
+  place: { path: string; limit: number; ref: string },
+): void {
+  if (!reads.questions.some((question) => question >= place.limit)) return;
+  context.sink.add('warning', 'logic.forward-reference', {
+    path: place.path,
+    message: `The placeholder {{ ${place.ref} }} reads a question that comes later; it is always empty here.`,
+    mend: 'Read an earlier question, or give a default: {{ Q1 | default("…") }}.',
+  });
+}

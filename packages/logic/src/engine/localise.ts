@@ -1,0 +1,57 @@
+import type { Option, Question, RichText } from '@canvass/protocol';
+import type { Program, ProgramQuestion } from './program.ts';
+
+/** The author's translation of one text; undefined when there is none. */
+export function translated(
+  program: Program,
+  language: string,
+  gid: string,
+  path: string,
+): RichText | undefined {
+  const texts = program.project.translations?.[language];
+  if (texts === undefined || !Object.hasOwn(texts, gid)) return undefined;
+  const own = texts[gid];
+  return own !== undefined && Object.hasOwn(own, path) ? own[path] : undefined;
+}
+
+const cache = new WeakMap<Program, Map<string, Question>>();
+
+/** The question with all of its texts, and those of its options and rows, in `language`; the same reference each time. */
+export function localisedQuestion(
+  program: Program,
+  language: string,
+  { gid, question }: ProgramQuestion,
+): Question {
+  if (program.project.translations?.[language] === undefined) return question;
+  const known = cache.get(program) ?? new Map<string, Question>();
+  cache.set(program, known);
+  const key = `${language} ${gid}`;
+  const found = known.get(key) ?? localise(program, language, question);
+  known.set(key, found);
+  return found;
+}
+
+function localise(program: Program, language: string, question: Question): Question {
+  const own = withTexts(program, language, question);
+  const items = question.items?.map((option) => withTexts(program, language, option));
+  const rows = question.rows_items?.map((row) => withTexts(program, language, row));
+  return { ...own, ...(items && { items }), ...(rows && { rows_items: rows }) };
+}
+
+function withTexts<T extends Question | Option>(program: Program, language: string, item: T): T {
+  const texts = program.project.translations?.[language];
+  if (texts === undefined || !Object.hasOwn(texts, item.gid)) return item;
+  return Object.entries(texts[item.gid] ?? {}).reduce(
+    (copy, [path, text]) => withPath(copy, path.split('.'), text),
+    item,
+  );
+}
+
+/** A copy with the value at a path replaced; a path that leads nowhere changes nothing (it is checked at publishing). */
+function withPath<T>(value: T, [key, ...rest]: readonly string[], text: RichText): T {
+  if (key === undefined) return text as T; // the schema says that the path is a text
+  if (typeof value !== 'object' || value === null || (rest.length > 0 && !Object.hasOwn(value, key)))
+    return value;
+  const inner = (value as Readonly<Record<string, unknown>>)[key]; // by name
+  return { ...value, [key]: withPath(inner, rest, text) };
+}

@@ -1,0 +1,30 @@
+import type { SurveyEvent } from '@canvass/protocol';
+
+const LANGUAGE_TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
+
+type Fields = Readonly<Record<string, unknown>>;
+type Readers = { readonly [T in SurveyEvent['type']]: (fields: Fields) => SurveyEvent | undefined };
+
+const readers: Readers = {
+  answer: ({ gid, answer }) =>
+    typeof gid === 'string' ? { type: 'answer', gid, answer: answer ?? null } : undefined,
+  next: () => ({ type: 'next' }),
+  back: () => ({ type: 'back' }),
+  language: ({ language }) =>
+    typeof language === 'string' && LANGUAGE_TAG.test(language) ? { type: 'language', language } : undefined,
+  clock: ({ now }) => (typeof now === 'number' && Number.isFinite(now) ? { type: 'clock', now } : undefined),
+  fulfilled: ({ id, value }) => (typeof id === 'string' ? { type: 'fulfilled', id, value } : undefined),
+  failed: ({ id }) => (typeof id === 'string' ? { type: 'failed', id } : undefined),
+};
+
+/** An event from wire, storage or a script; undefined when it is none. Answers are parsed later, by their type. */
+export function readEvent(event: unknown): SurveyEvent | undefined {
+  if (typeof event !== 'object' || event === null) return undefined;
+  const fields = event as Fields; // every field is checked by its reader
+  const { type } = fields;
+  return isEventType(type) ? readers[type](fields) : undefined;
+}
+
+function isEventType(type: unknown): type is SurveyEvent['type'] {
+  return typeof type === 'string' && Object.hasOwn(readers, type);
+}

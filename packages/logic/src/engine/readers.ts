@@ -1,0 +1,87 @@
+import type { Expression } from '../language/index.ts';
+import type { Parts } from './compile.ts';
+import type { IssueSink } from './issues.ts';
+import type { Display, Jump, ListDisplay } from './program.ts';
+
+/** Who reads what: the dependency graph, turned round. Node numbers, ascending. */
+export interface Readers {
+  readonly ofQuestion: readonly (readonly number[])[];
+  /** Nodes whose rules read the language, the time or a score: facts that may change on the way. */
+  readonly ofFacts: readonly number[];
+}
+
+/**
+ * Reads the dependencies off the compiled expressions. A question can only read what stands before it (contracts
+ * 15), so the graph has no cycle and document order is its topological order; a reading of something later is null
+ * and reported as a warning.
+ */
+export function connect(parts: Parts, sink: IssueSink): Readers {
+  const ofQuestion: number[][] = parts.questions.map(() => []);
+  const ofFacts: number[] = [];
+  const read = (expressions: readonly Expression[], reader: { node: number; from: number; path: string }) => {
+    const seen = new Set<number>();
+    for (const { reads } of expressions) {
+      if (reads.session.some((key) => key !== 'seq' && key !== 'device' && key !== 'source'))
+        ofFacts.push(reader.node);
+      for (const question of reads.questions) {
+        if (question >= reader.from) reportForward(sink, reader.path);
+        else if (!seen.has(question)) ofQuestion[question]?.push(reader.node);
+        seen.add(question);
+      }
+    }
+  };
+  parts.groups.forEach(({ placed, display }) =>
+    read(ofDisplay(display), { node: placed.node, from: placed.first, path: placed.path }),
+  );
+  parts.questions.forEach(({ placed, display, optionDisplay, rowDisplay, jump }, index) => {
+    const before = [...ofDisplay(display), ...ofList(optionDisplay), ...ofList(rowDisplay)];
+    read(before, { node: placed.node, from: index, path: placed.path });
+    read(withoutSelf(ofJump(jump), index), { node: placed.node, from: index + 1, path: placed.path });
+  });
+  for (const list of ofQuestion) sortUnique(list);
+  sortUnique(ofFacts);
+  return { ofQuestion, ofFacts };
+}
+
+/** A jump may read its own question; that needs no edge, since the question is settled with it. */
+function withoutSelf(expressions: readonly Expression[], index: number): readonly Expression[] {
+  return expressions.map((expression) => ({
+    ...expression,
+    reads: {
+      ...expression.reads,
+      questions: expression.reads.questions.filter((question) => question !== index),
+    },
+  }));
+}
+
+function ofDisplay(display: Display | undefined): readonly Expression[] {
+  if (display === undefined) return [];
+  if (display.kind === 'code') return [display.expression];
+  return display.rules.flatMap(({ condition }) => condition ?? []);
+}
+
+function ofList(list: ListDisplay | undefined): readonly Expression[] {
+  return (list ?? []).flatMap((display) => ofDisplay(display));
+}
+
+function ofJump(jump: Jump | undefined): readonly Expression[] {
+  if (jump === undefined) return [];
+  if (jump.kind === 'code') return [jump.expression];
+  return jump.rules.flatMap(({ condition }) => condition ?? []);
+}
+
+function reportForward(sink: IssueSink, path: string): void {
+  sink.add('warning', 'logic.forward-reference', {
+    path,
+    message:
+      'A rule here reads a question that comes later; it is empty at that moment, also after going back.',
+    mend: 'Read an earlier question, or move this one behind it.',
+  });
+}
+
+function sortUnique(list: number[]): void {
+  list.sort((a, b) => a - b);
+  let kept = 0;
+  for (const value of list) if (kept === 0 || list[kept - 1] !== value) list[kept++] = value;
+  list.length = kept;
+}

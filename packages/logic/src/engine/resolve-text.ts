@@ -1,0 +1,100 @@
+import type { RichNode, RichPlaceholder, RichText } from '@canvass/protocol';
+import { evaluate, type Expression, isChoice, isList, isRecord, type Value } from '../language/index.ts';
+import { environmentAt } from './environment.ts';
+import type { Program } from './program.ts';
+import type { ResolvedNode, ResolvedText, State } from './types.ts';
+
+export type TextMoment = Pick<State, 'facts' | 'language' | 'now' | 'effective' | 'status'>;
+
+/** Where a text stands: what it may read. */
+export interface TextPlace {
+  /** Last question that may be read. */
+  readonly limit: number;
+  readonly key: string;
+}
+
+/** A text with its placeholders replaced by values (semantics i). Without placeholders it is returned as it is. */
+export function resolveText(
+  program: Program,
+  moment: TextMoment,
+  text: RichText,
+  place: TextPlace,
+): ResolvedText {
+  if (typeof text === 'string' || !hasPlaceholder(text)) return text as ResolvedText; // nothing to replace
+  return text.map((node) => resolveNode(program, moment, node, place));
+}
+
+function hasPlaceholder(nodes: readonly RichNode[]): boolean {
+  return nodes.some(
+    (node) => typeof node !== 'string' && ('ref' in node || hasPlaceholder(node.children ?? [])),
+  );
+}
+
+function resolveNode(program: Program, moment: TextMoment, node: RichNode, place: TextPlace): ResolvedNode {
+  if (typeof node === 'string') return node;
+  if ('ref' in node) return { piped: piped(program, moment, node, place) };
+  const { children, ...element } = node;
+  return children === undefined
+    ? element
+    : { ...element, children: children.map((child) => resolveNode(program, moment, child, place)) };
+}
+
+function piped(
+  program: Program,
+  moment: TextMoment,
+  { ref, fallback }: RichPlaceholder,
+  place: TextPlace,
+): string {
+  const expression = referenceOf(program, ref);
+  if (expression === undefined) return fallback ?? '';
+  const value = evaluate(expression, environmentAt({ program, ...moment }, place.limit, place.key));
+  return words(value, moment.language) || (fallback ?? '');
+}
+
+/** Questions that the placeholders of a text read. */
+export function readsOfText(program: Program, text: RichText | undefined): readonly number[] {
+  if (text === undefined || typeof text === 'string') return [];
+  return text.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    return 'ref' in node
+      ? (referenceOf(program, node.ref)?.reads.questions ?? [])
+      : readsOfText(program, node.children);
+  });
+}
+
+const references = new WeakMap<Program, Map<string, Expression | undefined>>();
+
+function referenceOf(program: Program, source: string): Expression | undefined {
+  const known = references.get(program) ?? new Map<string, Expression | undefined>();
+  references.set(program, known);
+  if (!known.has(source)) known.set(source, program.scope.compileReference(source));
+  return known.get(source);
+}
+
+const CHINESE = /^zh/i;
+const ARABIC = /^ar/i;
+
+/** A value in words: titles, joined as the language joins them; an option's own text after its title. */
+export function words(value: Value, language: string): string {
+  if (value === null) return '';
+  if (isChoice(value)) {
+    const text = value.text?.trim() ?? '';
+    return text === '' ? value.title : `${value.title}${CHINESE.test(language) ? '：' : ': '}${text}`;
+  }
+  if (isList(value))
+    return joined(
+      value.map((item) => words(item, language)),
+      language,
+    );
+  if (isRecord(value))
+    return joined(
+      [...value.entries.values()].map((item) => words(item, language)),
+      language,
+    );
+  return String(value);
+}
+
+function joined(parts: readonly string[], language: string): string {
+  const separator = CHINESE.test(language) ? '、' : ARABIC.test(language) ? '، ' : ', ';
+  return parts.filter((part) => part !== '').join(separator);
+}

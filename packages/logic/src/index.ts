@@ -1,0 +1,22 @@
+export * from './contract/question-type.ts';
+export { type Compiled, compile } from './engine/compile.ts';
+export { type BeginView, beginView, type EndView, endView, plainProjectText } from './engine/page-texts.ts';
+export { plainText } from './engine/plain-text.ts';
+export { LOCAL_SEED_LIMIT, localSeeds, seededIds, seedsFor } from './engine/seeds.ts';
+export { start } from './engine/start.ts';
+export { step } from './engine/step.ts';
+export type * from './engine/types.ts';
+export { answeredCount, pageView, progressOf, questionView } from './engine/view.ts';
+export type { ChoiceValue, RecordValue, Value } from './language/value.ts';
+export { hash32 } from './random/hash.ts';
+export { type Rng, rng } from './random/rng.ts';
+export { canonicalJson } from './transcript/canonical-json.ts';
+export { reduceEvents } from './transcript/reduce-events.ts';
+export {
+  type Replayed,
+  recordStep,
+  replay,
+  startTranscript,
+  type Transcript,
+  transcriptText,
+} from './transcript/transcript.ts';

@@ -1,0 +1,193 @@
+import type { Condition, Group, Option, OrderMode, Project, Question, RichText } from '@canvass/protocol';
+import { type Rng, rng } from '../random/rng.ts';
+
+const MODES: readonly OrderMode[] = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'];
+
+/**
+ * A random survey made from a seed, with every rule that the engine knows: display rules and code on groups,
+ * questions and options, jumps by rule and by code to questions, group ends and ends, orders with fixed options,
+ * piped titles, translations, external parameters, one page per group or per question. Always compiles.
+ */
+export function arbitraryProject(seed: string): Project {
+  const random = rng(seed);
+  const count = 3 + random.int(12);
+  const questions: Question[] = [];
+  for (let index = 0; index < count; index += 1) questions.push(makeQuestion(random, questions, count));
+  const items = grouped(random, questions);
+  const rules = new Map<string, Condition>();
+  const addRule = (limit: number): string => {
+    if (random.int(12) === 0) return 'FC_empty';
+    const id = `rule${rules.size}`;
+    rules.set(id, makeCondition(random, questions, limit));
+    return id;
+  };
+  return {
+    format: 1,
+    title: 'Random',
+    items,
+    dispConsList: sometimes(random, questions, 4, (target, index) => ({
+      targets: [target.gid],
+      action: random.int(2) === 0 ? 'display' : 'hide',
+      conditionGroup: addRule(index),
+    })),
+    dispOptConsList: sometimes(random, questions, 4, (target, index) => ({
+      target: target.gid,
+      options: (target.items ?? []).filter(() => random.int(2) === 0).map(({ gid }) => gid),
+      action: random.int(2) === 0 ? 'display' : 'hide',
+      conditionGroup: addRule(index),
+    })),
+    jumpConsList: sometimes(random, questions.slice(0, -1), 3, (source, index) => ({
+      bindQ: source.gid,
+      conditionGroup: addRule(index + 1),
+      ...jumpTarget(random, questions, index),
+    })),
+    rule_map: Object.fromEntries(rules),
+    ext_params: [
+      { code: 'vip', type: 'int' },
+      { code: 'city', type: 'chart', default: 'Leeds' },
+    ],
+    translations: {
+      'zh-CN': Object.fromEntries(questions.map(({ gid, cid }) => [gid, { title: `题目 ${cid}` }])),
+    },
+    ...(random.int(2) === 0 && { one_question_on_page: true, mergePage: ['g1'] }),
+    ...(random.int(3) === 0 && { desc_common_page: { showNumberByOrder: true } }),
+  };
+}
+
+function makeQuestion(random: Rng, before: readonly Question[], count: number): Question {
+  const index = before.length;
+  const cid = `Q${index + 1}`;
+  const qtype = pickOne(random, ['single', 'single', 'multiple', 'blank', 'descriptor'] as const);
+  const hasOptions = qtype === 'single' || qtype === 'multiple';
+  return {
+    type: 'Q',
+    gid: cid.toLowerCase(),
+    cid,
+    qtype,
+    title: makeTitle(random, index),
+    required: qtype !== 'descriptor' && random.int(3) === 0,
+    ...(hasOptions && { items: makeOptions(random, before), option_order: pickOne(random, MODES) }),
+    ...(random.int(5) === 0 && { disp_code: makeCode(random, before) }),
+    ...(random.int(6) === 0 && { jump_code: makeJumpCode(random, { index, count, hasOptions }) }),
+  };
+}
+
+function makeTitle(random: Rng, index: number): RichText {
+  if (index === 0 || random.int(3) > 0) return `Title ${index + 1}`;
+  return [
+    'After ',
+    { ref: `Q${1 + random.int(index)}`, fallback: 'nothing' },
+    { tag: 'b', children: [{ ref: 'ext.city' }] },
+  ];
+}
+
+function makeOptions(random: Rng, before: readonly Question[]): Option[] {
+  return Array.from({ length: 2 + random.int(4) }, (_, at) => ({
+    gid: `q${before.length + 1}_${at + 1}`,
+    seq: at + 1,
+    cid: `A${at + 1}`,
+    title: `Option ${at + 1}`,
+    ...(random.int(4) === 0 && { fixed: true }),
+    ...(random.int(8) === 0 && { disp_code: makeCode(random, before) }),
+  }));
+}
+
+function makeCode(random: Rng, before: readonly Question[]): string {
+  const about = before[random.int(Math.max(before.length, 1))];
+  const facts = ['ext.vip == 1', 'ext.city contains "ee" and device != "phone"', 'language == "zh-CN"'];
+  if (about === undefined) return pickOne(random, facts);
+  const q = about.cid ?? '';
+  if (about.items !== undefined) {
+    return pickOne(random, [
+      `${q}A1`,
+      `not ${q}A2`,
+      `${q} has any [1, 2]`,
+      `count(${q}) >= 2 ? ${q}A1 : true`,
+      `visible(${q})`,
+    ]);
+  }
+  return pickOne(random, [
+    ...facts,
+    `${q} is answered`,
+    `number(${q}) > 7 or ext.vip == 1`,
+    `visible(${q})`,
+    `${q} is empty`,
+  ]);
+}
+
+function makeJumpCode(random: Rng, place: { index: number; count: number; hasOptions: boolean }): string {
+  const q = `Q${place.index + 1}`;
+  const later = place.count - place.index - 1;
+  const words = ['goto group_end', 'finish', 'screenout'];
+  const target =
+    later > 0 && random.int(2) === 0
+      ? `goto Q${place.index + 2 + random.int(later)}`
+      : pickOne(random, words);
+  if (!place.hasOptions) return `if ${q} is empty then ${target}`;
+  return pickOne(random, [
+    `if ${q}A1 then ${target}`,
+    `if ${q} is empty then ${target}`,
+    `if ${q}A2 then goto group_end else ${target}`,
+  ]);
+}
+
+function makeCondition(random: Rng, questions: readonly Question[], limit: number): Condition {
+  const about = questions[random.int(Math.max(limit, 1))];
+  if (about === undefined || random.int(8) === 0) return { param: 'vip', op: 'eq', value: random.int(2) };
+  if (random.int(6) === 0) {
+    const items = [makeCondition(random, questions, limit), makeCondition(random, questions, limit)];
+    return { relation: pickOne(random, ['and', 'or'] as const), not: random.int(3) === 0, items };
+  }
+  const option = about.items?.[random.int(about.items.length)];
+  if (option !== undefined)
+    return { bindQ: about.gid, optGid: option.gid, op: pickOne(random, ['empty', 'notEmpty'] as const) };
+  return {
+    bindQ: about.gid,
+    op: pickOne(random, ['gt', 'empty', 'neq', 'contain'] as const),
+    value: random.int(20),
+  };
+}
+
+function jumpTarget(random: Rng, questions: readonly Question[], index: number) {
+  if (random.int(5) === 0) return { endStatus: pickOne(random, ['finished', 'screen_out'] as const) };
+  if (random.int(5) === 0) return { nextQ: 'group_end' };
+  const later = questions[index + 1 + random.int(questions.length - index - 1)];
+  return { nextQ: later?.gid ?? 'group_end' };
+}
+
+function grouped(random: Rng, questions: readonly Question[]): (Group | Question)[] {
+  const items: (Group | Question)[] = [];
+  for (let at = 0; at < questions.length; ) {
+    const size = 1 + random.int(5);
+    const inside = questions.slice(at, at + size);
+    const gid = `g${items.length + 1}`;
+    if (random.int(6) === 0) items.push(...inside);
+    else
+      items.push({
+        type: 'G',
+        gid,
+        title: `Group ${gid}`,
+        items: inside,
+        ...groupCode(random, questions.slice(0, at)),
+      });
+    at += size;
+  }
+  return items;
+}
+
+function groupCode(random: Rng, before: readonly Question[]): { disp_code?: string } {
+  return random.int(4) === 0 ? { disp_code: makeCode(random, before) } : {};
+}
+
+function sometimes<T, R>(
+  random: Rng,
+  items: readonly T[],
+  one: number,
+  make: (item: T, index: number) => R,
+): R[] {
+  return items.flatMap((item, index) => (random.int(one) === 0 ? [make(item, index)] : []));
+}
+
+function pickOne<T>(random: Rng, items: readonly T[]): T {
+  return items[random.int(items.length)] as T; // never empty
+}

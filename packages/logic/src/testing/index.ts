@@ -1,0 +1,2 @@
+export { arbitraryProject } from './arbitrary-project.ts';
+export { type RandomRespondent, randomRespondent } from './random-respondent.ts';

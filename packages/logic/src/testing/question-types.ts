@@ -1,0 +1,91 @@
+import type { Option, Question } from '@canvass/protocol';
+import {
+  defineQuestionType,
+  type QuestionType,
+  type QuestionTypeRegistry,
+} from '../contract/question-type.ts';
+import type { ChoiceValue } from '../language/value.ts';
+
+/**
+ * The smallest question types that the engine can be tried with: it knows none, and the real ones stand above it.
+ * A pick is a list of option gids; a text is one string in a list.
+ */
+function pick(id: string, most: number): QuestionType<readonly string[]> {
+  return defineQuestionType<readonly string[]>({
+    id,
+    hasOptions: true,
+    answerable: true,
+    completesByChoice: most === 1,
+    parse: (raw, question) =>
+      Array.isArray(raw) &&
+      raw.length <= most &&
+      raw.every((gid) => optionsOf(question).some((option) => option.gid === gid))
+        ? raw
+        : undefined,
+    initialAnswer: () => undefined,
+    validate: (question, answer) =>
+      question.required === true && answer === undefined ? [{ key: 'validate.option' }] : [],
+    prune: (answer, { isOffered }) => {
+      const kept = answer.filter(isOffered);
+      return kept.length === answer.length ? answer : kept.length === 0 ? undefined : kept;
+    },
+    isEmpty: (answer) => answer.length === 0,
+    value: (question, answer, titleOf) => {
+      const chosen = optionsOf(question)
+        .filter(({ gid }) => answer.includes(gid))
+        .map((option) => choice(option, titleOf));
+      return most === 1 ? (chosen[0] ?? null) : chosen;
+    },
+    choices: (question, answer) =>
+      optionsOf(question)
+        .filter(({ gid }) => answer.includes(gid))
+        .map((option) => ({ option })),
+    score: () => undefined,
+    fromScript: () => ({ problem: 'not scripted' }),
+    columns: () => [{ suffix: '', title: '' }],
+    cells: (_, answer) => [(answer ?? []).join(' ')],
+    arbitraryAnswer: (random, _, { options }) => {
+      const option = options[random.int(Math.max(options.length, 1))];
+      return option && [option.gid];
+    },
+    summarise: (_, answer) => answer.join(' '),
+  });
+}
+
+function optionsOf(question: Question): readonly Option[] {
+  return question.items ?? [];
+}
+
+function choice(option: Option, titleOf: (option: Option) => string): ChoiceValue {
+  const { gid, seq, cid = `A${seq}` } = option;
+  return { kind: 'choice', seq, cid, gid, title: titleOf(option) };
+}
+
+const text = defineQuestionType<readonly [string]>({
+  ...(pick('blank', 1) as unknown as QuestionType<readonly [string]>), // what is not replaced below is never asked of a text
+  hasOptions: false,
+  parse: (raw) =>
+    Array.isArray(raw) && raw.length === 1 && typeof raw[0] === 'string' ? [raw[0]] : undefined,
+  validate: (question, answer) =>
+    question.required === true && answer === undefined ? [{ key: 'validate.answer' }] : [],
+  prune: (answer) => answer,
+  isEmpty: ([written]) => written.trim() === '',
+  value: (_, [written]) => written,
+  choices: () => [],
+  arbitraryAnswer: (random) => [String(random.int(20))],
+});
+
+const note = defineQuestionType<never>({
+  ...(pick('descriptor', 1) as unknown as QuestionType<never>), // a note has no answer
+  hasOptions: false,
+  answerable: false,
+  completesByChoice: false,
+  parse: () => undefined,
+  validate: () => [],
+  arbitraryAnswer: () => undefined,
+});
+
+/** For tests of the engine alone. */
+export const testTypes: QuestionTypeRegistry = new Map<string, QuestionType>(
+  [pick('single', 1), pick('multiple', 20), text, note].map((type) => [type.id, type as QuestionType]),
+);

@@ -1,0 +1,55 @@
+import type { RespondentEvent, SessionFacts } from '@canvass/protocol';
+import type { Program } from '../engine/program.ts';
+import { questionContext } from '../engine/question-context.ts';
+import { seedsFor } from '../engine/seeds.ts';
+import type { State } from '../engine/types.ts';
+import { pageView } from '../engine/view.ts';
+import { type Rng, rng } from '../random/rng.ts';
+
+/** A respondent made from a number: who they are and, one event at a time, what they do. */
+export interface RandomRespondent {
+  readonly facts: SessionFacts;
+  /** What they do next on what they see; undefined when they have ended. */
+  act(state: State): RespondentEvent | undefined;
+}
+
+/**
+ * Answers most of what is shown, sometimes changes or clears an answer, sometimes goes back or changes the language,
+ * and mostly goes on. Ends with the survey; leaves after `patience` events.
+ */
+export function randomRespondent(program: Program, seq: number, patience = 400): RandomRespondent {
+  const random = rng(`respondent:${seq}`);
+  let left = patience;
+  return {
+    facts: {
+      seq,
+      seeds: seedsFor(program, seq),
+      params: random.int(2) === 0 ? {} : { vip: String(random.int(2)), city: 'Kendal' },
+      device: random.int(2) === 0 ? 'phone' : 'pc',
+      language: random.int(4) === 0 ? 'zh-CN' : 'en-GB',
+      source: null,
+      member: null,
+      now: 1_790_000_000,
+    },
+    act: (state) => {
+      left -= 1;
+      return left < 0 || state.end.is_end === 1 || state.pending.length > 0
+        ? undefined
+        : choose(program, state, random);
+    },
+  };
+}
+
+function choose(program: Program, state: State, random: Rng): RespondentEvent {
+  const dice = random.int(100);
+  if (dice < 4) return { type: 'back' };
+  if (dice < 6) return { type: 'language', language: random.int(2) === 0 ? 'zh-CN' : 'en-GB' };
+  const { gids } = pageView(program, state);
+  const gid = gids[random.int(Math.max(gids.length, 1))];
+  const question = program.questions[program.byGid.get(gid ?? '') ?? -1];
+  if (dice < 45 || question === undefined) return { type: 'next' };
+  if (dice < 48) return { type: 'answer', gid: question.gid, answer: null };
+  const context = questionContext(program, state, question);
+  const answer = question.type.arbitraryAnswer(random, question.question, context);
+  return answer === undefined ? { type: 'next' } : { type: 'answer', gid: question.gid, answer };
+}

@@ -1,0 +1,139 @@
+import type { JumpRule, Option, Project, Question, SessionFacts } from '@canvass/protocol';
+import { compile } from '../engine/compile.ts';
+import type { Program } from '../engine/program.ts';
+import { start } from '../engine/start.ts';
+import { step } from '../engine/step.ts';
+import type { State, StepResult } from '../engine/types.ts';
+import { pageView, questionView } from '../engine/view.ts';
+import { testTypes } from './question-types.ts';
+
+export const facts: SessionFacts = {
+  seq: 10231,
+  seeds: {},
+  params: {},
+  device: 'pc',
+  language: 'en-GB',
+  source: null,
+  member: null,
+  now: 1_790_000_000,
+};
+
+type Fields = Partial<Question>;
+
+/** `single('Q1', 3)`: a question with options A1 to A3; gids are `q1` and `q1_1` to `q1_3`. */
+export function single(cid: string, options: number, fields: Fields = {}): Question {
+  return question('single', cid, { items: optionsOf(cid, options), ...fields });
+}
+export function multiple(cid: string, options: number, fields: Fields = {}): Question {
+  return question('multiple', cid, { items: optionsOf(cid, options), ...fields });
+}
+export function blank(cid: string, fields: Fields = {}): Question {
+  return question('blank', cid, fields);
+}
+
+function question(qtype: Question['qtype'], cid: string, fields: Fields): Question {
+  return { type: 'Q', gid: cid.toLowerCase(), cid, qtype, title: `Title of ${cid}`, ...fields };
+}
+
+function optionsOf(cid: string, count: number): Option[] {
+  return Array.from({ length: count }, (_, index) => ({
+    gid: `${cid.toLowerCase()}_${index + 1}`,
+    seq: index + 1,
+    cid: `A${index + 1}`,
+    title: `${cid} option ${index + 1}`,
+  }));
+}
+
+/** Each array is a group, and so a page, unless the project says one question on a page. */
+export function project(pages: readonly (readonly Question[])[], fields: Partial<Project> = {}): Project {
+  return {
+    format: 1,
+    title: 'Scenario',
+    items: pages.map((items, index) => ({
+      type: 'G',
+      gid: `g${index + 1}`,
+      cid: `G${index + 1}`,
+      items: [...items],
+    })),
+    ...fields,
+  };
+}
+
+/** A jump rule on the choice of an option: `jump('q1', 'q1_2', { nextQ: 'q5' })`, with its entry for rule_map. */
+export function jump(
+  bindQ: string,
+  optGid: string,
+  to: Pick<JumpRule, 'nextQ' | 'endStatus'>,
+): Pick<Project, 'rule_map' | 'jumpConsList'> {
+  const id = `r_${optGid}`;
+  return {
+    rule_map: { [id]: { bindQ, optGid, op: 'notEmpty' } },
+    jumpConsList: [{ bindQ, conditionGroup: id, ...to } as JumpRule], // nextQ or endStatus is given
+  };
+}
+
+export function compiled(of: Project): Program {
+  const { program, issues } = compile(of, testTypes);
+  if (program === undefined) throw new Error(JSON.stringify(issues, null, 2));
+  return program;
+}
+
+/** Plays a survey in the words of a test. Every event must be accepted, unless it is `refused`. */
+export function play(of: Project, session: Partial<SessionFacts> = {}) {
+  const program = compiled(of);
+  let state = start(program, { ...facts, ...session });
+  let last: StepResult = { state, effects: [] };
+  const send = (event: unknown) => {
+    last = step(program, state, event);
+    state = last.state;
+  };
+  const accepted = (event: unknown) => {
+    send(event);
+    if (last.refused !== undefined)
+      throw new Error(`${JSON.stringify(event)} was refused: ${last.refused.key}`);
+  };
+  const scenario = {
+    program,
+    get state(): State {
+      return state;
+    },
+    get page(): readonly string[] {
+      return pageView(program, state).gids;
+    },
+    get issues(): readonly string[] {
+      return state.issues.map(({ gid, key }) => `${gid} ${key}`);
+    },
+    get refused(): string | undefined {
+      return last.refused?.key;
+    },
+    view: (gid: string) => questionView(program, state, gid),
+    /** Option numbers for a choice, a string for a text. */
+    answer(gid: string, value: string | readonly number[] | null) {
+      accepted({
+        type: 'answer',
+        gid,
+        answer: value === null ? null : typeof value === 'string' ? [value] : value.map((n) => `${gid}_${n}`),
+      });
+      return scenario;
+    },
+    next() {
+      accepted({ type: 'next' });
+      return scenario;
+    },
+    back() {
+      accepted({ type: 'back' });
+      return scenario;
+    },
+    send(event: unknown) {
+      send(event);
+      return scenario;
+    },
+    /** Completes a submission that waits, as the host would. */
+    submit() {
+      const [pending] = state.pending;
+      if (pending !== undefined) accepted({ type: 'fulfilled', id: pending.id, value: pending.end });
+      return scenario;
+    },
+  };
+  return scenario;
+}

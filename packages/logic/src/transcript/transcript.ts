@@ -1,0 +1,120 @@
+import type { SessionFacts } from '@canvass/protocol';
+import { isVisible } from '../engine/environment.ts';
+import { plainText } from '../engine/plain-text.ts';
+import type { Program } from '../engine/program.ts';
+import { readEvent } from '../engine/read-event.ts';
+import { start } from '../engine/start.ts';
+import { step } from '../engine/step.ts';
+import type { Refused, State, StepResult } from '../engine/types.ts';
+import { vectorGet } from '../engine/vector.ts';
+import { pageView, questionView } from '../engine/view.ts';
+import { hash32 } from '../random/hash.ts';
+import { canonicalJson } from './canonical-json.ts';
+
+/** A run as it is written down (contracts 5), and the answers given since its last line. */
+export interface Transcript {
+  readonly lines: readonly string[];
+  /** By question gid, as parsed; null: cleared. */
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** The header: who answers (without times), and the first page. */
+export function startTranscript(program: Program, state: State): Transcript {
+  const { seq, device, source, params } = state.facts;
+  const header = { event: 'start', v: 1, seq, device, source, params, ...shown(program, state) };
+  return { lines: [canonicalJson(header)], answers: {} };
+}
+
+/**
+ * Writes one step down: a line per next, back, submit, language and fulfilment; between them the last answer per
+ * question. Refused events and the clock leave no trace. A `next` that gave messages is the only line with `issues`
+ * and keeps its answers for the move that succeeds, so that leaving such lines out gives the server's transcript
+ * (docs/adr/0014).
+ */
+export function recordStep(
+  program: Program,
+  transcript: Transcript,
+  event: unknown,
+  result: StepResult,
+): Transcript {
+  const read = readEvent(event);
+  if (read === undefined || result.refused !== undefined || read.type === 'clock') return transcript;
+  if (read.type === 'answer') {
+    const parsed = vectorGet(result.state.answers, program.byGid.get(read.gid) ?? 0);
+    return { ...transcript, answers: { ...transcript.answers, [read.gid]: parsed } };
+  }
+  const submits = result.effects.some((effect) => effect.type === 'submit');
+  const failed = read.type === 'next' && result.state.issues.length > 0;
+  const entry = {
+    event: submits ? 'submit' : read.type,
+    answers: inDocumentOrder(program, transcript.answers),
+    ...(failed && { issues: result.state.issues }),
+    ...shown(program, result.state),
+    ...(result.state.end.is_end === 1 && { end: result.state.end }),
+  };
+  return { lines: [...transcript.lines, canonicalJson(entry)], answers: failed ? transcript.answers : {} };
+}
+
+/** JSON Lines, with a newline at the end. */
+export function transcriptText({ lines }: Transcript): string {
+  return `${lines.join('\n')}\n`;
+}
+
+/** Pairs of gid and answer, since members of an object would be sorted by name. */
+function inDocumentOrder(
+  program: Program,
+  answers: Readonly<Record<string, unknown>>,
+): readonly (readonly [string, unknown])[] {
+  const place = (gid: string) => program.byGid.get(gid) ?? -1;
+  return Object.entries(answers).sort(([a], [b]) => place(a) - place(b));
+}
+
+/** What the respondent sees, and a hash over everything that is visible in the survey. */
+function shown(program: Program, state: State) {
+  const page = pageView(program, state);
+  const views = page.gids.flatMap((gid) => questionView(program, state, gid) ?? []);
+  const visible = program.questions
+    .filter(({ index }) => isVisible(program, state.status, index))
+    .map(({ gid }) => gid);
+  return {
+    language: state.language,
+    page: page.number,
+    progress: page.progress,
+    questions: page.gids,
+    orders: Object.fromEntries(
+      views
+        .filter(({ options }) => options.length > 0)
+        .map(({ gid, options }) => [gid, options.map(({ option }) => option.gid)]),
+    ),
+    texts: Object.fromEntries(
+      views.map(({ gid, title, options }) => [
+        gid,
+        hash32([title, ...options.map((option) => option.title)].map(plainText).join('\n')),
+      ]),
+    ),
+    visible: hash32(visible.join('\n')),
+  };
+}
+
+export interface Replayed {
+  readonly state: State;
+  readonly transcript: Transcript;
+  /** Events that were refused, with their place. */
+  readonly refused: readonly { readonly index: number; readonly refused: Refused }[];
+}
+
+/** Folds a whole run: what the server does with stored events and the command with scripts. */
+export function replay(program: Program, facts: SessionFacts, events: Iterable<unknown>): Replayed {
+  let state = start(program, facts);
+  let transcript = startTranscript(program, state);
+  const refused: { index: number; refused: Refused }[] = [];
+  let index = 0;
+  for (const event of events) {
+    const result = step(program, state, event);
+    transcript = recordStep(program, transcript, event, result);
+    state = result.state;
+    if (result.refused !== undefined) refused.push({ index, refused: result.refused });
+    index += 1;
+  }
+  return { state, transcript, refused };
+}
