@@ -91,7 +91,9 @@ class Run {
 
   #to(step: ScriptStep & { readonly gid: string; readonly code: string }): Stopped | undefined {
     while (!this.player.visible.includes(step.gid)) {
-      const result = this.#goOn();
+      this.#giveAnswers();
+      if (this.player.visible.includes(step.gid)) break;
+      const result = this.player.next();
       if (result === 'issues') return this.#stuck();
       if (result === 'ended') return cannot(step, `${step.code} was never shown: the survey ended before.`);
     }

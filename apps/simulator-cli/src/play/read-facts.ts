@@ -22,7 +22,7 @@ export function readFacts(text: string): FactsResult {
   const wrong = Object.entries(CHECKS).find(([key, isRight]) => !isRight(facts[key]));
   if (wrong !== undefined)
     return { problem: `These are no session facts: \`${wrong[0]}\` is missing or of the wrong kind.` };
-  const known = Object.keys(CHECKS).map((key) => [key, facts[key]]);
+  const known = Object.keys(CHECKS).flatMap((key) => (facts[key] === undefined ? [] : [[key, facts[key]]]));
   return { facts: Object.fromEntries(known) as SessionFacts }; // CHECKS has looked at every field
 }
 
@@ -48,4 +48,5 @@ const CHECKS = {
   source: (value) => value === null || isText(value),
   member: isMember,
   now: Number.isFinite,
+  utc_offset: (value) => value === undefined || Number.isFinite(value),
 } satisfies Record<keyof SessionFacts, (value: unknown) => boolean>;

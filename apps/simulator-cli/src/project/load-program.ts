@@ -4,6 +4,7 @@ import { loadProject, locate } from '@canvass/protocol/schema';
 import { registry } from '@canvass/question-types';
 import { byPlace, type Finding } from '../finding.ts';
 import type { Host } from '../host.ts';
+import { LineIndex } from '../input/line-index.ts';
 import { readSource, type Source } from '../input/read-source.ts';
 
 /** Larger files are not read at all; what a project may have is said by its format. */
@@ -46,7 +47,8 @@ const hasErrors = (issues: readonly ProjectIssue[]) => issues.some(({ severity }
 export function toFindings({ file, text }: Source, issues: readonly ProjectIssue[]): readonly Finding[] {
   return issues
     .map(({ id, severity, path, message, mend, from }): Finding => {
-      const place = locate(text, path, from);
+      // A syntax error has no path: it stands at an offset of the file.
+      const place = id === 'json.syntax' ? new LineIndex(text).placeOf(from ?? 0) : locate(text, path, from);
       return { id, severity, file, path, message, mend, ...place };
     })
     .toSorted(byPlace);
