@@ -18,7 +18,7 @@ export const TEXT_MAX = 10_000;
 export interface TextRules {
   readonly validator: Validator;
   readonly settings: ValidatorSettings;
-  /** Longest text in characters; absent for numbers, whose value is limited instead. */
+  /** Most characters; absent for numbers, whose value is limited instead. */
   readonly maxLength?: number;
 }
 
@@ -29,14 +29,12 @@ export function textRules(
 ): TextRules {
   const validator: Validator = resolveValidator(attributes?.type ?? 'unlimit') ?? validators.unlimit;
   const asked = attributes?.range ?? range ?? [];
-  const limits = validator.numeric === true ? asked : [asked[0], Math.min(asked[1] ?? TEXT_MAX, TEXT_MAX)];
-  const [from, to, fixed = null] = limits;
-  const format = attributes?.format;
-  return {
-    validator,
-    settings: { range: [from, to, fixed], ...(format === undefined ? {} : { format }) },
-    ...(validator.numeric === true || typeof to !== 'number' ? {} : { maxLength: to }),
-  };
+  const format = attributes?.format === undefined ? {} : { format: attributes.format };
+  if (validator.numeric === true) {
+    return { validator, settings: { range: [asked[0], asked[1], asked[2] ?? null], ...format } };
+  }
+  const maxLength = Math.min(asked[1] ?? TEXT_MAX, TEXT_MAX);
+  return { validator, settings: { range: [asked[0], maxLength], ...format }, maxLength };
 }
 
 /** What is stored for what was typed: cleaned, trimmed and in the form of its type. Twice is the same as once. */

@@ -2,6 +2,8 @@
 export const messages = {
   'question.required': 'required',
   'question.error_prefix': 'Error:',
+  'question.list_join': '. ',
+  'question.open_placeholder': 'Please specify',
   'question.open_label': '{{title}}: please specify',
   'question.length_left': 'Characters left: {{count}}',
   'question.length_over': 'Characters too many: {{count}}',

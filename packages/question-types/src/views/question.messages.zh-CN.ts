@@ -2,6 +2,8 @@
 export const messages = {
   'question.required': '必答',
   'question.error_prefix': '错误：',
+  'question.list_join': '；',
+  'question.open_placeholder': '请填写',
   'question.open_label': '{{title}}：请填写',
   'question.length_left': '还可以填写 {{count}} 个字',
   'question.length_over': '超出 {{count}} 个字',

@@ -2,6 +2,8 @@
 export const messages = {
   'question.required': '必答',
   'question.error_prefix': '錯誤：',
+  'question.list_join': '；',
+  'question.open_placeholder': '請填寫',
   'question.open_label': '{{title}}：請填寫',
   'question.length_left': '還可以填寫 {{count}} 個字',
   'question.length_over': '超出 {{count}} 個字',

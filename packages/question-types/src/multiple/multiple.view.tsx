@@ -1,0 +1,62 @@
+import type { ViewProps } from '../view-props.ts';
+import { OptionGrid } from '../views/option-grid.tsx';
+import { OptionRow } from '../views/option-row.tsx';
+import { QuestionFrame } from '../views/question-frame.tsx';
+import { questionIds } from '../views/question-ids.ts';
+import { boundsHint } from './bounds-hint.tsx';
+import type { MultipleAnswer } from './multiple.ts';
+import { choiceBounds } from './selection.ts';
+import { useSelection } from './use-selection.tsx';
+
+/** Native checkboxes. At the most, the others stay in reach and say why they cannot be added. */
+export default function MultipleView(props: ViewProps<MultipleAnswer>) {
+  const { view, issues, t } = props;
+  const selection = useSelection(props);
+  const { max } = choiceBounds(
+    view.question,
+    view.options.map(({ option }) => option),
+  );
+  const limitId = `${questionIds(view.gid).hint}-limit`;
+  const isUnavailable = (gid: string, exclusive: boolean) =>
+    selection.full && !exclusive && selection.entryOf(gid) === undefined;
+
+  return (
+    <QuestionFrame
+      {...props}
+      shape="group"
+      hint={
+        <>
+          {boundsHint(view, t)}
+          {max < view.options.length && (
+            <span id={limitId} className="cv-remaining">
+              {selection.full
+                ? t('multiple.limit_reached', { max })
+                : t('validate.select_tips', { remain: selection.remaining })}
+            </span>
+          )}
+        </>
+      }
+    >
+      <OptionGrid question={view.question}>
+        {view.options.map((shown) => {
+          const { gid, exclusive } = shown.option;
+          return (
+            <OptionRow
+              key={gid}
+              gid={view.gid}
+              type="checkbox"
+              shown={shown}
+              entry={selection.entryOf(gid)}
+              issues={issues}
+              t={t}
+              takesFocus={selection.pressed === gid}
+              unavailableBecause={isUnavailable(gid, exclusive === true) ? limitId : undefined}
+              onChoose={(chosen) => selection.choose(shown, chosen)}
+              onText={(text) => selection.write(shown, text)}
+            />
+          );
+        })}
+      </OptionGrid>
+    </QuestionFrame>
+  );
+}

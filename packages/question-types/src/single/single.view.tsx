@@ -1,0 +1,69 @@
+import type { Option } from '@canvass/protocol';
+import { announce, Button } from '@canvass/ui';
+import { useState } from 'react';
+import { makeEntry } from '../entries/entry.ts';
+import type { ViewProps } from '../view-props.ts';
+import { OptionGrid } from '../views/option-grid.tsx';
+import { OptionRow } from '../views/option-row.tsx';
+import { QuestionFrame } from '../views/question-frame.tsx';
+import { questionIds } from '../views/question-ids.ts';
+import { useExplicitChoice } from '../views/use-explicit-choice.tsx';
+import { useWrittenTexts } from '../views/use-written-texts.tsx';
+import type { SingleAnswer } from './single.ts';
+
+/** Native radios; an optional question can be cleared again. */
+export default function SingleView(props: ViewProps<SingleAnswer>) {
+  const { view, answer, issues, t, onChange, onComplete } = props;
+  const texts = useWrittenTexts();
+  const { isExplicit, ...keys } = useExplicitChoice();
+  /** The option whose open text takes focus, because it was tapped. */
+  const [tapped, setTapped] = useState<string>();
+
+  const choose = (option: Option) => {
+    if (answer !== undefined) texts.remember([answer]);
+    setTapped(isExplicit() ? option.gid : undefined);
+    onChange(texts.entryFor(option));
+    if (isExplicit() && option.is_open !== true) onComplete?.();
+  };
+  /** Pressing what is chosen already says: yes, go on. */
+  const confirm = (option: Option) => {
+    if (answer?.[0] === option.gid && isExplicit() && option.is_open !== true) onComplete?.();
+  };
+  const clear = () => {
+    if (answer !== undefined) texts.remember([answer]);
+    onChange(null);
+    announce(t('single.cleared'));
+    document.getElementById(questionIds(view.gid).control)?.querySelector('input')?.focus();
+  };
+
+  return (
+    <QuestionFrame {...props} shape="group">
+      <OptionGrid question={view.question}>
+        {view.options.map((shown) => (
+          <OptionRow
+            key={shown.option.gid}
+            gid={view.gid}
+            type="radio"
+            shown={shown}
+            entry={answer?.[0] === shown.option.gid ? answer : undefined}
+            issues={issues}
+            t={t}
+            takesFocus={tapped === shown.option.gid}
+            onChoose={() => choose(shown.option)}
+            onPress={() => confirm(shown.option)}
+            onText={(text) => onChange(makeEntry(shown.option, text))}
+            {...keys}
+          />
+        ))}
+      </OptionGrid>
+      {view.question.required !== true && (
+        // Its place is kept while there is nothing to clear, so that nothing moves.
+        <div className="cv-clear" data-idle={answer === undefined || undefined}>
+          <Button kind="quiet" size="small" onClick={clear}>
+            {t('single.clear')}
+          </Button>
+        </div>
+      )}
+    </QuestionFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import type { OptionView, QuestionViewModel, ResolvedNode, ResolvedText } from '@canvass/logic';
+import type { Issue, Option, Question, RichNode, RichText } from '@canvass/protocol';
+import type { Fixture } from '../fixture.ts';
+
+/** What a view would be given for an example: placeholders show their reference. For tests and galleries. */
+export function exampleViewModel({ question, answer, issues }: Fixture): QuestionViewModel {
+  return viewModelOf(question, answer, issues);
+}
+
+export function viewModelOf(
+  question: Question,
+  answer?: unknown,
+  issues: readonly Issue[] = [],
+): QuestionViewModel {
+  return {
+    gid: question.gid,
+    question,
+    number: '1',
+    title: resolve(question.title),
+    ...(question.tipText === undefined ? {} : { tipText: resolve(question.tipText) }),
+    options: (question.items ?? []).map(optionView),
+    rows: (question.rows_items ?? []).map(optionView),
+    answer,
+    issues,
+  };
+}
+
+function optionView(option: Option): OptionView {
+  return { option, title: resolve(option.title) };
+}
+
+function resolve(text: RichText): ResolvedText {
+  return typeof text === 'string' ? text : text.map(resolveNode);
+}
+
+function resolveNode(node: RichNode): ResolvedNode {
+  if (typeof node === 'string') return node;
+  if ('ref' in node) return { piped: node.fallback ?? node.ref };
+  const { children, ...element } = node;
+  return children === undefined ? element : { ...element, children: children.map(resolveNode) };
+}

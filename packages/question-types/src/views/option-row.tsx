@@ -1,0 +1,92 @@
+import type { OptionView } from '@canvass/logic';
+import type { Issue } from '@canvass/protocol';
+import { ChoiceRow, plainRichText, RichTextView } from '@canvass/ui';
+import type { ChangeEvent, KeyboardEvent } from 'react';
+import { type Entry, optionTextRules } from '../entries/entry.ts';
+import type { Translate } from '../view-props.ts';
+import { IssueMessage } from './issue-message.tsx';
+import { OpenText } from './open-text.tsx';
+import { partIds } from './question-ids.ts';
+import { textHint } from './text-hint.tsx';
+
+interface OptionRowProps {
+  readonly gid: string;
+  readonly type: 'radio' | 'checkbox';
+  readonly shown: OptionView;
+  /** Undefined: not chosen. */
+  readonly entry: Entry | undefined;
+  readonly issues: readonly Issue[];
+  readonly t: Translate;
+  /** Why it cannot be chosen now: the id of the words that say so. It stays in reach. */
+  readonly unavailableBecause?: string | undefined;
+  /** The open text takes focus when it appears. */
+  readonly takesFocus: boolean;
+  onChoose(chosen: boolean): void;
+  /** Pressed, chosen already or not; comes before `onChoose`. */
+  onPress?(): void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly onKeyUp?: () => void;
+  onText(text: string): void;
+}
+
+/** An option to choose, with the text that it asks for. */
+export function OptionRow(props: OptionRowProps) {
+  const { gid, type, shown, entry, unavailableBecause } = props;
+  const ids = partIds(gid, shown.option.gid);
+  const open = shown.option.is_open === true;
+  const issues = props.issues.filter(({ part }) => part === shown.option.gid);
+  const ownError = !open && issues.length > 0 ? ids.error : undefined;
+  return (
+    <ChoiceRow
+      type={type}
+      label={<RichTextView text={shown.title} inline />}
+      id={open ? `${ids.control}-choice` : ids.control}
+      name={`q-${gid}`}
+      value={shown.option.gid}
+      checked={entry !== undefined}
+      aria-disabled={unavailableBecause !== undefined || undefined}
+      aria-describedby={unavailableBecause ?? ownError}
+      onChange={({ target }: ChangeEvent<HTMLInputElement>) => props.onChoose(target.checked)}
+      onClick={props.onPress}
+      onKeyDown={props.onKeyDown}
+      onKeyUp={props.onKeyUp}
+    >
+      <OptionExtra {...props} issues={issues} />
+    </ChoiceRow>
+  );
+}
+
+/** What grows under an option: its open text once it is chosen, or what is wrong with choosing it. */
+function OptionExtra({ gid, shown, entry, issues, t, takesFocus, onText }: OptionRowProps) {
+  const { option, title } = shown;
+  const ids = partIds(gid, option.gid);
+  if (option.is_open !== true) {
+    return issues.length === 0 ? null : (
+      <div className="cv-choice-more">
+        <IssueMessage id={ids.error} issues={issues} t={t} />
+      </div>
+    );
+  }
+  if (entry === undefined) return null;
+  const rules = optionTextRules(option);
+  return (
+    <div className="cv-choice-more">
+      <OpenText
+        ids={ids}
+        rules={rules}
+        value={entry[1] ?? ''}
+        commit={onText}
+        t={t}
+        settings={{
+          ...option,
+          placeholder_text: option.placeholder_text ?? t('question.open_placeholder'),
+          required: option.open_attrs?.required === true,
+        }}
+        name={t('question.open_label', { title: plainRichText(title) })}
+        hint={textHint(rules, t)}
+        issues={issues}
+        takesFocus={takesFocus}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** What is typed and not yet committed, as functions that commit it. */
+const flushes = new Set<() => void>();
+
+/**
+ * Whatever may lead away from a page: seen in the capture phase, before anybody acts on it. Buttons that take no
+ * focus on touch screens cause no blur, so blur alone would lose the last words.
+ */
+const LEAVING = ['click', 'submit', 'popstate', 'pagehide', 'visibilitychange'] as const;
+
+/** Commits everything that is typed. Hosts that move on without an event call it first. */
+export function flushDrafts(): void {
+  for (const flush of flushes) flush();
+}
+
+export function addDraft(flush: () => void): void {
+  if (flushes.size === 0) {
+    for (const name of LEAVING) window.addEventListener(name, flushDrafts, { capture: true });
+  }
+  flushes.add(flush);
+}
+
+export function removeDraft(flush: () => void): void {
+  flushes.delete(flush);
+  if (flushes.size > 0) return;
+  for (const name of LEAVING) window.removeEventListener(name, flushDrafts, { capture: true });
+}

@@ -1,0 +1,22 @@
+import { type KeyboardEvent, useRef } from 'react';
+
+export interface ExplicitChoice {
+  /** Whether the choice being made is meant: a tap, Space or Enter; arrow keys only pass over options. */
+  isExplicit(): boolean;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onKeyUp: () => void;
+}
+
+/** WCAG 3.2.2: in a group of radios, arrow keys choose while moving; nothing more may follow from that. */
+export function useExplicitChoice(): ExplicitChoice {
+  const passing = useRef(false);
+  return {
+    isExplicit: () => !passing.current,
+    onKeyDown: ({ key }) => {
+      passing.current = key.startsWith('Arrow');
+    },
+    onKeyUp: () => {
+      passing.current = false;
+    },
+  };
+}

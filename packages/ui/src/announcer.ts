@@ -1,0 +1,18 @@
+/** Polite waits until the reader pauses; assertive interrupts and is for errors only. */
+export type Politeness = 'polite' | 'assertive';
+type Listener = (text: string) => void;
+
+const listeners: Record<Politeness, Set<Listener>> = { polite: new Set(), assertive: new Set() };
+
+/** Says a text to people who use a screen reader. Without a mounted `LiveRegion` nothing happens. */
+export function announce(text: string, politeness: Politeness = 'polite'): void {
+  for (const listener of listeners[politeness]) listener(text);
+}
+
+/** What a `LiveRegion` listens with; gives the function that ends it. */
+export function onAnnouncement(politeness: Politeness, listener: Listener): () => void {
+  listeners[politeness].add(listener);
+  return () => {
+    listeners[politeness].delete(listener);
+  };
+}

@@ -1,0 +1,29 @@
+import type { ComponentPropsWithRef } from 'react';
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  /** Spec section 9, button types. `primary` is the one thing to do; `quiet` has no box. */
+  readonly kind?: 'default' | 'primary' | 'info' | 'warning' | 'danger' | 'quiet';
+  /** Spec section 9, button sizes. `mini` and `small` are for dense places, still 24 px high at least. */
+  readonly size?: 'mini' | 'small' | 'normal' | 'large';
+  /** As wide as its container. */
+  readonly wide?: boolean;
+  /** Work is under way: the button keeps its focus and its size, and ignores further presses. */
+  readonly busy?: boolean;
+}
+
+/** A native button. Busy buttons are not disabled: that would throw away the focus. */
+export function Button({ kind = 'default', size = 'normal', wide, busy, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`cv-button${rest.className === undefined ? '' : ` ${rest.className}`}`}
+      data-kind={kind}
+      data-size={size}
+      data-wide={wide || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    />
+  );
+}

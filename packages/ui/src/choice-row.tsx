@@ -1,0 +1,29 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+
+export interface ChoiceRowProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'children'> {
+  readonly type: 'radio' | 'checkbox';
+  /** Words of the row: the whole row is their label. */
+  readonly label: ReactNode;
+  /** Below the label, outside of it: what grows when the row is chosen. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A row to tap, at least 48 px high, with a native radio or checkbox. The tint follows `:checked`, so the row
+ * answers a touch before any script has run. Never disabled: `aria-disabled` keeps it in reach.
+ */
+export function ChoiceRow({ label, children, ...input }: ChoiceRowProps) {
+  return (
+    <div
+      className="cv-choice"
+      data-chosen={input.checked || undefined}
+      data-unavailable={input['aria-disabled'] || undefined}
+    >
+      <label className="cv-choice-label">
+        <input {...input} className="cv-choice-input" />
+        <span className="cv-choice-text">{label}</span>
+      </label>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+interface ProgressBarProps {
+  /** 0 to 100. */
+  readonly percent: number;
+  /** For screen readers: "Progress". */
+  readonly label: string;
+  /** Likewise: "40 percent". */
+  readonly valueText?: string;
+}
+
+/** A thin line at the top; the native element mirrors itself in right-to-left. */
+export function ProgressBar({ percent, label, valueText }: ProgressBarProps) {
+  const value = Math.min(100, Math.max(0, percent));
+  return (
+    <progress className="cv-progress" max={100} value={value} aria-label={label} aria-valuetext={valueText} />
+  );
+}

@@ -1,0 +1,99 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { RetryImage } from './retry-image.tsx';
+
+/** Text with marks, as data: structurally what the engine gives. A piped value is text, never markup. */
+export type RichTextValue = string | readonly RichTextNode[];
+export type RichTextNode = string | RichTextElement | { readonly piped: string };
+export interface RichTextElement {
+  readonly tag: string;
+  readonly children?: readonly RichTextNode[];
+  readonly href?: string;
+  readonly src?: string;
+  readonly alt?: string;
+  readonly color?: string;
+  /** px. */
+  readonly size?: number;
+  readonly align?: 'start' | 'center' | 'end';
+}
+
+interface RichTextViewProps {
+  readonly text: RichTextValue;
+  /** Inside a heading, label or legend only phrasing may stand: blocks become spans that look like them. */
+  readonly inline?: boolean;
+}
+
+/** The same without marks, for names that are spoken. */
+export function plainRichText(text: RichTextValue): string {
+  const plain = typeof text === 'string' ? text : text.map(plainNode).join('');
+  return plain.replace(/\s+/g, ' ').trim();
+}
+
+function plainNode(node: RichTextNode): string {
+  if (typeof node === 'string') return node;
+  if ('piped' in node) return node.piped;
+  if (node.tag === 'img') return node.alt ?? '';
+  const inner = (node.children ?? []).map(plainNode).join('');
+  return BLOCKS.has(node.tag) || node.tag === 'br' ? `${inner} ` : inner;
+}
+
+/** Renders elements from an allow-list; what it does not know it leaves out, but for the text inside. */
+export function RichTextView({ text, inline = false }: RichTextViewProps) {
+  const content = typeof text === 'string' ? text : nodes(text, inline);
+  return inline ? (
+    <span className="cv-rich" dir="auto">
+      {content}
+    </span>
+  ) : (
+    <div className="cv-rich" dir="auto">
+      {content}
+    </div>
+  );
+}
+
+const PHRASES = new Set(['b', 'i', 'u', 's', 'sub', 'sup', 'span']);
+const BLOCKS = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);
+
+function nodes(list: readonly RichTextNode[], inline: boolean): ReactNode {
+  // Nodes have no identity of their own and are replaced as a whole.
+  // oxlint-disable-next-line react/no-array-index-key
+  return list.map((node, index) => <Node key={index} node={node} inline={inline} />);
+}
+
+function Node({ node, inline }: { readonly node: RichTextNode; readonly inline: boolean }) {
+  if (typeof node === 'string') return node;
+  if ('piped' in node) return <bdi>{node.piped}</bdi>;
+  if (node.tag === 'br') return <br />;
+  if (node.tag === 'img') return <RetryImage src={node.src ?? ''} alt={node.alt ?? ''} />;
+  const children = nodes(node.children ?? [], inline);
+  if (node.tag === 'a') {
+    return (
+      <a href={node.href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    );
+  }
+  if (PHRASES.has(node.tag)) return marked(node, node.tag, children);
+  if (!BLOCKS.has(node.tag)) return children;
+  return inline ? marked(node, 'span', children, `cv-block-${node.tag}`) : marked(node, node.tag, children);
+}
+
+function marked(node: RichTextElement, tag: string, children: ReactNode, className?: string): ReactNode {
+  // Only names of the allow-lists above get here.
+  const Tag = tag as 'span';
+  const style = styleOf(node);
+  return (
+    <Tag {...(className === undefined ? {} : { className })} {...(style === undefined ? {} : { style })}>
+      {children}
+    </Tag>
+  );
+}
+
+/** Sizes follow the root font (spec section 9: rem = 2 x size / 100), so that they grow with it. */
+function styleOf({ color, size, align }: RichTextElement): CSSProperties | undefined {
+  if (color === undefined && size === undefined && align === undefined) return undefined;
+  return {
+    ...(color === undefined ? {} : { color }),
+    ...(size === undefined ? {} : { fontSize: `${(2 * size) / 100}rem` }),
+    ...(align === undefined ? {} : { textAlign: align }),
+  };
+}

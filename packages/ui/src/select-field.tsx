@@ -1,0 +1,14 @@
+import type { ComponentPropsWithRef } from 'react';
+
+export interface SelectFieldProps extends ComponentPropsWithRef<'select'> {
+  readonly invalid?: boolean | undefined;
+}
+
+/** A native select: on phones the system's own wheel or sheet. */
+export function SelectField({ invalid, ...select }: SelectFieldProps) {
+  return (
+    <span className="cv-select">
+      <select {...select} className="cv-field" aria-invalid={invalid || undefined} />
+    </span>
+  );
+}

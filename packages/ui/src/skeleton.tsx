@@ -1,0 +1,22 @@
+interface SkeletonProps {
+  /** Read out while waiting: "Loading". */
+  readonly label: string;
+  /** Rows below the title. */
+  readonly rows?: number;
+}
+
+/** The shape of a question page while it loads: a title, rows, the place of the button. */
+export function Skeleton({ label, rows = 4 }: SkeletonProps) {
+  return (
+    <div className="cv-skeleton">
+      <output className="cv-hidden">{label}</output>
+      <div className="cv-skeleton-title" />
+      {Array.from({ length: rows }, (_, index) => (
+        // Rows are all alike and never move.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="cv-skeleton-row" />
+      ))}
+      <div className="cv-skeleton-button" />
+    </div>
+  );
+}

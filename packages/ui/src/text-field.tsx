@@ -1,0 +1,40 @@
+import type { ComponentPropsWithRef } from 'react';
+
+interface Shared {
+  /** Numbers, codes, phone numbers and e-mail stay left to right whatever the page does. */
+  readonly ltr?: boolean | undefined;
+  readonly invalid?: boolean | undefined;
+}
+export interface TextFieldProps extends Shared, Omit<ComponentPropsWithRef<'input'>, 'children'> {}
+export interface TextAreaProps extends Shared, Omit<ComponentPropsWithRef<'textarea'>, 'children'> {}
+
+/** An empty field follows the page, so that its hint stands where the text will begin for most. */
+function direction(ltr: boolean | undefined, value: unknown): 'ltr' | 'auto' | undefined {
+  if (ltr) return 'ltr';
+  return value === undefined || value === '' ? undefined : 'auto';
+}
+
+/** One line of text, at least 16 px so that no phone zooms in. */
+export function TextField({ ltr, invalid, ...input }: TextFieldProps) {
+  return (
+    <input
+      type="text"
+      dir={direction(ltr, input.value)}
+      {...input}
+      className="cv-field"
+      aria-invalid={invalid || undefined}
+    />
+  );
+}
+
+/** Several lines; grows with what is written where the browser can, by the grip where it cannot. */
+export function TextArea({ ltr, invalid, ...area }: TextAreaProps) {
+  return (
+    <textarea
+      dir={direction(ltr, area.value)}
+      {...area}
+      className="cv-field cv-area"
+      aria-invalid={invalid || undefined}
+    />
+  );
+}

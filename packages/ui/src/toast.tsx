@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { announce } from './announcer.ts';
+
+/** Spec section 9. */
+const TOAST_MS = 1500;
+
+let waiting: readonly string[] = [];
+let notify: (() => void) | undefined;
+
+/**
+ * Shows a short text for 1500 ms, one after the other, and says it politely. Never the only carrier of something
+ * that a person must know: it is gone before everybody has read it.
+ */
+export function showToast(text: string): void {
+  waiting = [...waiting, text];
+  announce(text);
+  notify?.();
+}
+
+/** Where toasts appear; mount it once. They take no focus and no clicks. */
+export function ToastQueue() {
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const showNext = () => {
+      if (timer !== undefined) return;
+      const [next, ...rest] = waiting;
+      waiting = rest;
+      setText(next);
+      if (next === undefined) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        showNext();
+      }, TOAST_MS);
+    };
+    notify = showNext;
+    showNext();
+    return () => {
+      notify = undefined;
+      clearTimeout(timer);
+    };
+  }, []);
+  if (text === undefined) return null;
+  return (
+    <div className="cv-toast" aria-hidden="true">
+      <span dir="auto">{text}</span>
+    </div>
+  );
+}
