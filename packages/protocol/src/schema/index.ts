@@ -1,4 +1,6 @@
+export * from './calls.ts';
 export { RESERVED_IDS } from './check-ids.ts';
+export { projectJsonSchema } from './json-schema.ts';
 export { PROJECT_LIMITS } from './limits.ts';
 export { loadProject, type LoadedProject, type LoadOptions } from './load-project.ts';
 export { locate } from './locate.ts';
@@ -7,3 +9,4 @@ export { parseProject, type ParsedProject } from './parse-project.ts';
 export type { Position } from './position.ts';
 export { prepareProject, type PreparedProject } from './prepare-project.ts';
 export { publicProject } from './public-project.ts';
+export { referenceTables } from './reference-tables.ts';

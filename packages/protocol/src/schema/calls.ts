@@ -1,0 +1,93 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import type {
+  AnswerRequest as AnswerCall,
+  BeginRequest as BeginCall,
+  ContinueRequest as ContinueCall,
+  PublishRequest as PublishCall,
+  SurveyInfoRequest as SurveyInfoCall,
+} from '../calls.ts';
+import type { DeepReadonly } from '../project.ts';
+import { ID_PATTERN, LOCALE_PATTERN } from './field.ts';
+
+/**
+ * Bodies of the calls, as the server checks them before anything reads them (contracts 17; trust.md A19 to A21).
+ * Closed: a field that is not listed is refused. Answers are unknown here; question types parse them, and the server
+ * bounds the size of a body.
+ */
+export const CALL_LIMITS = {
+  /** Parameters of a link. */
+  parameters: 100,
+  /** Characters of one parameter's value. */
+  parameterLength: 2_000,
+  /** Events in one call. */
+  events: 2_000,
+} as const;
+
+const closed = { additionalProperties: false } as const;
+const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
+const word = (maxLength: number) => Type.String({ maxLength });
+const language = Type.String({ maxLength: 35, pattern: LOCALE_PATTERN });
+const gid = Type.String({ pattern: ID_PATTERN });
+/** Any parameter of a link; those that the project declares are used. Names of JavaScript's own are refused later. */
+const parameters = Type.Record(Type.String({ pattern: '^.{1,64}$' }), word(CALL_LIMITS.parameterLength), {
+  maxProperties: CALL_LIMITS.parameters,
+  additionalProperties: false,
+});
+
+export const SurveyInfoRequest = Type.Object(
+  { allParams: optional(parameters), source: optional(word(64)), dev_id: optional(word(64)) },
+  closed,
+);
+
+export const BeginRequest = Type.Object(
+  {
+    source: optional(word(64)),
+    language_code: optional(language),
+    device: Type.Union([Type.Literal('phone'), Type.Literal('pad'), Type.Literal('pc')]),
+    ext_params: optional(parameters),
+    ip_privacy_open: optional(Type.Boolean()),
+    fromq: optional(word(200)),
+    fromtype: optional(word(200)),
+  },
+  closed,
+);
+
+export const ContinueRequest = Type.Object({ language_code: optional(language) }, closed);
+
+/** What a browser may send. Events of hosts (clock, fulfilled, failed) are refused. */
+const RespondentEvent = Type.Union([
+  Type.Object({ type: Type.Literal('answer'), gid, answer: Type.Unknown() }, closed),
+  Type.Object({ type: Type.Literal('next') }, closed),
+  Type.Object({ type: Type.Literal('back') }, closed),
+  Type.Object({ type: Type.Literal('language'), language }, closed),
+]);
+
+export const AnswerRequest = Type.Object(
+  {
+    transaction_id: Type.String({ minLength: 1, maxLength: 200 }),
+    event_id: Type.String({
+      pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+    }),
+    events: Type.Array(RespondentEvent, { minItems: 1, maxItems: CALL_LIMITS.events }),
+    language_code: optional(language),
+    ip_privacy_open: optional(Type.Boolean()),
+    ext_params: optional(parameters),
+  },
+  closed,
+);
+
+export const PublishRequest = Type.Object({ project: Type.Unknown() }, closed);
+
+/** Compiles only while a schema and the interface of the call are the same type. */
+type Same<Schema extends TSchema, Call> =
+  DeepReadonly<Static<Schema>> extends Call
+    ? Call extends DeepReadonly<Static<Schema>>
+      ? true
+      : never
+    : never;
+const checked = <T extends true>(same: T): T => same;
+checked<Same<typeof SurveyInfoRequest, SurveyInfoCall>>(true);
+checked<Same<typeof BeginRequest, BeginCall>>(true);
+checked<Same<typeof ContinueRequest, ContinueCall>>(true);
+checked<Same<typeof AnswerRequest, AnswerCall>>(true);
+checked<Same<typeof PublishRequest, PublishCall>>(true);

@@ -1,0 +1,111 @@
+import { MILESTONES } from './planned.ts';
+import { PROJECT_NODE, resolveNode, typesOf, type SchemaNode } from './schema-node.ts';
+
+/**
+ * The reference of the project format as Markdown: a table per object, with every field, what it holds and what it
+ * means, read off the schema. Part of docs/project-format.md.
+ */
+export function referenceTables(): string {
+  const sections: string[] = [];
+  const seen = new Set<string>();
+  const queue: SchemaNode[] = [PROJECT_NODE];
+  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
+    const title = node.title ?? '';
+    if (node.properties === undefined || seen.has(title)) continue;
+    seen.add(title);
+    sections.push(section(node));
+    queue.push(...objectsBelow(node));
+  }
+  return sections.join('\n\n');
+}
+
+function section(node: SchemaNode): string {
+  const rows = Object.entries(node.properties ?? {}).map(([name, field]) =>
+    row(name, resolveNode(field), node),
+  );
+  const heading = `### ${capital(nameOf(node))}`;
+  const intro = node.description === undefined ? [] : [node.description, ''];
+  return [heading, '', ...intro, '| field | holds | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+function row(name: string, field: SchemaNode, owner: SchemaNode): string {
+  const isRequired = owner.required?.includes(name) === true;
+  const required = isRequired ? ' (required)' : '';
+  return `| \`${name}\`${required} | ${cell(holds(field))} | ${cell(meaning(field))} |`;
+}
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+function meaning(field: SchemaNode): string {
+  const marks = [
+    field['x-rich'] && 'Rich text.',
+    (field['x-rich'] ?? field['x-text']) && 'Translatable.',
+    field['x-secret'] && 'Never leaves the server.',
+    field['x-planned'] && `**Not available yet**: comes with ${MILESTONES[field['x-planned']]}.`,
+    field['x-spec'] && `(${field['x-spec'].replace(/^(?=\d)/, 'section ')})`,
+  ];
+  return [field.description ?? '', ...marks].filter((part) => part !== undefined && part !== '').join(' ');
+}
+
+/** The values of a field, in a few words. */
+function holds(node: SchemaNode): string {
+  if (node['x-derived'] !== undefined) return 'refused';
+  if (node.enum !== undefined) return node.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
+  if (node.anyOf !== undefined)
+    return [...new Set(node.anyOf.map((one) => holds(resolveNode(one))))].join(', or ');
+  if (node.items !== undefined) return `list of: ${holds(resolveNode(node.items))}`;
+  const [record] = Object.values(node.patternProperties ?? {});
+  if (record !== undefined) return `object; each entry: ${holds(resolveNode(record))}`;
+  if (node.properties !== undefined) return linkTo(node);
+  return scalar(node);
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: '`true`, `false`',
+  null: '`null`',
+  object: 'object',
+  array: 'list',
+};
+const REFERENCES: Readonly<Record<string, string>> = {
+  question: 'gid of a question',
+  group: 'gid of a group or page',
+  option: 'gid of an option',
+  row: 'gid of a row',
+  rule: 'key of `rule_map`',
+  item: 'gid of a question, group or page',
+};
+
+function scalar(node: SchemaNode): string {
+  const reference = node['x-ref'] === undefined ? undefined : REFERENCES[node['x-ref']];
+  const [type] = typesOf(node);
+  const also = (node['x-also'] ?? []).map((word) => `, or \`${word}\``).join('');
+  if (reference !== undefined) return reference + also;
+  if (node['x-address'] === true) return 'address';
+  return (type === undefined ? 'anything' : (WORDS[type] ?? type)) + bounds(node);
+}
+function bounds({ minimum, maximum, maxLength }: SchemaNode): string {
+  if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `, at least ${minimum}`;
+  return maxLength === undefined ? '' : `, up to ${maxLength} characters`;
+}
+
+/** Objects that fields of `node` hold, in order; conditions and flow nodes come out of the definitions. */
+function objectsBelow(node: SchemaNode): readonly SchemaNode[] {
+  return Object.values(node.properties ?? {}).flatMap((field) => {
+    const resolved = resolveNode(field);
+    return resolved['x-derived'] === undefined ? objectsIn(resolved) : [];
+  });
+}
+function objectsIn(node: SchemaNode): readonly SchemaNode[] {
+  if (node.properties !== undefined) return [node];
+  const inner = [...(node.anyOf ?? []), ...Object.values(node.patternProperties ?? {})];
+  if (node.items !== undefined) inner.push(node.items);
+  return inner.flatMap((one) => objectsIn(resolveNode(one)));
+}
+
+/** Without article: headings and links. A field of the type flowNode has words of its own beside the reference. */
+const nameOf = (node: SchemaNode): string => (node.title ?? 'object').replace(/^(a|an|the) /, '');
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const linkTo = (node: SchemaNode): string => `[${nameOf(node)}](#${nameOf(node).replaceAll(' ', '-')})`;
