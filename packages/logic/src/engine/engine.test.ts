@@ -115,6 +115,19 @@ describe('jumps', () => {
     expect(survey.page).toEqual(['q1', 'q2']);
     expect(survey.next().page).toEqual(['q3']);
   });
+  it('of a question that was passed empty and is hidden now do not count', () => {
+    const survey = play(
+      project([
+        [single('Q1', 2)],
+        [single('Q2', 2, { disp_code: 'not Q1A1', jump_code: 'if Q2 is empty then screenout' })],
+        [blank('Q3')],
+      ]),
+    );
+    expect(survey.next().page).toEqual(['q2']);
+    expect(survey.next().state.pending[0]?.end.status).toBe(2);
+    survey.send({ type: 'failed', id: 'submit:0' }).back().answer('q1', [1]);
+    expect(survey.next().page).toEqual(['q3']);
+  });
   it('by code stay inside their group', () => {
     const survey = play(
       project([[single('Q1', 2, { jump_code: 'if Q1A1 then goto Q3' })], [blank('Q2')], [blank('Q3')]]),
