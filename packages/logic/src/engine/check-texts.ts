@@ -7,8 +7,8 @@ export function checkTexts(context: RuleContext): void {
   const { project, layout } = context;
   const everything = layout.questions.length;
   checkAll(context, project.title, '$.title', 0);
-  checkTexts_(context, project.desc_begin_page, '$.desc_begin_page', 0);
-  checkTexts_(context, project.desc_end_page, '$.desc_end_page', everything);
+  checkFields(context, project.desc_begin_page, '$.desc_begin_page', 0);
+  checkFields(context, project.desc_end_page, '$.desc_end_page', everything);
   for (const { item, path, first } of layout.groups) checkAll(context, item?.title, `${path}.title`, first);
   layout.questions.forEach(({ question, path }, index) => {
     checkAll(context, question.title, `${path}.title`, index);
@@ -20,7 +20,7 @@ export function checkTexts(context: RuleContext): void {
   checkTranslations(context);
 }
 
-function checkTexts_(context: RuleContext, texts: object | undefined, path: string, limit: number): void {
+function checkFields(context: RuleContext, texts: object | undefined, path: string, limit: number): void {
   for (const [key, text] of Object.entries(texts ?? {})) {
     if (Array.isArray(text)) checkAll(context, text, `${path}.${key}`, limit);
   }

@@ -169,6 +169,7 @@ function programGroup(
     end: placed.end,
     endNode: placed.endNode,
     display,
+    title: placed.item?.title,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ExternalParameter, Project, Question } from '@canvass/protocol';
+import type { ExternalParameter, Project, Question, RichText } from '@canvass/protocol';
 import type { QuestionType, QuestionTypeRegistry } from '../contract/question-type.ts';
 import type { Expression, JumpTarget } from '../language/index.ts';
 
@@ -43,6 +43,8 @@ export interface ProgramGroup {
   /** One past the last node inside. */
   readonly endNode: number;
   readonly display: Display | undefined;
+  /** Heading as authored. */
+  readonly title: RichText | undefined;
 }
 
 export interface ProgramQuestion {

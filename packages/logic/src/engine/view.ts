@@ -104,7 +104,7 @@ export function pageView(program: Program, state: State): PageView {
 
 function makePage(program: Program, state: State): PageView {
   const { heading, first = 0 } = program.pages[state.page] ?? {};
-  const title = heading && groupTitle(program, state, heading.gid);
+  const title = heading && (translated(program, state.language, heading.gid, 'title') ?? heading.title);
   const leadsOn = pageAfter(program, state, state.page) >= 0;
   return {
     gids: visibleOn(program, state, state.page).flatMap((index) => program.questions[index]?.gid ?? []),
@@ -117,13 +117,6 @@ function makePage(program: Program, state: State): PageView {
     outlook: leadsOn ? 'page' : endOf(program, state).status === 2 ? 'screen_out' : 'finished',
     number: state.page,
   };
-}
-
-function groupTitle(program: Program, state: State, gid: string): RichText | undefined {
-  const found = program.project.items
-    .flatMap((item) => (item.type === 'G' ? [item, ...item.items] : [item]))
-    .find((item) => item.gid === gid);
-  return translated(program, state.language, gid, 'title') ?? found?.title;
 }
 
 /** Spec section 4: ceiling of (questions passed / all questions) x 100; 100 at the end. */
