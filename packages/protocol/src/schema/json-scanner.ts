@@ -34,6 +34,8 @@ class Scanner {
   readonly #listener: JsonListener;
   /** -1 for each open object, the number of elements so far for each open list. */
   readonly #open: number[] = [];
+  /** The innermost of them has just been opened. */
+  #isOpened = false;
   #at = 0;
 
   constructor(text: string, listener: JsonListener) {
@@ -44,7 +46,9 @@ class Scanner {
   scan(): JsonSyntaxError | undefined {
     if (this.#text.startsWith('\uFEFF')) this.#at = 1;
     let error = this.#value();
-    while (error === undefined && this.#open.length > 0) error = this.#next();
+    while (error === undefined && this.#open.length > 0) {
+      error = this.#isOpened ? this.#first() : this.#next();
+    }
     if (error !== undefined) return error;
     this.#blank();
     return this.#at === this.#text.length
@@ -74,7 +78,15 @@ class Scanner {
       return undefined;
     }
     this.#open.push(bracket === '{' ? -1 : 0);
-    return bracket === '{' ? this.#member() : this.#element(0);
+    // What is inside is for the loop of `scan`: calling for it from here would recurse with every bracket.
+    this.#isOpened = true;
+    return undefined;
+  }
+
+  /** The first member or element of what has just been opened. */
+  #first(): JsonSyntaxError | undefined {
+    this.#isOpened = false;
+    return this.#open.at(-1) === -1 ? this.#member() : this.#element(0);
   }
 
   /** After a value inside a list or an object. */
