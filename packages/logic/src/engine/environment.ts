@@ -1,5 +1,5 @@
 import { rng } from '../random/rng.ts';
-import type { Environment, Value } from '../language/index.ts';
+import type { Environment, SessionKey, Value } from '../language/index.ts';
 import { civilDate, civilTime } from './civil-time.ts';
 import type { Draft } from './draft.ts';
 import { parameterValue } from './parameters.ts';
@@ -16,16 +16,45 @@ type Moment = Pick<Draft, 'program' | 'facts' | 'language' | 'now' | 'effective'
  * going back: contracts 15), external parameters, member data and the session.
  */
 export function environmentAt(moment: Moment, limit: number, key: string): Environment {
-  const { program, facts } = moment;
-  return {
-    answer: (question) => (question > limit ? null : answerValue(moment, question)),
-    visible: (question) => question <= limit && isVisible(program, moment.status, question),
-    ext: (code) => parameterValue(program.params.get(code), facts.params[code]),
-    member: (field) => memberValue(facts.member, field),
-    hasLabel: (label) => facts.member?.labels?.includes(label) === true,
-    session: (name) => sessionValue(moment, name),
-    draw: (n, purpose) => rng(`${facts.seq ?? facts.seeds[key] ?? 0}:${key}:${purpose}`).int(n),
-  };
+  return new Surroundings(moment, limit, key);
+}
+
+/** A class, because one is made for every rule that is evaluated. */
+class Surroundings implements Environment {
+  readonly #moment: Moment;
+  readonly #limit: number;
+  readonly #key: string;
+
+  constructor(moment: Moment, limit: number, key: string) {
+    this.#moment = moment;
+    this.#limit = limit;
+    this.#key = key;
+  }
+
+  answer(question: number): Value {
+    return question > this.#limit ? null : answerValue(this.#moment, question);
+  }
+  visible(question: number): boolean {
+    return question <= this.#limit && isVisible(this.#moment.program, this.#moment.status, question);
+  }
+  ext(code: string): Value {
+    const { program, facts } = this.#moment;
+    const given = Object.hasOwn(facts.params, code) ? facts.params[code] : undefined;
+    return parameterValue(program.params.get(code), given);
+  }
+  member(field: string): Value {
+    return memberValue(this.#moment.facts.member, field);
+  }
+  hasLabel(label: string): boolean {
+    return this.#moment.facts.member?.labels?.includes(label) === true;
+  }
+  session(name: SessionKey): Value {
+    return sessionValue(this.#moment, name);
+  }
+  draw(n: number, purpose: string): number {
+    const { seq, seeds } = this.#moment.facts;
+    return rng(`${seq ?? seeds[this.#key] ?? 0}:${this.#key}:${purpose}`).int(n);
+  }
 }
 
 export function isVisible(program: Program, status: State['status'], question: number): boolean {
@@ -51,7 +80,7 @@ function memberValue(member: Moment['facts']['member'], field: string): Value {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : null;
 }
 
-function sessionValue({ facts, language, now }: Moment, name: string): Value {
+function sessionValue({ facts, language, now }: Moment, name: SessionKey): Value {
   const local = now + (facts.utc_offset ?? 480) * 60;
   switch (name) {
     case 'seq':

@@ -2,49 +2,52 @@
  * Nodes that wait to be settled, given out in document order, each once. A binary heap: an answer that touches few
  * nodes never looks at the rest of the survey.
  */
-export interface NodeQueue {
-  push(node: number): void;
-  /** The first waiting node, or -1. */
-  pop(): number;
-}
+export class NodeQueue {
+  readonly #heap: number[] = [];
+  #last = -1;
 
-export function createNodeQueue(): NodeQueue {
-  const heap: number[] = [];
-  let last = -1;
-  const at = (index: number) => heap[index] as number; // in range by the loops below
-  const push = (node: number) => {
+  push(node: number): void {
+    const heap = this.#heap;
     let child = heap.push(node) - 1;
     while (child > 0) {
       const parent = (child - 1) >> 1;
-      if (at(parent) <= node) break;
-      heap[child] = at(parent);
+      const above = heap[parent] as number; // in range: parent < child
+      if (above <= node) break;
+      heap[child] = above;
       child = parent;
     }
     heap[child] = node;
-  };
-  const sink = (node: number) => {
-    let parent = 0;
-    for (;;) {
-      let child = 2 * parent + 1;
-      if (child >= heap.length) break;
-      if (child + 1 < heap.length && at(child + 1) < at(child)) child += 1;
-      if (at(child) >= node) break;
-      heap[parent] = at(child);
-      parent = child;
-    }
-    heap[parent] = node;
-  };
-  const pop = () => {
-    while (heap.length > 0) {
-      const first = at(0);
-      const tail = heap.pop() as number; // not empty
-      if (heap.length > 0) sink(tail);
-      if (first !== last) {
-        last = first;
+  }
+
+  /** The first waiting node, or -1. */
+  pop(): number {
+    for (let first = this.#take(); first >= 0; first = this.#take()) {
+      if (first !== this.#last) {
+        this.#last = first;
         return first;
       }
     }
     return -1;
-  };
-  return { push, pop };
+  }
+
+  #take(): number {
+    const first = this.#heap[0];
+    const tail = this.#heap.pop();
+    if (first === undefined || tail === undefined) return -1;
+    if (this.#heap.length > 0) this.#sink(tail);
+    return first;
+  }
+
+  #sink(node: number): void {
+    const heap = this.#heap;
+    let parent = 0;
+    for (let child = 1; child < heap.length; child = 2 * parent + 1) {
+      if (child + 1 < heap.length && (heap[child + 1] as number) < (heap[child] as number)) child += 1; // both in range
+      const below = heap[child] as number; // in range
+      if (below >= node) break;
+      heap[parent] = below;
+      parent = child;
+    }
+    heap[parent] = node;
+  }
 }

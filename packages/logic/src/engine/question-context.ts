@@ -13,22 +13,54 @@ export function questionContext(
   state: Offered,
   question: ProgramQuestion,
 ): QuestionContext {
-  const { items = [], rows_items: rowItems = [] } = question.question;
-  const options = offered(items, state.options[question.index]);
-  const rows = offered(rowItems, state.rows[question.index]);
-  return {
-    options,
-    rows,
-    isOffered: (gid) => options.some((option) => option.gid === gid) || rows.some((row) => row.gid === gid),
-    orderedOptions: () => shownOptions(program, state, question).flatMap((index) => items[index] ?? []),
-    get today() {
-      return civilDate(state.now + (state.facts.utc_offset ?? 480) * 60);
-    },
-    device: state.facts.device,
-    facts: state.facts,
-  };
+  return new Context(program, state, question);
 }
 
-function offered(items: readonly Option[], visible: readonly number[] | undefined): readonly Option[] {
+/** A class, because one is made for every question of every page: its members cost nothing until they are asked for. */
+class Context implements QuestionContext {
+  readonly #program: Program;
+  readonly #state: Offered;
+  readonly #question: ProgramQuestion;
+
+  constructor(program: Program, state: Offered, question: ProgramQuestion) {
+    this.#program = program;
+    this.#state = state;
+    this.#question = question;
+  }
+
+  get options(): readonly Option[] {
+    return offered(this.#question.question.items, this.#state.options[this.#question.index]);
+  }
+  get rows(): readonly Option[] {
+    return offered(this.#question.question.rows_items, this.#state.rows[this.#question.index]);
+  }
+  isOffered(gid: string): boolean {
+    return hasGid(this.options, gid) || hasGid(this.rows, gid);
+  }
+  orderedOptions(): readonly Option[] {
+    const items = this.#question.question.items ?? [];
+    return shownOptions(this.#program, this.#state, this.#question).flatMap((index) => items[index] ?? []);
+  }
+  get today(): string {
+    return civilDate(this.#state.now + (this.#state.facts.utc_offset ?? 480) * 60);
+  }
+  get device() {
+    return this.#state.facts.device;
+  }
+  get facts() {
+    return this.#state.facts;
+  }
+}
+
+const NOTHING: readonly Option[] = [];
+
+function offered(
+  items: readonly Option[] = NOTHING,
+  visible: readonly number[] | undefined,
+): readonly Option[] {
   return visible === undefined ? items : visible.flatMap((index) => items[index] ?? []);
+}
+
+function hasGid(items: readonly Option[], gid: string): boolean {
+  return items.some((item) => item.gid === gid);
 }

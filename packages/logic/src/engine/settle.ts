@@ -1,7 +1,7 @@
 import type { JumpTarget } from '../language/index.ts';
 import type { Draft } from './draft.ts';
 import { evaluateJumpOf, isShown, visibleIndexes } from './evaluate-rules.ts';
-import { createNodeQueue, type NodeQueue } from './node-queue.ts';
+import { NodeQueue } from './node-queue.ts';
 import type { ProgramGroup, ProgramNode, ProgramQuestion } from './program.ts';
 import {
   HIDDEN,
@@ -21,7 +21,7 @@ import { vectorGet, vectorSet } from './vector.ts';
  * ordered pass is the fixpoint (semantics c); a node is settled again only if something that it reads has changed.
  */
 export function settle(draft: Draft, nodes: readonly number[]): void {
-  const queue = createNodeQueue();
+  const queue = new NodeQueue();
   for (const node of nodes) queue.push(node);
   for (let node = queue.pop(); node >= 0; node = queue.pop()) {
     const found = draft.program.nodes[node];
