@@ -1,10 +1,10 @@
 /**
- * A persistent vector of fixed length as plain arrays: chunks of 64. Changing one of 5,000 entries copies one
+ * A persistent vector of fixed length as plain arrays: chunks of 128. Changing one of 5,000 entries copies one
  * chunk and the spine, so an answer costs the same in a long survey as in a short one. Survives JSON as it is.
  */
 export type Vector<T> = readonly (readonly T[])[];
 
-const BITS = 6;
+const BITS = 7;
 const SIZE = 1 << BITS;
 const MASK = SIZE - 1;
 
