@@ -1,6 +1,6 @@
-import type { Ast, Node } from './ast.ts';
+import type { Ast, Node, Rule } from './ast.ts';
 import { createReadsBuilder, buildReads, type Reads } from './reads.ts';
-import type { EmitContext, Emitted, ExpressionScope } from './emit/emit-context.ts';
+import type { EmitContext, ExpressionScope, ExpressionUse } from './emit/emit-context.ts';
 import { emitNode } from './emit/emit-node.ts';
 import { emitPatch } from './emit/emit-patch.ts';
 import { emitRules, type RulePlan } from './emit/emit-rules.ts';
@@ -17,6 +17,9 @@ export interface Expression {
   /** What `evaluate` runs. */
   readonly plan: Plan;
 }
+
+/** Uses that expect a yes or no. */
+const TESTED_USES: readonly ExpressionUse[] = ['condition', 'jump', 'display'];
 
 /** Named values in order, then the body. */
 export interface Plan {
@@ -75,25 +78,22 @@ function emitLets({ lets }: Ast, context: EmitContext): readonly Code[] {
 
 function emitBody({ lets, body }: Ast, context: EmitContext): Plan['body'] {
   const { use } = context.scope;
-  if (body.kind === 'rules') {
-    if (use !== 'jump' && use !== 'display') refuseRules(body.rules, context);
-    return { kind: 'rules', rules: emitRules(body.rules, context) };
-  }
+  if (body.kind === 'rules') return { kind: 'rules', rules: emitAllowedRules(body.rules, context) };
   if (use === 'reference' && (lets.length > 0 || !isReference(body.node))) {
     context.issues.add('language.reference-only', body.node);
   }
   const emitted = use === 'patch' ? emitPatch(body.node, context) : context.emit(body.node);
-  if (use === 'condition' || use === 'jump' || use === 'display') checkCondition(body.node, emitted, context);
+  if (TESTED_USES.includes(use) && emitted.gives === 'text') {
+    context.issues.add('language.not-a-condition', body.node);
+  }
   return { kind: 'value', code: emitted.code };
 }
 
-function refuseRules(rules: Extract<Ast['body'], { kind: 'rules' }>['rules'], { issues }: EmitContext): void {
-  const first = rules[0]?.[0]?.action ?? { from: 0, to: 0 };
-  issues.add('language.rules-not-here', first);
-}
-
-function checkCondition(node: Node, { gives }: Emitted, { issues }: EmitContext): void {
-  if (gives === 'text') issues.add('language.not-a-condition', node);
+function emitAllowedRules(rules: readonly Rule[], context: EmitContext): readonly RulePlan[] {
+  const { use } = context.scope;
+  if (use === 'jump' || use === 'display') return emitRules(rules, context);
+  context.issues.add('language.rules-not-here', rules[0]?.[0]?.action ?? { from: 0, to: 0 });
+  return [];
 }
 
 function isReference(node: Node): boolean {

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import type { Action, Ast, Node, Target } from './ast.ts';
+
+/** What random trees are made of. */
+interface Vocabulary {
+  readonly name: fc.Arbitrary<string>;
+  /** Functions of any number of values. */
+  readonly call: fc.Arbitrary<string>;
+  /** Whether only trees are wanted that have a meaning, not merely a grammar. */
+  readonly hasMeaning: boolean;
+}
+
+const at = { from: 0, to: 0 };
+const key = fc.constantFrom('text', 'R1', 'seq', 'level', 'not', '__proto__');
+const plain = fc.oneof(fc.constant(null), fc.boolean(), fc.nat({ max: 99 }), fc.constant(1.5));
+
+function arbitraryNode({ name, call, hasMeaning }: Vocabulary): fc.Arbitrary<Node> {
+  const text = hasMeaning ? fc.constantFrom('5', ' 12', '0') : fc.string({ maxLength: 5 });
+  const leaf = fc.oneof(
+    fc.oneof(plain, text).map((value): Node => ({ kind: 'literal', value, ...at })),
+    name.map((word): Node => ({ kind: 'name', name: word, ...at })),
+  );
+  const grammarOnly = (sub: fc.Arbitrary<Node>): fc.Arbitrary<Node>[] => [
+    fc
+      .tuple(name, fc.nat({ max: 9 }))
+      .map(([word, last]): Node => ({ kind: 'range', name: word, last, ...at })),
+    fc
+      .array(fc.record({ key, value: sub }), { maxLength: 2 })
+      .map((entries): Node => ({ kind: 'record', entries, ...at })),
+    fc
+      .tuple(sub, sub)
+      .map(([left, right]): Node => ({ kind: 'relate', op: 'matches', negated: true, left, right, ...at })),
+    sub.map((operand): Node => ({ kind: 'is', property: 'visible', negated: true, operand, ...at })),
+  ];
+  return fc.letrec<{ node: Node }>((tie) => {
+    const sub = tie('node');
+    const others = hasMeaning ? [] : grammarOnly(sub);
+    return {
+      node: fc.oneof({ maxDepth: 4, withCrossShrink: true }, leaf, ...operators(sub, call), ...others),
+    };
+  }).node;
+}
+
+function operators(sub: fc.Arbitrary<Node>, call: fc.Arbitrary<string>): fc.Arbitrary<Node>[] {
+  const pair = fc.tuple(sub, sub);
+  const items = (min: number, max: number) => fc.array(sub, { minLength: min, maxLength: max });
+  return [
+    items(0, 3).map((list): Node => ({ kind: 'list', items: list, ...at })),
+    fc.tuple(call, items(1, 3)).map(([name, list]): Node => ({ kind: 'call', name, items: list, ...at })),
+    fc.tuple(sub, key).map(([object, field]): Node => ({ kind: 'access', object, key: field, ...at })),
+    pair.map(([object, index]): Node => ({ kind: 'index', object, index, ...at })),
+    fc
+      .tuple(fc.constantFrom('not', 'negate'), sub)
+      .map(([kind, operand]): Node => ({ kind, operand, ...at })),
+    fc
+      .tuple(fc.constantFrom('+', '-', '*', '/', '%'), pair)
+      .map(([op, [left, right]]): Node => ({ kind: 'arithmetic', op, left, right, ...at })),
+    fc
+      .tuple(fc.constantFrom('==', '!=', '<', '<=', '>', '>='), pair)
+      .map(([op, [left, right]]): Node => ({ kind: 'compare', op, left, right, ...at })),
+    fc
+      .tuple(fc.constantFrom('in', 'contains'), fc.boolean(), pair)
+      .map(([op, negated, [left, right]]): Node => ({ kind: 'relate', op, negated, left, right, ...at })),
+    fc
+      .tuple(fc.constantFrom('startsWith', 'endsWith'), pair)
+      .map(([op, [left, right]]): Node => ({ kind: 'relate', op, negated: false, left, right, ...at })),
+    fc
+      .tuple(fc.constantFrom('any', 'all', 'none', 'only'), pair)
+      .map(([quantity, [left, right]]): Node => ({ kind: 'has', quantity, left, right, ...at })),
+    fc
+      .tuple(fc.constantFrom('empty', 'answered'), fc.boolean(), sub)
+      .map(([property, negated, operand]): Node => ({ kind: 'is', property, negated, operand, ...at })),
+    fc
+      .tuple(fc.constantFrom('and', 'or', 'coalesce'), items(2, 3))
+      .map(([kind, list]): Node => ({ kind, items: list, ...at })),
+    fc.tuple(sub, pair).map(([test, [yes, no]]): Node => ({ kind: 'choose', test, yes, no, ...at })),
+  ];
+}
+
+/** Trees that compile in the test survey. */
+export const meaningfulAst: fc.Arbitrary<Ast> = arbitraryNode({
+  name: fc.constantFrom(
+    'Q1',
+    'Q2',
+    'Q2A3',
+    'Q3',
+    'Q5',
+    'Q5R1',
+    'Q5R2A3',
+    'Q6',
+    'Q7A2',
+    '城市',
+    'Q11',
+    'Q12',
+    'seq',
+  ),
+  call: fc.constantFrom('count', 'and', 'or', 'coalesce', 'any', 'sum', 'avg', 'min', 'max', 'concat'),
+  hasMeaning: true,
+}).map((node) => ({ lets: [], body: { kind: 'expression', node } }));
+
+const name = fc.constantFrom(
+  'Q1',
+  'Q2A3',
+  'Q5R1',
+  'Q3',
+  '城市',
+  'ext',
+  'n',
+  'a b',
+  'if',
+  'AND',
+  'empty',
+  '3x',
+  '',
+);
+const anyNode = arbitraryNode({
+  name,
+  call: fc.constantFrom('count', 'if', 'and', 'not', 'no such'),
+  hasMeaning: false,
+});
+const target: fc.Arbitrary<Target> = fc
+  .tuple(name, fc.option(fc.nat({ max: 9 }), { nil: undefined }))
+  .map(([word, last]) => ({ name: word, ...(last === undefined ? {} : { last }), ...at }));
+const action: fc.Arbitrary<Action> = fc.oneof(
+  target.map((to): Action => ({ kind: 'goto', target: to, ...at })),
+  fc.constantFrom('finish', 'screenout').map((kind): Action => ({ kind, ...at })),
+  fc
+    .tuple(fc.constantFrom('show', 'hide'), fc.array(target, { maxLength: 2 }))
+    .map(([kind, targets]): Action => ({ kind, targets, ...at })),
+);
+const rule = fc
+  .tuple(
+    fc.array(fc.record({ test: anyNode, action }), { maxLength: 2 }),
+    fc.option(action, { nil: undefined }),
+  )
+  .filter(([branches, last]) => branches.length > 0 || last !== undefined)
+  .map(([branches, last]) => [...branches, ...(last === undefined ? [] : [{ action: last }])]);
+
+/** Trees that the grammar can produce, whether or not they mean anything. */
+export const arbitraryAst: fc.Arbitrary<Ast> = fc.record({
+  lets: fc.array(
+    fc.record({
+      name: fc.constantFrom('n', 'm k'),
+      value: anyNode,
+      from: fc.constant(0),
+      to: fc.constant(0),
+    }),
+    { maxLength: 2 },
+  ),
+  body: fc.oneof(
+    anyNode.map((node) => ({ kind: 'expression' as const, node })),
+    fc.array(rule, { minLength: 1, maxLength: 3 }).map((rules) => ({ kind: 'rules' as const, rules })),
+  ),
+});

@@ -1,0 +1,214 @@
+import { describe, expect, it, test } from 'vitest';
+import { compileExpression, compileReference, type ExpressionUse } from './compile-expression.ts';
+import { evaluate, evaluateDisplay, evaluateJump } from './evaluate.ts';
+import { languageIssues, type LanguageIssueId } from './issues.table.ts';
+import { createSymbolTable } from './symbols.ts';
+import { choice, environment, scope, symbols } from './world.fixtures.ts';
+
+/** Issues, with the text that each is about. */
+function issuesOf(source: string, use: ExpressionUse = 'condition'): (readonly [string, string])[] {
+  const extParams = new Map([['level', 'enum']] as const);
+  const { issues, expression } = compileExpression(source, scope(use, { extParams }));
+  expect(expression === undefined).toBe(issues.some(({ severity }) => severity === 'error'));
+  return issues.map(({ id, from, to }) => [id, source.slice(from, to)] as const);
+}
+
+const faults: readonly (readonly [LanguageIssueId, string, string, ExpressionUse?])[] = [
+  ['language.source-too-long', ' '.repeat(4001), ' '.repeat(4001)],
+  ['language.empty', '  # nothing', '  # nothing'],
+  ['language.unexpected-character', 'Q1 @ 2', '@'],
+  ['language.unterminated', 'Q4 == "abc', '"abc'],
+  ['language.unterminated', 'Q4 == “abc"', '“abc"'],
+  ['language.bad-number', 'Q3 > 5kg', '5kg'],
+  ['language.number-too-long', 'Q3 == 12345678901234567', '12345678901234567'],
+  ['language.unexpected-token', 'Q1 == ', ''],
+  ['language.unexpected-token', '（Q1 == 2', ''],
+  ['language.unexpected-token', 'Q1 Q2', 'Q2'],
+  ['language.unexpected-token', 'if Q1A1 goto Q5', 'goto', 'jump'],
+  ['language.unexpected-token', 'Q1 is full', 'full'],
+  ['language.unexpected-token', 'constructor.', ''],
+  ['language.chained-comparison', '1 < Q3 < 5', '<'],
+  ['language.assignment', 'Q1 === 2', '==='],
+  ['language.too-deep', `${'('.repeat(65)}1${')'.repeat(65)}`, '('],
+  ['language.too-deep', `${'-'.repeat(70)}1`, '-'],
+  ['language.too-many-nodes', Array(600).fill('1').join('+'), Array(501).fill('1').join('+')],
+  ['language.unknown-name', 'Q99 == 1', 'Q99'],
+  ['language.unknown-name', '__proto__', '__proto__'],
+  ['language.unknown-name', 'constructor == 1', 'constructor'],
+  ['language.unknown-name', 'hasOwnProperty', 'hasOwnProperty'],
+  ['language.unknown-name', '`toString`', '`toString`'],
+  ['language.unknown-name', 'goto Q99', 'Q99', 'jump'],
+  ['language.unknown-part', 'Q1A4', 'Q1A4'],
+  ['language.unknown-part', 'Q5R9A1', 'Q5R9A1'],
+  ['language.unknown-option', 'Q1 == "A7"', '"A7"'],
+  ['language.unknown-option', 'Q2 has any [1, "A99"]', '"A99"'],
+  ['language.unknown-option-number', 'Q1 in [1, 7]', '7'],
+  ['language.unknown-function', 'quota("x")', 'quota("x")'],
+  ['language.unknown-function', 'constructor(1)', 'constructor(1)'],
+  ['language.unknown-parameter', 'ext.levle == "gold"', 'ext.levle'],
+  ['language.argument-count', 'rank(Q6)', 'rank(Q6)'],
+  ['language.argument-count', 'visible()', 'visible()'],
+  ['language.literal-needed', 'Q8 matches Q4', 'Q4'],
+  ['language.literal-needed', 'ext(Q4)', 'Q4'],
+  ['language.question-needed', 'Q1A1 is visible', 'Q1A1'],
+  ['language.group-not-value', 'G1 == 1', 'G1'],
+  ['language.needs-key', 'ext == 1', 'ext'],
+  ['language.range-order', 'Q2A9~3', 'Q2A9~3'],
+  ['language.range-too-long', 'Q2A1~201', 'Q2A1~201'],
+  ['language.range-needs-number', '城市~3', '城市~3'],
+  ['language.range-gap', 'Q2A8~12', 'Q2A8~12'],
+  ['language.pattern-too-long', `Q4 matches "${'a'.repeat(201)}"`, `"${'a'.repeat(201)}"`],
+  ['language.pattern-invalid', 'Q4 matches "("', '"("'],
+  ['language.pattern-unsafe', 'Q4 matches "(a+)+$"', '"(a+)+$"'],
+  ['language.not-a-number', 'Q3 + "kg"', '"kg"', 'value'],
+  ['language.never-true', 'Q3 > null', 'null'],
+  ['language.never-true', '[1] < Q3', '[1]'],
+  ['language.compared-with-boolean', 'Q1A1 == false', 'false'],
+  ['language.not-a-condition', 'concat(Q4, "a")', 'concat(Q4, "a")'],
+  ['language.rules-not-here', 'if Q1A1 then finish', 'finish'],
+  ['language.action-not-here', 'if Q1A1 then show', 'show', 'jump'],
+  ['language.action-not-here', 'finish', 'finish', 'display'],
+  ['language.targets-not-here', 'hide Q3', 'hide Q3', 'display'],
+  ['language.not-a-target', 'goto Q1A1', 'Q1A1', 'jump'],
+  ['language.one-target', 'goto Q3~5', 'Q3~5', 'jump'],
+  ['language.record-not-here', 'count({ max: 1 })', '{ max: 1 }'],
+  ['language.patch-needed', 'Q1', 'Q1', 'patch'],
+  ['language.patch-key', '{ visible: true }', '{ visible: true }', 'patch'],
+  ['language.patch-key', '{ __proto__: 1 }', '{ __proto__: 1 }', 'patch'],
+  ['language.duplicate-name', 'let Q1 = 2; Q1', 'let Q1 = 2'],
+  ['language.duplicate-name', '{ max: 1, max: 2 }', '{ max: 1, max: 2 }', 'patch'],
+  ['language.reference-only', 'Q1 == 2', 'Q1 == 2', 'reference'],
+  ['language.reference-only', 'title(Q1)', 'title(Q1)', 'reference'],
+];
+
+test.each(faults.map(([id, source, part, use]) => ({ id, source, part, use })))('$id in $source', (fault) => {
+  expect(issuesOf(fault.source, fault.use)).toContainEqual([fault.id, fault.part]);
+});
+
+it('has a fault for every issue of a source', () => {
+  const tried = new Set<string>(faults.map(([id]) => id));
+  const ofRules = /unknown-question|unknown-rule|rule-cycle|operator-not-allowed|value-/;
+  expect(Object.keys(languageIssues).filter((id) => !tried.has(id) && !ofRules.test(id))).toEqual([]);
+});
+
+describe('an issue', () => {
+  const first = (source: string) => compileExpression(source, scope('condition')).issues[0];
+  it('suggests the nearest name', () => {
+    expect(first('q11 == 2')?.mend).toMatch(/^Did you mean "Q11"\?/);
+    expect(first('cuont(Q2) > 1')?.params).toEqual({ name: 'cuont', suggestion: 'count' });
+    expect(first('divice == "phone"')?.params['suggestion']).toBe('device');
+  });
+  it('lists what the question has', () => {
+    expect(first('Q1A9')?.mend).toContain('Options: 1, 2, 3. Rows: none.');
+  });
+  it('is placed in the original source, full-width punctuation or not', () => {
+    const source = '（Q1 ＝ 2） and Ｑ9';
+    expect(first(source)).toMatchObject({ from: 13, to: 15, id: 'language.unknown-name' });
+  });
+  it('is one of at most twenty', () => {
+    const { issues } = compileExpression(Array.from({ length: 90 }, (_, i) => `X${i}`).join(' or '), scope());
+    expect(issues).toHaveLength(20);
+  });
+  it('counts as an error even when it is not among the twenty', () => {
+    const warnings = Array.from({ length: 30 }, (_, index) => `Q1 == ${index + 10}`).join(' or ');
+    expect(compileExpression(`${warnings} or nowhere`, scope('condition')).expression).toBeUndefined();
+  });
+});
+
+describe('reads', () => {
+  const reads = (source: string, use: ExpressionUse = 'condition') =>
+    compileExpression(source, scope(use)).expression?.reads;
+  it('are the questions, parameters, member, session and targets, each once and sorted', () => {
+    expect(
+      reads('if Q6 == 1 or Q2A1~3 or visible(Q1) or Q2 has 1 then goto Q10 else goto G2; finish', 'jump'),
+    ).toEqual({
+      questions: [0, 1, 5],
+      ext: [],
+      member: false,
+      session: [],
+      targets: [{ kind: 'question', question: 10 }, { kind: 'group', first: 10 }, { kind: 'finished' }],
+    });
+    expect(
+      reads('ext.b == ext("a") and label("x") and age(Q9) > 3 and device == "pc" and draw(2) == 1'),
+    ).toEqual({
+      questions: [8],
+      ext: ['a', 'b'],
+      member: true,
+      session: ['device', 'seq', 'today'],
+      targets: [],
+    });
+  });
+});
+
+describe('names', () => {
+  it('are cids first, then gids, then parts, then the session', () => {
+    const table = createSymbolTable([
+      { index: 0, gid: 'g0', cid: 'Q1A2', options: [], rows: [] },
+      { index: 1, gid: 'Q1A2', cid: 'Q1', options: [{ gid: 'o', cid: 'A2', seq: 2 }], rows: [] },
+      { index: 2, gid: 'g2', cid: 'seq', options: [], rows: [] },
+      { index: 3, gid: 'g3', cid: 'Q1', options: [], rows: [] },
+    ]);
+    expect(table.resolve('Q1A2')).toMatchObject({ kind: 'question', question: 0 });
+    expect(table.byGid('Q1A2')).toMatchObject({ question: 1 });
+    expect(table.resolve('Q1')).toMatchObject({ question: 1 });
+    expect(table.resolve('Q1A02')).toBeUndefined();
+    const { expression } = compileExpression('seq', { symbols: table, use: 'value' });
+    expect(expression?.reads).toMatchObject({ questions: [2], session: [] });
+  });
+  it('need backticks when they look like something else', () => {
+    const table = createSymbolTable([
+      { index: 0, gid: 'g0', cid: '1-品牌 and', rows: [], options: [{ gid: 'o', cid: 'A2', seq: 2 }] },
+    ]);
+    const { expression } = compileExpression('`1-品牌 and` == 2 and `1-品牌 andA2`', {
+      symbols: table,
+      use: 'condition',
+    });
+    expect(expression?.reads.questions).toEqual([0]);
+  });
+});
+
+describe('rules', () => {
+  const display = (source: string, q1: number) => {
+    const { expression } = compileExpression(source, scope('display'));
+    return expression && evaluateDisplay(expression, environment({ answers: { Q1: choice('Q1', q1) } }));
+  };
+  it('show and hide: the last that holds counts, show begins hidden', () => {
+    expect([1, 2, 3].map((seq) => display('if Q1A1 then show', seq))).toEqual([true, false, false]);
+    expect([1, 2, 3].map((seq) => display('if Q1A1 then hide', seq))).toEqual([false, true, true]);
+    expect([1, 2, 3].map((seq) => display('if Q1A1~2 then show; if Q1A2 then hide', seq))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(
+      [1, 2, 3].map((seq) => display('if Q1A1 then show else if Q1A2 then hide else show', seq)),
+    ).toEqual([true, false, true]);
+    expect([1, 2, 3].map((seq) => display('Q1 > 1', seq))).toEqual([false, true, true]);
+  });
+  it('jump: a condition alone stands for the configured target', () => {
+    const jump = (source: string) => {
+      const { expression } = compileExpression(source, scope('jump'));
+      return expression && evaluateJump(expression, environment({ answers: { Q1: choice('Q1', 2) } }));
+    };
+    expect(jump('Q1A2')).toBe(true);
+    expect(jump('Q1A1')).toBeUndefined();
+    expect(jump('goto group_end')).toEqual({ kind: 'group_end' });
+    expect(jump('if Q1A1 then goto Q10 else if Q1A2 then goto "g_2"')).toEqual({ kind: 'group', first: 10 });
+    expect(jump('if (Q1A1) or (Q1A2) then screenout')).toEqual({ kind: 'screen_out' });
+    expect(jump('if(Q1A1, 0, 1) == 1')).toBe(true);
+  });
+});
+
+it('reads a placeholder', () => {
+  const env = environment({
+    answers: { Q1: choice('Q1', 2, { text: 'mine' }) },
+    ext: { vip: 'x' },
+    member: { name: 'Li' },
+    session: { seq: 7 },
+  });
+  const values = ['Q1A2.text', 'ext.vip', 'member.name', 'seq', 'total_score'].map((source) => {
+    const { expression } = compileReference(source, { symbols });
+    return expression && evaluate(expression, env);
+  });
+  expect(values).toEqual(['mine', 'x', 'Li', 7, null]);
+});

@@ -1,0 +1,227 @@
+import type { Condition, ConditionValue, RuleOperator } from '@canvass/protocol';
+import { describe, expect, it, test } from 'vitest';
+import type { ExtParamType } from '../compile-expression.ts';
+import { evaluateCondition } from '../evaluate.ts';
+import { printExpression } from '../print-expression.ts';
+import type { Value } from '../value.ts';
+import {
+  choice,
+  environment,
+  questions,
+  record,
+  scope,
+  symbols,
+  type Respondent,
+} from '../world.fixtures.ts';
+import { compileCondition } from './compile-condition.ts';
+
+const extParams = new Map<string, ExtParamType>([
+  ['count', 'int'],
+  ['ratio', 'float'],
+  ['when', 'timestamp'],
+  ['name', 'chart'],
+  ['vip', 'boolean'],
+  ['kind', 'enum'],
+  ['pick', 'select'],
+  ['level', 'level'],
+]);
+
+function compile(condition: Condition, rules: Readonly<Record<string, Condition>> = {}) {
+  return compileCondition(condition, {
+    ...scope('condition', { extParams }),
+    rules: new Map(Object.entries(rules)),
+    question: (gid) => questions.find((question) => question.gid === gid)?.index,
+  });
+}
+
+function holds(
+  condition: Condition,
+  respondent: Respondent,
+  rules?: Readonly<Record<string, Condition>>,
+): unknown {
+  const { expression, issues } = compile(condition, rules);
+  return expression === undefined
+    ? issues.map(({ id }) => id)
+    : evaluateCondition(expression, environment(respondent));
+}
+
+const OPERATORS: readonly (readonly [RuleOperator, ConditionValue?])[] = [
+  ['eq', 'abc'],
+  ['neq', 'abc'],
+  ['gt', 5],
+  ['gte', 5],
+  ['lt', 5],
+  ['lte', 5],
+  ['empty'],
+  ['notEmpty'],
+  ['contain', 'b'],
+  ['not_contain', 'b'],
+  ['startWith', 'a'],
+  ['endWith', 'c'],
+  ['RegEx', '^abc$'],
+];
+const EMPTY_HOLDS: readonly RuleOperator[] = ['neq', 'empty', 'not_contain'];
+
+describe('about a text', () => {
+  const about = (op: RuleOperator, value?: ConditionValue): Condition => ({
+    bindQ: 'q_q4',
+    op,
+    ...(value === undefined ? {} : { value }),
+  });
+  it.each(OPERATORS.map(([op, value]) => ({ op, value })))(
+    '$op on no answer, a hidden answer and blanks',
+    ({ op, value }) => {
+      const expected = EMPTY_HOLDS.includes(op);
+      expect(holds(about(op, value), {})).toBe(expected);
+      expect(holds(about(op, value), { answers: { Q4: 'abc' }, hidden: ['Q4'] })).toBe(expected);
+      expect(holds(about(op, value), { answers: { Q4: ' \n' } })).toBe(expected);
+    },
+  );
+  it.each<[Value, readonly RuleOperator[]]>([
+    ['abc', ['eq', 'notEmpty', 'contain', 'startWith', 'endWith', 'RegEx']],
+    [' abc ', ['eq', 'notEmpty', 'contain', 'startWith', 'endWith', 'RegEx']],
+    ['ABC', ['neq', 'notEmpty', 'not_contain']],
+    ['5', ['neq', 'gte', 'lte', 'notEmpty', 'not_contain']],
+    ['0', ['neq', 'lt', 'lte', 'notEmpty', 'not_contain']],
+    [10, ['neq', 'gt', 'gte', 'notEmpty', 'not_contain']],
+  ])('%j: %j hold', (Q4, expected) => {
+    const found = OPERATORS.filter(([op, value]) => holds(about(op, value), { answers: { Q4 } }) === true);
+    expect(found.map(([op]) => op)).toEqual(expected);
+  });
+});
+
+const Q2 = [choice('Q2', 1), choice('Q2', 3, { text: '美式' })];
+const chosen: Respondent = { answers: { Q1: choice('Q1', 2), Q2, Q7: record({ A1: 'Li', A2: 7 }) } };
+const rows: Respondent = {
+  answers: { Q5: record({ R1: choice('Q5', 2), R2: [choice('Q5', 1), choice('Q5', 4)] }) },
+};
+
+test.each<[Condition, Respondent, unknown]>([
+  [{ bindQ: 'q_q1', op: 'eq', value: 2 }, chosen, true],
+  [{ bindQ: 'q_q1', op: 'eq', value: 'A2' }, chosen, true],
+  [{ bindQ: 'q_q1', op: 'eq', value: 'q1_a2' }, chosen, true],
+  [{ bindQ: 'q_q1', op: 'eq', value: 'q1_a9' }, chosen, ['language.unknown-option']],
+  [{ bindQ: 'q_q2', op: 'eq', value: [3, 'A1'] }, chosen, true],
+  [{ bindQ: 'q_q2', op: 'contain', value: 'q2_a3' }, chosen, true],
+  [{ bindQ: 'q_q2', op: 'contain', value: [1, 4] }, chosen, false],
+  [{ bindQ: 'q_q2', op: 'not_contain', value: 4 }, chosen, true],
+  [{ bindQ: 'q_q2', optGid: 'q2_a3', op: 'notEmpty' }, chosen, true],
+  [{ bindQ: 'q_q2', optGid: 'q2_a4', op: 'notEmpty' }, chosen, false],
+  [{ bindQ: 'q_q2', optGid: 'q2_a4', op: 'empty' }, chosen, true],
+  [{ bindQ: 'q_q2', optGid: 'q2_a3', op: 'contain', value: '美' }, chosen, true],
+  [{ bindQ: 'q_q2', optGid: 'q2_a3', op: 'eq', value: '美式' }, chosen, true],
+  [{ bindQ: 'q_q2', optGid: 'q2_a1', op: 'neq', value: '美式' }, chosen, true],
+  [{ bindQ: 'q_q2', optGid: 'q2_a1', op: 'not_contain', value: '美' }, chosen, true],
+  [{ bindQ: 'q_q7', optGid: 'q7_a2', op: 'gte', value: 7 }, chosen, true],
+  [{ bindQ: 'q_q7', optGid: 'q7_a3', op: 'empty' }, chosen, true],
+  [{ bindQ: 'q_q5', rowGid: 'q5_r1', op: 'eq', value: 2 }, rows, true],
+  [{ bindQ: 'q_q5', rowGid: 'q5_r2', optGid: 'q5_a4', op: 'notEmpty' }, rows, true],
+  [{ bindQ: 'q_q5', rowGid: 'q5_r3', op: 'empty' }, rows, true],
+  [{ bindQ: 'q_q5', rowGid: 'q5_r9', op: 'empty' }, rows, ['language.unknown-rule-part']],
+  [{ bindQ: 'q_q2', optGid: 'q1_a1', op: 'empty' }, rows, ['language.unknown-rule-part']],
+  [{ bindQ: 'Q1', op: 'empty' }, rows, ['language.unknown-question']],
+  [{ param: 'kind', op: 'eq', value: 'a' }, { ext: { kind: 'a' } }, true],
+  [{ param: 'vip', op: 'eq', value: true }, { ext: { vip: '1' } }, true],
+  [{ param: 'nope', op: 'empty' }, {}, ['language.unknown-parameter']],
+  [{ member: 'store', mtype: 'fan', op: 'neq', value: 'x' }, { member: { mtype: 'fan', store: 'y' } }, true],
+  [
+    { member: 'store', mtype: 'fan', op: 'neq', value: 'x' },
+    { member: { mtype: 'staff', store: 'y' } },
+    false,
+  ],
+  [{ session: 'device', op: 'eq', value: 'pc' }, { session: { device: 'pc' } }, true],
+  [{ session: 'total_score', op: 'gte', value: -1 }, { session: { total_score: 0 } }, true],
+  [{ code: 'let n = count(Q2); n == 2' }, chosen, true],
+  [{ code: 'finish' }, chosen, ['language.rules-not-here']],
+  [{ code: 'Q1 ==' }, chosen, ['language.unexpected-token']],
+  [{ code: 'n == 2' }, chosen, ['language.unknown-name']],
+  [{ ref: 'nope' }, chosen, ['language.unknown-rule']],
+  [{ bindQ: 'q_q4', op: 'eq' }, {}, ['language.value-needed']],
+  [{ bindQ: 'q_q4', op: 'contain', value: ' ' }, {}, ['language.value-shape']],
+  [{ bindQ: 'q_q4', op: 'gt', value: [1] }, {}, ['language.value-shape']],
+  [{ bindQ: 'q_q4', op: 'RegEx', value: 5 }, {}, ['language.value-shape']],
+  [{ bindQ: 'q_q4', op: 'RegEx', value: '(a+)+$' }, {}, ['language.pattern-unsafe']],
+])('%j', (condition, respondent, result) => expect(holds(condition, respondent)).toEqual(result));
+
+// Spec section 5: per parameter type.
+test.each<[string, readonly RuleOperator[]]>([
+  ['count', ['contain', 'not_contain']],
+  ['ratio', ['contain', 'not_contain']],
+  ['when', ['contain', 'not_contain']],
+  ['name', ['gt', 'gte', 'lt', 'lte']],
+  ['vip', ['gt', 'gte', 'lt', 'lte', 'contain', 'not_contain', 'startWith', 'endWith', 'RegEx']],
+  ['kind', ['gt', 'gte', 'lt', 'lte', 'contain', 'not_contain', 'startWith', 'endWith', 'RegEx']],
+  ['pick', ['gt', 'gte', 'lt', 'lte', 'contain', 'not_contain', 'startWith', 'endWith', 'RegEx']],
+  ['level', ['gt', 'gte', 'lt', 'lte', 'contain', 'not_contain', 'startWith', 'endWith', 'RegEx']],
+])('the parameter %s cannot be asked %j', (param, refused) => {
+  const found = OPERATORS.filter(([op, value]) => {
+    const { issues } = compile({ param, op, ...(value === undefined ? {} : { value }) });
+    return issues.some(({ id }) => id === 'language.operator-not-allowed');
+  });
+  expect(found.map(([op]) => op)).toEqual(refused);
+});
+
+describe('groups and references', () => {
+  const one: Condition = { bindQ: 'q_q1', op: 'eq', value: 2 };
+  const never: Condition = { bindQ: 'q_q1', op: 'eq', value: 3 };
+  it('join by and, or, not', () => {
+    expect(holds({ relation: 'and', items: [one, never] }, chosen)).toBe(false);
+    expect(holds({ relation: 'or', items: [one, never] }, chosen)).toBe(true);
+    expect(holds({ relation: 'or', not: true, items: [one, never] }, chosen)).toBe(false);
+    expect(holds({ relation: 'and', items: [] }, chosen)).toBe(true);
+  });
+  it('put rules in by id', () => {
+    const rules = { a: { relation: 'and', not: true, items: [{ ref: 'b' }] }, b: never } as const;
+    expect(holds({ relation: 'and', items: [{ ref: 'a' }, one, { ref: 'a' }] }, chosen, rules)).toBe(true);
+  });
+  it('report a rule that refers to itself', () => {
+    const rules = { a: { relation: 'or', items: [one, { ref: 'b' }] }, b: { ref: 'a' } } as const;
+    expect(holds({ ref: 'a' }, chosen, rules)).toEqual(['language.rule-cycle']);
+  });
+  it('stay bounded when references multiply', () => {
+    const rules: Record<string, Condition> = { r0: one };
+    for (let index = 1; index < 40; index++) {
+      rules[`r${index}`] = { relation: 'and', items: [{ ref: `r${index - 1}` }, { ref: `r${index - 1}` }] };
+    }
+    expect(holds({ ref: 'r30' }, chosen, rules)).toEqual(['language.too-many-nodes']);
+    let deep: Condition = one;
+    for (let index = 0; index < 5000; index++) deep = { relation: 'and', items: [deep] };
+    expect(holds(deep, chosen)).toEqual(['language.too-deep']);
+  });
+  it('take hundreds of conditions', () => {
+    const items = Array.from({ length: 900 }, () => one);
+    expect(holds({ relation: 'and', items }, chosen)).toBe(true);
+  });
+  it('do not share named values by accident', () => {
+    const both: Condition = {
+      relation: 'and',
+      items: [{ code: 'let n = 1; n == 1' }, { code: 'let n = 2; n == 2' }],
+    };
+    expect(holds(both, chosen)).toEqual(['language.duplicate-name']);
+  });
+});
+
+test.each<[Condition, string]>([
+  [{ bindQ: 'q_q2', optGid: 'q2_a3', op: 'contain', value: '美' }, 'text(Q2A3) contains "美"'],
+  [{ bindQ: 'q_q5', rowGid: 'q5_r1', op: 'neq', value: 'A2' }, 'Q5R1 != "A2"'],
+  [
+    {
+      relation: 'or',
+      not: true,
+      items: [{ member: 'store', mtype: 'fan', op: 'eq', value: -1 }, { code: 'Q1A1 or Q3 > 2' }],
+    },
+    'not (member("mtype") == "fan" and member("store") == -1 or (Q1A1 or Q3 > 2))',
+  ],
+])('%j reads as %s', (condition, source) => {
+  const { expression } = compile(condition);
+  expect(expression && printExpression(expression.ast)).toBe(source);
+});
+
+it('says which questions a rule reads', () => {
+  const { expression } = compile({
+    relation: 'and',
+    items: [{ bindQ: 'q_q5', op: 'notEmpty' }, { code: 'Q1A1' }, { param: 'vip', op: 'empty' }],
+  });
+  expect(expression?.reads).toMatchObject({ questions: [0, 4], ext: ['vip'], member: false });
+  expect(symbols.byGid('q_q5')?.question).toBe(4);
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbitraryAst, meaningfulAst } from './arbitrary-ast.fixtures.ts';
+import { compileExpression, type ExpressionUse } from './compile-expression.ts';
+import type { Environment } from './environment.ts';
+import {
+  createFrame,
+  evaluate,
+  evaluateCondition,
+  evaluateDisplay,
+  evaluateFrame,
+  evaluateJump,
+} from './evaluate.ts';
+import { languageIssues } from './issues.table.ts';
+import { MAX_STEPS } from './limits.ts';
+import { printExpression } from './print-expression.ts';
+import type { Value } from './value.ts';
+import { choice, questions, record, scope } from './world.fixtures.ts';
+
+const WORDS =
+  'Q1 Q2 Q2A3 Q3 Q4 Q5 Q5R1 Q6 Q7A1~3 城市 ext.a member.b seq G1 and or not in contains startsWith matches is has any empty ' +
+  'answered visible true false null let n = == != < >= + - * / % ?? ? : ; ( ) [ ] { } , . ~ if then else goto finish ' +
+  'screenout show hide END 1 2.5 99 "a" “美” "^a+$" `x` ！ ＝ （ ） count( text( rank( rows( sum( concat( replace( if( ' +
+  'AND( draw( today() max : title : # // \\ @ " __proto__ constructor';
+const soup = fc
+  .array(fc.constantFrom(...WORDS.split(' ')), { maxLength: 40 })
+  .map((words) => words.join(' '));
+const source = fc.oneof(
+  soup,
+  arbitraryAst.map(printExpression),
+  { arbitrary: meaningfulAst.map(printExpression), weight: 2 },
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ maxLength: 80 }),
+);
+const use = fc.constantFrom<ExpressionUse>('condition', 'jump', 'display', 'value', 'patch', 'reference');
+
+const scalar: fc.Arbitrary<Value> = fc.oneof(
+  fc.constantFrom(null, '', '  ', '5', 'a', 'abc', '美', true, false, '2024-02-29', Number.NaN),
+  fc.double(),
+  fc.nat({ max: 9 }),
+  fc.nat({ max: 9 }).map((seq) => choice('Q2', seq, { text: 'abc', score: seq })),
+  fc.string(),
+);
+const answer: fc.Arbitrary<Value> = fc.oneof(
+  scalar,
+  fc.array(scalar, { maxLength: 4 }),
+  fc
+    .dictionary(fc.constantFrom('A1', 'A2', 'R1', 'R2'), fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })))
+    .map(record),
+);
+const answers = fc.array(answer, { minLength: questions.length, maxLength: questions.length });
+
+const environmentOf = (values: readonly Value[], visible: readonly number[] = []): Environment => ({
+  answer: (question) => values[question] ?? null,
+  visible: (question) => visible.includes(question),
+  ext: (key) => key,
+  member: (key) => [key, 1],
+  hasLabel: (label) => label === 'a',
+  session: (key) => (key === 'today' ? '2024-05-01' : key),
+  draw: (n) => n - 1,
+});
+
+describe('any source, with any answers', () => {
+  it('gives issues or runs, within its limits, and never throws', () => {
+    let ran = 0;
+    fc.assert(
+      fc.property(source, use, answers, (text, kind, values) => {
+        const { expression, issues } = compileExpression(text, scope(kind));
+        for (const { id, from, to, message, mend } of issues) {
+          expect(languageIssues[id]).toBeDefined();
+          expect(from >= 0 && from <= to && to <= text.length).toBe(true);
+          expect(`${message}${mend}`).not.toMatch(/[{]\w+[}]/);
+        }
+        expect(expression === undefined).toBe(issues.some(({ severity }) => severity === 'error'));
+        if (expression === undefined) return;
+        ran++;
+        const env = environmentOf(values);
+        const frame = createFrame(expression, env);
+        evaluateFrame(expression, frame);
+        expect(frame.steps).toBeLessThan(MAX_STEPS);
+        expect(typeof evaluateCondition(expression, env)).toBe('boolean');
+        expect(typeof evaluateDisplay(expression, env)).toBe('boolean');
+        evaluateJump(expression, env);
+      }),
+      { numRuns: 3000 },
+    );
+    expect(ran).toBeGreaterThan(200);
+  });
+
+  it('reads nothing but what it says', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(meaningfulAst.map(printExpression), use, answers, answers, (text, kind, values, others) => {
+        const { expression } = compileExpression(text, scope(kind));
+        if (expression === undefined) return;
+        compared++;
+        const { questions: read } = expression.reads;
+        const changed = values.map((value, index) =>
+          read.includes(index) ? value : (others[index] ?? null),
+        );
+        const unread = questions.map(({ index }) => index).filter((index) => !read.includes(index));
+        const [before, after] = [environmentOf(values), environmentOf(changed, unread)];
+        expect(evaluate(expression, after)).toEqual(evaluate(expression, before));
+        expect(evaluateJump(expression, after)).toEqual(evaluateJump(expression, before));
+        expect(evaluateDisplay(expression, after)).toBe(evaluateDisplay(expression, before));
+      }),
+      { numRuns: 2000 },
+    );
+    expect(compared).toBeGreaterThan(500);
+  });
+});

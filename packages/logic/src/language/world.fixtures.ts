@@ -1,0 +1,109 @@
+import type { Environment } from './environment.ts';
+import { createSymbolTable, type SymbolItem, type SymbolQuestion } from './symbols.ts';
+import type { ChoiceValue, RecordValue, Value } from './value.ts';
+import { compileExpression, type ExpressionScope, type ExpressionUse } from './compile-expression.ts';
+import { evaluate } from './evaluate.ts';
+
+/** One small survey and its respondent, in which all examples and tests of the language take place. */
+const items = (prefix: string, owner: string, count: number): SymbolItem[] =>
+  Array.from({ length: count }, (_, index) => ({
+    gid: `${owner}_${prefix}${index + 1}`.toLowerCase(),
+    cid: `${prefix}${index + 1}`,
+    seq: index + 1,
+  }));
+
+const question = (index: number, cid: string, options = 0, rows = 0): SymbolQuestion => ({
+  index,
+  gid: `q_${cid.toLowerCase()}`,
+  cid,
+  options: items('A', cid, options),
+  rows: items('R', cid, rows),
+});
+
+/** Q1 single, Q2 multiple, Q3 number, Q4 text, Q5 matrix, Q6 ranking, Q7 blanks, Q8 mobile, Q9 date, Q11 scored. */
+export const questions: readonly SymbolQuestion[] = [
+  question(0, 'Q1', 3),
+  question(1, 'Q2', 9),
+  question(2, 'Q3'),
+  question(3, 'Q4'),
+  question(4, 'Q5', 5, 3),
+  question(5, 'Q6', 4),
+  question(6, 'Q7', 3),
+  question(7, 'Q8'),
+  question(8, 'Q9'),
+  question(9, '城市'),
+  question(10, 'Q10'),
+  question(11, 'Q11', 3),
+  question(12, 'Q12', 2, 2),
+];
+
+export const symbols = createSymbolTable(questions, [
+  { gid: 'g_1', cid: 'G1', first: 0, last: 9 },
+  { gid: 'g_2', cid: 'G2', first: 10, last: 12 },
+]);
+
+export const scope = (
+  use: ExpressionUse = 'value',
+  rest: Partial<ExpressionScope> = {},
+): ExpressionScope => ({
+  symbols,
+  use,
+  ...rest,
+});
+
+export function choice(cid: string, seq: number, rest: Partial<ChoiceValue> = {}): ChoiceValue {
+  return {
+    kind: 'choice',
+    seq,
+    cid: `A${seq}`,
+    gid: `${cid.toLowerCase()}_a${seq}`,
+    title: `${cid} option ${seq}`,
+    ...rest,
+  };
+}
+
+export const record = (entries: Record<string, Value>): RecordValue => ({
+  kind: 'record',
+  entries: new Map(Object.entries(entries)),
+});
+
+export interface Respondent {
+  readonly answers?: Readonly<Record<string, Value>>;
+  readonly hidden?: readonly string[];
+  readonly ext?: Readonly<Record<string, Value>>;
+  readonly member?: Readonly<Record<string, Value>>;
+  readonly labels?: readonly string[];
+  readonly session?: Readonly<Record<string, Value>>;
+}
+
+/** An environment with answers by cid; hidden questions have none, as in the engine. */
+export function environment({
+  answers = {},
+  hidden = [],
+  ext,
+  member,
+  labels,
+  session,
+}: Respondent): Environment {
+  const cidOf = (index: number) => questions[index]?.cid ?? '';
+  return {
+    answer: (index) => (hidden.includes(cidOf(index)) ? null : (answers[cidOf(index)] ?? null)),
+    visible: (index) => !hidden.includes(cidOf(index)),
+    ext: (key) => ext?.[key] ?? null,
+    member: (key) => member?.[key] ?? null,
+    hasLabel: (label) => labels?.includes(label) ?? false,
+    session: (key) => session?.[key] ?? null,
+    draw: (n, key) => (7 + key.length) % n,
+  };
+}
+
+/** The value of a source, or the ids of its errors. */
+export function run(
+  source: string,
+  respondent: Respondent = {},
+  use: ExpressionUse = 'value',
+): Value | string[] {
+  const { expression, issues } = compileExpression(source, scope(use));
+  if (expression === undefined) return issues.map(({ id }) => id);
+  return evaluate(expression, environment(respondent));
+}
