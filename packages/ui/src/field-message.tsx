@@ -12,7 +12,7 @@ interface FieldMessageProps {
 /** What is wrong with a field, beside it. */
 export function FieldMessage({ id, prefix, children }: FieldMessageProps) {
   return (
-    <p id={id} className="cv-field-message">
+    <p id={id} className="cv-field-message" dir="auto">
       <VisuallyHidden>{prefix} </VisuallyHidden>
       {children}
     </p>

@@ -15,8 +15,10 @@ interface PageShellProps {
 export function PageShell({ progress, corner, notice, children, footer }: PageShellProps) {
   return (
     <div className="cv-page">
-      {progress}
-      {corner !== undefined && <header className="cv-page-top">{corner}</header>}
+      <header className="cv-page-head">
+        {progress}
+        {corner !== undefined && <div className="cv-page-top">{corner}</div>}
+      </header>
       {notice !== undefined && <div className="cv-notice">{notice}</div>}
       <main className="cv-page-main">{children}</main>
       {footer !== undefined && <footer className="cv-page-footer">{footer}</footer>}

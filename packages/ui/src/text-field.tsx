@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, CSSProperties } from 'react';
 
 interface Shared {
   /** Numbers, codes, phone numbers and e-mail stay left to right whatever the page does. */
@@ -27,12 +27,16 @@ export function TextField({ ltr, invalid, ...input }: TextFieldProps) {
   );
 }
 
-/** Several lines; grows with what is written where the browser can, by the grip where it cannot. */
-export function TextArea({ ltr, invalid, ...area }: TextAreaProps) {
+/** Several lines: `rows` at least, more as they are written. */
+export function TextArea({ ltr, invalid, rows = 3, ...area }: TextAreaProps) {
+  // A custom property, which React's types do not know.
+  const style = { '--rows': rows } as CSSProperties;
   return (
     <textarea
       dir={direction(ltr, area.value)}
       {...area}
+      rows={rows}
+      style={style}
       className="cv-field cv-area"
       aria-invalid={invalid || undefined}
     />

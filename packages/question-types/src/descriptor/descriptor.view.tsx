@@ -1,16 +1,36 @@
 import { RichTextView } from '@canvass/ui';
 import type { ViewProps } from '../view-props.ts';
 import { questionIds } from '../views/question-ids.ts';
+import { splitHeading } from './split-heading.ts';
 
-/** A text to read. Its place takes focus when the page opens, so that it is read out. */
-export default function DescriptorView({ view }: ViewProps<never>) {
+/**
+ * A text to read. It takes focus when its page opens, so that it is read out; alone on its page, it begins with the
+ * heading of the page.
+ */
+export default function DescriptorView({ view, headingLevel }: ViewProps<never>) {
   const ids = questionIds(view.gid);
+  const split = headingLevel === 1 ? splitHeading(view.title) : undefined;
+  const number = view.number !== null && <span className="cv-number">{view.number}.</span>;
   return (
-    <section id={ids.frame} className="cv-question cv-descriptor">
-      <div id={ids.title} className="cv-descriptor-text" tabIndex={-1}>
-        {view.number !== null && <span className="cv-number">{view.number}.</span>}
-        <RichTextView text={view.title} />
-      </div>
+    <section id={ids.frame} className="cv-question">
+      {split === undefined ? (
+        <div id={ids.title} className="cv-descriptor" tabIndex={-1}>
+          {number}
+          <RichTextView text={view.title} />
+        </div>
+      ) : (
+        <>
+          <h1 id={ids.title} className="cv-title" tabIndex={-1}>
+            {number}
+            <RichTextView text={split.heading} inline />
+          </h1>
+          {split.rest.length > 0 && (
+            <div className="cv-descriptor">
+              <RichTextView text={split.rest} />
+            </div>
+          )}
+        </>
+      )}
       {view.tipText !== undefined && (
         <div id={ids.tip} className="cv-tip">
           <RichTextView text={view.tipText} />

@@ -14,8 +14,8 @@ export const messages = {
   'multiple.choose_between': 'Choose {{min}} to {{max}}',
   'multiple.choose_at_least': 'Choose {{min}} or more',
   'multiple.choose_at_most': 'Choose up to {{max}}',
-  'multiple.limit_reached':
-    'That makes {{max}}, the most you can choose. To choose another, take one away first',
+  'multiple.full': 'You have chosen {{max}}, the most you can',
+  'multiple.limit_reached': '{{max}} at most: take one away first',
   'multiple.others_cleared': '“{{title}}” is chosen; the other choices were taken away',
   'multiple.exclusive_cleared':
     '“{{title}}” was taken away, because it cannot be chosen together with others',

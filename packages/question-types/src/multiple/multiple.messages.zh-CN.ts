@@ -14,7 +14,8 @@ export const messages = {
   'multiple.choose_between': '请选择 {{min}} 到 {{max}} 项',
   'multiple.choose_at_least': '请至少选择 {{min}} 项',
   'multiple.choose_at_most': '最多选择 {{max}} 项',
-  'multiple.limit_reached': '已选满 {{max}} 项。要选其他选项，请先取消一项',
+  'multiple.full': '已选满 {{max}} 项',
+  'multiple.limit_reached': '最多选 {{max}} 项，请先取消一项',
   'multiple.others_cleared': '已选择“{{title}}”，其他选项已取消',
   'multiple.exclusive_cleared': '“{{title}}”已取消，因为它不能与其他选项同时选择',
 } as const;

@@ -14,7 +14,8 @@ export const messages = {
   'multiple.choose_between': '請選擇 {{min}} 到 {{max}} 項',
   'multiple.choose_at_least': '請至少選擇 {{min}} 項',
   'multiple.choose_at_most': '最多選擇 {{max}} 項',
-  'multiple.limit_reached': '已選滿 {{max}} 項。要選其他選項，請先取消一項',
+  'multiple.full': '已選滿 {{max}} 項',
+  'multiple.limit_reached': '最多選 {{max}} 項，請先取消一項',
   'multiple.others_cleared': '已選擇「{{title}}」，其他選項已取消',
   'multiple.exclusive_cleared': '「{{title}}」已取消，因為它不能與其他選項同時選擇',
 } as const;

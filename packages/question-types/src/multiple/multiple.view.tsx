@@ -26,11 +26,11 @@ export default function MultipleView(props: ViewProps<MultipleAnswer>) {
       shape="group"
       hint={
         <>
-          {boundsHint(view, t)}
+          <span>{boundsHint(view, t)}</span>
           {max < view.options.length && (
-            <span id={limitId} className="cv-remaining">
+            <span id={limitId}>
               {selection.full
-                ? t('multiple.limit_reached', { max })
+                ? t('multiple.full', { max })
                 : t('validate.select_tips', { remain: selection.remaining })}
             </span>
           )}

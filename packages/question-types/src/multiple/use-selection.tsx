@@ -1,8 +1,9 @@
 import type { OptionView } from '@canvass/logic';
-import { announce, plainRichText } from '@canvass/ui';
+import { announce, plainRichText, showToast } from '@canvass/ui';
 import { useState } from 'react';
 import { type Entry, makeEntry } from '../entries/entry.ts';
 import type { ViewProps } from '../view-props.ts';
+import { useLatestAnswer } from '../views/use-latest-answer.tsx';
 import { useWrittenTexts } from '../views/use-written-texts.tsx';
 import type { MultipleAnswer } from './multiple.ts';
 import { choiceBounds, inAuthoredOrder } from './selection.ts';
@@ -20,57 +21,61 @@ export interface Selection {
 }
 
 /** What choosing does: exclusive options and others drop each other, the most is kept, and both are said. */
-export function useSelection({ view, answer = [], t, onChange }: ViewProps<MultipleAnswer>): Selection {
+export function useSelection({ view, answer, t, onChange }: ViewProps<MultipleAnswer>): Selection {
   const texts = useWrittenTexts();
+  const { now, commit } = useLatestAnswer(answer, onChange);
   const [pressed, setPressed] = useState<string>();
-  const chosen = view.options.filter(({ option }) => answer.some(([gid]) => gid === option.gid));
-  const exclusive = chosen.find(({ option }) => option.exclusive === true);
-  const { max } = choiceBounds(
-    view.question,
-    view.options.map(({ option }) => option),
-  );
-  const remaining = max - chosen.filter(({ option }) => option.exclusive !== true).length;
-  const full = remaining <= 0;
+  const offered = view.options.map(({ option }) => option);
+  const { max } = choiceBounds(view.question, offered);
+  const isExclusive = (gid: string) =>
+    offered.some((option) => option.gid === gid && option.exclusive === true);
+  const remainingOf = (entries: MultipleAnswer = []) =>
+    max - entries.filter(([gid]) => !isExclusive(gid)).length;
 
-  const commit = (entries: readonly Entry[]) => {
-    texts.remember(answer);
+  const change = (entries: MultipleAnswer) => {
+    texts.remember(now() ?? []);
     const ordered = inAuthoredOrder(entries, view.question);
-    onChange(ordered.length === 0 ? null : ordered);
+    commit(ordered.length === 0 ? null : ordered);
   };
-  const sayRemaining = (left: number) => {
-    if (Number.isFinite(max)) {
-      announce(left > 0 ? t('validate.select_tips', { remain: left }) : t('multiple.limit_reached', { max }));
-    }
+  const sayRemaining = () => {
+    if (!Number.isFinite(max)) return;
+    const remain = remainingOf(now());
+    announce(remain > 0 ? t('validate.select_tips', { remain }) : t('multiple.full', { max }));
   };
-  const add = (shown: OptionView) => {
-    const { option } = shown;
-    setPressed(option.gid);
-    const entry = texts.entryFor(option);
-    if (option.exclusive === true) {
-      commit([entry]);
-      if (chosen.length > 0) announce(t('multiple.others_cleared', { title: plainRichText(shown.title) }));
+  const addExclusive = (shown: OptionView) => {
+    const others = now() ?? [];
+    change([texts.entryFor(shown.option)]);
+    if (others.length > 0) announce(t('multiple.others_cleared', { title: plainRichText(shown.title) }));
+  };
+  const add = ({ option }: OptionView) => {
+    const before = now() ?? [];
+    if (remainingOf(before) <= 0) {
+      showToast(t('multiple.limit_reached', { max }));
       return;
     }
-    if (full) {
-      announce(t('multiple.limit_reached', { max }));
-      return;
-    }
-    commit([...answer.filter(([gid]) => gid !== exclusive?.option.gid), entry]);
-    if (exclusive === undefined) sayRemaining(remaining - 1);
-    else announce(t('multiple.exclusive_cleared', { title: plainRichText(exclusive.title) }));
+    change([...before.filter(([gid]) => !isExclusive(gid)), texts.entryFor(option)]);
+    const dropped = view.options.find(
+      ({ option: { gid } }) => isExclusive(gid) && before.some((entry) => entry[0] === gid),
+    );
+    if (dropped === undefined) sayRemaining();
+    else announce(t('multiple.exclusive_cleared', { title: plainRichText(dropped.title) }));
   };
   const remove = ({ option }: OptionView) => {
-    commit(answer.filter(([gid]) => gid !== option.gid));
-    if (option.exclusive !== true) sayRemaining(remaining + 1);
+    change((now() ?? []).filter(([gid]) => gid !== option.gid));
+    if (option.exclusive !== true) sayRemaining();
   };
 
   return {
-    entryOf: (gid) => answer.find((entry) => entry[0] === gid),
-    full,
-    remaining,
+    entryOf: (gid) => answer?.find((entry) => entry[0] === gid),
+    remaining: remainingOf(answer),
+    full: remainingOf(answer) <= 0,
     pressed,
-    choose: (shown, isChosen) => (isChosen ? add(shown) : remove(shown)),
+    choose(shown, chosen) {
+      if (!chosen) return remove(shown);
+      setPressed(shown.option.gid);
+      return shown.option.exclusive === true ? addExclusive(shown) : add(shown);
+    },
     write: ({ option }, text) =>
-      commit(answer.map((entry) => (entry[0] === option.gid ? makeEntry(option, text) : entry))),
+      change((now() ?? []).map((entry) => (entry[0] === option.gid ? makeEntry(option, text) : entry))),
   };
 }

@@ -8,6 +8,7 @@ import { OptionRow } from '../views/option-row.tsx';
 import { QuestionFrame } from '../views/question-frame.tsx';
 import { questionIds } from '../views/question-ids.ts';
 import { useExplicitChoice } from '../views/use-explicit-choice.tsx';
+import { useLatestAnswer } from '../views/use-latest-answer.tsx';
 import { useWrittenTexts } from '../views/use-written-texts.tsx';
 import type { SingleAnswer } from './single.ts';
 
@@ -15,14 +16,17 @@ import type { SingleAnswer } from './single.ts';
 export default function SingleView(props: ViewProps<SingleAnswer>) {
   const { view, answer, issues, t, onChange, onComplete } = props;
   const texts = useWrittenTexts();
+  const { now, commit } = useLatestAnswer(answer, onChange);
   const { isExplicit, ...keys } = useExplicitChoice();
   /** The option whose open text takes focus, because it was tapped. */
   const [tapped, setTapped] = useState<string>();
 
+  const remember = () => texts.remember([now()].filter((entry) => entry !== undefined));
+
   const choose = (option: Option) => {
-    if (answer !== undefined) texts.remember([answer]);
+    remember();
     setTapped(isExplicit() ? option.gid : undefined);
-    onChange(texts.entryFor(option));
+    commit(texts.entryFor(option));
     if (isExplicit() && option.is_open !== true) onComplete?.();
   };
   /** Pressing what is chosen already says: yes, go on. */
@@ -30,8 +34,8 @@ export default function SingleView(props: ViewProps<SingleAnswer>) {
     if (answer?.[0] === option.gid && isExplicit() && option.is_open !== true) onComplete?.();
   };
   const clear = () => {
-    if (answer !== undefined) texts.remember([answer]);
-    onChange(null);
+    remember();
+    commit(null);
     announce(t('single.cleared'));
     document.getElementById(questionIds(view.gid).control)?.querySelector('input')?.focus();
   };
@@ -51,7 +55,7 @@ export default function SingleView(props: ViewProps<SingleAnswer>) {
             takesFocus={tapped === shown.option.gid}
             onChoose={() => choose(shown.option)}
             onPress={() => confirm(shown.option)}
-            onText={(text) => onChange(makeEntry(shown.option, text))}
+            onText={(text) => commit(makeEntry(shown.option, text))}
             {...keys}
           />
         ))}
@@ -59,7 +63,7 @@ export default function SingleView(props: ViewProps<SingleAnswer>) {
       {view.question.required !== true && (
         // Its place is kept while there is nothing to clear, so that nothing moves.
         <div className="cv-clear" data-idle={answer === undefined || undefined}>
-          <Button kind="quiet" size="small" onClick={clear}>
+          <Button kind="quiet" size="mini" onClick={clear}>
             {t('single.clear')}
           </Button>
         </div>

@@ -1,0 +1,94 @@
+import type { QuestionType } from '@canvass/logic';
+import type { Issue } from '@canvass/protocol';
+import { LiveRegion, ToastQueue } from '@canvass/ui';
+import { render } from '@testing-library/react';
+import axe from 'axe-core';
+import { type ComponentType, useState } from 'react';
+import { vi } from 'vitest';
+import type { Fixture } from '../fixture.ts';
+import type { Translate, ViewProps } from '../view-props.ts';
+import { questionContext } from './question-context.ts';
+import { viewModelOf } from './view-model.ts';
+
+interface Part<A> {
+  readonly type: QuestionType<A>;
+  readonly View: ComponentType<ViewProps<A>>;
+  readonly texts: Readonly<Record<string, string>>;
+}
+interface HostOptions {
+  readonly layout?: 'phone' | 'pc';
+  readonly headingLevel?: 1 | 2 | 3;
+}
+
+/** Words by key; a key or a parameter that is missing is a defect, so it throws. */
+export function translator(texts: Readonly<Record<string, string>>): Translate {
+  return (key, params = {}) => {
+    const text = texts[key];
+    if (text === undefined) throw new Error(`No text for ${key}.`);
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      if (params[name] === undefined) throw new Error(`No parameter ${name} for ${key}.`);
+      return String(params[name]);
+    });
+  };
+}
+
+/** Renders an example as a page would: answers go through the core's `parse`, and come back. */
+export function renderQuestion<A>(
+  { type, View, texts }: Part<A>,
+  fixture: Fixture,
+  options: HostOptions = {},
+) {
+  const onChange = vi.fn();
+  const onComplete = vi.fn();
+  const first = fixture.answer === undefined ? undefined : type.parse(fixture.answer, fixture.question);
+  let showIssues: (issues: readonly Issue[]) => void = () => undefined;
+  let setFromOutside: (answer: A | undefined) => void = () => undefined;
+
+  function Host() {
+    const [answer, setAnswer] = useState(first);
+    const [issues, setIssues] = useState(fixture.issues);
+    showIssues = setIssues;
+    setFromOutside = setAnswer;
+    const change = (next: A | null) => {
+      onChange(next);
+      setAnswer(next === null ? undefined : type.parse(JSON.parse(JSON.stringify(next)), fixture.question));
+    };
+    return (
+      <main>
+        <View
+          view={viewModelOf(fixture.question, answer, issues)}
+          answer={answer}
+          issues={issues}
+          onChange={change}
+          onComplete={onComplete}
+          t={translator(texts)}
+          layout={options.layout ?? 'phone'}
+          services={{}}
+          headingLevel={options.headingLevel ?? 1}
+        />
+        <ToastQueue />
+        <LiveRegion />
+        <LiveRegion politeness="assertive" />
+      </main>
+    );
+  }
+
+  return {
+    ...render(<Host />),
+    onChange,
+    onComplete,
+    showIssues: (issues: readonly Issue[]) => showIssues(issues),
+    setFromOutside: (answer: A | undefined) => setFromOutside(answer),
+    issuesNow: (answer: A | undefined) =>
+      type.validate(fixture.question, answer, questionContext(fixture.question)),
+  };
+}
+
+/** Ids of the rules that axe finds violated, with the elements: empty when all is well. */
+export async function violations(element: Element): Promise<readonly string[]> {
+  const { violations: found } = await axe.run(element, {
+    // Needs layout, which jsdom has not; journeys in a real browser check it.
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}

@@ -1,0 +1,80 @@
+import type { QuestionType } from '@canvass/logic';
+import { cleanup } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import type { Fixture } from './fixture.ts';
+import { fixtures } from './fixtures.gen.ts';
+import { messages } from './messages.gen.ts';
+import { registry } from './registry.gen.ts';
+import { renderQuestion, translator, violations } from './testing/render-question.tsx';
+import { issueTarget, questionIds } from './views/question-ids.ts';
+import type { ViewProps } from './view-props.ts';
+import { views } from './views.gen.ts';
+
+// The generated tables are exact; here one loop walks them all, so the answer type is forgotten.
+const viewsById = views as unknown as Readonly<
+  Record<string, () => Promise<{ default: ComponentType<ViewProps> }>>
+>;
+const textsById: Readonly<
+  Record<string, Readonly<Record<string, () => Promise<{ messages: Readonly<Record<string, string>> }>>>>
+> = messages;
+const fixturesById: Readonly<Record<string, readonly Fixture[]>> = fixtures;
+
+async function part(id: string, type: QuestionType, locale = 'en-GB') {
+  const view = await viewsById[id]?.();
+  const texts = await textsById[locale]?.[id]?.();
+  if (view === undefined || texts === undefined) throw new Error(`${id} has no view or no texts.`);
+  return { type, View: view.default, texts: texts.messages };
+}
+
+afterEach(cleanup);
+
+describe.each([...registry])('the view of %s', (id, type) => {
+  const examples = fixturesById[id] ?? [];
+
+  test.each(examples)('$name: nothing for axe to find', async (example) => {
+    const { container } = renderQuestion(await part(id, type), example);
+    expect(await violations(container)).toEqual([]);
+  });
+
+  test.each(examples)(
+    '$name: the title can take focus, and every issue is said and has its place',
+    async (example) => {
+      const { texts, ...rest } = await part(id, type);
+      const { container } = renderQuestion({ texts, ...rest }, example);
+      const { title } = questionIds(example.question.gid);
+      expect(container.querySelector(`[id="${title}"][tabindex="-1"]`)).not.toBeNull();
+      for (const issue of example.issues) {
+        const target = container.querySelector(`[id="${issueTarget(example.question.gid, issue)}"]`);
+        expect(target).not.toBeNull();
+        const message = translator(texts)(issue.key, issue.params);
+        const ids = container.querySelectorAll(`[aria-describedby]`);
+        const described = [...ids].flatMap(
+          (element) => element.getAttribute('aria-describedby')?.split(' ') ?? [],
+        );
+        const said = described.map((name) => container.querySelector(`[id="${name}"]`)?.textContent ?? '');
+        expect(said.some((text) => text.includes(message))).toBe(true);
+      }
+    },
+  );
+
+  it.each(Object.keys(textsById))('has all its words in %s', async (locale) => {
+    for (const example of examples) {
+      renderQuestion(await part(id, type, locale), example);
+      cleanup();
+    }
+  });
+
+  it('gives every element an id of its own, and refers to none that is missing', async () => {
+    for (const example of examples) {
+      const { container } = renderQuestion(await part(id, type), example, { layout: 'pc' });
+      const ids = [...container.querySelectorAll('[id]')].map((element) => element.id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const element of container.querySelectorAll('[aria-describedby], [for]')) {
+        const names = element.getAttribute('aria-describedby') ?? element.getAttribute('for') ?? '';
+        for (const name of names.split(' ')) expect(ids).toContain(name);
+      }
+      cleanup();
+    }
+  });
+});
