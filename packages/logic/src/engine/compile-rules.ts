@@ -20,6 +20,8 @@ export interface RuleContext {
   readonly sink: IssueSink;
   readonly scope: Omit<ExpressionScope, 'use'>;
   readonly indexOf: ReadonlyMap<string, number>;
+  /** `rule_map`, by id. */
+  readonly rules: ReadonlyMap<string, Condition>;
 }
 
 /** Display rules by target gid: one pass over dispConsList. */
@@ -159,10 +161,10 @@ function reportBackwards(context: RuleContext, path: string): void {
 
 function ruleCondition(context: RuleContext, id: string, path: string): Expression | undefined {
   if (id === NO_CONDITION) return undefined;
-  const rules: ReadonlyMap<string, Condition> = new Map(Object.entries(context.project.rule_map ?? {}));
+  const { scope, rules, indexOf } = context;
   const result = compileCondition(
     { ref: id },
-    { ...context.scope, use: 'condition', rules, question: (gid) => context.indexOf.get(gid) },
+    { ...scope, use: 'condition', rules, question: (gid) => indexOf.get(gid) },
   );
   context.sink.addLanguage(path, result.issues);
   return result.expression;

@@ -73,7 +73,8 @@ function ruleContext(project: Project, layout: Layout, sink: IssueSink): RuleCon
     ),
   );
   const extParams = new Map((project.ext_params ?? []).map(({ code, type }) => [code, type]));
-  return { project, layout, sink, indexOf, scope: { symbols, extParams } };
+  const rules = new Map(Object.entries(project.rule_map ?? {}));
+  return { project, layout, sink, indexOf, rules, scope: { symbols, extParams } };
 }
 
 interface QuestionParts {
