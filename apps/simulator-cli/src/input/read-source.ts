@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Finding } from '../finding.ts';
 import type { Host } from '../host.ts';
@@ -27,19 +27,15 @@ type Trouble = Pick<Finding, 'id' | 'message' | 'mend'>;
 
 async function readBytes(path: string, maxBytes: number): Promise<{ bytes: Buffer } | Trouble> {
   try {
-    const handle = await open(path);
-    try {
-      const stat = await handle.stat();
-      if (stat.isDirectory()) {
-        return trouble('input.folder', 'This is a folder, not a file.', 'Name the files in it.');
-      }
-      if (!stat.isFile()) {
-        return trouble('input.no-file', 'This is not an ordinary file.', 'Name a file that holds the text.');
-      }
-      return stat.size > maxBytes ? tooLarge(stat.size, maxBytes) : { bytes: await handle.readFile() };
-    } finally {
-      await handle.close();
+    // Asked before it is opened: opening a pipe would wait for its writer.
+    const info = await stat(path);
+    if (info.isDirectory()) {
+      return trouble('input.folder', 'This is a folder, not a file.', 'Name the files in it.');
     }
+    if (!info.isFile()) {
+      return trouble('input.no-file', 'This is not an ordinary file.', 'Name a file that holds the text.');
+    }
+    return info.size > maxBytes ? tooLarge(info.size, maxBytes) : { bytes: await readFile(path) };
   } catch (error) {
     return unreadable(error);
   }

@@ -76,7 +76,8 @@ function problemOf(
     return { id: 'run.step', severity: 'error', file, ...lines.placeOf(at), message };
   }
   // A script that expects to be held up says so: by its end, or by the issues.
-  const expectsIt = script.expect.end?.value === 'none' || script.expect.issues !== undefined;
+  const { end, issues } = script.expect;
+  const expectsIt = end === undefined ? issues !== undefined : end.value === 'none';
   if (stopped?.why !== 'issues' || expectsIt) return undefined;
   const codes = stopped.gids.map((gid) => names.codeOf(gid)).join(', ');
   const message = `The survey does not go on: the answer to ${codes} is not accepted.`;

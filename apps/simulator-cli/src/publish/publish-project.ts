@@ -1,8 +1,10 @@
-import type { ProjectIssue, PublishData, PublishRequest } from '@canvass/protocol';
+import {
+  type ProjectIssue,
+  type PublishData,
+  type PublishRequest,
+  REQUEST_TIMEOUT_MS,
+} from '@canvass/protocol';
 import type { Host } from '../host.ts';
-
-/** Spec section 9: requests. */
-const TIMEOUT_MS = 25_000;
 
 export type PublishResult =
   | { readonly data: PublishData }
@@ -29,7 +31,7 @@ export async function publishProject(
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     return readAnswer(response.status, await response.text());
   } catch (error) {
@@ -37,45 +39,34 @@ export async function publishProject(
   }
 }
 
+/** Refusals that need other words than those of the server. */
+const REFUSALS: Readonly<Record<number, readonly [id: string, message: string, mend: string]>> = {
+  401: [
+    'publish.token',
+    'The server does not accept this operator token.',
+    'Use the one that it printed or wrote into its data folder.',
+  ],
+  404: ['publish.no-canvass', 'There is no Canvass server at this address.', 'Check --server.'],
+  413: ['publish.too-large', 'The project is too large for the server.', 'Split it, or ask the operator.'],
+};
+
 function readAnswer(status: number, text: string): PublishResult {
   const answer = parsed(text);
   const data = field(answer, 'data');
   if (field(answer, 'code') === 0 && isPublishData(data)) return { data };
-  if (status === 401 || status === 403) {
-    return trouble(
-      'publish.token',
-      'The server does not accept this operator token.',
-      'Use the one that it printed or wrote into its data folder.',
-    );
-  }
-  const issues = field(data, 'issues') ?? field(answer, 'issues');
+  const issues = field(data, 'issues');
   if (Array.isArray(issues) && issues.length > 0 && issues.every(isIssue)) return { issues };
-  if (status === 413)
-    return trouble(
-      'publish.too-large',
-      'The project is too large for the server.',
-      'Split it, or ask the operator.',
-    );
-  if (answer === undefined || status === 404) {
-    return trouble(
-      'publish.no-canvass',
-      `There is no Canvass server at this address (status ${status}).`,
-      'Check --server.',
-    );
-  }
-  const said = field(answer, 'msg') ?? field(data, 'key') ?? `status ${status}`;
-  return trouble(
-    'publish.refused',
-    `The server refuses the project: ${String(said)}.`,
-    'Its log may say more.',
-  );
+  const [id, message, mend] = REFUSALS[field(answer, 'code') === undefined ? 404 : status] ?? [];
+  if (id !== undefined && message !== undefined && mend !== undefined) return { id, message, mend };
+  const said = String(field(answer, 'msg') ?? `status ${status}`).replace(/\.$/, '');
+  return trouble('publish.refused', `The server refuses the project: ${said}.`, 'Its log may say more.');
 }
 
 function unreachable(root: string, error: unknown): PublishResult {
   if (error instanceof Error && error.name === 'TimeoutError') {
     return trouble(
       'publish.timeout',
-      `${root} did not answer within ${TIMEOUT_MS / 1000} seconds.`,
+      `${root} did not answer within ${REQUEST_TIMEOUT_MS / 1000} seconds.`,
       'Try again.',
     );
   }

@@ -5,6 +5,7 @@ import { endOf } from '../play/compare.ts';
 import { hasPassed, type PlacedMismatch, type ScriptRun } from '../play/run-script.ts';
 import { Names } from '../script/names.ts';
 import { findingText, plural } from './findings-text.ts';
+import { printable } from './printable.ts';
 import { clipped, table } from './table.ts';
 
 /** What `canvass run` says to people. */
@@ -30,7 +31,7 @@ function row(program: Program, run: ScriptRun, paint: Paint): readonly string[] 
   const end = endOf(playback);
   const where = end === 'none' ? `stopped at ${codesOn(program, playback.pages.at(-1))}` : end;
   const shown = `${plural(playback.path.length, 'question')}`;
-  return [mark, run.file, clipped(script.name, 60), `${shown}, ${where}`];
+  return [mark, run.file, clipped(printable(script.name), 60), `${shown}, ${where}`];
 }
 
 function codesOn(program: Program, page: readonly string[] | undefined): string {
@@ -61,9 +62,9 @@ function mismatchText(file: string, mismatch: PlacedMismatch, paint: Paint): str
 }
 
 function valueText(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return printable(value);
   const isFlat = Array.isArray(value) && value.every((item) => typeof item === 'string');
-  if (isFlat) return value.length === 0 ? '(none)' : value.join(', ');
+  if (isFlat) return value.length === 0 ? '(none)' : printable(value.join(', '));
   return value === null ? '(no answer)' : JSON.stringify(value);
 }
 

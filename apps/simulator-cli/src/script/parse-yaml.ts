@@ -5,6 +5,8 @@ import type { Complaint } from './complaint.ts';
 /** Deeper than any script means; the YAML reader recurses. */
 const MAX_DEPTH = 32;
 const MAX_BRACKETS = 200;
+/** One mistake often leads to many. */
+const MAX_ERRORS = 10;
 
 export type YamlResult = { readonly root: Node } | { readonly complaints: readonly Complaint[] };
 
@@ -13,8 +15,8 @@ export function parseYaml(text: string): YamlResult {
   const bracket = tooManyBrackets(text);
   if (bracket !== undefined) return { complaints: [tooDeep(bracket)] };
   try {
-    const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true, logLevel: 'silent' });
-    if (document.errors.length > 0) return { complaints: document.errors.slice(0, 20).map(syntax) };
+    const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true, logLevel: 'error' });
+    if (document.errors.length > 0) return { complaints: mistakes(document.errors) };
     const complaints: Complaint[] = [];
     const root = convert(document.contents, 0, complaints);
     return complaints.length > 0 ? { complaints } : { root };
@@ -93,9 +95,14 @@ const plainOnly = (at: number, message: string): Complaint => ({
   message,
   mend: 'Write the value out.',
 });
-const syntax = ({ pos, message }: YAMLError): Complaint => ({
+/** The reader reports an exhausted stack as mistakes of the notation. */
+function mistakes(errors: readonly YAMLError[]): readonly Complaint[] {
+  const exhausted = errors.find(({ message }) => message.includes('call stack'));
+  return exhausted === undefined ? errors.slice(0, MAX_ERRORS).map(notYaml) : [tooDeep(exhausted.pos[0])];
+}
+const notYaml = ({ pos, message }: YAMLError): Complaint => ({
   at: pos[0],
   id: 'script.syntax',
-  message: `This is not YAML: ${message.replace(/\s+/g, ' ')}.`.replace(/\.\.$/, '.'),
+  message: `This is not YAML: ${message.replace(/\s+/g, ' ').replace(/[.;].*$/, '')}.`,
   mend: 'Mend the notation; quotes around texts with colons or brackets often help.',
 });

@@ -48,7 +48,7 @@ function read(reader: Reader, root: Node, name: string): Script {
       script[key] = read(node) ?? script[key];
     };
   reader.fields(root, 'a map with name, answers, expect and so on', {
-    name: keep('name', (node) => reader.text(node)),
+    name: keep('name', (node) => reader.word(node)),
     seed: keep('seed', (node) => readSeed(reader, node)),
     device: keep('device', (node) => reader.oneOf(node, ['phone', 'pad', 'pc'])),
     language: keep('language', (node) => readLanguage(reader, node)),

@@ -1,0 +1,204 @@
+import { describe, expect, it, test } from 'vitest';
+import { runInside } from '../testing/memory-host.ts';
+import { runCanvass } from '../testing/run-canvass.ts';
+import { SMALL_PROJECT } from '../testing/small-project.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const folder = temporaryFolder();
+
+interface Fault {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  /** `id line:column` of every finding. */
+  readonly found: readonly string[];
+}
+/** One change of the sound project each; nothing else may be found. */
+const FAULTS: readonly Fault[] = [
+  {
+    name: 'an unknown field',
+    from: '"required": true,\n          "items"',
+    to: '"requred": true,\n          "items"',
+    found: ['shape.unknown-field 18:22'],
+  },
+  {
+    name: 'a missing title',
+    from: '"title": "Which tea?",\n',
+    to: '\n',
+    found: ['shape.missing-field 12:9'],
+  },
+  {
+    name: 'a wrong type',
+    from: '"range": [1, 20]',
+    to: '"range": "1-20"',
+    found: ['shape.wrong-type 32:51'],
+  },
+  { name: 'a gid twice', from: '"gid": "cups"', to: '"gid": "kind"', found: ['id.duplicate 27:18'] },
+  {
+    name: 'an unknown question type',
+    from: '"qtype": "single"',
+    to: '"qtype": "singel"',
+    found: ['shape.not-one-of 16:20'],
+  },
+  {
+    name: 'a type that is not built',
+    from: '"qtype": "blank"',
+    to: '"qtype": "geo"',
+    found: ['feature.question-type 29:20'],
+  },
+  {
+    name: 'a rule that does not exist',
+    from: '"conditionGroup": "no_tea"',
+    to: '"conditionGroup": "no_te"',
+    found: ['id.unresolved 52:57'],
+  },
+  {
+    name: 'a jump backwards',
+    from: '"bindQ": "kind", "conditionGroup": "no_tea", "endStatus": "screen_out"',
+    to: '"bindQ": "cups", "conditionGroup": "no_tea", "nextQ": "kind"',
+    found: ['logic.jump-backwards 52:76'],
+  },
+  {
+    name: 'an expression that does not end',
+    from: '"disp_code": "Q2 > 5"',
+    to: '"disp_code": "Q2 > (5"',
+    found: ['language.unexpected-token 41:32'],
+  },
+  {
+    name: 'an unknown name in an expression',
+    from: '"disp_code": "Q2 > 5"',
+    to: '"disp_code": "Q2 > 5 and Q9A1"',
+    found: ['language.unknown-name 41:36'],
+  },
+  {
+    name: 'a key twice',
+    from: '"title": "Tea",',
+    to: '"title": "Tea",\n  "title": "Coffee",',
+    found: ['json.duplicate-key 3:12'],
+  },
+  {
+    name: 'a comma too many',
+    from: '"title": "None" }\n',
+    to: '"title": "None" },\n',
+    found: ['json.syntax 23:11'],
+  },
+];
+
+type Place = { readonly id: string; readonly line?: number; readonly column?: number };
+
+/** Every planted fault in a file of its own, all checked by one process. */
+const checked = (async () => {
+  const files = FAULTS.map(({ name, from, to }) =>
+    folder.write(`${name}.json`, SMALL_PROJECT.replace(from, to)),
+  );
+  const { stdout } = await runCanvass(['check', ...files, '--json']);
+  const reports: readonly { readonly findings: readonly Place[] }[] = JSON.parse(stdout).files;
+  return reports.map(({ findings }) => findings.map(({ id, line, column }) => `${id} ${line}:${column}`));
+})();
+
+const HOSTILE = [
+  ['nothing', '', 'input.empty', 2],
+  ['blanks only', ' \n', 'json.syntax', 2],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'input.binary', 2],
+  ['Latin-1', new Uint8Array([0x7b, 0x22, 0xe9, 0x22, 0x7d]), 'input.encoding', 2],
+  ['100,000 open brackets', '['.repeat(100_000), 'json.syntax', 2],
+  ['100,000 nested lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'size.depth', 2],
+  ['10 MB', JSON.stringify('x'.repeat(10_000_000)), 'input.too-large', 2],
+  ['a number beyond all numbers', SMALL_PROJECT.replace('"seq": 1,', '"seq": 1e999,'), 'shape.not-json', 1],
+  [
+    '__proto__',
+    SMALL_PROJECT.replace('"format": 1', '"__proto__": { "x": 1 },\n"format": 1'),
+    'shape.hostile-key',
+    1,
+  ],
+  ['null', 'null', 'shape.wrong-type', 1],
+  [
+    'an escape sequence',
+    SMALL_PROJECT.replace('"qtype": "single"', '"qtype": "\\u001b[31m"'),
+    'text.bad-character',
+    1,
+  ],
+] as const;
+
+describe('canvass check', () => {
+  it('finds nothing in a sound project', async () => {
+    const file = folder.write('sound.json', SMALL_PROJECT);
+    const { code, stdout } = await runCanvass(['check', file, '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      errors: 0,
+      warnings: 0,
+      files: [
+        {
+          file,
+          ok: true,
+          errors: 0,
+          warnings: 0,
+          survey: { title: 'Tea', questions: 3, pages: 3, languages: ['en-GB', 'zh-CN'] },
+          findings: [],
+        },
+      ],
+    });
+  });
+
+  test.each(FAULTS)('finds $name, and nothing else', async ({ name, from, found }) => {
+    expect(SMALL_PROJECT).toContain(from);
+    const index = FAULTS.findIndex((fault) => fault.name === name);
+    expect((await checked)[index]).toEqual(found);
+  });
+
+  test.each(HOSTILE)('says one clear thing about %s', async (name, content, id, code) => {
+    const file = folder.write(`hostile ${name}.json`, content);
+    const result = await runInside(['check', file], { folder: folder.path });
+    expect(result.stdout).toContain(id);
+    expect(result.stdout).not.toContain('\u001b');
+    expect(result.stderr).toBe('');
+    expect(result.code).toBe(code);
+  });
+
+  it('shows no stack trace, whatever the files', async () => {
+    const files = HOSTILE.map(([name, content]) => folder.write(`trace ${name}.json`, content));
+    const { code, stdout, stderr } = await runCanvass(['check', ...files]);
+    expect(stdout + stderr).not.toMatch(/\n\s+at |internal error/);
+    expect(stdout.match(/^✗ /gm)).toHaveLength(files.length);
+    expect(code).toBe(2);
+  });
+
+  it('names what is no file, and goes on with the others', async () => {
+    const file = folder.write('fine.json', SMALL_PROJECT);
+    const { code, stdout } = await runCanvass(['check', 'nowhere.json', folder.path, '/dev/null', file]);
+    expect(stdout).toMatch(/nowhere\.json {2}error {2}input\.unreadable\n {4}There is no such file/);
+    expect(stdout).toContain('This is a folder');
+    expect(stdout).toContain('not an ordinary file');
+    expect(stdout).toMatch(/✓ .*fine\.json .*Tea {2}3 questions on 3 pages {2}no findings/);
+    expect(code).toBe(2);
+  });
+
+  it('is relative to the caller of npm, and never coloured in a pipe', async () => {
+    folder.write('sub/project.json', SMALL_PROJECT);
+    const manifest = folder.write('package.json', '{}');
+    const env = { INIT_CWD: `${folder.path}/sub`, npm_package_json: manifest };
+    const { code, stdout } = await runCanvass(['check', 'project.json'], { cwd: folder.path, env });
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  it('counts warnings as findings only when asked to', async () => {
+    const text = SMALL_PROJECT.replace('"is_open": true, ', '"open_attrs": { "range": [1, 9] }, ');
+    const file = folder.write('warning.json', text);
+    const lenient = await runInside(['check', file], { folder: folder.path });
+    const strict = await runInside(['check', file, '--strict'], { folder: folder.path });
+    expect(lenient.stdout).toContain('1 warning');
+    expect([lenient.code, strict.code]).toEqual([0, 1]);
+  });
+
+  test.each([[['check']], [['chek', 'x']], [['check', '--nope', 'x']], [['run', 'x']], [[]]])(
+    'explains a wrong call: %j',
+    async (args) => {
+      const { code, stderr, stdout } = await runInside(args, { folder: folder.path });
+      expect(code).toBe(2);
+      expect(stdout).toBe('');
+      expect(stderr).toMatch(/error: |Usage: /);
+    },
+  );
+});

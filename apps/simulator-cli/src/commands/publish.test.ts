@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { runInside } from '../testing/memory-host.ts';
+import { runCanvass } from '../testing/run-canvass.ts';
+import { SMALL_PROJECT } from '../testing/small-project.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const folder = temporaryFolder();
+folder.write('project.json', SMALL_PROJECT);
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+interface Request {
+  readonly url: string | undefined;
+  readonly token: string | undefined;
+  readonly body: unknown;
+}
+
+/** A server that gives one answer and remembers what it was asked. */
+async function answering(status: number, answer: unknown): Promise<{ url: string; requests: Request[] }> {
+  const requests: Request[] = [];
+  const reply = async (request: IncomingMessage, response: ServerResponse) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    requests.push({ url: request.url, token: request.headers.authorization, body: JSON.parse(body) });
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  };
+  const listening = createServer((request, response) => void reply(request, response));
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`, requests }; // TCP, so it has a port
+}
+
+const PUBLISHED = {
+  code: 0,
+  data: { surveyId: 'T'.repeat(24), version: 2, created: true, path: `/s/${'T'.repeat(24)}`, warnings: [] },
+};
+
+const publish = (url: string, ...options: readonly string[]) =>
+  runInside(['publish', 'project.json', '--server', url, ...options], { folder: folder.path, fetch });
+
+describe('canvass publish', () => {
+  it('sends the project with the token and prints the link', async () => {
+    const { url, requests } = await answering(200, PUBLISHED);
+    const { code, stdout } = await publish(`${url}/`, '--token', 'secret');
+    expect(code).toBe(0);
+    expect(stdout).toBe(`Published version 2 of ${'T'.repeat(24)}.\n${url}/s/${'T'.repeat(24)}\n`);
+    expect(requests).toEqual([
+      {
+        url: '/api/publishing/surveys',
+        token: 'Bearer secret',
+        body: { project: JSON.parse(SMALL_PROJECT) },
+      },
+    ]);
+  });
+
+  it('takes the token from CANVASS_TOKEN or the data folder, and prints nothing but JSON when asked', async () => {
+    const { url, requests } = await answering(200, PUBLISHED);
+    folder.write('data/operator-token', 'from-folder\n');
+    const args = ['publish', 'project.json', '--server', url, '--json'];
+    const first = await runCanvass(args, { cwd: folder.path, env: { CANVASS_TOKEN: 'from-env' } });
+    const second = await runCanvass([...args, '--data-dir', 'data'], { cwd: folder.path });
+    expect(requests.map(({ token }) => token)).toEqual(['Bearer from-env', 'Bearer from-folder']);
+    expect(JSON.parse(first.stdout)).toMatchObject({ surveyId: 'T'.repeat(24), version: 2, created: true });
+    expect([first.stderr, second.stderr, first.code, second.code]).toEqual(['', '', 0, 0]);
+  });
+
+  it('sends nothing when the project has errors', async () => {
+    const { url, requests } = await answering(200, PUBLISHED);
+    folder.write('broken.json', SMALL_PROJECT.replace('"Q2 > 5"', '"Q2 > "'));
+    const result = await runInside(['publish', 'broken.json', '--server', url, '--token', 'x'], {
+      folder: folder.path,
+      fetch,
+    });
+    expect(result.code).toBe(1);
+    expect(result.stderr).toMatch(/broken\.json:41:\d+ {2}error {2}language\./);
+    expect(requests).toEqual([]);
+  });
+
+  it('shows where in the file the issues of the server stand', async () => {
+    const issues = [
+      { id: 'x.y', severity: 'error', path: '$.items[0].items[1].title', message: 'No.', mend: 'Yes.' },
+    ];
+    const { url } = await answering(422, {
+      code: 422,
+      msg: 'refused',
+      data: { key: 'publishing.refused', issues },
+    });
+    const { code, stderr } = await publish(url, '--token', 'x');
+    expect(code).toBe(1);
+    expect(stderr).toContain('project.json:30:20  error  x.y');
+  });
+
+  test.each([
+    ['a wrong token', 401, { code: 401, msg: 'A valid token is needed.' }, 'publish.token'],
+    ['another server', 200, '<html></html>', 'publish.no-canvass'],
+    ['no such address', 404, { code: 404, msg: 'nothing' }, 'publish.no-canvass'],
+    ['too large', 413, { code: 413, msg: 'too large' }, 'publish.too-large'],
+    ['a failing server', 500, { code: 500, msg: 'Something went wrong on the server.' }, 'publish.refused'],
+    ['an answer without the id', 200, { code: 0, data: { version: 1 } }, 'publish.refused'],
+  ])('explains %s', async (_, status, answer, id) => {
+    const { url } = await answering(status, answer);
+    const { code, stderr, stdout } = await publish(url, '--token', 'x');
+    expect(stderr).toContain(id);
+    expect([code, stdout]).toEqual([2, '']);
+  });
+
+  test.each([
+    ['a server that is not there', ['http://127.0.0.1:9', '--token', 'x'], 'publish.unreachable'],
+    ['no address', ['127.0.0.1:9', '--token', 'x'], 'publish.address'],
+    ['another protocol', ['file:///tmp', '--token', 'x'], 'publish.address'],
+    ['no token', ['http://127.0.0.1:9'], 'publish.token'],
+    ['a token with a line break', ['http://127.0.0.1:9', '--token', 'a\nb'], 'publish.token'],
+    ['a folder without a token', ['http://127.0.0.1:9', '--data-dir', 'nowhere'], 'input.unreadable'],
+  ])('explains %s', async (_, [url = '', ...options], id) => {
+    const { code, stderr, stdout } = await publish(url, ...options);
+    expect(stderr).toContain(id);
+    expect([code, stdout]).toEqual([2, '']);
+  });
+});

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { replay, transcriptText } from '@canvass/logic';
+import { describe, expect, it, test } from 'vitest';
+import { runInside } from '../testing/memory-host.ts';
+import { runCanvass } from '../testing/run-canvass.ts';
+import { smallProgram } from '../testing/small-program.ts';
+import { SMALL_PROJECT } from '../testing/small-project.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const folder = temporaryFolder();
+folder.write('project.json', SMALL_PROJECT);
+
+/** Plays one script on the small project. */
+async function run(script: string, ...options: readonly string[]) {
+  folder.write('script.yaml', script);
+  return runInside(['run', 'project.json', '-s', 'script.yaml', ...options], { folder: folder.path });
+}
+async function reportOf(script: string, ...options: readonly string[]) {
+  const { stdout, code } = await run(script, '--json', ...options);
+  return { code, ...JSON.parse(stdout).scripts[0] };
+}
+
+const FINE = 'answers: { Q1: A2, Q2: 6, Q3: [A1] }\n';
+
+describe('canvass run', () => {
+  test.each([
+    ['the whole way', `${FINE}expect: { path: [Q1, Q2, Q3], end: finished, issues: [] }`],
+    [
+      'a question that stays hidden',
+      'answers: { Q1: A1, Q2: 5 }\nexpect: { path: [Q1, Q2], hidden: [Q3], end: finished }',
+    ],
+    [
+      'a screen-out',
+      'answers: { Q1: A3 }\nexpect: { path: [Q1], end: screen_out, answers: { Q1: A3, Q2: null } }',
+    ],
+    ['piping', `${FINE}params: { city: Lyon }\nexpect: { texts: { Q2: 'How many cups of Black in Lyon?' } }`],
+    ['a default in piping', `${FINE}expect: { texts: { Q2: 'How many cups of Black in town?' } }`],
+    ['another language', 'language: zh-CN\nsteps: [stop]\nexpect: { texts: { Q1: 哪种茶？ } }'],
+    [
+      'a language that changes',
+      'answers: { Q1: A1 }\nsteps: [{ language: zh-CN }, { to: Q2 }, stop]\nexpect: { texts: { Q1: 哪种茶？ } }',
+    ],
+    [
+      'being stuck',
+      'answers: { Q1: A1, Q2: 21 }\nexpect: { end: none, issues: [Q2: { key: need_lt_num_type, max: 20 }] }',
+    ],
+    [
+      'mending',
+      `${FINE}steps: [next, { answer: { Q2: x } }, next, { answer: { Q2: 7 } }]\nexpect: { issues: [Q2: need_integer], end: finished }`,
+    ],
+    [
+      'going back',
+      `${FINE}steps: [{ to: Q3 }, back, { back: Q1 }, { answer: { Q1: A1 } }]\nexpect: { pages: [Q1, Q2, Q3, Q2, Q1, Q2, Q3], path: [Q1, Q2, Q3], answers: { Q1: A1 } }`,
+    ],
+    ['an order', `seed: 98\n${FINE}expect: { order: { Q3: [A2, A1, A3] }, options: { Q3: [A3, A1, A2] } }`],
+    ['progress', `${FINE}expect: { progress: { Q1: 0, Q2: 34, Q3: 67 } }`],
+  ])('meets what is expected: %s', async (_, script) => {
+    expect(await reportOf(script)).toMatchObject({ ok: true, code: 0, mismatches: [], findings: [] });
+  });
+
+  test.each([
+    ['path: [Q1, Q2]', 'path', 'not expected: Q3'],
+    ['path: [Q2, Q1, Q3]', 'path', 'the order is another, first at place 1: expected Q2, got Q1'],
+    ['pages: [[Q1, Q2], Q3]', 'pages', 'missing: Q1+Q2; not expected: Q1, Q2'],
+    ['hidden: [Q2]', 'hidden', 'shown: Q2'],
+    ['issues: [Q1: option]', 'issues', undefined],
+    ['end: screen_out', 'end', undefined],
+    [
+      'order: { Q3: [A3, A2, A1] }',
+      'order.Q3',
+      'the order is another, first at place 1: expected A3, got A2',
+    ],
+    ['options: { Q3: [A1] }', 'options.Q3', 'not expected: A2, A3'],
+    ['texts: { Q1: Which coffee? }', 'texts.Q1', undefined],
+    ['texts: { Q1.A1: Greem }', 'texts.Q1.A1', undefined],
+    ['progress: { Q2: 33 }', 'progress.Q2', undefined],
+    ['answers: { Q3: [A2] }', 'answers.Q3', undefined],
+  ])('does not let pass: %s', async (expectation, name, difference) => {
+    const report = await reportOf(`seed: 98\n${FINE}expect:\n  ${expectation}\n`);
+    expect(report).toMatchObject({ ok: false, code: 1, mismatches: [{ expectation: name, line: 4 }] });
+    expect(report.mismatches).toHaveLength(1);
+    expect(report.mismatches[0].difference).toBe(difference);
+  });
+
+  test.each([
+    ['steps: [back]', 'run.step', 'there is no page to go back to'],
+    ['steps: [{ answer: { Q2: 1 } }]', 'run.step', 'Q2 is not on the page; there stands Q1'],
+    ['answers: { Q1: A3 }\nsteps: [{ to: Q2 }]', 'run.step', 'Q2 was never shown: the survey ended before'],
+    ['answers: { Q1: A3 }\nsteps: [next, next]', 'run.step', 'the survey has already ended'],
+    [
+      'answers: { Q1: A1 }\nsteps: [{ to: Q2 }, { back: Q3 }]',
+      'run.step',
+      'Q3 is on no page behind this one',
+    ],
+    ['steps: [{ to: Q2 }]', 'run.stuck', 'the answer to Q1 is not accepted'],
+    ['answers: { Q1: A1 }\nexpect: { end: finished }', 'run.stuck', 'the answer to Q2 is not accepted'],
+  ])('says what a script cannot do: %j', async (script, id, message) => {
+    const report = await reportOf(script);
+    expect(report).toMatchObject({ ok: false, code: 1, findings: [{ id }] });
+    expect(report.findings[0].message).toContain(message);
+  });
+
+  it('tells people what differs, with its place', async () => {
+    const { stdout, code } = await run(`name: 喝茶\n${FINE}expect:\n  path: [Q1, Q2]\n`);
+    expect(stdout).toBe(
+      [
+        'Tea',
+        '✗  script.yaml  喝茶  3 questions, finished',
+        '  script.yaml:4:3  path is not as expected',
+        '      expected  Q1, Q2',
+        '      got       Q1, Q2, Q3',
+        '      not expected: Q3',
+        '1 script: 0 passed, 1 failed',
+        '',
+      ].join('\n'),
+    );
+    expect(code).toBe(1);
+  });
+
+  it('plays its own events and facts again to the same transcript', async () => {
+    const report = await reportOf(`seed: 5\n${FINE}`, '--transcript');
+    const again = replay(smallProgram(), report.facts, report.events);
+    expect(again.refused).toEqual([]);
+    expect(transcriptText(again.transcript)).toBe(report.transcript);
+  });
+
+  it('takes the facts of a response instead of those of the script', async () => {
+    const facts = {
+      seq: 9,
+      seeds: { why: 1 },
+      params: { city: 'Rome' },
+      device: 'pad',
+      language: 'en-GB',
+      source: null,
+      member: null,
+      now: 0,
+    };
+    folder.write('facts.json', JSON.stringify({ code: 0, data: { facts } }));
+    const report = await reportOf(
+      `seed: 5\nparams: { city: Oslo }\n${FINE}expect: { texts: { Q2: 'How many cups of Black in Rome?' } }`,
+      '--facts',
+      'facts.json',
+    );
+    expect(report).toMatchObject({ ok: true, facts });
+    folder.write('facts.json', JSON.stringify({ ...facts, seeds: { why: 'x' } }));
+    const wrong = await run(FINE, '--facts', 'facts.json');
+    expect(wrong.code).toBe(2);
+    expect(wrong.stderr).toContain('`seeds` is missing or of the wrong kind');
+  });
+
+  it('writes transcripts to a folder, or to stdout with the report beside it', async () => {
+    await run(FINE, '--transcript', 'out');
+    const written = readFileSync(join(folder.path, 'out/script.jsonl'), 'utf8');
+    const lines = written
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ event }) => event)).toEqual(['start', 'next', 'next', 'submit', 'fulfilled']);
+    const piped = await runCanvass(['run', 'project.json', '-s', 'script.yaml', '--transcript', '-'], {
+      cwd: folder.path,
+    });
+    expect(piped.stdout).toBe(written);
+    expect(piped.stderr).toContain('1 passed');
+    expect(piped.code).toBe(0);
+  });
+
+  it('does not play on a project that has errors, nor scripts that have faults', async () => {
+    folder.write('broken.json', SMALL_PROJECT.replace('"Q2 > 5"', '"Q2 > "'));
+    const broken = await runInside(['run', 'broken.json', '-s', 'script.yaml'], { folder: folder.path });
+    expect(broken).toMatchObject({ code: 2, stdout: '' });
+    expect(broken.stderr).toMatch(/broken\.json:\d+:\d+ {2}error {2}language\./);
+    folder.write('good.yaml', FINE);
+    folder.write('bad.yaml', 'answers: { Q1: A9 }');
+    const mixed = await runInside(['run', 'project.json', '-s', 'good.yaml', 'bad.yaml', 'none.yaml'], {
+      folder: folder.path,
+    });
+    expect(mixed.code).toBe(2);
+    expect(mixed.stdout).toContain('bad.yaml:1:16  error  script.wrong-answer');
+    expect(mixed.stdout).toContain('none.yaml  error  input.unreadable');
+    expect(mixed.stdout).toContain('3 scripts: 1 passed, 2 failed');
+  });
+});

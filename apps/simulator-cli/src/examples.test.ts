@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Program } from '@canvass/logic';
+import { describe, expect, it } from 'vitest';
+import { compare } from './play/compare.ts';
+import { playScript } from './play/play-script.ts';
+import { scriptFacts } from './play/session-facts.ts';
+import { Names } from './script/names.ts';
+import { readScript } from './script/read-script.ts';
+import type { Script } from './script/script.ts';
+import { runInside } from './testing/memory-host.ts';
+import { ROOT } from './testing/run-canvass.ts';
+import { programOf } from './testing/small-program.ts';
+
+const EXAMPLES = join(ROOT, 'examples');
+const names = readdirSync(EXAMPLES).filter((name) => existsSync(join(EXAMPLES, name, 'project.json')));
+
+describe.each(names)('example %s', (name) => {
+  const folder = join(EXAMPLES, name);
+  const files = readdirSync(join(folder, 'scripts')).map((file) => join('scripts', file));
+  const text = readFileSync(join(folder, 'project.json'), 'utf8');
+
+  it('has no errors and no warnings', async () => {
+    const { stdout, code } = await runInside(['check', 'project.json', '--strict', '--json'], { folder });
+    expect(JSON.parse(stdout).files[0].findings).toEqual([]);
+    expect(code).toBe(0);
+  });
+
+  it('does what its scripts expect', async () => {
+    expect(files.length).toBeGreaterThanOrEqual(8);
+    const { stdout, code } = await runInside(['run', 'project.json', '-s', ...files], { folder });
+    expect(stdout).toContain(`${files.length} scripts: ${files.length} passed`);
+    expect(code).toBe(0);
+  });
+
+  it('is translated completely', () => {
+    const { translations = {} } = JSON.parse(text);
+    const [first, ...others] = Object.values<Record<string, object>>(translations);
+    const places = (texts: Record<string, object> = {}) =>
+      Object.entries(texts).flatMap(([gid, paths]) => Object.keys(paths).map((path) => `${gid}.${path}`));
+    for (const other of others) expect(places(other)).toEqual(places(first));
+    expect(textsOf(JSON.parse(text)).filter((place) => !places(first).includes(place))).toEqual([]);
+  });
+
+  it('has scripts that notice when any rule is lost', () => {
+    const scripts = readScripts(programOf(text), folder, files);
+    const unnoticed = losses(JSON.parse(text)).filter(({ changed }) => passAll(programOf(changed), scripts));
+    expect(unnoticed.map(({ rule }) => rule)).toEqual([]);
+  });
+});
+
+/** `gid.path` of every text that respondents read. */
+function textsOf(project: Record<string, unknown>): readonly string[] {
+  const KEYS = ['title', 'tipText', 'placeholder_text'];
+  const ofItems = (items: unknown): readonly string[] =>
+    (Array.isArray(items) ? items : []).flatMap((item) => [
+      ...KEYS.filter((key) => item[key] !== undefined).map((key) => `${item.gid}.${key}`),
+      ...ofItems(item.items),
+    ]);
+  return ofItems(project['items']);
+}
+
+function readScripts(program: Program, folder: string, files: readonly string[]): readonly Script[] {
+  return files.map((file) => {
+    const result = readScript(readFileSync(join(folder, file), 'utf8'), file, new Names(program));
+    if ('complaints' in result) throw new Error(JSON.stringify(result.complaints));
+    return result.script;
+  });
+}
+
+function passAll(program: Program, scripts: readonly Script[]): boolean {
+  return scripts.every((script) => {
+    const playback = playScript(program, script, scriptFacts(program, script));
+    return playback.stopped?.why !== 'step' && compare(program, playback, script.expect).length === 0;
+  });
+}
+
+type Rules = 'dispConsList' | 'dispOptConsList' | 'jumpConsList';
+
+/** The project with one rule, or one code, left out; every one in turn. */
+function losses(project: Record<Rules, readonly object[]> & { readonly items: unknown }) {
+  const lists = (['dispConsList', 'dispOptConsList', 'jumpConsList'] as const).flatMap((list) =>
+    project[list].map((rule, index) => ({
+      rule: `${list} ${JSON.stringify(rule)}`,
+      changed: JSON.stringify({ ...project, [list]: project[list].toSpliced(index, 1) }),
+    })),
+  );
+  const source = JSON.stringify(project);
+  const codes = [...source.matchAll(/"(?:disp|jump)_code":"(?:[^"\\]|\\.)*",?/g)].map(([code]) => ({
+    rule: code,
+    changed: source.replace(code, '').replace(',}', '}'),
+  }));
+  return [...lists, ...codes];
+}

@@ -1,0 +1,28 @@
+import { expect, it, test } from 'vitest';
+import { callerFolder, wantsColour } from './host.ts';
+
+it.each([
+  [
+    'npm moved to its package',
+    { INIT_CWD: '/home/a', npm_package_json: '/repo/package.json' },
+    '/repo',
+    '/home/a',
+  ],
+  [
+    'a process below npm chose its folder',
+    { INIT_CWD: '/home/a', npm_package_json: '/repo/package.json' },
+    '/tmp/x',
+    '/tmp/x',
+  ],
+  ['INIT_CWD alone', { INIT_CWD: '/home/a' }, '/repo', '/home/a'],
+  ['no npm', {}, '/tmp/x', '/tmp/x'],
+])('knows where the caller stands: %s', (_, env, cwd, folder) => expect(callerFolder(env, cwd)).toBe(folder));
+
+test.each([
+  [{}, true, true],
+  [{}, undefined, false],
+  [{ NO_COLOR: '1' }, true, false],
+  [{ TERM: 'dumb' }, true, false],
+])('colours only where they are wanted: %j', (env, isTerminal, colour) =>
+  expect(wantsColour(env, isTerminal)).toBe(colour),
+);

@@ -1,0 +1,22 @@
+import pc from 'picocolors';
+import { main } from '../main.ts';
+import type { Host } from '../host.ts';
+
+/** Runs the command inside this process: the same code, without the cost of starting Node. */
+export async function runInside(args: readonly string[], host: Partial<Host> & Pick<Host, 'folder'>) {
+  let stdout = '';
+  let stderr = '';
+  const code = await main(args, {
+    env: {},
+    fetch: () => Promise.reject(new Error('no network in this test')),
+    paint: pc.createColors(false),
+    ...host,
+    out: (text) => {
+      stdout += text;
+    },
+    err: (text) => {
+      stderr += text;
+    },
+  });
+  return { code, stdout, stderr };
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const NODE = `${ROOT}node_modules/.bin/node`;
+const MAIN = `${ROOT}apps/simulator-cli/src/main.ts`;
+
+export interface Result {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command as its users do: a process of its own, from source. */
+export function runCanvass(
+  args: readonly string[],
+  { cwd = ROOT, env = {} }: { readonly cwd?: string; readonly env?: Record<string, string> } = {},
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const { CANVASS_TOKEN: _token, INIT_CWD: _caller, ...own } = process.env;
+    const child = spawn(NODE, [MAIN, ...args], {
+      cwd,
+      env: { ...own, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}

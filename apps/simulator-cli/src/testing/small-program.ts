@@ -1,0 +1,15 @@
+import { compile, type Program } from '@canvass/logic';
+import { loadProject } from '@canvass/protocol/schema';
+import { registry } from '@canvass/question-types';
+import { SMALL_PROJECT } from './small-project.ts';
+
+/** The program of a project that is known to be sound. */
+export function programOf(text: string): Program {
+  const { project, issues } = loadProject(text);
+  const compiled = project && compile(project, registry);
+  if (compiled?.program === undefined)
+    throw new Error(JSON.stringify([...issues, ...(compiled?.issues ?? [])]));
+  return compiled.program;
+}
+
+export const smallProgram = (): Program => programOf(SMALL_PROJECT);
