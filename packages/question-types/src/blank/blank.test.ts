@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import type { TextType } from '@canvass/protocol';
+import { describe, expect, it, test } from 'vitest';
+import { exampleQuestion } from '../fixture.ts';
+import { TEXT_MAX } from '../open-text/text-rules.ts';
+import { randomSource } from '../testing/arbitraries.ts';
+import { questionContext } from '../testing/question-context.ts';
+import { blank } from './blank.ts';
+
+/** Every type, so that a new one cannot be forgotten here. */
+const TYPES = Object.keys({
+  unlimit: 1,
+  email: 1,
+  mobile: 1,
+  tel: 1,
+  mobile_tel: 1,
+  int: 1,
+  decimal: 1,
+  number: 1,
+  lang_ch: 1,
+  zh: 1,
+  lang_en: 1,
+  en: 1,
+  date: 1,
+  idCard: 1,
+} satisfies Record<TextType, 1>) as TextType[];
+const question = exampleQuestion('blank', { title: 'Say it' });
+const typed = (type: TextType, range: (number | null)[] = []) => ({
+  ...question,
+  open_attrs: { type },
+  words_number_range: range,
+});
+const keys = (asked: typeof question, text: string) =>
+  blank.validate(asked, blank.parse([text], asked), questionContext(asked)).map(({ key }) => key);
+
+describe('parse', () => {
+  it('stores texts in the form of their type', () => {
+    expect(blank.parse([' a\r\nb '], question)).toEqual(['a\nb']);
+    expect(blank.parse(['11010519491231002x'], typed('idCard'))).toEqual(['11010519491231002X']);
+  });
+  it('takes a code only where numbers are verified', () => {
+    const verified = { ...question, sms_verify: true };
+    expect(blank.parse(['13800138000', '123456'], verified)).toEqual(['13800138000', '123456']);
+    expect(blank.parse(['13800138000', 'abc'], verified)).toBeUndefined();
+    expect(blank.parse(['13800138000', '123456'], question)).toBeUndefined();
+  });
+  test.each([['text'], [[]], [[5]], [['a', 'b', 'c']], [null], [{}]])('%j is no answer', (raw) =>
+    expect(blank.parse(raw, question)).toBeUndefined(),
+  );
+});
+
+describe('validate', () => {
+  it.each([
+    ['email', 'nobody', 'validate.format_email'],
+    ['mobile', '12', 'validate.format_phone'],
+    ['tel', '12', 'validate.format_phone_tel'],
+    ['mobile_tel', '5', 'validate.format_phone_all'],
+    ['int', '1.5', 'validate.need_integer'],
+    ['decimal', 'x', 'validate.need_decimal'],
+    ['number', '5.', 'validate.need_decimal'],
+    ['lang_ch', 'abc', 'validate.need_chinese'],
+    ['zh', '1', 'validate.need_chinese'],
+    ['lang_en', '中', 'validate.need_characters'],
+    ['en', '1', 'validate.need_characters'],
+    ['date', '2024-02-30', 'validate.format_date'],
+    ['idCard', '1', 'validate.check_id_card'],
+  ] as const)('%s: %s is %s', (type, text, key) => expect(keys(typed(type), text)).toEqual([key]));
+
+  it('counts characters of texts and the value of numbers', () => {
+    expect(keys(typed('unlimit', [3, 5]), '两个')).toEqual(['validate.need_min_length_type']);
+    expect(keys(typed('unlimit', [3, 5]), '一二三四五六')).toEqual(['validate.need_max_length_type']);
+    expect(keys(typed('int', [3, 5]), '4')).toEqual([]);
+    expect(keys(typed('int', [3, 5]), '6')).toEqual(['validate.need_lt_num_type']);
+    expect(keys(typed('decimal', [null, null, 1]), '0.25')).toEqual(['validate.need_fixed_num_type']);
+  });
+
+  it('has a limit where the author set none, or a higher one', () => {
+    const long = 'x'.repeat(TEXT_MAX + 1);
+    expect(keys(question, long)).toEqual(['validate.need_max_length_type']);
+    expect(keys(typed('unlimit', [1, TEXT_MAX * 2]), long)).toEqual(['validate.need_max_length_type']);
+    expect(keys(typed('int'), '9'.repeat(TEXT_MAX + 1))).toEqual(['validate.need_max_length_type']);
+    expect(keys(question, 'x'.repeat(TEXT_MAX))).toEqual([]);
+  });
+});
+
+it('makes up texts of every type and range that are valid far more often than not', () => {
+  const ranges = [[], [1, 3], [18, 99], [null, 2], [5, null]];
+  for (const type of TYPES) {
+    for (const range of ranges.slice(0, ['int', 'decimal', 'number', 'unlimit'].includes(type) ? 5 : 1)) {
+      const asked = { ...typed(type, range), required: true };
+      const valid = fc
+        .sample(randomSource(), { numRuns: 40, seed: 7 })
+        .map((random) => blank.arbitraryAnswer(random, asked, questionContext(asked)))
+        .filter((answer) => blank.validate(asked, answer, questionContext(asked)).length === 0);
+      expect(valid.length, `${type} ${JSON.stringify(range)}`).toBeGreaterThan(36);
+    }
+  }
+});
+
+it('starts with the text that its author put there', () => {
+  const preset = { ...question, open_attrs: { defaultCotnent: ' https:// ' } };
+  expect(blank.initialAnswer(preset, questionContext(preset))).toEqual(['https://']);
+});
+
+test.each([
+  ['plain text', { answer: ['plain text'] }],
+  [42, { answer: ['42'] }],
+  [['x'], { problem: 'Q1 takes a text, not ["x"].' }],
+  [true, { problem: 'Q1 takes a text, not true.' }],
+])('script entry %j', (entry, result) => expect(blank.fromScript(entry, { question })).toEqual(result));
+
+test.each([
+  [{ words_number_range: [9, 2] }, ['question.range-impossible']],
+  [{ open_attrs: { required: true } }, ['question.required-in-open-attrs']],
+  [{ open_attrs: { range: [1, 2] }, words_number_range: [1, 3] }, ['question.two-ranges']],
+  [{ required: true, open_attrs: { required: true, range: [1, 2] } }, []],
+])('check: %j', (fields, found) => {
+  expect(blank.check?.({ ...question, ...fields }).map(({ id }) => id)).toEqual(found);
+});

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { exampleQuestion } from '../fixture.ts';
+import { template } from './template.ts';
+
+const question = exampleQuestion('template', { title: 'What did you like?' });
+
+it('stores what was written, trimmed', () => {
+  expect(template.parse(['  The garden '], question)).toEqual(['The garden']);
+  expect(template.parse('The garden', question)).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import type { ViewProps } from '../view-props.ts';
+import { textRules } from '../open-text/text-rules.ts';
+import { OpenText } from '../views/open-text.tsx';
+import { describedBy, QuestionFrame } from '../views/question-frame.tsx';
+import { questionIds } from '../views/question-ids.ts';
+import type { TemplateAnswer } from './template.ts';
+
+const rules = textRules(undefined);
+
+/** How it is answered, by touch, by keyboard and with a screen reader. */
+export default function TemplateView(props: ViewProps<TemplateAnswer>) {
+  const { view, answer, issues, t, onChange } = props;
+  return (
+    <QuestionFrame {...props} shape="field" hint={t('template.hint')}>
+      <OpenText
+        ids={questionIds(view.gid)}
+        rules={rules}
+        value={answer?.[0] ?? ''}
+        commit={(text) => onChange(text === '' ? null : [text])}
+        t={t}
+        settings={{ required: view.question.required === true }}
+        describedBy={describedBy({ view, issues, hint: true })}
+        invalid={issues.length > 0}
+      />
+    </QuestionFrame>
+  );
+}
