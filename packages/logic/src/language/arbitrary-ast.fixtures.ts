@@ -19,6 +19,10 @@ function arbitraryNode({ name, call, hasMeaning }: Vocabulary): fc.Arbitrary<Nod
   const leaf = fc.oneof(
     fc.oneof(plain, text).map((value): Node => ({ kind: 'literal', value, ...at })),
     name.map((word): Node => ({ kind: 'name', name: word, ...at })),
+    fc.boolean().map((negated): Node => {
+      const operand: Node = { kind: 'name', name: 'Q8', ...at };
+      return { kind: 'is', property: 'visible', negated, operand, ...at };
+    }),
   );
   const grammarOnly = (sub: fc.Arbitrary<Node>): fc.Arbitrary<Node>[] => [
     fc

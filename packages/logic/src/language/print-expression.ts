@@ -53,7 +53,7 @@ function printTarget({ name, last }: Target): string {
 }
 
 /** A name, between backticks when it could be taken for something else. A backtick itself cannot be written. */
-export function printName(name: string): string {
+function printName(name: string): string {
   const isPlain = PLAIN_NAME.test(name) && !KEYWORDS.has(name) && !KEYWORD_SPELLINGS.has(name);
   return isPlain ? name : `\`${name}\``;
 }

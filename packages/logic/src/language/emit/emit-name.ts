@@ -5,6 +5,7 @@ import { cellValue, optionValue, rowValue } from '../runtime/entry-of.ts';
 import type { Code } from '../runtime/frame.ts';
 import { flatten } from '../runtime/members.ts';
 import { splitPartName, type LanguageSymbol, type SymbolItem } from '../symbols.ts';
+import type { Value } from '../value.ts';
 import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
 import { suggestName } from './suggest.ts';
 
@@ -16,7 +17,7 @@ const SESSION_NAMES: readonly (SessionKey & string)[] = [
   'language',
 ];
 /** Names whose fields are read: `ext.level`. */
-export const KEYED_NAMES: readonly string[] = ['ext', 'member'];
+const KEYED_NAMES: readonly string[] = ['ext', 'member'];
 const NUMBERED = /^(.*?)(0|[1-9]\d{0,8})$/s;
 const MAX_LISTED = 12;
 
@@ -38,45 +39,62 @@ export function emitName(node: NameNode, context: EmitContext): Emitted {
   return NOTHING;
 }
 
-export function emitSession(key: SessionKey, { reads }: EmitContext): Emitted {
+function emitSession(key: SessionKey, { reads }: EmitContext): Emitted {
   reads.session.add(key);
   return { code: ({ env }) => env.session(key), gives: 'any' };
 }
 
-function emitSymbol(symbol: LanguageSymbol, node: NameNode, context: EmitContext): Emitted {
+function emitSymbol(symbol: LanguageSymbol, { name, ...span }: NameNode, context: EmitContext): Emitted {
   if (symbol.kind === 'group') {
-    context.issues.add('language.group-not-value', node, { name: node.name });
+    context.issues.add('language.group-not-value', span, { name });
     return NOTHING;
   }
-  context.reads.questions.add(symbol.question);
-  return { code: symbolCode(symbol), gives: 'any' };
+  const { question } = symbol;
+  context.reads.questions.add(question);
+  if (symbol.kind === 'question') return { code: ({ env }) => env.answer(question), gives: 'any' };
+  const read = partReader(symbol);
+  return { code: ({ env }) => read(env.answer(question)), gives: 'any' };
 }
 
-function symbolCode(symbol: Exclude<LanguageSymbol, { kind: 'group' }>): Code {
-  const { question } = symbol;
+type ValueSymbol = Exclude<LanguageSymbol, { kind: 'group' }>;
+
+/** What a symbol takes of its question's answer. */
+function partReader(symbol: ValueSymbol): (answer: Value) => Value {
   switch (symbol.kind) {
     case 'question':
-      return ({ env }) => env.answer(question);
+      return (answer) => answer;
     case 'option':
-      return ({ env }) => optionValue(env.answer(question), symbol);
+      return (answer) => optionValue(answer, symbol);
     case 'row':
-      return ({ env }) => rowValue(env.answer(question), symbol.cid);
+      return (answer) => rowValue(answer, symbol.cid);
     case 'cell':
-      return ({ env }) => cellValue(env.answer(question), symbol.row, symbol.option);
+      return (answer) => cellValue(answer, symbol.row, symbol.option);
   }
 }
 
 /** `X1~4`: a list of the members that exist, true if one of them is. */
-export function emitRange(node: RangeNode, context: EmitContext): Emitted {
-  const names = expandRange(node.name, node.last, node, context);
-  if (names === undefined) return NOTHING;
-  const codes: Code[] = [];
-  for (const name of names) {
-    const symbol = context.scope.symbols.resolve(name);
-    if (symbol !== undefined)
-      codes.push(emitSymbol(symbol, { kind: 'name', name, from: node.from, to: node.to }, context).code);
+export function emitRange({ name, last, ...span }: RangeNode, context: EmitContext): Emitted {
+  const symbols: ValueSymbol[] = [];
+  for (const member of expandRange(name, last, span, context) ?? []) {
+    const symbol = context.scope.symbols.resolve(member);
+    if (symbol?.kind === 'group') context.issues.add('language.group-not-value', span, { name: member });
+    else if (symbol !== undefined) symbols.push(symbol);
   }
-  return { code: (frame) => flatten(codes.map((code) => code(frame))), gives: 'list' };
+  for (const { question } of symbols) context.reads.questions.add(question);
+  return { code: rangeCode(symbols), gives: 'list' };
+}
+
+/** Members of one question share one reading of its answer. */
+function rangeCode(symbols: readonly ValueSymbol[]): Code {
+  const parts = symbols.map((symbol) => ({ question: symbol.question, read: partReader(symbol) }));
+  const [first] = parts;
+  if (first !== undefined && parts.every(({ question }) => question === first.question)) {
+    return ({ env }) => {
+      const answer = env.answer(first.question);
+      return flatten(parts.map(({ read }) => read(answer)));
+    };
+  }
+  return ({ env }) => flatten(parts.map(({ question, read }) => read(env.answer(question))));
 }
 
 /** The names of a range, those that do not exist left out; undefined, with an issue, when it cannot be one. */

@@ -2,7 +2,7 @@ import type { QuestionSymbol, SymbolItem } from '../symbols.ts';
 import { isChoice, isList, isRecord, type ChoiceValue, type Value } from '../value.ts';
 
 /** The choice of the option with this gid, if `value` holds it. */
-export function chosenOption(value: Value, gid: string): ChoiceValue | null {
+function chosenOption(value: Value, gid: string): ChoiceValue | null {
   if (isList(value)) {
     for (const member of value) if (isChoice(member) && member.gid === gid) return member;
     return null;

@@ -6,7 +6,6 @@ export interface CharSet {
 }
 export type PropertyTest = (codePoint: number) => boolean;
 
-export const MAX_CODE_POINT = 0x10ffff;
 const NO_PROPERTIES: readonly PropertyTest[] = [];
 
 export function charSet(ranges: readonly number[], negated = false): CharSet {

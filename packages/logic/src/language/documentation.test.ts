@@ -1,0 +1,43 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs';
+import { expect, it, test } from 'vitest';
+import { compileExpression, type ExpressionUse } from './compile-expression.ts';
+import { functionNames } from './functions/functions.ts';
+import { languageIssues } from './issues.table.ts';
+import { scope } from './world.fixtures.ts';
+
+const page = readFileSync(new URL('../../../../docs/expression-language.md', import.meta.url), 'utf8');
+
+/** Code between backticks in the part of the page under a heading. */
+function codesUnder(heading: string): string[] {
+  const part = page.split(/^## /m).find((text) => text.startsWith(heading)) ?? '';
+  return [...part.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code.replaceAll('\\|', '|'));
+}
+
+function errorsOf(source: string, use: ExpressionUse): string[] {
+  return compileExpression(source, scope(use)).issues.map(({ id }) => id);
+}
+
+const calls = codesUnder('Functions').filter((code) => /^\w+\(.*\)/.test(code) && !code.includes('…'));
+
+test.each(calls)('%s is right', (source) => expect(errorsOf(source, 'value')).toEqual([]));
+
+it('shows every function', () => {
+  const shown = calls.join(' ').toLowerCase();
+  expect(functionNames().filter((name) => !shown.includes(`${name.toLowerCase()}(`))).toEqual([]);
+});
+
+test.each(codesUnder('A first look'))('%s is right', (source) => {
+  const rules = /goto|finish/.test(source);
+  expect(errorsOf(source, rules ? 'jump' : 'condition')).toEqual([]);
+});
+
+test.each(codesUnder('Comparing').filter((code) => /^(Q\d|ext|城市)/.test(code) && / /.test(code)))(
+  '%s is right',
+  (source) => expect(errorsOf(source, 'condition')).toEqual([]),
+);
+
+test.each(Object.entries(languageIssues))('%s is listed as it is', (id, { severity, message }) => {
+  const warning = severity === 'warning' ? ' (warning)' : '';
+  expect(page).toContain(`| \`${id}\`${warning} | ${message.replaceAll('|', '\\|')} |`);
+});
