@@ -16,14 +16,16 @@ export function checkIds(index: ProjectIndex, findings: Findings): void {
     const path = child(child(undefined, 'rule_map'), id);
     if (RESERVED_IDS.has(id)) findings.add(reserved(id, path));
   }
-  unique(index.items, findings, {
+  const numberedTwice = unique(index.items, findings, {
     id: 'id.duplicate-seq',
     field: 'seq',
     scope: (item) => (isPart(item) ? item.kind : undefined),
     what: (seq) => `The number ${seq} is given twice in this question; \`Q1A${seq}\` could mean either.`,
     mend: 'Give each option and each row its own seq, and never reuse one.',
   });
-  unique(index.items, findings, {
+  // A code that comes of a number given twice is no fault of its own.
+  const coded = index.items.filter((item) => !numberedTwice.has(item));
+  unique(coded, findings, {
     id: 'id.duplicate-cid',
     field: 'cid',
     scope: (item) => (item.question === undefined ? 'project' : item.kind),
@@ -86,8 +88,10 @@ interface Uniqueness {
   what(value: string | number): string;
   readonly mend: string;
 }
-function unique(items: readonly Item[], findings: Findings, rule: Uniqueness): void {
+/** Reports whatever repeats an earlier value; returns what it reported. */
+function unique(items: readonly Item[], findings: Findings, rule: Uniqueness): ReadonlySet<Item> {
   const seen = new Map<Item | undefined, Set<string>>();
+  const repeated = new Set<Item>();
   for (const item of items) {
     const scope = rule.scope(item);
     const value = fieldOf(item.value, rule.field);
@@ -95,13 +99,13 @@ function unique(items: readonly Item[], findings: Findings, rule: Uniqueness): v
     const known = seen.get(item.question) ?? new Set();
     seen.set(item.question, known);
     const key = `${scope}:${value}`;
-    if (known.has(key))
-      findings.add({
-        id: rule.id,
-        path: child(item.path, rule.field),
-        message: rule.what(value),
-        mend: rule.mend,
-      });
-    known.add(key);
+    if (!known.has(key)) {
+      known.add(key);
+      continue;
+    }
+    repeated.add(item);
+    const path = child(item.path, rule.field);
+    findings.add({ id: rule.id, path, message: rule.what(value), mend: rule.mend });
   }
+  return repeated;
 }

@@ -45,12 +45,12 @@ export function checkScalar(node: SchemaNode, { value, path }: Scalar, findings:
 function checkEnum(allowed: readonly (string | number)[], { value, path }: Scalar, findings: Findings): void {
   if (allowed.some((one) => one === value)) return;
   const names = allowed.map(String);
-  findings.add({
+  findings.addError(() => ({
     id: 'shape.not-one-of',
     path,
     message: `${quote(value)} is none of the values that are known here.`,
     mend: mendName(typeof value === 'string' ? value : quote(value), names, `Known: ${names.join(', ')}.`),
-  });
+  }));
 }
 
 function checkText(node: SchemaNode, value: string, path: Path, findings: Findings): void {

@@ -87,7 +87,7 @@ class ShapeWalk {
   }
 
   #unknown(node: SchemaNode, key: string, path: Path): void {
-    if (node.additionalProperties !== true) this.#findings.add(unknownField(node, key, path));
+    if (node.additionalProperties !== true) this.#findings.addError(() => unknownField(node, key, path));
   }
 
   #reference(node: SchemaNode, { value, path, question }: Place): void {
@@ -106,10 +106,13 @@ function questionNamedIn(node: SchemaNode, value: JsonObject): string | undefine
   return undefined;
 }
 
+/** The branch that lacks least, then the one that knows most of the fields. */
 function mostAlike(branches: readonly SchemaNode[], value: JsonObject): SchemaNode | undefined {
   const keys = Object.keys(value);
+  const lacking = (branch: SchemaNode): number =>
+    (branch.required ?? []).filter((name) => !Object.hasOwn(value, name)).length;
   const known = (branch: SchemaNode): number => keys.filter((key) => fieldNode(branch, key)).length;
-  return branches.toSorted((a, b) => known(b) - known(a))[0];
+  return branches.toSorted((a, b) => lacking(a) - lacking(b) || known(b) - known(a))[0];
 }
 /** What `type` says has been reported; what else is there is compared with the branch. */
 function withAnyType(node: SchemaNode): SchemaNode {

@@ -16,7 +16,7 @@ export function checkTranslations(document: JsonObject, index: ProjectIndex, fin
     const item = index.byGid.get(gid);
     if (gid === PROJECT_KEY) checkPaths(texts, projectTexts, path, findings);
     else if (item !== undefined) checkPaths(texts, textsOfItem(item), path, findings);
-    else findings.add(unknownGid(gid, path, [PROJECT_KEY, ...index.byGid.keys()]));
+    else findings.addError(() => unknownGid(gid, path, [PROJECT_KEY, ...index.byGid.keys()]));
   }
 }
 
@@ -38,7 +38,7 @@ const entriesOf = (value: JsonValue): readonly (readonly [string, JsonValue])[] 
 
 function checkPaths(texts: JsonObject, known: TranslatableTexts, path: Path, findings: Findings): void {
   for (const key of Object.keys(texts)) {
-    if (!known.has(key)) findings.add(unknownPath(key, [...known.keys()], child(path, key)));
+    if (!known.has(key)) findings.addError(() => unknownPath(key, [...known.keys()], child(path, key)));
   }
 }
 const unknownGid = (gid: string, path: Path, names: readonly string[]): Finding => ({

@@ -29,6 +29,12 @@ export class Findings {
     if (this.#list.length < MAX_FINDINGS) this.#list.push(finding);
     else this.#dropped += 1;
   }
+  /** Likewise for an error whose words cost something to find (suggestions): not made when the list is full. */
+  addError(make: () => Finding): void {
+    if (this.#list.length < MAX_FINDINGS) return this.add(make());
+    this.#errors += 1;
+    this.#dropped += 1;
+  }
   get hasErrors(): boolean {
     return this.#errors > 0;
   }

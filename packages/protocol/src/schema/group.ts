@@ -7,7 +7,7 @@ const rules = { 'x-planned': 'rules-engine', 'x-spec': '3' } as const;
 
 const grouping = {
   gid: gid(),
-  cid: cid('Code of the group in expressions, such as G1.', s3),
+  cid: cid('Code in expressions (default G and its number among groups, P and its number among pages).', s3),
   title: rich('Heading.', s3),
   showTitle: flag('Shows the heading above its first question (default true when there is a title).'),
   item_order: oneOf(ORDER_MODES, 'Order of the questions inside.', { ...rules, 'x-spec': 'semantics r 17' }),

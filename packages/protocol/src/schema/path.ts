@@ -24,9 +24,9 @@ export function formatPath(path: Path): string {
   return `$${parts.join('')}`;
 }
 
-const STEP = /\.([A-Za-z_$][\w$]*)|\[(\d{1,9})\]|\[("(?:[^"\\]|\\.)*")\]/y;
+const STEP = /\.([^.[\]]+)|\[(\d{1,9})\]|\[("(?:[^"\\]|\\.)*")\]/y;
 
-/** The keys of a path that `formatPath` wrote; undefined when the text is no such path. */
+/** The keys of a path such as `formatPath` writes (unquoted keys may be any); undefined when the text is no path. */
 export function parsePath(text: string): readonly (string | number)[] | undefined {
   if (!text.startsWith('$')) return undefined;
   const keys: (string | number)[] = [];

@@ -11,10 +11,10 @@ export function referenceTables(): string {
   const queue: SchemaNode[] = [PROJECT_NODE];
   for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
     const title = node.title ?? '';
-    if (node.properties === undefined || seen.has(title)) continue;
+    if (title === '' || seen.has(title)) continue;
     seen.add(title);
-    sections.push(section(node));
-    queue.push(...objectsBelow(node));
+    sections.push(node.anyOf === undefined ? section(node) : unionSection(node));
+    queue.push(...(node.anyOf === undefined ? objectsBelow(node) : objectsIn({ anyOf: node.anyOf })));
   }
   return sections.join('\n\n');
 }
@@ -26,6 +26,12 @@ function section(node: SchemaNode): string {
   const heading = `### ${capital(nameOf(node))}`;
   const intro = node.description === undefined ? [] : [node.description, ''];
   return [heading, '', ...intro, '| field | holds | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** A union with a name: its forms are listed, each has a table of its own. */
+function unionSection(node: SchemaNode): string {
+  const forms = (node.anyOf ?? []).map((form) => `- ${linkTo(resolveNode(form))}`);
+  return [`### ${capital(nameOf(node))}`, '', node.description ?? '', '', ...forms].join('\n');
 }
 
 function row(name: string, field: SchemaNode, owner: SchemaNode): string {
@@ -50,6 +56,7 @@ function meaning(field: SchemaNode): string {
 function holds(node: SchemaNode): string {
   if (node['x-derived'] !== undefined) return 'refused';
   if (node.enum !== undefined) return node.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
+  if (node.anyOf !== undefined && node.title !== undefined) return linkTo(node);
   if (node.anyOf !== undefined)
     return [...new Set(node.anyOf.map((one) => holds(resolveNode(one))))].join(', or ');
   if (node.items !== undefined) return `list of: ${holds(resolveNode(node.items))}`;
@@ -85,13 +92,14 @@ function scalar(node: SchemaNode): string {
   if (node['x-address'] === true) return 'address';
   return (type === undefined ? 'anything' : (WORDS[type] ?? type)) + bounds(node);
 }
-function bounds({ minimum, maximum, maxLength }: SchemaNode): string {
+function bounds({ minimum, maximum, maxLength, pattern }: SchemaNode): string {
+  if (pattern !== undefined) return '';
   if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${maximum}`;
   if (minimum !== undefined) return `, at least ${minimum}`;
   return maxLength === undefined ? '' : `, up to ${maxLength} characters`;
 }
 
-/** Objects that fields of `node` hold, in order; conditions and flow nodes come out of the definitions. */
+/** Objects and named unions that fields of `node` hold, in order. */
 function objectsBelow(node: SchemaNode): readonly SchemaNode[] {
   return Object.values(node.properties ?? {}).flatMap((field) => {
     const resolved = resolveNode(field);
@@ -99,13 +107,13 @@ function objectsBelow(node: SchemaNode): readonly SchemaNode[] {
   });
 }
 function objectsIn(node: SchemaNode): readonly SchemaNode[] {
-  if (node.properties !== undefined) return [node];
+  if (node.properties !== undefined || (node.anyOf !== undefined && node.title !== undefined)) return [node];
   const inner = [...(node.anyOf ?? []), ...Object.values(node.patternProperties ?? {})];
   if (node.items !== undefined) inner.push(node.items);
   return inner.flatMap((one) => objectsIn(resolveNode(one)));
 }
 
-/** Without article: headings and links. A field of the type flowNode has words of its own beside the reference. */
+/** Without article: headings and links. */
 const nameOf = (node: SchemaNode): string => (node.title ?? 'object').replace(/^(a|an|the) /, '');
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const linkTo = (node: SchemaNode): string => `[${nameOf(node)}](#${nameOf(node).replaceAll(' ', '-')})`;

@@ -39,19 +39,21 @@ export function checkReferences(
   findings: Findings,
 ): void {
   for (const reference of references) {
-    const finding = reference.kind === 'rule' ? unknownRule(reference, index) : problemOf(reference, index);
-    if (finding !== undefined) findings.add(finding);
+    const { kind, id } = reference;
+    const item = index.byGid.get(id);
+    if (kind === 'rule') {
+      if (!index.ruleIds.has(id)) findings.addError(() => unresolved(reference, [...index.ruleIds]));
+    } else if (item === undefined) {
+      findings.addError(() => unresolved(reference, candidates(reference, index)));
+    } else {
+      const finding = mismatch(reference, item);
+      if (finding !== undefined) findings.add(finding);
+    }
   }
 }
 
-function unknownRule({ id, path }: Reference, { ruleIds }: ProjectIndex): Finding | undefined {
-  return ruleIds.has(id) ? undefined : unresolved('rule', { id, path }, [...ruleIds]);
-}
-
-function problemOf(reference: Reference, index: ProjectIndex): Finding | undefined {
-  const { kind, id, path, question } = reference;
-  const item = index.byGid.get(id);
-  if (item === undefined) return unresolved(kind, reference, candidates(reference, index));
+function mismatch(reference: Reference, item: Item): Finding | undefined {
+  const { kind, path, question } = reference;
   if (!KINDS[kind].includes(item.kind)) return wrongKind(kind, item, path);
   if (question === undefined || item.question === undefined) return undefined;
   const owner = textField(item.question.value, 'gid');
@@ -69,11 +71,7 @@ function candidates({ kind, question }: Reference, { items }: ProjectIndex): rea
   return ids;
 }
 
-const unresolved = (
-  kind: ReferenceKind,
-  { id, path }: Pick<Reference, 'id' | 'path'>,
-  names: readonly string[],
-): Finding => ({
+const unresolved = ({ kind, id, path }: Reference, names: readonly string[]): Finding => ({
   id: 'id.unresolved',
   path,
   message: `There is no ${WORDS[kind]} \`${id}\`, so this would never have an effect.`,

@@ -90,7 +90,8 @@ const ref = (kind: string) => ({ type: 'string', 'x-ref': kind });
 
 /** JSON Schema of a condition; `#/$defs/condition`. The walker takes the branch whose first required key is present. */
 export const conditionSchema = {
-  description: 'One condition, or several joined by and/or.',
+  title: 'a condition',
+  description: 'One condition, or several joined by and/or: an object of one of these forms.',
   anyOf: [
     branch('about an answer', ['bindQ', 'op'], {
       bindQ: ref('question'),

@@ -1,0 +1,35 @@
+/** Texts with one thing wrong each, and what must be found. `at` is the stretch that the issue points at. */
+export const RICH_FAULTS: readonly { readonly html: string; readonly id: string; readonly at?: string }[] = [
+  { html: 'a <blink>b</blink>', id: 'rich.dropped-element' },
+  { html: '<p class="x">a</p>', id: 'rich.dropped-attribute' },
+  { html: 'a <a href="javascript:b()">c</a>', id: 'rich.unsafe-address', at: '<a href="javascript:b()">' },
+  {
+    html: 'a <img src="data:image/png;base64,AAAA" alt="b">',
+    id: 'rich.unsafe-address',
+    at: '<img src="data:image/png;base64,AAAA" alt="b">',
+  },
+  { html: `${'<span><b>'.repeat(21)}x`, id: 'rich.too-deep' },
+  { html: 'Dear {{ }}', id: 'placeholder.malformed', at: '{{ }}' },
+  { html: 'Dear {{ Q1', id: 'placeholder.malformed', at: '{{' },
+  { html: 'Dear {{ Q1 + 1 }}', id: 'placeholder.malformed', at: '{{ Q1 + 1 }}' },
+  { html: 'Dear {{ Q1 | default(x) }}', id: 'placeholder.malformed', at: '{{ Q1 | default(x) }}' },
+  { html: 'Dear {{ Q1 | upper("x") }}', id: 'placeholder.malformed', at: '{{ Q1 | upper("x") }}' },
+  { html: 'Dear {{ <b>Q1</b> }}', id: 'placeholder.malformed', at: '{{' },
+  { html: 'Dear <b>x {{ Q1 </b>', id: 'placeholder.malformed', at: '{{' },
+  {
+    html: '<a href="https://example.org/?q={{ Q1 }}">a</a>',
+    id: 'placeholder.in-attribute',
+    at: '<a href="https://example.org/?q={{ Q1 }}">',
+  },
+  { html: '<a href="/[Q1]">a</a>', id: 'placeholder.in-attribute', at: '<a href="/[Q1]">' },
+  {
+    html: '<img src="/a.png" alt="{{ Q1 }}">',
+    id: 'placeholder.in-attribute',
+    at: '<img src="/a.png" alt="{{ Q1 }}">',
+  },
+  { html: 'Dear [Q1]', id: 'placeholder.legacy', at: '[Q1]' },
+  { html: 'Dear [ext:name]', id: 'placeholder.legacy', at: '[ext:name]' },
+  { html: 'Dear [member: name]', id: 'placeholder.legacy', at: '[member: name]' },
+  { html: 'You have [total_score] points', id: 'placeholder.legacy', at: '[total_score]' },
+  { html: 'Dear [answerName]', id: 'placeholder.nobody', at: '[answerName]' },
+];

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { locate } from './locate.ts';
+import { child, formatPath, parsePath, type Path } from './path.ts';
+
+const TEXT = `{
+  "title": "Über\\nall",
+  "items": [
+    { "gid": "q1" }, {
+      "gid": "q2", "title": "a\\u0062c {{ Q1 }}"
+    }
+  ],
+  "translations": { "en-GB": { "q1": { "a.b[0]": "x" } } },
+  "empty": []
+}`;
+
+describe('locate', () => {
+  test.each([
+    ['$', 1, 1],
+    ['$.title', 2, 12],
+    ['$.items', 3, 12],
+    ['$.items[0]', 4, 5],
+    ['$.items[0].gid', 4, 14],
+    ['$.items[1]', 4, 22],
+    ['$.items[1].title', 5, 29],
+    ['$.translations["en-GB"]', 8, 30],
+    ['$.translations.en-GB.q1["a.b[0]"]', 8, 50],
+    ['$.empty', 9, 12],
+  ])('finds %s', (path, line, column) => {
+    expect(locate(TEXT, path)).toEqual({ line, column });
+  });
+
+  test.each([
+    ['$.items[1].cid', 4, 22],
+    ['$.items[7]', 3, 12],
+    ['$.nothing.at.all', 1, 1],
+    ['$.items[0].gid.x', 4, 14],
+  ])('finds what is around %s, which is not there', (path, line, column) => {
+    expect(locate(TEXT, path)).toEqual({ line, column });
+  });
+
+  test.each([
+    ['$.title', 5, 2, 19],
+    ['$.title', 4, 2, 17],
+    ['$.items[1].title', 2, 5, 37],
+    ['$.items[1].title', 4, 5, 39],
+  ])('finds inside %s the unit %i, counting escapes', (path, offset, line, column) => {
+    expect(locate(TEXT, path, offset)).toEqual({ line, column });
+  });
+
+  it('counts all kinds of line ends', () => {
+    expect(locate('[\r\n1,\r2,\n3]', '$[0]')).toEqual({ line: 2, column: 1 });
+    expect(locate('[\r\n1,\r2,\n3]', '$[1]')).toEqual({ line: 3, column: 1 });
+    expect(locate('[\r\n1,\r2,\n3]', '$[2]')).toEqual({ line: 4, column: 1 });
+    expect(locate('\uFEFF[1]', '$[0]')).toEqual({ line: 1, column: 2 });
+  });
+
+  test.each(['', 'items', '$.', '$[', '$[x]', '$["a]', '$.a..b', '$.a b]'])(
+    'knows that %j is no path',
+    (path) => {
+      expect(parsePath(path)).toBeUndefined();
+      expect(locate(TEXT, path)).toBeUndefined();
+    },
+  );
+
+  it('finds every value of every document', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
+        const text = JSON.stringify(value, undefined, indent);
+        for (const [path, inner] of placesOf(value, undefined)) {
+          const keys = parsePath(formatPath(path));
+          expect(keys).toBeDefined();
+          const { line, column } = locate(text, formatPath(path)) ?? { line: 0, column: 0 };
+          const rest = text
+            .split('\n')
+            .slice(line - 1)
+            .join('\n')
+            .slice(column - 1);
+          expect(rest.startsWith(JSON.stringify(inner, undefined, indent).slice(0, 1))).toBe(true);
+          if (typeof inner !== 'object') expect(rest.startsWith(JSON.stringify(inner))).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+function placesOf(value: unknown, path: Path): readonly (readonly [Path, unknown])[] {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  const inner = Array.isArray(value)
+    ? value.flatMap((item, index) => placesOf(item, child(path, index)))
+    : Object.entries(value).flatMap(([key, item]) => placesOf(item, child(path, key)));
+  return [[path, value], ...inner];
+}

@@ -1,0 +1,415 @@
+import { describe, expect, it, test } from 'vitest';
+import documentation from '../../../../docs/project-format.md?raw';
+import { RICH_FAULTS } from '../rich-text/rich-faults.fixtures.ts';
+import type { JsonObject, JsonValue } from './json.ts';
+import { loadProject } from './load-project.ts';
+import { parseProject } from './parse-project.ts';
+import { copyOf, soundSurvey } from './survey.fixtures.ts';
+
+type Key = string | number;
+/** Where in the sound survey a fault is planted, and what must be found: ids with their paths, nothing else. */
+interface Fault {
+  readonly name: string;
+  readonly plant: readonly (readonly [at: readonly Key[], value: JsonValue | undefined])[];
+  readonly found: readonly (readonly [id: string, path: string])[];
+}
+
+/** Sets, or with undefined removes, the value at a path. */
+function plant(survey: JsonObject, at: readonly Key[], value: JsonValue | undefined): void {
+  const parent = at.slice(0, -1).reduce<JsonValue>((here, key) => {
+    const next = (here as Record<Key, JsonValue>)[key];
+    if (next === undefined) throw new Error(`The sound survey has no ${at.join('.')}.`);
+    return next;
+  }, survey);
+  const last = at.at(-1) ?? '';
+  if (value === undefined) delete (parent as Record<Key, JsonValue>)[last];
+  else if (Array.isArray(parent) && last === parent.length) parent.push(value);
+  else (parent as Record<Key, JsonValue>)[last] = value;
+}
+const one = (
+  name: string,
+  at: readonly Key[],
+  value: JsonValue | undefined,
+  ...found: Fault['found']
+): Fault => ({ name, plant: [[at, value]], found });
+
+const Q1 = ['items', 0, 'items', 0] as const;
+const Q1_PATH = '$.items[0].items[0]';
+const deep = (levels: number): JsonValue => {
+  let value: JsonValue = 1;
+  for (let level = 0; level < levels; level += 1) value = [value];
+  return value;
+};
+
+const FAULTS: readonly Fault[] = [
+  one('a misspelt field', ['titel'], 'x', ['shape.unknown-field', '$.titel']),
+  one('a field of another object', [...Q1, 'exclusive'], true, [
+    'shape.unknown-field',
+    `${Q1_PATH}.exclusive`,
+  ]),
+  one('a derived field', [...Q1, 'visible'], true, ['shape.derived-field', `${Q1_PATH}.visible`]),
+  one('no title', [...Q1, 'title'], undefined, ['shape.missing-field', Q1_PATH]),
+  one(
+    'no type',
+    [...Q1, 'type'],
+    undefined,
+    ['shape.missing-field', Q1_PATH],
+    ['id.unresolved', '$.rule_map.yes.bindQ'],
+    ['id.unresolved', '$.rule_map.yes.optGid'],
+    ['id.unresolved', '$.jumpConsList[0].bindQ'],
+    ['id.unresolved', '$.jumpConsList[1].bindQ'],
+    ['translation.unknown-gid', '$.translations["zh-CN"].q1'],
+    ['translation.unknown-gid', '$.translations["zh-CN"].q1b'],
+  ),
+  one('a group inside a group', ['items', 0, 'items', 1, 'type'], 'G', [
+    'shape.not-one-of',
+    '$.items[0].items[1].type',
+  ]),
+  one('a number for a text', [...Q1, 'title'], 5, ['shape.wrong-type', `${Q1_PATH}.title`]),
+  one('null for a text', ['timezone'], null, ['shape.wrong-type', '$.timezone']),
+  one(
+    'no list of items',
+    ['items'],
+    'none',
+    ['shape.wrong-type', '$.items'],
+    ...[
+      '$.rule_map.yes.bindQ',
+      '$.rule_map.yes.optGid',
+      '$.dispConsList[0].targets[0]',
+      '$.dispConsList[0].targets[1]',
+      '$.dispOptConsList[0].target',
+      '$.dispOptConsList[0].options[0]',
+      '$.jumpConsList[0].bindQ',
+      '$.jumpConsList[0].nextQ',
+      '$.jumpConsList[1].bindQ',
+      '$.jumpConsList[2].bindQ',
+      '$.mergePage[0]',
+    ].map((path) => ['id.unresolved', path] as const),
+    ...['q1', 'q1b', 'g1'].map(
+      (gid) => ['translation.unknown-gid', `$.translations["zh-CN"].${gid}`] as const,
+    ),
+  ),
+  one('half an integer', [...Q1, 'columns'], 1.5, ['shape.wrong-type', `${Q1_PATH}.columns`]),
+  one('too many columns', [...Q1, 'columns'], 11, ['shape.out-of-range', `${Q1_PATH}.columns`]),
+  one('an unknown question type', [...Q1, 'qtype'], 'singel', ['shape.not-one-of', `${Q1_PATH}.qtype`]),
+  one('another format', ['format'], 2, ['shape.not-one-of', '$.format']),
+  one('a bad project id', ['projectId'], 'short', ['shape.pattern', '$.projectId']),
+  one(
+    'a gid with a blank',
+    ['items', 0, 'gid'],
+    'g 1',
+    ['shape.pattern', '$.items[0].gid'],
+    ['id.unresolved', '$.mergePage[0]'],
+    ['translation.unknown-gid', '$.translations["zh-CN"].g1'],
+  ),
+  one('a text beyond its length', ['title'], 'x'.repeat(20_001), ['shape.too-long', '$.title']),
+  one(
+    'no items at all',
+    ['items', 0, 'items', 1, 'items'],
+    [],
+    ['id.unresolved', '$.dispConsList[0].targets[0]'],
+  ),
+  one('an empty range', [...Q1, 'options_range'], [], ['shape.too-short', `${Q1_PATH}.options_range`]),
+  one('four bounds', [...Q1, 'options_range'], [1, 2, 3, 4], ['shape.too-long', `${Q1_PATH}.options_range`]),
+  one('a rule id with a dot', ['rule_map', 'a.b'], { code: 'true' }, ['shape.bad-key', '$.rule_map["a.b"]']),
+  one('a condition about nothing', ['rule_map', 'yes'], { op: 'eq' }, ['shape.no-branch', '$.rule_map.yes']),
+  one('a condition about two things', ['rule_map', 'vip', 'code'], 'true', [
+    'shape.unknown-field',
+    '$.rule_map.vip.code',
+  ]),
+  one('an unknown operator', ['rule_map', 'vip', 'op'], 'equals', ['shape.not-one-of', '$.rule_map.vip.op']),
+  one('a planned feature', ['relatedRefs'], [{}], ['feature.planned', '$.relatedRefs']),
+  one('a planned field of an option', [...Q1, 'items', 0, 'score'], 3, [
+    'feature.planned',
+    `${Q1_PATH}.items[0].score`,
+  ]),
+  one('script as an address', ['desc_begin_page', 'logo'], 'javascript:alert(1)', [
+    'address.unsafe',
+    '$.desc_begin_page.logo',
+  ]),
+  one('another host as a path', ['desc_end_page', 'jumpLink'], '//evil.example', [
+    'address.unsafe',
+    '$.desc_end_page.jumpLink',
+  ]),
+  one(
+    'a gid given twice',
+    ['items', 0, 'items', 1, 'items', 0, 'gid'],
+    'q1',
+    ['id.duplicate', '$.items[0].items[1].items[0].gid'],
+    ['id.unresolved', '$.dispConsList[0].targets[0]'],
+  ),
+  one(
+    'an option with the gid of a question',
+    [...Q1, 'items', 0, 'gid'],
+    'q3',
+    ['id.duplicate', '$.items[1].gid'],
+    ['id.unresolved', '$.rule_map.yes.optGid'],
+    ['id.wrong-kind', '$.dispOptConsList[0].target'],
+    ['id.wrong-kind', '$.jumpConsList[0].nextQ'],
+    ['id.wrong-kind', '$.jumpConsList[2].bindQ'],
+  ),
+  one('a seq given twice', [...Q1, 'items', 1, 'seq'], 1, ['id.duplicate-seq', `${Q1_PATH}.items[1].seq`]),
+  one('a code given twice', ['items', 1, 'cid'], 'Q2', ['id.duplicate-cid', '$.items[1].cid']),
+  one(
+    'a gid with a meaning',
+    ['items', 1, 'items', 0, 'gid'],
+    'group_end',
+    ['id.reserved', '$.items[1].items[0].gid'],
+    ['id.unresolved', '$.dispOptConsList[0].options[0]'],
+  ),
+  one('a rule called FC_empty', ['rule_map', 'FC_empty'], { code: 'true' }, [
+    'id.reserved',
+    '$.rule_map.FC_empty',
+  ]),
+  one('a rule that does not exist', ['dispConsList', 0, 'conditionGroup'], 'ja', [
+    'id.unresolved',
+    '$.dispConsList[0].conditionGroup',
+  ]),
+  one('a target that does not exist', ['dispConsList', 0, 'targets', 0], 'q9', [
+    'id.unresolved',
+    '$.dispConsList[0].targets[0]',
+  ]),
+  one('FC_empty inside a condition', ['rule_map', 'both', 'items', 0, 'ref'], 'FC_empty', [
+    'id.unresolved',
+    '$.rule_map.both.items[0].ref',
+  ]),
+  one('a jump to a group', ['jumpConsList', 0, 'nextQ'], 'g1', ['id.wrong-kind', '$.jumpConsList[0].nextQ']),
+  one('an option of another question', ['rule_map', 'yes', 'optGid'], 'q3a', [
+    'id.wrong-question',
+    '$.rule_map.yes.optGid',
+  ]),
+  one('an option where the rule has another target', ['dispOptConsList', 0, 'options', 0], 'q1a', [
+    'id.wrong-question',
+    '$.dispOptConsList[0].options[0]',
+  ]),
+  one('a jump to nowhere', ['jumpConsList', 0, 'nextQ'], undefined, ['jump.no-target', '$.jumpConsList[0]']),
+  one('a jump to two places', ['jumpConsList', 0, 'endStatus'], 'finished', [
+    'jump.two-targets',
+    '$.jumpConsList[0]',
+  ]),
+  one('a rule that needs itself', ['rule_map', 'yes'], { relation: 'or', items: [{ ref: 'both' }] }, [
+    'rule.circular',
+    '$.rule_map.yes',
+  ]),
+  one('a translation of nothing', ['translations', 'zh-CN', 'q8'], { title: 'x' }, [
+    'translation.unknown-gid',
+    '$.translations["zh-CN"].q8',
+  ]),
+  one('a translation of no text', ['translations', 'zh-CN', 'q1', 'required'], 'x', [
+    'translation.unknown-path',
+    '$.translations["zh-CN"].q1.required',
+  ]),
+  one('a translation into the own language', ['translations', 'en-GB'], { q1: { title: 'x' } }, [
+    'translation.own-language',
+    '$.translations["en-GB"]',
+  ]),
+  one('a translation that is not offered', ['translations', 'ar'], { q1: { title: 'x' } }, [
+    'translation.language-not-offered',
+    '$.translations.ar',
+  ]),
+  one('a language without texts', ['project_lang', 'translation_language', 1], { code: 'ar' }, [
+    'translation.language-without-texts',
+    '$.project_lang.translation_language[1]',
+  ]),
+  one('a language offered twice', ['project_lang', 'translation_language', 1], { code: 'en-GB' }, [
+    'translation.language-twice',
+    '$.project_lang.translation_language[1]',
+  ]),
+  one('a day that does not exist', ['settings', 'begin_time'], '2026-13-01T09:00:00Z', [
+    'settings.no-such-time',
+    '$.settings.begin_time',
+  ]),
+  one('an end before the beginning', ['settings', 'end_time'], '2026-03-01T09:30:00+01:00', [
+    'settings.never-open',
+    '$.settings.end_time',
+  ]),
+  one('an unknown time zone', ['timezone'], 'Europe/Atlantis', ['settings.no-such-timezone', '$.timezone']),
+  one('a link page without a link', ['desc_end_page', 'jumpLink'], undefined, [
+    'settings.link-missing',
+    '$.desc_end_page.selectType',
+  ]),
+  one(
+    'bounds the wrong way round',
+    ['items', 1, 'options_range'],
+    [3, 2],
+    ['settings.empty-range', '$.items[1].options_range'],
+  ),
+  one(
+    'length bounds the wrong way round',
+    [...Q1, 'items', 1, 'open_attrs', 'range'],
+    [9, 1],
+    ['settings.empty-range', `${Q1_PATH}.items[1].open_attrs.range`],
+  ),
+  one('a parameter given twice', ['ext_params', 1, 'code'], 'vip', [
+    'id.duplicate-parameter',
+    '$.ext_params[1].code',
+  ]),
+  one('a parameter called toString', ['ext_params', 1, 'code'], 'toString', [
+    'id.reserved',
+    '$.ext_params[1].code',
+  ]),
+  one(
+    'a level without values',
+    ['ext_params', 0, 'options'],
+    undefined,
+    ['parameter.no-values', '$.ext_params[0]'],
+    ['translation.unknown-path', '$.translations["zh-CN"].project["ext_params.vip.options.silver.title"]'],
+  ),
+  one('a value listed twice', ['ext_params', 0, 'options', 1, 'value'], 'silver', [
+    'parameter.value-twice',
+    '$.ext_params[0].options[1]',
+  ]),
+  one('a default that is no value', ['ext_params', 0, 'default'], 'bronze', [
+    'parameter.bad-default',
+    '$.ext_params[0].default',
+  ]),
+  one('a default of another type', ['ext_params', 1, 'default'], 'many', [
+    'parameter.bad-default',
+    '$.ext_params[1].default',
+  ]),
+  one('a NUL in a title', ['title'], 'a\u0000b', ['text.bad-character', '$.title']),
+  one('half of a surrogate pair', ['title'], 'a\ud800b', ['text.bad-character', '$.title']),
+  one('a key of JavaScript', [...Q1, 'custom'], { toString: 'x' }, [
+    'shape.hostile-key',
+    `${Q1_PATH}.custom.toString`,
+  ]),
+  one('a very long key', [...Q1, 'custom'], { ['k'.repeat(300)]: 'x' }, ['size.key', `${Q1_PATH}.custom`]),
+  one('deep nesting', ['title'], deep(70), ['size.depth', `$.title${'[0]'.repeat(63)}`]),
+  one(
+    'too many options',
+    [...Q1, 'items'],
+    Array.from({ length: 201 }, (_, index) => ({ gid: `o${index}`, seq: index + 1, title: 'x' })),
+    ['size.options', `${Q1_PATH}.items`],
+    ['id.unresolved', '$.rule_map.yes.optGid'],
+    ['translation.unknown-gid', '$.translations["zh-CN"].q1b'],
+  ),
+];
+
+const codesIn = (value: unknown): readonly string[] =>
+  [...JSON.stringify(value).matchAll(/"cid":"(.*?)"/g)].map(([, code]) => code ?? '').sort();
+const idsAndPaths = (issues: ReturnType<typeof parseProject>['issues']) =>
+  issues.map(({ id, path }) => [id, path]);
+
+describe('parseProject', () => {
+  it('finds nothing wrong with a sound survey', () => {
+    const { project, issues } = parseProject(soundSurvey());
+    expect(issues).toEqual([]);
+    expect(project?.items).toHaveLength(2);
+  });
+
+  test.each(FAULTS)('finds $name and nothing else', ({ plant: planted, found }) => {
+    const survey = soundSurvey();
+    for (const [at, value] of planted) plant(survey, at, value);
+    const { project, issues } = parseProject(survey);
+    expect(idsAndPaths(issues)).toEqual(found);
+    expect(project === undefined).toBe(issues.some(({ severity }) => severity === 'error'));
+    for (const { message, mend } of issues) {
+      expect(message).toMatch(/^\S.{10,}/s);
+      expect(mend).toMatch(/^\S.{5,}/s);
+    }
+  });
+
+  it('finds everything at once, in the order of the document', () => {
+    const survey = soundSurvey();
+    plant(survey, ['title'], 7);
+    plant(survey, [...Q1, 'qtype'], 'singel');
+    plant(survey, ['jumpConsList', 0, 'nextQ'], 'q33');
+    plant(survey, ['settings', 'colour'], 'red');
+    expect(idsAndPaths(parseProject(survey).issues)).toEqual([
+      ['shape.wrong-type', '$.title'],
+      ['shape.not-one-of', `${Q1_PATH}.qtype`],
+      ['id.unresolved', '$.jumpConsList[0].nextQ'],
+      ['shape.unknown-field', '$.settings.colour'],
+    ]);
+  });
+
+  test.each([
+    ['a field', ['requird'], true, 'Did you mean `required`?'],
+    ['a value', ['qtype'], 'mutliple', 'Did you mean `multiple`?'],
+    ['nothing near', ['zzzzzz'], true, 'Remove it, or look its name up in docs/project-format.md.'],
+  ])('suggests %s', (_, [key], value, mend) => {
+    const survey = soundSurvey();
+    plant(survey, [...Q1, key ?? ''], value);
+    expect(parseProject(survey).issues.map((issue) => issue.mend)).toEqual([mend]);
+  });
+
+  test.each([{ value: false }, { value: 'normal' }, { value: '' }, { value: [] }, { value: {} }])(
+    'accepts $value where a planned feature is not used',
+    ({ value }) => {
+      const survey = soundSurvey();
+      plant(survey, ['relatedRefs'], value);
+      plant(survey, [...Q1, 'defaultOptionSelect'], value);
+      expect(parseProject(survey).issues).toEqual([]);
+    },
+  );
+
+  it('fills in codes by position and number, and keeps those that are given', () => {
+    expect(codesIn(parseProject(soundSurvey()).project?.items)).toEqual(
+      ['Q1', 'A1', 'A2', 'P1', 'Q2', 'G1', 'last', 'A1', 'seven'].sort(),
+    );
+  });
+
+  it('is idempotent and keeps nothing of its input', () => {
+    const survey = soundSurvey();
+    const before = copyOf(survey);
+    const { project } = parseProject(survey);
+    expect(survey).toEqual(before);
+    expect(parseProject(project)).toEqual({ project, issues: [] });
+    expect(JSON.parse(JSON.stringify(project))).toEqual(project);
+  });
+
+  it('stops listing after a thousand issues and says how many more there are', () => {
+    const survey = {
+      ...soundSurvey(),
+      ...Object.fromEntries(Array.from({ length: 1_500 }, (_, i) => [`x${i}`, i])),
+    };
+    const { issues } = parseProject(survey);
+    expect(issues).toHaveLength(1_001);
+    expect(issues.at(-1)).toMatchObject({
+      id: 'size.issues',
+      message: '500 more issues were found and are not listed.',
+    });
+  });
+});
+
+describe('the ids in docs/project-format.md', () => {
+  const table = documentation.slice(
+    documentation.indexOf('## What the check finds'),
+    documentation.indexOf('## What is decided here'),
+  );
+  const documented = [...table.matchAll(/`([a-z]+\.[a-z-]+)`/g)].map(([, id]) => id);
+  /** Shown by tests of their own: too large for a table, or only in the text of a file. */
+  const elsewhere = [
+    'size.text',
+    'size.values',
+    'size.questions',
+    'size.rules',
+    'size.issues',
+    'json.syntax',
+    'json.duplicate-key',
+    'shape.not-json',
+  ];
+
+  it('are those of the tables of faults', () => {
+    const planted = [
+      ...FAULTS.flatMap(({ found }) => found.map(([id]) => id)),
+      ...RICH_FAULTS.map(({ id }) => id),
+    ];
+    expect([...new Set([...planted, ...elsewhere])].sort()).toEqual([...new Set(documented)].sort());
+  });
+});
+
+describe('loadProject', () => {
+  it('gives no project when the texts are refused', () => {
+    const survey = soundSurvey();
+    plant(survey, [...Q1, 'title'], '<a href="javascript:alert(1)">x</a>');
+    const { project, issues } = loadProject(survey);
+    expect(project).toBeUndefined();
+    expect(idsAndPaths(issues)).toEqual([['rich.unsafe-address', `${Q1_PATH}.title`]]);
+  });
+  it('takes text as well as values', () => {
+    const survey = soundSurvey();
+    expect(loadProject(JSON.stringify(survey))).toEqual(loadProject(survey));
+    expect(loadProject(survey).project).toBeDefined();
+  });
+});
