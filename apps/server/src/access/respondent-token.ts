@@ -1,0 +1,63 @@
+import { jwtVerify, SignJWT } from 'jose';
+
+/** Spec section 9 and semantics k: 30 days, in seconds. */
+const LIFETIME_S = 30 * 24 * 60 * 60;
+const TYPE = 'rspd+jwt';
+const ALGORITHM = 'HS256';
+const NUMBER = /^[1-9]\d{0,15}$/;
+
+/** Who holds a token: one response of one survey, and the version that it is on. */
+export interface Respondent {
+  readonly surveyId: string;
+  readonly seq: number;
+  readonly version: number;
+}
+
+export interface RespondentTokens {
+  issue(respondent: Respondent): Promise<string>;
+  /** Undefined for whatever is not exactly a token of ours for this survey; never says why. */
+  read(token: string, surveyId: string): Promise<Respondent | undefined>;
+}
+
+/** `now` in milliseconds: only the server's clock decides (trust G10). */
+export function createRespondentTokens(key: Uint8Array, now: () => number): RespondentTokens {
+  return {
+    issue({ surveyId, seq, version }) {
+      const issuedAt = Math.floor(now() / 1000);
+      return new SignJWT({ sid: surveyId, ver: version })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+        .setSubject(String(seq))
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + LIFETIME_S)
+        .sign(key);
+    },
+    async read(token, surveyId) {
+      if (!hasOneSpelling(token)) return undefined;
+      try {
+        const options = { algorithms: [ALGORITHM], typ: TYPE, currentDate: new Date(now()) };
+        const { payload } = await jwtVerify(token, key, options);
+        return respondentOf(payload, surveyId);
+      } catch {
+        return undefined; // whatever is wrong with it, the answer is the same
+      }
+    },
+  };
+}
+
+function respondentOf(
+  { sub, sid, ver, exp }: Readonly<Record<string, unknown>>,
+  surveyId: string,
+): Respondent | undefined {
+  if (typeof sub !== 'string' || !NUMBER.test(sub) || typeof ver !== 'number' || typeof exp !== 'number')
+    return undefined;
+  return sid === surveyId ? { surveyId, seq: Number(sub), version: ver } : undefined;
+}
+
+/**
+ * The last character of a base64url signature has bits that mean nothing, so that several spellings verify. Only the
+ * one that we wrote is a token (trust A6: no mutated token is accepted).
+ */
+function hasOneSpelling(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf('.') + 1);
+  return token.length < 2_000 && Buffer.from(signature, 'base64url').toString('base64url') === signature;
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, type Program } from '@canvass/logic';
+import type { AnswerData, RespondentEvent, SubmitData } from '@canvass/protocol';
+import type { Respondent } from '../access/respondent-token.ts';
+import { type Failure, fail } from '../http/failure.ts';
+import { advance, type Advanced, type Call } from './advance.ts';
+import type { AnsweringContext } from './answering.ts';
+import { appendLinks } from './chain.ts';
+import { closedFailure } from './closed-failure.ts';
+import { effectiveAnswers } from './effective-answers.ts';
+import { findSituation, type Situation, type Step, storeStep } from './response-store.ts';
+import { newStepToken } from './step-token.ts';
+
+/** Times that the loser of a race looks at what the winner has left. One is enough: then the call is settled. */
+const MOST_TRIES = 5;
+
+export interface AnswerCall {
+  readonly call: Call;
+  readonly transactionId: string;
+  readonly eventId: string;
+  readonly events: readonly RespondentEvent[];
+}
+type Answered = AnswerData | SubmitData;
+
+/**
+ * One `n` or `s`: reads where the response is, runs the engine, stores the step on the condition that nobody else was
+ * first. Nothing is locked in between, and nothing is stored unless all of it is.
+ */
+export async function answerCall(
+  context: AnsweringContext,
+  respondent: Respondent,
+  call: AnswerCall,
+): Promise<Answered | Failure> {
+  const bodyHash = hashOf(call);
+  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+    const situation = await findSituation(context.database, respondent, call.eventId);
+    if (situation === undefined) return fail('access.refused');
+    const settled = settle(situation, call, bodyHash) ?? closedFailure(situation, context.now());
+    if (settled !== undefined) return settled;
+    const answered = await tryStep(context, respondent, situation, { ...call, bodyHash });
+    if (answered !== undefined) return answered;
+  }
+  return fail('server.unavailable');
+}
+
+/** What makes two calls the same: kind and events. The step token may be newer when a call is repeated. */
+const hashOf = ({ call, events }: AnswerCall) =>
+  createHash('sha256').update(canonicalJson({ call, events })).digest('hex');
+
+/** The same id: the same call again, or another one. A new id: too late, or from a second writer. */
+function settle(
+  { response, call: earlier }: Situation,
+  { transactionId }: AnswerCall,
+  bodyHash: string,
+): Answered | Failure | undefined {
+  if (earlier !== undefined) {
+    // We wrote it: the answer that was given then.
+    return earlier.bodyHash === bodyHash
+      ? (JSON.parse(earlier.reply) as Answered)
+      : fail('answering.id_reused');
+  }
+  if (response.status !== -1) return fail('answering.already_submitted');
+  return response.step_token === transactionId ? undefined : fail('answering.other_writer');
+}
+
+/** Undefined when another call was first: the situation has changed. */
+async function tryStep(
+  context: AnsweringContext,
+  respondent: Respondent,
+  { response }: Situation,
+  call: AnswerCall & { readonly bodyHash: string },
+): Promise<Answered | Failure | undefined> {
+  const { database, reader, surveys, now } = context;
+  const version = await surveys.version(respondent.surveyId, response.version);
+  if (version === undefined) return fail('access.refused');
+  const before = await reader.state(respondent, response, version.program);
+  const advanced = advance(version.program, before, call.call, call.events);
+  if ('refusal' in advanced) return fail('answering.refused', advanced.refusal);
+  report(context, respondent, advanced);
+  const { state } = advanced;
+  const { event_count: count, head_hash } = response;
+  const { links, head } = appendLinks(count, head_hash, [...call.events, ...advanced.fulfilled]);
+  const reply = replyOf(respondent, advanced);
+  const { surveyId, seq } = respondent;
+  const { transactionId: heldToken, eventId, bodyHash } = call;
+  const isStored = await storeStep(database, {
+    surveyId,
+    seq,
+    heldToken,
+    eventId,
+    bodyHash,
+    links,
+    nextToken: reply.transaction_id,
+    headHash: head,
+    reply: JSON.stringify(reply),
+    now: new Date(now()),
+    ...endOf(version.program, advanced),
+  });
+  if (!isStored) return undefined;
+  reader.keep(respondent, { headHash: head, eventCount: count + links.length, state });
+  return reply;
+}
+
+function endOf(program: Program, { state }: Advanced): Pick<Step, 'end'> {
+  if (state.end.is_end === 0) return {};
+  return { end: { status: state.end, answers: effectiveAnswers(program, state) } };
+}
+
+function replyOf({ seq }: Respondent, { state, fulfilled }: Advanced): Answered {
+  const data: AnswerData = { transaction_id: newStepToken(), end_status: state.end, fulfilled };
+  return state.end.is_end === 1 ? { ...data, endPageSeq: seq } : data;
+}
+
+/** Spec section 8, Logic engine failures. The words of the report may hold an answer, so they stay here. */
+function report({ warn }: AnsweringContext, { surveyId, version }: Respondent, { reports }: Advanced): void {
+  for (const { tag, kind } of reports)
+    warn({ survey: surveyId, version, tag, kind }, 'a rule gave no result');
+}

@@ -1,0 +1,37 @@
+import type { AnswerData, BeginData, ContinueData, SubmitData } from '@canvass/protocol';
+import type { Respondent, RespondentTokens } from '../access/respondent-token.ts';
+import type { Failure } from '../http/failure.ts';
+import type { Foundation } from '../services.ts';
+import type { Surveys } from '../surveys/surveys.ts';
+import { type AnswerCall, answerCall } from './answer-call.ts';
+import { beginResponse } from './begin-response.ts';
+import { continueResponse } from './continue-response.ts';
+import type { BeginBody } from './requests.ts';
+import { createResponseReader, type ResponseReader } from './response-reader.ts';
+
+/** What respondents do. */
+export interface Answering {
+  begin(surveyId: string, body: BeginBody, source: string | undefined): Promise<BeginData | Failure>;
+  continue(respondent: Respondent): Promise<ContinueData | Failure>;
+  /** Exactly once per event_id, however often and however parallel it is called (trust G1, G2). */
+  answer(respondent: Respondent, call: AnswerCall): Promise<AnswerData | SubmitData | Failure>;
+}
+
+export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 'warn'> {
+  readonly surveys: Surveys;
+  readonly tokens: RespondentTokens;
+  readonly reader: ResponseReader;
+}
+
+export function createAnswering(
+  { database, now, warn }: Foundation,
+  surveys: Surveys,
+  tokens: RespondentTokens,
+): Answering {
+  const context = { database, now, warn, surveys, tokens, reader: createResponseReader(database) };
+  return {
+    begin: (surveyId, body, source) => beginResponse(context, surveyId, body, source),
+    continue: (respondent) => continueResponse(context, respondent),
+    answer: (respondent, call) => answerCall(context, respondent, call),
+  };
+}

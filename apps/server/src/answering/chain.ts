@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@canvass/logic';
+import type { SurveyEvent } from '@canvass/protocol';
+
+/** One stored event: its canonical JSON, and the hash that ties it to everything before. */
+export interface Link {
+  /** 1 for the first event. */
+  readonly position: number;
+  readonly event: string;
+  readonly hash: string;
+}
+
+interface Beginning {
+  readonly surveyId: string;
+  readonly seq: number;
+  readonly version: number;
+  /** Canonical JSON, as stored. */
+  readonly facts: string;
+}
+
+const sha256 = (...parts: readonly string[]) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+};
+
+/** Hash before the first event: what the response began with is part of the chain. */
+export const firstHash = ({ surveyId, seq, version, facts }: Beginning): string =>
+  sha256(`${surveyId}\n${seq}\n${version}\n`, facts);
+
+/** SHA-256 over the hash before and the event's canonical JSON (contracts 4). */
+const nextHash = (before: string, event: string): string => sha256(before, event);
+
+/** Appends events to a chain that has `count` links and ends in `head`. */
+export function appendLinks(
+  count: number,
+  head: string,
+  events: readonly SurveyEvent[],
+): { readonly links: readonly Link[]; readonly head: string } {
+  const links: Link[] = [];
+  let hash = head;
+  for (const event of events) {
+    const text = canonicalJson(event);
+    hash = nextHash(hash, text);
+    links.push({ position: count + links.length + 1, event: text, hash });
+  }
+  return { links, head: hash };
+}
+
+export interface ChainCheck {
+  readonly valid: boolean;
+  /** Position of the first link that does not follow; 0 when the beginning itself was changed. */
+  readonly brokenAt?: number;
+}
+
+/** What the response's own row says about its chain. */
+export interface StoredEnds {
+  readonly first: string;
+  readonly count: number;
+  readonly head: string;
+}
+
+/** Names the first place where stored events are not what was accepted: changed, missing, added or reordered. */
+export function checkChain(beginning: Beginning, links: readonly Link[], ends: StoredEnds): ChainCheck {
+  let hash = firstHash(beginning);
+  if (hash !== ends.first) return { valid: false, brokenAt: 0 };
+  for (const [index, link] of links.entries()) {
+    const position = index + 1;
+    hash = nextHash(hash, link.event);
+    if (link.position !== position || position > ends.count || link.hash !== hash)
+      return { valid: false, brokenAt: position };
+  }
+  if (links.length < ends.count) return { valid: false, brokenAt: links.length + 1 };
+  return hash === ends.head ? { valid: true } : { valid: false, brokenAt: links.length };
+}

@@ -1,0 +1,59 @@
+import type { RespondentEvent } from '@canvass/protocol';
+import Type, { type Static } from 'typebox';
+
+/** `source`, `fromq` and the like: short words. */
+const Word = Type.String({ maxLength: 64, pattern: '^[\\w.-]*$' });
+const Params = Type.Record(Type.String(), Type.String(), { maxProperties: 200 });
+
+export const BeginBody = Type.Object({
+  source: Type.Optional(Word),
+  language_code: Type.Optional(Type.String({ maxLength: 64 })),
+  device: Type.Union([Type.Literal('phone'), Type.Literal('pad'), Type.Literal('pc')]),
+  ext_params: Type.Optional(Params),
+  fromq: Type.Optional(Word),
+  fromtype: Type.Optional(Word),
+});
+export type BeginBody = Static<typeof BeginBody>;
+
+export const SourceQuery = Type.Object({ source: Type.Optional(Word) });
+
+/** Events of one call: a page with every question of a large survey answered several times over. */
+const MOST_EVENTS = 5_000;
+const LANGUAGE = '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$';
+
+const Event = Type.Union([
+  Type.Object({
+    type: Type.Literal('answer'),
+    gid: Type.String({ minLength: 1, maxLength: 64 }),
+    answer: Type.Unknown(),
+  }),
+  Type.Object({ type: Type.Literal('next') }),
+  Type.Object({ type: Type.Literal('back') }),
+  Type.Object({
+    type: Type.Literal('language'),
+    language: Type.String({ maxLength: 35, pattern: LANGUAGE }),
+  }),
+]);
+
+export const AnswerBody = Type.Object({
+  transaction_id: Type.String({ minLength: 1, maxLength: 64 }),
+  event_id: Type.String({
+    pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+  }),
+  events: Type.Array(Event, { minItems: 1, maxItems: MOST_EVENTS }),
+});
+export type AnswerBody = Static<typeof AnswerBody>;
+
+/** Only the fields that an event has: nothing that a client adds is hashed, stepped or stored. */
+export function respondentEvents({ events }: AnswerBody): readonly RespondentEvent[] {
+  return events.map((event): RespondentEvent => {
+    switch (event.type) {
+      case 'answer':
+        return { type: 'answer', gid: event.gid, answer: event.answer ?? null };
+      case 'language':
+        return { type: 'language', language: event.language };
+      default:
+        return { type: event.type };
+    }
+  });
+}

@@ -1,0 +1,173 @@
+import type { EndStatus } from '@canvass/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import { SURVEY_COLUMNS, type SurveyRow } from '../surveys/survey-store.ts';
+import type { Link } from './chain.ts';
+
+export interface ResponseKey {
+  readonly surveyId: string;
+  readonly seq: number;
+}
+
+/** Where a response is. */
+export interface ResponseRow {
+  readonly version: number;
+  readonly facts: string;
+  readonly step_token: string;
+  readonly event_count: number;
+  readonly first_hash: string;
+  readonly head_hash: string;
+  readonly status: number;
+  readonly end_status: EndStatus | null;
+}
+
+/** A response with its survey, and what was answered to the call with this id, if it was made before. */
+export interface Situation {
+  readonly survey: SurveyRow;
+  readonly response: ResponseRow;
+  readonly call: { readonly bodyHash: string; readonly reply: string } | undefined;
+}
+
+/** The next number of a survey. A statement of its own: numbers may be left out, never given twice. */
+export async function takeSeq({ query }: Database, surveyId: string): Promise<number | undefined> {
+  const row = await query
+    .updateTable('survey')
+    .set({ last_seq: sql<number>`last_seq + 1` })
+    .where('survey_id', '=', surveyId)
+    .returning('last_seq')
+    .executeTakeFirst();
+  return row?.last_seq;
+}
+
+export interface NewResponse extends ResponseKey {
+  readonly version: number;
+  readonly facts: string;
+  readonly test: boolean;
+  readonly stepToken: string;
+  readonly firstHash: string;
+  readonly now: Date;
+}
+
+export async function insertResponse({ query }: Database, response: NewResponse): Promise<void> {
+  await query
+    .insertInto('response')
+    .values({
+      survey_id: response.surveyId,
+      seq: response.seq,
+      version: response.version,
+      facts: response.facts,
+      test: response.test,
+      step_token: response.stepToken,
+      first_hash: response.firstHash,
+      head_hash: response.firstHash,
+      begun_at: response.now,
+      updated_at: response.now,
+    })
+    .execute();
+}
+
+/** One reading, so that the token, the chain's end and the earlier call belong together. */
+export async function findSituation(
+  { query }: Database,
+  { surveyId, seq }: ResponseKey,
+  eventId: string | null,
+): Promise<Situation | undefined> {
+  const row = await query
+    .selectFrom('response')
+    .innerJoin('survey', 'survey.survey_id', 'response.survey_id')
+    .leftJoin('answer_call', (join) =>
+      join
+        .onRef('answer_call.survey_id', '=', 'response.survey_id')
+        .onRef('answer_call.seq', '=', 'response.seq')
+        .on('answer_call.event_id', '=', eventId),
+    )
+    .select(SURVEY_COLUMNS.map((column) => `survey.${column}` as const))
+    .select([
+      'version',
+      'facts',
+      'step_token',
+      'event_count',
+      'first_hash',
+      'head_hash',
+      'status',
+      'end_status',
+    ])
+    .select(['body_hash', 'reply'])
+    .where('response.survey_id', '=', surveyId)
+    .where('response.seq', '=', seq)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { body_hash: bodyHash, reply } = row;
+  return {
+    survey: row,
+    response: row,
+    call: bodyHash === null || reply === null ? undefined : { bodyHash, reply },
+  };
+}
+
+/** The first `count` events, in order. */
+export async function findLinks(
+  { query }: Database,
+  { surveyId, seq }: ResponseKey,
+  count?: number,
+): Promise<readonly Link[]> {
+  let links = query
+    .selectFrom('response_event')
+    .select(['position', 'event', 'hash'])
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .orderBy('position');
+  if (count !== undefined) links = links.where('position', '<=', count);
+  return links.execute();
+}
+
+/** What one accepted call changes. */
+export interface Step extends ResponseKey {
+  /** The step token that the caller holds: the change is made only if it still is the response's. */
+  readonly heldToken: string;
+  readonly nextToken: string;
+  readonly links: readonly Link[];
+  readonly headHash: string;
+  readonly eventId: string;
+  readonly bodyHash: string;
+  readonly reply: string;
+  readonly now: Date;
+  /** When the call completes the survey. */
+  readonly end?: { readonly status: EndStatus; readonly answers: Readonly<Record<string, unknown>> };
+}
+
+/**
+ * Stores a step: events, the response's row and what was answered, as one statement and so as one transaction. False
+ * when another call was first; then nothing has changed. The condition on the token is taken again after waiting for
+ * the row, so of any number of calls at once exactly one succeeds.
+ */
+export async function storeStep({ query }: Database, change: Step): Promise<boolean> {
+  const { surveyId, seq, links, end, now } = change;
+  const status = end?.status.status ?? -1;
+  const stored = await sql`
+    with moved as (
+      update response set
+        step_token = ${change.nextToken},
+        event_count = event_count + ${links.length}::integer,
+        head_hash = ${change.headHash},
+        status = ${status}::smallint,
+        end_status = ${end === undefined ? null : JSON.stringify(end.status)}::json,
+        answers = ${end === undefined ? null : JSON.stringify(end.answers)}::json,
+        updated_at = ${now}::timestamptz,
+        ended_at = ${end === undefined ? null : now}::timestamptz
+      where survey_id = ${surveyId} and seq = ${seq}::bigint
+        and step_token = ${change.heldToken} and status = -1
+      returning survey_id, seq
+    ), appended as (
+      insert into response_event (survey_id, seq, position, event, hash, stored_at)
+      select moved.survey_id, moved.seq, link.position, link.event, link.hash, ${now}::timestamptz
+      from moved cross join json_to_recordset(${JSON.stringify(links)}::json)
+        as link(position integer, event text, hash text)
+    )
+    insert into answer_call (survey_id, seq, event_id, body_hash, reply, answered_at)
+    select moved.survey_id, moved.seq, ${change.eventId}::uuid, ${change.bodyHash}, ${change.reply}, ${now}::timestamptz
+    from moved
+    returning seq
+  `.execute(query);
+  return stored.rows.length === 1;
+}

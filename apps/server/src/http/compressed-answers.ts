@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createRecentMap } from '../recent-map.ts';
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Under this, in bytes, compression gains nothing. */
+const SMALLEST = 1_024;
+/** Compressed texts kept in memory, in bytes of their compressed form. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A text that is the same for everybody, with the tag that browsers ask by. */
+export interface SharedText {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+export function sharedText(content: string | Buffer): SharedText {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return { bytes, etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) };
+}
+
+/**
+ * Compresses each text once and keeps the result: the same page goes to thousands. `quality` is brotli's, 11 for what
+ * never changes, 5 for what is made while somebody waits.
+ */
+export function createCompressor() {
+  const kept = createRecentMap<string, Promise<Buffer>>(CACHE_BYTES);
+  return (text: SharedText, encoding: Encoding, quality: number): Promise<Buffer> => {
+    const key = `${encoding}:${quality}:${text.etag}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const made = compress(text.bytes, encoding, quality);
+    kept.set(key, made, text.bytes.length);
+    return made;
+  };
+}
+export type Compressor = ReturnType<typeof createCompressor>;
+
+async function compress(bytes: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+  if (encoding === 'identity') return bytes;
+  if (encoding === 'gzip') return gzipAsync(bytes, { level: quality > 9 ? 9 : 6 });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return brotliAsync(bytes, { params });
+}
+
+/** The best encoding that the client takes; `q=0` refuses one. */
+export function chooseEncoding(accepted: string | undefined, size: number): Encoding {
+  if (size < SMALLEST || accepted === undefined) return 'identity';
+  const taken = accepted
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
+    .map(([name]) => name);
+  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : 'identity';
+}
+
+interface SharedAnswer {
+  readonly text: SharedText;
+  readonly type: string;
+  readonly cacheControl: string;
+  readonly quality: number;
+}
+
+/** Sends a shared text: 304 when the client has it, compressed when the client can read that. */
+export async function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  compressor: Compressor,
+  { text, type, cacheControl, quality }: SharedAnswer,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], text.bytes.length);
+  const etag = `"${text.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  reply.headers({ 'cache-control': cacheControl, vary: 'accept-encoding', etag });
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(type).send(await compressor(text, encoding, quality));
+}
+
+const matches = (asked: string | undefined, etag: string) =>
+  asked?.split(',').some((part) => part.trim().replace(/^W\//, '') === etag) ?? false;

@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify';
+import { type Failure, FAILURES } from './failure.ts';
+
+/** Whatever concerns one respondent or one operator is nobody's to keep. */
+export const PRIVATE = 'no-store';
+
+/** Code 0 and the data. */
+export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', PRIVATE);
+  return reply.send({ code: 0, data });
+}
+
+/** The envelope of a refusal: code, words for people who read logs, and key and place for programs. */
+export function sendFailure(reply: FastifyReply, { failure, data, headers }: Failure): FastifyReply {
+  const { status, code, msg } = FAILURES[failure];
+  const text = status >= 500 ? `${msg} (request ${reply.request.id})` : msg;
+  if (status === 503) reply.header('retry-after', '2');
+  if (headers !== undefined) reply.headers(headers);
+  return reply
+    .code(status)
+    .header('cache-control', PRIVATE)
+    .type('application/json; charset=utf-8')
+    .send({ code, msg: text, data: data ?? { key: failure } });
+}

@@ -1,0 +1,69 @@
+import { readSettings } from './settings.ts';
+import { createStartLog, type StartLog } from './start-log.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+const USAGE = `Usage: node apps/server/src/main.ts serve
+
+Environment: PORT, HOST, DATABASE_URL, DATABASE_CONNECTIONS, DATA_DIR, CANVASS_TOKEN, TRUSTED_PROXIES, WEB_DIST,
+RATE_LIMIT, LOG_LEVEL (docs/operations.md).
+`;
+/** Requests get this long to finish when the server is told to stop, in milliseconds. */
+const DRAIN_WITHIN_MS = 10_000;
+
+process.exitCode = await main(process.argv.slice(2));
+
+/** Exit codes: 0 stopped as asked, 1 failed, 2 wrong usage or settings. */
+async function main(args: readonly string[]): Promise<number> {
+  const [command = 'serve', ...rest] = args;
+  if (command === '--help' || command === '-h') {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  if (command !== 'serve' || rest.length > 0) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  return serve();
+}
+
+async function serve(): Promise<number> {
+  const read = readSettings(process.env);
+  if ('problem' in read) return refuse(read.problem);
+  const log = createStartLog(read.settings.logLevel);
+  const started = await startServer(read.settings, log);
+  if ('problem' in started) return refuse(started.problem);
+  log.info({ address: started.address, pid: process.pid }, 'listening');
+  return untilStopped(started, log);
+}
+
+function refuse(problem: string): number {
+  process.stderr.write(`canvass: ${problem}\n`);
+  return 2;
+}
+
+/** Resolves when the server was told to stop and has stopped. */
+function untilStopped(running: RunningServer, log: StartLog): Promise<number> {
+  // Nothing that one request does may end the others; what is lost is retried by the browser with the same id.
+  process.on('unhandledRejection', (error) =>
+    running.server.log.error({ err: error }, 'a promise was rejected and nobody looked'),
+  );
+  return new Promise((done) => {
+    let isStopping = false;
+    const stop = (signal: NodeJS.Signals) => {
+      if (isStopping) return;
+      isStopping = true;
+      log.info({ signal }, 'stopping: requests under way are finished');
+      const timer = setTimeout(() => {
+        log.warn({}, 'some requests did not finish in time');
+        process.exit(0);
+      }, DRAIN_WITHIN_MS);
+      void running.stop().then(() => {
+        clearTimeout(timer);
+        log.info({}, 'stopped');
+        done(0);
+      });
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  });
+}

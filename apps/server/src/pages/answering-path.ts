@@ -1,0 +1,10 @@
+/** Spec section 2, routes that show the answering screen: below /s, /survey and /s/survey. */
+const ANSWERING =
+  /^\/(?:s\/survey|survey|s)\/([A-Za-z0-9]{24})(?:\/(?:common|begin|question|end|question\/preview|endPage|notPublish)?)?\/?$/;
+
+/** The survey of an answering route; undefined for all other paths. */
+export const answeringSurvey = (path: string): string | undefined => ANSWERING.exec(path)?.[1];
+
+/** Paths that only a file can have: a page in their place would be taken for a broken script. */
+const FILE = /^\/s\/(?:assets|static)\/|\.(?:js|css|map|png|svg|ico|json|woff2)$/;
+export const isFilePath = (path: string): boolean => FILE.test(path);

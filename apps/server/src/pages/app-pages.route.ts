@@ -1,0 +1,12 @@
+import { defineRoute } from '../route.ts';
+import { sendPage } from './send-page.ts';
+
+/** `GET /s/...`: the web app and its files. */
+export const route = defineRoute({
+  method: 'GET',
+  url: '/s/*',
+  access: 'public',
+  rate: 'asset',
+  schemas: {},
+  handle: sendPage,
+});

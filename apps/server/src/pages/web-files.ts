@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { type SharedText, sharedText } from '../http/compressed-answers.ts';
+
+/** A file of the built web app, in memory: the folder is a few megabytes, and nothing outside of it can be named. */
+export interface WebFile {
+  readonly text: SharedText;
+  readonly type: string;
+  /** Its name carries a hash of its content. */
+  readonly isImmutable: boolean;
+}
+export interface WebFiles {
+  /** By path below the folder, with `/`. */
+  readonly files: ReadonlyMap<string, WebFile>;
+  readonly indexHtml: string;
+  readonly manifest: Manifest;
+}
+
+/** Vite's `.vite/manifest.json`: chunks by the source that they begin with. */
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+export interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly isEntry?: boolean;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
+};
+/** Vite's names: `question-page-B3xk9_aQ.js`. */
+const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
+
+/** Reads the built web app; undefined when there is none. */
+export async function readWebFiles(folder: string): Promise<WebFiles | undefined> {
+  const indexHtml = await readText(join(folder, 'index.html'));
+  if (indexHtml === undefined) return undefined;
+  const manifest = JSON.parse((await readText(join(folder, '.vite/manifest.json'))) ?? '{}') as Manifest; // Vite's
+  const files = new Map<string, WebFile>();
+  for (const path of await servedPaths(folder)) {
+    const type = TYPES[extname(path)];
+    if (type === undefined) continue;
+    const text = sharedText(await readFile(join(folder, path)));
+    files.set(path, { text, type, isImmutable: HASHED.test(path) });
+  }
+  return { files, indexHtml, manifest };
+}
+
+async function servedPaths(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => path !== 'index.html' && !path.split('/').some((part) => part.startsWith('.')));
+}
+
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // file calls reject with these
+    throw error;
+  }
+}

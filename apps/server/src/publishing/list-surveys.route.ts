@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { pageQuery, readPage } from '../http/page-query.ts';
+import { defineRoute } from '../route.ts';
+
+/** `GET /api/publishing/surveys?after=&limit=`: by id; the next page is in the `Link` header. */
+export const route = defineRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys',
+  access: 'operator',
+  rate: 'operate',
+  schemas: { query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 24 })) }) },
+  async handle({ query, reply, services }) {
+    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const { surveys } = await services.publishing.list({ after: query.after ?? '', limit });
+    const last = surveys.at(-1);
+    if (surveys.length === limit && last !== undefined && 'surveyId' in last)
+      reply.header(
+        'link',
+        `</api/publishing/surveys?after=${String(last.surveyId)}&limit=${limit}>; rel="next"`,
+      );
+    return { surveys };
+  },
+});

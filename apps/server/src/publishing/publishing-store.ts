@@ -1,0 +1,172 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
+
+export interface NewVersion {
+  readonly surveyId: string;
+  readonly contentHash: string;
+  readonly title: string;
+  readonly project: string;
+  /** From the project's settings; they hold until an operator sets a window. */
+  readonly beginTime: Date | null;
+  readonly endTime: Date | null;
+}
+
+/**
+ * Adds a version unless the newest one has the same content. Publications of one survey wait for each other on its
+ * row. A deleted survey comes back with its next version.
+ */
+export function storeVersion(
+  { query }: Database,
+  added: NewVersion,
+): Promise<{ version: number; created: boolean }> {
+  const { surveyId, beginTime, endTime } = added;
+  return query.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('survey')
+      .values({ survey_id: surveyId, newest_version: 0, begin_time: beginTime, end_time: endTime })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const survey = await transaction
+      .selectFrom('survey')
+      .select(['newest_version', 'deleted_at', 'window_set'])
+      .where('survey_id', '=', surveyId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const newest = survey.newest_version;
+    if (survey.deleted_at === null && (await hashOf(transaction, surveyId, newest)) === added.contentHash)
+      return { version: newest, created: false };
+    const version = newest + 1;
+    await transaction
+      .insertInto('survey_version')
+      .values({
+        survey_id: surveyId,
+        version,
+        content_hash: added.contentHash,
+        title: added.title,
+        project: added.project,
+      })
+      .execute();
+    await transaction
+      .updateTable('survey')
+      .set({ newest_version: version, deleted_at: null })
+      .$if(survey.deleted_at !== null, (update) => update.set({ closed_at: null }))
+      .$if(!survey.window_set, (update) => update.set({ begin_time: beginTime, end_time: endTime }))
+      .where('survey_id', '=', surveyId)
+      .execute();
+    return { version, created: true };
+  });
+}
+
+async function hashOf(query: Kysely<Tables>, surveyId: string, version: number): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('survey_version')
+    .select('content_hash')
+    .where('survey_id', '=', surveyId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.content_hash;
+}
+
+export interface ListedSurvey {
+  readonly survey_id: string;
+  readonly title: string;
+  readonly newest_version: number;
+  readonly last_seq: number;
+  readonly closed_at: Date | null;
+  readonly begin_time: Date | null;
+  readonly end_time: Date | null;
+  readonly published_at: Date;
+}
+
+const listed = ({ query }: Database) =>
+  query
+    .selectFrom('survey')
+    .innerJoin('survey_version', (join) =>
+      join
+        .onRef('survey_version.survey_id', '=', 'survey.survey_id')
+        .onRef('survey_version.version', '=', 'survey.newest_version'),
+    )
+    .select([
+      'survey.survey_id',
+      'title',
+      'newest_version',
+      'last_seq',
+      'closed_at',
+      'begin_time',
+      'end_time',
+      'published_at',
+    ])
+    .where('deleted_at', 'is', null);
+
+/** Surveys by id, after one. */
+export function listSurveys(
+  database: Database,
+  page: { readonly after: string; readonly limit: number },
+): Promise<readonly ListedSurvey[]> {
+  return listed(database)
+    .where('survey.survey_id', '>', page.after)
+    .orderBy('survey.survey_id')
+    .limit(page.limit)
+    .execute();
+}
+
+export function findListed(database: Database, surveyId: string): Promise<ListedSurvey | undefined> {
+  return listed(database).where('survey.survey_id', '=', surveyId).executeTakeFirst();
+}
+
+/** Responses per status: -1 under way, 1 finished, 2 screened out, 3 and 6 quota full. Tests apart. */
+export async function countResponses(
+  { query }: Database,
+  surveyId: string,
+): Promise<readonly { readonly status: number; readonly test: boolean; readonly count: number }[]> {
+  return query
+    .selectFrom('response')
+    .select(['status', 'test', sql<number>`count(*)`.as('count')])
+    .where('survey_id', '=', surveyId)
+    .groupBy(['status', 'test'])
+    .orderBy('status')
+    .orderBy('test')
+    .execute();
+}
+
+interface SurveyChange {
+  readonly closed_at?: Date | null;
+  readonly begin_time?: Date | null;
+  readonly end_time?: Date | null;
+  readonly window_set?: boolean;
+}
+
+/** False when there is no such survey. */
+export async function changeSurvey(
+  { query }: Database,
+  surveyId: string,
+  change: SurveyChange,
+): Promise<boolean> {
+  const row = await query
+    .updateTable('survey')
+    .set(change)
+    .where('survey_id', '=', surveyId)
+    .where('deleted_at', 'is', null)
+    .returning('survey_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Drops all data of a closed survey. What remains is that there was one (1005). False when it is not closed. */
+export function deleteSurvey({ query }: Database, surveyId: string, now: Date): Promise<boolean> {
+  return query.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .updateTable('survey')
+      .set({ deleted_at: now })
+      .where('survey_id', '=', surveyId)
+      .where('deleted_at', 'is', null)
+      .where('closed_at', 'is not', null)
+      .returning('survey_id')
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    for (const table of ['answer_call', 'response_event', 'response', 'survey_version'] as const)
+      await transaction.deleteFrom(table).where('survey_id', '=', surveyId).execute();
+    return true;
+  });
+}

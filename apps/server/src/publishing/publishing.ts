@@ -1,0 +1,94 @@
+import type { PublishData } from '@canvass/protocol';
+import { type Failure, fail } from '../http/failure.ts';
+import type { Foundation } from '../services.ts';
+import { checkProject, titleOf } from '../surveys/published-version.ts';
+import { assignedId, contentHash } from './assigned-id.ts';
+import {
+  changeSurvey,
+  countResponses,
+  deleteSurvey,
+  findListed,
+  type ListedSurvey,
+  listSurveys,
+  storeVersion,
+} from './publishing-store.ts';
+
+export interface SurveyWindow {
+  readonly begin: Date | null;
+  readonly end: Date | null;
+}
+export interface Publishing {
+  publish(project: unknown): Promise<PublishData | Failure>;
+  list(page: {
+    readonly after: string;
+    readonly limit: number;
+  }): Promise<{ readonly surveys: readonly object[] }>;
+  describe(surveyId: string): Promise<object | Failure>;
+  close(surveyId: string): Promise<object | Failure>;
+  reopen(surveyId: string): Promise<object | Failure>;
+  setWindow(surveyId: string, window: SurveyWindow): Promise<object | Failure>;
+  remove(surveyId: string): Promise<object | Failure>;
+}
+
+/** What operators do with surveys. */
+export function createPublishing({ database, now }: Foundation): Publishing {
+  async function describe(surveyId: string): Promise<object | Failure> {
+    const survey = await findListed(database, surveyId);
+    if (survey === undefined) return fail('request.not_found');
+    return { ...described(survey), responses: await countResponses(database, surveyId) };
+  }
+  async function change(surveyId: string, changes: Parameters<typeof changeSurvey>[2]) {
+    const found = await changeSurvey(database, surveyId, changes);
+    return found ? describe(surveyId) : fail('request.not_found');
+  }
+  return {
+    publish: (project) => publish(database, project),
+    async list(page) {
+      return { surveys: (await listSurveys(database, page)).map(described) };
+    },
+    describe,
+    close: (surveyId) => change(surveyId, { closed_at: new Date(now()) }),
+    reopen: (surveyId) => change(surveyId, { closed_at: null }),
+    setWindow: (surveyId, { begin, end }) =>
+      change(surveyId, { begin_time: begin, end_time: end, window_set: true }),
+    async remove(surveyId) {
+      if (await deleteSurvey(database, surveyId, new Date(now()))) return { surveyId };
+      const survey = await findListed(database, surveyId);
+      return fail(survey === undefined ? 'request.not_found' : 'publishing.in_use');
+    },
+  };
+}
+
+async function publish(database: Foundation['database'], input: unknown): Promise<PublishData | Failure> {
+  const { project, issues } = checkProject(input);
+  if (project === undefined || issues.some(({ severity }) => severity === 'error'))
+    return fail('publishing.refused', { key: 'publishing.refused', issues });
+  // The check has shown that it is an object.
+  const file = input as Readonly<Record<string, unknown>>;
+  const surveyId = project.projectId ?? assignedId(file);
+  const stored = { ...file, projectId: surveyId };
+  const { settings } = project;
+  const { version, created } = await storeVersion(database, {
+    surveyId,
+    contentHash: contentHash(stored),
+    title: titleOf(project),
+    project: JSON.stringify(stored),
+    beginTime: timeOf(settings?.begin_time),
+    endTime: timeOf(settings?.end_time),
+  });
+  return { surveyId, version, created, path: `/s/${surveyId}`, warnings: issues };
+}
+
+const timeOf = (text: string | undefined) => (text === undefined ? null : new Date(text));
+
+const described = (survey: ListedSurvey) => ({
+  surveyId: survey.survey_id,
+  title: survey.title,
+  version: survey.newest_version,
+  path: `/s/${survey.survey_id}`,
+  closed: survey.closed_at !== null,
+  begin_time: survey.begin_time?.toISOString() ?? null,
+  end_time: survey.end_time?.toISOString() ?? null,
+  published_at: survey.published_at.toISOString(),
+  last_seq: survey.last_seq,
+});

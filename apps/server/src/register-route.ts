@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bearerToken, isSameToken } from './access/operator-token.ts';
+import type { Respondent } from './access/respondent-token.ts';
+import { type Failure, fail, isFailure } from './http/failure.ts';
+import { rateConfig } from './http/rate-limits.ts';
+import { sendData, sendFailure } from './http/send.ts';
+import type { Route } from './route.ts';
+import type { Services } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the access check. */
+    respondent: Respondent | undefined;
+  }
+}
+
+/** Longest accepted path parameter; every id is shorter. */
+const LONGEST_PARAMETER = 200;
+
+export function registerRoute(server: FastifyInstance, route: Route, services: Services): void {
+  const { body, query } = route.schemas;
+  server.route({
+    method: typeof route.method === 'string' ? route.method : [...route.method],
+    url: route.url,
+    config: rateConfig(route.rate, services.settings.rateFactor),
+    ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+    schema: { ...(body !== undefined && { body }), ...(query !== undefined && { querystring: query }) },
+    // Runs after the rate limit and before the body is read: strangers cannot make us parse.
+    preParsing: async (request, reply) => {
+      const refused = await checkAccess(route, request, services);
+      if (refused !== undefined) await sendFailure(reply, refused);
+    },
+    handler: (request, reply) => answer(route, request, reply, services),
+  });
+}
+
+async function checkAccess(
+  { access }: Route,
+  request: FastifyRequest,
+  { operatorToken, tokens }: Services,
+): Promise<Failure | undefined> {
+  const token = bearerToken(request.headers.authorization);
+  if (access === 'operator')
+    return token !== undefined && isSameToken(token, operatorToken) ? undefined : fail('access.refused');
+  request.respondent = token === undefined ? undefined : await tokens.read(token, surveyIdOf(request));
+  return access === 'respondent' && request.respondent === undefined ? fail('access.refused') : undefined;
+}
+
+async function answer(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<FastifyReply> {
+  const params = paramsOf(request);
+  if (Object.values(params).some((value) => value.length > LONGEST_PARAMETER || value.includes('\0')))
+    return sendFailure(reply, fail('request.not_found'));
+  const result = await route.handle({
+    surveyId: surveyIdOf(request),
+    params,
+    body: request.body as never, // has passed the route's schema
+    query: request.query as never, // likewise
+    respondent: request.respondent,
+    request,
+    reply,
+    services,
+  });
+  if (reply.sent || result === undefined || result === reply) return reply;
+  return isFailure(result) ? sendFailure(reply, result) : sendData(reply, result);
+}
+
+/** Path parameters are strings, whatever the pattern. */
+const paramsOf = (request: FastifyRequest) => (request.params ?? {}) as Readonly<Record<string, string>>;
+const surveyIdOf = (request: FastifyRequest) => paramsOf(request)['id'] ?? '';

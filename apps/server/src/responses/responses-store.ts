@@ -1,0 +1,93 @@
+import type { EndStatus } from '@canvass/protocol';
+import { sql } from 'kysely';
+import type { ResponseKey } from '../answering/response-store.ts';
+import type { Database } from '../storage/database.ts';
+
+export interface ExportedResponse {
+  readonly seq: number;
+  readonly version: number;
+  readonly facts: string;
+  readonly test: boolean;
+  readonly status: number;
+  readonly end_status: EndStatus | null;
+  /** Absent while the response is under way. */
+  readonly answers: Readonly<Record<string, unknown>> | null;
+  readonly first_hash: string;
+  readonly head_hash: string;
+  readonly event_count: number;
+  readonly begun_at: Date;
+  readonly updated_at: Date;
+  readonly ended_at: Date | null;
+}
+
+const COLUMNS = [
+  'seq',
+  'version',
+  'facts',
+  'test',
+  'status',
+  'end_status',
+  'answers',
+  'first_hash',
+  'head_hash',
+  'event_count',
+  'begun_at',
+  'updated_at',
+  'ended_at',
+] as const;
+
+export interface ExportPage {
+  readonly after: number;
+  readonly limit: number;
+  /** Also responses that have not ended. */
+  readonly all: boolean;
+}
+
+export function findResponses(
+  { query }: Database,
+  surveyId: string,
+  { after, limit, all }: ExportPage,
+): Promise<readonly ExportedResponse[]> {
+  return query
+    .selectFrom('response')
+    .select(COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .where('seq', '>', after)
+    .$if(!all, (select) => select.where('status', '<>', -1))
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}
+
+export function findResponse(
+  { query }: Database,
+  { surveyId, seq }: ResponseKey,
+): Promise<ExportedResponse | undefined> {
+  return query
+    .selectFrom('response')
+    .select(COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+}
+
+/** Numbers of all versions that a survey has had, newest first. */
+export async function findVersionNumbers({ query }: Database, surveyId: string): Promise<readonly number[]> {
+  const rows = await query
+    .selectFrom('survey_version')
+    .select('version')
+    .where('survey_id', '=', surveyId)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map(({ version }) => version);
+}
+
+/** Drops a response with its whole chain and everything that was answered to it, as one statement. */
+export async function deleteResponse({ query }: Database, { surveyId, seq }: ResponseKey): Promise<boolean> {
+  const dropped = await sql`
+    with calls as (delete from answer_call where survey_id = ${surveyId} and seq = ${seq}::bigint),
+      events as (delete from response_event where survey_id = ${surveyId} and seq = ${seq}::bigint)
+    delete from response where survey_id = ${surveyId} and seq = ${seq}::bigint returning seq
+  `.execute(query);
+  return dropped.rows.length > 0;
+}

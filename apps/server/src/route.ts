@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Respondent } from './access/respondent-token.ts';
+import type { Failure } from './http/failure.ts';
+import type { RateClass } from './http/rate-limits.ts';
+import type { Services } from './services.ts';
+
+/** Whom a route serves. What it needs is checked before a byte of the body is read. */
+export type Access = 'public' | 'respondent' | 'operator';
+
+interface Schemas {
+  /** Unknown fields are ignored everywhere: nothing that a client adds can set anything (trust A4). */
+  readonly body?: TSchema;
+  readonly query?: TSchema;
+}
+type Of<S extends Schemas, K extends keyof Schemas> = S[K] extends TSchema ? Static<S[K]> : undefined;
+
+export interface Call<S extends Schemas> {
+  /** The path's `:id`, empty where it has none. Not checked. */
+  readonly surveyId: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: Of<S, 'body'>;
+  readonly query: Of<S, 'query'>;
+  /** Who holds the token: of routes with access `respondent`, and of public ones when it is valid. */
+  readonly respondent: Respondent | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly services: Services;
+}
+
+/** Data for an envelope, a failure, or nothing when the handler has replied itself. */
+export type Answer = object | Failure | undefined;
+
+export interface RouteSpec<S extends Schemas> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | readonly ('GET' | 'POST')[];
+  readonly url: string;
+  readonly access: Access;
+  readonly rate: RateClass;
+  readonly schemas: S;
+  /** In bytes, where the general limit is too small. */
+  readonly bodyLimit?: number;
+  handle(call: Call<S>): Promise<Answer | FastifyReply>;
+}
+
+/** A route with the types of its schemas forgotten. */
+export type Route = Omit<RouteSpec<Schemas>, 'handle'> & {
+  handle(call: Call<Schemas>): Promise<Answer | FastifyReply>;
+};
+
+/** One route, in its own file `<name>.route.ts`, exported as `route`; `npm run gen` finds it. */
+export function defineRoute<const S extends Schemas>(spec: RouteSpec<S>): Route {
+  // `handle` gets only what has passed the schemas of the same record, so its parameter may be narrower here.
+  return spec as unknown as Route;
+}

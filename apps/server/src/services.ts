@@ -1,0 +1,53 @@
+import { createRespondentTokens, type RespondentTokens } from './access/respondent-token.ts';
+import { loadSigningKey } from './access/signing-key.ts';
+import { createAnswering, type Answering } from './answering/answering.ts';
+import { createCompressor, type Compressor } from './http/compressed-answers.ts';
+import { createPages, type Pages } from './pages/pages.ts';
+import { createPublishing, type Publishing } from './publishing/publishing.ts';
+import { createResponses, type Responses } from './responses/responses.ts';
+import type { Settings } from './settings.ts';
+import type { Database } from './storage/database.ts';
+import { createSurveys, type Surveys } from './surveys/surveys.ts';
+
+/** What routes work with. None of it holds a fact that another process would need. */
+export interface Services {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly operatorToken: string;
+  readonly tokens: RespondentTokens;
+  readonly compressor: Compressor;
+  readonly surveys: Surveys;
+  readonly answering: Answering;
+  readonly publishing: Publishing;
+  readonly responses: Responses;
+  readonly pages: Pages;
+}
+
+/** What services are made of. */
+export interface Foundation {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly operatorToken: string;
+  /** Milliseconds since 1970: the only clock (trust G10). */
+  readonly now: () => number;
+  /** Something that an operator should look at; never answers, tokens or parameters. */
+  readonly warn: (facts: Readonly<Record<string, string | number>>, message: string) => void;
+}
+
+export async function createServices(foundation: Foundation): Promise<Services> {
+  const { settings, database, operatorToken, now } = foundation;
+  const tokens = createRespondentTokens(await loadSigningKey(database), now);
+  const surveys = createSurveys(foundation);
+  return {
+    settings,
+    database,
+    operatorToken,
+    tokens,
+    compressor: createCompressor(),
+    surveys,
+    answering: createAnswering(foundation, surveys, tokens),
+    publishing: createPublishing(foundation),
+    responses: createResponses(foundation, surveys),
+    pages: await createPages(foundation, surveys),
+  };
+}

@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What an operator decides, read once from the environment (docs/operations.md). */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** PostgreSQL; undefined for the embedded database in `dataFolder`. */
+  readonly databaseUrl: string | undefined;
+  readonly databaseConnections: number;
+  readonly dataFolder: string;
+  /** The operator's token; undefined when the one in `dataFolder` holds. */
+  readonly operatorToken: string | undefined;
+  /** How many proxies stand between the respondents and this server. */
+  readonly trustedProxies: number;
+  /** The built web app. */
+  readonly webFolder: string;
+  /** Multiplies every limit on requests per minute; 0 switches them off. */
+  readonly rateFactor: number;
+  readonly logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Shorter ones can be guessed; the one that the server makes has 43 characters. */
+const SHORTEST_OPERATOR_TOKEN = 20;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+export type ReadSettings =
+  | { readonly settings: Settings }
+  /** One sentence: what is wrong with which variable, and what it may be. */
+  | { readonly problem: string };
+
+/** Reads all settings, or says which variable is wrong. Unset and empty are the same. */
+export function readSettings(env: Environment): ReadSettings {
+  const problems: string[] = [];
+  const integer = (name: string, fallback: number, [min, max]: readonly [number, number]) => {
+    const text = env[name] || String(fallback);
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    problems.push(`${name} must be a whole number from ${min} to ${max}, and it is "${text}".`);
+    return fallback;
+  };
+  const settings: Settings = {
+    port: integer('PORT', 4870, [0, 65_535]),
+    host: env['HOST'] || 'localhost',
+    databaseUrl: readDatabaseUrl(env['DATABASE_URL'], problems),
+    databaseConnections: integer('DATABASE_CONNECTIONS', 10, [1, 500]),
+    dataFolder: resolve(env['DATA_DIR'] || '.canvass'),
+    operatorToken: readToken(env['CANVASS_TOKEN'], problems),
+    trustedProxies: integer('TRUSTED_PROXIES', 0, [0, 10]),
+    webFolder: resolve(env['WEB_DIST'] || fileURLToPath(new URL('../../web/dist', import.meta.url))),
+    rateFactor: readRateFactor(env['RATE_LIMIT'], problems),
+    logLevel: readLogLevel(env['LOG_LEVEL'], problems),
+  };
+  const [problem] = problems;
+  return problem === undefined ? { settings } : { problem };
+}
+
+function readDatabaseUrl(text: string | undefined, problems: string[]): string | undefined {
+  if (!text) return undefined;
+  if (/^postgres(ql)?:\/\/.+/.test(text)) return text;
+  // Never repeated in a message: it may hold a password.
+  problems.push('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  return undefined;
+}
+
+function readToken(text: string | undefined, problems: string[]): string | undefined {
+  if (!text) return undefined;
+  if (text.length >= SHORTEST_OPERATOR_TOKEN && /^[\x21-\x7e]+$/.test(text)) return text;
+  problems.push(
+    `CANVASS_TOKEN must have at least ${SHORTEST_OPERATOR_TOKEN} characters, all of them printable ASCII without blanks.`,
+  );
+  return undefined;
+}
+
+function readRateFactor(text: string | undefined, problems: string[]): number {
+  if (!text) return 1;
+  if (text === 'off') return 0;
+  const factor = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && factor > 0) return factor;
+  problems.push(`RATE_LIMIT must be "off" or a factor such as 0.5 or 10, and it is "${text}".`);
+  return 1;
+}
+
+function readLogLevel(text: string | undefined, problems: string[]): LogLevel {
+  if (!text) return 'info';
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (level === undefined)
+    problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, and it is "${text}".`);
+  return level ?? 'info';
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { loadOperatorToken } from './access/operator-token.ts';
+import { createServer } from './server.ts';
+import { createServices } from './services.ts';
+import type { Settings } from './settings.ts';
+import type { StartLog } from './start-log.ts';
+import type { Database } from './storage/database.ts';
+import { migrate } from './storage/migrate.ts';
+import { openPglite } from './storage/open-pglite.ts';
+import { openPostgres } from './storage/open-postgres.ts';
+import { isUnavailable } from './storage/unavailable.ts';
+
+/** How long a start waits for a database that is not there yet, in milliseconds. */
+const WAIT_FOR_DATABASE_MS = 60_000;
+const ASK_AGAIN_AFTER_MS = 500;
+
+export interface RunningServer {
+  readonly server: FastifyInstance;
+  readonly address: string;
+  /** Finishes requests, then closes the database. */
+  stop(): Promise<void>;
+}
+export type Started = RunningServer | { readonly problem: string };
+
+/** Opens the database, brings it up to date and listens. What an operator can mend comes back as one sentence. */
+export async function startServer(settings: Settings, log: StartLog): Promise<Started> {
+  const opened = await openDatabase(settings, log);
+  if ('problem' in opened) return opened;
+  const { database } = opened;
+  try {
+    const applied = await migrateWhenReady(database, log);
+    if (applied.length > 0)
+      log.info({ migrations: applied.join(', ') }, 'the database was brought up to date');
+    const server = await createServer(
+      await createServices({
+        settings,
+        database,
+        operatorToken: settings.operatorToken ?? (await loadOperatorToken(settings.dataFolder)),
+        now: Date.now,
+        warn: log.warn,
+      }),
+    );
+    const address = await server.listen({ port: settings.port, host: settings.host });
+    return { server, address, stop: () => server.close().finally(database.close) };
+  } catch (error) {
+    await database.close().catch(() => undefined); // the first error is the one to tell
+    const problem = explain(error, settings);
+    if (problem === undefined) throw error;
+    return { problem };
+  }
+}
+
+async function openDatabase(settings: Settings, log: StartLog) {
+  const { databaseUrl, databaseConnections: connections, dataFolder } = settings;
+  if (databaseUrl !== undefined) {
+    const onLost = (error: Error) =>
+      log.warn({ reason: error.name }, 'a connection to the database was lost');
+    return { database: openPostgres(databaseUrl, { connections, onLost }) };
+  }
+  log.warn(
+    { folder: dataFolder },
+    'EMBEDDED DATABASE: for trying out and for small surveys. It survives a crash of this program, not a power cut or ' +
+      'a crash of the machine, and serves one process. Set DATABASE_URL to a PostgreSQL for everything else.',
+  );
+  return openPglite({ folder: dataFolder });
+}
+
+async function migrateWhenReady(database: Database, log: StartLog): Promise<readonly string[]> {
+  const deadline = Date.now() + WAIT_FOR_DATABASE_MS;
+  for (;;) {
+    try {
+      return await migrate(database);
+    } catch (error) {
+      if (!isUnavailable(error) || Date.now() > deadline) throw error;
+      log.warn({}, 'the database cannot be reached yet; trying again');
+      await sleep(ASK_AGAIN_AFTER_MS);
+    }
+  }
+}
+
+function explain(error: unknown, { port, host }: Settings): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return `port ${port} of ${host} is used by another program; stop that one, or choose another with PORT.`;
+  if (code === 'EACCES') return `port ${port} of ${host} cannot be opened; choose one above 1023 with PORT.`;
+  if (code === '28P01' || code === '28000' || code === '3D000')
+    return 'the database of DATABASE_URL refuses the connection; check user, password and database name.';
+  if (isUnavailable(error))
+    return `the database of DATABASE_URL could not be reached within ${WAIT_FOR_DATABASE_MS / 1000} seconds.`;
+  return undefined;
+}

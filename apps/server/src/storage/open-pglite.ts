@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, PGliteDialect } from 'kysely';
+import { lockFolder } from './lock-folder.ts';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+const INT8_OID = 20;
+
+/** Where the embedded database begins: a folder, or a copy of one in memory (tests). */
+export type PgliteSource =
+  | { readonly folder: string }
+  /** `snapshot`: what `dumpDataDir` gave; absent for an empty database. */
+  | { readonly memory: true; readonly snapshot?: Blob };
+
+export type OpenedPglite = { readonly database: Database } | { readonly problem: string };
+
+/** Opens the embedded database. Gives a sentence when another process holds the folder. */
+export async function openPglite(source: PgliteSource): Promise<OpenedPglite> {
+  if (!('folder' in source)) return { database: await connect(source.snapshot) };
+  await mkdir(source.folder, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(join(source.folder, 'db.lock'));
+  if ('heldBy' in lock) {
+    return {
+      problem: `the data folder ${source.folder} is in use by the server with process id ${lock.heldBy}; stop that one, or choose another folder with DATA_DIR.`,
+    };
+  }
+  try {
+    const database = await connect(join(source.folder, 'db'));
+    return { database: { ...database, close: () => database.close().finally(lock.release) } };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function connect(from: string | Blob | undefined): Promise<Database> {
+  // Loaded only where it is used: it takes hundreds of megabytes.
+  const { PGlite } = await import('@electric-sql/pglite');
+  const pglite = await PGlite.create({
+    ...(typeof from === 'string' && { dataDir: from }),
+    ...(from instanceof Blob && { loadDataDir: from }),
+    parsers: { [INT8_OID]: Number },
+  });
+  await pglite.exec("set time zone 'UTC'");
+  const query = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  return { kind: 'pglite', query, close: () => pglite.close() };
+}

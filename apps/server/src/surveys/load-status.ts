@@ -1,0 +1,42 @@
+import { LOAD_STATUS, parseSurveyId } from '@canvass/protocol';
+import { type Failure, fail } from '../http/failure.ts';
+import type { SurveyRow } from './survey-store.ts';
+
+/** Why a survey cannot be answered now (spec section 4, Load status); undefined when it can. */
+export type Obstacle =
+  | 'survey.invalid_link'
+  | 'survey.not_published'
+  | 'survey.over'
+  | 'survey.deleted'
+  | 'survey.not_started';
+
+/** Only the server's clock decides (trust G10). `now` in milliseconds. */
+export function obstacleOf(
+  surveyId: string,
+  survey: SurveyRow | undefined,
+  now: number,
+): Obstacle | undefined {
+  if (parseSurveyId(surveyId) === undefined) return 'survey.invalid_link';
+  if (survey === undefined) return 'survey.not_published';
+  if (survey.deleted_at !== null) return 'survey.deleted';
+  if (survey.closed_at !== null || isReached(survey.end_time, now)) return 'survey.over';
+  if (survey.begin_time !== null && !isReached(survey.begin_time, now)) return 'survey.not_started';
+  return undefined;
+}
+
+const isReached = (time: Date | null, now: number) => time !== null && now >= time.getTime();
+
+/** The failure that a call gets; the time of the start goes with 1007. */
+export function obstacleFailure(obstacle: Obstacle, survey: SurveyRow | undefined): Failure {
+  const begin = survey?.begin_time;
+  if (obstacle !== 'survey.not_started' || begin == null) return fail(obstacle);
+  return fail(obstacle, { key: obstacle, params: { begin_time: begin.toISOString() } });
+}
+
+export const OBSTACLE_CODE: Readonly<Record<Obstacle, number>> = {
+  'survey.invalid_link': 3,
+  'survey.not_published': LOAD_STATUS.notPublished,
+  'survey.over': LOAD_STATUS.over,
+  'survey.deleted': LOAD_STATUS.deleted,
+  'survey.not_started': LOAD_STATUS.notStarted,
+};

@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { sendShared } from '../http/compressed-answers.ts';
+import { isFailure } from '../http/failure.ts';
+import { defineRoute } from '../route.ts';
+
+const PROJECT_QUALITY = 9;
+
+/**
+ * `GET|POST /api/survey/projects/{id}`: the public project. `version` counts for the holder of a token of that
+ * version only, who then gets the version that the response is on; everybody else gets the newest one (trust A31).
+ */
+export const route = defineRoute({
+  method: ['GET', 'POST'],
+  url: '/api/survey/projects/:id',
+  access: 'public',
+  rate: 'read',
+  schemas: { query: Type.Object({ version: Type.Optional(Type.String({ maxLength: 20 })) }) },
+  async handle({ surveyId, query, respondent, request, reply, services }) {
+    const { surveys, compressor } = services;
+    const open = await surveys.open(surveyId);
+    if (isFailure(open)) return open;
+    const isTheirs = respondent !== undefined && query.version === String(respondent.version);
+    const own = isTheirs ? await surveys.version(surveyId, respondent.version) : undefined;
+    return sendShared(request, reply, compressor, {
+      text: surveys.projectAnswer(own ?? open.version),
+      type: 'application/json; charset=utf-8',
+      // Kept, but asked about each time: a new version must be seen at once.
+      cacheControl: own === undefined ? 'public, no-cache' : 'private, no-cache',
+      quality: PROJECT_QUALITY,
+    });
+  },
+});

@@ -1,0 +1,49 @@
+import { compile, type Program } from '@canvass/logic';
+import { plainRichText, type Project, type ProjectIssue } from '@canvass/protocol';
+import { loadProject, publicProject } from '@canvass/protocol/schema';
+import { registry } from '@canvass/question-types';
+
+/** A published version, ready to run. The same in every process: it depends on the stored text alone. */
+export interface PublishedVersion {
+  readonly version: number;
+  readonly program: Program;
+  readonly project: Project;
+  /** What browsers get: without secrets (contracts 3). */
+  readonly publicProject: Project;
+  readonly title: string;
+}
+
+export interface CheckedProject {
+  readonly project?: Project;
+  readonly program?: Program;
+  readonly issues: readonly ProjectIssue[];
+}
+
+/** Everything that publishing demands: JSON, shapes, references, rich text, rules. */
+export function checkProject(input: unknown): CheckedProject {
+  const { project, issues } = loadProject(input);
+  if (project === undefined) return { issues };
+  const compiled = compile(project, registry);
+  const all = [...issues, ...compiled.issues];
+  return compiled.program === undefined
+    ? { issues: all }
+    : { project, program: compiled.program, issues: all };
+}
+
+/** From the text in the database. It was checked when it was published, so an error now is one of ours. */
+export function readVersion(text: string, version: number): PublishedVersion {
+  const { project, program, issues } = checkProject(JSON.parse(text));
+  if (project === undefined || program === undefined) {
+    const first = issues.find(({ severity }) => severity === 'error');
+    throw new Error(`version ${version} no longer passes the checks: ${first?.id} at ${first?.path}`);
+  }
+  return {
+    version,
+    program,
+    project,
+    publicProject: publicProject(project),
+    title: titleOf(project),
+  };
+}
+
+export const titleOf = (project: Project): string => plainRichText(project.title);

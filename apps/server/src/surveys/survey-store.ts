@@ -1,0 +1,42 @@
+import type { Database } from '../storage/database.ts';
+
+/** What decides whether a survey may be answered now. */
+export interface SurveyRow {
+  readonly survey_id: string;
+  readonly newest_version: number;
+  readonly closed_at: Date | null;
+  readonly deleted_at: Date | null;
+  readonly begin_time: Date | null;
+  readonly end_time: Date | null;
+}
+
+export const SURVEY_COLUMNS = [
+  'survey_id',
+  'newest_version',
+  'closed_at',
+  'deleted_at',
+  'begin_time',
+  'end_time',
+] as const;
+
+export function findSurvey({ query }: Database, surveyId: string): Promise<SurveyRow | undefined> {
+  return query
+    .selectFrom('survey')
+    .select(SURVEY_COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
+}
+
+export async function findProjectText(
+  { query }: Database,
+  surveyId: string,
+  version: number,
+): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('survey_version')
+    .select('project')
+    .where('survey_id', '=', surveyId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.project;
+}

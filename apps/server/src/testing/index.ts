@@ -1,0 +1,4 @@
+/** For tests of other suites (equal transcripts, load): a server in this process, on either database. */
+export { createTestDatabase, type DatabaseKind, databaseKinds } from './test-database.ts';
+export { createTestServer, dataOf, type Session, type TestServer } from './test-server.ts';
+export { sampleProject } from './sample-project.ts';

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const DEBIAN_ROOT = '/usr/lib/postgresql';
+
+export interface PostgresCluster {
+  /** Of its maintenance database; others are made next to it. */
+  readonly url: string;
+  stop(mode?: 'fast' | 'immediate'): void;
+  start(): void;
+  remove(): void;
+}
+
+/** The folder with PostgreSQL's programs: CANVASS_POSTGRES_BIN, else the newest of Debian's; undefined when absent. */
+export function findPostgres(): string | undefined {
+  const versions = existsSync(DEBIAN_ROOT) ? readdirSync(DEBIAN_ROOT) : [];
+  const folders = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN_ROOT, version, 'bin'));
+  return [process.env['CANVASS_POSTGRES_BIN'] ?? '', ...folders].find((folder) =>
+    existsSync(join(folder, 'initdb')),
+  );
+}
+
+/** A private cluster in a temporary folder on a free port, with fsync on as in production. */
+export async function createPostgresCluster(bin: string): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'canvass-postgres-'));
+  chmodSync(folder, 0o777); // the server may run as another user, who makes the data folder inside
+  const data = join(folder, 'data');
+  const port = await freePort();
+  run(bin, 'initdb', [
+    '-D',
+    data,
+    '-U',
+    'canvass',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-sync',
+    '--no-instructions',
+  ]);
+  const start = () =>
+    run(bin, 'pg_ctl', [
+      ...['-D', data, '-l', join(folder, 'log'), '-w', 'start'],
+      ...['-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`],
+    ]);
+  const stop = (mode = 'immediate') => run(bin, 'pg_ctl', ['-D', data, '-m', mode, '-w', 'stop']);
+  start();
+  return {
+    url: `postgres://canvass@127.0.0.1:${port}/postgres`,
+    start,
+    stop,
+    remove() {
+      if (existsSync(join(data, 'postmaster.pid'))) stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root: then as the user that its package has made. */
+function run(bin: string, program: string, args: readonly string[]): void {
+  const asRoot = process.getuid?.() === 0;
+  const [command, all] = asRoot
+    ? ['runuser', ['-u', 'postgres', '--', join(bin, program), ...args]]
+    : [join(bin, program), [...args]];
+  const { status, stderr, stdout, error } = spawnSync(command, all, {
+    encoding: 'utf8',
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? ''} ${stderr}${stdout}`);
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

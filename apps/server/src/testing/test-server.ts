@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type {
+  AnswerData,
+  BeginData,
+  BeginRequest,
+  ContinueData,
+  PublishData,
+  RespondentEvent,
+} from '@canvass/protocol';
+import { createServer } from '../server.ts';
+import { createServices, type Services } from '../services.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import { createTestDatabase, type DatabaseKind } from './test-database.ts';
+
+export const OPERATOR_TOKEN = 'operator-token-of-the-tests-1234567890';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse['headers'];
+  readonly text: string;
+  /** Parsed, when it is JSON. */
+  readonly json: { readonly code: number; readonly data?: never; readonly msg?: string };
+}
+interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  /** An object is sent as JSON, a string as it is. */
+  readonly body?: object | string;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A response under way, as a browser holds it. */
+export interface Session {
+  readonly surveyId: string;
+  readonly begun: BeginData;
+  /** The step token of the last answer. */
+  transactionId: string;
+}
+
+/** The server in this process, without a port. */
+export interface TestServer {
+  readonly server: FastifyInstance;
+  readonly services: Services;
+  readonly database: Database;
+  readonly logLines: string[];
+  /** The server's clock, in milliseconds. */
+  readonly clock: { now: number };
+  request(request: Request): Promise<Reply>;
+  operate(method: Request['method'], url: string, body?: object | string): Promise<Reply>;
+  publish(project: unknown): Promise<PublishData>;
+  begin(surveyId: string, request?: Partial<BeginRequest>): Promise<Session>;
+  /** One call; the id is new unless given. */
+  send(session: Session, call: 'n' | 's', events: readonly unknown[], eventId?: string): Promise<Reply>;
+  /** The same, must succeed, and the session moves on. */
+  answer(session: Session, call: 'n' | 's', events: readonly RespondentEvent[]): Promise<AnswerData>;
+  continue(session: Session): Promise<ContinueData>;
+  close(): Promise<void>;
+}
+
+interface TestServerOptions {
+  readonly database?: Database;
+  readonly settings?: Partial<Settings>;
+}
+
+/** A server on an empty database, or on the one that is given (which is then left open). */
+export async function createTestServer(
+  kind: DatabaseKind,
+  options: TestServerOptions = {},
+): Promise<TestServer> {
+  const database = options.database ?? (await createTestDatabase(kind));
+  const clock = { now: Date.UTC(2026, 10, 20, 12) };
+  const logLines: string[] = [];
+  const services = await createServices({
+    settings: { ...testSettings(), ...options.settings },
+    database,
+    operatorToken: OPERATOR_TOKEN,
+    now: () => clock.now,
+    warn: (facts, message) => logLines.push(JSON.stringify({ ...facts, msg: message })),
+  });
+  const server = await createServer(services, { logStream: { write: (line) => logLines.push(line) } });
+  const close = async () => {
+    await server.close();
+    if (options.database === undefined) await database.close();
+  };
+  return { server, services, database, logLines, clock, close, ...callsOf(server) };
+}
+
+export const testSettings = (): Settings => ({
+  port: 0,
+  host: '127.0.0.1',
+  databaseUrl: undefined,
+  databaseConnections: 10,
+  dataFolder: join(tmpdir(), 'canvass-nowhere'),
+  operatorToken: OPERATOR_TOKEN,
+  trustedProxies: 0,
+  webFolder: join(tmpdir(), 'canvass-nowhere'),
+  rateFactor: 0,
+  logLevel: 'info',
+});
+
+function callsOf(server: FastifyInstance) {
+  const request: TestServer['request'] = async ({ method, url, body, token, headers }) => {
+    const reply = await server.inject({
+      method,
+      url,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: reply.statusCode, headers: reply.headers, text: reply.body, json: parse(reply.body) };
+  };
+  const send: TestServer['send'] = (session, call, events, eventId = randomUUID()) =>
+    request({
+      method: 'POST',
+      url: `/api/survey/${call}/${session.surveyId}`,
+      token: session.begun.rspd_token,
+      body: { transaction_id: session.transactionId, event_id: eventId, events },
+    });
+  return {
+    request,
+    send,
+    operate: (method: Request['method'], url: string, body?: object | string) =>
+      request({ method, url, token: OPERATOR_TOKEN, ...(body !== undefined && { body }) }),
+    publish: async (project: unknown): Promise<PublishData> =>
+      dataOf(
+        await request({
+          method: 'POST',
+          url: '/api/publishing/surveys',
+          token: OPERATOR_TOKEN,
+          body: { project },
+        }),
+      ),
+    begin: async (surveyId: string, body: Partial<BeginRequest> = {}): Promise<Session> => {
+      const reply = await request({
+        method: 'POST',
+        url: `/api/survey/b/${surveyId}`,
+        body: { device: 'phone', ...body },
+      });
+      const begun = dataOf<BeginData>(reply);
+      return { surveyId, begun, transactionId: begun.transaction_id };
+    },
+    answer: async (session: Session, call: 'n' | 's', events: readonly RespondentEvent[]) => {
+      const data = dataOf<AnswerData>(await send(session, call, events));
+      session.transactionId = data.transaction_id;
+      return data;
+    },
+    continue: async (session: Session): Promise<ContinueData> =>
+      dataOf(
+        await request({
+          method: 'POST',
+          url: `/api/survey/c/${session.surveyId}`,
+          token: session.begun.rspd_token,
+          body: {},
+        }),
+      ),
+  };
+}
+
+/** The data of a call that must have succeeded; otherwise the test fails with what the server said. */
+export function dataOf<T>(reply: Reply): T {
+  if (reply.status !== 200 || reply.json.code !== 0)
+    throw new Error(`the call failed with ${reply.status}: ${reply.text.slice(0, 2_000)}`);
+  return reply.json.data as T; // the caller names the shape of its call
+}
+
+function parse(text: string): Reply['json'] {
+  try {
+    return JSON.parse(text) as Reply['json'];
+  } catch {
+    return { code: Number.NaN }; // a page or a file
+  }
+}
