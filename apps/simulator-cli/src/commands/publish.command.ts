@@ -17,7 +17,7 @@ export const command: CanvassCommand = {
   configure: (publish) =>
     publish
       .argument('<file>', 'project file')
-      .requiredOption('--server <url>', 'address of the server, such as http://localhost:8080')
+      .requiredOption('--server <url>', 'address of the server, such as http://localhost:4870')
       .option('--token <token>', "the operator's token (default: CANVASS_TOKEN)")
       .option('--data-dir <folder>', 'data folder of a server on this machine, which holds the token')
       .option('--json', 'one JSON document on stdout'),
