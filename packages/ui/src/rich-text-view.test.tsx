@@ -1,0 +1,70 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { plainRichText, RichTextView, type RichTextValue } from './rich-text-view.tsx';
+
+const html = (text: RichTextValue, inline = false) =>
+  render(<RichTextView text={text} inline={inline} />).container.querySelector('.cv-rich')?.innerHTML;
+
+afterEach(cleanup);
+
+describe('elements', () => {
+  test.each<[string, RichTextValue, string]>([
+    ['plain text is text', '<b>not bold</b>', '&lt;b&gt;not bold&lt;/b&gt;'],
+    ['marks', ['a ', { tag: 'b', children: ['b'] }, { tag: 'br' }], 'a <b>b</b><br>'],
+    [
+      'what is piped is isolated, and never markup',
+      [{ piped: '<i>x</i>' }],
+      '<bdi>&lt;i&gt;x&lt;/i&gt;</bdi>',
+    ],
+    ['what is not known leaves its text', [{ tag: 'script', children: ['x'] }], 'x'],
+    [
+      'links open apart and tell nobody where from',
+      [{ tag: 'a', href: 'https://example.com/', children: ['x'] }],
+      '<a href="https://example.com/" target="_blank" rel="noopener noreferrer">x</a>',
+    ],
+    [
+      'sizes follow the root font',
+      [{ tag: 'span', size: 20, color: '#ff0000', children: ['x'] }],
+      '<span style="color: rgb(255, 0, 0); font-size: 0.4rem;">x</span>',
+    ],
+  ])('%s', (_, text, expected) => expect(html(text)).toBe(expected));
+
+  it('keeps headings and lists out of labels and headings, where they may not stand', () => {
+    const text = [
+      { tag: 'h2', children: ['a'] },
+      { tag: 'ul', children: [{ tag: 'li', children: ['b'] }] },
+    ];
+    expect(html(text)).toBe('<h2>a</h2><ul><li>b</li></ul>');
+    expect(html(text, true)).not.toMatch(/<(h2|ul|li)/);
+  });
+});
+
+it('reads plainly, in one line', () => {
+  const text = [{ tag: 'p', children: ['a ', { piped: 'b' }] }, { tag: 'img', src: '/x', alt: 'c' }, ' d'];
+  expect(plainRichText(text)).toBe('a b c d');
+});
+
+describe('a picture that does not load', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is asked for six more times, 300 ms apart, then gives way to a placeholder that says what it shows', () => {
+    render(<RichTextView text={[{ tag: 'img', src: '/cup.png', alt: 'A cup' }]} />);
+    const elements = new Set<Element>();
+    for (let attempt = 0; attempt <= 6; attempt += 1) {
+      const image = screen.getByRole('img');
+      expect(image.getAttribute('src')).toBe('/cup.png');
+      elements.add(image);
+      fireEvent.error(image);
+      act(() => vi.advanceTimersByTime(299));
+      if (attempt < 6) expect(screen.getByRole('img')).toBe(image);
+      act(() => vi.advanceTimersByTime(1));
+    }
+    expect(elements.size).toBe(7);
+    expect(screen.getByRole('img', { name: 'A cup' }).tagName).toBe('SPAN');
+  });
+});
