@@ -52,7 +52,8 @@ describe('choosing', () => {
     expect(onChange).toHaveBeenCalledWith(['o3']);
     expect(onComplete).not.toHaveBeenCalled();
     fireEvent.keyDown(radio('Water'), { key: ' ' });
-    fireEvent.click(radio('Water'));
+    const pressed = fireEvent.keyUp(radio('Water'), { key: ' ' });
+    expect(pressed, 'the browser would press it once more').toBe(false);
     expect(onComplete).toHaveBeenCalledTimes(1);
   });
 

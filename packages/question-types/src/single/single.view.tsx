@@ -1,6 +1,6 @@
 import type { Option } from '@canvass/protocol';
 import { announce, Button } from '@canvass/ui';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { makeEntry } from '../entries/entry.ts';
 import type { ViewProps } from '../view-props.ts';
 import { OptionGrid } from '../views/option-grid.tsx';
@@ -17,7 +17,7 @@ export default function SingleView(props: ViewProps<SingleAnswer>) {
   const { view, answer, issues, t, onChange, onComplete } = props;
   const texts = useWrittenTexts();
   const { now, commit } = useLatestAnswer(answer, onChange);
-  const { isExplicit, ...keys } = useExplicitChoice();
+  const { isExplicit, onKeyDown, onKeyUp } = useExplicitChoice();
   /** The option whose open text takes focus, because it was tapped. */
   const [tapped, setTapped] = useState<string>();
 
@@ -32,6 +32,12 @@ export default function SingleView(props: ViewProps<SingleAnswer>) {
   /** Pressing what is chosen already says: yes, go on. */
   const confirm = (option: Option) => {
     if (answer?.[0] === option.gid && isExplicit() && option.is_open !== true) onComplete?.();
+  };
+  /** Browsers differ in whether Space presses a radio that is chosen; here it always does, once. */
+  const confirmBySpace = (event: KeyboardEvent, option: Option) => {
+    if (event.key !== ' ' || answer?.[0] !== option.gid) return;
+    event.preventDefault();
+    confirm(option);
   };
   const clear = () => {
     remember();
@@ -56,7 +62,11 @@ export default function SingleView(props: ViewProps<SingleAnswer>) {
             onChoose={() => choose(shown.option)}
             onPress={() => confirm(shown.option)}
             onText={(text) => commit(makeEntry(shown.option, text))}
-            {...keys}
+            onKeyDown={onKeyDown}
+            onKeyUp={(event) => {
+              onKeyUp();
+              confirmBySpace(event, shown.option);
+            }}
           />
         ))}
       </OptionGrid>

@@ -25,7 +25,7 @@ interface OptionRowProps {
   /** Pressed, chosen already or not; comes before `onChoose`. */
   onPress?(): void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
-  readonly onKeyUp?: () => void;
+  readonly onKeyUp?: (event: KeyboardEvent) => void;
   onText(text: string): void;
 }
 
