@@ -1,9 +1,18 @@
 const DAY = 86_400;
 
-/** `yyyy-MM-dd` of a local time in seconds since 1970; own arithmetic, since pure code has no clock and no Date. */
+let known = { day: Number.NaN, date: '' };
+
+/** `yyyy-MM-dd` of a local time in seconds since 1970; the last one is kept, since every validation asks for today. */
 export function civilDate(local: number): string {
+  const day = Math.floor(local / DAY);
+  if (day !== known.day) known = { day, date: dateOfDay(day) };
+  return known.date;
+}
+
+/** Own arithmetic, since pure code has no clock and no Date. */
+function dateOfDay(sinceEpoch: number): string {
   // Days are counted from 0000-03-01, so that the leap day ends the year (H. Hinnant, chrono-compatible algorithms).
-  const days = Math.floor(local / DAY) + 719_468;
+  const days = sinceEpoch + 719_468;
   const era = Math.floor(days / 146_097);
   const dayOfEra = days - era * 146_097;
   const yearOfEra = Math.floor(

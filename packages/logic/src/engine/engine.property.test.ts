@@ -68,7 +68,8 @@ it('a page never shows a hidden question, and is never empty before the end', ()
           event.type !== 'answer' &&
           state.page >= 0 &&
           state.pending.length === 0 &&
-          state.issues.length === 0
+          state.issues.length === 0 &&
+          pageAfter(program, state, -1) >= 0
         ) {
           expect(gids.length).toBeGreaterThan(0);
         }

@@ -18,8 +18,8 @@ interface Place {
 }
 
 /** Whether a question, group, option or row is shown. Rules run in authored order; a rule that holds sets the state. */
-export function isShown(draft: Draft, display: Display | undefined, place: Place): boolean {
-  return display === undefined || shown(draft, display, place, environmentAt(draft, place.limit, place.key));
+export function isShown(draft: Draft, display: Display, place: Place): boolean {
+  return shown(draft, display, place, environmentAt(draft, place.limit, place.key));
 }
 
 function shown(draft: Draft, display: Display, place: Place, environment: Environment): boolean {

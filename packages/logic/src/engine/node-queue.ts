@@ -1,8 +1,13 @@
+/** Where nodes are left that have to be settled again. */
+export interface Waiting {
+  push(node: number): void;
+}
+
 /**
  * Nodes that wait to be settled, given out in document order, each once. A binary heap: an answer that touches few
  * nodes never looks at the rest of the survey.
  */
-export class NodeQueue {
+export class NodeQueue implements Waiting {
   readonly #heap: number[] = [];
   #last = -1;
 

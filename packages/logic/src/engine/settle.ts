@@ -1,7 +1,7 @@
 import type { JumpTarget } from '../language/index.ts';
 import type { Draft } from './draft.ts';
 import { evaluateJumpOf, isShown, visibleIndexes } from './evaluate-rules.ts';
-import { NodeQueue } from './node-queue.ts';
+import { NodeQueue, type Waiting } from './node-queue.ts';
 import type { ProgramGroup, ProgramNode, ProgramQuestion } from './program.ts';
 import {
   HIDDEN,
@@ -29,29 +29,30 @@ export function settle(draft: Draft, nodes: readonly number[]): void {
   }
 }
 
-/** Recomputes everything: at the start, and to compare with. */
+/** Recomputes everything, at the start: what would have to wait comes later anyway. */
 export function settleAll(draft: Draft): void {
-  settle(
-    draft,
-    draft.program.nodes.map((_, node) => node),
-  );
+  for (const node of draft.program.nodes) settleNode(draft, node, NOBODY_WAITS);
 }
 
-function settleNode(draft: Draft, node: ProgramNode, queue: NodeQueue): void {
+const NOBODY_WAITS: Waiting = { push: () => {} };
+
+function settleNode(draft: Draft, node: ProgramNode, queue: Waiting): void {
   if (node.kind === 'group') settleGroup(draft, node.group, queue);
   else settleQuestion(draft, node.question, queue);
 }
 
-function settleGroup(draft: Draft, group: ProgramGroup, queue: NodeQueue): void {
+function settleGroup(draft: Draft, group: ProgramGroup, queue: Waiting): void {
   const before = vectorGet(draft.status, group.node);
-  const shown = isShown(draft, group.display, { limit: group.first - 1, key: group.gid, kind: 1 });
+  const shown =
+    group.display === undefined ||
+    isShown(draft, group.display, { limit: group.first - 1, key: group.gid, kind: 1 });
   const status = (shown ? 0 : HIDDEN_BY_RULE) | hiddenByGroup(draft, group.parent);
   if (status === before) return;
   draft.status = vectorSet(draft.status, group.node, status);
   for (let inside = group.node + 1; inside < group.endNode; inside += 1) queue.push(inside);
 }
 
-function settleQuestion(draft: Draft, question: ProgramQuestion, queue: NodeQueue): void {
+function settleQuestion(draft: Draft, question: ProgramQuestion, queue: Waiting): void {
   const before = vectorGet(draft.status, question.node);
   const listsChanged =
     question.optionDisplay !== undefined || question.rowDisplay !== undefined
@@ -89,9 +90,10 @@ function replaced<T>(
 
 function statusOf(draft: Draft, question: ProgramQuestion, kept: number): number {
   let status = kept | hiddenByGroup(draft, question.group);
-  if (!isShown(draft, question.display, { limit: question.index - 1, key: question.gid, kind: 1 }))
+  const { display, index, gid } = question;
+  if (display !== undefined && !isShown(draft, display, { limit: index - 1, key: gid, kind: 1 }))
     status |= HIDDEN_BY_RULE;
-  if (isJumpedOver(draft, question.index)) status |= HIDDEN_BY_JUMP;
+  if (isJumpedOver(draft, index)) status |= HIDDEN_BY_JUMP;
   if (question.type.hasOptions && lacksChoices(draft, question)) status |= HIDDEN_WHEN_EMPTY;
   return status;
 }
@@ -146,7 +148,7 @@ function sameJson(a: unknown, b: unknown): boolean {
 }
 
 /** A jump counts once its question is answered or passed, is visible, and is not itself jumped over. */
-function settleJump(draft: Draft, question: ProgramQuestion, queue: NodeQueue): void {
+function settleJump(draft: Draft, question: ProgramQuestion, queue: Waiting): void {
   const status = vectorGet(draft.status, question.node);
   const committed = vectorGet(draft.effective, question.index) !== null || (status & PASSED) !== 0;
   const target =

@@ -10,6 +10,7 @@ import { vectorGet, vectorSet } from './vector.ts';
 import { endOf, pageAfter, pageBefore, visibleOn } from './walk.ts';
 
 const NO_EFFECTS: readonly Effect[] = [];
+const NO_ISSUES: readonly QuestionIssue[] = [];
 
 /**
  * The only way a response moves. Pure and total: whatever the event, it gives a state, and says why if it refused.
@@ -59,14 +60,15 @@ function answer(program: Program, state: State, gid: string, raw: unknown): Step
   const draft = draftOf(program, state);
   draft.answers = answers;
   settle(draft, [question.node]);
-  return {
-    state: { ...merged(state, draft), issues: issuesAfter(program, state, draft, question) },
-    effects: draft.reports,
-  };
+  const { page } = state;
+  const issues = issuesAfter(program, state, draft, question);
+  return { state: merged(state, draft, { page, issues }), effects: draft.reports };
 }
 
-function merged(state: State, { answers, effective, status, options, rows, jumps }: Draft): State {
-  return { ...state, answers, effective, status, options, rows, jumps };
+/** The state as the draft has it; one copy, since this is what every step costs. */
+function merged(state: State, draft: Draft, { page, issues }: Pick<State, 'page' | 'issues'>): State {
+  const { answers, effective, status, options, rows, jumps } = draft;
+  return { ...state, answers, effective, status, options, rows, jumps, page, issues };
 }
 
 /** Messages stay until the next attempt, except at the question that is being mended. */
@@ -95,7 +97,7 @@ function validate(
     current ?? undefined,
     questionContext(program, state, question),
   );
-  return found.map((issue) => ({ gid: question.gid, ...issue }));
+  return found.length === 0 ? NO_ISSUES : found.map((issue) => ({ gid: question.gid, ...issue }));
 }
 
 function next(program: Program, state: State): StepResult {
@@ -103,28 +105,33 @@ function next(program: Program, state: State): StepResult {
   if (blocked !== undefined) return refuse(state, blocked);
   const draft = draftOf(program, state);
   pass(draft, state.page);
-  const issues: QuestionIssue[] = [];
-  for (const index of visibleOn(program, draft, state.page)) {
+  const issues = issuesOfPage(program, draft, state.page);
+  const page = issues.length > 0 ? state.page : pageAfter(program, draft, state.page);
+  if (page >= 0) return { state: merged(state, draft, { page, issues }), effects: draft.reports };
+  return complete(merged(state, draft, { page: state.page, issues }), endOf(program, draft), draft.reports);
+}
+
+function issuesOfPage(program: Program, draft: Draft, page: number): readonly QuestionIssue[] {
+  let issues = NO_ISSUES;
+  for (const index of visibleOn(program, draft, page)) {
     const question = program.questions[index];
-    if (question !== undefined) issues.push(...validate(program, draft, question));
+    const found = question === undefined ? NO_ISSUES : validate(program, draft, question);
+    if (found.length > 0) issues = [...issues, ...found];
   }
-  const moved = merged(state, draft);
-  if (issues.length > 0) return { state: { ...moved, issues }, effects: draft.reports };
-  const page = pageAfter(program, draft, state.page);
-  if (page >= 0) return { state: { ...moved, page, issues }, effects: draft.reports };
-  return complete(moved, endOf(program, draft), draft.reports);
+  return issues;
 }
 
 /** Leaving a page commits the jumps of its unanswered questions (semantics c), in order. */
 function pass(draft: Draft, page: number): void {
-  const { program } = draft;
-  for (const source of program.jumpSources) {
-    const question = program.questions[source];
-    if (question === undefined || question.page !== page) continue;
+  const { questions, pages } = draft.program;
+  const { first, end } = pages[page] ?? { first: 0, end: 0 };
+  for (let index = first; index < end; index += 1) {
+    const question = questions[index];
+    if (question?.jump === undefined) continue;
     const status = vectorGet(draft.status, question.node);
     if ((status & PASSED) !== 0) continue;
     draft.status = vectorSet(draft.status, question.node, status | PASSED);
-    if (vectorGet(draft.effective, source) === null) settle(draft, [question.node]);
+    if (vectorGet(draft.effective, index) === null) settle(draft, [question.node]);
   }
 }
 
@@ -151,7 +158,7 @@ function withFacts(program: Program, state: State, facts: { language?: string; n
   if (program.factReaders.length === 0) return changed;
   const draft = draftOf(program, changed);
   settle(draft, program.factReaders);
-  return onVisiblePage(program, merged(changed, draft));
+  return onVisiblePage(program, merged(changed, draft, changed));
 }
 
 /** A new fact may hide all of the page: the respondent is then on the next one that shows something, else the one before. */
