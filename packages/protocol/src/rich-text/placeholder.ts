@@ -15,6 +15,8 @@ export interface SplitText {
 }
 
 const FORM = 'Write {{ Q1 }}, {{ Q1A2.text }}, {{ ext.code }} or {{ Q1 | default("you") }}.';
+/** After so many errors in one text the rest of it is not looked at: the project is refused anyway. */
+const MAX_ERRORS = 20;
 /** `{{ … }}` up to the first end outside quotes, or a legacy marker in square brackets. */
 const MARKER =
   /\{\{(?<inner>(?:"(?:[^"\\]|\\.){0,300}"|'(?:[^'\\]|\\.){0,300}'|“[^”]{0,300}”|‘[^’]{0,300}’|[^{}"'“‘]){0,300})\}\}|\{\{|\[(?<legacy>[^[\]]{1,80})\]/gu;
@@ -35,13 +37,15 @@ export function splitPlaceholders(text: string, codes: ReadonlySet<string>): Spl
   const nodes: RichNode[] = [];
   const problems: PlaceholderProblem[] = [];
   let shownTo = 0;
+  let errors = 0;
   for (const match of text.matchAll(MARKER)) {
     const read = readMarker(match, codes);
     if (read === undefined) continue;
     if (match.index > shownTo) nodes.push(text.slice(shownTo, match.index));
     shownTo = match.index + match[0].length;
     if (read.node !== undefined) nodes.push(read.node);
-    if (read.problem !== undefined) problems.push({ ...read.problem, from: match.index, to: shownTo });
+    if (read.problem !== undefined && problems.length < MAX_PROBLEMS)
+      problems.push({ ...read.problem, from: match.index, to: shownTo });
   }
   if (shownTo < text.length) nodes.push(text.slice(shownTo));
   return { nodes, problems };

@@ -9,7 +9,6 @@ import { HOSTILE_HTML } from './xss.table.ts';
 
 const CODES: ReadonlySet<string> = new Set(['Q1', 'age']);
 const treeOf = (html: string): RichText => parseRichText(html, CODES).text;
-const idsOf = (html: string): readonly string[] => parseRichText(html, CODES).findings.map(({ id }) => id);
 
 const p = (...children: RichNode[]): RichElement => ({ tag: 'p', children });
 const BR: RichElement = { tag: 'br' };

@@ -76,7 +76,8 @@ export class TreeBuilder {
     if (rule === undefined) this.#elements.add(tag);
     if (isWhollyDropped(tag)) return [];
     if (context.depth >= MAX_DEPTH) {
-      this.#findings.push({ ...TOO_DEEP, ...placeOf(element) });
+      const isKnown = this.#findings.some(({ id }) => id === TOO_DEEP.id);
+      if (!isKnown) this.#findings.push({ ...TOO_DEEP, ...placeOf(element) });
       return [];
     }
     if (rule === undefined) return this.#unwrapped(element, context);

@@ -12,14 +12,20 @@ export interface JsonListener {
 export interface JsonSyntaxError {
   readonly at: number;
   readonly message: string;
+  /** The text may be JSON; it is nested deeper than the caller reads. */
+  readonly tooDeep?: true;
 }
 
 /**
  * Goes through a JSON text (RFC 8259) without recursion and without building values. Returns the first syntax error;
- * undefined when the text is one JSON value.
+ * undefined when the text is one JSON value. Stops at more than `maxDepth` open lists and objects.
  */
-export function scanJson(text: string, listener: JsonListener = {}): JsonSyntaxError | undefined {
-  return new Scanner(text, listener).scan();
+export function scanJson(
+  text: string,
+  listener: JsonListener = {},
+  maxDepth = Infinity,
+): JsonSyntaxError | undefined {
+  return new Scanner(text, listener, maxDepth).scan();
 }
 
 const BLANK = /[ \t\n\r]*/y;
@@ -32,15 +38,17 @@ const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])|(?:true|f
 class Scanner {
   readonly #text: string;
   readonly #listener: JsonListener;
+  readonly #maxDepth: number;
   /** -1 for each open object, the number of elements so far for each open list. */
   readonly #open: number[] = [];
   /** The innermost of them has just been opened. */
   #isOpened = false;
   #at = 0;
 
-  constructor(text: string, listener: JsonListener) {
+  constructor(text: string, listener: JsonListener, maxDepth: number) {
     this.#text = text;
     this.#listener = listener;
+    this.#maxDepth = maxDepth;
   }
 
   scan(): JsonSyntaxError | undefined {
@@ -69,6 +77,9 @@ class Scanner {
   }
 
   #begin(bracket: '{' | '['): JsonSyntaxError | undefined {
+    if (this.#open.length >= this.#maxDepth) {
+      return { ...this.#error(`Nested deeper than ${this.#maxDepth} levels.`), tooDeep: true };
+    }
     this.#at += 1;
     this.#blank();
     const empty = this.#text[this.#at] === (bracket === '{' ? '}' : ']');

@@ -107,6 +107,14 @@ describe('parseJson', () => {
     expect(parseJson('\uFEFF{"a":1}')).toEqual({ value: { a: 1 }, issues: [] });
   });
 
+  it('stops where nesting becomes too deep', () => {
+    const { value, issues } = parseJson(`{"a":\n${'['.repeat(10_000)}`);
+    expect(value).toBeUndefined();
+    expect(issues).toMatchObject([{ id: 'size.depth', from: 69 }]);
+    expect(issues[0]?.message).toContain('line 2, column 64:');
+    expect(parseJson(`${'['.repeat(64)}${']'.repeat(64)}`).issues).toEqual([]);
+  });
+
   it('does not read what is too long', () => {
     expect(parseJson(`"${'x'.repeat(20)}"`, { maxText: 10 }).issues.map(({ id }) => id)).toEqual([
       'size.text',

@@ -1,6 +1,6 @@
 import type { ProjectIssue } from '../calls.ts';
-import { Findings } from './findings.ts';
-import { scanJson, type JsonListener } from './json-scanner.ts';
+import { type Finding, Findings } from './findings.ts';
+import { scanJson, type JsonListener, type JsonSyntaxError } from './json-scanner.ts';
 import { PROJECT_LIMITS } from './limits.ts';
 import { child, type Path } from './path.ts';
 import { positionOf } from './position.ts';
@@ -27,21 +27,25 @@ export function parseJson(text: string, options: { readonly maxText?: number } =
     });
     return { issues: findings.toIssues(undefined) };
   }
-  const error = scanJson(text, new DuplicateKeys(text, findings));
+  const error = scanJson(text, new DuplicateKeys(text, findings), PROJECT_LIMITS.depth);
   if (error === undefined) {
     const value: unknown = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
     return { value, issues: findings.toIssues(value) };
   }
-  const { line, column } = positionOf(text, error.at);
-  findings.add({
-    id: 'json.syntax',
-    path: undefined,
-    from: error.at,
-    to: Math.min(text.length, error.at + 1),
-    message: `The file is no JSON: line ${line}, column ${column}: ${error.message}`,
-    mend: 'Mend the place; an editor that knows JSON marks it.',
-  });
+  findings.add(notRead(text, error));
   return { issues: findings.toIssues(undefined) };
+}
+
+function notRead(text: string, { at, message, tooDeep }: JsonSyntaxError): Finding {
+  const { line, column } = positionOf(text, at);
+  return {
+    id: tooDeep === true ? 'size.depth' : 'json.syntax',
+    path: undefined,
+    from: at,
+    to: Math.min(text.length, at + 1),
+    message: `The file is ${tooDeep === true ? 'refused' : 'no JSON'}: line ${line}, column ${column}: ${message}`,
+    mend: 'Mend the place; an editor that knows JSON marks it.',
+  };
 }
 
 interface Level {

@@ -223,7 +223,7 @@ const structure = {
   attachData: Type.Optional(
     Type.Object(
       { openAttach: flag('Files may be attached.'), openOAttach: flag('Files may be attached to options.') },
-      { additionalProperties: true, description: 'Attachments.', ...types },
+      { additionalProperties: true, title: 'attachments', description: 'Attachments.', ...types },
     ),
   ),
   option_order: oneOf(ORDER_MODES, 'Order of options.', { 'x-spec': '4, semantics e' }),

@@ -11,22 +11,24 @@ export function nearest(written: string, names: readonly string[]): string | und
   let bestDistance = allowed + 1;
   for (const name of names) {
     if (Math.abs(name.length - written.length) > allowed) continue;
-    const distance = editDistance(folded, name.toLowerCase());
+    const distance = editDistance(folded, name.toLowerCase(), bestDistance);
     if (distance < bestDistance) [best, bestDistance] = [name, distance];
   }
   return best;
 }
 
-/** Levenshtein distance, with a swap of neighbours counted once. */
-function editDistance(a: string, b: string): number {
+/** Levenshtein distance, with a swap of neighbours counted once; `limit` when it is that or more. */
+function editDistance(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) row.push(cheapest({ a, b, i, j, row, previous, before }));
+    // A swap reaches back two rows, so only two rows over the limit end the search.
+    if (Math.min(...row) >= limit && Math.min(...previous) >= limit) return limit;
     [before, previous] = [previous, row];
   }
-  return previous[b.length] ?? 0;
+  return previous[b.length] ?? limit;
 }
 
 interface Cell {
