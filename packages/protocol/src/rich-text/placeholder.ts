@@ -44,8 +44,9 @@ export function splitPlaceholders(text: string, codes: ReadonlySet<string>): Spl
     if (match.index > shownTo) nodes.push(text.slice(shownTo, match.index));
     shownTo = match.index + match[0].length;
     if (read.node !== undefined) nodes.push(read.node);
-    if (read.problem !== undefined && problems.length < MAX_PROBLEMS)
-      problems.push({ ...read.problem, from: match.index, to: shownTo });
+    if (read.problem !== undefined) problems.push({ ...read.problem, from: match.index, to: shownTo });
+    if (read.problem?.severity === 'error') errors += 1;
+    if (errors === MAX_ERRORS) break;
   }
   if (shownTo < text.length) nodes.push(text.slice(shownTo));
   return { nodes, problems };
