@@ -32,7 +32,8 @@ export const blank = defineQuestionType<BlankAnswer>({
     return isCode ? [text, smsCode] : undefined;
   },
   initialAnswer(question) {
-    const text = normaliseText(question.open_attrs?.defaultCotnent ?? '', blankTextRules(question));
+    const given = question.open_attrs?.defaultCotnent ?? '';
+    const text = given === '' ? '' : normaliseText(given, blankTextRules(question));
     return text === '' ? undefined : [text];
   },
   validate(question, answer, { today }) {

@@ -4,7 +4,12 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 /** Halves of a broken surrogate pair: not text, and no JSON that every host reads alike (RFC 8785). */
 const BROKEN_PAIRS = /[\uD800-\uDFFF]/gu;
 
+/** Nearly every text is fine, and finding that out is three times as quick as replacing nothing. */
+// oxlint-disable-next-line no-control-regex -- see CONTROLS
+const SUSPICIOUS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uD800-\uDFFF]/;
+
 /** A text that every host can store and hash. The same string when there is nothing to mend. */
 export function cleanText(text: string): string {
+  if (!SUSPICIOUS.test(text)) return text;
   return text.replace(CONTROLS, '').replace(BROKEN_PAIRS, '\uFFFD');
 }
