@@ -1,12 +1,7 @@
 import type { OptionView, QuestionViewModel, ResolvedNode, ResolvedText } from '@canvass/logic';
 import type { Issue, Option, Question, RichNode, RichText } from '@canvass/protocol';
-import type { Fixture } from '../fixture.ts';
 
 /** What a view would be given for an example: placeholders show their reference. For tests and galleries. */
-export function exampleViewModel({ question, answer, issues }: Fixture): QuestionViewModel {
-  return viewModelOf(question, answer, issues);
-}
-
 export function viewModelOf(
   question: Question,
   answer?: unknown,
