@@ -33,7 +33,6 @@ const LEGACY_DATA = /^(?<kind>ext|member):\s*(?<name>[\p{L}_][\p{L}\p{N}_$]*)\s*
  * which names no question, is removed (spec section 5).
  */
 export function splitPlaceholders(text: string, codes: ReadonlySet<string>): SplitText {
-  if (!text.includes('{{') && !text.includes('[')) return { nodes: text === '' ? [] : [text], problems: [] };
   const nodes: RichNode[] = [];
   const problems: PlaceholderProblem[] = [];
   let shownTo = 0;

@@ -6,7 +6,7 @@ export const isPlaceholder = (node: RichNode): node is RichPlaceholder =>
   typeof node === 'object' && 'ref' in node;
 
 /** The placeholder as an author writes it. */
-export function placeholderSource({ ref, fallback }: RichPlaceholder): string {
+function placeholderSource({ ref, fallback }: RichPlaceholder): string {
   return fallback === undefined ? `{{ ${ref} }}` : `{{ ${ref} | default(${JSON.stringify(fallback)}) }}`;
 }
 

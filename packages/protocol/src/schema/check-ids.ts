@@ -3,10 +3,11 @@ import type { Finding, Findings } from './findings.ts';
 import { fieldOf, textField, type JsonObject } from './json.ts';
 import { child, formatPath, type Path } from './path.ts';
 import type { Item, ProjectIndex } from './project-index.ts';
-import { NO_CONDITION } from './rules.ts';
+import { GROUP_END, NO_CONDITION } from './rules.ts';
+import { PROJECT_KEY } from './translatable.ts';
 
 /** Words that stand for something else where ids are written. */
-export const RESERVED_IDS: ReadonlySet<string> = new Set(['project', 'group_end', NO_CONDITION]);
+export const RESERVED_IDS: ReadonlySet<string> = new Set([PROJECT_KEY, GROUP_END, NO_CONDITION]);
 
 /** Ids unique and usable, numbers of options unique in their question, codes filled in and unique. */
 export function checkIds(index: ProjectIndex, findings: Findings): void {

@@ -4,16 +4,7 @@ import { closed, flag, list, oneOfRequired, text } from './field.ts';
 const s3 = { 'x-spec': '3' } as const;
 
 /** Spec section 3, External parameter types. */
-export const PARAMETER_TYPES = [
-  'int',
-  'chart',
-  'float',
-  'timestamp',
-  'boolean',
-  'enum',
-  'select',
-  'level',
-] as const;
+const PARAMETER_TYPES = ['int', 'chart', 'float', 'timestamp', 'boolean', 'enum', 'select', 'level'] as const;
 export const ExternalParameter = Type.Object(
   {
     code: Type.String({

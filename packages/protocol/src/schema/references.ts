@@ -38,13 +38,20 @@ export function checkReferences(
   index: ProjectIndex,
   findings: Findings,
 ): void {
+  const known = new Map<string, readonly string[]>();
+  const namesFor = (reference: Reference): readonly string[] => {
+    const key = `${reference.kind} ${reference.question ?? ''}`;
+    const names = known.get(key) ?? candidates(reference, index);
+    known.set(key, names);
+    return names;
+  };
   for (const reference of references) {
     const { kind, id } = reference;
     const item = index.byGid.get(id);
     if (kind === 'rule') {
-      if (!index.ruleIds.has(id)) findings.addError(() => unresolved(reference, [...index.ruleIds]));
+      if (!index.ruleIds.has(id)) findings.addError(() => unresolved(reference, namesFor(reference)));
     } else if (item === undefined) {
-      findings.addError(() => unresolved(reference, candidates(reference, index)));
+      findings.addError(() => unresolved(reference, namesFor(reference)));
     } else {
       const finding = mismatch(reference, item);
       if (finding !== undefined) findings.add(finding);
@@ -60,7 +67,8 @@ function mismatch(reference: Reference, item: Item): Finding | undefined {
   return owner === question ? undefined : wrongQuestion(reference, owner ?? '');
 }
 
-function candidates({ kind, question }: Reference, { items }: ProjectIndex): readonly string[] {
+function candidates({ kind, question }: Reference, { items, ruleIds }: ProjectIndex): readonly string[] {
+  if (kind === 'rule') return [...ruleIds];
   const ids: string[] = [];
   for (const item of items) {
     const gid = textField(item.value, 'gid');

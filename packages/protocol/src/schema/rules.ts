@@ -133,13 +133,13 @@ export const Condition = Type.Unsafe<Condition>({ $ref: '#/$defs/condition' });
 export const NO_CONDITION = 'FC_empty';
 /** Jump target: what follows the group (semantics r 4). */
 export const GROUP_END = 'group_end';
-export const conditionGroup = Type.String({
+const conditionGroup = Type.String({
   description: 'A key of rule_map, or FC_empty for no condition.',
   'x-ref': 'rule',
   'x-also': [NO_CONDITION],
   'x-spec': '3',
 });
-export const action = oneOfRequired(
+const action = oneOfRequired(
   ['display', 'hide'],
   'display: shown only if the rule holds; hide: hidden if it holds.',
   {
