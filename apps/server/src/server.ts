@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fastify, type FastifyError, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { type Failure, type FailureName, fail } from './http/failure.ts';
 import { parseJsonBody } from './http/json-body.ts';
 import { loggerOptions, logRequests } from './http/log.ts';
@@ -31,7 +31,7 @@ export async function createServer(
   const { settings } = services;
   const server = fastify({
     logger: loggerOptions(settings.logLevel, options.logStream),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // The address that the outermost of our own proxies saw: what stands further left anybody can write (trust A12).
@@ -77,9 +77,8 @@ function answerErrors(server: FastifyInstance): void {
   server.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('request.not_found')));
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureOf(error);
-    if (failure.failure === 'server.failed') request.log.error({ reqId: request.id, err: error }, 'failed');
-    if (failure.failure === 'server.unavailable')
-      request.log.warn({ reqId: request.id, err: error }, 'unavailable');
+    if (failure.failure === 'server.failed') request.log.error({ err: error }, 'failed');
+    if (failure.failure === 'server.unavailable') request.log.warn({ err: error }, 'unavailable');
     return sendFailure(reply, failure);
   });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PRIVATE } from './send.ts';
 import { createRecentMap } from '../recent-map.ts';
 
 const brotliAsync = promisify(brotliCompress);
@@ -79,9 +80,12 @@ export async function sendShared(
   { text, type, cacheControl, quality }: SharedAnswer,
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'], text.bytes.length);
-  const etag = `"${text.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  reply.headers({ 'cache-control': cacheControl, vary: 'accept-encoding', etag });
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.headers({ 'cache-control': cacheControl, vary: 'accept-encoding' });
+  if (cacheControl !== PRIVATE) {
+    const etag = `"${text.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    reply.header('etag', etag);
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  }
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type(type).send(await compressor(text, encoding, quality));
 }

@@ -47,7 +47,6 @@ const frames = (stack: string | undefined) =>
 export function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
     const line = {
-      reqId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       ...surveyOf(request),

@@ -11,18 +11,19 @@ export interface PageContent {
 }
 
 export function createPageTemplate(indexHtml: string): PageTemplate {
-  const html = /<html\b[^>]*>/i.exec(indexHtml);
+  const html = /<html\b([^>]*)>/i.exec(indexHtml);
   const end = indexHtml.search(/<\/head>/i);
   if (html === null || end < 0) throw new Error('index.html of the web app has no <html> or no </head>');
   const before = indexHtml.slice(0, html.index);
   const head = indexHtml.slice(html.index + html[0].length, end);
   const after = indexHtml.slice(end);
+  const attributes = (html[1] ?? '').replace(/\s(?:lang|dir)=(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi, '');
   const ownTitle = /<title>[^]*?<\/title>/i;
   return {
     fill({ language, direction, title, head: added }) {
       const titled =
         title === undefined ? head : head.replace(ownTitle, () => `<title>${escapeHtml(title)}</title>`);
-      return `${before}<html lang="${escapeHtml(language)}" dir="${direction}">${titled}${added}${after}`;
+      return `${before}<html lang="${escapeHtml(language)}" dir="${direction}"${attributes}>${titled}${added}${after}`;
     },
   };
 }

@@ -13,7 +13,7 @@ import type { Foundation } from '../services.ts';
 import { OBSTACLE_CODE } from '../surveys/load-status.ts';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../surveys/surveys.ts';
 import { createPageTemplate, embeddedJson, type PageTemplate } from './page-template.ts';
-import { preloads } from './preloads.ts';
+import { closedPreloads, preloads } from './preloads.ts';
 import { type Manifest, readWebFiles, type WebFile } from './web-files.ts';
 
 /** What a browser says about languages: the link's, and its own in order. */
@@ -70,7 +70,7 @@ function fillPage(
     return template.fill({
       ...documentLanguage(language),
       title: undefined,
-      head: bootScript(embeddedJson(boot)),
+      head: closedPreloads(manifest, language).map(hint).join('') + bootScript(embeddedJson(boot)),
     });
   }
   const { open } = status;
@@ -95,8 +95,8 @@ const bootScript = (json: string) => `<script type="application/json" id="canvas
 
 const hint = (file: string) =>
   file.endsWith('.css')
-    ? `<link rel="preload" as="style" href="${PUBLIC_PATH}${file}">`
-    : `<link rel="modulepreload" href="${PUBLIC_PATH}${file}">`;
+    ? `<link rel="preload" as="style" crossorigin href="${PUBLIC_PATH}${file}">`
+    : `<link rel="modulepreload" crossorigin href="${PUBLIC_PATH}${file}">`;
 
 const jsonOf = new WeakMap<object, string>();
 

@@ -3,29 +3,41 @@ import { wordsOf } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Manifest } from './web-files.ts';
 
-/** Chunks that every first question needs, though they are loaded on demand. */
+/** Chunks that are loaded on demand, by what the page will show first. */
+const START_PAGE = /(?:^|\/)features\/start\/start-page\./;
+const CLOSED_PAGE = /(?:^|\/)features\/status\/closed-page\./;
 const QUESTION_PAGE = /(?:^|\/)features\/question\//;
-const START_PAGE = /(?:^|\/)features\/start\//;
 const TYPE_FOLDER = /(?:^|\/)question-types\/src\/([^/]+)\//;
 const TEXTS = /(?:\/(?:locales|messages|i18n)\/(?:.*[./])?|\.messages\.)(zh-CN|zh-TW|en-GB)\b/;
 
 /**
- * Files that the browser should fetch at once, since the first page will ask for them: the question page, its
- * question types, and the texts of the language. Missing a file here costs time, never function.
+ * Files that the browser should fetch at once, since the first page will ask for them: the page itself, the question
+ * types of the first questions, and the texts of the language. Missing one here costs time, never function.
  */
 export function preloads(manifest: Manifest, version: PublishedVersion, language: string): readonly string[] {
   const types = firstTypes(version);
-  const words = wordsOf(language);
-  const isNeeded = (key: string) => {
+  const startPage = version.project.desc_begin_page?.skip === true ? undefined : START_PAGE;
+  return needed(manifest, language, (key) => {
     const folder = TYPE_FOLDER.exec(key)?.[1];
-    if (folder !== undefined && !types.has(folder)) return false;
-    const texts = TEXTS.exec(key)?.[1];
-    if (texts !== undefined) return texts === words;
-    return folder !== undefined || QUESTION_PAGE.test(key) || START_PAGE.test(key);
-  };
+    if (folder !== undefined) return types.has(folder);
+    return QUESTION_PAGE.test(key) || (startPage?.test(key) ?? false);
+  });
+}
+
+/** The same for a survey that cannot be answered now. */
+export const closedPreloads = (manifest: Manifest, language: string): readonly string[] =>
+  needed(manifest, language, (key) => CLOSED_PAGE.test(key));
+
+function needed(manifest: Manifest, language: string, isShown: (key: string) => boolean): readonly string[] {
+  const words = wordsOf(language);
   const atOnce = closure(manifest, (key) => manifest[key]?.isEntry === true);
-  const needed = closure(manifest, isNeeded);
-  return [...needed].filter((file) => !atOnce.has(file)).sort();
+  const wanted = closure(manifest, (key) => {
+    const texts = TEXTS.exec(key)?.[1];
+    const isOfType = TYPE_FOLDER.test(key);
+    if (texts !== undefined && texts !== words) return false;
+    return isShown(key) || (texts !== undefined && !isOfType && manifest[key]?.isDynamicEntry === true);
+  });
+  return [...wanted].filter((file) => !atOnce.has(file)).sort();
 }
 
 const known = new WeakMap<PublishedVersion, ReadonlySet<string>>();

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { sendShared } from '../http/compressed-answers.ts';
+import { PRIVATE } from '../http/send.ts';
 import type { Call } from '../route.ts';
 import { answeringSurvey, isFilePath } from './answering-path.ts';
 
@@ -27,7 +28,7 @@ export async function sendPage({ request, reply, services }: PageCall): Promise<
   return sendShared(request, reply, compressor, {
     text,
     type: 'text/html; charset=utf-8',
-    cacheControl: surveyId === undefined ? ASK_EACH_TIME : 'no-store',
+    cacheControl: surveyId === undefined ? ASK_EACH_TIME : PRIVATE,
     quality: PAGE_QUALITY,
   });
 }

@@ -23,6 +23,7 @@ export interface ManifestChunk {
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
   readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
 }
 
 const TYPES: Readonly<Record<string, string>> = {

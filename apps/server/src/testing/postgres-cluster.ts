@@ -45,8 +45,14 @@ export async function createPostgresCluster(bin: string): Promise<PostgresCluste
   ]);
   const start = () =>
     run(bin, 'pg_ctl', [
-      ...['-D', data, '-l', join(folder, 'log'), '-w', 'start'],
-      ...['-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`],
+      '-D',
+      data,
+      '-l',
+      join(folder, 'log'),
+      '-o',
+      `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`,
+      '-w',
+      'start',
     ]);
   const stop = (mode = 'immediate') => run(bin, 'pg_ctl', ['-D', data, '-m', mode, '-w', 'stop']);
   start();
