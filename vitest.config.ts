@@ -23,9 +23,17 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
   ];
 }
 
-const onNode = (name: string, include: string, exclude: string[] = []): TestProjectConfiguration => ({
-  extends: true,
+const onNode = (name: string, include: string, exclude: string[] = []) => ({
+  extends: true as const,
   test: { name, include: [include], exclude: ['**/node_modules/**', ...exclude], environment: 'node' },
+});
+
+/** Databases for tests that run the server in their own process. */
+const withServer = (
+  project: Extract<TestProjectConfiguration, { test?: object }>,
+): TestProjectConfiguration => ({
+  ...project,
+  test: { ...project.test, globalSetup: ['apps/server/src/testing/global-setup.ts'] },
 });
 
 export default defineConfig({
@@ -35,7 +43,7 @@ export default defineConfig({
     projects: [
       ...SUITES.flatMap(projectsOf),
       onNode('scripts', 'scripts/**/*.test.ts', [ARCHITECTURE]),
-      onNode('journeys', 'e2e/**/*.test.ts'),
+      withServer(onNode('journeys', 'e2e/**/*.test.ts')),
       onNode('bench', 'bench/**/*.test.ts'),
       onNode('architecture', ARCHITECTURE),
     ],

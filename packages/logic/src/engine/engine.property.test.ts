@@ -108,6 +108,23 @@ it('replays to the same state and the same transcript, from all events and from 
   );
 });
 
+it('a next that gave messages changes nothing but the messages: without it, everything else is the same', () => {
+  fc.assert(
+    fc.property(surveys, (seeds) => {
+      const lasting: RespondentEvent[] = [];
+      const { program, facts, state, transcript } = walk(seeds, (_, after, event) => {
+        if (event.type !== 'next' || after.issues.length === 0) lasting.push(event);
+      });
+      const again = replay(program, facts, reduceEvents(program, lasting));
+      const written = transcript.lines.filter((line) => !line.includes('"issues":'));
+      expect(again.transcript.lines).toEqual(written);
+      expect(again.state.effective).toEqual(state.effective);
+      expect(again.state.status).toEqual(state.status);
+    }),
+    runs,
+  );
+});
+
 it('forwards and back without a change shows the same page with the same answers', () => {
   fc.assert(
     fc.property(surveys, (seeds) => {

@@ -7,7 +7,7 @@ export const HIDDEN_BY_JUMP = 4;
 /** None of its options or rows is visible. */
 export const HIDDEN_WHEN_EMPTY = 8;
 export const HIDDEN = HIDDEN_BY_RULE | HIDDEN_BY_GROUP | HIDDEN_BY_JUMP | HIDDEN_WHEN_EMPTY;
-/** The respondent has tried to leave its page: its jump counts even without an answer. Set for jump sources only. */
+/** The respondent has left its page forwards: its jump counts even without an answer. Set for jump sources only. */
 export const PASSED = 16;
 
 /** Values of `State.jumps` that are no question's index. */

@@ -106,7 +106,8 @@ function next(program: Program, state: State): StepResult {
   const draft = draftOf(program, state);
   pass(draft, state.page);
   const issues = issuesOfPage(program, draft, state.page);
-  const page = issues.length > 0 ? state.page : pageAfter(program, draft, state.page);
+  if (issues.length > 0) return { state: { ...state, issues }, effects: draft.reports };
+  const page = pageAfter(program, draft, state.page);
   if (page >= 0) return { state: merged(state, draft, { page, issues }), effects: draft.reports };
   return complete(merged(state, draft, { page: state.page, issues }), endOf(program, draft), draft.reports);
 }

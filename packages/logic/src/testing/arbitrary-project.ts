@@ -24,6 +24,7 @@ export function arbitraryProject(seed: string): Project {
   return {
     format: 1,
     title: 'Random',
+    project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
     items,
     dispConsList: sometimes(random, questions, 4, (target, index) => ({
       targets: [target.gid],
@@ -49,7 +50,7 @@ export function arbitraryProject(seed: string): Project {
     translations: {
       'zh-CN': Object.fromEntries(questions.map(({ gid, cid }) => [gid, { title: `题目 ${cid}` }])),
     },
-    ...(random.int(2) === 0 && { one_question_on_page: true, mergePage: ['g1'] }),
+    ...(random.int(2) === 0 && { one_question_on_page: true, ...mergedPage(items) }),
     ...(random.int(3) === 0 && { desc_common_page: { showNumberByOrder: true } }),
   };
 }
@@ -173,6 +174,12 @@ function grouped(random: Rng, questions: readonly Question[]): (Group | Question
     at += size;
   }
   return items;
+}
+
+/** The first group stays one page. */
+function mergedPage(items: readonly (Group | Question)[]): { mergePage?: string[] } {
+  const group = items.find((item) => item.type === 'G');
+  return group === undefined ? {} : { mergePage: [group.gid] };
 }
 
 function groupCode(random: Rng, before: readonly Question[]): { disp_code?: string } {

@@ -1,0 +1,46 @@
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { findChromium } from './src/harness/find-chromium.ts';
+
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+const executablePath = findChromium();
+const use: PlaywrightTestConfig['use'] = {
+  launchOptions: { args: CHROMIUM_ARGS, ...(executablePath !== undefined && { executablePath }) },
+  trace: 'retain-on-failure',
+};
+const PHONE_AGENT =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
+const phone = {
+  ...use,
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  userAgent: PHONE_AGENT,
+};
+
+/** Journeys in a real browser against the real server: on a phone, on a desktop, and from right to left. */
+export default defineConfig({
+  testDir: './tests',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  retries: 0,
+  forbidOnly: true,
+  reporter: [
+    ['line'],
+    ...(process.env['E2E_JSON'] ? [['json', { outputFile: process.env['E2E_JSON'] }] as const] : []),
+  ],
+  globalSetup: './src/harness/global-setup.ts',
+  projects: [
+    { name: 'phone', use: { ...phone, locale: 'zh-CN' } },
+    { name: 'desktop', use: { ...use, viewport: { width: 1280, height: 900 }, locale: 'en-GB' } },
+    { name: 'rtl', use: { ...phone, locale: 'ar' }, testMatch: /(scripts|screens)\.spec\.ts/ },
+  ],
+});

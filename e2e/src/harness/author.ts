@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import type { EndStatus, PublishData, SessionFacts, SurveyEvent } from '@canvass/protocol';
+import { OPERATOR_TOKEN } from './server-process.ts';
+
+/** What the author and the operator do over HTTP. */
+export interface StoredResponse {
+  readonly facts: SessionFacts;
+  readonly events: readonly SurveyEvent[];
+  readonly end_status: EndStatus;
+  readonly chain: { readonly valid: boolean };
+  readonly transcript: string;
+}
+
+export async function publish(url: string, project: unknown): Promise<PublishData> {
+  return call(url, '/api/publishing/surveys', { method: 'POST', body: JSON.stringify({ project }) });
+}
+
+export async function publishFile(url: string, file: string): Promise<PublishData> {
+  return publish(url, JSON.parse(await readFile(file, 'utf8')));
+}
+
+export async function storedResponse(url: string, surveyId: string, seq: number): Promise<StoredResponse> {
+  return call(url, `/api/publishing/surveys/${surveyId}/responses/${seq}`, {});
+}
+
+export async function exported(url: string, surveyId: string, format: 'csv' | 'jsonl'): Promise<string> {
+  const response = await fetch(`${url}/api/publishing/surveys/${surveyId}/export?format=${format}`, {
+    headers: headers(),
+  });
+  if (!response.ok) throw new Error(`export gave ${response.status}: ${await response.text()}`);
+  return response.text();
+}
+
+function headers(): Record<string, string> {
+  return { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' };
+}
+
+async function call<T>(url: string, path: string, init: RequestInit): Promise<T> {
+  const { 'content-type': type, ...rest } = headers();
+  const response = await fetch(url + path, {
+    ...init,
+    headers: init.body === undefined ? rest : { ...rest, 'content-type': type ?? '' },
+  });
+  const body = await response.json();
+  if (!response.ok || body.code !== 0)
+    throw new Error(`${path} gave ${response.status}: ${JSON.stringify(body).slice(0, 2000)}`);
+  return body.data;
+}

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const EXAMPLES = new URL('../../../examples', import.meta.url).pathname;
+
+/** A survey that ships with the product, and its scripts. */
+export interface Example {
+  readonly name: string;
+  readonly projectFile: string;
+  readonly scripts: readonly { readonly name: string; readonly file: string }[];
+}
+
+export function examples(): readonly Example[] {
+  return readdirSync(EXAMPLES)
+    .filter((name) => existsSync(join(EXAMPLES, name, 'project.json')))
+    .sort()
+    .map((name) => ({
+      name,
+      projectFile: join(EXAMPLES, name, 'project.json'),
+      scripts: readdirSync(join(EXAMPLES, name, 'scripts'))
+        .filter((file) => /\.ya?ml$/.test(file))
+        .sort()
+        .map((file) => ({
+          name: basename(file).replace(/\.ya?ml$/, ''),
+          file: join(EXAMPLES, name, 'scripts', file),
+        })),
+    }));
+}
+
+export function readText(file: string): string {
+  return readFileSync(file, 'utf8');
+}

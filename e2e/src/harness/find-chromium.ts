@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs';
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** `CHROMIUM_PATH`, else the system's Chromium; undefined leaves it to Playwright's own. */
+export function findChromium(): string | undefined {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given !== undefined && given !== '') return given;
+  return SYSTEM.find((path) => existsSync(path));
+}

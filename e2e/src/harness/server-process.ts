@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = new URL('../../..', import.meta.url).pathname;
+const START_LIMIT_MS = 60_000;
+export const OPERATOR_TOKEN = 'e2e-operator-token-that-is-long-enough-to-be-accepted';
+
+/** A server of its own: a process with an embedded database in a temporary folder. */
+export interface ServerProcess {
+  readonly url: string;
+  /** SIGKILL: nothing is said goodbye to. */
+  kill(): Promise<void>;
+  /** The same folder and port again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startServer(): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'canvass-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child = await launch(dataDir, port, url);
+  const end = async (signal: NodeJS.Signals) => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await gone;
+    }
+  };
+  return {
+    url,
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      child = await launch(dataDir, port, url);
+    },
+    stop: async () => {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(dataDir: string, port: number, url: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts'), 'serve'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      CANVASS_TOKEN: OPERATOR_TOKEN,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output}`);
+    if (await answers(url)) return child;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server did not answer within ${START_LIMIT_MS / 1000} s:\n${output}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthcheck`)).ok;
+  } catch {
+    return false; // not listening yet
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}

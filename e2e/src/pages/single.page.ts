@@ -1,0 +1,38 @@
+import {
+  choiceInput,
+  type Entry,
+  type QuestionPageObject,
+  tabTo,
+  writeOpenText,
+} from './question-page-object.ts';
+
+export const page: QuestionPageObject = {
+  qtype: 'single',
+  async answer(question, answer) {
+    if (answer === null) {
+      await question.locator('.cv-clear button').click();
+      return;
+    }
+    const entry = answer as Entry; // from the script reader, which parsed it
+    await choiceInput(question, entry[0]).locator('..').click();
+    await writeOpenText(question, entry);
+  },
+  async answerByKeyboard(browserPage, question, answer) {
+    const entry = answer as Entry; // as above
+    const wanted = choiceInput(question, entry[0]);
+    // One Tab stop: the chosen radio, else the first; then arrows.
+    const checked = question.locator('input[type="radio"]:checked');
+    const stop = (await checked.count()) > 0 ? checked : question.locator('input[type="radio"]').first();
+    await tabTo(browserPage, stop);
+    const count = await question.locator('input[type="radio"]').count();
+    if (count === 1 || (await wanted.evaluate((element) => element === document.activeElement)))
+      await browserPage.keyboard.press('Space');
+    for (let presses = 0; presses < count && !(await wanted.isChecked()); presses += 1) {
+      await browserPage.keyboard.press('ArrowDown');
+    }
+    if (entry[1] !== undefined) {
+      await tabTo(browserPage, question.locator(`[id$="-part-${entry[0]}"]`));
+      await browserPage.keyboard.type(entry[1]);
+    }
+  },
+};
