@@ -1,14 +1,15 @@
-import type {
-  AnswerData,
-  AnswerRequest,
-  BeginData,
-  BeginRequest,
-  ContinueData,
-  ContinueRequest,
-  SubmitData,
+import {
+  ANSWER_CALL_TIMEOUT_MS,
+  type AnswerData,
+  type AnswerRequest,
+  type BeginData,
+  type BeginRequest,
+  type ContinueData,
+  type ContinueRequest,
+  type SubmitData,
 } from '@canvass/protocol';
 import { api } from './api.ts';
-import { ANSWER_CALL_TIMEOUT_MS, type Call } from './base-query.ts';
+import type { Call } from './base-query.ts';
 
 interface AnsweringArgs<Body> {
   readonly surveyId: string;

@@ -1,10 +1,6 @@
+import { REQUEST_TIMEOUT_MS } from '@canvass/protocol';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { type ApiError, type ApiResult, readEnvelope } from './api-error.ts';
-
-/** Spec section 9, in milliseconds: requests in general. */
-export const REQUEST_TIMEOUT_MS = 25_000;
-/** Spec section 9, in milliseconds: the survey-answering calls only. */
-export const ANSWER_CALL_TIMEOUT_MS = 60_000;
 
 /** One call of spec section 7. */
 export interface Call {

@@ -1,0 +1,79 @@
+import type { HostEvent, RespondentEvent, SurveyEvent } from '@canvass/protocol';
+
+/** Events that go out in one call, with the id that they always go out with (contracts 17). Made when it closes. */
+export interface Batch {
+  /** `event_id` of the call: stored before the first sending, the same for every try. */
+  readonly id: string;
+  /** `n`, or `s` when its last event completes the survey. */
+  readonly call: 'n' | 's';
+  /** Language at that moment: part of the body, so it must be the same for every try. */
+  readonly language: string;
+  /** One past its last event in `events`. It begins where the one before ends. */
+  readonly end: number;
+}
+
+/**
+ * Everything that has happened in a response, in order. The first `acknowledged` events are known to be on the
+ * server; `batches` cover what comes next, as far as a page was left; the rest belongs to the page on the screen.
+ */
+export interface AnswerLog {
+  readonly events: readonly SurveyEvent[];
+  readonly acknowledged: number;
+  readonly batches: readonly Batch[];
+}
+
+export const EMPTY_LOG: AnswerLog = { events: [], acknowledged: 0, batches: [] };
+
+/** One past the last event that belongs to a batch or is acknowledged. */
+export const closedEnd = (log: AnswerLog): number => log.batches.at(-1)?.end ?? log.acknowledged;
+
+/**
+ * Adds an event. A new answer replaces the older answer to the same question since the last page change: the
+ * engine folds both ways to the same state, and typing does not make the log grow.
+ */
+export function appendEvent(log: AnswerLog, event: SurveyEvent): AnswerLog {
+  const superseded = event.type === 'answer' ? supersededIndex(log, event.gid) : -1;
+  const kept = superseded < 0 ? log.events : log.events.filter((_, index) => index !== superseded);
+  return { ...log, events: [...kept, event] };
+}
+
+function supersededIndex(log: AnswerLog, gid: string): number {
+  for (let index = log.events.length - 1; index >= closedEnd(log); index -= 1) {
+    const event = log.events[index];
+    if (event?.type !== 'answer') return -1;
+    if (event.gid === gid) return index;
+  }
+  return -1;
+}
+
+/** Makes a batch of everything that is in none yet. Its last event is the next or back that left the page. */
+export function closeBatch(log: AnswerLog, batch: Omit<Batch, 'end'>): AnswerLog {
+  return { ...log, batches: [...log.batches, { ...batch, end: log.events.length }] };
+}
+
+/** The first batch's events, as the respondent made them. */
+export function firstBatchEvents(log: AnswerLog): readonly RespondentEvent[] {
+  const [batch] = log.batches;
+  return batch === undefined ? [] : log.events.slice(log.acknowledged, batch.end).filter(isRespondentEvent);
+}
+
+/** The server has stored the first batch and fed `fulfilled` to its engine after it. Other ids change nothing. */
+export function acknowledgeBatch(log: AnswerLog, id: string, fulfilled: readonly HostEvent[]): AnswerLog {
+  const [batch, ...rest] = log.batches;
+  if (batch?.id !== id) return log;
+  const shift = fulfilled.length;
+  return {
+    events: [...log.events.slice(0, batch.end), ...fulfilled, ...log.events.slice(batch.end)],
+    acknowledged: batch.end + shift,
+    batches: rest.map((later) => ({ ...later, end: later.end + shift })),
+  };
+}
+
+/** What the server does not have yet. */
+export const unsentEvents = (log: AnswerLog): readonly SurveyEvent[] => log.events.slice(log.acknowledged);
+
+export function isRespondentEvent(event: SurveyEvent): event is RespondentEvent {
+  return (
+    event.type === 'answer' || event.type === 'next' || event.type === 'back' || event.type === 'language'
+  );
+}

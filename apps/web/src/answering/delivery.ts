@@ -1,0 +1,39 @@
+import type { AnswerData } from '@canvass/protocol';
+import { deliveryChanged } from '../store/queue-slice.ts';
+import { delivered } from '../store/session-actions.ts';
+import type { Batch } from './answer-log.ts';
+import { confirmBegin } from './begin-session.ts';
+import { createSender, type Sender } from './sender.ts';
+import { reduceFor, type SessionContext } from './session-context.ts';
+import { finish, react, takeOver } from './take-over.ts';
+
+// Everything about sending, in a chunk of its own: it is loaded after the first question is on the screen.
+export { beginAtServer } from './begin-session.ts';
+export { checkWithServer } from './check-with-server.ts';
+export { takeOver } from './take-over.ts';
+
+/** The sender of the run that is on the screen. */
+export function createRunSender(context: SessionContext): Sender {
+  const { store, calls, run } = context;
+  return createSender({
+    queue: () => store.getState().queue,
+    reduce: reduceFor(context),
+    flush: run.recorder.flush,
+    begin: () => calls.begin(context.beginRequest()),
+    send: calls.send,
+    onBegun: (data) => confirmBegin(context, data),
+    onDelivered: (batch, data) => takeDelivery(context, batch, data),
+    onDelivery: (delivery) => void store.dispatch(deliveryChanged(delivery)),
+    onFailure: (reaction) => react(context, reaction),
+    random: context.random,
+  });
+}
+
+async function takeDelivery(context: SessionContext, batch: Batch, data: AnswerData): Promise<void> {
+  const { store } = context;
+  const { transaction_id: transactionId, fulfilled, end_status } = data;
+  store.dispatch(delivered({ batchId: batch.id, transactionId, fulfilled }));
+  if (store.getState().session?.engine.end.is_end === 1) return finish(context);
+  // The server's result wins: it says that this response is over, and this engine does not know why.
+  if (end_status.is_end === 1 || batch.call === 's') return takeOver(context, 1117);
+}

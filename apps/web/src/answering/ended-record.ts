@@ -1,0 +1,25 @@
+import type { EndStatusCode } from '@canvass/protocol';
+import type { ResolvedText } from '@canvass/logic';
+
+/** What the end page needs after a reload, when the answers themselves are no longer on the device. */
+export interface EndedRecord {
+  readonly v: 1;
+  readonly runId: string;
+  readonly status: EndStatusCode;
+  /** The author's text with its placeholders filled in; absent: the default text of the language. */
+  readonly content?: ResolvedText;
+  readonly jumpLink?: string;
+}
+
+const STATUSES: ReadonlySet<unknown> = new Set([1, 2, 3, 6]);
+
+/** The stored end of a response; undefined when it is of another format or damaged. */
+export function parseEnded(raw: unknown): EndedRecord | undefined {
+  if (typeof raw !== 'object' || raw === null) return undefined;
+  const { v, runId, status, content, jumpLink } = raw as Partial<Record<keyof EndedRecord, unknown>>;
+  if (v !== 1 || typeof runId !== 'string' || !STATUSES.has(status)) return undefined;
+  if (content !== undefined && typeof content !== 'string' && !Array.isArray(content)) return undefined;
+  if (jumpLink !== undefined && typeof jumpLink !== 'string') return undefined;
+  // Only this app writes the entry, from a tree that the server has made: its nodes are not checked again.
+  return raw as EndedRecord;
+}

@@ -1,0 +1,19 @@
+import { type Program, start, type State, step } from '@canvass/logic';
+import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
+
+export interface Folded {
+  readonly state: State;
+  /** The events that the engine took. What it refuses (another version's answers) is left out. */
+  readonly events: readonly SurveyEvent[];
+}
+
+/** The state that events lead to: how a response comes back after a reload (contracts 4). */
+export function foldEvents(program: Program, facts: SessionFacts, events: readonly SurveyEvent[]): Folded {
+  let state = start(program, facts);
+  const taken = events.filter((event) => {
+    const result = step(program, state, event);
+    state = result.state;
+    return result.refused === undefined;
+  });
+  return { state, events: taken };
+}

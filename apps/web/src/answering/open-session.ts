@@ -1,0 +1,48 @@
+import { begun } from '../store/session-actions.ts';
+import { answeredElsewhere, endReached } from '../store/ui-slice.ts';
+import { EMPTY_LOG } from './answer-log.ts';
+import { parseEnded } from './ended-record.ts';
+import { foldEvents } from './fold.ts';
+import { type LocalResponse, parseRecord } from './local-record.ts';
+import { halt, type SessionContext, switchVersion } from './session-context.ts';
+
+/** What is left to do with the server once the response is on the screen. */
+export type Opened = 'nothing' | 'check' | 'takeOver';
+
+/**
+ * Looks for an unfinished response on this device and puts it into the store, or how the last one ended. With
+ * `steal` the response is taken away from another tab of this browser.
+ */
+export async function openSession(context: SessionContext, steal: boolean): Promise<Opened> {
+  const { store, lock, device } = context;
+  const mine = await lock.claim(steal);
+  store.dispatch(answeredElsewhere(!mine));
+  if (!mine) return 'nothing';
+  const entries = await device.load();
+  const response = parseRecord(entries.response, context.surveyId, context.now());
+  if (response !== undefined) return resume(context, response);
+  const ended = parseEnded(entries.ended);
+  if (ended !== undefined) store.dispatch(endReached(ended));
+  return 'nothing';
+}
+
+async function resume(context: SessionContext, response: LocalResponse): Promise<Opened> {
+  const { store, program } = context;
+  if (!(await switchVersion(context, response.version))) {
+    await halt(context, 1002, true);
+    return 'nothing';
+  }
+  const { state: engine, events } = foldEvents(program.current, response.facts, response.log.events);
+  await context.prepareLanguage(engine.language);
+  context.agreed = false;
+  if (events.length === response.log.events.length) {
+    store.dispatch(begun({ ...response, engine }));
+    return 'check';
+  }
+  // What is stored does not fit its own version: it is damaged. It is kept aside, and the server's state goes on.
+  await context.device.setAside(response);
+  if (response.credentials === null) return 'nothing';
+  const { state: first } = foldEvents(program.current, response.facts, []);
+  store.dispatch(begun({ ...response, log: EMPTY_LOG, engine: first }));
+  return 'takeOver';
+}

@@ -1,0 +1,70 @@
+import type { RespondentEvent, SurveyEvent } from '@canvass/protocol';
+import { acknowledgeBatch, type AnswerLog, firstBatchEvents, isRespondentEvent } from './answer-log.ts';
+
+/** How the events of a batch look on the wire (`reduceEvents` of the engine). */
+export type Reduce = (events: readonly RespondentEvent[]) => readonly RespondentEvent[];
+
+export type Reconciled =
+  /** The server has a part of what this browser has, possibly more than was acknowledged: go on from here. */
+  | { readonly kind: 'ours'; readonly log: AnswerLog }
+  /** Somebody else has written: the server's events are the truth (1117). */
+  | { readonly kind: 'theirs' };
+
+/**
+ * Compares what the server has with what this browser has. A batch whose reply was lost counts as acknowledged;
+ * unsent answers of the current page stay. Events are compared as they travel.
+ */
+export function reconcile(local: AnswerLog, server: readonly SurveyEvent[], reduce: Reduce): Reconciled {
+  const known = wireForm(local.events.slice(0, local.acknowledged), reduce);
+  if (!startsWith(server, known)) return { kind: 'theirs' };
+  let log = local;
+  let rest = server.slice(known.length);
+  while (rest.length > 0) {
+    const [batch] = log.batches;
+    const sent = reduce(firstBatchEvents(log));
+    if (batch === undefined || !startsWith(rest, sent)) return { kind: 'theirs' };
+    const fulfilled = rest.slice(sent.length).filter(whileHost());
+    log = acknowledgeBatch(log, batch.id, fulfilled);
+    rest = rest.slice(sent.length + fulfilled.length);
+  }
+  return { kind: 'ours', log };
+}
+
+/** Runs of respondent events are reduced like a batch; host events stand between them as they are. */
+function wireForm(events: readonly SurveyEvent[], reduce: Reduce): readonly SurveyEvent[] {
+  const result: SurveyEvent[] = [];
+  let run: RespondentEvent[] = [];
+  for (const event of events) {
+    if (isRespondentEvent(event)) run.push(event);
+    else {
+      result.push(...reduce(run), event);
+      run = [];
+    }
+  }
+  return [...result, ...reduce(run)];
+}
+
+/** A filter that passes host events up to the first respondent event. */
+function whileHost() {
+  let open = true;
+  return (event: SurveyEvent): event is Exclude<SurveyEvent, RespondentEvent> => {
+    open = open && !isRespondentEvent(event);
+    return open;
+  };
+}
+
+function startsWith(events: readonly SurveyEvent[], prefix: readonly SurveyEvent[]): boolean {
+  return (
+    prefix.length <= events.length &&
+    prefix.every((event, index) => canonical(event) === canonical(events[index]))
+  );
+}
+
+/** JSON with sorted keys: the server's database may have put them in another order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

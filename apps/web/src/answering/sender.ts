@@ -1,0 +1,136 @@
+import type { ApiError, ApiResult } from '@canvass/api-client';
+import type { AnswerData, AnswerRequest, BeginData } from '@canvass/protocol';
+import type { QueueState } from '../store/queue-slice.ts';
+import type { Batch } from './answer-log.ts';
+import { firstBatchEvents } from './answer-log.ts';
+import { backOff, type Reaction, reactTo } from './failure.ts';
+import type { Reduce } from './reconcile.ts';
+
+/** What sending needs of the world. */
+export interface SenderPorts {
+  readonly queue: () => QueueState;
+  readonly reduce: Reduce;
+  /** Resolves when everything up to now is on disk. */
+  readonly flush: () => Promise<void>;
+  readonly begin: () => Promise<ApiResult<BeginData>>;
+  readonly send: (call: Batch['call'], body: AnswerRequest, token: string) => Promise<ApiResult<AnswerData>>;
+  readonly onBegun: (data: BeginData) => void | Promise<void>;
+  readonly onDelivered: (batch: Batch, data: AnswerData) => void | Promise<void>;
+  readonly onDelivery: (delivery: QueueState['delivery']) => void;
+  /** Anything but a retry: the sender has stopped and waits for the next `kick`. */
+  readonly onFailure: (reaction: Exclude<Reaction, { readonly kind: 'retry' }>) => void | Promise<void>;
+  readonly random: () => number;
+}
+
+export interface Sender {
+  /** There may be something to send, or a reason to try at once (the network is back). */
+  kick(): void;
+  /** For good: what is out may still arrive, nothing follows. */
+  stop(): void;
+}
+
+/**
+ * Sends batches in order, one at a time, each until it is answered: with the same id every time, after it is on
+ * disk, waiting longer after each failure (trust G2, G6).
+ */
+export function createSender(ports: SenderPorts): Sender {
+  const pause = createPause();
+  let running = false;
+  let stopped = false;
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    let more = true;
+    while (more && !stopped) more = await sendNext(ports, deliver);
+    running = false;
+    if (!stopped) ports.onDelivery('idle');
+  }
+
+  /** Calls until there is an answer. True when the next may follow. */
+  const deliver: Deliver = async (call, onData) => {
+    for (let attempt = 1; ; attempt += 1) {
+      await ports.flush();
+      if (stopped) return false;
+      ports.onDelivery('sending');
+      const result = await call();
+      if (stopped) return false;
+      if ('data' in result) {
+        await onData(result.data);
+        return true;
+      }
+      if (!(await survive(result.error, attempt))) return false;
+    }
+  };
+
+  /** Waits when another try is worth it; otherwise hands the failure on. */
+  async function survive(error: ApiError, attempt: number): Promise<boolean> {
+    const reaction = reactTo(error);
+    if (reaction.kind !== 'retry') {
+      await ports.onFailure(reaction);
+      return false;
+    }
+    ports.onDelivery('waiting');
+    await pause.wait(Math.max(reaction.afterMs ?? 0, backOff(attempt, ports.random)));
+    return !stopped;
+  }
+
+  return {
+    kick() {
+      if (!pause.end()) void run();
+    },
+    stop() {
+      stopped = true;
+      pause.end();
+    },
+  };
+}
+
+type Deliver = <T>(
+  call: () => Promise<ApiResult<T>>,
+  onData: (data: T) => void | Promise<void>,
+) => Promise<boolean>;
+
+/** Begins the response if the server does not know it, else sends the first batch. False: nothing to send. */
+async function sendNext(ports: SenderPorts, deliver: Deliver): Promise<boolean> {
+  const { credentials, log } = ports.queue();
+  if (credentials === null) return log.events.length > 0 && deliver(ports.begin, ports.onBegun);
+  const [batch] = log.batches;
+  if (batch === undefined) return false;
+  return deliver(
+    () => ports.send(batch.call, bodyOf(ports, batch), credentials.token),
+    (data) => ports.onDelivered(batch, data),
+  );
+}
+
+function bodyOf({ queue, reduce }: SenderPorts, batch: Batch): AnswerRequest {
+  const { credentials, log } = queue();
+  return {
+    transaction_id: credentials?.transactionId ?? '',
+    event_id: batch.id,
+    events: reduce(firstBatchEvents(log)),
+    language_code: batch.language,
+  };
+}
+
+/** A wait that can be cut short. */
+function createPause() {
+  let wake: (() => void) | undefined;
+  return {
+    wait: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => wake?.(), ms);
+        wake = () => {
+          clearTimeout(timer);
+          wake = undefined;
+          resolve();
+        };
+      }),
+    /** True when somebody was waiting. */
+    end(): boolean {
+      const waiting = wake !== undefined;
+      wake?.();
+      return waiting;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { type Program, reduceEvents } from '@canvass/logic';
+import type { Project, SessionFacts } from '@canvass/protocol';
+import type { DeviceStore } from '../storage/device-store.ts';
+import type { Recorder } from '../storage/recorder.ts';
+import type { ProgramHolder } from '../store/engine-middleware.ts';
+import type { AppStore } from '../store/store.ts';
+import { halted } from '../store/ui-slice.ts';
+import { unsentEvents } from './answer-log.ts';
+import type { Calls } from './calls.ts';
+import type { LocalResponse } from './local-record.ts';
+import type { Reduce } from './reconcile.ts';
+import type { Sender } from './sender.ts';
+import type { TabLock } from './tab-lock.ts';
+
+/** What answering needs of the app and of the world. */
+export interface SessionPorts {
+  readonly surveyId: string;
+  readonly store: AppStore;
+  readonly program: ProgramHolder;
+  /** Version that `program` was compiled from when the page was loaded. */
+  readonly version: number;
+  readonly device: DeviceStore;
+  readonly calls: Calls;
+  readonly lock: TabLock;
+  /** Loads the cores and compiles; undefined when the project does not fit. */
+  readonly compile: (project: Project) => Promise<Program | undefined>;
+  /** Loads the texts of a language, before it shows. */
+  readonly prepareLanguage: (language: string) => Promise<void>;
+  /** Facts of this browser, before the server has said more. */
+  readonly localFacts: () => SessionFacts;
+  readonly beginRequest: () => Parameters<Calls['begin']>[0];
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly newId: () => string;
+}
+
+/** One response's writer and sender; replaced together when another response comes to the screen. */
+export interface Run {
+  readonly recorder: Recorder;
+  /** Made when there is something to send, which the first question does not wait for. */
+  sender: Sender | undefined;
+}
+
+/** What the parts of the controller share. */
+export interface SessionContext extends SessionPorts {
+  readonly createRun: () => Run;
+  run: Run;
+  /** Version of `program.current`. */
+  programVersion: number;
+  /** False while `c` is asked whether the server agrees: nothing may be sent before that is known. */
+  agreed: boolean;
+}
+
+export const reduceFor =
+  ({ program }: Pick<SessionPorts, 'program'>): Reduce =>
+  (events) =>
+    reduceEvents(program.current, events);
+
+/** A response stays on the version that it began on (contracts 4). False: that version cannot be had now. */
+export async function switchVersion(context: SessionContext, version: number): Promise<boolean> {
+  if (version === context.programVersion) return true;
+  const result = await context.calls.project(version);
+  if (!('data' in result)) return false;
+  const program = await context.compile(result.data.project);
+  if (program === undefined) return false;
+  context.program.current = program;
+  context.programVersion = version;
+  return true;
+}
+
+/** The response that was on the screen is neither written nor sent any more. */
+export async function nextRun(context: SessionContext): Promise<void> {
+  const { sender, recorder } = context.run;
+  sender?.stop();
+  await recorder.stop();
+  context.run = context.createRun();
+}
+
+/**
+ * Unsent answers are kept aside until the server has them, which now it never may (semantics s). `meanwhile` changes
+ * the store at once, so that nothing writes the response again.
+ */
+export async function setAsideCurrent(context: SessionContext, meanwhile?: () => void): Promise<void> {
+  const response = currentResponse(context);
+  meanwhile?.();
+  await nextRun(context);
+  if (response === undefined) return;
+  if (unsentEvents(response.log).length > 0) await context.device.setAside(response);
+  else await context.device.forgetResponse();
+}
+
+/** The survey cannot go on: what is unsent is kept, and the page says why. */
+export async function halt(context: SessionContext, code: number, restart: boolean): Promise<void> {
+  await setAsideCurrent(context, () => context.store.dispatch(halted({ code, restart })));
+}
+
+/** What goes to disk: nothing before the first thing worth keeping, nothing after the end. */
+export function currentResponse({ store, surveyId }: SessionPorts): LocalResponse | undefined {
+  const { session, queue, ui } = store.getState();
+  if (session === null || session.engine.end.is_end === 1 || ui.halt !== null) return undefined;
+  if (queue.credentials === null && queue.log.events.length === 0) return undefined;
+  const { runId, version, facts } = session;
+  const { log, credentials } = queue;
+  return { surveyId, runId, version, facts, log, credentials };
+}

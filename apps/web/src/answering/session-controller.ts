@@ -1,0 +1,138 @@
+import { seededIds } from '@canvass/logic';
+import { loadChunk } from '../boot/load-chunk.ts';
+import { createRecorder } from '../storage/recorder.ts';
+import { begun, dropped } from '../store/session-actions.ts';
+import { answeredElsewhere, startChanged } from '../store/ui-slice.ts';
+import { EMPTY_LOG } from './answer-log.ts';
+import { foldEvents } from './fold.ts';
+import { openSession } from './open-session.ts';
+import {
+  currentResponse,
+  type Run,
+  type SessionContext,
+  type SessionPorts,
+  setAsideCurrent,
+} from './session-context.ts';
+
+/** Brings a response to the screen and keeps it safe: begins, resumes, restarts, ends. */
+export interface SessionController {
+  /** Looks for an unfinished response on the device; `steal` takes it from another tab. */
+  open(steal?: boolean): Promise<void>;
+  /** The respondent starts; `atOnce` when there is no start page. */
+  begin(atOnce: boolean): Promise<void>;
+  /** Sets the response aside and goes back to the start. */
+  restart(): Promise<void>;
+  /** The network is back, or the page is seen again. */
+  wake(): void;
+  /** Resolves when everything up to now is on disk. */
+  flush(): Promise<void>;
+  /** Another tab has taken over: this one neither writes nor sends any more. */
+  yield(): void;
+  /** Loads what sending needs, so that a network that goes away later finds it there. */
+  warmUp(): void;
+}
+
+export function createSessionController(ports: SessionPorts): SessionController {
+  const { store, lock } = ports;
+  const context = createContext(ports);
+  store.subscribe(() => {
+    context.run.recorder.changed();
+    if (store.getState().queue.delivery === 'idle' && hasWork(context)) void kick(context);
+  });
+  return {
+    async open(steal = false) {
+      const left = await openSession(context, steal);
+      if (left !== 'nothing') void settle(context, left);
+    },
+    begin: (atOnce) => begin(context, atOnce),
+    async restart() {
+      await setAsideCurrent(context, () => store.dispatch(dropped()));
+      await lock.claim(false);
+    },
+    wake: () => void kick(context),
+    flush: () => context.run.recorder.flush(),
+    yield() {
+      context.run.sender?.stop();
+      void context.run.recorder.stop();
+      store.dispatch(answeredElsewhere(true));
+    },
+    warmUp() {
+      ports.calls.warmUp();
+      void loadDelivery().catch(() => undefined); // whoever needs it tries again
+    },
+  };
+}
+
+function createContext(ports: SessionPorts): SessionContext {
+  const createRun = (): Run => ({
+    recorder: createRecorder(ports.device, () => currentResponse(ports)),
+    sender: undefined,
+  });
+  return { ...ports, programVersion: ports.version, agreed: true, createRun, run: createRun() };
+}
+
+const loadDelivery = () => loadChunk(() => import('./delivery.ts'));
+
+/** Is there something to send, and may it be sent? */
+function hasWork({ store, agreed }: SessionContext): boolean {
+  const { queue, ui } = store.getState();
+  if (!agreed || ui.halt !== null || ui.elsewhere) return false;
+  return queue.log.batches.length > 0 || (queue.credentials === null && queue.log.events.length > 0);
+}
+
+/** Tries again a little later when what sending needs cannot be loaded, in milliseconds. */
+const LOAD_AGAIN_MS = 5_000;
+
+async function kick(context: SessionContext): Promise<void> {
+  if (!hasWork(context)) return;
+  try {
+    const { createRunSender } = await loadDelivery();
+    const { run } = context;
+    run.sender ??= createRunSender(context);
+    if (hasWork(context)) run.sender.kick();
+  } catch {
+    setTimeout(() => void kick(context), LOAD_AGAIN_MS);
+  }
+}
+
+/** Compares a resumed response with the server; then what is unsent is sent. */
+async function settle(context: SessionContext, left: 'check' | 'takeOver'): Promise<void> {
+  try {
+    const { checkWithServer, takeOver } = await loadDelivery();
+    await (left === 'check' ? checkWithServer(context) : takeOver(context, 1117));
+  } catch {
+    // The sender tells, as soon as it can be loaded: the server compares every batch with what it has.
+  }
+  context.agreed = true;
+  await kick(context);
+}
+
+/**
+ * Without a start page a response begins on this device alone, as long as the survey needs no seed: the server hears
+ * of it with the first answer. Otherwise the server is asked first.
+ */
+async function begin(context: SessionContext, atOnce: boolean): Promise<void> {
+  const { store, program, programVersion, localFacts, newId } = context;
+  if (store.getState().ui.start === 'busy') return;
+  if (atOnce && seededIds(program.current).length === 0) {
+    const facts = localFacts();
+    const { state: engine } = foldEvents(program.current, facts, []);
+    const fresh = {
+      runId: newId(),
+      version: programVersion,
+      facts,
+      credentials: null,
+      log: EMPTY_LOG,
+      engine,
+    };
+    store.dispatch(begun(fresh));
+    return;
+  }
+  store.dispatch(startChanged('busy'));
+  try {
+    const { beginAtServer } = await loadDelivery();
+    await beginAtServer(context);
+  } catch {
+    store.dispatch(startChanged('failed'));
+  }
+}

@@ -1,0 +1,31 @@
+import { QuestionPage } from '../features/question/question-page.tsx';
+import { parsePath } from '../navigation/routes.ts';
+import { usePlace } from '../navigation/use-place.ts';
+import { type Runtime, useAppState, useRuntime } from './runtime.ts';
+import { closedPage, continuePage, elsewherePage, endPage, startPage, submittedPage } from './screens.ts';
+import { SkippedStart } from './skipped-start.tsx';
+
+/** Which screen of a survey a respondent sees: decided by the path and by what has happened. */
+export function AnsweringScreen() {
+  const runtime = useRuntime();
+  const { path } = usePlace(runtime.navigation);
+  const halt = useAppState(({ ui }) => ui.halt);
+  const elsewhere = useAppState(({ ui }) => ui.elsewhere);
+  const running = useAppState(({ session }) => session !== null);
+  const complete = useAppState(({ session }) => session?.engine.end.is_end === 1);
+  const ended = useAppState(({ ui }) => ui.ended !== null);
+  const route = parsePath(path);
+  const screen = route.kind === 'answering' ? route.screen : 'home';
+
+  if (elsewhere) return <elsewherePage.Screen />;
+  if (halt !== null) return <closedPage.Screen code={halt.code} restart={halt.restart} kept={running} />;
+  if (complete || ended) {
+    if (screen === 'end') return <endPage.Screen />;
+    if (complete || screen === 'question') return <submittedPage.Screen />;
+  }
+  if (running) return screen === 'question' ? <QuestionPage /> : <continuePage.Screen />;
+  return skipsStart(runtime) ? <SkippedStart /> : <startPage.Screen />;
+}
+
+export const skipsStart = ({ program }: Pick<Runtime, 'program'>): boolean =>
+  program.current.project.desc_begin_page?.skip === true;

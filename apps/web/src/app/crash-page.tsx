@@ -1,0 +1,22 @@
+import { Button, PageActions } from '@canvass/ui';
+import { useTranslate } from '../i18n/use-translate.ts';
+import { StatusCard } from '../layout/status-card.tsx';
+
+/** Part of the first load: it must be there when nothing else can be loaded. */
+export function CrashPage({ kind }: { readonly kind: 'crash' | 'chunk' }) {
+  const t = useTranslate();
+  return (
+    <main className="cv-page-main">
+      <StatusCard title={t(`${kind}.title`)} tone="warning">
+        <p>{t(`${kind}.text`)}</p>
+        <PageActions
+          primary={
+            <Button kind="primary" size="large" onClick={() => location.reload()}>
+              {t('status_page.reload')}
+            </Button>
+          }
+        />
+      </StatusCard>
+    </main>
+  );
+}

@@ -1,0 +1,116 @@
+import { type Program, seededIds } from '@canvass/logic';
+import { DEFAULT_IP_PRIVACY_OPEN, type Device, type Project, type SurveyInfo } from '@canvass/protocol';
+import { type Calls, createCalls } from '../answering/calls.ts';
+import { createSessionController } from '../answering/session-controller.ts';
+import { createTabLock } from '../answering/tab-lock.ts';
+import { loadProgram, usedTypes } from '../boot/program.ts';
+import type { Link } from '../boot/link.ts';
+import { rememberLanguage } from '../i18n/language.ts';
+import type { Translator } from '../i18n/translator.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import { createDeviceStore, createMemoryStore, type DeviceStore } from '../storage/device-store.ts';
+import { respond } from '../store/session-actions.ts';
+import { type AppStore, createAppStore } from '../store/store.ts';
+import { languageChanged, layoutChanged, storageChanged } from '../store/ui-slice.ts';
+import { chooseLayout } from '../boot/device.ts';
+import type { Runtime } from './runtime.ts';
+
+/** What is known once a survey is there. */
+export interface RuntimeParts {
+  readonly surveyId: string;
+  readonly info: SurveyInfo;
+  readonly project: Project;
+  readonly program: Program;
+  readonly link: Link;
+  readonly device: Device;
+  readonly language: string;
+  readonly translator: Translator;
+  readonly navigation: Navigation;
+}
+export interface CreatedRuntime {
+  readonly runtime: Runtime;
+  readonly store: AppStore;
+}
+
+/** Puts the parts of one survey together. Nothing is asked of the server and nothing is read yet. */
+export function createRuntime(parts: RuntimeParts): CreatedRuntime {
+  const { surveyId, info, link, navigation, language, project } = parts;
+  const program = { current: parts.program };
+  const store = createAppStore(program);
+  store.dispatch(languageChanged(language));
+  store.dispatch(layoutChanged(chooseLayout(parts.device, window.innerWidth, link.selectView)));
+  const calls = createCalls(store, surveyId, link.source);
+  const prepareLanguage = (next: string) => parts.translator.speak(next, usedTypes(program.current.project));
+  const begins = beginFacts(parts);
+  const controller = createSessionController({
+    surveyId,
+    store,
+    program,
+    version: info.version,
+    device: createStore(surveyId, project, store),
+    calls,
+    lock: createTabLock(surveyId, () => controller.yield()),
+    compile: (other) => loadProgram(other).catch(() => undefined),
+    prepareLanguage,
+    localFacts: () => ({
+      ...begins,
+      seq: null,
+      seeds: {},
+      member: null,
+      language: store.getState().ui.language,
+      now: Math.floor(Date.now() / 1000),
+    }),
+    beginRequest: () => beginRequest(parts, store.getState().ui.language),
+    now: Date.now,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+  });
+  const runtime: Runtime = {
+    surveyId,
+    info,
+    link,
+    program,
+    navigation,
+    controller,
+    beginFacts: begins,
+    async setLanguage(next) {
+      await prepareLanguage(next);
+      rememberLanguage(surveyId, next, link.language);
+      if (store.getState().session === null) store.dispatch(languageChanged(next));
+      else store.dispatch(respond({ type: 'language', language: next }));
+    },
+  };
+  return { runtime, store };
+}
+
+/** Whether the first page can open without the server: no start page, and no seed to wait for. */
+export const opensAtOnce = (program: Program): boolean =>
+  program.project.desc_begin_page?.skip === true && seededIds(program).length === 0;
+
+function createStore(surveyId: string, project: Project, store: AppStore): DeviceStore {
+  if (project.settings?.no_local_store === true) {
+    store.dispatch(storageChanged('off'));
+    return createMemoryStore();
+  }
+  return createDeviceStore(surveyId, { onUnavailable: () => void store.dispatch(storageChanged('failed')) });
+}
+
+/** As the engine knows a respondent before the server does: parameters as far as the project declares them. */
+function beginFacts({ project, link, device }: RuntimeParts) {
+  const declared = new Set(project.ext_params?.map(({ code }) => code));
+  const params = Object.fromEntries(Object.entries(link.params).filter(([name]) => declared.has(name)));
+  return { params, device, source: link.source ?? null };
+}
+
+function beginRequest({ info, link, device }: RuntimeParts, language: string): Parameters<Calls['begin']>[0] {
+  const { source, fromq, fromtype, params } = link;
+  return {
+    device,
+    language_code: language,
+    ext_params: params,
+    ip_privacy_open: info.ip_privacy_open ?? DEFAULT_IP_PRIVACY_OPEN,
+    ...(source !== undefined && { source }),
+    ...(fromq !== undefined && { fromq }),
+    ...(fromtype !== undefined && { fromtype }),
+  };
+}

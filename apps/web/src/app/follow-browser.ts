@@ -1,0 +1,42 @@
+import { type Device, RESIZE_DEBOUNCE_MS } from '@canvass/protocol';
+import { applyLanguage } from '../i18n/language.ts';
+import { chooseLayout } from '../boot/device.ts';
+import { layoutChanged, onlineChanged } from '../store/ui-slice.ts';
+import type { AppStore } from '../store/store.ts';
+import type { Runtime } from './runtime.ts';
+
+/** Listens to what happens around the page, and keeps the document in step with the store. */
+export function followBrowser({ controller, link }: Runtime, store: AppStore, device: Device): void {
+  const { dispatch } = store;
+  const online = () => {
+    dispatch(onlineChanged(navigator.onLine));
+    if (navigator.onLine) controller.wake();
+  };
+  addEventListener('online', online);
+  addEventListener('offline', online);
+  online();
+  // Views commit what is typed on these events too, before (they listen in the capture phase).
+  addEventListener('pagehide', () => void controller.flush());
+  document.addEventListener('visibilitychange', () => {
+    void controller.flush();
+    if (document.visibilityState === 'visible') controller.wake();
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  addEventListener('resize', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      dispatch(layoutChanged(chooseLayout(device, window.innerWidth, link.selectView)));
+    }, RESIZE_DEBOUNCE_MS);
+  });
+  store.subscribe(() => showOnDocument(store));
+  showOnDocument(store);
+}
+
+let shown = { language: '', layout: '' };
+function showOnDocument(store: AppStore): void {
+  const { language, layout } = store.getState().ui;
+  if (shown.language === language && shown.layout === layout) return;
+  shown = { language, layout };
+  applyLanguage(document.documentElement, language);
+  document.documentElement.dataset['layout'] = layout;
+}

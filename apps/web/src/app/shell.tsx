@@ -1,0 +1,41 @@
+import { parsePath } from '../navigation/routes.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import type { Navigation } from '../navigation/navigation.ts';
+import { usePlace } from '../navigation/use-place.ts';
+import { Suspense } from 'react';
+import { closedPage, siteRoutes } from './screens.ts';
+import type { Translator } from '../i18n/translator.ts';
+import { TranslatorProvider } from '../i18n/use-translate.ts';
+import { SurveyApp } from './survey-app.tsx';
+import type { StartedSurvey } from './start-survey.ts';
+
+interface ShellProps {
+  readonly navigation: Navigation;
+  readonly translator: Translator;
+  /** The survey of the address, or undefined when the address is another page of the site. */
+  readonly survey: StartedSurvey | undefined;
+}
+
+/** The answering screen, or another page of the site: the address decides. */
+export function Shell({ navigation, translator, survey }: ShellProps) {
+  const { path } = usePlace(navigation);
+  const answering = parsePath(path).kind === 'answering';
+  return (
+    <TranslatorProvider value={translator}>
+      <ErrorBoundary>
+        <Suspense fallback={null}>
+          {answering && survey?.kind === 'open' && <SurveyApp {...survey} translator={translator} />}
+          {answering && survey?.kind === 'closed' && (
+            <closedPage.Screen
+              code={survey.code}
+              {...(survey.beginTime !== undefined && { beginTime: survey.beginTime })}
+            />
+          )}
+          {(!answering || survey === undefined || survey.kind === 'notFound') && (
+            <siteRoutes.Screen navigation={navigation} />
+          )}
+        </Suspense>
+      </ErrorBoundary>
+    </TranslatorProvider>
+  );
+}

@@ -1,0 +1,46 @@
+import { LiveRegion, showToast, ToastQueue } from '@canvass/ui';
+import { useEffect } from 'react';
+import { Provider } from 'react-redux';
+import { useTranslate } from '../i18n/use-translate.ts';
+import { AnsweringScreen } from './answering-screen.tsx';
+import type { Translator } from '../i18n/translator.ts';
+import type { CreatedRuntime } from './create-runtime.ts';
+import { RuntimeProvider, useAppState, useRuntime } from './runtime.ts';
+
+/** How long the first screen may have the network to itself, in milliseconds. */
+const QUIET_MS = 800;
+
+interface SurveyAppProps extends CreatedRuntime {
+  readonly translator: Translator;
+}
+
+/** One survey with its store: the screens, and what speaks beside them. */
+export function SurveyApp({ runtime, store, translator }: SurveyAppProps) {
+  useEffect(() => {
+    const later = setTimeout(() => {
+      runtime.controller.warmUp();
+      void translator.adoptI18next().catch(() => undefined); // plain speech goes on
+      void import('../support/support.ts').then(({ offerSupport }) => offerSupport(runtime, store));
+    }, QUIET_MS);
+    return () => clearTimeout(later);
+  }, [runtime, store, translator]);
+  return (
+    <Provider store={store}>
+      <RuntimeProvider value={runtime}>
+        <AnsweringScreen />
+        <LiveRegion />
+        <Toasts />
+      </RuntimeProvider>
+    </Provider>
+  );
+}
+
+function Toasts() {
+  const t = useTranslate();
+  const toast = useAppState(({ ui }) => ui.toast);
+  const { program } = useRuntime();
+  useEffect(() => {
+    if (toast !== null) showToast(t(toast.key));
+  }, [toast, t, program]);
+  return <ToastQueue />;
+}

@@ -1,0 +1,24 @@
+import { type Device, PHONE_LAYOUT_BELOW_PX } from '@canvass/protocol';
+
+interface Client {
+  readonly userAgent: string;
+  readonly maxTouchPoints: number;
+}
+
+/** Spec section 6: pc, pad or phone, from what the browser says of itself. Frozen at begin. */
+export function detectDevice({ userAgent, maxTouchPoints }: Client): Device {
+  // An iPad calls itself a Macintosh, but no Macintosh has a touch screen.
+  if (/iPad|Tablet|PlayBook|Silk/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1))
+    return 'pad';
+  if (/Android/i.test(userAgent)) return /Mobile/i.test(userAgent) ? 'phone' : 'pad';
+  return /iPhone|iPod|Mobi|Windows Phone|HarmonyOS/i.test(userAgent) ? 'phone' : 'pc';
+}
+
+/** Spec section 9; `forced` is the link's select_view. */
+export function chooseLayout(
+  device: Device,
+  width: number,
+  forced: 'phone' | 'pc' | undefined,
+): 'phone' | 'pc' {
+  return forced ?? (device !== 'pc' && width < PHONE_LAYOUT_BELOW_PX ? 'phone' : 'pc');
+}

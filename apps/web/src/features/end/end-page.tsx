@@ -1,0 +1,75 @@
+import { endView, type ResolvedText } from '@canvass/logic';
+import type { EndStatusCode } from '@canvass/protocol';
+import { RichTextView } from '@canvass/ui';
+import { useEffect } from 'react';
+import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
+import { contentLanguage } from '../../i18n/language.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { PageFrame } from '../../layout/page-frame.tsx';
+import { StatusCard } from '../../layout/status-card.tsx';
+
+/** Words and mark for each way to end (spec section 4, End status; 3 and 6 are quota full). */
+const ENDINGS = {
+  1: 'finished',
+  2: 'screen_out',
+  3: 'quota_full',
+  6: 'quota_full',
+  [-1]: 'finished',
+} as const satisfies Record<EndStatusCode, string>;
+
+/** How the survey ended, in the author's words or ours. */
+export function EndPage() {
+  const t = useTranslate();
+  const end = useEnd();
+  const kind = ENDINGS[end.status];
+  useRedirect(end.jumpLink);
+  return (
+    <PageFrame>
+      <StatusCard title={t(`end.${kind}_title`)} tone={kind === 'finished' ? 'done' : 'calm'}>
+        {end.content === undefined ? (
+          <p>{t(`end.${kind}`)}</p>
+        ) : (
+          <div className="app-end-text" lang={end.language}>
+            <RichTextView text={end.content} />
+          </div>
+        )}
+        {end.jumpLink !== undefined && (
+          <p className="app-leave">
+            {t('end.leaving')} <a href={end.jumpLink}>{t('end.leave')}</a>
+          </p>
+        )}
+      </StatusCard>
+    </PageFrame>
+  );
+}
+
+interface End {
+  readonly status: EndStatusCode;
+  readonly content?: ResolvedText;
+  readonly jumpLink?: string;
+  readonly language: string;
+}
+
+/** From the response that ended in this tab; after a reload, from what was kept of it. */
+function useEnd(): End {
+  const { program } = useRuntime();
+  const session = useAppState((state) => state.session);
+  const kept = useAppState(({ ui }) => ui.ended);
+  const language = useAppState(({ ui }) => ui.language);
+  const content = contentLanguage(program.current.project, language);
+  if (session !== null)
+    return {
+      ...endView(program.current, session.engine),
+      status: session.engine.end.status,
+      language: content,
+    };
+  return kept === null ? { status: 1, language: content } : { ...kept, language: content };
+}
+
+/** Spec section 3, `jumpLink`: followed once, when the survey ends; a reload or Back stays and shows the link. */
+function useRedirect(jumpLink: string | undefined): void {
+  const store = useAppStore();
+  useEffect(() => {
+    if (jumpLink !== undefined && store.getState().session !== null) location.assign(jumpLink);
+  }, [jumpLink, store]);
+}

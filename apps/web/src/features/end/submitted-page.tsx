@@ -1,0 +1,23 @@
+import { Button, PageActions } from '@canvass/ui';
+import { useRuntime } from '../../app/runtime.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { PageFrame } from '../../layout/page-frame.tsx';
+import { StatusCard } from '../../layout/status-card.tsx';
+import { replaceScreen } from '../../navigation/go-to.ts';
+
+/** Where Back leads after the end: everything is sent, nothing can be sent twice. */
+export function SubmittedPage() {
+  const runtime = useRuntime();
+  const t = useTranslate();
+  const again = () => void runtime.controller.restart().then(() => replaceScreen(runtime, 'home'));
+  return (
+    <PageFrame>
+      <StatusCard title={t('submitted.title')} tone="done">
+        <p>{t('submitted.text')}</p>
+        {!runtime.info.uniq_link && (
+          <PageActions primary={<Button onClick={again}>{t('submitted.again')}</Button>} />
+        )}
+      </StatusCard>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { questionView } from '@canvass/logic';
+import type { QuestionIssue } from '@canvass/protocol';
+import { issueTarget } from '@canvass/question-types/question-ids';
+import { ErrorSummary } from '@canvass/ui';
+import { useMemo } from 'react';
+import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+
+interface PageErrorsProps {
+  readonly issues: readonly QuestionIssue[];
+  /** Several questions: each message says which it is about. */
+  readonly numbered: boolean;
+}
+
+/** What kept the respondent on the page, with links to the fields. Stays as it is until the next attempt. */
+export function PageErrors({ issues, numbered }: PageErrorsProps) {
+  const t = useTranslate();
+  const store = useAppStore();
+  const { program } = useRuntime();
+  const language = useAppState(({ ui }) => ui.language);
+  const errors = useMemo(() => {
+    const { session } = store.getState();
+    const numberOf = (gid: string) =>
+      numbered && session !== null ? questionView(program.current, session.engine, gid)?.number : null;
+    return issues.map((issue) => {
+      const number = numberOf(issue.gid) ?? null;
+      const words = t(issue.key, issue.params);
+      return {
+        target: issueTarget(issue.gid, issue),
+        text: number === null ? words : t('page.error_at', { number, words }),
+      };
+    });
+    // The language is in `t`; named here because the list must be another one for another language.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [issues, numbered, program, store, t, language]);
+  return <ErrorSummary heading={t('page.errors')} errors={errors} />;
+}

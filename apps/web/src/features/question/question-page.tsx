@@ -1,0 +1,103 @@
+import { beginView, type PageView, pageView, plainText, questionTypeId } from '@canvass/logic';
+import { ProgressBar, RichTextView, Skeleton, VisuallyHidden } from '@canvass/ui';
+import { useEffect } from 'react';
+import { useAppState, useEngine, useRuntime } from '../../app/runtime.ts';
+import { contentLanguage } from '../../i18n/language.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { documentTitle } from '../../layout/document-title.ts';
+import { PageFrame } from '../../layout/page-frame.tsx';
+import { PageErrors } from './page-errors.tsx';
+import { PageForm } from './page-form.tsx';
+import { QuestionBlock } from './question-block.tsx';
+import { questionsOn } from './question-views.ts';
+import { useMoves } from './use-moves.ts';
+import { PAGE_TITLE_ID, usePageTurn } from './use-page-turn.ts';
+import { useViews } from './use-views.ts';
+
+/** The page of the survey on which the respondent is. */
+export function QuestionPage() {
+  const page = useEngine(pageView);
+  return page === undefined ? null : <ShownPage page={page} />;
+}
+
+function ShownPage({ page }: { readonly page: PageView }) {
+  const { program } = useRuntime();
+  const t = useTranslate();
+  const turn = usePageTurn(page);
+  const moves = useMoves(page.number);
+  const ready = useViews(page.number);
+  const autoNext = useAutoNext(page);
+  const language = useAppState(({ ui }) => ui.language);
+  const { project } = program.current;
+  useTitle(page, moves.attempted.length > 0);
+  return (
+    <PageFrame
+      {...(project.desc_common_page?.hide_progress_bar !== true && {
+        progress: (
+          <ProgressBar
+            percent={page.progress}
+            label={t('page.progress')}
+            valueText={t('page.progress_value', { percent: page.progress })}
+          />
+        ),
+      })}
+    >
+      {ready ? (
+        <div key={page.number} {...(turn !== undefined && { className: 'cv-turn', 'data-turn': turn })}>
+          <PageErrors issues={moves.attempted} numbered={page.gids.length > 1} />
+          <PageForm page={page} moves={moves}>
+            <div lang={contentLanguage(project, language)}>
+              <PageHeading page={page} />
+              {page.gids.length === 0 && <p>{t('page.empty')}</p>}
+              {page.gids.map((gid) => (
+                <QuestionBlock
+                  key={gid}
+                  gid={gid}
+                  headingLevel={hasOwnHeading(page) ? 2 : 1}
+                  onComplete={autoNext ? moves.nextSoon : undefined}
+                />
+              ))}
+            </div>
+          </PageForm>
+        </div>
+      ) : (
+        <Skeleton label={t('app.loading')} />
+      )}
+    </PageFrame>
+  );
+}
+
+/** One question alone is the page's heading; several, or a named group, have one above them. */
+const hasOwnHeading = (page: PageView): boolean => page.title !== undefined || page.gids.length !== 1;
+
+function PageHeading({ page }: { readonly page: PageView }) {
+  const t = useTranslate();
+  if (!hasOwnHeading(page)) return null;
+  return (
+    <h1 id={PAGE_TITLE_ID} tabIndex={-1} className="app-page-title">
+      {page.title === undefined ? (
+        <VisuallyHidden>{t('page.name', { number: page.number + 1 })}</VisuallyHidden>
+      ) : (
+        <RichTextView text={page.title} inline />
+      )}
+    </h1>
+  );
+}
+
+/** Spec section 3, `auto_next_page`: a single choice on a page of its own moves on by itself. */
+function useAutoNext(page: PageView): boolean {
+  const { program } = useRuntime();
+  const { project, registry } = program.current;
+  if (project.desc_common_page?.auto_next_page !== true || page.gids.length !== 1) return false;
+  const question = questionsOn(program.current, page.number).find(({ gid }) => gid === page.gids[0]);
+  return question !== undefined && registry.get(questionTypeId(question))?.completesByChoice === true;
+}
+
+function useTitle(page: PageView, failed: boolean): void {
+  const t = useTranslate();
+  const survey = useEngine((program, state) => plainText(beginView(program, state.facts).title));
+  const name = t('page.name', { number: page.number + 1 });
+  useEffect(() => {
+    documentTitle(failed ? t('app.error_title', { title: name }) : name, survey);
+  }, [failed, name, survey, t]);
+}

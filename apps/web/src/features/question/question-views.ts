@@ -1,0 +1,39 @@
+import { type Program, questionTypeId } from '@canvass/logic';
+import type { Question } from '@canvass/protocol';
+import type { ViewProps } from '@canvass/question-types/view-props';
+import { views } from '@canvass/question-types/views';
+import type { ComponentType } from 'react';
+import { loadChunk } from '../../boot/load-chunk.ts';
+
+type View = ComponentType<ViewProps>;
+
+const loaded = new Map<string, View>();
+const loading = new Map<string, Promise<void>>();
+
+/** The view of a question, if it is loaded. */
+export const viewOf = (question: Question): View | undefined => loaded.get(questionTypeId(question));
+
+/** Loads the views of these questions; undefined when all are there already. */
+export function loadViews(questions: readonly Question[]): Promise<void> | undefined {
+  const missing = [...new Set(questions.map(questionTypeId))].filter((id) => !loaded.has(id));
+  return missing.length === 0 ? undefined : Promise.all(missing.map(loadView)).then(() => undefined);
+}
+
+function loadView(id: string): Promise<void> {
+  const known = loading.get(id);
+  if (known !== undefined) return known;
+  // Generated: one view per type. Its answer type is forgotten here, as it is in the registry of cores.
+  const loader = (views as unknown as Record<string, () => Promise<{ default: View }>>)[id];
+  const started =
+    loader === undefined
+      ? Promise.reject(new Error(`There is no view for questions of type ${id}.`))
+      : loadChunk(loader).then((module) => void loaded.set(id, module.default));
+  loading.set(id, started);
+  return started;
+}
+
+/** Questions on a page, visible or not: those that appear while it is answered need their views too. */
+export function questionsOn(program: Program, page: number): readonly Question[] {
+  const { first, end } = program.pages[page] ?? { first: 0, end: 0 };
+  return program.questions.slice(first, end).map(({ question }) => question);
+}

@@ -1,0 +1,65 @@
+import { pageView, type State } from '@canvass/logic';
+import type { QuestionIssue } from '@canvass/protocol';
+import { useCallback, useEffect, useState } from 'react';
+import { type Runtime, useAppStore, useRuntime } from '../../app/runtime.ts';
+import { respond } from '../../store/session-actions.ts';
+import type { AppStore } from '../../store/store.ts';
+
+/** Spec section 9 has no number; design/visual.md: long enough for the choice to be seen. In milliseconds. */
+const AUTO_NEXT_MS = 250;
+
+export interface Moves {
+  readonly next: () => void;
+  readonly previous: () => void;
+  /** What the last attempt to go on found: a new list each time, and until then the same. */
+  readonly attempted: readonly QuestionIssue[];
+  /** Goes on by itself after a choice that answers the page. */
+  readonly nextSoon: () => void;
+}
+
+/** Ways off the page on the screen. */
+export function useMoves(page: number): Moves {
+  const runtime = useRuntime();
+  const store = useAppStore();
+  const [attempt, setAttempt] = useState(() => ({ page, issues: engineOf(store)?.issues ?? [] }));
+  const [soon, setSoon] = useState<State | undefined>();
+
+  const next = useCallback(() => {
+    const before = engineOf(store);
+    if (before === undefined || before.pending.length > 0) return;
+    store.dispatch(respond({ type: 'next' }));
+    const after = engineOf(store);
+    const stayed = after !== undefined && after.page === before.page && after.issues.length > 0;
+    setAttempt({ page: before.page, issues: stayed ? [...after.issues] : [] });
+  }, [store]);
+  const previous = useCallback(() => goBack(runtime, store), [runtime, store]);
+  const nextSoon = useCallback(() => setSoon(engineOf(store)), [store]);
+
+  useEffect(() => {
+    if (soon === undefined) return;
+    const timer = setTimeout(() => {
+      setSoon(undefined);
+      const engine = engineOf(store);
+      if (engine?.page === soon.page && leadsOn(runtime, engine)) next();
+    }, AUTO_NEXT_MS);
+    return () => clearTimeout(timer);
+  }, [soon, next, runtime, store]);
+
+  return { next, previous, nextSoon, attempted: attempt.page === page ? attempt.issues : NO_ISSUES };
+}
+
+const NO_ISSUES: readonly QuestionIssue[] = [];
+const engineOf = (store: AppStore): State | undefined => store.getState().session?.engine;
+
+/** Nothing is ever submitted by itself: the last page waits for its button. */
+function leadsOn({ program }: Runtime, engine: State): boolean {
+  return pageView(program.current, engine).outlook === 'page';
+}
+
+/** Previous is the browser's Back as long as the page before lies in this tab's history. */
+function goBack({ navigation }: Runtime, store: AppStore): void {
+  const { session } = store.getState();
+  const { mark } = navigation.current();
+  if (session !== null && mark !== null && mark.run === session.runId && mark.depth > 0) navigation.back();
+  else store.dispatch(respond({ type: 'back' }));
+}

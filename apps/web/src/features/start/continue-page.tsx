@@ -1,0 +1,52 @@
+import { answeredCount, beginView } from '@canvass/logic';
+import { Button, PageActions, RichTextView } from '@canvass/ui';
+import { useAppStore, useEngine, useRuntime } from '../../app/runtime.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { PageFrame } from '../../layout/page-frame.tsx';
+import { StatusCard } from '../../layout/status-card.tsx';
+import { openQuestions, replaceScreen } from '../../navigation/go-to.ts';
+
+/** An unfinished response is here: go on with it, or begin again. */
+export function ContinuePage() {
+  const runtime = useRuntime();
+  const store = useAppStore();
+  const t = useTranslate();
+  const count = useEngine(answeredCount) ?? 0;
+  const title = useSurveyTitle();
+  const restart = () => void runtime.controller.restart().then(() => replaceScreen(runtime, 'home'));
+  return (
+    <PageFrame>
+      <StatusCard title={t('continue.title')} tone="calm">
+        {title !== undefined && (
+          <p className="app-status-survey">
+            <RichTextView text={title} inline />
+          </p>
+        )}
+        <p>{count === 0 ? t('continue.none') : t('continue.count', { count })}</p>
+        <PageActions
+          primary={
+            <Button kind="primary" size="large" onClick={() => openQuestions(runtime, store, 'push')}>
+              {t('continue.go')}
+            </Button>
+          }
+          secondary={
+            <Button kind="quiet" size="large" onClick={restart} aria-describedby="restart-hint">
+              {t('continue.restart')}
+            </Button>
+          }
+        />
+        <p id="restart-hint" className="app-hint">
+          {t('continue.restart_hint')}
+        </p>
+      </StatusCard>
+    </PageFrame>
+  );
+}
+
+function useSurveyTitle() {
+  const { program } = useRuntime();
+  const facts = useEngine((_, state) => state.facts);
+  const language = useEngine((_, state) => state.language);
+  if (facts === undefined || language === undefined) return undefined;
+  return beginView(program.current, { ...facts, language }).title;
+}

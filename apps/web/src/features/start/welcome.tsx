@@ -1,0 +1,30 @@
+import type { BeginView } from '@canvass/logic';
+import { RichTextView } from '@canvass/ui';
+import { useRuntime } from '../../app/runtime.ts';
+
+/** Texts of the start page with the language that they are in. */
+export interface WelcomeView extends BeginView {
+  readonly language: string;
+}
+
+/** The author's pictures, heading and text. The pictures are decoration: what matters is said in the text. */
+export function Welcome({ view }: { readonly view: WelcomeView }) {
+  const page = useRuntime().program.current.project.desc_begin_page;
+  return (
+    <div lang={view.language}>
+      {page?.bg_img !== undefined && (
+        <div className="app-background" style={{ backgroundImage: `url("${page.bg_img}")` }} />
+      )}
+      {page?.page_header !== undefined && <img className="app-start-header" src={page.page_header} alt="" />}
+      {page?.logo !== undefined && <img className="app-start-logo" src={page.logo} alt="" />}
+      <h1>
+        <RichTextView text={view.title} inline />
+      </h1>
+      {view.text !== undefined && (
+        <div className="app-start-text">
+          <RichTextView text={view.text} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button, PageActions } from '@canvass/ui';
+import { useRuntime } from '../../app/runtime.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { PageFrame } from '../../layout/page-frame.tsx';
+import { StatusCard } from '../../layout/status-card.tsx';
+
+/** One writer at a time: this tab looks on until the respondent brings the survey here. */
+export function ElsewherePage() {
+  const { controller } = useRuntime();
+  const t = useTranslate();
+  return (
+    <PageFrame>
+      <StatusCard title={t('elsewhere.title')} tone="calm">
+        <p>{t('elsewhere.text')}</p>
+        <PageActions
+          primary={
+            <Button kind="primary" size="large" onClick={() => void controller.open(true)}>
+              {t('elsewhere.take')}
+            </Button>
+          }
+        />
+      </StatusCard>
+    </PageFrame>
+  );
+}

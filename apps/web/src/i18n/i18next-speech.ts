@@ -1,0 +1,36 @@
+import i18next from 'i18next';
+import resourcesToBackend from 'i18next-resources-to-backend';
+import type { Speech } from './speech.ts';
+import { loadOwnTexts, type Texts, type WordsLocale } from './texts.ts';
+
+const NAMESPACE = 'canvass';
+
+/** Makes what speaks in a locale with these texts. */
+export type MakeSpeech = (locale: WordsLocale, texts: Texts) => Speech;
+
+/** i18next, with the app's own texts as its backend. Keys have dots, so they are not paths. */
+export async function createI18nextSpeech(locale: WordsLocale): Promise<MakeSpeech> {
+  const instance = i18next.createInstance();
+  await instance
+    .use(resourcesToBackend((language: string) => loadOwnTexts(language as WordsLocale))) // only `load` names them
+    .init({
+      lng: locale,
+      ns: NAMESPACE,
+      defaultNS: NAMESPACE,
+      load: 'currentOnly',
+      fallbackLng: false,
+      keySeparator: false,
+      nsSeparator: false,
+      // React escapes; escaping twice would show entities.
+      interpolation: { escapeValue: false },
+    });
+  return (words, texts) => {
+    instance.addResourceBundle(words, NAMESPACE, texts, true, true);
+    const t = instance.getFixedT(words, NAMESPACE);
+    return {
+      locale: words,
+      translate: (key, params) => t(key, params ?? {}),
+      has: (key) => instance.exists(key, { lng: words }),
+    };
+  };
+}

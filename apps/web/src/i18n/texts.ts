@@ -1,0 +1,29 @@
+import { type Locale, wordsOf } from '@canvass/protocol';
+import { messages } from '@canvass/question-types/messages';
+import { loadChunk } from '../boot/load-chunk.ts';
+
+/** Locales that have words: Arabic pages use the English ones (spec section 1). */
+export type WordsLocale = Exclude<Locale, 'ar'>;
+/** By key; `{{name}}` stands for a parameter, `_one` and `_other` at the end of a key for its count. */
+export type Texts = Readonly<Record<string, string>>;
+
+const OWN: Readonly<Record<WordsLocale, () => Promise<{ readonly texts: Texts }>>> = {
+  'zh-CN': () => import('../locales/zh-CN.ts'),
+  'zh-TW': () => import('../locales/zh-TW.ts'),
+  'en-GB': () => import('../locales/en-GB.ts'),
+};
+
+/** Everything that is said in a language: our own words and those of these question types. */
+export async function loadTexts(language: string, types: readonly string[]): Promise<Texts> {
+  const words = wordsOf(language);
+  const parts = await Promise.all([loadOwnTexts(words), ...types.map((type) => typeTexts(words, type))]);
+  return Object.assign({}, ...parts);
+}
+
+export const loadOwnTexts = async (words: WordsLocale): Promise<Texts> => (await loadChunk(OWN[words])).texts;
+
+async function typeTexts(words: WordsLocale, type: string): Promise<Texts> {
+  const loaders: Readonly<Record<string, () => Promise<{ readonly messages: Texts }>>> = messages[words];
+  const load = Object.hasOwn(loaders, type) ? loaders[type] : undefined;
+  return load === undefined ? {} : (await loadChunk(load)).messages;
+}

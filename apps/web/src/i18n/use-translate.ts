@@ -1,0 +1,14 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Speech, Translate } from './speech.ts';
+import { createTranslator, type Translator } from './translator.ts';
+
+const TranslatorContext = createContext<Translator>(createTranslator());
+export const TranslatorProvider = TranslatorContext.Provider;
+
+export function useSpeech(): Speech {
+  const translator = use(TranslatorContext);
+  return useSyncExternalStore(translator.subscribe, translator.current, translator.current);
+}
+
+/** The words of a key in the page's language; the same function until the language changes. */
+export const useTranslate = (): Translate => useSpeech().translate;

@@ -1,0 +1,31 @@
+import { PageShell } from '@canvass/ui';
+import type { ReactNode } from 'react';
+import { useAppState } from '../app/runtime.ts';
+import { useTranslate } from '../i18n/use-translate.ts';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { SaveStatus } from './save-status.tsx';
+
+interface PageFrameProps {
+  readonly progress?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What all screens of a survey have in common: state of saving, language, one line for what must be known. */
+export function PageFrame({ progress, children }: PageFrameProps) {
+  const t = useTranslate();
+  const notice = useAppState(({ ui }) => ui.notice);
+  return (
+    <PageShell
+      {...(progress !== undefined && { progress })}
+      corner={
+        <>
+          <SaveStatus />
+          <LanguageSwitcher />
+        </>
+      }
+      {...(notice !== null && { notice: <p className="app-notice">{t(notice)}</p> })}
+    >
+      {children}
+    </PageShell>
+  );
+}

@@ -1,0 +1,40 @@
+import { announce } from '@canvass/ui';
+import { useEffect, useRef } from 'react';
+import { useAppState } from '../app/runtime.ts';
+import { useTranslate } from '../i18n/use-translate.ts';
+import type { AppState } from '../store/store.ts';
+
+type Status = 'saved' | 'saving' | 'offline' | 'offline_unstored' | 'waiting' | null;
+
+/** One calm line that is true: where the answers are now. Its place is kept, so that nothing moves. */
+export function SaveStatus() {
+  const t = useTranslate();
+  const status = useAppState(saveStatus);
+  const before = useRef<Status>(null);
+  useEffect(() => {
+    const trouble = status === 'offline' || status === 'offline_unstored' || status === 'waiting';
+    const troubled = before.current !== null && before.current !== 'saved' && before.current !== 'saving';
+    if (trouble && before.current !== status) announce(t(`status.${status}`));
+    else if (status === 'saved' && troubled) announce(t('status.back_online'));
+    // `saving` stands between trouble and its end: what was before it still counts.
+    if (status !== 'saving') before.current = status;
+  }, [status, t]);
+  return (
+    <span className="app-save" data-status={status ?? undefined}>
+      {status !== null && t(`status.${status}`)}
+    </span>
+  );
+}
+
+/** Nothing is said before there is something to keep, and after the end. */
+function saveStatus({ session, queue, ui }: AppState): Status {
+  if (session === null || session.engine.end.is_end === 1 || ui.halt !== null) return null;
+  const { events, acknowledged } = queue.log;
+  if (events.length === 0) return null;
+  const stored = ui.storage === 'on';
+  if (!ui.online) return stored ? 'offline' : 'offline_unstored';
+  if (queue.delivery === 'waiting') return 'waiting';
+  if (queue.delivery === 'sending') return 'saving';
+  // Without storage an answer is safe only when the server has it.
+  return stored || acknowledged === events.length ? 'saved' : null;
+}

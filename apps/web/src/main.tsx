@@ -1,0 +1,45 @@
+import '@canvass/ui/styles.css';
+import '@canvass/question-types/styles.css';
+import './layout/app.css';
+import { createRoot } from 'react-dom/client';
+import { siteRoutes } from './app/screens.ts';
+import { Shell } from './app/shell.tsx';
+import { type StartedSurvey, startSurvey } from './app/start-survey.ts';
+import { parseLink } from './boot/link.ts';
+import { showPlainFailure, showLoadingText } from './boot/plain-page.ts';
+import { applyLanguage } from './i18n/language.ts';
+import { createTranslator } from './i18n/translator.ts';
+import { createNavigation } from './navigation/navigation.ts';
+import { answeringPath, parsePath } from './navigation/routes.ts';
+import { LOAD_STATUS } from '@canvass/protocol';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root element.');
+const navigation = createNavigation(window);
+const translator = createTranslator();
+const link = parseLink(location.search);
+showLoadingText(link.showLoadText);
+
+start().then(
+  (survey) =>
+    createRoot(root).render(<Shell navigation={navigation} translator={translator} survey={survey} />),
+  () => showPlainFailure(root),
+);
+
+/** The survey of the address as far as it can be had, or the texts for another page of the site. */
+async function start(): Promise<StartedSurvey | undefined> {
+  const { path } = navigation.current();
+  const route = parsePath(path);
+  const mismatch = route.kind === 'answering' && (link.projectId ?? route.surveyId) !== route.surveyId;
+  if (route.kind === 'site' || mismatch) {
+    const language = link.language ?? navigator.languages[0] ?? '';
+    applyLanguage(document.documentElement, language);
+    await Promise.all([translator.speak(language, []), siteRoutes.preload()]);
+    return undefined;
+  }
+  const survey = await startSurvey(route.surveyId, link, navigation, translator);
+  // Spec section 2, App start: response code 1003 goes to notPublish.
+  if (survey.kind === 'closed' && survey.code === LOAD_STATUS.notPublished)
+    navigation.replace(`${answeringPath(path, route.surveyId, 'home')}/notPublish`);
+  return survey;
+}

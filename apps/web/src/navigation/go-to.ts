@@ -1,0 +1,20 @@
+import type { Runtime } from '../app/runtime.ts';
+import type { AppStore } from '../store/store.ts';
+import { type AnsweringScreen, answeringPath } from './routes.ts';
+
+/** Opens the page of the response on the screen. */
+export function openQuestions(
+  { navigation, surveyId }: Runtime,
+  store: AppStore,
+  how: 'push' | 'replace',
+): void {
+  const { session } = store.getState();
+  if (session === null) return;
+  const path = answeringPath(navigation.current().path, surveyId, 'question');
+  navigation[how](path, { run: session.runId, page: session.engine.page, depth: 0 });
+}
+
+/** Another answering screen in the place of this one. */
+export function replaceScreen({ navigation, surveyId }: Runtime, screen: AnsweringScreen): void {
+  navigation.replace(answeringPath(navigation.current().path, surveyId, screen));
+}

@@ -1,0 +1,66 @@
+/** What a history entry of the answering screen remembers: which page of which run it shows. */
+export interface PageMark {
+  readonly run: string;
+  readonly page: number;
+  /** How many entries of this run lie behind it in this tab. */
+  readonly depth: number;
+}
+
+export interface Place {
+  readonly path: string;
+  /** With the question mark, or empty. Kept on every move: a reload must find the same parameters. */
+  readonly search: string;
+  readonly mark: PageMark | null;
+  /** `pop`: the browser's Back or Forward led here. */
+  readonly by: 'load' | 'push' | 'replace' | 'pop';
+}
+
+export interface Navigation {
+  current(): Place;
+  push(path: string, mark?: PageMark): void;
+  replace(path: string, mark?: PageMark): void;
+  back(): void;
+  /** Calls `listener` after each move; gives the function that ends it. */
+  subscribe(listener: () => void): () => void;
+}
+
+type Host = Pick<Window, 'history' | 'location' | 'addEventListener'>;
+
+/** The browser's history as a store: one source of truth for the answering screen and for the router of the rest. */
+export function createNavigation(host: Host): Navigation {
+  const listeners = new Set<() => void>();
+  let place = read('load');
+
+  function read(by: Place['by']): Place {
+    const { pathname, search } = host.location;
+    return { path: pathname, search, mark: parseMark(host.history.state), by };
+  }
+  function moved(by: Place['by']): void {
+    place = read(by);
+    for (const listener of listeners) listener();
+  }
+  host.addEventListener('popstate', () => moved('pop'));
+  return {
+    current: () => place,
+    push(path, mark) {
+      host.history.pushState(mark ?? null, '', path + host.location.search);
+      moved('push');
+    },
+    replace(path, mark) {
+      host.history.replaceState(mark ?? null, '', path + host.location.search);
+      moved('replace');
+    },
+    back: () => host.history.back(),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function parseMark(state: unknown): PageMark | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const { run, page, depth } = state as Partial<Record<keyof PageMark, unknown>>;
+  const valid = typeof run === 'string' && typeof page === 'number' && typeof depth === 'number';
+  return valid ? { run, page, depth } : null;
+}

@@ -1,0 +1,89 @@
+import { pageView, type PageView, type State } from '@canvass/logic';
+import type { ProgramHolder } from '../store/engine-middleware.ts';
+import { respond } from '../store/session-actions.ts';
+import type { AppStore } from '../store/store.ts';
+import type { Navigation, PageMark } from './navigation.ts';
+import { answeringPath, parsePath } from './routes.ts';
+
+interface PageHistoryPorts {
+  readonly navigation: Navigation;
+  readonly store: AppStore;
+  readonly program: ProgramHolder;
+}
+
+/**
+ * Keeps the browser's history and the engine's page together: a step forwards is a new entry, the browser's Back
+ * is Previous, its Forward is Next (and stays where the page does not let the respondent pass).
+ */
+export function followPages({ navigation, store, program }: PageHistoryPorts): () => void {
+  let busy = false;
+  const guarded = (work: () => void) => () => {
+    if (busy) return;
+    busy = true;
+    work();
+    busy = false;
+  };
+
+  const ended = guarded(() => {
+    const session = store.getState().session;
+    const onQuestion = questionPlace(navigation);
+    if (session === null || onQuestion === undefined) return;
+    const { surveyId, path } = onQuestion;
+    if (session.engine.end.is_end === 1) {
+      // Back from the end page leads here again, to the words that everything is sent already.
+      if (navigation.current().by !== 'pop') navigation.push(answeringPath(path, surveyId, 'end'));
+      return;
+    }
+    showPage(session.runId, session.engine.page, program.current.project.desc_common_page?.hide_pre_btn);
+  });
+
+  function showPage(run: string, page: number, flat: boolean | undefined): void {
+    const { path, mark } = navigation.current();
+    if (mark?.run !== run) navigation.replace(path, { run, page, depth: 0 });
+    else if (page > mark.page && !flat) navigation.push(path, { run, page, depth: mark.depth + 1 });
+    else if (page !== mark.page) navigation.replace(path, { ...mark, page });
+  }
+
+  const moved = guarded(() => {
+    const { by, mark, path } = navigation.current();
+    const session = store.getState().session;
+    if (by !== 'pop' || session === null || questionPlace(navigation) === undefined) return;
+    if (session.engine.end.is_end === 1) return;
+    if (mark?.run === session.runId) walkTo(mark.page);
+    const { engine = session.engine, runId } = store.getState().session ?? session;
+    const entry: PageMark = { run: runId, page: engine.page, depth: mark?.depth ?? 0 };
+    navigation.replace(path, entry);
+  });
+
+  /** Steps towards a page as far as the engine goes. */
+  function walkTo(page: number): void {
+    const view = (state: State): PageView => pageView(program.current, state);
+    const engineNow = () => store.getState().session?.engine;
+    for (let engine = engineNow(); engine !== undefined && engine.page !== page; ) {
+      const forwards = engine.page < page;
+      if (forwards ? view(engine).outlook !== 'page' : !view(engine).canGoBack) return;
+      store.dispatch(respond({ type: forwards ? 'next' : 'back' }));
+      const after = engineNow();
+      if (after === undefined || after.page === engine.page) return;
+      if (forwards ? after.page > page : after.page < page) return;
+      engine = after;
+    }
+  }
+
+  const endStore = store.subscribe(ended);
+  const endNavigation = navigation.subscribe(moved);
+  return () => {
+    endStore();
+    endNavigation();
+  };
+}
+
+function questionPlace(
+  navigation: Navigation,
+): { readonly surveyId: string; readonly path: string } | undefined {
+  const { path } = navigation.current();
+  const route = parsePath(path);
+  return route.kind === 'answering' && route.screen === 'question'
+    ? { surveyId: route.surveyId, path }
+    : undefined;
+}

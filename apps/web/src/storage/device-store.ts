@@ -1,0 +1,128 @@
+import { createStore, getMany, setMany, type UseStore } from 'idb-keyval';
+import { type LocalResponse, toRecord } from '../answering/local-record.ts';
+
+/** What a device keeps of one survey, as it was read: not checked yet. */
+export interface StoredEntries {
+  /** The unfinished response (`LocalRecord`). */
+  readonly response?: unknown;
+  /** How the last response ended (`EndedRecord`). */
+  readonly ended?: unknown;
+}
+
+/** One survey's place on the device. No member ever rejects. */
+export interface DeviceStore {
+  load(): Promise<StoredEntries>;
+  /** Resolves when the response is on disk, or when the device turned out to keep nothing. */
+  saveResponse(response: LocalResponse): Promise<void>;
+  /** Takes the response away and keeps it aside: answers that the server may not have are never thrown away. */
+  setAside(response: LocalResponse): Promise<void>;
+  /** The response is on the server: only how it ended stays. */
+  finish(ended: unknown): Promise<void>;
+  forgetResponse(): Promise<void>;
+}
+
+type Key = 'response' | 'recovery' | 'ended';
+type Entries = readonly (readonly [Key, unknown])[];
+
+interface DeviceStoreOptions {
+  /** The device keeps nothing (private mode, no space, blocked): said once. */
+  readonly onUnavailable: () => void;
+  readonly now?: () => number;
+}
+
+/** Keeps a survey's entries in an IndexedDB database of its own, and in memory once that fails. */
+export function createDeviceStore(surveyId: string, options: DeviceStoreOptions): DeviceStore {
+  const entries = fallingBack(openDatabase(`canvass-${surveyId}`), options.onUnavailable);
+  return entryStore(entries, options.now ?? Date.now);
+}
+
+/** For shared devices (`settings.no_local_store`): nothing is kept beyond the page. */
+export function createMemoryStore(now: () => number = Date.now): DeviceStore {
+  return entryStore(inMemory(), now);
+}
+
+interface EntryAccess {
+  read(keys: readonly Key[]): Promise<readonly unknown[]>;
+  write(entries: Entries): Promise<void>;
+}
+
+function entryStore(access: EntryAccess, now: () => number): DeviceStore {
+  return {
+    async load() {
+      const [response, ended] = await access.read(['response', 'ended']);
+      return { response, ended };
+    },
+    saveResponse: (response) => access.write([['response', toRecord(response, now())]]),
+    async setAside(response) {
+      const [recovery] = await access.read(['recovery']);
+      const list: readonly unknown[] = Array.isArray(recovery) ? recovery : [];
+      await access.write([
+        ['recovery', [...list, toRecord(response, now())]],
+        ['response', undefined],
+      ]);
+    },
+    finish: (ended) =>
+      access.write([
+        ['ended', ended],
+        ['response', undefined],
+      ]),
+    forgetResponse: () => access.write([['response', undefined]]),
+  };
+}
+
+function openDatabase(name: string): EntryAccess {
+  let store: UseStore | undefined;
+  const opened = () => (store ??= createStore(name, 'entries'));
+  /** A connection that the browser has closed is opened once more. */
+  const twice = async <T>(work: (store: UseStore) => Promise<T>): Promise<T> => {
+    try {
+      return await work(opened());
+    } catch {
+      store = undefined;
+      return work(opened());
+    }
+  };
+  return {
+    read: (keys) => twice((entries) => getMany<unknown>([...keys], entries)),
+    write: (entries) =>
+      twice((use) =>
+        setMany(
+          entries.map(([key, value]) => [key, value]),
+          use,
+        ),
+      ),
+  };
+}
+
+function inMemory(): EntryAccess {
+  const values = new Map<Key, unknown>();
+  return {
+    read: (keys) => Promise.resolve(keys.map((key) => values.get(key))),
+    write(entries) {
+      for (const [key, value] of entries) values.set(key, value);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Uses `first` until it fails; from then on memory, so that the survey still completes online (trust G7). */
+function fallingBack(first: EntryAccess, onUnavailable: () => void): EntryAccess {
+  const memory = inMemory();
+  let failed = false;
+  const attempt = async <T>(work: (access: EntryAccess) => Promise<T>): Promise<T> => {
+    if (failed) return work(memory);
+    try {
+      return await work(first);
+    } catch {
+      if (!failed) onUnavailable();
+      failed = true;
+      return work(memory);
+    }
+  };
+  return {
+    read: (keys) => attempt((access) => access.read(keys)),
+    async write(entries) {
+      await attempt((access) => access.write(entries));
+    },
+  };
+}

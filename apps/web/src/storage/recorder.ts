@@ -1,0 +1,60 @@
+import type { LocalResponse } from '../answering/local-record.ts';
+import type { DeviceStore } from './device-store.ts';
+
+export interface Recorder {
+  /** The response has changed: writes it now, or right after the write that runs. */
+  changed(): void;
+  /** Resolves when everything up to now is on disk. */
+  flush(): Promise<void>;
+  /** Writes nothing any more; resolves when the write that runs is over. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Writes the response to the device, one write at a time, always the newest: an answer is on disk some
+ * milliseconds after it was given, and before it is sent.
+ */
+export function createRecorder(
+  store: DeviceStore,
+  current: () => LocalResponse | undefined,
+  onWriting: (writing: boolean) => void = () => undefined,
+): Recorder {
+  let written: LocalResponse | undefined;
+  let running: Promise<void> | undefined;
+  let stopped = false;
+
+  const isBehind = () => {
+    const response = current();
+    return !stopped && response !== undefined && !sameResponse(response, written);
+  };
+
+  async function writeAll(): Promise<void> {
+    onWriting(true);
+    while (isBehind()) {
+      const response = current();
+      if (response === undefined) break;
+      await store.saveResponse(response);
+      written = response;
+    }
+    running = undefined;
+    onWriting(false);
+  }
+
+  const flush = (): Promise<void> => {
+    if (running === undefined && isBehind()) running = writeAll();
+    return running ?? Promise.resolve();
+  };
+  return {
+    changed: () => void flush(),
+    flush,
+    async stop() {
+      stopped = true;
+      await running;
+    },
+  };
+}
+
+/** The parts are immutable: equal by reference is equal. */
+function sameResponse(a: LocalResponse, b: LocalResponse | undefined): boolean {
+  return a.log === b?.log && a.credentials === b.credentials && a.facts === b.facts && a.runId === b.runId;
+}

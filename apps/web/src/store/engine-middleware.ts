@@ -1,0 +1,51 @@
+import { type Program, type State, type StepResult, step } from '@canvass/logic';
+import type { HostEvent, RespondentEvent } from '@canvass/protocol';
+import type { Middleware } from '@reduxjs/toolkit';
+import type { SessionState } from './session-slice.ts';
+import { acknowledged, delivered, respond, stepped } from './session-actions.ts';
+
+/** Where the compiled program lives: it may change when a response turns out to belong to another version. */
+export interface ProgramHolder {
+  current: Program;
+}
+
+interface Slices {
+  readonly session: SessionState | null;
+}
+
+/** The only place where a survey moves in the browser. `newId` makes the ids of batches. */
+export function createEngineMiddleware(
+  program: ProgramHolder,
+  newId: () => string,
+): Middleware<Record<never, never>, Slices> {
+  return (api) => (next) => (action) => {
+    const engine = api.getState().session?.engine;
+    if (respond.match(action)) {
+      if (engine === undefined) return undefined;
+      const event = action.payload;
+      const result = step(program.current, engine, event);
+      if (result.refused !== undefined) return result.refused;
+      const call = leavingCall(event, engine, result);
+      const batch = call && { id: newId(), call, language: result.state.language };
+      return next(stepped({ event, engine: result.state, ...(batch && { batch }) }));
+    }
+    if (delivered.match(action)) {
+      if (engine === undefined) return undefined;
+      return next(
+        acknowledged({ ...action.payload, engine: feed(program.current, engine, action.payload.fulfilled) }),
+      );
+    }
+    return next(action);
+  };
+}
+
+/** Which call carries an event away: none while the respondent stays on the page. */
+function leavingCall(event: RespondentEvent, before: State, result: StepResult): 'n' | 's' | undefined {
+  if (event.type !== 'next' && event.type !== 'back') return undefined;
+  if (result.effects.some(({ type }) => type === 'submit')) return 's';
+  return result.state.page === before.page ? undefined : 'n';
+}
+
+function feed(program: Program, engine: State, events: readonly HostEvent[]): State {
+  return events.reduce((state, event) => step(program, state, event).state, engine);
+}

@@ -1,0 +1,26 @@
+import type { Action, UnknownAction } from '@reduxjs/toolkit';
+
+interface Case<S> {
+  readonly match: (action: Action) => boolean;
+  readonly reduce: (state: S, action: Action) => S;
+}
+
+/** Ties an action creator to what it does to the state, without losing the type of its payload. */
+export function on<S, P>(
+  creator: { match(action: Action): action is Action & { readonly payload: P } },
+  reduce: (state: S, payload: P) => S,
+): Case<S> {
+  return {
+    match: (action) => creator.match(action),
+    reduce: (state, action) => (creator.match(action) ? reduce(state, action.payload) : state),
+  };
+}
+
+/**
+ * A reducer from cases that return whole states. `createSlice` would bring immer, 5 kB that the first question would
+ * wait for, to draft states that are immutable already (docs/adr).
+ */
+export function plainReducer<S>(initial: S, cases: readonly Case<S>[]) {
+  return (state: S = initial, action: UnknownAction): S =>
+    cases.reduce((now, { match, reduce }) => (match(action) ? reduce(now, action) : now), state);
+}

@@ -1,0 +1,33 @@
+import type { State } from '@canvass/logic';
+import type { SessionFacts } from '@canvass/protocol';
+import { on, plainReducer } from './plain-reducer.ts';
+import { acknowledged, begun, confirmed, dropped, stepped } from './session-actions.ts';
+
+/** The response on the screen. The compiled program is not here: it lives with the engine's middleware. */
+export interface SessionState {
+  readonly runId: string;
+  readonly version: number;
+  readonly facts: SessionFacts;
+  readonly engine: State;
+}
+type Session = SessionState | null;
+
+export const sessionReducer = plainReducer<Session>(null, [
+  on<Session, ReturnType<typeof begun>['payload']>(begun, (_, { runId, version, facts, engine }) => ({
+    runId,
+    version,
+    facts,
+    engine,
+  })),
+  on<Session, void>(dropped, () => null),
+  on<Session, { readonly engine: State }>(stepped, withEngine),
+  on<Session, { readonly engine: State }>(acknowledged, withEngine),
+  on<Session, ReturnType<typeof confirmed>['payload']>(
+    confirmed,
+    (state, { version, facts, engine }) => state && { ...state, version, facts, engine },
+  ),
+]);
+
+function withEngine(state: Session, { engine }: { readonly engine: State }): Session {
+  return state && { ...state, engine };
+}

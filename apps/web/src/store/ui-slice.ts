@@ -1,0 +1,88 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { EndedRecord } from '../answering/ended-record.ts';
+import { on, plainReducer } from './plain-reducer.ts';
+import { begun, dropped, stepped } from './session-actions.ts';
+
+/** Why the survey cannot go on: a code of the specification, or `crash` and `chunk` for what broke here. */
+export interface Halt {
+  readonly code: number;
+  /** Starting again is offered. */
+  readonly restart: boolean;
+}
+
+export interface UiState {
+  /** Language of the page; the engine's follows it once a response has begun. */
+  readonly language: string;
+  readonly layout: 'phone' | 'pc';
+  /** The browser says that there is a network. */
+  readonly online: boolean;
+  /** The device keeps answers; `off` because the project wants it so, `failed` because it cannot. */
+  readonly storage: 'on' | 'off' | 'failed';
+  /** The start button was pressed and the server has not answered yet; `failed`: and cannot be reached. */
+  readonly start: 'idle' | 'busy' | 'failed';
+  readonly halt: Halt | null;
+  /** Another tab of this browser answers this survey. */
+  readonly elsewhere: boolean;
+  /** How the response ended that was finished in this tab, or before a reload. */
+  readonly ended: EndedRecord | null;
+  /** Key of a message that stays above the page: the respondent must know it. */
+  readonly notice: string | null;
+  /** Key of a message that shows for a moment, and stays as the notice until the page is left. */
+  readonly toast: { readonly key: string; readonly id: number } | null;
+}
+
+const initialState: UiState = {
+  language: 'zh-CN',
+  layout: 'pc',
+  online: true,
+  storage: 'on',
+  start: 'idle',
+  halt: null,
+  elsewhere: false,
+  ended: null,
+  notice: null,
+  toast: null,
+};
+
+export const languageChanged = createAction<string>('ui/languageChanged');
+export const layoutChanged = createAction<UiState['layout']>('ui/layoutChanged');
+export const onlineChanged = createAction<boolean>('ui/onlineChanged');
+export const storageChanged = createAction<UiState['storage']>('ui/storageChanged');
+export const startChanged = createAction<UiState['start']>('ui/startChanged');
+export const halted = createAction<Halt>('ui/halted');
+export const answeredElsewhere = createAction<boolean>('ui/answeredElsewhere');
+export const endReached = createAction<EndedRecord>('ui/endReached');
+export const toasted = createAction<string>('ui/toasted');
+
+export const uiReducer = plainReducer<UiState>(initialState, [
+  on(languageChanged, (state: UiState, language) => ({ ...state, language })),
+  on(layoutChanged, (state: UiState, layout) => ({ ...state, layout })),
+  on(onlineChanged, (state: UiState, online) => ({ ...state, online })),
+  on(storageChanged, (state: UiState, storage) => ({
+    ...state,
+    storage,
+    notice: storage === 'failed' ? 'status.not_stored' : state.notice,
+  })),
+  on(startChanged, (state: UiState, start) => ({ ...state, start })),
+  on(halted, (state: UiState, halt) => ({ ...state, halt, start: 'idle' })),
+  on(answeredElsewhere, (state: UiState, elsewhere) => ({ ...state, elsewhere })),
+  on(endReached, (state: UiState, ended) => ({ ...state, ended })),
+  on(toasted, (state: UiState, key) => ({
+    ...state,
+    toast: { key, id: (state.toast?.id ?? 0) + 1 },
+    notice: key,
+  })),
+  on(begun, (state: UiState, { engine }) => ({
+    ...state,
+    language: engine.language,
+    start: 'idle',
+    halt: null,
+    ended: null,
+  })),
+  on(stepped, (state: UiState, { engine, batch }) =>
+    engine.language === state.language && (batch === undefined || state.notice === null)
+      ? state
+      : { ...state, language: engine.language, notice: batch === undefined ? state.notice : null },
+  ),
+  on(dropped, (state: UiState) => ({ ...state, halt: null, ended: null })),
+]);

@@ -1,0 +1,106 @@
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Where `npm start` serves the calls; for `vite dev` only. */
+const server = process.env['CANVASS_SERVER'] ?? 'http://localhost:4870';
+
+/**
+ * Leaves out what the expression language says to authors: a published project has been checked, and no respondent
+ * ever reads these sentences. Ids and severities stay as they are.
+ */
+function withoutAuthorTexts(): Plugin {
+  return {
+    name: 'canvass-without-author-texts',
+    async load(id) {
+      if (!id.endsWith('/packages/logic/src/language/issues.table.ts')) return null;
+      const { languageIssues } = (await import(pathToFileURL(id).href)) as {
+        languageIssues: Record<string, { severity: string }>;
+      };
+      const warnings = Object.keys(languageIssues).filter(
+        (key) => languageIssues[key]?.severity === 'warning',
+      );
+      return `const warnings = ${JSON.stringify(warnings)};
+export const languageIssues = new Proxy({}, {
+  get: (_, id) => ({ severity: warnings.includes(id) ? 'warning' : 'error', message: '', mend: '' }),
+});`;
+    },
+  };
+}
+
+/**
+ * Gives RTK Query a Redux Toolkit, immer and reselect of its own. A module lives in one chunk with all that anybody
+ * uses of it: shared, the first load would carry createSlice and immer, which only the client needs.
+ */
+function toolkitOfItsOwn(): Plugin {
+  const own = new Set(['@reduxjs/toolkit', 'immer', 'reselect']);
+  return {
+    name: 'canvass-toolkit-of-its-own',
+    enforce: 'pre',
+    apply: 'build',
+    async resolveId(source, importer = '', options) {
+      const byClient = importer.includes('/toolkit/dist/query/') || importer.endsWith('?client');
+      if (!byClient || !own.has(source)) return null;
+      const found = await this.resolve(source, importer.replace('?client', ''), {
+        ...options,
+        skipSelf: true,
+      });
+      return found && `${found.id}?client`;
+    },
+  };
+}
+
+/** Few files for the first question: what every page needs, the words of a locale, what question types share. */
+const chunkGroups = [
+  { name: 'main', tags: ['$initial' as const], priority: 3 },
+  { name: wordsChunk, priority: 2 },
+  {
+    name: 'question',
+    test: /packages\/(?:question-types\/src\/(?:views|entries|open-text)|ui|validators)\//,
+    minShareCount: 2,
+    priority: 1,
+  },
+];
+function wordsChunk(id: string): string | null {
+  const locale = /(?:\/locales\/|\.messages\.)([\w-]+)\.ts$/.exec(id)?.[1];
+  return locale === undefined ? null : `words-${locale}`;
+}
+
+/**
+ * Names the words of each locale in the manifest by their source, like every other part that is loaded on demand: the
+ * server preloads by these names.
+ */
+function wordsInManifest(): Plugin {
+  return {
+    name: 'canvass-words-in-manifest',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const asset = bundle['.vite/manifest.json'];
+        if (asset?.type !== 'asset') return;
+        const manifest = JSON.parse(String(asset.source)) as Record<string, { name?: string }>;
+        for (const entry of Object.values(manifest)) {
+          const locale = /^words-(.+)$/.exec(entry.name ?? '')?.[1];
+          if (locale === undefined) continue;
+          const src = `src/locales/${locale}.ts`;
+          manifest[src] = { ...entry, src, isDynamicEntry: true } as { name?: string };
+        }
+        asset.source = JSON.stringify(manifest, null, 2);
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  base: '/s/',
+  plugins: [react(), withoutAuthorTexts(), toolkitOfItsOwn(), wordsInManifest()],
+  build: {
+    manifest: true,
+    // The server names what a survey needs (contracts 22), and views are loaded a page ahead: no preloading script.
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
+  server: { proxy: { '/api': server } },
+});
