@@ -63,7 +63,7 @@ function typeParts(keys) {
 /** Scripts and module preloads that the page names itself. */
 function preloaded() {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
-  return [...page.matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)].map(([, file]) => file);
+  return [...page.matchAll(/(?:src|href)="\/?(?:s\/)?([^"]+\.js)"/g)].map(([, file]) => file);
 }
 
 const weight = (files) =>
