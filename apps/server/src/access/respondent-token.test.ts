@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createRespondentTokens } from './respondent-token.ts';
+
+const now = Date.UTC(2026, 10, 20);
+const tokens = createRespondentTokens(new Uint8Array(32).fill(7), () => now);
+const holder = { surveyId: 'SampleSurvey000000000001', seq: 42, version: 3 };
+
+it('reads back what it issued, for that survey only', async () => {
+  const token = await tokens.issue(holder);
+  expect(await tokens.read(token, holder.surveyId)).toEqual(holder);
+  expect(await tokens.read(token, 'SampleSurvey000000000002')).toBeUndefined();
+});
+
+it('is refused under another key', async () => {
+  const others = createRespondentTokens(new Uint8Array(32).fill(8), () => now);
+  expect(await tokens.read(await others.issue(holder), holder.surveyId)).toBeUndefined();
+});
+
+// Trust A6: also the spellings of the last character that decode to the same signature.
+it('accepts no token with one character changed, added or left out', async () => {
+  const token = await tokens.issue(holder);
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ ';
+  const lastCharacter = [...alphabet].map((character) => token.slice(0, -1) + character);
+  for (const mutant of lastCharacter)
+    if (mutant !== token) expect(await tokens.read(mutant, holder.surveyId)).toBeUndefined();
+  const edit = fc.record({
+    at: fc.nat(token.length),
+    drop: fc.integer({ min: 0, max: 1 }),
+    add: fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 1 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(edit, async ({ at, drop, add }) => {
+      const mutant = token.slice(0, at) + add + token.slice(at + drop);
+      fc.pre(mutant !== token);
+      expect(await tokens.read(mutant, holder.surveyId)).toBeUndefined();
+    }),
+    { numRuns: process.env['CANVASS_FULL'] === '1' ? 10_000 : 2_000 },
+  );
+});

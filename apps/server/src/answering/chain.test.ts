@@ -1,0 +1,56 @@
+import type { SurveyEvent } from '@canvass/protocol';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { appendLinks, checkChain, firstHash, type Link } from './chain.ts';
+
+const beginning = { surveyId: 'SampleSurvey000000000001', seq: 7, version: 1, facts: '{"seq":7}' };
+const first = firstHash(beginning);
+const events: readonly SurveyEvent[] = [
+  { type: 'answer', gid: 'q1', answer: ['a'] },
+  { type: 'next' },
+  { type: 'answer', gid: 'q2', answer: 'ü' },
+  { type: 'back' },
+  { type: 'next' },
+];
+const { links, head } = appendLinks(0, first, events);
+const ends = { first, count: links.length, head };
+
+it('holds together, however it was appended', () => {
+  expect(checkChain(beginning, links, ends)).toEqual({ valid: true });
+  const one = appendLinks(0, first, events.slice(0, 2));
+  const two = appendLinks(2, one.head, events.slice(2));
+  expect([...one.links, ...two.links]).toEqual(links);
+  expect(checkChain(beginning, [], { first, count: 0, head: first })).toEqual({ valid: true });
+});
+
+it('names the event with one flipped bit', () => {
+  fc.assert(
+    fc.property(fc.nat(links.length - 1), fc.nat(), fc.nat(7), fc.boolean(), (index, at, bit, inHash) => {
+      const tampered = links.map((link, i) => (i === index ? flip(link, at, bit, inHash) : link));
+      expect(checkChain(beginning, tampered, ends)).toEqual({ valid: false, brokenAt: index + 1 });
+    }),
+  );
+});
+
+function flip(link: Link, at: number, bit: number, inHash: boolean): Link {
+  const key = inHash ? 'hash' : 'event';
+  const bytes = Buffer.from(link[key], 'latin1');
+  const place = at % bytes.length;
+  bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << bit), place);
+  return { ...link, [key]: bytes.toString('latin1') };
+}
+
+it.each<[string, readonly Link[], number]>([
+  ['an event left out', links.toSpliced(1, 1), 2],
+  ['the last one left out', links.slice(0, -1), 5],
+  ['all left out', [], 1],
+  ['one added', [...links, ...appendLinks(5, head, [{ type: 'next' }]).links], 6],
+  ['two exchanged', [links[1], links[0], ...links.slice(2)].flatMap((link) => link ?? []), 1],
+])('names the place of %s', (_, tampered, brokenAt) => {
+  expect(checkChain(beginning, tampered, ends)).toEqual({ valid: false, brokenAt });
+});
+
+it('names the beginning when facts, seq or version are others', () => {
+  for (const change of [{ facts: '{"seq":8}' }, { seq: 8 }, { version: 2 }])
+    expect(checkChain({ ...beginning, ...change }, links, ends)).toEqual({ valid: false, brokenAt: 0 });
+});

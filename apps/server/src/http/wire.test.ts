@@ -1,0 +1,57 @@
+import { gunzipSync, brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { chooseEncoding, createCompressor, sharedText } from './compressed-answers.ts';
+import { parseJsonBody } from './json-body.ts';
+import { addressKey } from './rate-limits.ts';
+
+describe('JSON from the wire', () => {
+  it('comes through unchanged', () => {
+    const value = { a: [1, -2.5, 'ü😀', null, true], b: { toString: 'x', 'a b': {} } };
+    expect(parseJsonBody(JSON.stringify(value))).toEqual({ value });
+  });
+
+  it('is bounded in depth: 64 levels, not 65', () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    expect(parseJsonBody(nested(65))).toHaveProperty('value');
+    expect(parseJsonBody(nested(66))).toMatchObject({ data: { key: 'request.too_deep' } });
+  });
+
+  it('is bounded in number of values', () => {
+    const flat = (count: number) => `[${Array(count).fill(0).join(',')}]`;
+    expect(parseJsonBody(flat(500_000))).toHaveProperty('value');
+    expect(parseJsonBody(flat(500_001))).toMatchObject({ data: { key: 'request.too_many_values' } });
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('%s counts as %s', (ip, key) => expect(addressKey(ip)).toBe(key));
+});
+
+describe('compression', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br;q=0.000, identity', 'identity'],
+    ['deflate', 'identity'],
+    [undefined, 'identity'],
+  ] as const)('%s gets %s', (accepted, encoding) => {
+    expect(chooseEncoding(accepted, 10_000)).toBe(encoding);
+    expect(chooseEncoding(accepted, 100)).toBe('identity');
+  });
+
+  it('gives the same text back, and compresses once', async () => {
+    const text = sharedText('问卷 '.repeat(2_000));
+    const compress = createCompressor();
+    expect(brotliDecompressSync(await compress(text, 'br', 5))).toEqual(text.bytes);
+    expect(gunzipSync(await compress(text, 'gzip', 5))).toEqual(text.bytes);
+    expect(await compress(text, 'br', 5)).toBe(await compress(sharedText('问卷 '.repeat(2_000)), 'br', 5));
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { createRecentMap } from './recent-map.ts';
+
+it('forgets what was not used for longest, by weight', () => {
+  const map = createRecentMap<string, number>(10);
+  map.set('a', 1, 4);
+  map.set('b', 2, 4);
+  expect(map.get('a')).toBe(1);
+  map.set('c', 3, 4);
+  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([1, undefined, 3]);
+});
+
+it('replaces a weight instead of adding it, and keeps the newest however heavy', () => {
+  const map = createRecentMap<string, number>(10);
+  map.set('a', 1, 6);
+  map.set('a', 2, 6);
+  map.set('b', 3, 4);
+  expect([map.get('a'), map.get('b')]).toEqual([2, 3]);
+  map.set('c', 4, 100);
+  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([undefined, undefined, 4]);
+});

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+it('has a default for everything', () => {
+  expect(readSettings({})).toMatchObject({
+    settings: {
+      port: 4870,
+      host: 'localhost',
+      databaseUrl: undefined,
+      dataFolder: resolve('.canvass'),
+      operatorToken: undefined,
+      trustedProxies: 0,
+      rateFactor: 1,
+      logLevel: 'info',
+    },
+  });
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual(readSettings({}));
+});
+
+it('takes what it is given', () => {
+  const env = {
+    PORT: '80',
+    HOST: '::',
+    DATABASE_URL: 'postgresql://u:p@h/d',
+    DATA_DIR: '/data',
+    CANVASS_TOKEN: 'a-token-of-twenty-chars',
+    TRUSTED_PROXIES: '2',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+  };
+  expect(readSettings(env)).toMatchObject({
+    settings: {
+      port: 80,
+      host: '::',
+      databaseUrl: env.DATABASE_URL,
+      dataFolder: '/data',
+      operatorToken: env.CANVASS_TOKEN,
+      trustedProxies: 2,
+      rateFactor: 0,
+      logLevel: 'warn',
+    },
+  });
+});
+
+it.each([
+  [{ PORT: 'http' }, /^PORT .*"http"/],
+  [{ PORT: '70000' }, /^PORT/],
+  [{ PORT: '-1' }, /^PORT/],
+  [{ DATABASE_URL: 'mysql://root:hunter2@h/d' }, /^DATABASE_URL/],
+  [{ CANVASS_TOKEN: 'short' }, /^CANVASS_TOKEN/],
+  [{ CANVASS_TOKEN: 'with blanks in the middle of it' }, /^CANVASS_TOKEN/],
+  [{ TRUSTED_PROXIES: 'yes' }, /^TRUSTED_PROXIES/],
+  [{ RATE_LIMIT: '0' }, /^RATE_LIMIT/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
+])('%j is one clear sentence, without secrets', (env, sentence) => {
+  const read = readSettings(env);
+  expect(read).toEqual({ problem: expect.stringMatching(sentence) });
+  expect(JSON.stringify(read)).not.toMatch(/hunter2|short/);
+});
