@@ -11,6 +11,16 @@ describe('required questions', () => {
   });
 });
 
+describe('answers from the start', () => {
+  const chosen = (seq: number) => ({ gid: `q1_${seq}`, seq, title: `Option ${seq}`, selected: seq === 2 });
+  it('an option that its author has chosen is the answer, and rules see it', () => {
+    const first = single('Q1', 0, { items: [chosen(1), chosen(2)] });
+    const survey = play(project([[first, blank('Q2', { disp_code: 'Q1A2' })]]));
+    expect(survey.view('q1')?.answer).toEqual(['q1_2']);
+    expect(survey.page).toEqual(['q1', 'q2']);
+  });
+});
+
 describe('display rules', () => {
   const rule = { q1_2: { bindQ: 'q1', optGid: 'q1_2', op: 'notEmpty' } } as const;
   it('a display rule hides its question until it holds', () => {

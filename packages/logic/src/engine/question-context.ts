@@ -34,13 +34,12 @@ class Context implements QuestionContext {
   get rows(): readonly Option[] {
     return offered(this.#question.question.rows_items, this.#state.rows[this.#question.index]);
   }
-  isOffered(gid: string): boolean {
-    return hasGid(this.options, gid) || hasGid(this.rows, gid);
-  }
-  orderedOptions(): readonly Option[] {
+  /** Question types take these out of the context, so they carry it with them. */
+  readonly isOffered = (gid: string): boolean => hasGid(this.options, gid) || hasGid(this.rows, gid);
+  readonly orderedOptions = (): readonly Option[] => {
     const items = this.#question.question.items ?? [];
     return shownOptions(this.#program, this.#state, this.#question).flatMap((index) => items[index] ?? []);
-  }
+  };
   get today(): string {
     return civilDate(this.#state.now + (this.#state.facts.utc_offset ?? 480) * 60);
   }

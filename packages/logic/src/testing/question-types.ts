@@ -22,7 +22,10 @@ function pick(id: string, most: number): QuestionType<readonly string[]> {
       raw.every((gid) => optionsOf(question).some((option) => option.gid === gid))
         ? raw
         : undefined,
-    initialAnswer: () => undefined,
+    initialAnswer: (question, { isOffered }) => {
+      const chosen = optionsOf(question).filter(({ gid, selected }) => selected === true && isOffered(gid));
+      return chosen.length === 0 ? undefined : chosen.slice(0, most).map(({ gid }) => gid);
+    },
     validate: (question, answer) =>
       question.required === true && answer === undefined ? [{ key: 'validate.option' }] : [],
     prune: (answer, { isOffered }) => {
