@@ -57,6 +57,11 @@ describe('parseRichText', () => {
     ],
     ['<li>a</li><li>b</li>', [p('a'), p('b')]],
     ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', ['a b', BR, 'c']],
+    ['a<table><tr><td>b</td></tr></table><p>c</p>', ['a', BR, 'b', p('c')]],
+    [
+      '<a href="/x"><table><tr><td>a<a href="/y">b</a></td></tr></table></a>',
+      [{ tag: 'a', href: '/x', children: ['ab '] }],
+    ],
     ['<span>a</span>', 'a'],
     [
       '<span style="color: RED; font-size:100px; font-weight:700">a</span>',
@@ -259,6 +264,8 @@ describe('isSafeAddress', () => {
     'https://exa mple.org',
     'https://example.org"',
     '//example.org',
+    '/%2fexample.org',
+    '/%5cexample.org',
     '/\\example.org',
     '/a//b',
     `/${'a'.repeat(2_000)}`,

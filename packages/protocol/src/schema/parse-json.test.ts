@@ -75,6 +75,9 @@ describe('parseJson', () => {
     ['// note\n{}', 1, 1],
     ["{'a': 1}", 1, 2],
     ['{} {}', 1, 4],
+    ['[1.]', 1, 3],
+    ['[01]', 1, 3],
+    ['[nulls]', 1, 6],
     ['\uFEFF{"a":}', 1, 6],
     ['"\\q"', 1, 1],
   ])('says where %j stops being JSON', (text, line, column) => {

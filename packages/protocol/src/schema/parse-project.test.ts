@@ -191,6 +191,18 @@ const FAULTS: readonly Fault[] = [
     'rule.circular',
     '$.rule_map.yes',
   ]),
+  {
+    name: 'a circle that another rule leads into',
+    plant: [
+      [['rule_map', 'yes'], { relation: 'or', items: [{ ref: 'both' }] }],
+      [['rule_map', 'both'], { relation: 'or', items: [{ ref: 'vip' }] }],
+      [['rule_map', 'vip'], { relation: 'or', items: [{ code: 'true' }, { ref: 'both' }, { ref: 'vip' }] }],
+    ],
+    found: [
+      ['rule.circular', '$.rule_map.both'],
+      ['rule.circular', '$.rule_map.vip'],
+    ],
+  },
   one('a translation of nothing', ['translations', 'zh-CN', 'q8'], { title: 'x' }, [
     'translation.unknown-gid',
     '$.translations["zh-CN"].q8',
