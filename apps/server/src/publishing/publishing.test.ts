@@ -20,10 +20,19 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
   it('is idempotent by content, in whatever order its JSON is', async () => {
     const projectId = newId();
     const first = await app.publish(sampleProject({ projectId }));
-    expect(first).toEqual({ surveyId: projectId, version: 1, created: true, path: `/s/${projectId}`, warnings: [] });
+    expect(first).toEqual({
+      surveyId: projectId,
+      version: 1,
+      created: true,
+      path: `/s/${projectId}`,
+      warnings: [],
+    });
     const turned = Object.fromEntries(Object.entries(sampleProject({ projectId })).reverse());
     expect(await app.publish(turned)).toMatchObject({ version: 1, created: false });
-    expect(await app.publish(sampleProject({ projectId, title: 'Tea' }))).toMatchObject({ version: 2, created: true });
+    expect(await app.publish(sampleProject({ projectId, title: 'Tea' }))).toMatchObject({
+      version: 2,
+      created: true,
+    });
     expect(await app.publish(sampleProject({ projectId }))).toMatchObject({ version: 3, created: true });
   });
 
@@ -42,7 +51,9 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
   it('gives versions published at once different numbers', async () => {
     const projectId = newId();
     const titles = Array.from({ length: 8 }, (_, index) => `Title ${index}`);
-    const published = await Promise.all(titles.map((title) => app.publish(sampleProject({ projectId, title }))));
+    const published = await Promise.all(
+      titles.map((title) => app.publish(sampleProject({ projectId, title }))),
+    );
     expect(published.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
@@ -128,7 +139,10 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
     const { surveyId } = await app.publish(sampleProject({ projectId: newId() }));
     const reply = await app.operate('PUT', `${survey(surveyId)}/window`, window);
     expect(reply.status).toBe(400);
-    expect((await app.operate('GET', survey(surveyId))).json.data).toMatchObject({ begin_time: null, end_time: null });
+    expect((await app.operate('GET', survey(surveyId))).json.data).toMatchObject({
+      begin_time: null,
+      end_time: null,
+    });
   });
 
   it('deletes a closed survey with all its data, and brings it back with its next version', async () => {

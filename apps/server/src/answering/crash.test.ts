@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTestDatabase,
+  createTestServer,
+  databaseKinds,
+  sampleProject,
+  type TestServer,
+} from '../testing/index.ts';
+import { type FailingDatabase, failingDatabase } from '../testing/failing-database.ts';
+
+const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value }) as const;
+const next = { type: 'next' } as const;
+const END = [answer('q1', ['q1b']), next];
+
+// Trust R5 and R8: each statement of each call fails once, before it is done and after. All or nothing, and the
+// same call again gives the one answer.
+describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
+  let app: TestServer;
+  let database: FailingDatabase;
+  let surveyId: string;
+  beforeAll(async () => {
+    database = failingDatabase(await createTestDatabase(kind));
+    app = await createTestServer(kind, { database });
+    surveyId = (await app.publish(sampleProject())).surveyId;
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  const rows = async () => {
+    const { query } = database;
+    const tables = ['survey', 'survey_version', 'response', 'response_event', 'answer_call'] as const;
+    const all = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute()));
+    return JSON.stringify(all);
+  };
+
+  describe.each(['before', 'after'] as const)('%s it is done', (moment) => {
+    it.each(['n', 's'] as const)('%s leaves all or nothing, and can be repeated', async (call) => {
+      const events = call === 's' ? END : [answer('q1', ['q1a']), next];
+      let statements = 0;
+      for (let nth = 1; ; nth += 1) {
+        const session = await app.begin(surveyId);
+        // A fresh process: nothing in memory that spares a statement.
+        const fresh = await createTestServer(kind, { database });
+        const before = await rows();
+        const id = randomUUID();
+        database.arm(nth, moment);
+        const reply = await fresh.send(session, call, events, id);
+        if (!database.disarm()) break;
+        statements += 1;
+        expect([nth, reply.status, reply.json.code]).toEqual([nth, 503, 503]);
+        expect(reply.headers['retry-after']).toBe('2');
+        const stored = (await app.continue(session)).events.length;
+        if (stored === 0) expect(await rows()).toBe(before);
+        else expect([moment, stored]).toEqual(['after', call === 's' ? 3 : 2]);
+        const again = await fresh.send(session, call, events, id);
+        expect([again.status, again.json.code]).toEqual([200, 0]);
+        expect((await app.continue(session)).events).toHaveLength(call === 's' ? 3 : 2);
+        const detail = await app.operate(
+          'GET',
+          `/api/publishing/surveys/${surveyId}/responses/${session.begun.seq}`,
+        );
+        expect(detail.json.data).toMatchObject({ chain: { valid: true } });
+        await fresh.close();
+      }
+      expect(statements).toBeGreaterThanOrEqual(3);
+    });
+
+    it('publishing leaves all or nothing, and can be repeated', async () => {
+      const projectId = `CrashWhilePublishing${moment === 'before' ? '0001' : '0002'}`;
+      let version = 0;
+      for (let nth = 1; ; nth += 1) {
+        const project = sampleProject({ projectId, title: `Try ${nth}` });
+        const before = await rows();
+        database.arm(nth, moment);
+        const reply = await app.operate('POST', '/api/publishing/surveys', { project });
+        if (!database.disarm()) {
+          expect(reply.json.data).toMatchObject({ version: version + 1, created: true });
+          break;
+        }
+        expect(reply.status).toBe(503);
+        expect(await rows()).toBe(before);
+        const again = await app.publish(project);
+        version += 1;
+        expect(again).toMatchObject({ version, created: true });
+      }
+      expect(version).toBeGreaterThanOrEqual(4);
+    });
+  });
+});

@@ -1,0 +1,188 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { BootData } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, sampleProject, type TestServer } from '../testing/index.ts';
+
+const ID = 'PageOfASurvey00000000001';
+const INDEX = `<!doctype html>
+<html lang="zh-CN" data-layout="pc" dir='ltr'><head><title>Survey</title>
+<script type="module" crossorigin src="/s/assets/index-AAAAAAAA.js"></script></head><body><div id="root"></div></body></html>`;
+const chunk = (file: string, more = {}) => ({ file: `assets/${file}`, isDynamicEntry: true, ...more });
+const types = '../../packages/question-types/src';
+const MANIFEST = {
+  'index.html': { file: 'assets/index-AAAAAAAA.js', isEntry: true, imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared-BBBBBBBB.js' },
+  'src/features/start/start-page.tsx': chunk('start.js', {
+    imports: ['_shared.js', '_start.js'],
+    css: ['assets/start.css'],
+  }),
+  '_start.js': { file: 'assets/start-part.js' },
+  'src/features/start/continue-page.tsx': chunk('continue.js'),
+  'src/features/status/closed-page.tsx': chunk('closed.js'),
+  'src/locales/zh-CN.ts': chunk('zh-CN.js'),
+  'src/locales/en-GB.ts': chunk('en-GB.js'),
+  [`${types}/single/single.view.tsx`]: chunk('single.view.js'),
+  [`${types}/single/single.messages.zh-CN.ts`]: chunk('single.zh-CN.js'),
+  [`${types}/single/single.messages.en-GB.ts`]: chunk('single.en-GB.js'),
+  [`${types}/blank/blank.view.tsx`]: chunk('blank.view.js'),
+};
+
+describe('pages', () => {
+  let app: TestServer;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'canvass-web-'));
+    await mkdir(join(folder, 'assets'));
+    await mkdir(join(folder, '.vite'));
+    await writeFile(join(folder, 'index.html'), INDEX);
+    await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+    await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+    await writeFile(join(folder, 'assets/index-AAAAAAAA.js'), 'console.log(1);'.repeat(1_000));
+    app = await createTestServer('pglite', { settings: { webFolder: folder } });
+    const title = 'A </script><b>&amp;</b> $& &lt;script&gt;alert(1)&lt;/script&gt; \u2028';
+    await app.publish(sampleProject({ projectId: ID, title }));
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+  const get = (url: string, headers = {}) => app.request({ method: 'GET', url, headers });
+  const bootOf = (html: string) => {
+    const [, json = ''] =
+      /<script type="application\/json" id="canvass-boot">([^<]*)<\/script>/.exec(html) ?? [];
+    return JSON.parse(json) as BootData;
+  };
+  const hints = (html: string) =>
+    [...html.matchAll(/<link rel="(?:module)?preload"[^>]*\/s\/assets\/([^"]+)"/g)].map((m) => m[1]);
+
+  it.each(['', '/', '/common', '/begin', '/question', '/end', '/question/preview', '?language=zh-CN&x=1'])(
+    'hold info and public project inside: /s/{id}%s',
+    async (suffix) => {
+      for (const mount of ['/s', '/survey', '/s/survey']) {
+        const reply = await get(`${mount}/${ID}${suffix}`);
+        expect([reply.status, reply.headers['cache-control'], reply.headers['etag']]).toEqual([
+          200,
+          'no-store',
+          undefined,
+        ]);
+        const boot = bootOf(reply.text);
+        expect(boot).toMatchObject({
+          surveyId: ID,
+          code: 0,
+          info: { version: 1 },
+          project: { projectId: ID },
+        });
+        expect(reply.text.indexOf('canvass-boot')).toBeLessThan(reply.text.indexOf('</head>'));
+      }
+    },
+  );
+
+  it('let no text of the author end the data or the title', async () => {
+    const { text } = await get(`/s/${ID}`);
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(text).not.toContain('<script>alert');
+    expect(/<title>([^]*?)<\/title>/.exec(text)?.[1]).toContain('A &amp; $&amp; &lt;script&gt;alert(1)');
+    expect(bootOf(text).info?.title).toContain('A & $& <script>alert(1)</script>');
+  });
+
+  it.each([
+    ['', 'en', 'en-GB.js', 'A &amp;'],
+    ['?language=zh-CN', 'zh-CN', 'zh-CN.js', '咖啡'],
+    ['?language=ar', 'en', 'en-GB.js', 'A &amp;'],
+    ['?language="><script>', 'en', 'en-GB.js', 'A &amp;'],
+  ])('are in the language that the app will choose: %s', async (query, lang, texts, title) => {
+    const { text } = await get(`/s/${ID}${query}`);
+    expect(text).toContain(`<html lang="${lang}" dir="ltr" data-layout="pc">`);
+    expect(/<title>([^]*?)<\/title>/.exec(text)?.[1]).toContain(title);
+    expect(hints(text)).toContain(texts);
+  });
+
+  it('take the language of the browser, right to left where it is', async () => {
+    await app.publish(
+      sampleProject({
+        projectId: 'RightToLeft0000000000001',
+        project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'ar' }] },
+        translations: {},
+      }),
+    );
+    const { text } = await get('/s/RightToLeft0000000000001', { 'accept-language': 'fr, ar-EG;q=0.8' });
+    expect(text).toContain('<html lang="en" dir="rtl" data-layout="pc">');
+  });
+
+  it('name what the first page needs, and nothing else', async () => {
+    expect(hints((await get(`/s/${ID}`)).text)).toEqual([
+      'en-GB.js',
+      'single.en-GB.js',
+      'single.view.js',
+      'start-part.js',
+      'start.css',
+      'start.js',
+    ]);
+    expect(hints((await get(`/s/${'z'.repeat(24)}`)).text)).toEqual(['closed.js', 'zh-CN.js']);
+  });
+
+  it('say in the data why a survey cannot be answered, with status 200', async () => {
+    const nobody = await get(`/s/${'z'.repeat(24)}`);
+    expect([nobody.status, bootOf(nobody.text)]).toEqual([200, { surveyId: 'z'.repeat(24), code: 1003 }]);
+    const begin_time = new Date(app.clock.now + 60_000).toISOString();
+    await app.operate('PUT', `/api/publishing/surveys/${ID}/window`, { begin_time, end_time: null });
+    expect(bootOf((await get(`/s/${ID}`)).text)).toEqual({ surveyId: ID, code: 1007, begin_time });
+    await app.operate('PUT', `/api/publishing/surveys/${ID}/window`, { begin_time: null, end_time: null });
+  });
+
+  it.each([
+    '/s',
+    '/s/',
+    '/s/notFound',
+    '/s/healthcheck',
+    '/survey/x',
+    `/s/${ID}/reportPage`,
+    '/s/short/begin',
+  ])('are the app for every other route: %s', async (url) => {
+    const reply = await get(url);
+    expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'public, no-cache']);
+    expect(reply.text).not.toContain('canvass-boot');
+    const again = await get(url, { 'if-none-match': String(reply.headers['etag']) });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('come with files that are kept for a year and compressed well', async () => {
+    const reply = await app.server.inject({
+      method: 'GET',
+      url: '/s/assets/index-AAAAAAAA.js?x=1',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('console.log(1);'.repeat(1_000));
+    expect((await get('/s/favicon.svg')).headers['cache-control']).toBe('public, no-cache');
+  });
+
+  it.each([
+    '/s/assets/gone-CCCCCCCC.js',
+    '/s/.vite/manifest.json',
+    '/s/../package.json',
+    '/s/..%2fpackage.json',
+    '/s/%2e%2e/%2e%2e/etc/passwd.json',
+    '/s/assets/..%5c..%5cindex.js',
+    '/s/static/city.json',
+  ])('are no way to other files: %s', async (url) => {
+    const reply = await get(url);
+    expect([reply.status, reply.text.includes('"name"')]).toEqual([404, false]);
+  });
+
+  it('say so when the web app is not built', async () => {
+    const bare = await createTestServer('pglite', { database: app.database });
+    const reply = await bare.request({ method: 'GET', url: `/s/${ID}` });
+    expect([reply.status, reply.text]).toEqual([503, 'The web app is not built. Run npm start.']);
+    expect(bare.logLines.join()).toContain('the web app is not built');
+    await bare.close();
+  });
+});
