@@ -1,0 +1,32 @@
+/**
+ * The parts into which a design falls: items that were compared with one another, directly or through other items,
+ * have the same number. Numbers run from 0; an item that is never shown is a part of its own.
+ */
+export function components(itemCount: number, tasks: readonly (readonly number[])[]): Components {
+  const parent = Array.from({ length: itemCount }, (_, item) => item);
+  const root = (item: number): number => {
+    let at = item;
+    while (parent[at] !== at) {
+      parent[at] = parent[parent[at] as number] as number;
+      at = parent[at] as number;
+    }
+    return at;
+  };
+  for (const [first, ...rest] of tasks) {
+    for (const item of rest) parent[root(item)] = root(first as number); // there is a first when there is a rest
+  }
+  const numbers = new Map<number, number>();
+  const of = parent.map((_, item) => {
+    const at = root(item);
+    const known = numbers.get(at) ?? numbers.size;
+    numbers.set(at, known);
+    return known;
+  });
+  return { of, count: numbers.size };
+}
+
+export interface Components {
+  /** Per item the number of its part. */
+  readonly of: readonly number[];
+  readonly count: number;
+}

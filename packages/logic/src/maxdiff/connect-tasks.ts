@@ -1,0 +1,62 @@
+import { type Blocks, type Swap, swapItems } from './blocks.ts';
+import { type Components, components } from './components.ts';
+import { exchangeCost } from './exchange-cost.ts';
+
+/**
+ * Makes the item graph connected (design target 4) where that is possible, by exchanges between two parts, each time
+ * the one that costs least in pair balance. How often each item is shown stays.
+ *
+ * It is possible exactly when T(k-1) >= V-1, as a tree of tasks and items needs so many places. Then a design in
+ * several parts has a place that its part could do without (it lies on a cycle); exchanging that place with any place
+ * of another part joins the two, so an exchange that lowers the number of parts always exists.
+ */
+export function connectTasks(blocks: Blocks): void {
+  const [first] = blocks.tasks;
+  if (first === undefined || blocks.tasks.length * (first.length - 1) < blocks.itemCount - 1) return;
+  let parts = components(blocks.itemCount, blocks.tasks);
+  while (parts.count > 1) {
+    const swap = cheapestJoin(blocks, parts);
+    if (swap === undefined) return; // every item is shown, see above, so this is never reached
+    swapItems(blocks, swap);
+    parts = components(blocks.itemCount, blocks.tasks);
+  }
+}
+
+function cheapestJoin(blocks: Blocks, parts: Components): Swap | undefined {
+  let best: Swap | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const swap of swapsBetween(blocks, parts)) {
+    const cost = exchangeCost(blocks, swap.a, swap.b, [
+      blocks.tasks[swap.x] as number[],
+      blocks.tasks[swap.y] as number[],
+    ]);
+    if (cost >= least || !joins(blocks, parts, swap)) continue;
+    least = cost;
+    best = swap;
+  }
+  return best;
+}
+
+/** Tries the exchange, counts the parts, and takes it back. */
+function joins(blocks: Blocks, parts: Components, swap: Swap): boolean {
+  swapItems(blocks, swap);
+  const { count } = components(blocks.itemCount, blocks.tasks);
+  swapItems(blocks, { ...swap, a: swap.b, b: swap.a });
+  return count < parts.count;
+}
+
+/** Exchanges between tasks of different parts: the two have no item in common. */
+function* swapsBetween({ tasks }: Blocks, parts: Components): Generator<Swap> {
+  const partOf = tasks.map(([item]) => parts.of[item as number]); // tasks are never empty
+  for (let x = 0; x < tasks.length; x += 1) {
+    for (let y = x + 1; y < tasks.length; y += 1) {
+      if (partOf[x] !== partOf[y]) yield* swapsOfTwo(tasks, x, y);
+    }
+  }
+}
+
+/** All exchanges between two tasks as they are now: they may change between two results. */
+function swapsOfTwo(tasks: readonly (readonly number[])[], x: number, y: number): Swap[] {
+  const [ofX, ofY] = [tasks[x] ?? [], tasks[y] ?? []];
+  return ofX.flatMap((a) => ofY.map((b) => ({ x, y, a, b })));
+}
