@@ -53,12 +53,8 @@ function untilStopped(running: RunningServer, log: StartLog): Promise<number> {
       if (isStopping) return;
       isStopping = true;
       log.info({ signal }, 'stopping: requests under way are finished');
-      const timer = setTimeout(() => {
-        log.warn({}, 'some requests did not finish in time');
-        process.exit(0);
-      }, DRAIN_WITHIN_MS);
-      void running.stop().then(() => {
-        clearTimeout(timer);
+      void running.stop(DRAIN_WITHIN_MS).then(({ wasCut }) => {
+        if (wasCut) log.warn({}, 'some requests did not finish in time');
         log.info({}, 'stopped');
         done(0);
       });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { loadOperatorToken } from './access/operator-token.ts';
+import { addDrain } from './http/drain.ts';
 import { createServer } from './server.ts';
 import { createServices } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -18,8 +19,8 @@ const ASK_AGAIN_AFTER_MS = 500;
 export interface RunningServer {
   readonly server: FastifyInstance;
   readonly address: string;
-  /** Finishes requests, then closes the database. */
-  stop(): Promise<void>;
+  /** Finishes requests for at most so many milliseconds, then closes the database. */
+  stop(withinMs: number): Promise<{ readonly wasCut: boolean }>;
 }
 export type Started = RunningServer | { readonly problem: string };
 
@@ -41,8 +42,9 @@ export async function startServer(settings: Settings, log: StartLog): Promise<St
         warn: log.warn,
       }),
     );
+    const drain = addDrain(server);
     const address = await server.listen({ port: settings.port, host: settings.host });
-    return { server, address, stop: () => server.close().finally(database.close) };
+    return { server, address, stop: (withinMs) => drain.close(withinMs).finally(database.close) };
   } catch (error) {
     await database.close().catch(() => undefined); // the first error is the one to tell
     const problem = explain(error, settings);

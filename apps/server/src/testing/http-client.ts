@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BeginData, ContinueData, PublishData } from '@canvass/protocol';
+import { OPERATOR_TOKEN } from './test-server.ts';
+
+export interface HttpReply {
+  readonly status: number;
+  readonly json: { readonly code: number; readonly data?: unknown };
+}
+
+/** Calls over the network, as a browser makes them; rejects only when there is no answer at all. */
+export function createHttpClient(url: () => string) {
+  const post = async (path: string, body: object, token?: string): Promise<HttpReply> => {
+    const reply = await fetch(url() + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    });
+    return { status: reply.status, json: (await reply.json()) as HttpReply['json'] };
+  };
+  /** Repeats while nobody answers or the server is busy, as our browser does. */
+  const insist = async (path: string, body: object, token?: string): Promise<HttpReply> => {
+    for (let attempt = 0; attempt < 400; attempt += 1) {
+      const reply = await post(path, body, token).catch(() => undefined);
+      if (reply !== undefined && reply.status < 500) return reply;
+      await sleep(25);
+    }
+    throw new Error(`no answer to ${path}`);
+  };
+  return {
+    post,
+    insist,
+    publish: async (project: object) =>
+      (await insist('/api/publishing/surveys', { project }, OPERATOR_TOKEN)).json.data as PublishData,
+    begin: async (surveyId: string) =>
+      (await insist(`/api/survey/b/${surveyId}`, { device: 'pc' })).json.data as BeginData,
+    read: async (surveyId: string, token: string) =>
+      (await insist(`/api/survey/c/${surveyId}`, {}, token)).json.data as ContinueData,
+    step: (transaction_id: string, events: readonly object[]) => ({
+      transaction_id,
+      event_id: randomUUID(),
+      events,
+    }),
+  };
+}
+export type HttpClient = ReturnType<typeof createHttpClient>;

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+import { freePort } from './postgres-cluster.ts';
+import { OPERATOR_TOKEN } from './test-server.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const PINNED_NODE = fileURLToPath(new URL('../../../../node_modules/node/bin/node', import.meta.url));
+const READY_WITHIN_MS = 30_000;
+
+/** The server as operators run it: a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  output(): string;
+  /** Sends the signal and resolves to the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export async function startServerProcess(
+  env: Readonly<Record<string, string>>,
+  port?: number,
+): Promise<ServerProcess> {
+  const chosen = port ?? (await freePort());
+  const child = spawnServer({ PORT: String(chosen), HOST: '127.0.0.1', RATE_LIMIT: 'off', ...env });
+  let text = '';
+  child.stdout?.on('data', (chunk) => (text += String(chunk)));
+  child.stderr?.on('data', (chunk) => (text += String(chunk)));
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${chosen}`;
+  await untilHealthy(url, child, () => text);
+  return {
+    url,
+    child,
+    output: () => text,
+    async end(signal) {
+      child.kill(signal);
+      const [code] = await ended;
+      return code as number | null; // of the exit event
+    },
+  };
+}
+
+/** A data folder with an embedded database that is made already: making one takes seconds. */
+export async function createDataFolder(folder: string): Promise<string> {
+  await mkdir(join(folder, 'db'), { recursive: true });
+  const { status, stderr } = spawnSync('tar', ['-xf', inject('pgliteSnapshot'), '-C', join(folder, 'db')]);
+  if (status !== 0) throw new Error(`tar failed: ${String(stderr)}`);
+  return folder;
+}
+
+/** For starts that are expected to fail: exit code and everything that was written. */
+export async function runServer(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
+  const child = spawnServer(env, ...args);
+  let text = '';
+  child.stdout?.on('data', (chunk) => (text += String(chunk)));
+  child.stderr?.on('data', (chunk) => (text += String(chunk)));
+  const [code] = await once(child, 'exit');
+  return { code: code as number | null, text }; // of the exit event
+}
+
+function spawnServer(env: Readonly<Record<string, string>>, ...args: readonly string[]): ChildProcess {
+  const node = existsSync(PINNED_NODE) ? PINNED_NODE : process.execPath;
+  return spawn(node, [MAIN, ...(args.length > 0 ? args : ['serve'])], {
+    env: { PATH: process.env['PATH'], CANVASS_TOKEN: OPERATOR_TOKEN, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const healthy = await fetch(`${url}/healthcheck`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (healthy) return;
+    await sleep(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server did not become healthy: ${output()}`);
+}
