@@ -7,15 +7,12 @@ export type Reaction =
   | { readonly kind: 'retry'; readonly afterMs?: number }
   /** Another tab or device has written since: take over the server's state. */
   | { readonly kind: 'takeOver'; readonly code: number }
-  /** The response is complete already. */
-  | { readonly kind: 'submitted'; readonly code: number }
   /** The survey cannot go on for this respondent. Unsent answers are set aside, the page says why. */
   | { readonly kind: 'stop'; readonly code: number }
   /** The same, and starting again is offered. */
   | { readonly kind: 'restart'; readonly code: number };
 
 const TAKE_OVER = new Set<number>([RESPONSE_CODE.answeredElsewhere]);
-const SUBMITTED = new Set<number>([RESPONSE_CODE.alreadySubmitted, RESPONSE_CODE.linkSubmitted]);
 /** The page would be loaded anew (spec section 4), or the questions are others now. */
 const RESTART = new Set<number>([
   ...REFRESH_CODES,
@@ -40,7 +37,6 @@ export function reactTo(error: ApiError): Reaction {
   if (error.kind === 'http') return byStatus(error.status, error.retryAfter);
   const { code } = error;
   if (TAKE_OVER.has(code)) return { kind: 'takeOver', code };
-  if (SUBMITTED.has(code)) return { kind: 'submitted', code };
   if (RESTART.has(code)) return { kind: 'restart', code };
   if (RETRY.has(code)) return retry(error.retryAfter);
   if (code > 0 && code < 400) return { kind: 'stop', code };

@@ -25,9 +25,12 @@ export function createEngineMiddleware(
       const event = action.payload;
       const result = step(program.current, engine, event);
       if (result.refused !== undefined) return result.refused;
+      if (result.state === engine) return undefined;
       const call = leavingCall(event, engine, result);
+      // A next that found something to mend has changed nothing that counts: the server is not told (docs/adr/0014).
+      const kept = event.type !== 'next' || call !== undefined;
       const batch = call && { id: newId(), call, language: result.state.language };
-      return next(stepped({ event, engine: result.state, ...(batch && { batch }) }));
+      return next(stepped({ event, kept, engine: result.state, ...(batch && { batch }) }));
     }
     if (delivered.match(action)) {
       if (engine === undefined) return undefined;

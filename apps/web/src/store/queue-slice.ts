@@ -26,7 +26,8 @@ export const queueReducer = plainReducer<QueueState>(initialState, [
   on(deliveryChanged, (state: QueueState, delivery) => ({ ...state, delivery })),
   on(begun, (_: QueueState, { log, credentials }) => ({ log, credentials, delivery: 'idle' })),
   on(dropped, () => initialState),
-  on(stepped, (state: QueueState, { event, batch }) => {
+  on(stepped, (state: QueueState, { event, kept, batch }) => {
+    if (!kept) return state;
     const log = appendEvent(state.log, event);
     return { ...state, log: batch === undefined ? log : closeBatch(log, batch) };
   }),

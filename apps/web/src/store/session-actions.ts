@@ -20,6 +20,8 @@ export const begun = createAction<Omit<LocalResponse, 'surveyId'> & { readonly e
 /** The engine took an event. With `batch`, the page was left and what was not sent yet is ready to go. */
 export const stepped = createAction<{
   readonly event: RespondentEvent;
+  /** Whether the event belongs to the response's history. */
+  readonly kept: boolean;
   readonly engine: State;
   readonly batch?: Omit<Batch, 'end'>;
 }>('session/stepped');

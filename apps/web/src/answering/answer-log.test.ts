@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { acknowledgeBatch, appendEvent, closeBatch, EMPTY_LOG, firstBatchEvents } from './answer-log.ts';
+
+const answer = (gid: string, value: string) => ({ type: 'answer', gid, answer: value }) as const;
+const next = { type: 'next' } as const;
+const done = { type: 'fulfilled', id: 'x', value: {} } as const;
+const log = (...events: Parameters<typeof appendEvent>[1][]) => events.reduce(appendEvent, EMPTY_LOG);
+const batch = (id: string) => ({ id, call: 'n', language: 'zh-CN' }) as const;
+
+describe('the log of a response', () => {
+  it('keeps the last answer to a question since the last move', () => {
+    expect(log(answer('a', '1'), answer('b', '2'), answer('a', '3')).events).toEqual([
+      answer('b', '2'),
+      answer('a', '3'),
+    ]);
+  });
+
+  it.each([next, { type: 'language', language: 'ar' } as const])('never looks behind a $type', (move) => {
+    expect(log(answer('a', '1'), move, answer('a', '2')).events).toHaveLength(3);
+  });
+
+  it('never changes a batch that may be on its way', () => {
+    const sent = closeBatch(log(answer('a', '1'), next), batch('1'));
+    expect(firstBatchEvents(appendEvent(sent, answer('a', '2')))).toEqual([answer('a', '1'), next]);
+  });
+
+  it('puts what the server was fed where the server has it, and later batches move along', () => {
+    const first = closeBatch(log(answer('a', '1'), next), batch('1'));
+    const both = closeBatch(appendEvent(appendEvent(first, answer('b', '2')), next), batch('2'));
+    const after = acknowledgeBatch(both, '1', [done]);
+    expect(after).toMatchObject({ acknowledged: 3, batches: [{ id: '2', end: 5 }] });
+    expect(after.events[2]).toBe(done);
+    expect(firstBatchEvents(after)).toEqual([answer('b', '2'), next]);
+  });
+
+  it('takes no acknowledgement of anything but the first batch', () => {
+    const sent = closeBatch(log(next), batch('1'));
+    expect(acknowledgeBatch(sent, '2', [])).toBe(sent);
+  });
+});

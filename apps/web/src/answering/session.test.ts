@@ -1,0 +1,247 @@
+import 'fake-indexeddb/auto';
+import { pageView, type State } from '@canvass/logic';
+import type { RespondentEvent } from '@canvass/protocol';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMemoryStore } from '../storage/device-store.ts';
+import { openTab, type Tab } from '../testing/browser-tab.ts';
+import { createFakeServer, type FakeServer, type Weather } from '../testing/fake-server.ts';
+import { SURVEY_ID, sampleProgram } from '../testing/sample-project.ts';
+import { unsentEvents } from './answer-log.ts';
+
+const program = sampleProgram();
+const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
+const next: RespondentEvent = { type: 'next' };
+const back: RespondentEvent = { type: 'back' };
+
+/** The sender waits between tries with the ordinary clock: here every wait is over at once. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => vi.useRealTimers());
+
+/** Of Node, whose types this package does not have; not faked, so that the disk goes on. */
+const { setImmediate } = globalThis as unknown as { setImmediate(done: () => void): void };
+
+/** Lets everything that can happen happen: promises, disk, waits. */
+async function settle(turns = 12): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(400_000);
+  }
+}
+
+let surveys = 0;
+/** A survey id per run: the database of one run is not the next one's. */
+const freshSurvey = () => SURVEY_ID.slice(6) + String((surveys += 1)).padStart(6, '0');
+const engineOf = (tab: Tab): State | undefined => tab.store.getState().session?.engine;
+const visible = (engine: State | undefined) =>
+  engine && { answers: engine.answers, page: engine.page, end: engine.end, jumps: engine.jumps };
+
+async function begun(surveyId: string, server: FakeServer): Promise<Tab> {
+  const tab = await openTab({ surveyId, program, server });
+  await tab.controller.begin(true);
+  return tab;
+}
+
+const someEvent: fc.Arbitrary<RespondentEvent> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(next) },
+  fc.constant(back),
+  fc.constantFrom(
+    answer('q1', ['a']),
+    answer('q1', ['b']),
+    answer('q1', ['c', 'own words']),
+    answer('q1', null),
+  ),
+  fc.constantFrom(
+    answer('q2', [['d']]),
+    answer('q2', [['d'], ['e']]),
+    answer('q3', ['text']),
+    answer('q3', null),
+  ),
+  fc.constantFrom(answer('q4', ['f']), answer('q4', ['g']), answer('nobody', ['x'])),
+);
+const weather = fc.constantFrom<Weather>('fine', 'fine', 'lostRequest', 'lostReply');
+
+describe('whatever happens, nothing is lost and nothing is sent twice', () => {
+  it('a kill after any step resumes on the same page with the same answers', async () => {
+    const run = fc.asyncProperty(
+      fc.array(fc.tuple(someEvent, weather, fc.boolean()), { maxLength: 14 }),
+      async (script) => {
+        const surveyId = freshSurvey();
+        const server = createFakeServer(program);
+        let tab = await begun(surveyId, server);
+        for (const [event, sky, waits] of script) {
+          server.weather = sky;
+          tab.do(event);
+          const before = visible(engineOf(tab));
+          const started = tab.store.getState().queue.log.events.length > 0;
+          // The answer is on disk within moments; the network may or may not have had its time.
+          await tab.controller.flush();
+          if (waits) await settle(2);
+          const submitted = engineOf(tab)?.end.is_end === 1;
+          tab.kill();
+          tab = await openTab({ surveyId, program, server });
+          if (submitted) {
+            expect(tab.store.getState().ui.ended?.status).toBe(engineEnd(server));
+            return;
+          }
+          if (started && before !== undefined) expect(visible(engineOf(tab))).toEqual(before);
+          else await tab.controller.begin(true);
+        }
+        server.weather = 'fine';
+        await settle();
+        expectAgreement(tab, server);
+      },
+    );
+    await fc.assert(run, { numRuns: 60 });
+  });
+
+  it('a page that stays open brings everything over, in order, once, whatever the weather', async () => {
+    const run = fc.asyncProperty(
+      fc.array(fc.tuple(someEvent, weather), { maxLength: 20 }),
+      async (script) => {
+        const server = createFakeServer(program);
+        const tab = await begun(freshSurvey(), server);
+        for (const [event, sky] of script) {
+          server.weather = sky;
+          tab.do(event);
+          await settle(1);
+        }
+        server.weather = 'fine';
+        await settle();
+        expectAgreement(tab, server);
+      },
+    );
+    await fc.assert(run, { numRuns: 60 });
+  });
+});
+
+const engineEnd = (server: FakeServer) => server.responses.at(-1)?.state.end.status;
+
+/** Every page that was left is on the server, and its engine is where this browser's was then. */
+function expectAgreement(tab: Tab, server: FakeServer): void {
+  const { session, queue } = tab.store.getState();
+  const stored = server.responses.filter(({ events }) => events.length > 0);
+  expect(stored.length).toBeLessThanOrEqual(1);
+  expect(queue.log.batches).toEqual([]);
+  const [response] = stored;
+  if (response === undefined || session === null) return;
+  expect(response.state.page).toBe(session.engine.page);
+  expect(response.state.end).toEqual(session.engine.end);
+  if (unsentEvents(queue.log).length === 0) expect(response.state.answers).toEqual(session.engine.answers);
+  const types = response.events.filter(({ type }) => type !== 'answer').map(({ type }) => type);
+  const ours = queue.log.events
+    .slice(0, queue.log.acknowledged)
+    .filter(({ type }) => type !== 'answer')
+    .map(({ type }) => type);
+  expect(types).toEqual(ours);
+}
+
+describe('what a respondent lives through', () => {
+  it('begins on the server with the first answer, not before', async () => {
+    const server = createFakeServer(program);
+    const tab = await begun(freshSurvey(), server);
+    await settle();
+    expect(server.responses).toHaveLength(0);
+    tab.do(answer('q1', ['a']));
+    await settle();
+    expect(server.responses).toHaveLength(1);
+    expect(tab.store.getState().session?.facts.seq).toBe(1);
+  });
+
+  it('waits for the server behind a start button, and says so when it cannot be reached', async () => {
+    const server = createFakeServer(program);
+    const tab = await openTab({ surveyId: freshSurvey(), program, server });
+    server.weather = 'lostRequest';
+    await tab.controller.begin(false);
+    expect(tab.store.getState().ui.start).toBe('failed');
+    server.weather = 'fine';
+    await tab.controller.begin(false);
+    expect(pageView(program, engineOf(tab) as State).gids).toEqual(['q1']);
+  });
+
+  it('submits once, whatever is pressed and however often replies are lost', async () => {
+    const server = createFakeServer(program);
+    const tab = await begun(freshSurvey(), server);
+    for (const event of [answer('q1', ['b']), next, answer('q3', ['x']), next]) tab.do(event);
+    await settle();
+    server.weather = 'lostReply';
+    tab.do(next);
+    tab.do(next);
+    tab.do(next);
+    await settle(3);
+    expect(engineOf(tab)?.pending).toHaveLength(1);
+    server.weather = 'fine';
+    await settle();
+    expect(engineOf(tab)?.end).toMatchObject({ is_end: 1, status: 1 });
+    expect(server.responses[0]?.events.filter(({ type }) => type === 'fulfilled')).toHaveLength(1);
+    expect(new Set(server.received.slice(-3).map(({ event_id }) => event_id)).size).toBe(1);
+  });
+
+  it('leaves no answers on the device after the end, only how it ended', async () => {
+    const surveyId = freshSurvey();
+    const server = createFakeServer(program);
+    const tab = await begun(surveyId, server);
+    for (const event of [answer('q1', ['b']), next, next, answer('q4', ['g']), next]) tab.do(event);
+    await settle();
+    tab.kill();
+    const again = await openTab({ surveyId, program, server });
+    expect(again.store.getState().session).toBeNull();
+    expect(again.store.getState().ui.ended).toMatchObject({ status: 2 });
+  });
+
+  it('takes over what another device has answered, keeps its own aside and says so', async () => {
+    const surveyId = freshSurvey();
+    const server = createFakeServer(program);
+    const device = createMemoryStore();
+    const aside = vi.spyOn(device, 'setAside');
+    const tab = await openTab({ surveyId, program, server, device });
+    await tab.controller.begin(false);
+    tab.do(answer('q1', ['a']));
+    const [response] = server.responses;
+    const elsewhere = { transaction_id: response?.transaction ?? '', event_id: 'other-device' };
+    await server.calls.send('n', { ...elsewhere, events: [answer('q1', ['b']), next] }, '0');
+    tab.do(next);
+    tab.do(answer('q2', [['d']]));
+    await settle();
+    expect(visible(engineOf(tab))).toEqual(visible(response?.state));
+    expect(tab.store.getState().ui.notice).toBe('api.1117');
+    expect(aside).toHaveBeenCalledTimes(1);
+    tab.do(next);
+    await settle();
+    expectAgreement(tab, server);
+  });
+
+  it.each([
+    [1113, { code: 1113, restart: false }],
+    [1004, { code: 1004, restart: false }],
+    [1002, { code: 1002, restart: true }],
+    [999_999, { code: 999_999, restart: true }],
+  ])('code %i ends in a page that says why; unsent answers are set aside', async (code, halt) => {
+    const server = createFakeServer(program);
+    const device = createMemoryStore();
+    const aside = vi.spyOn(device, 'setAside');
+    const refusing = { ...server, calls: { ...server.calls, send: () => Promise.resolve(refusal(code)) } };
+    const tab = await openTab({ surveyId: freshSurvey(), program, server: refusing, device });
+    await tab.controller.begin(false);
+    tab.do(answer('q1', ['a']));
+    tab.do(next);
+    await settle();
+    expect(tab.store.getState().ui.halt).toEqual(halt);
+    expect(aside).toHaveBeenCalledTimes(1);
+    expect(await device.load()).toEqual({ response: undefined, ended: undefined });
+  });
+
+  it('completes without storage', async () => {
+    const server = createFakeServer(program);
+    const failing = createMemoryStore();
+    const tab = await openTab({ surveyId: freshSurvey(), program, server, device: failing });
+    await tab.controller.begin(true);
+    for (const event of [answer('q1', ['b']), next, next, next]) tab.do(event);
+    await settle();
+    expect(engineOf(tab)?.end.status).toBe(1);
+  });
+});
+
+const refusal = (code: number) => ({ error: { kind: 'code', code, status: 200 } as const });

@@ -1,0 +1,57 @@
+import type { Project } from '@canvass/protocol';
+import { beforeEach, expect, it, test, vi } from 'vitest';
+import { applyLanguage, contentLanguage, initialLanguage, nativeName, rememberLanguage } from './language.ts';
+
+const project = {
+  project_lang: { answer_language: 'zh-CN', translation_language: [{ code: 'en-GB' }, { code: 'ar' }] },
+} as unknown as Project; // nothing else is read
+
+const wish = (link: string | undefined, ...browser: string[]) =>
+  initialLanguage(project, { surveyId: 's', link, browser });
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+});
+
+test.each([
+  [undefined, ['ar-EG', 'en'], 'ar'],
+  [undefined, ['fr', 'en-US'], 'en-GB'],
+  [undefined, ['fr'], 'zh-CN'],
+  ['ar', ['en'], 'ar'],
+  ['tlh', ['en'], 'en-GB'],
+])('link %s, browser %j: %s', (link, browser, expected) => {
+  expect(wish(link, ...browser)).toBe(expected);
+});
+
+it('keeps what was chosen in this tab, until another link says otherwise', () => {
+  rememberLanguage('s', 'ar', 'en-GB');
+  expect(wish('en-GB')).toBe('ar');
+  expect(wish('zh-CN')).toBe('zh-CN');
+});
+
+it('does without session storage', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  rememberLanguage('s', 'ar', undefined);
+  expect(wish(undefined, 'en')).toBe('en-GB');
+});
+
+it('writes Arabic pages from right to left, in English words', () => {
+  const root = { lang: '', dir: '' } as HTMLElement;
+  applyLanguage(root, 'ar');
+  expect(root).toEqual({ lang: 'en', dir: 'rtl' });
+  applyLanguage(root, 'zh-TW');
+  expect(root).toEqual({ lang: 'zh-TW', dir: 'ltr' });
+});
+
+it('names languages in themselves, and the language of texts without a translation', () => {
+  expect([nativeName('zh-TW'), nativeName('fr'), nativeName('not a language')]).toEqual([
+    '繁體中文',
+    'français',
+    'not a language',
+  ]);
+  expect(contentLanguage(project, 'fr')).toBe('zh-CN');
+});

@@ -1,0 +1,46 @@
+import { registry } from '@canvass/question-types';
+import { describe, expect, it } from 'vitest';
+import { createI18nextSpeech } from './i18next-speech.ts';
+import { plainSpeech } from './speech.ts';
+import { loadTexts, type Texts, type WordsLocale } from './texts.ts';
+
+const LOCALES: readonly WordsLocale[] = ['zh-CN', 'zh-TW', 'en-GB'];
+const types = [...registry.keys()];
+const texts: readonly (readonly [WordsLocale, Texts])[] = await Promise.all(
+  LOCALES.map(async (locale) => [locale, await loadTexts(locale, types)] as const),
+);
+const baseKeys = (all: Texts) => [
+  ...new Set(Object.keys(all).map((key) => key.replace(/_(one|other)$/, ''))),
+];
+const parametersOf = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
+
+describe.each(texts)('%s', (locale, all) => {
+  it('says the same by its own two rules as by i18next', async () => {
+    const make = await createI18nextSpeech(locale);
+    const [ours, theirs] = [plainSpeech(locale, all), make(locale, all)];
+    for (const key of baseKeys(all)) {
+      for (const count of [0, 1, 2, 5]) {
+        const params = { count, min: 1, max: 2, number: 3, percent: 40, title: '<b>$&</b>', words: '{{x}}' };
+        const named = Object.fromEntries(parametersOf(all[key] ?? '').map((name) => [name, 7]));
+        const given = { ...named, ...params };
+        expect(ours.translate(key, given)).toBe(theirs.translate(key, given));
+      }
+    }
+    expect(ours.has('api.1003')).toBe(theirs.has('api.1003'));
+    expect(ours.has('api.1')).toBe(false);
+  });
+
+  it('has a word for everything that another locale has, with the same parameters', () => {
+    const [, reference = {}] = texts[0] ?? [];
+    expect(baseKeys(all).sort()).toEqual(baseKeys(reference).sort());
+    const of = (source: Texts, key: string) => parametersOf(source[key] ?? source[`${key}_other`] ?? '');
+    for (const key of baseKeys(all)) expect([key, of(all, key)]).toEqual([key, of(reference, key)]);
+  });
+});
+
+it('leaves out a parameter that is not given, and shows a key that nobody knows', () => {
+  const { translate } = plainSpeech('en-GB', { a: 'x {{y}} z' });
+  expect(translate('a')).toBe('x  z');
+  expect(translate('nobody.knows')).toBe('nobody.knows');
+});

@@ -1,0 +1,124 @@
+import { beforeEach, expect, it } from 'vitest';
+import { foldEvents } from '../answering/fold.ts';
+import { EMPTY_LOG } from '../answering/answer-log.ts';
+import { begun, respond } from '../store/session-actions.ts';
+import { type AppStore, createAppStore } from '../store/store.ts';
+import { SURVEY_ID, sampleProgram } from '../testing/sample-project.ts';
+import { createNavigation, type Navigation } from './navigation.ts';
+import { followPages } from './page-history.ts';
+
+/** History as a browser keeps it: a list of entries and a place in it. */
+function fakeHost(path: string) {
+  const entries: { path: string; state: unknown }[] = [{ path, state: null }];
+  let at = 0;
+  let onPop: () => void = () => undefined;
+  const split = () => new URL(entries[at]?.path ?? '', 'http://host');
+  const go = (by: number) => {
+    at += by;
+    onPop();
+  };
+  const host = {
+    location: {
+      get pathname() {
+        return split().pathname;
+      },
+      get search() {
+        return split().search;
+      },
+    },
+    history: {
+      get state() {
+        return entries[at]?.state;
+      },
+      pushState: (state: unknown, _: string, to: string) => {
+        entries.splice((at += 1), entries.length, { path: to, state });
+      },
+      replaceState: (state: unknown, _: string, to: string) => {
+        entries[at] = { path: to, state };
+      },
+      back: () => go(-1),
+    },
+    addEventListener: (_: string, listener: () => void) => {
+      onPop = listener;
+    },
+  };
+  return { host: host as unknown as Window, entries, back: () => go(-1), forward: () => go(1), at: () => at };
+}
+
+const program = sampleProgram();
+const question = `/s/${SURVEY_ID}/question`;
+let browser: ReturnType<typeof fakeHost>;
+let store: AppStore;
+let navigation: Navigation;
+const page = () => store.getState().session?.engine.page;
+const answer = (gid: string, value: unknown) =>
+  store.dispatch(respond({ type: 'answer', gid, answer: value }));
+const next = () => store.dispatch(respond({ type: 'next' }));
+
+beforeEach(() => {
+  browser = fakeHost(`${question}?source=1`);
+  let ids = 0;
+  store = createAppStore({ current: program }, () => `id${(ids += 1)}`);
+  navigation = createNavigation(browser.host);
+  followPages({ navigation, store, program: { current: program } });
+  const facts = { seq: 1, seeds: {}, params: {}, device: 'pc', language: 'zh-CN', source: null } as const;
+  const full = { ...facts, member: null, now: 0 };
+  const engine = foldEvents(program, full, []).state;
+  store.dispatch(begun({ runId: 'r', version: 1, facts: full, credentials: null, log: EMPTY_LOG, engine }));
+});
+
+it('makes each page an entry and keeps the query', () => {
+  answer('q1', ['a']);
+  next();
+  next();
+  expect(browser.entries.map(({ path }) => path)).toEqual(Array(3).fill(`${question}?source=1`));
+  expect(navigation.current().mark).toEqual({ run: 'r', page: 2, depth: 2 });
+});
+
+it('takes Back for Previous and Forward for Next', () => {
+  answer('q1', ['a']);
+  next();
+  next();
+  browser.back();
+  browser.back();
+  expect(page()).toBe(0);
+  browser.forward();
+  expect(page()).toBe(1);
+});
+
+it('does not let Forward pass what Next would stop', () => {
+  answer('q1', ['a']);
+  next();
+  browser.back();
+  answer('q1', null);
+  browser.forward();
+  expect(page()).toBe(0);
+  expect(navigation.current().mark?.page).toBe(0);
+});
+
+it('lands on a page that exists when the answers have changed the way', () => {
+  answer('q1', ['a']);
+  next();
+  next();
+  browser.back();
+  browser.back();
+  answer('q1', ['b']);
+  browser.forward();
+  expect(page()).toBe(2);
+  expect(navigation.current().mark?.page).toBe(2);
+});
+
+it('goes to the end page when everything is sent; Back leads to the question screen, which says so', () => {
+  answer('q1', ['b']);
+  for (let presses = 0; presses < 3; presses += 1) next();
+  const [pending] = store.getState().session?.engine.pending ?? [];
+  const fulfilled = [{ type: 'fulfilled', id: pending?.id ?? '', value: { is_end: 1, status: 1 } }] as const;
+  store.dispatch({
+    type: 'session/delivered',
+    payload: { batchId: store.getState().queue.log.batches[0]?.id, transactionId: 't', fulfilled },
+  });
+  expect(navigation.current().path).toBe(`/s/${SURVEY_ID}/end`);
+  browser.back();
+  expect(navigation.current().path).toBe(question);
+  expect(store.getState().session?.engine.end.is_end).toBe(1);
+});

@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { LocalResponse } from '../answering/local-record.ts';
+import { createDeviceStore } from './device-store.ts';
+
+const response = { surveyId: 's', runId: 'r' } as LocalResponse; // the store does not look inside
+const open = (name: string) => {
+  const onUnavailable = vi.fn();
+  return { store: createDeviceStore(name, { onUnavailable, now: () => 7 }), onUnavailable };
+};
+const original = globalThis.indexedDB;
+afterEach(() => {
+  globalThis.indexedDB = original;
+});
+
+it('keeps a response across openings, with a version and an encryption flag', async () => {
+  await open('a').store.saveResponse(response);
+  expect((await open('a').store.load()).response).toEqual({
+    v: 1,
+    encrypted: false,
+    savedAt: 7,
+    data: response,
+  });
+});
+
+it('keeps every response that was set aside', async () => {
+  const { store } = open('b');
+  await store.setAside(response);
+  await store.saveResponse(response);
+  await store.setAside({ ...response, runId: 'second' });
+  expect(await store.load()).toEqual({ response: undefined, ended: undefined });
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('canvass-b');
+    request.onsuccess = () => resolve(request.result);
+  });
+  const recovery = await new Promise((resolve) => {
+    const request = database.transaction('entries').objectStore('entries').get('recovery');
+    request.onsuccess = () => resolve(request.result);
+  });
+  expect(recovery).toMatchObject([{ data: { runId: 'r' } }, { data: { runId: 'second' } }]);
+});
+
+it.each<[string, Partial<IDBFactory>]>([
+  [
+    'opening throws',
+    {
+      open: () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+    },
+  ],
+  [
+    'opening fails',
+    {
+      open: () => {
+        const request = {} as IDBOpenDBRequest;
+        setTimeout(() => request.onerror?.(new Event('error')));
+        return request;
+      },
+    },
+  ],
+])('goes on in memory, and says so once, when %s', async (_, broken) => {
+  globalThis.indexedDB = Object.assign(Object.create(new IDBFactory()), broken);
+  const { store, onUnavailable } = open('c');
+  await store.saveResponse(response);
+  expect((await store.load()).response).toMatchObject({ data: response });
+  await store.finish({ v: 1 });
+  expect(await store.load()).toEqual({ response: undefined, ended: { v: 1 } });
+  expect(onUnavailable).toHaveBeenCalledTimes(1);
+});

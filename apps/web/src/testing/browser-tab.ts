@@ -1,0 +1,81 @@
+import type { Program } from '@canvass/logic';
+import type { RespondentEvent } from '@canvass/protocol';
+import { createSessionController, type SessionController } from '../answering/session-controller.ts';
+import type { TabLock } from '../answering/tab-lock.ts';
+import { createDeviceStore, type DeviceStore } from '../storage/device-store.ts';
+import { respond } from '../store/session-actions.ts';
+import { type AppStore, createAppStore } from '../store/store.ts';
+import { languageChanged } from '../store/ui-slice.ts';
+import type { FakeServer } from './fake-server.ts';
+
+/** One life of the page: from load to kill. */
+export interface Tab {
+  readonly store: AppStore;
+  readonly controller: SessionController;
+  do(event: RespondentEvent): void;
+  /** Nothing of this life reaches the disk or the server any more. */
+  kill(): void;
+}
+
+interface TabOptions {
+  readonly surveyId: string;
+  readonly program: Program;
+  readonly server: FakeServer;
+  readonly device?: DeviceStore;
+}
+
+const FREE_LOCK: TabLock = { claim: () => Promise.resolve(true), release: () => undefined };
+let ids = 0;
+
+/** Opens the survey in a tab that shares the device's database with the tabs before it. */
+export async function openTab({ surveyId, program, server, device }: TabOptions): Promise<Tab> {
+  let alive = true;
+  const holder = { current: program };
+  const store = createAppStore(holder, () => `id-${(ids += 1)}`);
+  store.dispatch(languageChanged('zh-CN'));
+  const disk = device ?? createDeviceStore(surveyId, { onUnavailable: () => undefined });
+  const dead = new Promise<never>(() => undefined);
+  const whileAlive =
+    <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> =>
+      alive ? call(...args).then((result) => (alive ? result : dead)) : dead;
+  const controller = createSessionController({
+    surveyId,
+    store,
+    program: holder,
+    version: 1,
+    device: { ...disk, saveResponse: whileAlive(disk.saveResponse) },
+    calls: {
+      ...server.calls,
+      begin: whileAlive(server.calls.begin),
+      continue: whileAlive(server.calls.continue),
+      send: whileAlive(server.calls.send),
+    },
+    lock: FREE_LOCK,
+    compile: () => Promise.resolve(undefined),
+    prepareLanguage: () => Promise.resolve(),
+    localFacts: () => ({
+      seq: null,
+      seeds: {},
+      params: {},
+      device: 'pc',
+      language: store.getState().ui.language,
+      source: null,
+      member: null,
+      now: 1,
+    }),
+    beginRequest: () => ({ device: 'pc', language_code: store.getState().ui.language }),
+    now: () => 1_000,
+    random: () => 0,
+    newId: () => `run-${(ids += 1)}`,
+  });
+  await controller.open();
+  return {
+    store,
+    controller,
+    do: (event) => void (alive && store.dispatch(respond(event))),
+    kill() {
+      alive = false;
+    },
+  };
+}

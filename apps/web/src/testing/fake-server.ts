@@ -1,0 +1,138 @@
+import type { ApiResult } from '@canvass/api-client';
+import { type Program, start, type State, step } from '@canvass/logic';
+import type {
+  AnswerData,
+  AnswerRequest,
+  BeginData,
+  ContinueData,
+  HostEvent,
+  SessionFacts,
+  SurveyEvent,
+} from '@canvass/protocol';
+import type { Calls } from '../answering/calls.ts';
+
+/** What may happen to a call: it never arrives, its reply is lost, or all is well. */
+export type Weather = 'fine' | 'lostRequest' | 'lostReply';
+
+export interface StoredResponse {
+  readonly facts: SessionFacts;
+  readonly events: SurveyEvent[];
+  state: State;
+  transaction: string;
+  readonly replies: Map<string, { readonly body: string; readonly data: AnswerData }>;
+}
+
+export interface FakeServer {
+  readonly responses: readonly StoredResponse[];
+  readonly calls: Calls;
+  weather: Weather;
+  /** Bodies that came in, replays included. */
+  readonly received: AnswerRequest[];
+}
+
+/** A server by the rules of contracts 17: one engine, step tokens, stored replies. In memory. */
+export function createFakeServer(program: Program): FakeServer {
+  const responses: StoredResponse[] = [];
+  const received: AnswerRequest[] = [];
+  let steps = 0;
+  const nextTransaction = () => `t${(steps += 1)}`;
+  const find = (token: string) => responses[Number(token)];
+
+  async function through<T>(work: () => ApiResult<T>): Promise<ApiResult<T>> {
+    const { weather } = server;
+    await Promise.resolve();
+    if (weather === 'lostRequest') return { error: { kind: 'network' } };
+    const result = work();
+    return weather === 'lostReply' ? { error: { kind: 'timeout' } } : result;
+  }
+  const refused = (code: number): ApiResult<never> => ({ error: { kind: 'code', code, status: 200 } });
+
+  function begin(language: string): ApiResult<BeginData> {
+    const facts: SessionFacts = {
+      seq: responses.length + 1,
+      seeds: {},
+      params: {},
+      device: 'pc',
+      language,
+      source: null,
+      member: null,
+      now: 1,
+    };
+    const transaction = nextTransaction();
+    const rspd_token = String(responses.length);
+    const state = start(program, facts);
+    responses.push({ facts, events: [], state, transaction, replies: new Map() });
+    return { data: { seq: responses.length, version: 1, facts, rspd_token, transaction_id: transaction } };
+  }
+
+  function take(body: AnswerRequest, token: string): ApiResult<AnswerData> {
+    const response = find(token);
+    if (response === undefined) return refused(1112);
+    received.push(body);
+    const text = JSON.stringify(body.events);
+    const known = response.replies.get(body.event_id);
+    if (known !== undefined) return known.body === text ? { data: known.data } : refused(409);
+    if (response.state.end.is_end === 1) return refused(1113);
+    if (body.transaction_id !== response.transaction) return refused(1117);
+    const moved = fold(program, response.state, body.events);
+    if (moved === undefined) return refused(400);
+    response.state = moved.state;
+    response.events.push(...body.events, ...moved.fulfilled);
+    response.transaction = nextTransaction();
+    const data = {
+      transaction_id: response.transaction,
+      end_status: response.state.end,
+      fulfilled: moved.fulfilled,
+    };
+    response.replies.set(body.event_id, { body: text, data });
+    return { data };
+  }
+
+  function resume(token: string): ApiResult<ContinueData> {
+    const response = find(token);
+    if (response === undefined) return refused(1112);
+    const { facts, events, state, transaction } = response;
+    return {
+      data: {
+        seq: facts.seq ?? 0,
+        version: 1,
+        facts,
+        events: [...events],
+        end_status: state.end,
+        transaction_id: transaction,
+      },
+    };
+  }
+
+  const server: FakeServer = {
+    responses,
+    received,
+    weather: 'fine',
+    calls: {
+      begin: ({ language_code = 'zh-CN' }) => through(() => begin(language_code)),
+      continue: (token) => through(() => resume(token)),
+      send: (_, body, token) => through(() => take(body, token)),
+      project: () => Promise.resolve({ error: { kind: 'network' } }),
+      warmUp: () => undefined,
+    },
+  };
+  return server;
+}
+
+function fold(program: Program, before: State, events: AnswerRequest['events']) {
+  let state = before;
+  let fulfilled: readonly HostEvent[] = [];
+  for (const event of events) {
+    const result = step(program, state, event);
+    if (result.refused !== undefined || (event.type === 'next' && result.state.issues.length > 0))
+      return undefined;
+    state = result.state;
+    for (const effect of result.effects) {
+      if (effect.type !== 'submit') continue;
+      const done: HostEvent = { type: 'fulfilled', id: effect.id, value: { ...effect.end, is_end: 1 } };
+      state = step(program, state, done).state;
+      fulfilled = [done];
+    }
+  }
+  return { state, fulfilled };
+}
