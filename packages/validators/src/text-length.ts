@@ -5,7 +5,18 @@
  * surrogate pair counts one.
  */
 export function textLength(text: string): number {
-  let length = 0;
-  for (const _ of text) length += 1;
+  let length = text.length;
+  for (let at = 1; at < text.length; at += 1) {
+    if (
+      isBetween(text.charCodeAt(at), 0xdc00, 0xdfff) &&
+      isBetween(text.charCodeAt(at - 1), 0xd800, 0xdbff)
+    ) {
+      length -= 1;
+    }
+  }
   return length;
+}
+
+function isBetween(unit: number, first: number, last: number): boolean {
+  return unit >= first && unit <= last;
 }

@@ -34,12 +34,17 @@ class Context implements QuestionContext {
   get rows(): readonly Option[] {
     return offered(this.#question.question.rows_items, this.#state.rows[this.#question.index]);
   }
-  /** Question types take these out of the context, so they carry it with them. */
-  readonly isOffered = (gid: string): boolean => hasGid(this.options, gid) || hasGid(this.rows, gid);
-  readonly orderedOptions = (): readonly Option[] => {
+  /** A function that can be taken out of the context, as question types do; made when it is asked for. */
+  get isOffered(): (gid: string) => boolean {
+    const { options, rows } = this;
+    return (gid) => hasGid(options, gid) || hasGid(rows, gid);
+  }
+  /** Likewise. */
+  get orderedOptions(): () => readonly Option[] {
     const items = this.#question.question.items ?? [];
-    return shownOptions(this.#program, this.#state, this.#question).flatMap((index) => items[index] ?? []);
-  };
+    return () =>
+      shownOptions(this.#program, this.#state, this.#question).flatMap((index) => items[index] ?? []);
+  }
   get today(): string {
     return civilDate(this.#state.now + (this.#state.facts.utc_offset ?? 480) * 60);
   }

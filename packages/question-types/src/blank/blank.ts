@@ -3,7 +3,7 @@ import type { Question } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { plainTitle } from '../entries/plain-title.ts';
 import { exampleText } from '../open-text/example-text.ts';
-import { normaliseText, textIssues, textRules } from '../open-text/text-rules.ts';
+import { normaliseText, textIssues, textRules, type TextRules } from '../open-text/text-rules.ts';
 import { checkBlank } from './check-blank.ts';
 
 /** The text, and the code that verified a phone number (spec section 3). */
@@ -13,8 +13,15 @@ export type BlankAnswer = readonly [text: string, smsCode?: string];
 const SMS_CODE = /^\d{1,12}$/;
 
 /** What may be written: `open_attrs`, with `words_number_range` where it has no range of its own. */
-export const blankTextRules = (question: Question) =>
-  textRules(question.open_attrs, question.words_number_range);
+export function blankTextRules(question: Question): TextRules {
+  const known = rulesOf.get(question);
+  if (known !== undefined) return known;
+  const rules = textRules(question.open_attrs, question.words_number_range);
+  rulesOf.set(question, rules);
+  return rules;
+}
+/** Kept, since every keystroke and every page asks for them. */
+const rulesOf = new WeakMap<Question, TextRules>();
 
 /** Spec section 5, Open-text types. */
 export const blank = defineQuestionType<BlankAnswer>({

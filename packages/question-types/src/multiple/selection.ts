@@ -21,18 +21,28 @@ export function choiceBounds(question: Question, offered: readonly Option[]): Ch
 
 /** Entries by the position of their options, each option once; the last one counts. */
 export function inAuthoredOrder(entries: readonly Entry[], question: Question): readonly Entry[] {
-  const byGid = new Map(entries.map((entry) => [entry[0], entry]));
-  return (question.items ?? []).map(({ gid }) => byGid.get(gid)).filter((entry) => entry !== undefined);
+  return ordered(new Map(entries.map((entry) => [entry[0], entry])), question);
+}
+
+function ordered(byGid: ReadonlyMap<string, Entry>, { items = [] }: Question): readonly Entry[] {
+  const entries: Entry[] = [];
+  for (const { gid } of items) {
+    const entry = byGid.get(gid);
+    if (entry !== undefined) entries.push(entry);
+  }
+  return entries;
 }
 
 /** A list of entries, each option at most once; whatever the order, the result is in authored order. */
 export function parseSelection(raw: unknown, question: Question): readonly Entry[] | undefined {
   if (!Array.isArray(raw) || raw.length > (question.items ?? []).length) return undefined;
-  const entries = raw
-    .map((entry: unknown) => parseEntry(entry, question))
-    .filter((entry) => entry !== undefined);
-  const distinct = new Set(entries.map(([gid]) => gid));
-  return distinct.size === raw.length ? inAuthoredOrder(entries, question) : undefined;
+  const byGid = new Map<string, Entry>();
+  for (const part of raw as readonly unknown[]) {
+    const entry = parseEntry(part, question);
+    if (entry === undefined || byGid.has(entry[0])) return undefined;
+    byGid.set(entry[0], entry);
+  }
+  return ordered(byGid, question);
 }
 
 /** Options that are chosen from the start; undefined when there are none. */
