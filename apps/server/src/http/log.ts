@@ -20,7 +20,7 @@ export function loggerOptions(
  * What may be known of an error. PostgreSQL repeats values in `detail`, `where` and sometimes in the message ("invalid
  * input syntax for type json: ..."), so that of an error with a SQLSTATE only the state and the names remain.
  */
-export function errorSummary(
+function errorSummary(
   error: unknown,
 ): Record<string, unknown> & { type: string; message: string; stack: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: 'thrown value', stack: '' };

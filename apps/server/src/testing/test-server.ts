@@ -90,7 +90,7 @@ export async function createTestServer(
   return { server, services, database, logLines, clock, close, ...callsOf(server) };
 }
 
-export const testSettings = (): Settings => ({
+const testSettings = (): Settings => ({
   port: 0,
   host: '127.0.0.1',
   databaseUrl: undefined,
