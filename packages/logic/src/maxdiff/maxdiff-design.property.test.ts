@@ -81,7 +81,7 @@ test.each([
   }
 });
 
-it('the largest question that the format allows stays near the work limit', () => {
+it('the most and largest tasks that the format allows stay near the work limit', () => {
   const { work } = searchBlocks({ itemCount: 100, tasks: 100, perTask: 20 }, rng('1:q'));
   expect(work).toBeLessThan(WORK_LIMIT + 100 * 100 * 20 * 20);
 });

@@ -9,9 +9,9 @@ import { improvePairs } from './improve-pairs.ts';
 const RESTARTS = 10;
 const PASSES = 60;
 /**
- * Exchanges weighed, after which no further restart or pass begins: 100 to 200 ms on a desktop, reached only by shapes
- * such as 15/21/5 whose exact design does not exist or is hard to find. A count, not a time, so that every host stops at
- * the same design.
+ * Exchanges weighed, after which no further restart or pass begins: about 100 to 200 ms on a desktop, reached by
+ * shapes whose exact design does not exist (15/21/5) or is hard to find (15/35/6), and by very large ones. A count, not
+ * a time, so that every host stops at the same design.
  */
 export const WORK_LIMIT = 1_500_000;
 
