@@ -14,6 +14,9 @@ import { newStepToken } from './step-token.ts';
 /** Times that the loser of a race looks at what the winner has left. One is enough: then the call is settled. */
 const MOST_TRIES = 5;
 
+/** Events of one response. Nobody gets there by answering: it bounds what one token can make us store and fold. */
+const MOST_STORED_EVENTS = 50_000;
+
 export interface AnswerCall {
   readonly call: Call;
   readonly transactionId: string;
@@ -73,6 +76,8 @@ async function tryStep(
   const { database, reader, surveys, now } = context;
   const version = await surveys.version(respondent.surveyId, response.version);
   if (version === undefined) return fail('access.refused');
+  if (response.event_count + call.events.length > MOST_STORED_EVENTS)
+    return fail('answering.refused', { key: 'answering.too_many_events' });
   const before = await reader.state(respondent, response, version.program);
   const advanced = advance(version.program, before, call.call, call.events);
   if ('refusal' in advanced) return fail('answering.refused', advanced.refusal);
@@ -97,7 +102,7 @@ async function tryStep(
     ...endOf(version.program, advanced),
   });
   if (!isStored) return undefined;
-  reader.keep(respondent, { headHash: head, eventCount: count + links.length, state });
+  reader.keep(respondent, { headHash: head, eventCount: count + links.length, state }, version.program);
   return reply;
 }
 

@@ -199,16 +199,21 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
       expect(await eventCount()).toBe(6);
     });
 
-    it('stores 50 identical submissions at the same time once, and answers all of them alike', async () => {
-      await app.answer(session, 'n', FIRST_PAGE);
-      const id = randomUUID();
-      const replies = await Promise.all(
-        Array.from({ length: 50 }, () => app.send(session, 's', LAST_PAGE, id)),
-      );
-      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-      expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-      expect(await eventCount()).toBe(6);
-    });
+    it.each([
+      ['pages', 'n', FIRST_PAGE, 2],
+      ['submissions', 's', [answer('q1', ['q1b']), next], 3],
+    ] as const)(
+      'stores 50 identical %s at the same time once, and answers all alike',
+      async (_, call, events, count) => {
+        const id = randomUUID();
+        const replies = await Promise.all(
+          Array.from({ length: 50 }, () => app.send(session, call, events, id)),
+        );
+        expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+        expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+        expect(await eventCount()).toBe(count);
+      },
+    );
 
     it('lets one of two different calls with one id win', async () => {
       for (let round = 0; round < 10; round += 1) {
@@ -313,6 +318,20 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
       expect((await app.send(session, 's', done, id)).text).toBe(first.text);
       expect((await app.continue(session)).end_status.is_end).toBe(1);
     });
+  });
+
+  it('stores no more than 50,000 events of one response', async () => {
+    await app.answer(session, 'n', FIRST_PAGE);
+    const { query } = app.database;
+    const events = await query
+      .updateTable('response')
+      .set({ event_count: 49_999 })
+      .where('seq', '=', session.begun.seq)
+      .where('survey_id', '=', surveyId)
+      .executeTakeFirst();
+    expect(Number(events.numUpdatedRows)).toBe(1);
+    const reply = await app.send(session, 'n', [answer('q3', ['x']), back]);
+    expect([reply.status, reply.json.data]).toEqual([400, { key: 'answering.too_many_events' }]);
   });
 
   it('goes on in another process: nothing is remembered that the database does not know', async () => {

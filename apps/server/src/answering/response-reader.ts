@@ -5,8 +5,10 @@ import type { Database } from '../storage/database.ts';
 import { checkChain, type Link } from './chain.ts';
 import { findLinks, type ResponseKey, type ResponseRow } from './response-store.ts';
 
-/** Responses whose state is kept between two calls. Each takes some kilobytes. */
-const KEPT_STATES = 2_000;
+/** States kept between two calls, in questions: a state takes up to 100 bytes for each (speed budget: 100 kB for 1,000). */
+const KEPT_QUESTIONS = 400_000;
+/** What a state takes besides, in the same unit. */
+const STATE_WEIGHT = 50;
 
 interface Snapshot {
   readonly headHash: string;
@@ -19,7 +21,7 @@ interface Snapshot {
  * that the database has: another process may have gone on.
  */
 export function createResponseReader(database: Database) {
-  const snapshots = createRecentMap<string, Snapshot>(KEPT_STATES);
+  const snapshots = createRecentMap<string, Snapshot>(KEPT_QUESTIONS);
   const keyOf = ({ surveyId, seq }: ResponseKey) => `${surveyId}/${seq}`;
   return {
     async state(key: ResponseKey, row: ResponseRow, program: Program): Promise<State> {
@@ -27,8 +29,10 @@ export function createResponseReader(database: Database) {
       if (kept?.headHash === row.head_hash && kept.eventCount === row.event_count) return kept.state;
       return foldStored(program, row, await events(key, row));
     },
-    keep(key: ResponseKey, snapshot: Snapshot): void {
-      snapshots.set(keyOf(key), snapshot);
+    keep(key: ResponseKey, snapshot: Snapshot, { questions }: Program): void {
+      // After the end nobody asks for the state again.
+      if (snapshot.state.end.is_end === 1) snapshots.delete(keyOf(key));
+      else snapshots.set(keyOf(key), snapshot, STATE_WEIGHT + questions.length);
     },
     events,
   };

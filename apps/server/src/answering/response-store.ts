@@ -34,6 +34,7 @@ export async function takeSeq({ query }: Database, surveyId: string): Promise<nu
     .updateTable('survey')
     .set({ last_seq: sql<number>`last_seq + 1` })
     .where('survey_id', '=', surveyId)
+    .where('deleted_at', 'is', null)
     .returning('last_seq')
     .executeTakeFirst();
   return row?.last_seq;
