@@ -13,6 +13,8 @@ const executablePath = findChromium();
 const use: PlaywrightTestConfig['use'] = {
   launchOptions: { args: CHROMIUM_ARGS, ...(executablePath !== undefined && { executablePath }) },
   trace: 'retain-on-failure',
+  // Motion has a journey of its own; everything else need not wait for it.
+  contextOptions: { reducedMotion: 'reduce' },
 };
 const PHONE_AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
@@ -24,9 +26,15 @@ const phone = {
   userAgent: PHONE_AGENT,
 };
 
+/** A sample by default; all of them with CANVASS_FULL. */
+function without(tags: RegExp): { readonly grepInvert?: RegExp } {
+  return process.env['CANVASS_FULL'] === undefined ? { grepInvert: tags } : {};
+}
+
 /** Journeys in a real browser against the real server: on a phone, on a desktop, and from right to left. */
 export default defineConfig({
   testDir: './tests',
+  testMatch: /\.spec\.ts$/,
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,
@@ -40,7 +48,16 @@ export default defineConfig({
   globalSetup: './src/harness/global-setup.ts',
   projects: [
     { name: 'phone', use: { ...phone, locale: 'zh-CN' } },
-    { name: 'desktop', use: { ...use, viewport: { width: 1280, height: 900 }, locale: 'en-GB' } },
-    { name: 'rtl', use: { ...phone, locale: 'ar' }, testMatch: /(scripts|screens)\.spec\.ts/ },
+    {
+      name: 'desktop',
+      ...without(/@third-[12]/),
+      use: { ...use, viewport: { width: 1280, height: 900 }, locale: 'en-GB' },
+    },
+    {
+      name: 'rtl',
+      ...without(/@third-[02]/),
+      use: { ...phone, locale: 'ar' },
+      testMatch: /(scripts|screens)\.spec\.ts/,
+    },
   ],
 });

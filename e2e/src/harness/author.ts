@@ -6,7 +6,8 @@ import { OPERATOR_TOKEN } from './server-process.ts';
 export interface StoredResponse {
   readonly facts: SessionFacts;
   readonly events: readonly SurveyEvent[];
-  readonly end_status: EndStatus;
+  /** Null: not ended. */
+  readonly end_status: EndStatus | null;
   readonly chain: { readonly valid: boolean };
   readonly transcript: string;
 }

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import {
   choiceInput,
   type Entry,
+  PageRefuses,
   type QuestionPageObject,
   tabTo,
   writeOpenText,
@@ -11,10 +12,11 @@ export const page: QuestionPageObject = {
   qtype: 'multiple',
   async answer(question, answer) {
     const entries = (answer ?? []) as readonly Entry[]; // from the script reader, which parsed it
-    for (const input of await superfluous(question, entries)) await input.locator('..').click();
+    for (const value of await superfluous(question, entries))
+      await press(choiceInput(question, value), false);
     for (const entry of entries) {
       const input = choiceInput(question, entry[0]);
-      if (!(await input.isChecked())) await input.locator('..').click();
+      await press(input, true);
       await writeOpenText(question, entry);
     }
   },
@@ -35,8 +37,25 @@ export const page: QuestionPageObject = {
   },
 };
 
-async function superfluous(question: Locator, entries: readonly Entry[]): Promise<readonly Locator[]> {
-  const checked = await question.locator('input[type="checkbox"]:checked').all();
-  const values = await Promise.all(checked.map((input) => input.getAttribute('value')));
-  return checked.filter((_, index) => !entries.some(([gid]) => gid === values[index]));
+async function press(input: Locator, chosen: boolean): Promise<void> {
+  if ((await input.isChecked()) === chosen) return;
+  if (chosen) await choose(input);
+  else await input.locator('..').click();
+}
+
+/** At the maximum a further option stays in reach, says why it cannot be chosen, and is not. */
+async function choose(input: Locator): Promise<void> {
+  const refused = (await input.getAttribute('aria-disabled')) === 'true';
+  await input.locator('..').click({ force: refused });
+  if (!refused) return;
+  if (await input.isChecked()) throw new Error('The option says that it cannot be chosen, and is chosen.');
+  throw new PageRefuses();
+}
+
+/** Values of what is chosen and should not be. */
+async function superfluous(question: Locator, entries: readonly Entry[]): Promise<readonly string[]> {
+  const values = await question
+    .locator('input[type="checkbox"]:checked')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)); // the locator says so
+  return values.filter((value) => !entries.some(([gid]) => gid === value));
 }

@@ -33,3 +33,6 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   }
   throw new Error(`Tab does not reach ${control}`);
 }
+
+/** The page does not let a respondent do what a script wants: one choice more than is allowed, for example. */
+export class PageRefuses extends Error {}

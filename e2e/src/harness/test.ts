@@ -1,0 +1,44 @@
+import { test as base } from '@playwright/test';
+import type { Project } from '@canvass/protocol';
+
+interface Fixtures {
+  /** Where the server of all journeys listens. */
+  readonly serverUrl: string;
+  /** Fails the test when a page throws, or when its console shows an error. */
+  readonly quietPage: undefined;
+}
+
+/** What a browser says of requests that are meant to be refused, or have no network. */
+const EXPECTED = /Failed to load resource|net::ERR_/;
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names off the pattern
+  serverUrl: async ({}, use) => use(process.env['CANVASS_E2E_URL'] ?? ''),
+  quietPage: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
+      });
+      await use(undefined);
+      base.expect(problems, 'errors in the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect } from '@playwright/test';
+
+/** The question type of each gid, from the project file. */
+export function qtypes(project: Pick<Project, 'items'> | unknown): (gid: string) => string {
+  const found = new Map<string, string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (typeof value !== 'object' || value === null) return;
+    const { gid, qtype, items } = value as { gid?: string; qtype?: string; items?: unknown }; // any part of a file
+    if (gid !== undefined && qtype !== undefined) found.set(gid, qtype);
+    visit(items);
+  };
+  visit(project);
+  return (gid) => found.get(gid) ?? 'unknown';
+}

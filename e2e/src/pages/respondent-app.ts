@@ -1,0 +1,167 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { SurveyEvent } from '@canvass/protocol';
+import { frameOf, tabTo } from './question-page-object.ts';
+import { pageObjectOf } from './page-objects.ts';
+
+declare global {
+  interface Window {
+    /** docs/support.md. */
+    readonly canvass?: { transcript(): string };
+  }
+}
+
+/** How a question is answered: by pointer or touch, or by keyboard alone. */
+export type Hand = 'pointer' | 'keyboard';
+
+/** The respondent's application, as a respondent uses it. */
+export class RespondentApp {
+  readonly page: Page;
+  readonly #qtypeOf: (gid: string) => string;
+  readonly #hand: Hand;
+
+  constructor(page: Page, qtypeOf: (gid: string) => string, hand: Hand = 'pointer') {
+    this.page = page;
+    this.#qtypeOf = qtypeOf;
+    this.#hand = hand;
+  }
+
+  get nextButton(): Locator {
+    return this.page.locator('form button[type="submit"]');
+  }
+  get previousButton(): Locator {
+    return this.page.locator('.cv-actions button[type="button"]');
+  }
+  get summary(): Locator {
+    return this.page.locator('.cv-summary');
+  }
+
+  /** Opens the link and gets to the first question, agreeing where that is asked. */
+  async begin(url: string): Promise<void> {
+    await this.page.goto(url);
+    await this.#pressStart();
+    await this.#questionShown();
+  }
+
+  async #pressStart(): Promise<void> {
+    const agreement = this.page.locator('#agreement');
+    await expect(
+      this.nextButton.or(this.page.locator('fieldset, section.cv-question')).first(),
+    ).toBeVisible();
+    if (await agreement.isVisible()) await agreement.locator('..').click();
+    if (await this.page.locator('form.app-start').isVisible()) await this.nextButton.click();
+  }
+
+  async #questionShown(): Promise<void> {
+    await expect(this.page.locator('.cv-question').first()).toBeVisible();
+    await expect.poll(() => this.transcript(), { message: 'the page offers its transcript' }).not.toBe('');
+  }
+
+  /** Does what the events say. After each move the page has turned, or says what is wrong. */
+  async perform(events: readonly SurveyEvent[]): Promise<void> {
+    for (const event of events) await this.do(event);
+  }
+
+  async do(event: SurveyEvent): Promise<void> {
+    switch (event.type) {
+      case 'answer':
+        return this.answer(event.gid, event.answer);
+      case 'next':
+        return this.next();
+      case 'back':
+        return this.back();
+      case 'language':
+        return this.speak(event.language);
+      default: // what hosts make happens by itself
+    }
+  }
+
+  async answer(gid: string, answer: unknown): Promise<void> {
+    const frame = frameOf(this.page, gid);
+    await expect(frame).toBeVisible();
+    const pageObject = pageObjectOf(this.#qtypeOf(gid));
+    if (this.#hand === 'keyboard') await pageObject.answerByKeyboard(this.page, frame, answer);
+    else await pageObject.answer(frame, answer);
+  }
+
+  async next(): Promise<void> {
+    const before = await this.#moment();
+    if (this.#hand === 'keyboard') {
+      await tabTo(this.page, this.nextButton);
+      await this.page.keyboard.press('Enter');
+    } else {
+      await this.nextButton.click();
+    }
+    await this.#changed(before);
+  }
+
+  async back(): Promise<void> {
+    const before = await this.#moment();
+    await this.previousButton.click();
+    await this.#changed(before);
+  }
+
+  async speak(language: string): Promise<void> {
+    await this.page.locator('.app-language select').selectOption(language);
+    await expect(this.page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+  }
+
+  /** Length of the transcript: it grows when a move has been made. */
+  async #moment(): Promise<number> {
+    return (await this.transcript()).length;
+  }
+  /** The page has turned, or the summary of what is wrong has taken focus. */
+  async #changed(before: number): Promise<void> {
+    const happened = async () => (await this.#moment()) > before || (await this.#summaryHasFocus());
+    await expect.poll(happened, { message: 'the move has been made, or refused' }).toBe(true);
+  }
+  async #summaryHasFocus(): Promise<boolean> {
+    return this.page.evaluate(() => document.activeElement?.matches('.cv-summary') === true);
+  }
+
+  /** What stands on the screen: the questions in order, and the options of each in order. */
+  async shown(): Promise<Shown> {
+    return this.page.evaluate(() => {
+      const frames = [...document.querySelectorAll('.cv-question')];
+      const gidOf = (frame: Element) => frame.id.replace(/^q-/, '');
+      const valuesIn = (frame: Element) =>
+        [...frame.querySelectorAll('input')]
+          .filter(({ type }) => type === 'radio' || type === 'checkbox')
+          .map(({ value }) => value);
+      return {
+        questions: frames.map(gidOf),
+        orders: Object.fromEntries(
+          frames
+            .map((frame) => [gidOf(frame), valuesIn(frame)] as const)
+            .filter(([, values]) => values.length > 0),
+        ),
+      };
+    });
+  }
+
+  async transcript(): Promise<string> {
+    return this.page.evaluate(() => window.canvass?.transcript() ?? '');
+  }
+
+  /** The respondent's number, from the transcript's first line. */
+  async seq(): Promise<number> {
+    const [header = '{}'] = (await this.transcript()).split('\n');
+    return JSON.parse(header).seq;
+  }
+
+  /** Until nothing waits to be sent: the end page, or the word that all is saved. */
+  async allSent({ ended }: { readonly ended: boolean }): Promise<void> {
+    const sign = ended ? '.app-status' : '.app-save[data-status="saved"]';
+    await expect(this.page.locator(sign)).toBeVisible({ timeout: 30_000 });
+  }
+}
+
+export interface Shown {
+  readonly questions: readonly string[];
+  readonly orders: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Without the lines of moves that failed: those are never sent (docs/adr/0014). */
+export function sentLines(transcript: string): string {
+  const lines = transcript.split('\n').filter((line) => line !== '' && !('issues' in JSON.parse(line)));
+  return lines.map((line) => `${line}\n`).join('');
+}
