@@ -1,6 +1,6 @@
 import type { Effect, State } from './types.ts';
 import type { Program } from './program.ts';
-import type { Vector } from './vector.ts';
+import { type Vector, vectorSet } from './vector.ts';
 
 /**
  * The derived part of a state while it is recomputed. It starts as the old values and ends as the new ones; what
@@ -8,6 +8,8 @@ import type { Vector } from './vector.ts';
  */
 export interface Draft {
   readonly program: Program;
+  /** Where the changes began; never changed itself. */
+  readonly before: State;
   readonly facts: State['facts'];
   readonly language: string;
   readonly now: number;
@@ -24,6 +26,7 @@ export interface Draft {
 export function draftOf(program: Program, state: State): Draft {
   return {
     program,
+    before: state,
     facts: state.facts,
     language: state.language,
     now: state.now,
@@ -35,4 +38,16 @@ export function draftOf(program: Program, state: State): Draft {
     jumps: state.jumps,
     reports: [],
   };
+}
+
+export function setAnswer(draft: Draft, index: number, value: unknown): void {
+  draft.answers = vectorSet(draft.answers, draft.before.answers, index, value);
+}
+
+export function setEffective(draft: Draft, index: number, value: unknown): void {
+  draft.effective = vectorSet(draft.effective, draft.before.effective, index, value);
+}
+
+export function setStatus(draft: Draft, node: number, value: number): void {
+  draft.status = vectorSet(draft.status, draft.before.status, node, value);
 }

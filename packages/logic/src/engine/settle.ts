@@ -1,5 +1,5 @@
 import type { JumpTarget } from '../language/index.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, setEffective, setStatus } from './draft.ts';
 import { evaluateJumpOf, isShown, visibleIndexes } from './evaluate-rules.ts';
 import { NodeQueue, type Waiting } from './node-queue.ts';
 import type { ProgramGroup, ProgramNode, ProgramQuestion } from './program.ts';
@@ -14,7 +14,7 @@ import {
   NO_JUMP,
   PASSED,
 } from './status.ts';
-import { vectorGet, vectorSet } from './vector.ts';
+import { vectorGet } from './vector.ts';
 
 /**
  * Recomputes what depends on the given nodes, in document order. Every rule reads only what stands before it, so one
@@ -23,6 +23,18 @@ import { vectorGet, vectorSet } from './vector.ts';
 export function settle(draft: Draft, nodes: readonly number[]): void {
   const queue = new NodeQueue();
   for (const node of nodes) queue.push(node);
+  drain(draft, queue);
+}
+
+/** After a new answer of `question`: its own rules do not read it, so only its jump and its readers are computed. */
+export function settleAnswer(draft: Draft, question: ProgramQuestion): void {
+  const queue = new NodeQueue();
+  if (settleEffective(draft, question)) for (const reader of question.readers) queue.push(reader);
+  if (question.jump !== undefined) settleJump(draft, question, queue);
+  drain(draft, queue);
+}
+
+function drain(draft: Draft, queue: NodeQueue): void {
   for (let node = queue.pop(); node >= 0; node = queue.pop()) {
     const found = draft.program.nodes[node];
     if (found !== undefined) settleNode(draft, found, queue);
@@ -48,7 +60,7 @@ function settleGroup(draft: Draft, group: ProgramGroup, queue: Waiting): void {
     isShown(draft, group.display, { limit: group.first - 1, key: group.gid, kind: 1 });
   const status = (shown ? 0 : HIDDEN_BY_RULE) | hiddenByGroup(draft, group.parent);
   if (status === before) return;
-  draft.status = vectorSet(draft.status, group.node, status);
+  setStatus(draft, group.node, status);
   for (let inside = group.node + 1; inside < group.endNode; inside += 1) queue.push(inside);
 }
 
@@ -59,10 +71,8 @@ function settleQuestion(draft: Draft, question: ProgramQuestion, queue: Waiting)
       ? settleLists(draft, question)
       : false;
   const status = statusOf(draft, question, before & PASSED);
-  draft.status = vectorSet(draft.status, question.node, status);
-  const effective = effectiveAnswer(draft, question, status);
-  const answerChanged = vectorGet(draft.effective, question.index) !== effective;
-  if (answerChanged) draft.effective = vectorSet(draft.effective, question.index, effective);
+  setStatus(draft, question.node, status);
+  const answerChanged = settleEffective(draft, question);
   if (answerChanged || listsChanged || status !== before) {
     for (const reader of question.readers) queue.push(reader);
   }
@@ -119,8 +129,17 @@ function lacksChoices(draft: Draft, { index, optionDisplay, rowDisplay }: Progra
   return draft.options[index]?.length === 0 || draft.rows[index]?.length === 0;
 }
 
+/** Whether the effective answer has changed. */
+function settleEffective(draft: Draft, question: ProgramQuestion): boolean {
+  const effective = effectiveAnswer(draft, question);
+  if (vectorGet(draft.effective, question.index) === effective) return false;
+  setEffective(draft, question.index, effective);
+  return true;
+}
+
 /** Semantics r 2: the answer of a hidden question counts as none everywhere; it is kept aside in `answers`. */
-function effectiveAnswer(draft: Draft, question: ProgramQuestion, status: number): unknown {
+function effectiveAnswer(draft: Draft, question: ProgramQuestion): unknown {
+  const status = vectorGet(draft.status, question.node);
   const answer = vectorGet(draft.answers, question.index);
   if (answer === null || (status & HIDDEN) !== 0) return null;
   const offered =

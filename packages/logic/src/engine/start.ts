@@ -1,11 +1,11 @@
 import { NOT_ENDED, type SessionFacts } from '@canvass/protocol';
-import { draftOf } from './draft.ts';
+import { type Draft, draftOf, setAnswer } from './draft.ts';
 import type { Program } from './program.ts';
 import { questionContext } from './question-context.ts';
 import { settleAll } from './settle.ts';
 import { NO_JUMP } from './status.ts';
 import type { State } from './types.ts';
-import { vectorOf, vectorSet } from './vector.ts';
+import { vectorOf } from './vector.ts';
 import { pageAfter } from './walk.ts';
 
 /**
@@ -31,17 +31,16 @@ export function start(program: Program, facts: SessionFacts): State {
     effectCount: 0,
   };
   const draft = draftOf(program, blank);
-  draft.answers = initialAnswers(program, blank);
+  setInitialAnswers(draft);
   settleAll(draft);
   const { answers, effective, status, options, rows, jumps } = draft;
   return { ...blank, answers, effective, status, options, rows, jumps, page: pageAfter(program, draft, -1) };
 }
 
-function initialAnswers(program: Program, blank: State): State['answers'] {
-  let answers = blank.answers;
+function setInitialAnswers(draft: Draft): void {
+  const { program, before } = draft;
   for (const question of program.questions) {
-    const answer = question.type.initialAnswer(question.question, questionContext(program, blank, question));
-    if (answer !== undefined) answers = vectorSet(answers, question.index, answer);
+    const answer = question.type.initialAnswer(question.question, questionContext(program, before, question));
+    if (answer !== undefined) setAnswer(draft, question.index, answer);
   }
-  return answers;
 }

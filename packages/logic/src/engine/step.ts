@@ -1,12 +1,12 @@
 import { type EndStatus, NOT_ENDED, type QuestionIssue } from '@canvass/protocol';
-import { type Draft, draftOf } from './draft.ts';
+import { type Draft, draftOf, setAnswer, setStatus } from './draft.ts';
 import type { Program, ProgramQuestion } from './program.ts';
 import { questionContext } from './question-context.ts';
 import { readEvent } from './read-event.ts';
-import { settle } from './settle.ts';
+import { settle, settleAnswer } from './settle.ts';
 import { PASSED } from './status.ts';
 import type { Effect, State, StepResult } from './types.ts';
-import { vectorGet, vectorSet } from './vector.ts';
+import { vectorGet } from './vector.ts';
 import { endOf, pageAfter, pageBefore, visibleOn } from './walk.ts';
 
 const NO_EFFECTS: readonly Effect[] = [];
@@ -55,11 +55,10 @@ function answer(program: Program, state: State, gid: string, raw: unknown): Step
   if (question.page !== state.page) return refuse(state, 'engine.not_on_page', gid);
   const parsed = raw === null ? null : question.type.parse(raw, question.question);
   if (parsed === undefined) return refuse(state, 'engine.wrong_answer', gid);
-  const answers = vectorSet(state.answers, question.index, parsed);
-  if (answers === state.answers) return { state, effects: NO_EFFECTS };
+  if (vectorGet(state.answers, question.index) === parsed) return { state, effects: NO_EFFECTS };
   const draft = draftOf(program, state);
-  draft.answers = answers;
-  settle(draft, [question.node]);
+  setAnswer(draft, question.index, parsed);
+  settleAnswer(draft, question);
   const { page } = state;
   const issues = issuesAfter(program, state, draft, question);
   return { state: merged(state, draft, { page, issues }), effects: draft.reports };
@@ -131,7 +130,7 @@ function pass(draft: Draft, page: number): void {
     if (question?.jump === undefined) continue;
     const status = vectorGet(draft.status, question.node);
     if ((status & PASSED) !== 0) continue;
-    draft.status = vectorSet(draft.status, question.node, status | PASSED);
+    setStatus(draft, question.node, status | PASSED);
     if (vectorGet(draft.effective, index) === null) settle(draft, [question.node]);
   }
 }

@@ -22,14 +22,18 @@ export function vectorGet<T>(vector: Vector<T>, index: number): T {
   return (vector[index >> BITS] as readonly T[])[index & MASK] as T; // in range: indexes come from the program
 }
 
-/** The vector with `value` at `index`; the same vector when it was there already. */
-export function vectorSet<T>(vector: Vector<T>, index: number, value: T): Vector<T> {
+/**
+ * The vector with `value` at `index`; the same vector when it was there already. `base` is the vector where a series
+ * of changes began: what is no longer shared with it is changed in place, so that a series copies each chunk once.
+ * Whoever makes the series must be the only one to hold what it gives, until it ends.
+ */
+export function vectorSet<T>(vector: Vector<T>, base: Vector<T>, index: number, value: T): Vector<T> {
   const at = index >> BITS;
   const chunk = vector[at] as readonly T[]; // in range: see vectorGet
   if (Object.is(chunk[index & MASK], value)) return vector;
-  const spine = vector.slice();
-  const copy = chunk.slice();
-  copy[index & MASK] = value;
-  spine[at] = copy;
+  const spine = (vector === base ? vector.slice() : vector) as T[][]; // not the base: ours to change
+  const own = (chunk === base[at] ? chunk.slice() : chunk) as T[]; // likewise
+  own[index & MASK] = value;
+  spine[at] = own;
   return spine;
 }

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { vectorGet, vectorOf, vectorSet } from './vector.ts';
+
+const changes = fc.array(fc.tuple(fc.nat(299), fc.nat(3)), { maxLength: 40 });
+
+it('a series of changes gives what plain arrays give, and leaves the vector where it began as it was', () => {
+  fc.assert(
+    fc.property(changes, changes, (earlier, later) => {
+      const plain = new Array<number>(300).fill(0);
+      const apply = (base = vectorOf(300, 0), series: readonly (readonly [number, number])[]) =>
+        series.reduce((vector, [index, value]) => {
+          plain[index] = value;
+          return vectorSet(vector, base, index, value);
+        }, base);
+      const before = apply(undefined, earlier);
+      const kept = structuredClone(before);
+      const after = apply(before, later);
+      expect(before).toEqual(kept);
+      expect(plain.map((_, index) => vectorGet(after, index))).toEqual(plain);
+    }),
+  );
+});
