@@ -12,9 +12,10 @@ interface FieldMessageProps {
 /** What is wrong with a field, beside it. */
 export function FieldMessage({ id, prefix, children }: FieldMessageProps) {
   return (
-    <p id={id} className="cv-field-message" dir="auto">
+    <p id={id} className="cv-field-message">
       <VisuallyHidden>{prefix} </VisuallyHidden>
-      {children}
+      {/* The words may run the other way than the page; the mark beside them stays at the page's start. */}
+      <bdi>{children}</bdi>
     </p>
   );
 }
