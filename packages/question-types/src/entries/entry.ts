@@ -52,15 +52,15 @@ export function entryChoice(entry: Entry, question: Question): readonly Choice[]
 
 /** An entry as expressions see it. */
 export function choiceValue({ option, text }: Choice, titleOf: (option: Option) => string): ChoiceValue {
+  const { seq, gid, oid, score } = option;
+  const value = { kind: 'choice', seq, cid: optionCode(option), gid, title: titleOf(option) } as const;
+  // Most choices are no more than that, and every rule that is evaluated makes them.
+  if (oid === undefined && text === undefined && score === undefined) return value;
   return {
-    kind: 'choice',
-    seq: option.seq,
-    cid: optionCode(option),
-    gid: option.gid,
-    title: titleOf(option),
-    ...(option.oid === undefined ? {} : { oid: option.oid }),
+    ...value,
+    ...(oid === undefined ? {} : { oid }),
     ...(text === undefined ? {} : { text }),
-    ...(option.score === undefined ? {} : { score: option.score }),
+    ...(score === undefined ? {} : { score }),
   };
 }
 

@@ -30,7 +30,7 @@ export const multiple = defineQuestionType<MultipleAnswer>({
     const entries = answer ?? [];
     if (entries.length === 0) return question.required === true ? [{ key: 'validate.option' }] : [];
     const choices = choicesOf(question, entries);
-    return [...numberIssues(question, choices, context), ...textIssues(question, entries, context.today)];
+    return [...numberIssues(question, choices, context), ...textIssues(choices, context)];
   },
   prune(answer, { isOffered }) {
     const kept = answer.filter(([gid]) => isOffered(gid));
@@ -57,7 +57,9 @@ export const multiple = defineQuestionType<MultipleAnswer>({
 });
 
 function choicesOf(question: Question, answer: MultipleAnswer): readonly Choice[] {
-  return answer.flatMap((entry) => entryChoice(entry, question));
+  const choices: Choice[] = [];
+  for (const entry of answer) choices.push(...entryChoice(entry, question));
+  return choices;
 }
 
 /** Too few, too many, or an exclusive option among others. */
@@ -76,8 +78,10 @@ function numberIssues(
   return count > max ? [{ key: 'validate.need_max_num_option', params: { max, count } }] : [];
 }
 
-function textIssues(question: Question, answer: MultipleAnswer, today: string): readonly Issue[] {
-  return answer.flatMap((entry) =>
-    entryChoice(entry, question).flatMap(({ option }) => entryIssues(entry, option, today)),
-  );
+function textIssues(choices: readonly Choice[], { today }: QuestionContext): readonly Issue[] {
+  return choices
+    .filter(({ option }) => option.is_open === true)
+    .flatMap(({ option, text }) =>
+      entryIssues(text === undefined ? [option.gid] : [option.gid, text], option, today),
+    );
 }
