@@ -36,7 +36,7 @@ export interface Foundation {
 
 export async function createServices(foundation: Foundation): Promise<Services> {
   const { settings, database, operatorToken, now } = foundation;
-  const tokens = createRespondentTokens(await loadSigningKey(database), now);
+  const tokens = await createRespondentTokens(await loadSigningKey(database), now);
   const surveys = createSurveys(foundation);
   return {
     settings,

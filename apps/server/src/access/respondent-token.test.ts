@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { createRespondentTokens } from './respondent-token.ts';
 
 const now = Date.UTC(2026, 10, 20);
-const tokens = createRespondentTokens(new Uint8Array(32).fill(7), () => now);
+const clock = { now };
+const tokens = await createRespondentTokens(new Uint8Array(32).fill(7), () => clock.now);
 const holder = { surveyId: 'SampleSurvey000000000001', seq: 42, version: 3 };
 
 it('reads back what it issued, for that survey only', async () => {
@@ -12,8 +13,22 @@ it('reads back what it issued, for that survey only', async () => {
   expect(await tokens.read(token, 'SampleSurvey000000000002')).toBeUndefined();
 });
 
+it('is good for 30 days, also when it was seen before', async () => {
+  const token = await tokens.issue(holder);
+  const lastSecond = now + (30 * 24 * 60 * 60 - 1) * 1000;
+  for (const [at, expected] of [
+    [now, holder],
+    [lastSecond, holder],
+    [lastSecond + 1000, undefined],
+    [now, holder],
+  ] as const) {
+    clock.now = at;
+    expect(await tokens.read(token, holder.surveyId)).toEqual(expected);
+  }
+});
+
 it('is refused under another key', async () => {
-  const others = createRespondentTokens(new Uint8Array(32).fill(8), () => now);
+  const others = await createRespondentTokens(new Uint8Array(32).fill(8), () => now);
   expect(await tokens.read(await others.issue(holder), holder.surveyId)).toBeUndefined();
 });
 

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
+import { createRecentMap } from '../recent-map.ts';
 
 /** Spec section 9 and semantics k: 30 days, in seconds. */
 const LIFETIME_S = 30 * 24 * 60 * 60;
@@ -19,8 +20,39 @@ export interface RespondentTokens {
   read(token: string, surveyId: string): Promise<Respondent | undefined>;
 }
 
+/** Tokens whose signature was checked: one respondent presents the same one with every page. */
+const KNOWN_TOKENS = 20_000;
+
+interface Verified {
+  readonly respondent: Respondent;
+  /** In seconds. */
+  readonly expires: number;
+}
+
 /** `now` in milliseconds: only the server's clock decides (trust G10). */
-export function createRespondentTokens(key: Uint8Array, now: () => number): RespondentTokens {
+export async function createRespondentTokens(
+  secret: Uint8Array<ArrayBuffer>,
+  now: () => number,
+): Promise<RespondentTokens> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign', 'verify']);
+  const known = createRecentMap<string, Verified>(KNOWN_TOKENS);
+
+  async function verify(token: string): Promise<Verified | undefined> {
+    const earlier = known.get(token);
+    if (earlier !== undefined) return earlier.expires > now() / 1000 ? earlier : undefined;
+    if (!hasOneSpelling(token)) return undefined;
+    try {
+      const options = { algorithms: [ALGORITHM], typ: TYPE, currentDate: new Date(now()) };
+      const { payload } = await jwtVerify(token, key, options);
+      const verified = readClaims(payload);
+      if (verified !== undefined) known.set(token, verified);
+      return verified;
+    } catch {
+      return undefined; // whatever is wrong with it, the answer is the same
+    }
+  }
+
   return {
     issue({ surveyId, seq, version }) {
       const issuedAt = Math.floor(now() / 1000);
@@ -32,25 +64,16 @@ export function createRespondentTokens(key: Uint8Array, now: () => number): Resp
         .sign(key);
     },
     async read(token, surveyId) {
-      if (!hasOneSpelling(token)) return undefined;
-      try {
-        const options = { algorithms: [ALGORITHM], typ: TYPE, currentDate: new Date(now()) };
-        const { payload } = await jwtVerify(token, key, options);
-        return respondentOf(payload, surveyId);
-      } catch {
-        return undefined; // whatever is wrong with it, the answer is the same
-      }
+      const respondent = (await verify(token))?.respondent;
+      return respondent?.surveyId === surveyId ? respondent : undefined;
     },
   };
 }
 
-function respondentOf(
-  { sub, sid, ver, exp }: Readonly<Record<string, unknown>>,
-  surveyId: string,
-): Respondent | undefined {
-  if (typeof sub !== 'string' || !NUMBER.test(sub) || typeof ver !== 'number' || typeof exp !== 'number')
-    return undefined;
-  return sid === surveyId ? { surveyId, seq: Number(sub), version: ver } : undefined;
+function readClaims({ sub, sid, ver, exp }: Readonly<Record<string, unknown>>): Verified | undefined {
+  const isOurs = typeof sub === 'string' && NUMBER.test(sub) && typeof sid === 'string';
+  if (!isOurs || typeof ver !== 'number' || typeof exp !== 'number') return undefined;
+  return { respondent: { surveyId: sid, seq: Number(sub), version: ver }, expires: exp };
 }
 
 /**

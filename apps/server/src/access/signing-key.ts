@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 const NAME = 'respondent-token';
 
 /** The key that signs respondents' tokens: made once, in the database, so that every process has the same one. */
-export async function loadSigningKey({ query }: Database): Promise<Uint8Array> {
+export async function loadSigningKey({ query }: Database): Promise<Uint8Array<ArrayBuffer>> {
   await query
     .insertInto('server_key')
     .values({ name: NAME, secret: randomBytes(32).toString('base64') })

@@ -1,7 +1,7 @@
 import type { EndStatus } from '@canvass/protocol';
 import { sql } from 'kysely';
-import type { Database } from '../storage/database.ts';
-import { SURVEY_COLUMNS, type SurveyRow } from '../surveys/survey-store.ts';
+import type { Database, Statement } from '../storage/database.ts';
+import type { SurveyRow } from '../surveys/survey-store.ts';
 import type { Link } from './chain.ts';
 
 export interface ResponseKey {
@@ -67,43 +67,33 @@ export async function insertResponse({ query }: Database, response: NewResponse)
     .execute();
 }
 
+const SITUATION: Statement = {
+  name: 'situation',
+  text: `
+    select survey.survey_id, survey.newest_version, survey.closed_at, survey.deleted_at, survey.begin_time,
+      survey.end_time, response.version, response.facts, response.step_token, response.event_count,
+      response.first_hash, response.head_hash, response.status, response.end_status,
+      answer_call.body_hash, answer_call.reply
+    from response
+      join survey on survey.survey_id = response.survey_id
+      left join answer_call on answer_call.survey_id = response.survey_id and answer_call.seq = response.seq
+        and answer_call.event_id = $3::uuid
+    where response.survey_id = $1 and response.seq = $2::bigint`,
+};
+type SituationRow = SurveyRow &
+  ResponseRow & { readonly body_hash: string | null; readonly reply: string | null };
+
 /** One reading, so that the token, the chain's end and the earlier call belong together. */
 export async function findSituation(
-  { query }: Database,
+  database: Database,
   { surveyId, seq }: ResponseKey,
   eventId: string | null,
 ): Promise<Situation | undefined> {
-  const row = await query
-    .selectFrom('response')
-    .innerJoin('survey', 'survey.survey_id', 'response.survey_id')
-    .leftJoin('answer_call', (join) =>
-      join
-        .onRef('answer_call.survey_id', '=', 'response.survey_id')
-        .onRef('answer_call.seq', '=', 'response.seq')
-        .on('answer_call.event_id', '=', eventId),
-    )
-    .select(SURVEY_COLUMNS.map((column) => `survey.${column}` as const))
-    .select([
-      'version',
-      'facts',
-      'step_token',
-      'event_count',
-      'first_hash',
-      'head_hash',
-      'status',
-      'end_status',
-    ])
-    .select(['body_hash', 'reply'])
-    .where('response.survey_id', '=', surveyId)
-    .where('response.seq', '=', seq)
-    .executeTakeFirst();
+  const [row] = await database.run<SituationRow>(SITUATION, [surveyId, seq, eventId]);
   if (row === undefined) return undefined;
   const { body_hash: bodyHash, reply } = row;
-  return {
-    survey: row,
-    response: row,
-    call: bodyHash === null || reply === null ? undefined : { bodyHash, reply },
-  };
+  const call = bodyHash === null || reply === null ? undefined : { bodyHash, reply };
+  return { survey: row, response: row, call };
 }
 
 /** The first `count` events, in order. */
@@ -137,38 +127,55 @@ export interface Step extends ResponseKey {
   readonly end?: { readonly status: EndStatus; readonly answers: Readonly<Record<string, unknown>> };
 }
 
+const STEP: Statement = {
+  name: 'step',
+  text: `
+    with moved as (
+      update response set
+        step_token = $4,
+        event_count = event_count + $5::integer,
+        head_hash = $6,
+        status = $7::smallint,
+        end_status = $8::json,
+        answers = $9::json,
+        updated_at = $10::timestamptz,
+        ended_at = $11::timestamptz
+      where survey_id = $1 and seq = $2::bigint and step_token = $3 and status = -1
+      returning survey_id, seq
+    ), appended as (
+      insert into response_event (survey_id, seq, position, event, hash, stored_at)
+      select moved.survey_id, moved.seq, link.position, link.event, link.hash, $10::timestamptz
+      from moved cross join json_to_recordset($12::json) as link(position integer, event text, hash text)
+    )
+    insert into answer_call (survey_id, seq, event_id, body_hash, reply, answered_at)
+    select moved.survey_id, moved.seq, $13::uuid, $14, $15, $10::timestamptz
+    from moved
+    returning seq`,
+};
+
 /**
  * Stores a step: events, the response's row and what was answered, as one statement and so as one transaction. False
  * when another call was first; then nothing has changed. The condition on the token is taken again after waiting for
  * the row, so of any number of calls at once exactly one succeeds.
  */
-export async function storeStep({ query }: Database, change: Step): Promise<boolean> {
-  const { surveyId, seq, links, end, now } = change;
-  const status = end?.status.status ?? -1;
-  const stored = await sql`
-    with moved as (
-      update response set
-        step_token = ${change.nextToken},
-        event_count = event_count + ${links.length}::integer,
-        head_hash = ${change.headHash},
-        status = ${status}::smallint,
-        end_status = ${end === undefined ? null : JSON.stringify(end.status)}::json,
-        answers = ${end === undefined ? null : JSON.stringify(end.answers)}::json,
-        updated_at = ${now}::timestamptz,
-        ended_at = ${end === undefined ? null : now}::timestamptz
-      where survey_id = ${surveyId} and seq = ${seq}::bigint
-        and step_token = ${change.heldToken} and status = -1
-      returning survey_id, seq
-    ), appended as (
-      insert into response_event (survey_id, seq, position, event, hash, stored_at)
-      select moved.survey_id, moved.seq, link.position, link.event, link.hash, ${now}::timestamptz
-      from moved cross join json_to_recordset(${JSON.stringify(links)}::json)
-        as link(position integer, event text, hash text)
-    )
-    insert into answer_call (survey_id, seq, event_id, body_hash, reply, answered_at)
-    select moved.survey_id, moved.seq, ${change.eventId}::uuid, ${change.bodyHash}, ${change.reply}, ${now}::timestamptz
-    from moved
-    returning seq
-  `.execute(query);
-  return stored.rows.length === 1;
+export async function storeStep(database: Database, change: Step): Promise<boolean> {
+  const { links, end, now } = change;
+  const stored = await database.run(STEP, [
+    change.surveyId,
+    change.seq,
+    change.heldToken,
+    change.nextToken,
+    links.length,
+    change.headHash,
+    end?.status.status ?? -1,
+    end === undefined ? null : JSON.stringify(end.status),
+    end === undefined ? null : JSON.stringify(end.answers),
+    now,
+    end === undefined ? null : now,
+    JSON.stringify(links),
+    change.eventId,
+    change.bodyHash,
+    change.reply,
+  ]);
+  return stored.length === 1;
 }

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, PGliteDialect } from 'kysely';
+import { CompiledQuery, Kysely, PGliteDialect } from 'kysely';
 import { lockFolder } from './lock-folder.ts';
-import type { Database } from './database.ts';
+import type { Database, Parameter, Statement } from './database.ts';
 import type { Tables } from './tables.ts';
 
 const INT8_OID = 20;
@@ -44,5 +44,14 @@ async function connect(from: string | Blob | undefined): Promise<Database> {
   });
   await pglite.exec("set time zone 'UTC'");
   const query = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
-  return { kind: 'pglite', query, close: () => pglite.close() };
+  return {
+    kind: 'pglite',
+    query,
+    // Through Kysely, which lets nobody into another caller's transaction on the one connection.
+    async run<Row>({ text }: Statement, parameters: readonly Parameter[]) {
+      const { rows } = await query.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
+      return rows;
+    },
+    close: () => pglite.close(),
+  };
 }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from './database.ts';
+import type { Database, Parameter, Statement } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** Milliseconds that a request waits for a free connection, or for one to be made. */
@@ -37,5 +37,13 @@ export function openPostgres(url: string, { connections, onLost }: PostgresOptio
   });
   pool.on('error', onLost);
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { kind: 'postgres', query, close: () => query.destroy() };
+  return {
+    kind: 'postgres',
+    query,
+    async run<Row>({ name, text }: Statement, parameters: readonly Parameter[]) {
+      const { rows } = await pool.query<Row & pg.QueryResultRow>({ name, text, values: [...parameters] });
+      return rows;
+    },
+    close: () => query.destroy(),
+  };
 }

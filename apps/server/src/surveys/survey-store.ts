@@ -10,7 +10,7 @@ export interface SurveyRow {
   readonly end_time: Date | null;
 }
 
-export const SURVEY_COLUMNS = [
+const SURVEY_COLUMNS = [
   'survey_id',
   'newest_version',
   'closed_at',

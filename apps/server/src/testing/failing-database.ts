@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Database } from '../storage/database.ts';
+import type { Database, Parameter, Statement } from '../storage/database.ts';
 
 /** When a statement fails: before the database has it, or after it was done and only the answer is lost. */
 export type FailingMoment = 'before' | 'after';
@@ -20,20 +20,32 @@ export function failingDatabase(database: Database): FailingDatabase {
     reached = true;
     throw Object.assign(new Error('the connection was cut by the test'), { code: 'ECONNRESET' });
   };
+  const before = () => {
+    left -= 1;
+    if (left === 0 && moment === 'before') fail();
+  };
+  const after = () => {
+    if (left === 0 && moment === 'after' && !reached) fail();
+  };
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      left -= 1;
-      if (left === 0 && moment === 'before') fail();
+      before();
       return node;
     },
     async transformResult({ result }) {
-      if (left === 0 && moment === 'after' && !reached) fail();
+      after();
       return result;
     },
   };
   return {
     ...database,
     query: database.query.withPlugin(plugin),
+    async run<Row>(statement: Statement, parameters: readonly Parameter[]) {
+      before();
+      const rows = await database.run<Row>(statement, parameters);
+      after();
+      return rows;
+    },
     arm(nth, when) {
       left = nth;
       moment = when;
