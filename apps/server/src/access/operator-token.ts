@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export async function loadOperatorToken(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'operator-token');
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomBytes(8).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {
     await link(draft, path); // whole or not at all, also when two processes start at once
