@@ -5,8 +5,10 @@ import {
   reduceEvents,
   replay,
   start,
+  type State,
   startTranscript,
   step,
+  type Transcript,
   transcriptText,
 } from '@canvass/logic';
 import { arbitraryProject, randomRespondent } from '@canvass/logic/testing';
@@ -66,49 +68,67 @@ interface Stored {
 /** A respondent in a browser: plays on the public project, and sends a call for every move that succeeds. */
 async function respond(surveyId: string, program: Program, number: number) {
   const wishes = randomRespondent(program, number, 80);
-  const session = await server.begin(surveyId, {
-    device: wishes.facts.device === 'pad' ? 'pc' : wishes.facts.device,
-    language_code: wishes.facts.language,
-    ext_params: wishes.facts.params,
-  });
-  const { facts } = session.begun;
-  let state = start(program, facts);
-  let transcript = startTranscript(program, state);
-  let unsent: RespondentEvent[] = [];
-  let calls = 0;
-  for (let event = wishes.act(state); event !== undefined; event = wishes.act(state)) {
-    const result = step(program, state, event);
-    if (result.refused !== undefined) continue;
-    const submits = result.effects.some(({ type }) => type === 'submit');
-    const failed = event.type === 'next' && !submits && result.state.issues.length > 0;
-    if (!failed) transcript = recordStep(program, transcript, event, result);
-    state = result.state;
-    if (failed) continue; // only moves that succeed are sent: docs/adr/0014
-    unsent.push(event);
-    if (event.type !== 'next' && event.type !== 'back') continue;
-    const data = await server.answer(session, submits ? 's' : 'n', reduceEvents(program, unsent));
-    calls += 1;
-    unsent = [];
-    for (const host of data.fulfilled) {
-      const fed = step(program, state, host);
-      transcript = recordStep(program, transcript, host, fed);
-      state = fed.state;
-    }
-    expect(data.end_status).toEqual(state.end);
+  const { device, language, params } = wishes.facts;
+  const session = await server.begin(surveyId, { device, language_code: language, ext_params: params });
+  const browser = new Browser(program, session);
+  for (let event = wishes.act(browser.state); event !== undefined; event = wishes.act(browser.state)) {
+    await browser.take(event);
   }
-  // What was not sent is not stored: the stored transcript ends with the last move.
-  return {
-    seq: facts.seq ?? 0,
-    transcript: transcriptText(lastMove(transcript, unsent)),
-    calls,
-    ended: state.end.is_end === 1,
-  };
+  return browser;
 }
 
-/** Language changes after the last move are written down here but were not sent. */
-function lastMove(transcript: ReturnType<typeof startTranscript>, unsent: readonly RespondentEvent[]) {
-  const extra = unsent.filter(({ type }) => type === 'language').length;
-  return { ...transcript, lines: transcript.lines.slice(0, transcript.lines.length - extra) };
+/** The engine in a browser, its transcript, and what it has not sent yet. */
+class Browser {
+  state: State;
+  calls = 0;
+  readonly #program: Program;
+  readonly #session: Session;
+  #transcript: Transcript;
+  #unsent: RespondentEvent[] = [];
+
+  constructor(program: Program, session: Session) {
+    this.#program = program;
+    this.#session = session;
+    this.state = start(program, session.begun.facts);
+    this.#transcript = startTranscript(program, this.state);
+  }
+
+  async take(event: RespondentEvent): Promise<void> {
+    const result = step(this.#program, this.state, event);
+    if (result.refused !== undefined) return;
+    const submits = result.effects.some(({ type }) => type === 'submit');
+    this.state = result.state;
+    // Only moves that succeed are written down and sent: docs/adr/0014.
+    if (event.type === 'next' && !submits && result.state.issues.length > 0) return;
+    this.#transcript = recordStep(this.#program, this.#transcript, event, result);
+    this.#unsent.push(event);
+    if (event.type === 'next' || event.type === 'back') await this.#send(submits ? 's' : 'n');
+  }
+
+  async #send(call: 'n' | 's'): Promise<void> {
+    const data = await server.answer(this.#session, call, reduceEvents(this.#program, this.#unsent));
+    this.calls += 1;
+    this.#unsent = [];
+    for (const event of data.fulfilled) {
+      const fed = step(this.#program, this.state, event);
+      this.#transcript = recordStep(this.#program, this.#transcript, event, fed);
+      this.state = fed.state;
+    }
+    expect(data.end_status).toEqual(this.state.end);
+  }
+
+  get seq(): number {
+    return this.#session.begun.seq;
+  }
+  get ended(): boolean {
+    return this.state.end.is_end === 1;
+  }
+  /** Up to the last move: language changes after it are written down here but were not sent. */
+  get transcript(): string {
+    const extra = this.#unsent.filter(({ type }) => type === 'language').length;
+    const { lines } = this.#transcript;
+    return transcriptText({ ...this.#transcript, lines: lines.slice(0, lines.length - extra) });
+  }
 }
 
 function compiled(project: Project | undefined): Program {

@@ -126,7 +126,7 @@ function checkCodeTargets(context: RuleContext, placed: PlacedQuestion, expressi
 }
 
 /** The group at the top level that holds a question: what "another group" means for a jump by code. */
-export function outermost(context: Pick<RuleContext, 'layout'>, index: number): unknown {
+function outermost(context: Pick<RuleContext, 'layout'>, index: number): unknown {
   let group = context.layout.questions[index]?.group;
   while (group?.parent !== undefined) group = group.parent;
   return group;
@@ -170,7 +170,7 @@ function ruleCondition(context: RuleContext, id: string, path: string): Expressi
   return result.expression;
 }
 
-export function compiled(
+function compiled(
   context: RuleContext,
   source: string,
   use: ExpressionScope['use'],

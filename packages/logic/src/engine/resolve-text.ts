@@ -75,7 +75,7 @@ const CHINESE = /^zh/i;
 const ARABIC = /^ar/i;
 
 /** A value in words: titles, joined as the language joins them; an option's own text after its title. */
-export function words(value: Value, language: string): string {
+function words(value: Value, language: string): string {
   if (value === null) return '';
   if (isChoice(value)) {
     const text = value.text?.trim() ?? '';

@@ -7,7 +7,7 @@ import type { State, StepResult } from '../engine/types.ts';
 import { pageView, questionView } from '../engine/view.ts';
 import { testTypes } from './question-types.ts';
 
-export const facts: SessionFacts = {
+const facts: SessionFacts = {
   seq: 10231,
   seeds: {},
   params: {},
