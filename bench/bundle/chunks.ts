@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { firstQuestionChunks } from '../../scripts/first-question-chunks.mjs';
+import { ROOT } from '../../scripts/repository.mjs';
+
+/** One file of the built web app, in bytes. */
+export interface Chunk {
+  /** Relative to the build's folder. */
+  readonly file: string;
+  readonly kind: 'script' | 'style' | 'page';
+  readonly raw: number;
+  readonly gzip: number;
+  /** Loaded before the first question can be answered. */
+  readonly first: boolean;
+}
+
+const DIST = join(ROOT, 'apps/web/dist');
+const KINDS: readonly (readonly [ending: string, kind: Chunk['kind']])[] = [
+  ['.js', 'script'],
+  ['.css', 'style'],
+  ['.html', 'page'],
+];
+
+/** Every script, style and page of the build, the heaviest first. Throws a `Refusal` when there is no build. */
+export function readChunks(): readonly Chunk[] {
+  const first = new Set(firstQuestionChunks());
+  const page = readFileSync(join(DIST, 'index.html'), 'utf8');
+  return readdirSync(DIST, { recursive: true, encoding: 'utf8' })
+    .flatMap((file) => {
+      const kind = KINDS.find(([ending]) => file.endsWith(ending))?.[1];
+      if (kind === undefined) return [];
+      const content = readFileSync(join(DIST, file));
+      const isFirst =
+        kind === 'page' ||
+        first.has(relative(ROOT, join(DIST, file))) ||
+        (kind === 'style' && page.includes(file));
+      return [
+        { file, kind, raw: content.length, gzip: gzipSync(content, { level: 9 }).length, first: isFirst },
+      ];
+    })
+    .sort((a, b) => b.gzip - a.gzip);
+}

@@ -1,0 +1,71 @@
+import { compile, pageView, type Program, start, step } from '@canvass/logic';
+import type { Project, SessionFacts } from '@canvass/protocol';
+import { registry } from '@canvass/question-types';
+import { projectOf } from './canvass-project.ts';
+import type { Contender, Journey, Session, Survey } from './contender.ts';
+import { eventsOf, type Respondent, type Source } from './respondents.ts';
+
+const FACTS: SessionFacts = {
+  seq: 1,
+  seeds: {},
+  params: {},
+  device: 'phone',
+  language: 'en-GB',
+  source: null,
+  member: null,
+  now: 1_790_000_000,
+};
+const NEXT = { type: 'next' };
+
+export const canvass: Contender = {
+  name: 'canvass',
+  textOf: (questionnaire) => JSON.stringify(projectOf(questionnaire)),
+  load(text): Survey {
+    const { program, issues } = compile(JSON.parse(text) as Project, registry); // made by projectOf
+    if (program === undefined) throw new Error(`the project does not compile: ${JSON.stringify(issues)}`);
+    return {
+      begin: () => createSession(program),
+      play: (respondent, from) => play(program, respondent, from),
+    };
+  },
+};
+
+/** One question is on a page, so the page says which question it is. */
+function play(program: Program, { attempts }: Respondent, from: Source): Journey {
+  let state = start(program, FACTS);
+  const path: string[] = [];
+  while (state.pending.length === 0) {
+    const before = state.page;
+    const id = idOnPage(program, before);
+    for (const attempt of attempts.get(id) ?? []) {
+      path.push(id);
+      for (const event of eventsOf(attempt, from)) state = step(program, state, event).state;
+      if (state.page !== before || state.pending.length > 0) break;
+    }
+  }
+  return { path, end: state.pending[0]?.end.status === 2 ? 'screen_out' : 'finished' };
+}
+
+function idOnPage({ questions, pages }: Program, page: number): string {
+  return questions[pages[page]?.first ?? -1]?.gid ?? '';
+}
+
+function createSession(program: Program): Session {
+  let state = start(program, FACTS);
+  const send = (event: unknown) => {
+    const result = step(program, state, event);
+    if (result.refused !== undefined) throw new Error(`${JSON.stringify(event)}: ${result.refused.key}`);
+    state = result.state;
+  };
+  return {
+    reply: send,
+    shownOnPage: () => pageView(program, state).gids.length,
+    answerAll(replies) {
+      program.pages.forEach(({ end }, page) => {
+        for (const reply of replies.slice(program.pages[page]?.first, end)) send(reply);
+        if (page + 1 < program.pages.length) send(NEXT);
+      });
+      if (state.page + 1 < program.pages.length) throw new Error('the last page was not reached');
+    },
+  };
+}

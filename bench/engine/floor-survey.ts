@@ -1,0 +1,192 @@
+/**
+ * The floor: the least that a program must do for this work. It reads the same project text, knows these five kinds
+ * of question and these two kinds of rule, changes its arrays in place, and can neither go back, explain a refusal,
+ * change its language, nor be saved in the middle.
+ */
+export interface FloorSurvey {
+  readonly questions: readonly FloorQuestion[];
+  readonly byId: ReadonlyMap<string, FloorQuestion>;
+  /** Questions of the first group, which is a page unless each question is one. */
+  readonly firstPage: number;
+}
+interface FloorQuestion {
+  readonly index: number;
+  readonly id: string;
+  readonly kind: string;
+  readonly textType: string;
+  readonly optionIds: readonly string[];
+  readonly required: boolean;
+  readonly least: number;
+  readonly most: number;
+  showIf: FloorRule | undefined;
+  readonly jumps: { readonly when: FloorRule; readonly to: number }[];
+  readonly dependents: FloorQuestion[];
+}
+interface FloorRule {
+  readonly question: number;
+  readonly option: string | undefined;
+  readonly atLeast: number;
+}
+export interface FloorSession {
+  readonly answers: (string | readonly string[] | null)[];
+  readonly visible: boolean[];
+  page: number;
+  end: number;
+}
+
+export const FINISHED = -1;
+export const SCREENED_OUT = -2;
+
+interface Project {
+  readonly items: readonly { readonly items: readonly Question[] }[];
+  readonly rule_map: Readonly<Record<string, { bindQ?: string; optGid?: string; value?: number }>>;
+  readonly dispConsList: readonly { targets: readonly string[]; conditionGroup: string }[];
+  readonly jumpConsList: readonly { bindQ: string; conditionGroup: string; nextQ?: string }[];
+}
+interface Question {
+  readonly gid: string;
+  readonly qtype: string;
+  readonly required?: boolean;
+  readonly items?: readonly { readonly gid: string }[];
+  readonly options_range?: readonly (number | null)[];
+  readonly open_attrs?: { readonly type: string; readonly range?: readonly (number | null)[] };
+}
+
+export function buildFloor(text: string): FloorSurvey {
+  const project = JSON.parse(text) as Project; // the floor trusts its file
+  const questions: FloorQuestion[] = [];
+  const byId = new Map<string, FloorQuestion>();
+  for (const group of project.items) {
+    for (const question of group.items) {
+      const built = buildQuestion(question, questions.length);
+      questions.push(built);
+      byId.set(built.id, built);
+    }
+  }
+  buildRules(project, questions, byId);
+  return { questions, byId, firstPage: project.items[0]?.items.length ?? 0 };
+}
+
+function buildRules(
+  project: Project,
+  questions: readonly FloorQuestion[],
+  byId: ReadonlyMap<string, FloorQuestion>,
+): void {
+  const indexOf = (id: string | undefined) => byId.get(id ?? '')?.index ?? -1;
+  const rule = (id: string): FloorRule => {
+    const { bindQ, optGid, value = 0 } = project.rule_map[id] ?? {};
+    return { question: indexOf(bindQ), option: optGid, atLeast: value };
+  };
+  for (const { targets, conditionGroup } of project.dispConsList) {
+    const target = questions[indexOf(targets[0])];
+    if (target === undefined) continue;
+    target.showIf = rule(conditionGroup);
+    questions[target.showIf.question]?.dependents.push(target);
+  }
+  for (const { bindQ, conditionGroup, nextQ } of project.jumpConsList) {
+    const to = nextQ === undefined ? SCREENED_OUT : indexOf(nextQ);
+    byId.get(bindQ)?.jumps.push({ when: rule(conditionGroup), to });
+  }
+}
+
+function buildQuestion(question: Question, index: number): FloorQuestion {
+  const range = question.open_attrs?.range ?? question.options_range ?? [];
+  return {
+    index,
+    id: question.gid,
+    kind: question.qtype,
+    textType: question.open_attrs?.type ?? '',
+    optionIds: (question.items ?? []).map(({ gid }) => gid),
+    required: question.required === true,
+    least: range[0] ?? 0,
+    most: range[1] ?? Number.POSITIVE_INFINITY,
+    showIf: undefined,
+    jumps: [],
+    dependents: [],
+  };
+}
+
+export function beginFloor({ questions }: FloorSurvey): FloorSession {
+  const session: FloorSession = {
+    answers: questions.map(() => null),
+    visible: questions.map(() => true),
+    page: 0,
+    end: 0,
+  };
+  for (const { index, showIf } of questions) session.visible[index] = holds(session, showIf);
+  return session;
+}
+
+/** False when it is no answer to this question. */
+export function answerFloor(survey: FloorSurvey, session: FloorSession, id: string, raw: unknown): boolean {
+  const question = survey.byId.get(id);
+  if (question === undefined || !Array.isArray(raw)) return false;
+  const answer = read(question, raw);
+  if (answer === undefined) return false;
+  session.answers[question.index] = answer;
+  const changed = [question];
+  for (let next = changed.pop(); next !== undefined; next = changed.pop()) {
+    for (const dependent of next.dependents) {
+      const visible = holds(session, dependent.showIf);
+      if (visible === session.visible[dependent.index]) continue;
+      session.visible[dependent.index] = visible;
+      changed.push(dependent);
+    }
+  }
+  return true;
+}
+
+function read(question: FloorQuestion, raw: readonly unknown[]): string | readonly string[] | undefined {
+  if (question.kind === 'blank') return typeof raw[0] === 'string' ? raw[0].trim() : undefined;
+  if (question.kind === 'single') {
+    const id = raw[0] as string; // looked up below, whatever it is
+    return question.optionIds.includes(id) ? id : undefined;
+  }
+  const ids: string[] = [];
+  for (const entry of raw) {
+    const id = (entry as readonly string[])[0] ?? '';
+    if (!question.optionIds.includes(id)) return undefined;
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** What a hidden question was answered does not count. */
+function holds(session: FloorSession, rule: FloorRule | undefined): boolean {
+  if (rule === undefined) return true;
+  const answer = session.answers[rule.question];
+  if (answer === null || answer === undefined || session.visible[rule.question] === false) return false;
+  if (rule.option === undefined) return Number(answer) >= rule.atLeast;
+  return typeof answer === 'string' ? answer === rule.option : answer.includes(rule.option);
+}
+
+/** Leaves the page; false when its answer is not valid. */
+export function nextFloor(survey: FloorSurvey, session: FloorSession): boolean {
+  const question = survey.questions[session.page];
+  if (question === undefined || !isValid(question, session.answers[session.page] ?? null)) return false;
+  let to = session.page + 1;
+  for (const jump of question.jumps) {
+    if (!holds(session, jump.when)) continue;
+    to = jump.to;
+    break;
+  }
+  if (to < 0) session.end = to;
+  else {
+    while (session.visible[to] === false) to += 1;
+    if (to < survey.questions.length) session.page = to;
+    else session.end = FINISHED;
+  }
+  return true;
+}
+
+const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+
+function isValid(question: FloorQuestion, answer: string | readonly string[] | null): boolean {
+  if (answer === null || answer.length === 0) return !question.required;
+  if (typeof answer !== 'string') return answer.length >= question.least && answer.length <= question.most;
+  if (question.kind === 'single') return true;
+  if (question.textType === 'email') return EMAIL.test(answer);
+  if (question.textType !== 'int') return answer.length <= question.most;
+  const value = Number(answer);
+  return Number.isInteger(value) && value >= question.least && value <= question.most;
+}

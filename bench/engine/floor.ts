@@ -1,0 +1,61 @@
+import { projectOf } from './canvass-project.ts';
+import type { Contender, Journey, Session, Survey } from './contender.ts';
+import {
+  answerFloor,
+  beginFloor,
+  buildFloor,
+  type FloorSession,
+  type FloorSurvey,
+  nextFloor,
+  SCREENED_OUT,
+} from './floor-survey.ts';
+import { eventsOf, type Respondent, type Source } from './respondents.ts';
+
+export const floor: Contender = {
+  name: 'floor',
+  textOf: (questionnaire) => JSON.stringify(projectOf(questionnaire)),
+  load(text): Survey {
+    const survey = buildFloor(text);
+    return {
+      begin: () => sessionOf(survey, beginFloor(survey)),
+      play: (respondent, from) => play(survey, respondent, from),
+    };
+  },
+};
+
+/** Trusted, as the floor trusts everything but answers. */
+type FloorEvent =
+  | { readonly type: 'answer'; readonly gid: string; readonly answer: unknown }
+  | { readonly type: 'next' };
+
+function play(survey: FloorSurvey, { attempts }: Respondent, from: Source): Journey {
+  const session = beginFloor(survey);
+  const path: string[] = [];
+  while (session.end === 0) {
+    const before = session.page;
+    const id = survey.questions[before]?.id ?? '';
+    for (const attempt of attempts.get(id) ?? []) {
+      path.push(id);
+      take(survey, session, eventsOf(attempt, from));
+      if (session.page !== before || session.end !== 0) break;
+    }
+  }
+  return { path, end: session.end === SCREENED_OUT ? 'screen_out' : 'finished' };
+}
+
+function take(survey: FloorSurvey, session: FloorSession, events: readonly unknown[]): void {
+  for (const event of events as readonly FloorEvent[]) {
+    if (event.type === 'answer') answerFloor(survey, session, event.gid, event.answer);
+    else nextFloor(survey, session);
+  }
+}
+
+function sessionOf(survey: FloorSurvey, session: FloorSession): Session {
+  return {
+    reply: ({ gid, answer }) => void answerFloor(survey, session, gid, answer),
+    shownOnPage: () => session.visible.slice(0, survey.firstPage).filter(Boolean).length,
+    answerAll: (replies) => {
+      for (const { gid, answer } of replies) answerFloor(survey, session, gid, answer);
+    },
+  };
+}

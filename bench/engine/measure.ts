@@ -1,0 +1,67 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** Work that is done `count` times in a row; returns when it is done. */
+export type Work = (count: number) => void;
+
+export interface Plan {
+  readonly rounds: number;
+  /** How long one round of one contender should take, in milliseconds; slow work is done once. */
+  readonly milliseconds: number;
+  readonly warmUpMilliseconds: number;
+}
+
+setFlagsFromString('--expose-gc');
+/** Collects the garbage now: between rows, so that none pays for the one before. */
+export const collectGarbage: () => void = runInNewContext('gc');
+
+/**
+ * Milliseconds for one operation, by contender: the median of the rounds. Contenders take turns, each round
+ * beginning with another, so that a busy moment of the machine hits all alike.
+ */
+export function compare<Name extends string>(works: ReadonlyMap<Name, Work>, plan: Plan): Map<Name, number> {
+  collectGarbage();
+  const names = [...works.keys()];
+  const counts = new Map([...works].map(([name, work]) => [name, warmUp(work, plan)]));
+  const times = new Map<Name, number[]>(names.map((name) => [name, []]));
+  for (let round = 0; round < plan.rounds; round += 1) {
+    for (const name of rotated(names, round)) {
+      const work = works.get(name);
+      const count = counts.get(name) ?? 1;
+      if (work !== undefined) times.get(name)?.push(timeOf(work, count) / count);
+    }
+  }
+  return new Map([...times].map(([name, list]) => [name, median(list)]));
+}
+
+/** Runs until the compiler has settled, and finds how often the work fits into a round. */
+function warmUp(work: Work, { milliseconds, warmUpMilliseconds }: Plan): number {
+  const until = performance.now() + warmUpMilliseconds;
+  let count = 1;
+  for (;;) {
+    const time = Math.max(timeOf(work, count), 0.01);
+    const fitting = Math.max(1, Math.round((count * milliseconds) / time));
+    if (performance.now() >= until) return fitting;
+    count = Math.min(fitting, count * 8);
+  }
+}
+
+/** CPU time of the whole process, the collector's threads included: a busy neighbour does not count, garbage does. */
+function timeOf(work: Work, count: number): number {
+  const before = process.cpuUsage();
+  work(count);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function rotated<T>(list: readonly T[], by: number): readonly T[] {
+  const from = by % list.length;
+  return [...list.slice(from), ...list.slice(0, from)];
+}
+
+export function median(list: readonly number[]): number {
+  const sorted = list.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low = 0, high = low] = sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1);
+  return (low + high) / 2;
+}

@@ -1,0 +1,36 @@
+// Run by memory.ts: keeps many answered sessions of one survey alive and tells the bytes of one.
+import type { Survey } from './contender.ts';
+import { CONTENDERS } from './contenders.ts';
+import { SESSION_QUESTIONS } from './memory.ts';
+import { collectGarbage } from './measure.ts';
+import { pairs } from './questionnaire.ts';
+import { wireReplies } from './respondents.ts';
+
+const questionnaire = pairs(SESSION_QUESTIONS);
+/** Enough sessions that what the program itself keeps does not matter, few enough to fit. */
+const SESSIONS: Readonly<Record<string, number>> = { 'survey-core': 10 };
+const DEFAULT_SESSIONS = 200;
+
+const contender = CONTENDERS.find(({ name }) => name === process.argv[2]);
+if (contender === undefined) throw new Error(`there is no contender "${process.argv[2] ?? ''}"`);
+const survey = contender.load(contender.textOf(questionnaire));
+const count = SESSIONS[contender.name] ?? DEFAULT_SESSIONS;
+
+const kept = [answered(survey, 'warm-up 1'), answered(survey, 'warm-up 2')];
+const before = heap();
+for (let number = 0; number < count; number += 1) kept.push(answered(survey, `session ${number}`));
+const after = heap();
+if (kept.length !== count + 2 || kept.some((session) => session.shownOnPage() === 0))
+  throw new Error('a session is lost');
+process.send?.((after - before) / count);
+
+function answered(of: Survey, seed: string) {
+  const session = of.begin();
+  session.answerAll(wireReplies(questionnaire, seed));
+  return session;
+}
+
+function heap(): number {
+  for (let times = 0; times < 3; times += 1) collectGarbage();
+  return process.memoryUsage().heapUsed;
+}

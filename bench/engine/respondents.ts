@@ -1,0 +1,124 @@
+import { rng } from '@canvass/logic';
+import {
+  AGES,
+  CHOICES,
+  type Item,
+  optionId,
+  OPTIONS,
+  type Questionnaire,
+  questionId,
+} from './questionnaire.ts';
+
+/** An answer to one question: as it travels (`answer`, contracts 10), and as survey-core keeps it (`plain`). */
+export interface Reply {
+  readonly type: 'answer';
+  readonly gid: string;
+  readonly index: number;
+  readonly answer: unknown;
+  readonly plain: unknown;
+}
+
+/** A page answered: what happens on it, as events in memory and as the text that arrives. */
+export interface Attempt {
+  readonly events: readonly unknown[];
+  readonly text: string;
+  /** The same for survey-core: one value by name. */
+  readonly plain: Readonly<Record<string, unknown>>;
+  readonly plainText: string;
+}
+
+/** What somebody would do on each page. One question is answered wrongly first, and must be refused. */
+export interface Respondent {
+  /** By question id, in the order of trying. */
+  readonly attempts: ReadonlyMap<string, readonly Attempt[]>;
+}
+
+/** Where events come from: `text` is parsed page by page, as it arrives; `memory` has been parsed before. */
+export type Source = 'text' | 'memory';
+
+export function eventsOf({ events, text }: Attempt, from: Source): readonly unknown[] {
+  return from === 'text' ? (JSON.parse(text) as readonly unknown[]) : events; // made by attemptWith
+}
+
+export function plainOf({ plain, plainText }: Attempt, from: Source): Attempt['plain'] {
+  return from === 'text' ? (JSON.parse(plainText) as Attempt['plain']) : plain; // made by attemptWith
+}
+
+export function makeRespondents(questionnaire: Questionnaire, count: number): readonly Respondent[] {
+  return Array.from({ length: count }, (_, number) => makeRespondent(questionnaire, number));
+}
+
+function makeRespondent({ items }: Questionnaire, number: number): Respondent {
+  const int = rngOf(`respondent:${number}`);
+  const canSlip = items.flatMap(({ kind }, index) => (kind === 'single' || kind === 'text' ? [] : [index]));
+  const slip = canSlip[int(canSlip.length)];
+  const attempts = items.map((item, index) => {
+    const right = attemptWith(validReply(item, index, int));
+    const tries = index === slip ? [attemptWith(wrongReply(item, index)), right] : [right];
+    return [questionId(index), tries] as const;
+  });
+  return { attempts: new Map(attempts) };
+}
+
+function attemptWith({ type, gid, answer, plain: value }: Reply): Attempt {
+  const events = [{ type, gid, answer }, { type: 'next' }];
+  const plain = { [gid]: value };
+  return { events, text: JSON.stringify(events), plain, plainText: JSON.stringify(plain) };
+}
+
+/** One valid reply per question, made anew each time, as if it came over the wire. */
+export function wireReplies({ items }: Questionnaire, seed: string): readonly Reply[] {
+  const int = rngOf(seed);
+  const replies = items.map((item, index) => validReply(item, index, int));
+  return JSON.parse(JSON.stringify(replies)) as Reply[]; // what was written just before
+}
+
+export function choiceReply(index: number, option: number): Reply {
+  return reply(index, [optionId(index, option)], optionId(index, option));
+}
+
+type Int = (n: number) => number;
+
+function rngOf(seed: string): Int {
+  const random = rng(seed);
+  return (n) => random.int(n);
+}
+
+function validReply({ kind }: Item, index: number, int: Int): Reply {
+  switch (kind) {
+    case 'single':
+      return choiceReply(index, 1 + int(OPTIONS));
+    case 'multiple':
+      return choicesReply(index, CHOICES.least + int(CHOICES.most - CHOICES.least + 1), int(OPTIONS));
+    case 'number':
+      return numberReply(index, AGES.least + int(AGES.most - AGES.least + 1));
+    case 'text':
+      return textReply(index, `They were kind and quick, visit number ${int(1_000_000)}`);
+    case 'email':
+      return textReply(index, `respondent.${int(1_000_000)}@example.org`);
+  }
+}
+
+function wrongReply({ kind }: Item, index: number): Reply {
+  if (kind === 'multiple') return choicesReply(index, CHOICES.least - 1, 0);
+  return kind === 'number' ? numberReply(index, AGES.most + 1) : textReply(index, 'nobody at example');
+}
+
+function choicesReply(index: number, count: number, from: number): Reply {
+  const chosen = Array.from({ length: count }, (_, at) => 1 + ((from + at) % OPTIONS)).sort((a, b) => a - b);
+  const ids = chosen.map((option) => optionId(index, option));
+  const entries = ids.map((id) => [id]);
+  return reply(index, entries, ids);
+}
+
+function numberReply(index: number, value: number): Reply {
+  return reply(index, [String(value)], value);
+}
+
+function textReply(index: number, text: string): Reply {
+  return reply(index, [text], text);
+}
+
+function reply(index: number, answer: unknown, plain: unknown): Reply {
+  return { type: 'answer', gid: questionId(index), index, answer, plain };
+}

@@ -1,0 +1,150 @@
+import type { Contender } from './contender.ts';
+import { CONTENDERS } from './contenders.ts';
+import { compare, type Plan, type Work } from './measure.ts';
+import { SESSION_QUESTIONS, sessionKilobytes } from './memory.ts';
+import { chain, pairs, type Questionnaire, thirtyQuestions } from './questionnaire.ts';
+import { choiceReply, makeRespondents, type Source } from './respondents.ts';
+import { requireSamePaths } from './same-paths.ts';
+
+export type Name = Contender['name'];
+
+/** One line of the report. */
+export interface Row {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly values: Readonly<Record<Name, number>>;
+}
+
+const RESPONDENTS = 60;
+/** Of a page of ten, every second question needs an answer before it; then one more is shown. */
+const ONE_MORE_SHOWN = [5, 6] as const;
+
+/** Every row whose id begins with `prefix`, one after the other; `report` is called as each is ready. */
+export async function measureRows(
+  plan: Plan,
+  prefix: string,
+  report: (row: Row) => void,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const [id, measure] of ROWS) {
+    if (!id.startsWith(prefix)) continue;
+    const row: Row = { id, ...(await measure(plan)) };
+    rows.push(row);
+    report(row);
+  }
+  return rows;
+}
+
+type Measured = Omit<Row, 'id'>;
+type Measure = (plan: Plan) => Measured | Promise<Measured>;
+const ROWS: ReadonlyMap<string, Measure> = new Map<string, Measure>([
+  ['respondents-text', (plan) => respondentsRow(plan, 'text')],
+  ['respondents-memory', (plan) => respondentsRow(plan, 'memory')],
+  ...[100, 1000, 5000].map(
+    (count) => [`one-answer-${count}`, (plan: Plan) => oneAnswerRow(plan, count)] as const,
+  ),
+  ['chain-1000', (plan) => chainRow(plan, 1000)],
+  ...[1000, 5000].map((count) => [`load-${count}`, (plan: Plan) => loadRow(plan, count)] as const),
+  ['memory-1000', () => memoryRow()],
+]);
+
+function respondentsRow(plan: Plan, from: Source): Measured {
+  const questionnaire = thirtyQuestions();
+  const respondents = makeRespondents(questionnaire, RESPONDENTS);
+  requireSamePaths(CONTENDERS, questionnaire, respondents);
+  const times = timesOf(plan, (contender) => {
+    const survey = contender.load(contender.textOf(questionnaire));
+    let next = 0;
+    return (count) => {
+      for (let done = 0; done < count; done += 1) {
+        const respondent = respondents[next];
+        next = (next + 1) % respondents.length;
+        if (respondent !== undefined) survey.play(respondent, from);
+      }
+    };
+  });
+  return {
+    title: `30 questions, ten display rules, three jumps, events from ${from}`,
+    unit: 'respondents/s',
+    values: valuesOf(times, (milliseconds) => 1000 / milliseconds),
+  };
+}
+
+function oneAnswerRow(plan: Plan, count: number): Measured {
+  const times = timesOf(plan, (contender) => toggling(contender, pairs(count), ONE_MORE_SHOWN));
+  return {
+    title: `one answer with one dependent, ${count} questions`,
+    unit: 'µs',
+    values: valuesOf(times, (milliseconds) => milliseconds * 1000),
+  };
+}
+
+function chainRow(plan: Plan, count: number): Measured {
+  const times = timesOf(plan, (contender) => toggling(contender, chain(count), [1, count]));
+  return {
+    title: `one answer that moves a chain of ${count}`,
+    unit: 'µs',
+    values: valuesOf(times, (milliseconds) => milliseconds * 1000),
+  };
+}
+
+/** Answers question 1 with options 2 and 1 in turn; `shown` says how many questions the page then shows. */
+function toggling(
+  contender: Contender,
+  questionnaire: Questionnaire,
+  shown: readonly [number, number],
+): Work {
+  const session = contender.load(contender.textOf(questionnaire)).begin();
+  questionnaire.items.forEach(({ preset }, index) => {
+    if (preset) session.reply(choiceReply(index, 1));
+  });
+  const replies = [choiceReply(0, 2), choiceReply(0, 1)] as const;
+  replies.forEach((reply, at) => {
+    session.reply(reply);
+    const found = session.shownOnPage();
+    if (found === shown[at]) return;
+    throw new Error(`${contender.name} shows ${found} questions after answer ${at}, not ${shown[at]}`);
+  });
+  let isFirst = true;
+  return (count) => {
+    for (let done = 0; done < count; done += 1) {
+      session.reply(isFirst ? replies[0] : replies[1]);
+      isFirst = !isFirst;
+    }
+  };
+}
+
+function loadRow(plan: Plan, count: number): Measured {
+  const questionnaire = pairs(count);
+  const times = timesOf(plan, (contender) => {
+    const text = contender.textOf(questionnaire);
+    return (times) => {
+      for (let done = 0; done < times; done += 1) contender.load(text).begin();
+    };
+  });
+  return {
+    title: `text to ready session, ${count} questions`,
+    unit: 'ms',
+    values: valuesOf(times, (milliseconds) => milliseconds),
+  };
+}
+
+async function memoryRow(): Promise<Measured> {
+  const values: Partial<Record<Name, number>> = {};
+  for (const { name } of CONTENDERS) values[name] = await sessionKilobytes(name);
+  return {
+    title: `memory of one live session, ${SESSION_QUESTIONS} questions answered`,
+    unit: 'kB',
+    values: values as Record<Name, number>, // every contender had its turn
+  };
+}
+
+function timesOf(plan: Plan, workOf: (contender: Contender) => Work): ReadonlyMap<Name, number> {
+  return compare(new Map(CONTENDERS.map((contender) => [contender.name, workOf(contender)])), plan);
+}
+
+function valuesOf(times: ReadonlyMap<Name, number>, shown: (milliseconds: number) => number): Row['values'] {
+  const values = [...times].map(([name, milliseconds]) => [name, shown(milliseconds)]);
+  return Object.fromEntries(values) as Record<Name, number>; // one time per contender
+}

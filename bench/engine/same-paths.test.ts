@@ -1,0 +1,33 @@
+import { parseProject } from '@canvass/protocol/schema';
+import { describe, expect, it } from 'vitest';
+import { projectOf } from './canvass-project.ts';
+import { canvass } from './canvass.ts';
+import { CONTENDERS } from './contenders.ts';
+import { floor } from './floor.ts';
+import { chain, pairs, thirtyQuestions } from './questionnaire.ts';
+import { makeRespondents } from './respondents.ts';
+import { requireSamePaths } from './same-paths.ts';
+
+describe('the benchmark compares programs that do the same work', () => {
+  it('all lead the same respondents over the same paths, and refuse the same answers', () => {
+    const questionnaire = thirtyQuestions();
+    requireSamePaths(CONTENDERS, questionnaire, makeRespondents(questionnaire, 60));
+  });
+  it('floor and engine agree on many more', () => {
+    const questionnaire = thirtyQuestions();
+    requireSamePaths([floor, canvass], questionnaire, makeRespondents(questionnaire, 2000));
+  });
+  it('a program that validates nothing is found out', () => {
+    const questionnaire = thirtyQuestions();
+    const items = questionnaire.items.map((item) => ({ ...item, kind: 'text' as const, required: false }));
+    const lax = { ...floor, textOf: () => floor.textOf({ ...questionnaire, items }) };
+    const respondents = makeRespondents(questionnaire, 20);
+    expect(() => requireSamePaths([floor, lax], questionnaire, respondents)).toThrow('differ');
+  });
+  it.each([thirtyQuestions(), pairs(100), chain(100)])(
+    'its projects are valid project files',
+    (questionnaire) => {
+      expect(parseProject(JSON.parse(JSON.stringify(projectOf(questionnaire)))).issues).toEqual([]);
+    },
+  );
+});

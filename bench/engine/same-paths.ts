@@ -1,0 +1,36 @@
+import type { Contender } from './contender.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import type { Respondent } from './respondents.ts';
+
+/**
+ * Throws unless all contenders lead every respondent over the same path to the same end, and unless the respondents
+ * take each rule and jump both ways: speed is only comparable between programs that do the same work.
+ */
+export function requireSamePaths(
+  contenders: readonly Contender[],
+  questionnaire: Questionnaire,
+  respondents: readonly Respondent[],
+): void {
+  const journeys = contenders.map((contender) => {
+    const survey = contender.load(contender.textOf(questionnaire));
+    return respondents.map((respondent) => survey.play(respondent, 'text'));
+  });
+  const [first = [], ...others] = journeys;
+  for (const [at, other] of others.entries()) {
+    for (const [number, { path, end }] of other.entries()) {
+      const expected = [...(first[number]?.path ?? []), first[number]?.end].join(' ');
+      const found = [...path, end].join(' ');
+      if (found !== expected) {
+        const names = `${contenders[0]?.name} and ${contenders[at + 1]?.name}`;
+        throw new Error(`respondent ${number}: ${names} differ\n  ${expected}\n  ${found}`);
+      }
+    }
+  }
+  const paths = first.map(({ path }) => new Set(path));
+  const always = questionnaire.items.filter((item, index) => {
+    const seen = paths.filter((path) => path.has(`q${index + 1}`)).length;
+    return item.showIf !== undefined && (seen === 0 || seen === paths.length);
+  });
+  const ends = new Set(first.map(({ end }) => end));
+  if (always.length > 0 || ends.size < 2) throw new Error('the respondents do not try every rule both ways');
+}

@@ -1,0 +1,121 @@
+import { Model, type PageModel } from 'survey-core';
+import type { Contender, Journey, Session, Survey } from './contender.ts';
+import {
+  AGES,
+  CHOICES,
+  type Condition,
+  isChoice,
+  type Item,
+  LONGEST_TEXT,
+  optionId,
+  OPTIONS,
+  optionTitle,
+  type Questionnaire,
+  questionId,
+  titleOf,
+} from './questionnaire.ts';
+import { plainOf, type Respondent, type Source } from './respondents.ts';
+
+/** SurveyJS: display rules as visibleIf, jumps as skip and complete triggers, values of hidden questions cleared. */
+export const surveyCore: Contender = {
+  name: 'survey-core',
+  textOf: (questionnaire) => JSON.stringify(surveyJsonOf(questionnaire)),
+  load(text): Survey {
+    const json: unknown = JSON.parse(text);
+    return {
+      begin: () => sessionOf(new Model(json)),
+      // A model for each: one that is cleared and used again has been seen not to take its skip triggers.
+      play: (respondent, from) => play(new Model(json), respondent, from),
+    };
+  },
+};
+
+function play(model: Model, { attempts }: Respondent, from: Source): Journey {
+  const path: string[] = [];
+  while (model.state === 'running') {
+    const page: PageModel = model.currentPage;
+    const id = page.questions[0]?.name ?? '';
+    for (const attempt of attempts.get(id) ?? []) {
+      path.push(id);
+      model.setValue(id, plainOf(attempt, from)[id]);
+      // A skip trigger leaves the page as soon as the answer is there.
+      if (model.currentPage === page) leave(model);
+      if (model.state !== 'running' || model.currentPage !== page) break;
+    }
+  }
+  return { path, end: endOf(model, path) };
+}
+
+function leave(model: Model): void {
+  if (model.isLastPage) model.completeLastPage();
+  else model.nextPage();
+}
+
+/** A complete trigger ends the survey before its last page. */
+function endOf(model: Model, path: readonly string[]): Journey['end'] {
+  return path.at(-1) === model.pages.at(-1)?.questions[0]?.name ? 'finished' : 'screen_out';
+}
+
+function sessionOf(model: Model): Session {
+  return {
+    reply: ({ gid, plain }) => model.setValue(gid, plain),
+    shownOnPage: () =>
+      model.currentPage.questions.filter(({ isVisible }: { isVisible: boolean }) => isVisible).length,
+    answerAll(replies) {
+      model.mergeData(Object.fromEntries(replies.map(({ gid, plain }) => [gid, plain])));
+    },
+  };
+}
+
+function surveyJsonOf({ items, pageSize }: Questionnaire): object {
+  const elements = items.map(elementOf);
+  return {
+    title: 'Your last visit',
+    clearInvisibleValues: 'onHidden',
+    pages: Array.from({ length: Math.ceil(elements.length / pageSize) }, (_, page) => ({
+      name: `page${page + 1}`,
+      elements: elements.slice(page * pageSize, (page + 1) * pageSize),
+    })),
+    triggers: items.flatMap(({ jumps }) =>
+      jumps.map(({ when, to }) =>
+        to === 'screen_out'
+          ? { type: 'complete', expression: expressionOf(items, when) }
+          : { type: 'skip', expression: expressionOf(items, when), gotoName: questionId(to) },
+      ),
+    ),
+  };
+}
+
+function expressionOf(items: readonly Item[], condition: Condition): string {
+  const name = `{${questionId(condition.question)}}`;
+  if ('atLeast' in condition) return `${name} >= ${condition.atLeast}`;
+  const value = `'${optionId(condition.question, condition.option)}'`;
+  return items[condition.question]?.kind === 'multiple' ? `${name} contains ${value}` : `${name} = ${value}`;
+}
+
+function elementOf(item: Item, index: number, items: readonly Item[]): object {
+  return {
+    name: questionId(index),
+    title: titleOf(index),
+    isRequired: item.required,
+    ...(item.showIf && { visibleIf: expressionOf(items, item.showIf) }),
+    ...(item.preset && { defaultValue: optionId(index, 1) }),
+    ...(isChoice(item) ? choiceFields(item, index) : TEXT_FIELDS[item.kind]),
+  };
+}
+
+function choiceFields({ kind }: Item, index: number): object {
+  const choices = Array.from({ length: OPTIONS }, (_, at) => ({
+    value: optionId(index, at + 1),
+    text: optionTitle(at + 1),
+  }));
+  return kind === 'multiple'
+    ? { type: 'checkbox', choices, minSelectedChoices: CHOICES.least, maxSelectedChoices: CHOICES.most }
+    : { type: 'radiogroup', choices };
+}
+
+const TEXT_FIELDS: Readonly<Record<string, object>> = {
+  number: { type: 'text', inputType: 'number', min: AGES.least, max: AGES.most },
+  text: { type: 'text', maxLength: LONGEST_TEXT },
+  email: { type: 'text', inputType: 'email', validators: [{ type: 'email' }] },
+};

@@ -1,0 +1,47 @@
+import type { Row } from './rows.ts';
+
+/** What is promised, as a ratio within one run or, for memory, a size (docs: bench/README.md). */
+export interface Target {
+  readonly title: string;
+  readonly bound: 'at least' | 'at most';
+  readonly limit: number;
+  readonly found: number;
+  readonly met: boolean;
+}
+
+export function targetsOf(rows: readonly Row[]): readonly Target[] {
+  const value = (id: string, name: keyof Row['values']) =>
+    rows.find((row) => row.id === id)?.values[name] ?? Number.NaN;
+  const ours = (id: string) => value(id, 'canvass');
+  return [
+    atLeast(
+      'respondents per second, of the floor',
+      1 / 3,
+      ours('respondents-text') / value('respondents-text', 'floor'),
+    ),
+    atLeast(
+      'one answer in 5,000 questions, times quicker than survey-core',
+      5000,
+      value('one-answer-5000', 'survey-core') / ours('one-answer-5000'),
+    ),
+    atMost(
+      'one answer in 5,000 questions, times the time in 100',
+      2,
+      ours('one-answer-5000') / ours('one-answer-100'),
+    ),
+    atMost(
+      'text to ready session of 1,000 questions, times the floor',
+      4,
+      ours('load-1000') / value('load-1000', 'floor'),
+    ),
+    atMost('a live session of 1,000 questions, kB', 100, ours('memory-1000')),
+  ];
+}
+
+function atLeast(title: string, limit: number, found: number): Target {
+  return { title, bound: 'at least', limit, found, met: found >= limit };
+}
+
+function atMost(title: string, limit: number, found: number): Target {
+  return { title, bound: 'at most', limit, found, met: found <= limit };
+}
