@@ -1,5 +1,6 @@
 import { type Program, seedsFor } from '@canvass/logic';
-import { LOCALES, parseLanguageTag, type SessionFacts } from '@canvass/protocol';
+import { DEFAULT_TIMEZONE, LOCALES, parseLanguageTag, type SessionFacts } from '@canvass/protocol';
+import { utcOffset } from '@canvass/protocol/schema';
 import type { BeginBody } from './requests.ts';
 
 /** Parameters that one response keeps, and characters of one value. What is beyond is dropped, as is what is long. */
@@ -28,6 +29,7 @@ export function sessionFacts(
     source: source ?? null,
     member: null,
     now,
+    utc_offset: utcOffset(program.project.timezone ?? DEFAULT_TIMEZONE, now),
   };
 }
 

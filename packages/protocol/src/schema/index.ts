@@ -10,3 +10,4 @@ export type { Position } from './position.ts';
 export { prepareProject, type PreparedProject } from './prepare-project.ts';
 export { publicProject } from './public-project.ts';
 export { referenceTables } from './reference-tables.ts';
+export { utcOffset } from './utc-offset.ts';

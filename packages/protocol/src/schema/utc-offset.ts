@@ -1,0 +1,18 @@
+/**
+ * Minutes east of UTC in a time zone at a moment (seconds since 1970). Only hosts ask: the engine has no time zone
+ * tables and is told the result (`SessionFacts.utc_offset`). A zone that the host does not know gives 0.
+ */
+export function utcOffset(timeZone: string, now: number): number {
+  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(zoneName(timeZone, now)) ?? [];
+  const offset = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
+  return sign === '-' ? -offset : offset;
+}
+
+function zoneName(timeZone: string, now: number): string {
+  try {
+    const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    return format.formatToParts(now * 1000).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  } catch {
+    return ''; // a zone of another host's tables: checked when the project was published
+  }
+}
