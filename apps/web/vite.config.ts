@@ -50,6 +50,17 @@ function toolkitOfItsOwn(): Plugin {
   };
 }
 
+/** Vite wraps every dynamic import to preload scripts and styles for it: here there is nothing to preload. */
+function plainImports(): Plugin {
+  return {
+    name: 'canvass-plain-imports',
+    enforce: 'pre',
+    apply: 'build',
+    load: (id) =>
+      id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
+  };
+}
+
 /** Few files for the first question: what every page needs, the words of a locale, what question types share. */
 const chunkGroups = [
   { name: 'main', tags: ['$initial' as const], priority: 3 },
@@ -94,11 +105,13 @@ function wordsInManifest(): Plugin {
 
 export default defineConfig({
   base: '/s/',
-  plugins: [react(), withoutAuthorTexts(), toolkitOfItsOwn(), wordsInManifest()],
+  plugins: [react(), withoutAuthorTexts(), toolkitOfItsOwn(), plainImports(), wordsInManifest()],
   build: {
     manifest: true,
     // The server names what a survey needs (contracts 22), and views are loaded a page ahead: no preloading script.
     modulePreload: false,
+    // One style sheet, named in the page: small, and no script has to look after it.
+    cssCodeSplit: false,
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

@@ -6,7 +6,6 @@ import { siteRoutes } from './app/screens.ts';
 import { Shell } from './app/shell.tsx';
 import { type StartedSurvey, startSurvey } from './app/start-survey.ts';
 import { parseLink } from './boot/link.ts';
-import { showPlainFailure, showLoadingText } from './boot/plain-page.ts';
 import { applyLanguage } from './i18n/language.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { createNavigation } from './navigation/navigation.ts';
@@ -18,13 +17,22 @@ if (root === null) throw new Error('The page has no #root element.');
 const navigation = createNavigation(window);
 const translator = createTranslator();
 const link = parseLink(location.search);
-showLoadingText(link.showLoadText);
+// Spec section 2: a text shows while loading unless `show_load_txt` is 0.
+if (link.showLoadText) reveal('loading');
 
 start().then(
   (survey) =>
     createRoot(root).render(<Shell navigation={navigation} translator={translator} survey={survey} />),
-  () => showPlainFailure(root),
+  () => {
+    root.remove();
+    reveal('failure');
+  },
 );
+
+/** The few words that the page itself can say, without the app. */
+function reveal(id: string): void {
+  document.getElementById(id)?.removeAttribute('hidden');
+}
 
 /** The survey of the address as far as it can be had, or the texts for another page of the site. */
 async function start(): Promise<StartedSurvey | undefined> {

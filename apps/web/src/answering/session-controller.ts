@@ -26,6 +26,8 @@ export interface SessionController {
   wake(): void;
   /** Resolves when everything up to now is on disk. */
   flush(): Promise<void>;
+  /** The page is being left: what is not on disk yet is kept at once. */
+  leave(): void;
   /** Another tab has taken over: this one neither writes nor sends any more. */
   yield(): void;
   /** Loads what sending needs, so that a network that goes away later finds it there. */
@@ -51,6 +53,7 @@ export function createSessionController(ports: SessionPorts): SessionController 
     },
     wake: () => void kick(context),
     flush: () => context.run.recorder.flush(),
+    leave: () => context.run.recorder.rescue(),
     yield() {
       context.run.sender?.stop();
       void context.run.recorder.stop();

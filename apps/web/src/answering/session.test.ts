@@ -245,3 +245,32 @@ describe('what a respondent lives through', () => {
 });
 
 const refusal = (code: number) => ({ error: { kind: 'code', code, status: 200 } as const });
+
+it('sends nothing after a resume before it knows whether the server agrees', async () => {
+  const surveyId = freshSurvey();
+  const server = createFakeServer(program);
+  const tab = await openTab({ surveyId, program, server });
+  await tab.controller.begin(false);
+  server.weather = 'lostRequest';
+  tab.do(answer('q1', ['a']));
+  tab.do(next);
+  await tab.controller.flush();
+  tab.kill();
+  server.weather = 'fine';
+  let answerContinue: () => void = () => undefined;
+  const slow = new Promise<void>((resolve) => (answerContinue = resolve));
+  const calls = {
+    ...server.calls,
+    continue: async (...args: Parameters<typeof server.calls.continue>) => {
+      await slow;
+      return server.calls.continue(...args);
+    },
+  };
+  const again = await openTab({ surveyId, program, server: { ...server, calls } });
+  again.do(answer('q2', [['d']]));
+  await settle(2);
+  expect(server.received).toEqual([]);
+  answerContinue();
+  await settle();
+  expect(server.responses[0]?.events).toEqual([answer('q1', ['a']), next]);
+});

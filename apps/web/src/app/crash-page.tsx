@@ -1,13 +1,14 @@
 import { Button, PageActions } from '@canvass/ui';
 import { useTranslate } from '../i18n/use-translate.ts';
+import { BareFrame } from '../layout/bare-frame.tsx';
 import { StatusCard } from '../layout/status-card.tsx';
 
 /** Part of the first load: it must be there when nothing else can be loaded. */
 export function CrashPage({ kind }: { readonly kind: 'crash' | 'chunk' }) {
   const t = useTranslate();
   return (
-    <main className="cv-page-main">
-      <StatusCard title={t(`${kind}.title`)} tone="warning">
+    <BareFrame>
+      <StatusCard title={t(`${kind}.title`)} mark="warning">
         <p>{t(`${kind}.text`)}</p>
         <PageActions
           primary={
@@ -17,6 +18,6 @@ export function CrashPage({ kind }: { readonly kind: 'crash' | 'chunk' }) {
           }
         />
       </StatusCard>
-    </main>
+    </BareFrame>
   );
 }

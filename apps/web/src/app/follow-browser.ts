@@ -16,10 +16,10 @@ export function followBrowser({ controller, link }: Runtime, store: AppStore, de
   addEventListener('offline', online);
   online();
   // Views commit what is typed on these events too, before (they listen in the capture phase).
-  addEventListener('pagehide', () => void controller.flush());
+  addEventListener('pagehide', () => controller.leave());
   document.addEventListener('visibilitychange', () => {
-    void controller.flush();
     if (document.visibilityState === 'visible') controller.wake();
+    else controller.leave();
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   addEventListener('resize', () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { loadChunk } from '../boot/load-chunk.ts';
 
 /** A screen in a chunk of its own. Once loaded it renders at once, without a flash of its placeholder. */
@@ -15,9 +15,11 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
       loaded = component;
       return component;
     }));
+  const Late = lazy(async () => ({ default: await start() }));
   function Screen(props: P) {
-    const Loaded = loaded ?? use(start());
-    return <Loaded {...props} />;
+    // Decided once per mounting: another component later would lose what the screen remembers.
+    const [Shown] = useState<ComponentType<P>>(() => loaded ?? (Late as unknown as ComponentType<P>)); // draws the same
+    return <Shown {...props} />;
   }
   return { Screen, preload: async () => void (await start()) };
 }

@@ -1,7 +1,7 @@
 import type { Program, State } from '@canvass/logic';
 import type { SessionFacts, SurveyInfo } from '@canvass/protocol';
-import { createContext, use } from 'react';
-import { useSelector, useStore } from 'react-redux';
+import { createContext, use, useSyncExternalStore } from 'react';
+import { useStore } from 'react-redux';
 import type { SessionController } from '../answering/session-controller.ts';
 import type { Link } from '../boot/link.ts';
 import type { Navigation } from '../navigation/navigation.ts';
@@ -32,7 +32,16 @@ export function useRuntime(): Runtime {
 }
 
 export const useAppStore = (): AppStore => useStore<AppState>() as AppStore; // the provider's own store
-export const useAppState = <T>(select: (state: AppState) => T): T => useSelector(select);
+
+/**
+ * Reads from the store; draws again when the value is another one. `select` must give stable values, as the engine's
+ * views do: there is no comparison of contents, and so none of `useSelector`'s code in the first load.
+ */
+export function useAppState<T>(select: (state: AppState) => T): T {
+  const store = useAppStore();
+  const read = () => select(store.getState());
+  return useSyncExternalStore(store.subscribe, read, read);
+}
 
 /** Reads from the engine; `fallback` when there is no response on the screen. The selector must give stable values. */
 export function useEngine<T>(read: (program: Program, state: State) => T): T | undefined {

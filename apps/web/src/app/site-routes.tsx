@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Navigate, type NavigateOptions, Route, Router, Routes, type To, useParams } from 'react-router-dom';
+import { type NavigateOptions, Route, Router, Routes, type To } from 'react-router-dom';
 import { ClosedPage } from '../features/status/closed-page.tsx';
 import { NotFoundPage } from '../features/status/not-found-page.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
@@ -19,17 +19,10 @@ export function SiteRoutes({ navigation }: { readonly navigation: Navigation }) 
       <Routes>
         <Route path="/healthcheck" element={<pre>OK</pre>} />
         <Route path="/:surveyId/notPublish" element={<ClosedPage code={1003} />} />
-        <Route path="/:surveyId/endPage" element={<EndPageRoute />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Router>
   );
-}
-
-/** `endPage` is the address that other systems link to: the same page as `end`. */
-function EndPageRoute() {
-  const { surveyId = '' } = useParams();
-  return <Navigate to={`/${surveyId}/end`} replace />;
 }
 
 const pathOf = (to: To): string => (typeof to === 'string' ? to : (to.pathname ?? '/'));

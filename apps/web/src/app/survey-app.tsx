@@ -19,6 +19,7 @@ export function SurveyApp({ runtime, store, translator }: SurveyAppProps) {
   useEffect(() => {
     const later = setTimeout(() => {
       runtime.controller.warmUp();
+      loadAllViews(runtime.program.current);
       void translator.adoptI18next().catch(() => undefined); // plain speech goes on
       void import('../support/support.ts').then(({ offerSupport }) => offerSupport(runtime, store));
     }, QUIET_MS);

@@ -17,7 +17,7 @@ export function LanguageSwitcher() {
         {t('app.language')}
       </label>
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 0c2.5 2.4 3.8 5.4 3.8 9s-1.300 6.600-3.800 9c-2.500-2.400-3.800-5.400-3.800-9s1.300-6.600 3.800-9zM3.500 9h17m-17 6h17" />
+        <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 0c5 5 5 13 0 18-5-5-5-13 0-18zM4 9h16M4 15h16" />
       </svg>
       <select id={id} value={language} onChange={(event) => void setLanguage(event.target.value)}>
         {languages.map((code) => (

@@ -16,7 +16,7 @@ export function PageFrame({ progress, children }: PageFrameProps) {
   const notice = useAppState(({ ui }) => ui.notice);
   return (
     <PageShell
-      {...(progress !== undefined && { progress })}
+      progress={progress ?? <div className="app-no-progress" />}
       corner={
         <>
           <SaveStatus />

@@ -1,20 +1,27 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { documentTitle } from './document-title.ts';
 
+export type StatusMark = keyof typeof MARKS;
 interface StatusCardProps {
   readonly title: string;
-  readonly tone: 'done' | 'calm' | 'warning';
+  readonly mark: StatusMark;
   readonly children: ReactNode;
 }
 
+/** Drawn in a field of 24 by 24. */
 const MARKS = {
   done: 'M6 12.5l4 4 8-9',
-  calm: 'M12 7v5l3 2',
-  warning: 'M12 7v6m0 3.5v.1',
+  thanks: 'M12 19s-7-4-7-9a3 3 0 0 1 7-1 3 3 0 0 1 7 1c0 5-7 9-7 9z',
+  info: 'M12 11v6M12 7v.1',
+  clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zm0 4v4l3 2',
+  resume: 'M7 4h10v16l-5-4-5 4z',
+  windows: 'M9 9V5h11v11h-4M4 9h11v11H4z',
+  search: 'M11 5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zm4 10l5 5',
+  warning: 'M12 6v7m0 4v.1',
 } as const;
 
 /** A page that says one thing: a mark, a heading that takes focus, a few words, what to do. */
-export function StatusCard({ title, tone, children }: StatusCardProps) {
+export function StatusCard({ title, mark, children }: StatusCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     documentTitle(title);
@@ -22,8 +29,8 @@ export function StatusCard({ title, tone, children }: StatusCardProps) {
   }, [title]);
   return (
     <div className="app-status">
-      <svg className="app-status-mark" data-tone={tone} viewBox="0 0 24 24" aria-hidden="true">
-        <path d={MARKS[tone]} />
+      <svg className="app-status-mark" data-mark={mark} viewBox="0 0 24 24" aria-hidden="true">
+        <path d={MARKS[mark]} />
       </svg>
       <h1 ref={heading} tabIndex={-1}>
         {title}

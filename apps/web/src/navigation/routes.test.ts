@@ -9,6 +9,7 @@ test.each([
   [`/s/${id}/question`, 'question'],
   [`/survey/${id}/begin`, 'begin'],
   [`/s/survey/${id}/end`, 'end'],
+  [`/s/${id}/endPage`, 'end'],
 ])('%s shows the answering screen', (path, screen) => {
   expect(parsePath(path)).toEqual({ kind: 'answering', surveyId: id, screen });
 });

@@ -20,7 +20,9 @@ export function splitMount(path: string): { readonly mount: string; readonly res
 
 /** Which route a path is. Total: what is not an answering route belongs to the rest of the site. */
 export function parsePath(path: string): Route {
-  const [surveyId = '', screen = 'home', ...more] = splitMount(path).rest.split('/');
+  const [surveyId = '', last = 'home', ...more] = splitMount(path).rest.split('/');
+  // `endPage` is the address that other systems link to: the same page as `end`.
+  const screen = last === 'endPage' ? 'end' : last;
   if (parseSurveyId(surveyId) === undefined || more.length > 0 || !isAnsweringScreen(screen))
     return { kind: 'site' };
   return { kind: 'answering', surveyId, screen };

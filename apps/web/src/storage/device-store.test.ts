@@ -12,6 +12,7 @@ const open = (name: string) => {
 const original = globalThis.indexedDB;
 afterEach(() => {
   globalThis.indexedDB = original;
+  vi.unstubAllGlobals();
 });
 
 it('keeps a response across openings, with a version and an encryption flag', async () => {
@@ -39,6 +40,22 @@ it('keeps every response that was set aside', async () => {
     request.onsuccess = () => resolve(request.result);
   });
   expect(recovery).toMatchObject([{ data: { runId: 'r' } }, { data: { runId: 'second' } }]);
+});
+
+it('has what was rescued when the page was left, until something newer is saved', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  const { store } = open('d');
+  await store.saveResponse(response);
+  store.rescueResponse({ ...response, runId: 'typed last' });
+  expect((await open('d').store.load()).response).toMatchObject({ data: { runId: 'typed last' } });
+  await store.saveResponse({ ...response, runId: 'newer' });
+  expect((await open('d').store.load()).response).toMatchObject({ data: { runId: 'newer' } });
+  expect(kept.size).toBe(0);
 });
 
 it.each<[string, Partial<IDBFactory>]>([

@@ -1,4 +1,5 @@
 import { createStore, getMany, setMany, type UseStore } from 'idb-keyval';
+import { createRescue, newer, NO_RESCUE, type Rescue } from './rescue.ts';
 import { type LocalResponse, toRecord } from '../answering/local-record.ts';
 
 /** What a device keeps of one survey, as it was read: not checked yet. */
@@ -14,6 +15,11 @@ export interface DeviceStore {
   load(): Promise<StoredEntries>;
   /** Resolves when the response is on disk, or when the device turned out to keep nothing. */
   saveResponse(response: LocalResponse): Promise<void>;
+  /**
+   * At once, for a page that is being left: databases may not finish then. What is written here counts until the next
+   * `saveResponse`.
+   */
+  rescueResponse(response: LocalResponse): void;
   /** Takes the response away and keeps it aside: answers that the server may not have are never thrown away. */
   setAside(response: LocalResponse): Promise<void>;
   /** The response is on the server: only how it ended stays. */
@@ -32,13 +38,14 @@ interface DeviceStoreOptions {
 
 /** Keeps a survey's entries in an IndexedDB database of its own, and in memory once that fails. */
 export function createDeviceStore(surveyId: string, options: DeviceStoreOptions): DeviceStore {
-  const entries = fallingBack(openDatabase(`canvass-${surveyId}`), options.onUnavailable);
-  return entryStore(entries, options.now ?? Date.now);
+  const name = `canvass-${surveyId}`;
+  const entries = fallingBack(openDatabase(name), options.onUnavailable);
+  return entryStore(entries, createRescue(name), options.now ?? Date.now);
 }
 
 /** For shared devices (`settings.no_local_store`): nothing is kept beyond the page. */
 export function createMemoryStore(now: () => number = Date.now): DeviceStore {
-  return entryStore(inMemory(), now);
+  return entryStore(inMemory(), NO_RESCUE, now);
 }
 
 interface EntryAccess {
@@ -46,13 +53,17 @@ interface EntryAccess {
   write(entries: Entries): Promise<void>;
 }
 
-function entryStore(access: EntryAccess, now: () => number): DeviceStore {
+function entryStore(access: EntryAccess, rescue: Rescue, now: () => number): DeviceStore {
   return {
     async load() {
       const [response, ended] = await access.read(['response', 'ended']);
-      return { response, ended };
+      return { response: newer(rescue.read(), response), ended };
     },
-    saveResponse: (response) => access.write([['response', toRecord(response, now())]]),
+    async saveResponse(response) {
+      await access.write([['response', toRecord(response, now())]]);
+      rescue.remove();
+    },
+    rescueResponse: (response) => rescue.write(toRecord(response, now())),
     async setAside(response) {
       const [recovery] = await access.read(['recovery']);
       const list: readonly unknown[] = Array.isArray(recovery) ? recovery : [];
@@ -60,13 +71,19 @@ function entryStore(access: EntryAccess, now: () => number): DeviceStore {
         ['recovery', [...list, toRecord(response, now())]],
         ['response', undefined],
       ]);
+      rescue.remove();
     },
-    finish: (ended) =>
-      access.write([
+    async finish(ended) {
+      await access.write([
         ['ended', ended],
         ['response', undefined],
-      ]),
-    forgetResponse: () => access.write([['response', undefined]]),
+      ]);
+      rescue.remove();
+    },
+    async forgetResponse() {
+      await access.write([['response', undefined]]);
+      rescue.remove();
+    },
   };
 }
 

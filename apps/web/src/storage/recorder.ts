@@ -4,6 +4,8 @@ import type { DeviceStore } from './device-store.ts';
 export interface Recorder {
   /** The response has changed: writes it now, or right after the write that runs. */
   changed(): void;
+  /** The page is being left: keeps at once what is not on disk yet. */
+  rescue(): void;
   /** Resolves when everything up to now is on disk. */
   flush(): Promise<void>;
   /** Writes nothing any more; resolves when the write that runs is over. */
@@ -47,6 +49,10 @@ export function createRecorder(
   return {
     changed: () => void flush(),
     flush,
+    rescue() {
+      const response = current();
+      if (isBehind() && response !== undefined) store.rescueResponse(response);
+    },
     async stop() {
       stopped = true;
       await running;

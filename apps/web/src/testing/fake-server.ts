@@ -30,14 +30,22 @@ export interface FakeServer {
   readonly received: AnswerRequest[];
 }
 
+interface Inside {
+  readonly program: Program;
+  readonly responses: StoredResponse[];
+  readonly received: AnswerRequest[];
+  readonly nextTransaction: () => string;
+}
+
 /** A server by the rules of contracts 17: one engine, step tokens, stored replies. In memory. */
 export function createFakeServer(program: Program): FakeServer {
-  const responses: StoredResponse[] = [];
-  const received: AnswerRequest[] = [];
   let steps = 0;
-  const nextTransaction = () => `t${(steps += 1)}`;
-  const find = (token: string) => responses[Number(token)];
-
+  const inside: Inside = {
+    program,
+    responses: [],
+    received: [],
+    nextTransaction: () => `t${(steps += 1)}`,
+  };
   async function through<T>(work: () => ApiResult<T>): Promise<ApiResult<T>> {
     const { weather } = server;
     await Promise.resolve();
@@ -45,78 +53,79 @@ export function createFakeServer(program: Program): FakeServer {
     const result = work();
     return weather === 'lostReply' ? { error: { kind: 'timeout' } } : result;
   }
-  const refused = (code: number): ApiResult<never> => ({ error: { kind: 'code', code, status: 200 } });
-
-  function begin(language: string): ApiResult<BeginData> {
-    const facts: SessionFacts = {
-      seq: responses.length + 1,
-      seeds: {},
-      params: {},
-      device: 'pc',
-      language,
-      source: null,
-      member: null,
-      now: 1,
-    };
-    const transaction = nextTransaction();
-    const rspd_token = String(responses.length);
-    const state = start(program, facts);
-    responses.push({ facts, events: [], state, transaction, replies: new Map() });
-    return { data: { seq: responses.length, version: 1, facts, rspd_token, transaction_id: transaction } };
-  }
-
-  function take(body: AnswerRequest, token: string): ApiResult<AnswerData> {
-    const response = find(token);
-    if (response === undefined) return refused(1112);
-    received.push(body);
-    const text = JSON.stringify(body.events);
-    const known = response.replies.get(body.event_id);
-    if (known !== undefined) return known.body === text ? { data: known.data } : refused(409);
-    if (response.state.end.is_end === 1) return refused(1113);
-    if (body.transaction_id !== response.transaction) return refused(1117);
-    const moved = fold(program, response.state, body.events);
-    if (moved === undefined) return refused(400);
-    response.state = moved.state;
-    response.events.push(...body.events, ...moved.fulfilled);
-    response.transaction = nextTransaction();
-    const data = {
-      transaction_id: response.transaction,
-      end_status: response.state.end,
-      fulfilled: moved.fulfilled,
-    };
-    response.replies.set(body.event_id, { body: text, data });
-    return { data };
-  }
-
-  function resume(token: string): ApiResult<ContinueData> {
-    const response = find(token);
-    if (response === undefined) return refused(1112);
-    const { facts, events, state, transaction } = response;
-    return {
-      data: {
-        seq: facts.seq ?? 0,
-        version: 1,
-        facts,
-        events: [...events],
-        end_status: state.end,
-        transaction_id: transaction,
-      },
-    };
-  }
-
   const server: FakeServer = {
-    responses,
-    received,
+    responses: inside.responses,
+    received: inside.received,
     weather: 'fine',
     calls: {
-      begin: ({ language_code = 'zh-CN' }) => through(() => begin(language_code)),
-      continue: (token) => through(() => resume(token)),
-      send: (_, body, token) => through(() => take(body, token)),
+      begin: ({ language_code = 'zh-CN' }) => through(() => begin(inside, language_code)),
+      continue: (token) => through(() => resume(inside, token)),
+      send: (_, body, token) => through(() => take(inside, body, token)),
       project: () => Promise.resolve({ error: { kind: 'network' } }),
       warmUp: () => undefined,
     },
   };
   return server;
+}
+
+const refused = (code: number): ApiResult<never> => ({ error: { kind: 'code', code, status: 200 } });
+
+/** The token is the place of the response in the list. */
+function begin({ program, responses, nextTransaction }: Inside, language: string): ApiResult<BeginData> {
+  const facts: SessionFacts = {
+    seq: responses.length + 1,
+    seeds: {},
+    params: {},
+    device: 'pc',
+    language,
+    source: null,
+    member: null,
+    now: 1,
+  };
+  const transaction = nextTransaction();
+  const rspd_token = String(responses.length);
+  responses.push({ facts, events: [], state: start(program, facts), transaction, replies: new Map() });
+  return { data: { seq: responses.length, version: 1, facts, rspd_token, transaction_id: transaction } };
+}
+
+function take(inside: Inside, body: AnswerRequest, token: string): ApiResult<AnswerData> {
+  const response = inside.responses[Number(token)];
+  if (response === undefined) return refused(1112);
+  inside.received.push(body);
+  const text = JSON.stringify(body.events);
+  const known = response.replies.get(body.event_id);
+  if (known !== undefined) return known.body === text ? { data: known.data } : refused(409);
+  if (response.state.end.is_end === 1) return refused(1113);
+  if (body.transaction_id !== response.transaction) return refused(1117);
+  const moved = fold(inside.program, response.state, body.events);
+  if (moved === undefined) return refused(400);
+  response.state = moved.state;
+  response.events.push(...body.events, ...moved.fulfilled);
+  response.transaction = inside.nextTransaction();
+  const data = {
+    transaction_id: response.transaction,
+    end_status: response.state.end,
+    fulfilled: moved.fulfilled,
+  };
+  response.replies.set(body.event_id, { body: text, data });
+  return { data };
+}
+
+function resume({ responses }: Inside, token: string): ApiResult<ContinueData> {
+  const response = responses[Number(token)];
+  if (response === undefined) return refused(1112);
+  const { facts, events, state, transaction } = response;
+  const seq = facts.seq ?? 0;
+  return {
+    data: {
+      seq,
+      version: 1,
+      facts,
+      events: [...events],
+      end_status: state.end,
+      transaction_id: transaction,
+    },
+  };
 }
 
 function fold(program: Program, before: State, events: AnswerRequest['events']) {

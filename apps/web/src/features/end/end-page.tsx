@@ -25,7 +25,7 @@ export function EndPage() {
   useRedirect(end.jumpLink);
   return (
     <PageFrame>
-      <StatusCard title={t(`end.${kind}_title`)} tone={kind === 'finished' ? 'done' : 'calm'}>
+      <StatusCard title={t(`end.${kind}_title`)} mark={kind === 'finished' ? 'done' : 'thanks'}>
         {end.content === undefined ? (
           <p>{t(`end.${kind}`)}</p>
         ) : (

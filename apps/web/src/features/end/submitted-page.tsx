@@ -9,10 +9,13 @@ import { replaceScreen } from '../../navigation/go-to.ts';
 export function SubmittedPage() {
   const runtime = useRuntime();
   const t = useTranslate();
-  const again = () => void runtime.controller.restart().then(() => replaceScreen(runtime, 'home'));
+  const again = () => {
+    replaceScreen(runtime, 'home');
+    void runtime.controller.restart();
+  };
   return (
     <PageFrame>
-      <StatusCard title={t('submitted.title')} tone="done">
+      <StatusCard title={t('submitted.title')} mark="done">
         <p>{t('submitted.text')}</p>
         {!runtime.info.uniq_link && (
           <PageActions primary={<Button onClick={again}>{t('submitted.again')}</Button>} />

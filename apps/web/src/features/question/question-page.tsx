@@ -23,9 +23,9 @@ export function QuestionPage() {
 function ShownPage({ page }: { readonly page: PageView }) {
   const { program } = useRuntime();
   const t = useTranslate();
-  const turn = usePageTurn(page);
-  const moves = useMoves(page.number);
   const ready = useViews(page.number);
+  const turn = usePageTurn(page, ready);
+  const moves = useMoves(page.number);
   const autoNext = useAutoNext(page);
   const language = useAppState(({ ui }) => ui.language);
   const { project } = program.current;

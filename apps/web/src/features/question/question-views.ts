@@ -29,6 +29,7 @@ function loadView(id: string): Promise<void> {
       ? Promise.reject(new Error(`There is no view for questions of type ${id}.`))
       : loadChunk(loader).then((module) => void loaded.set(id, module.default));
   loading.set(id, started);
+  started.catch(() => loading.delete(id)); // whoever needs it asks again
   return started;
 }
 
@@ -36,4 +37,9 @@ function loadView(id: string): Promise<void> {
 export function questionsOn(program: Program, page: number): readonly Question[] {
   const { first, end } = program.pages[page] ?? { first: 0, end: 0 };
   return program.questions.slice(first, end).map(({ question }) => question);
+}
+
+/** Every view of the survey: a network that goes away later must not be missed on a page further on (trust G6). */
+export function loadAllViews(program: Program): void {
+  loadViews(program.questions.map(({ question }) => question))?.catch(() => undefined);
 }

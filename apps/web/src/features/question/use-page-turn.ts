@@ -10,8 +10,11 @@ export type Turn = 'forward' | 'back' | undefined;
 /** Id of the heading of a page that has several questions. */
 export const PAGE_TITLE_ID = 'page-title';
 
-/** On a new page: scroll to its top, move focus to its heading, say where one is. Not on the first: no autofocus. */
-export function usePageTurn(page: PageView): Turn {
+/**
+ * On a new page: scroll to its top, move focus to its heading, say where one is. Not on the first: no
+ * autofocus. `ready`: its questions are drawn.
+ */
+export function usePageTurn(page: PageView, ready: boolean): Turn {
   const t = useTranslate();
   const [{ number, turn }, setTurn] = useState<{ number: number; turn: Turn }>({
     number: page.number,
@@ -22,7 +25,7 @@ export function usePageTurn(page: PageView): Turn {
   }
   const shown = useRef(page.number);
   useEffect(() => {
-    if (shown.current === page.number) return;
+    if (!ready || shown.current === page.number) return;
     shown.current = page.number;
     window.scrollTo({ top: 0, behavior: 'instant' });
     const [only] = page.gids;
@@ -31,6 +34,6 @@ export function usePageTurn(page: PageView): Turn {
       (only === undefined ? null : document.getElementById(questionIds(only).title));
     heading?.focus({ preventScroll: true });
     announce(t('page.announce', { number: page.number + 1, percent: page.progress }));
-  }, [page, t]);
+  }, [page, ready, t]);
   return turn;
 }

@@ -13,10 +13,13 @@ export function ContinuePage() {
   const t = useTranslate();
   const count = useEngine(answeredCount) ?? 0;
   const title = useSurveyTitle();
-  const restart = () => void runtime.controller.restart().then(() => replaceScreen(runtime, 'home'));
+  const restart = () => {
+    replaceScreen(runtime, 'home');
+    void runtime.controller.restart();
+  };
   return (
     <PageFrame>
-      <StatusCard title={t('continue.title')} tone="calm">
+      <StatusCard title={t('continue.title')} mark="resume">
         {title !== undefined && (
           <p className="app-status-survey">
             <RichTextView text={title} inline />

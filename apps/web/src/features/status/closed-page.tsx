@@ -1,9 +1,10 @@
-import { LOAD_STATUS } from '@canvass/protocol';
+import { LOAD_STATUS, RESPONSE_CODE } from '@canvass/protocol';
 import { Button, PageActions } from '@canvass/ui';
 import { use } from 'react';
 import { RuntimeContext } from '../../app/runtime.ts';
 import { useSpeech } from '../../i18n/use-translate.ts';
-import { StatusCard } from '../../layout/status-card.tsx';
+import { BareFrame } from '../../layout/bare-frame.tsx';
+import { StatusCard, type StatusMark } from '../../layout/status-card.tsx';
 import { replaceScreen } from '../../navigation/go-to.ts';
 import { BeginTime } from './begin-time.tsx';
 
@@ -22,10 +23,15 @@ export function ClosedPage({ code, beginTime, restart = false, kept = false }: C
   const { translate: t, has } = useSpeech();
   const runtime = use(RuntimeContext);
   const key = `api.${code}`;
-  const again = () => void runtime?.controller.restart().then(() => replaceScreen(runtime, 'home'));
+  const { title, mark } = KINDS[code] ?? OTHER;
+  const again = () => {
+    if (runtime === null) return;
+    replaceScreen(runtime, 'home');
+    void runtime.controller.restart();
+  };
   return (
-    <main className="cv-page-main">
-      <StatusCard title={t(titleKey(code))} tone={code === LOAD_STATUS.failure ? 'warning' : 'calm'}>
+    <BareFrame>
+      <StatusCard title={t(title)} mark={mark}>
         <p>{t(has(key) ? key : code === LOAD_STATUS.failure ? 'error.network' : 'error.system')}</p>
         {beginTime !== undefined && <BeginTime time={beginTime} />}
         {kept && <p className="app-hint">{t('status_page.kept')}</p>}
@@ -45,19 +51,19 @@ export function ClosedPage({ code, beginTime, restart = false, kept = false }: C
           />
         )}
       </StatusCard>
-    </main>
+    </BareFrame>
   );
 }
 
-/** Headings that say more than that something is not available. */
-const TITLES: Readonly<Record<number, string>> = {
-  [LOAD_STATUS.failure]: 'closed.unreachable',
-  [LOAD_STATUS.notPublished]: 'closed.not_published',
-  [LOAD_STATUS.over]: 'closed.over',
-  [LOAD_STATUS.deleted]: 'closed.over',
-  [LOAD_STATUS.linkEnded]: 'closed.over',
-  [LOAD_STATUS.notStarted]: 'closed.not_started',
-  1113: 'submitted.title',
-  [LOAD_STATUS.linkSubmitted]: 'submitted.title',
+/** Headings that say more than that something is not available, and marks that go with them. */
+const KINDS: Readonly<Record<number, { readonly title: string; readonly mark: StatusMark }>> = {
+  [LOAD_STATUS.failure]: { title: 'closed.unreachable', mark: 'warning' },
+  [LOAD_STATUS.notPublished]: { title: 'closed.not_published', mark: 'clock' },
+  [LOAD_STATUS.over]: { title: 'closed.over', mark: 'thanks' },
+  [LOAD_STATUS.deleted]: { title: 'closed.over', mark: 'thanks' },
+  [LOAD_STATUS.linkEnded]: { title: 'closed.over', mark: 'thanks' },
+  [LOAD_STATUS.notStarted]: { title: 'closed.not_started', mark: 'clock' },
+  [RESPONSE_CODE.alreadySubmitted]: { title: 'submitted.title', mark: 'done' },
+  [LOAD_STATUS.linkSubmitted]: { title: 'submitted.title', mark: 'done' },
 };
-const titleKey = (code: number): string => TITLES[code] ?? 'api.title';
+const OTHER = { title: 'api.title', mark: 'info' } as const;

@@ -10,7 +10,7 @@ export function ElsewherePage() {
   const t = useTranslate();
   return (
     <PageFrame>
-      <StatusCard title={t('elsewhere.title')} tone="calm">
+      <StatusCard title={t('elsewhere.title')} mark="windows">
         <p>{t('elsewhere.text')}</p>
         <PageActions
           primary={

@@ -1,13 +1,14 @@
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 
 export function NotFoundPage() {
   const t = useTranslate();
   return (
-    <main className="cv-page-main">
-      <StatusCard title={t('not_found.title')} tone="calm">
+    <BareFrame>
+      <StatusCard title={t('not_found.title')} mark="search">
         <p>{t('not_found.text')}</p>
       </StatusCard>
-    </main>
+    </BareFrame>
   );
 }

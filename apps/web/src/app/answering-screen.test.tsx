@@ -1,0 +1,127 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { halted } from '../store/ui-slice.ts';
+import { sampleProject } from '../testing/sample-project.ts';
+import { closeSurveys, showSurvey } from '../testing/shown-survey.tsx';
+
+beforeAll(() => {
+  vi.stubGlobal('scrollTo', () => undefined); // jsdom lays nothing out
+});
+afterEach(() => {
+  cleanup();
+  closeSurveys();
+});
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const withPolicy = {
+  ...sampleProject,
+  desc_begin_page: { open_policy: true, policy_desc: '协议' },
+} as typeof sampleProject;
+
+describe('start page', () => {
+  it('asks for agreement, which is never given beforehand, and begins nothing without it', async () => {
+    const { server } = await showSurvey(withPolicy);
+    const box = await screen.findByRole('checkbox', { name: '我已阅读并同意以上协议' });
+    expect(box).toHaveProperty('checked', false);
+    press('开始作答');
+    const summary = await screen.findByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    expect(document.title).toBe('错误：Sample');
+    expect(server.responses).toHaveLength(0);
+    fireEvent.click(within(summary).getByRole('link', { name: '请先同意协议条款' }));
+    expect(document.activeElement).toBe(box);
+    fireEvent.click(box);
+    press('开始作答');
+    await heading(/一/);
+    expect(server.responses).toHaveLength(1);
+    expect(location.pathname).toMatch(/\/question$/);
+  });
+
+  it('says that the server cannot be reached, and lets try again', async () => {
+    const { server } = await showSurvey(sampleProject);
+    server.weather = 'lostRequest';
+    await heading('Sample');
+    press('开始作答');
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('网络'));
+    server.weather = 'fine';
+    press('开始作答');
+    await heading(/一/);
+  });
+});
+
+describe('question pages', () => {
+  it('shows what is missing, keeps it until the next attempt, then moves on with the focus', async () => {
+    await showSurvey(sampleProject);
+    await heading('Sample');
+    press('开始作答');
+    await heading(/一/);
+    press('下一页');
+    const summary = await screen.findByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    expect(document.title).toMatch(/^错误：第 1 页/);
+    const [first] = screen.getAllByRole('radio');
+    if (first === undefined) throw new Error('no options');
+    first.focus();
+    fireEvent.click(first);
+    expect(screen.getByRole('alert')).toBe(summary);
+    expect(document.activeElement).toBe(first);
+    press('下一页');
+    const next = await heading(/二/);
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    expect(document.title).toBe('第 2 页 – Sample');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('goes back by its button through the history, submits once, and says so when Back is pressed', async () => {
+    const { server, tab } = await showSurvey(sampleProject);
+    await heading('Sample');
+    press('开始作答');
+    await heading(/一/);
+    fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement);
+    press('下一页');
+    await heading(/三/);
+    press('上一页');
+    await heading(/一/);
+    press('下一页');
+    await heading(/三/);
+    press('下一页');
+    await heading(/四/);
+    press('提交');
+    fireEvent.submit(document.forms[0] as HTMLFormElement);
+    await heading('提交成功');
+    expect(server.responses[0]?.state.end).toMatchObject({ is_end: 1, status: 1 });
+    expect(server.responses[0]?.events.filter(({ type }) => type === 'fulfilled')).toHaveLength(1);
+    expect(tab.store.getState().ui.ended).toMatchObject({ status: 1 });
+    history.back();
+    await heading('已提交');
+  });
+
+  it('offers to go on where the respondent left, with the number of answers', async () => {
+    const { runtime } = await showSurvey(sampleProject);
+    await heading('Sample');
+    press('开始作答');
+    await heading(/一/);
+    fireEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
+    runtime.navigation.push(location.pathname.replace('/question', ''));
+    await heading('欢迎回来');
+    expect(screen.getByText('您已回答 1 题，之前的答案都还在。')).toBeDefined();
+    press('继续作答');
+    await heading(/一/);
+    expect(screen.getAllByRole('radio')[0]).toHaveProperty('checked', true);
+  });
+});
+
+test.each([
+  [1004, 'en-GB', 'This survey has ended'],
+  [1113, 'zh-TW', '已提交'],
+  [1002, 'zh-CN', '暂时无法填写'],
+  [424_242, 'zh-CN', '暂时无法填写'],
+])('code %i in %s has a page of its own: %s', async (code, language, title) => {
+  const { tab } = await showSurvey(sampleProject, language);
+  tab.store.dispatch(halted({ code, restart: code === 1002 }));
+  await heading(title);
+  expect(document.body.textContent).not.toContain('api.');
+  expect(document.body.textContent).not.toContain(String(code));
+  expect(screen.queryAllByRole('button')).toHaveLength(code === 1002 ? 1 : 0);
+});

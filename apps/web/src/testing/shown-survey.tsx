@@ -1,0 +1,85 @@
+import type { Project } from '@canvass/protocol';
+import { render } from '@testing-library/react';
+import { Suspense } from 'react';
+import { Provider } from 'react-redux';
+import { AnsweringScreen } from '../app/answering-screen.tsx';
+import { type Runtime, RuntimeProvider } from '../app/runtime.ts';
+import { createTranslator } from '../i18n/translator.ts';
+import { TranslatorProvider } from '../i18n/use-translate.ts';
+import { createNavigation } from '../navigation/navigation.ts';
+import { followPages } from '../navigation/page-history.ts';
+import { createMemoryStore } from '../storage/device-store.ts';
+import { openTab, type Tab } from './browser-tab.ts';
+import { createFakeServer, type FakeServer } from './fake-server.ts';
+import { SURVEY_ID, sampleProgram } from './sample-project.ts';
+
+export interface ShownSurvey {
+  readonly tab: Tab;
+  readonly server: FakeServer;
+  readonly runtime: Runtime;
+}
+
+let closing: (() => void)[] = [];
+/** Ends what listens to the window: the next test has the same one. */
+export function closeSurveys(): void {
+  for (const close of closing) close();
+  closing = [];
+}
+
+/** jsdom's window, whose listeners can be taken off again. */
+const host = {
+  history: window.history,
+  location: window.location,
+  addEventListener: (name: string, listener: EventListener) => {
+    window.addEventListener(name, listener);
+    closing.push(() => window.removeEventListener(name, listener));
+  },
+} as unknown as Window; // what navigation takes of it
+
+/** The screens of a survey in jsdom, over the fake server. */
+export async function showSurvey(project: Project, language = 'zh-CN'): Promise<ShownSurvey> {
+  history.replaceState(null, '', `/s/${SURVEY_ID}`);
+  const program = sampleProgram(project);
+  const server = createFakeServer(program);
+  const tab = await openTab({ surveyId: SURVEY_ID, program, server, device: createMemoryStore() });
+  const translator = createTranslator();
+  await translator.speak(language, ['single', 'multiple', 'blank', 'descriptor']);
+  const navigation = createNavigation(host);
+  const holder = { current: program };
+  const unfollow = followPages({ navigation, store: tab.store, program: holder });
+  closing.push(unfollow);
+  const runtime: Runtime = {
+    surveyId: SURVEY_ID,
+    info: {
+      surveyId: SURVEY_ID,
+      version: 1,
+      title: 'Sample',
+      qs_status: 'open',
+      ip_privacy_open: true,
+      uniq_link: false,
+      footer: true,
+      auth: 'base',
+      auth_qy: false,
+      unnet: false,
+      is_bx_activity_project: false,
+    },
+    link: { showLoadText: true, params: {} },
+    program: holder,
+    navigation,
+    controller: tab.controller,
+    beginFacts: { params: {}, device: 'pc', source: null },
+    setLanguage: (next) => translator.speak(next, []),
+  };
+  render(
+    <TranslatorProvider value={translator}>
+      <Provider store={tab.store}>
+        <RuntimeProvider value={runtime}>
+          <Suspense fallback={null}>
+            <AnsweringScreen />
+          </Suspense>
+        </RuntimeProvider>
+      </Provider>
+    </TranslatorProvider>,
+  );
+  return { tab, server, runtime };
+}
