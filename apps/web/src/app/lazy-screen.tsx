@@ -21,5 +21,13 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
     const [Shown] = useState<ComponentType<P>>(() => loaded ?? (Late as unknown as ComponentType<P>)); // draws the same
     return <Shown {...props} />;
   }
-  return { Screen, preload: async () => void (await start()) };
+  const preload = async () => {
+    try {
+      await start();
+    } catch (failure) {
+      loading = undefined; // the screen itself tries again
+      throw failure;
+    }
+  };
+  return { Screen, preload };
 }

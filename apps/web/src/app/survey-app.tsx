@@ -1,11 +1,13 @@
 import { LiveRegion, showToast, ToastQueue } from '@canvass/ui';
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
+import { loadAllViews } from '../features/question/question-views.ts';
 import { useTranslate } from '../i18n/use-translate.ts';
 import { AnsweringScreen } from './answering-screen.tsx';
 import type { Translator } from '../i18n/translator.ts';
 import type { CreatedRuntime } from './create-runtime.ts';
 import { RuntimeProvider, useAppState, useRuntime } from './runtime.ts';
+import { closedPage, continuePage, endPage, submittedPage } from './screens.ts';
 
 /** How long the first screen may have the network to itself, in milliseconds. */
 const QUIET_MS = 800;
@@ -20,6 +22,9 @@ export function SurveyApp({ runtime, store, translator }: SurveyAppProps) {
     const later = setTimeout(() => {
       runtime.controller.warmUp();
       loadAllViews(runtime.program.current);
+      // Back and the end may come when the network is gone; what cannot be had now is asked for again then.
+      for (const page of [continuePage, endPage, submittedPage, closedPage])
+        page.preload().catch(() => undefined);
       void translator.adoptI18next().catch(() => undefined); // plain speech goes on
       void import('../support/support.ts').then(({ offerSupport }) => offerSupport(runtime, store));
     }, QUIET_MS);
