@@ -6,6 +6,7 @@ export * from './events.ts';
 export * from './ids.ts';
 export * from './issue.ts';
 export * from './locales.ts';
+export { namesByNearness, nearestName } from './nearest-name.ts';
 export * from './project.ts';
 export { plainRichText } from './rich-text/plain.ts';
 export * from './rich-text.ts';

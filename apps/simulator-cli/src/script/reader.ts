@@ -1,4 +1,4 @@
-import { nearest } from './nearest.ts';
+import { nearestName } from '@canvass/protocol';
 import type { Complaint } from './complaint.ts';
 import { kindOf, type MapNode, type Node } from './node.ts';
 import type { Names } from './names.ts';
@@ -77,7 +77,7 @@ export class Reader {
 }
 
 export function didYouMean(written: string, known: readonly string[]): string | undefined {
-  const near = nearest(written, known);
+  const near = nearestName(written, known);
   if (near !== undefined) return `Did you mean \`${near}\`?`;
   return known.length > 0 && known.length <= 14 ? `Known: ${known.join(', ')}.` : undefined;
 }

@@ -1,3 +1,4 @@
+import { nearestName } from '@canvass/protocol';
 import type { CallNode } from '../ast.ts';
 import { findFunction, functionNames } from '../functions/functions.ts';
 import { MANY, type FunctionSpec } from '../functions/function-spec.ts';
@@ -5,14 +6,13 @@ import type { Code } from '../runtime/frame.ts';
 import { emitExt, emitMember } from './emit-data.ts';
 import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
 import { emitChoose, emitVisible, questionNamed } from './emit-value.ts';
-import { suggestName } from './suggest.ts';
 
 export function emitCall(node: CallNode, context: EmitContext): Emitted {
   const special = SPECIAL.get(node.name.toLowerCase());
   if (special !== undefined) return hasCount(node, [1, 1], context) ? special(node, context) : NOTHING;
   const spec = findFunction(node.name);
   if (spec === undefined) {
-    const suggestion = suggestName(node.name, functionNames());
+    const suggestion = nearestName(node.name, functionNames());
     const params = { name: node.name, ...(suggestion === undefined ? {} : { suggestion }) };
     context.issues.add('language.unknown-function', node, params);
     return NOTHING;

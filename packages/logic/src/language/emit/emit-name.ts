@@ -1,3 +1,4 @@
+import { nearestName } from '@canvass/protocol';
 import type { NameNode, RangeNode, Span } from '../ast.ts';
 import type { SessionKey } from '../environment.ts';
 import { MAX_RANGE } from '../limits.ts';
@@ -7,7 +8,6 @@ import { flatten } from '../runtime/members.ts';
 import { splitPartName, type LanguageSymbol, type SymbolItem } from '../symbols.ts';
 import type { Value } from '../value.ts';
 import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
-import { suggestName } from './suggest.ts';
 
 const SESSION_NAMES: readonly (SessionKey & string)[] = [
   'total_score',
@@ -141,7 +141,7 @@ export function reportUnknownName(
   const isFull = issues.isFull();
   const suggestion = isFull
     ? undefined
-    : suggestName(name, [...SESSION_NAMES, ...KEYED_NAMES, ...scope.symbols.names()]);
+    : nearestName(name, [...SESSION_NAMES, ...KEYED_NAMES, ...scope.symbols.names()]);
   issues.add('language.unknown-name', span, { name, ...(suggestion === undefined ? {} : { suggestion }) });
 }
 

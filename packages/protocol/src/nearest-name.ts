@@ -1,0 +1,62 @@
+/** Longer names are typed by nobody: beyond this a name is not compared. */
+const MAX_LENGTH = 64;
+
+/**
+ * The name that was probably meant: differs by case, or by two letters that are wrong, missing, added or swapped with
+ * their neighbour (one in names of up to three letters). The first of those that are equally near; undefined when none
+ * is near.
+ */
+export function nearestName(written: string, names: Iterable<string>): string | undefined {
+  if (written.length === 0 || written.length > MAX_LENGTH) return undefined;
+  const folded = written.toLowerCase();
+  const allowed = written.length < 4 ? 1 : 2;
+  let best: string | undefined;
+  let bestDistance = allowed + 1;
+  for (const name of names) {
+    if (Math.abs(name.length - written.length) >= bestDistance) continue;
+    const distance = editDistance(folded, name.toLowerCase(), bestDistance);
+    if (distance < bestDistance) [best, bestDistance] = [name, distance];
+  }
+  return best;
+}
+
+/** All names, those first that are written most alike; equally near ones stay in their order. */
+export function namesByNearness(written: string, names: readonly string[]): readonly string[] {
+  const folded = fold(written);
+  return names
+    .map((name) => ({ name, distance: editDistance(folded, fold(name), Infinity) }))
+    .toSorted((a, b) => a.distance - b.distance)
+    .map(({ name }) => name);
+}
+
+const fold = (name: string): string => name.slice(0, MAX_LENGTH).toLowerCase();
+
+/** Levenshtein distance, with a swap of neighbours counted once; `limit` when it is that or more. */
+function editDistance(a: string, b: string, limit: number): number {
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) row.push(cheapest({ a, b, i, j, row, previous, before }));
+    // A swap reaches back two rows, so only two rows over the limit end the search.
+    if (Math.min(...row) >= limit && Math.min(...previous) >= limit) return limit;
+    [before, previous] = [previous, row];
+  }
+  return previous[b.length] ?? limit;
+}
+
+interface Cell {
+  readonly a: string;
+  readonly b: string;
+  readonly i: number;
+  readonly j: number;
+  readonly row: readonly number[];
+  readonly previous: readonly number[];
+  readonly before: readonly number[];
+}
+function cheapest({ a, b, i, j, row, previous, before }: Cell): number {
+  const same = a[i - 1] === b[j - 1] ? 0 : 1;
+  const edit = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + same);
+  const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+  return swapped ? Math.min(edit, (before[j - 2] ?? 0) + 1) : edit;
+}
