@@ -14,10 +14,20 @@ export function optionTextRules(option: Option): TextRules {
 
 /** An entry for an option: the text normalised, and left out when it is blank or the option is not open. */
 export function makeEntry(option: Option, text: string | undefined): Entry {
-  if (option.is_open !== true || text === undefined) return [option.gid];
+  if (option.is_open !== true || text === undefined) return bareEntry(option);
   const stored = normaliseText(text, optionTextRules(option));
-  return stored === '' ? [option.gid] : [option.gid, stored];
+  return stored === '' ? bareEntry(option) : [option.gid, stored];
 }
+
+/** The same one each time: nearly all answers are bare, and a server holds many responses. */
+function bareEntry(option: Option): Entry {
+  const known = bareEntries.get(option);
+  if (known !== undefined) return known;
+  const entry: Entry = [option.gid];
+  bareEntries.set(option, entry);
+  return entry;
+}
+const bareEntries = new WeakMap<Option, Entry>();
 
 /** What choosing an option gives: with the text that its author put there (spec section 3, `defaultCotnent`). */
 export function chosenEntry(option: Option): Entry {
@@ -30,7 +40,7 @@ export function parseEntry(raw: unknown, question: Question): Entry | undefined 
   const [gid, text]: readonly unknown[] = raw;
   const option = question.items?.find((candidate) => candidate.gid === gid);
   if (option === undefined) return undefined;
-  if (raw.length === 1 || text === undefined || text === null) return [option.gid];
+  if (raw.length === 1 || text === undefined || text === null) return bareEntry(option);
   if (typeof text !== 'string' || (option.is_open !== true && text !== '')) return undefined;
   return makeEntry(option, text);
 }
