@@ -14,15 +14,23 @@ export type Opened = 'nothing' | 'check' | 'takeOver';
  * `steal` the response is taken away from another tab of this browser.
  */
 export async function openSession(context: SessionContext, steal: boolean): Promise<Opened> {
-  const { store, lock, device } = context;
-  const mine = await lock.claim(steal);
-  store.dispatch(answeredElsewhere(!mine));
-  if (!mine) return 'nothing';
-  const entries = await device.load();
+  const { store, lock } = context;
+  if (!(await lock.claim(steal))) {
+    store.dispatch(answeredElsewhere(true));
+    return 'nothing';
+  }
+  const left = await findOnDevice(context);
+  // Not before: until then a tab that takes the survey back has nothing to show.
+  store.dispatch(answeredElsewhere(false));
+  return left;
+}
+
+async function findOnDevice(context: SessionContext): Promise<Opened> {
+  const entries = await context.device.load();
   const response = parseRecord(entries.response, context.surveyId, context.now());
   if (response !== undefined) return resume(context, response);
   const ended = parseEnded(entries.ended);
-  if (ended !== undefined) store.dispatch(endReached(ended));
+  if (ended !== undefined) context.store.dispatch(endReached(ended));
   return 'nothing';
 }
 

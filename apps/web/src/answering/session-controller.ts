@@ -8,6 +8,7 @@ import { foldEvents } from './fold.ts';
 import { openSession } from './open-session.ts';
 import {
   currentResponse,
+  nextRun,
   type Run,
   type SessionContext,
   type SessionPorts,
@@ -43,6 +44,7 @@ export function createSessionController(ports: SessionPorts): SessionController 
   });
   return {
     async open(steal = false) {
+      if (steal) await leaveRun(context);
       const left = await openSession(context, steal);
       if (left !== 'nothing') void settle(context, left);
     },
@@ -72,6 +74,12 @@ function createContext(ports: SessionPorts): SessionContext {
     sender: undefined,
   });
   return { ...ports, programVersion: ports.version, agreed: true, createRun, run: createRun() };
+}
+
+/** What this tab has is old: another has written since. Out of the store first, so that nobody writes it again. */
+async function leaveRun(context: SessionContext): Promise<void> {
+  context.store.dispatch(dropped());
+  await nextRun(context);
 }
 
 const loadDelivery = () => loadChunk(() => import('./delivery.ts'));

@@ -213,6 +213,30 @@ describe('what a respondent lives through', () => {
     expectAgreement(tab, server);
   });
 
+  it('goes on with what the other tab has answered, when the survey is taken back from it', async () => {
+    const surveyId = freshSurvey();
+    const server = createFakeServer(program);
+    const left = await begun(surveyId, server);
+    left.do(answer('q1', ['a']));
+    await left.controller.flush();
+    left.controller.yield();
+    const right = await openTab({ surveyId, program, server });
+    right.do(next);
+    right.do(answer('q2', [['d']]));
+    await settle();
+    right.controller.yield();
+
+    await left.controller.open(true);
+    expect(left.store.getState().ui.elsewhere).toBe(false);
+    expect(visible(engineOf(left))).toEqual(visible(engineOf(right)));
+    left.do(next);
+    await settle();
+    expectAgreement(left, server);
+    left.kill();
+    const again = await openTab({ surveyId, program, server });
+    expect(visible(engineOf(again))).toEqual(visible(engineOf(left)));
+  });
+
   it.each([
     [1113, { code: 1113, restart: false }],
     [1004, { code: 1004, restart: false }],

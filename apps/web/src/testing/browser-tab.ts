@@ -44,7 +44,7 @@ export async function openTab({ surveyId, program, server, device }: TabOptions)
     store,
     program: holder,
     version: 1,
-    device: { ...disk, saveResponse: whileAlive(disk.saveResponse) },
+    device: { ...disk, saveResponse: whileAlive(disk.saveResponse), finish: whileAlive(disk.finish) },
     calls: {
       ...server.calls,
       begin: whileAlive(server.calls.begin),
