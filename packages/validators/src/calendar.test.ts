@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysInMonth, isCalendarDay } from './calendar.ts';
+import { calendarDay, dayNumber, daysInMonth, isCalendarDay } from './calendar.ts';
 
 it('agrees with the host about every day from 1890 to 2120', () => {
   for (let year = 1890; year <= 2120; year += 1) {
@@ -20,4 +20,16 @@ it.each([
   [2024, 1, 0, false],
 ])('%i-%i-%i is a day: %s', (year, month, day, expected) => {
   expect(isCalendarDay(year, month, day)).toBe(expected);
+});
+
+it('counts days as the host does, both ways, from 1599 to 2400', () => {
+  const wrong: number[] = [];
+  for (let number = -135_140; number <= 157_053; number += 1) {
+    const date = new Date(number * 86_400_000);
+    const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+    const found = calendarDay(number);
+    const same = found.year === year && found.month === month && found.day === day;
+    if (!same || dayNumber({ year, month, day }) !== number) wrong.push(number);
+  }
+  expect(wrong).toEqual([]);
 });

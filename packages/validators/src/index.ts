@@ -1,4 +1,4 @@
-export { isCalendarDay } from './calendar.ts';
+export { type CalendarDay, calendarDay, dayNumber, isCalendarDay } from './calendar.ts';
 export { inputMode } from './input-mode.ts';
 export { validatorMessageKeys } from './message-keys.ts';
 export { legacyMobile } from './mobile/legacy-mobile.ts';

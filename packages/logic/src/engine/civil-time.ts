@@ -1,3 +1,5 @@
+import { calendarDay } from '@canvass/validators';
+
 const DAY = 86_400;
 
 let known = { day: Number.NaN, date: '' };
@@ -9,24 +11,8 @@ export function civilDate(local: number): string {
   return known.date;
 }
 
-/** Own arithmetic, since pure code has no clock and no Date. */
 function dateOfDay(sinceEpoch: number): string {
-  // Days are counted from 0000-03-01, so that the leap day ends the year (H. Hinnant, chrono-compatible algorithms).
-  const days = sinceEpoch + 719_468;
-  const era = Math.floor(days / 146_097);
-  const dayOfEra = days - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const shifted = Math.floor((5 * dayOfYear + 2) / 153);
-  const day = dayOfYear - Math.floor((153 * shifted + 2) / 5) + 1;
-  const month = shifted < 10 ? shifted + 3 : shifted - 9;
-  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  const { year, month, day } = calendarDay(sinceEpoch);
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 }
 

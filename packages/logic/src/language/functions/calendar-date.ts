@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@canvass/validators';
+import { calendarDay, dayNumber, isCalendarDay } from '@canvass/validators';
 import type { Value } from '../value.ts';
 
 /** A date as far as it is given: `2024`, `2024-05` and `2024-05-01` are all dates. */
@@ -12,9 +12,6 @@ const DATE = /^(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2})(?:[T ][\d:.+\-Z ]*)?)?)?$
 const SECONDS = /^-?\d{5,13}$/;
 const FIRST_MILLISECONDS = 1e12;
 const DAY_SECONDS = 86_400;
-const EPOCH_DAYS = 719_468;
-const ERA_DAYS = 146_097;
-const ERA_YEARS = 400;
 
 /**
  * Reads `yyyy`, `yyyy-MM`, `yyyy-MM-dd` (a time after it is ignored; `/` is read as `-`) and seconds or, with 13
@@ -39,35 +36,12 @@ function checkedDate(year: number, month?: string, day?: string): CalendarDate |
 
 function dateOfSeconds(stamp: number): CalendarDate {
   const seconds = Math.abs(stamp) >= FIRST_MILLISECONDS ? stamp / 1000 : stamp;
-  return dateOfDays(Math.floor(seconds / DAY_SECONDS));
+  return calendarDay(Math.floor(seconds / DAY_SECONDS));
 }
 
 /** Days since 1970-01-01 in the Gregorian calendar; a missing month or day is the first. */
 export function daysOf({ year, month = 1, day = 1 }: CalendarDate): number {
-  const y = month <= 2 ? year - 1 : year; // years begin in March, so that the leap day is the last
-  const era = Math.floor(y / ERA_YEARS);
-  const yearOfEra = y - era * ERA_YEARS;
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * ERA_DAYS + dayOfEra - EPOCH_DAYS;
-}
-
-function dateOfDays(days: number): CalendarDate {
-  const shifted = days + EPOCH_DAYS;
-  const era = Math.floor(shifted / ERA_DAYS);
-  const dayOfEra = shifted - era * ERA_DAYS;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
-  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
-  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
-  return { year: yearOfEra + era * ERA_YEARS + (month <= 2 ? 1 : 0), month, day };
+  return dayNumber({ year, month, day });
 }
 
 /** Whole years from one day to another; undefined when the second is earlier. */

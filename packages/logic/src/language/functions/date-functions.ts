@@ -1,4 +1,4 @@
-import { daysOf, readDate, yearsBetween, type CalendarDate } from './calendar.ts';
+import { daysOf, readDate, yearsBetween, type CalendarDate } from './calendar-date.ts';
 import { valueAt, type FunctionSpec } from './function-spec.ts';
 
 export const dateFunctions: readonly FunctionSpec[] = [
