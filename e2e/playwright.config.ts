@@ -47,10 +47,11 @@ export default defineConfig({
   ],
   globalSetup: './src/harness/global-setup.ts',
   projects: [
-    { name: 'phone', use: { ...phone, locale: 'zh-CN' } },
+    { name: 'phone', use: { ...phone, locale: 'zh-CN' }, testIgnore: /keyboard\.spec\.ts/ },
     {
       name: 'desktop',
       ...without(/@third-[12]/),
+      testMatch: /(scripts|screens|keyboard)\.spec\.ts/,
       use: { ...use, viewport: { width: 1280, height: 900 }, locale: 'en-GB' },
     },
     {

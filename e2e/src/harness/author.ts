@@ -32,6 +32,21 @@ export async function exported(url: string, surveyId: string, format: 'csv' | 'j
   return response.text();
 }
 
+/** Nobody can begin or go on. */
+export async function close(url: string, surveyId: string): Promise<void> {
+  await call(url, `/api/publishing/surveys/${surveyId}/close`, { method: 'POST', body: '{}' });
+}
+
+/** When the survey opens and closes; ISO 8601, null for no limit. */
+export async function setWindow(
+  url: string,
+  surveyId: string,
+  { begin, end }: { readonly begin: string | null; readonly end: string | null },
+): Promise<void> {
+  const body = JSON.stringify({ begin_time: begin, end_time: end });
+  await call(url, `/api/publishing/surveys/${surveyId}/window`, { method: 'PUT', body });
+}
+
 function headers(): Record<string, string> {
   return { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' };
 }

@@ -31,6 +31,9 @@ export class RespondentApp {
   get previousButton(): Locator {
     return this.page.locator('.cv-actions button[type="button"]');
   }
+  get heading(): Locator {
+    return this.page.locator('h1');
+  }
   get summary(): Locator {
     return this.page.locator('.cv-summary');
   }
@@ -53,6 +56,11 @@ export class RespondentApp {
 
   async #questionShown(): Promise<void> {
     await expect(this.page.locator('.cv-question').first()).toBeVisible();
+    await this.transcriptOffered();
+  }
+
+  /** Until the page has loaded what it does not need for the first question. */
+  async transcriptOffered(): Promise<void> {
     await expect.poll(() => this.transcript(), { message: 'the page offers its transcript' }).not.toBe('');
   }
 
@@ -150,7 +158,7 @@ export class RespondentApp {
 
   /** Until nothing waits to be sent: the end page, or the word that all is saved. */
   async allSent({ ended }: { readonly ended: boolean }): Promise<void> {
-    const sign = ended ? '.app-status' : '.app-save[data-status="saved"]';
+    const sign = ended ? 'div.app-status' : '.app-save[data-status="saved"]';
     await expect(this.page.locator(sign)).toBeVisible({ timeout: 30_000 });
   }
 }

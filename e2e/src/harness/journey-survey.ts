@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test';
+import { RespondentApp, sentLines } from '../pages/respondent-app.ts';
+import { publish, storedResponse } from './author.ts';
+
+const single = (gid: string, title: string, titles: readonly string[]) => ({
+  type: 'Q',
+  gid,
+  qtype: 'single',
+  title,
+  required: true,
+  items: titles.map((option, index) => ({ gid: `${gid}_${index + 1}`, seq: index + 1, title: option })),
+});
+const blank = (gid: string, title: string, more: object = {}) => ({
+  type: 'Q',
+  gid,
+  qtype: 'blank',
+  title,
+  ...more,
+});
+
+/** Five questions of all types, one on each page, an answer carried into a title and into the end page. */
+const PROJECT = {
+  format: 1,
+  title: 'A short journey',
+  project_lang: { answer_language: 'en-GB' },
+  one_question_on_page: true,
+  desc_end_page: { content: '<p>Thank you, {{ Q2 }}.</p>' },
+  items: [
+    {
+      type: 'G',
+      gid: 'all',
+      items: [
+        single('colour', 'Which colour do you like?', ['Red', 'Green', 'Blue']),
+        blank('name', 'What is your name?', { required: true }),
+        {
+          type: 'Q',
+          gid: 'pets',
+          qtype: 'multiple',
+          title: 'Which animals live with you?',
+          options_range: [null, 2],
+          items: ['Cat', 'Dog', 'Fish'].map((title, index) => ({
+            gid: `pets_${index + 1}`,
+            seq: index + 1,
+            title,
+          })),
+        },
+        blank('why', 'Why {{ Q1 }}, {{ Q2 }}?', { inputbox_height: 'middle' }),
+        single('rating', 'How was this survey?', ['Good', 'Bad']),
+      ],
+    },
+  ],
+  rule_map: {},
+  dispConsList: [],
+};
+const QTYPES: Readonly<Record<string, string>> = {
+  colour: 'single',
+  name: 'blank',
+  pets: 'multiple',
+  why: 'blank',
+  rating: 'single',
+};
+
+/** Answers to all pages in order, as they travel. */
+export const ANSWERS: readonly (readonly [string, unknown])[] = [
+  ['colour', ['colour_1']],
+  ['name', ['Ada']],
+  ['pets', [['pets_1'], ['pets_2']]],
+  ['why', ['Because']],
+  ['rating', ['rating_1']],
+];
+/** Headings of the pages, once they are answered like this. */
+export const TITLES = [
+  'Which colour do you like?',
+  'What is your name?',
+  'Which animals live with you?',
+  'Why Red, Ada?',
+  'How was this survey?',
+] as const;
+
+export const qtypeOf = (gid: string): string => QTYPES[gid] ?? 'unknown';
+
+export interface Published {
+  readonly surveyId: string;
+  readonly link: string;
+}
+
+/** A survey that no other test knows of: those with `changes` in place of the project's own fields. */
+export async function publishJourney(serverUrl: string, changes: object = {}): Promise<Published> {
+  const { surveyId, path } = await publish(serverUrl, { ...PROJECT, projectId: freshId(), ...changes });
+  return { surveyId, link: serverUrl + path };
+}
+
+export const freshId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 24);
+
+/** Answers the pages `from` up to, and not with, `to`: the one on the screen is `from`. */
+export async function answerPages(
+  app: RespondentApp,
+  from: number,
+  to: number = ANSWERS.length,
+): Promise<void> {
+  for (const [index, [gid, answer]] of [...ANSWERS.entries()].slice(from, to)) {
+    await expect(app.heading).toContainText(TITLES[index] ?? '');
+    await app.answer(gid, answer);
+    await app.next();
+  }
+}
+
+/** The end page is there; the server has exactly what the browser did, once. */
+export async function expectOneWholeResponse(
+  app: RespondentApp,
+  serverUrl: string,
+  surveyId: string,
+): Promise<void> {
+  await app.allSent({ ended: true });
+  await expect(app.page.locator('div.app-status')).toContainText('Thank you, Ada.');
+  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
+  expect(stored.chain.valid).toBe(true);
+  expect(stored.end_status?.is_end).toBe(1);
+  expect(stored.transcript).toBe(sentLines(await app.transcript()));
+  expect(stored.events.filter(({ type }) => type === 'next')).toHaveLength(ANSWERS.length);
+}

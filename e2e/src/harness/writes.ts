@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+
+/** The calls of a page that store answers, `n` and `s`, as it makes them or as it hears of them. The list grows. */
+export function writesOf(page: Page, moment: 'request' | 'response' = 'request'): readonly string[] {
+  const calls: string[] = [];
+  const note = (url: string) => {
+    const call = /\/api\/survey\/([ns])\//.exec(url)?.[1];
+    if (call !== undefined) calls.push(call);
+  };
+  if (moment === 'request') page.on('request', (request) => note(request.url()));
+  else page.on('response', (response) => note(response.url()));
+  return calls;
+}

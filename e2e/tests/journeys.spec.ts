@@ -1,0 +1,201 @@
+import { storedResponse } from '../src/harness/author.ts';
+import {
+  ANSWERS,
+  answerPages,
+  expectOneWholeResponse,
+  publishJourney,
+  qtypeOf,
+  TITLES,
+} from '../src/harness/journey-survey.ts';
+
+import { expect, test } from '../src/harness/test.ts';
+import { writesOf } from '../src/harness/writes.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+test('a closed tab is no loss: the same page, the same answers, and what was just being typed', async ({
+  page,
+  context,
+  serverUrl,
+}) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const first = new RespondentApp(page, qtypeOf);
+  await first.begin(link);
+  await answerPages(first, 0, 3);
+  await page.locator('textarea').pressSequentially('I was in the mid');
+  await page.close();
+
+  const app = new RespondentApp(await context.newPage(), qtypeOf);
+  await app.page.goto(link);
+  await expect(app.heading).toHaveText('Welcome back');
+  await expect(app.page.locator('div.app-status')).toContainText('answered 4 questions');
+  await app.page.getByRole('button', { name: 'Continue' }).click();
+  await expect(app.heading).toContainText(TITLES[3]);
+  await expect(app.page.locator('textarea')).toHaveValue('I was in the mid');
+  await app.back();
+  await expect(app.page.locator('input:checked')).toHaveCount(2);
+  await app.next();
+  await answerPages(app, 3, 5);
+  await app.allSent({ ended: true });
+  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
+  expect(stored.transcript).toBe(await app.transcript());
+});
+
+test('starting again begins with empty answers and another number', async ({ page, serverUrl }) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  const before = await app.seq();
+  await answerPages(app, 0, 2);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(app.heading).toHaveText('A short journey');
+  await app.nextButton.click();
+  await expect(app.heading).toContainText(TITLES[0]);
+  await expect(page.locator('input:checked')).toHaveCount(0);
+  await answerPages(app, 0);
+  await expectOneWholeResponse(app, serverUrl, surveyId);
+  expect(await app.seq()).not.toBe(before);
+});
+
+test('every screen is the same after a reload', async ({ page, serverUrl }) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const app = new RespondentApp(page, qtypeOf);
+  const reloaded = async () => {
+    const heading = (await app.heading.textContent()) ?? '';
+    const path = new URL(page.url()).pathname;
+    await page.reload();
+    await expect(app.heading).toHaveText(heading);
+    expect(new URL(page.url()).pathname).toBe(path);
+  };
+  await page.goto(link);
+  await reloaded();
+  await app.begin(link);
+  for (const [index, [gid, answer]] of ANSWERS.entries()) {
+    await app.answer(gid, answer);
+    await reloaded();
+    await app.transcriptOffered();
+    if (index < ANSWERS.length - 1) await app.next();
+  }
+  await app.next();
+  await expectOneWholeResponse(app, serverUrl, surveyId);
+  await reloaded();
+  await expect(page.locator('div.app-status')).toContainText('Thank you, Ada.');
+  await page.goto(link);
+  await expect(app.heading).toHaveText('A short journey');
+});
+
+test("the browser's Back is Previous and its Forward is Next", async ({ page, serverUrl }) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  await answerPages(app, 0, 3);
+  await page.goBack();
+  await expect(app.heading).toContainText(TITLES[2]);
+  await page.goBack();
+  await expect(app.heading).toContainText(TITLES[1]);
+  await expect(page.locator('.cv-question input')).toHaveValue('Ada');
+  await page.goForward();
+  await page.goForward();
+  await expect(app.heading).toContainText(TITLES[3]);
+  await page.goForward();
+  await expect(app.heading).toContainText(TITLES[3]);
+  for (let steps = 0; steps < 4; steps += 1) await page.goBack();
+  await expect(app.heading).toHaveText('Welcome back');
+  await page.goForward();
+  await expect(app.heading).toContainText(TITLES[0]);
+  for (let steps = 0; steps < 3; steps += 1) await app.next();
+  await answerPages(app, 3);
+  await app.allSent({ ended: true });
+  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
+  expect(stored.transcript).toBe(await app.transcript());
+});
+
+test('after the end Back says that all is submitted, and nothing more is written', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const app = new RespondentApp(page, qtypeOf);
+  const writes = writesOf(page);
+  await app.begin(link);
+  await answerPages(app, 0);
+  await expectOneWholeResponse(app, serverUrl, surveyId);
+  const { length } = writes;
+  const { events } = await storedResponse(serverUrl, surveyId, 1);
+  await page.goBack();
+  await expect(app.heading).toHaveText('Already submitted');
+  await page.goBack();
+  await expect(app.heading).toHaveText('Already submitted');
+  await page.reload();
+  await expect(app.heading).toHaveText('Already submitted');
+  for (let steps = 0; steps < 2; steps += 1) await page.goForward();
+  await expect(page.locator('div.app-status')).toContainText('Thank you, Ada.');
+  expect(writes.slice(length)).toEqual([]);
+  expect((await storedResponse(serverUrl, surveyId, 1)).events).toEqual(events);
+});
+
+test('however often Submit is pressed, it is sent once', async ({ page, serverUrl }) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const app = new RespondentApp(page, qtypeOf);
+  const writes = writesOf(page);
+  await app.begin(link);
+  await answerPages(app, 0, 4);
+  await app.answer('rating', ['rating_1']);
+  await app.nextButton.click({ clickCount: 3 });
+  await page.keyboard.press('Enter');
+  await expectOneWholeResponse(app, serverUrl, surveyId);
+  expect(writes.filter((call) => call === 's')).toHaveLength(1);
+  expect(writes).toHaveLength(ANSWERS.length);
+});
+
+test('of two tabs one answers, and the other is told', async ({ page, context, serverUrl }) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const left = new RespondentApp(page, qtypeOf);
+  await left.begin(link);
+  await answerPages(left, 0, 1);
+
+  const right = new RespondentApp(await context.newPage(), qtypeOf);
+  await right.page.goto(link);
+  await expect(right.heading).toHaveText('Open in another tab');
+  await right.page.getByRole('button', { name: 'Answer here instead' }).click();
+  await expect(left.heading).toHaveText('Open in another tab');
+  await expect(right.heading).toHaveText('Welcome back');
+  await right.page.getByRole('button', { name: 'Continue' }).click();
+  await answerPages(right, 1, 3);
+
+  await left.page.getByRole('button', { name: 'Answer here instead' }).click();
+  await expect(right.heading).toHaveText('Open in another tab');
+  await answerPages(left, 3);
+  await expectOneWholeResponse(left, serverUrl, surveyId);
+});
+
+test('without storage the survey completes, and says that it cannot be resumed', async ({
+  page,
+  serverUrl,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    Storage.prototype.getItem = Storage.prototype.setItem = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+  });
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  await expect(page.locator('.app-notice')).toContainText('finish the survey in one go');
+  await answerPages(app, 0);
+  await expectOneWholeResponse(app, serverUrl, surveyId);
+});
+
+test('a device whose storage is cleared between pages goes on', async ({ page, context, serverUrl }) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  await answerPages(app, 0, 2);
+  const browser = await context.newCDPSession(page);
+  await browser.send('Storage.clearDataForOrigin', { origin: new URL(link).origin, storageTypes: 'all' });
+  await answerPages(app, 2);
+  await expectOneWholeResponse(app, serverUrl, surveyId);
+});

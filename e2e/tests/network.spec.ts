@@ -1,0 +1,100 @@
+import { storedResponse } from '../src/harness/author.ts';
+import {
+  ANSWERS,
+  answerPages,
+  expectOneWholeResponse,
+  publishJourney,
+  qtypeOf,
+} from '../src/harness/journey-survey.ts';
+import { startServer } from '../src/harness/server-process.ts';
+import { expect, test } from '../src/harness/test.ts';
+import { writesOf } from '../src/harness/writes.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+for (const page of [0, 2, 4]) {
+  test(`offline from page ${page + 1} to the end: all is sent in order, once`, async ({
+    page: tab,
+    context,
+    serverUrl,
+  }) => {
+    const { surveyId, link } = await publishJourney(serverUrl);
+    const app = new RespondentApp(tab, qtypeOf);
+    await app.begin(link);
+    await answerPages(app, 0, page);
+    if (page > 0) await app.allSent({ ended: false });
+    await tab.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const answered = writesOf(tab, 'response');
+    await answerPages(app, page);
+    await expect(tab.locator('.app-trouble')).toContainText('You are offline');
+    const before = await storedResponse(serverUrl, surveyId, await app.seq());
+    expect(before.events.filter(({ type }) => type === 'next')).toHaveLength(page);
+
+    await context.setOffline(false);
+    await expectOneWholeResponse(app, serverUrl, surveyId);
+    expect(answered).toEqual([...Array.from({ length: ANSWERS.length - page - 1 }, () => 'n'), 's']);
+  });
+}
+
+test('offline, the tab closed, and back online days later: nothing is lost', async ({
+  page,
+  context,
+  serverUrl,
+}) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const first = new RespondentApp(page, qtypeOf);
+  await first.begin(link);
+  await answerPages(first, 0, 1);
+  await first.allSent({ ended: false });
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await answerPages(first, 1, 4);
+  await expect(page.locator('.app-save')).toHaveAttribute('data-status', 'offline');
+  await page.close();
+  await context.setOffline(false);
+
+  const app = new RespondentApp(await context.newPage(), qtypeOf);
+  await app.page.goto(link);
+  await expect(app.page.locator('div.app-status')).toContainText('answered 4 questions');
+  await app.page.getByRole('button', { name: 'Continue' }).click();
+  await answerPages(app, 4);
+  await expectOneWholeResponse(app, serverUrl, surveyId);
+});
+
+for (const call of ['n', 's'] as const) {
+  test(`the reply to ${call} is lost: its events are stored once`, async ({ page, serverUrl }) => {
+    const { surveyId, link } = await publishJourney(serverUrl);
+    const app = new RespondentApp(page, qtypeOf);
+    const writes = writesOf(page);
+    let lost = 0;
+    await page.route(`**/api/survey/${call}/**`, async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      expect((await route.fetch()).status()).toBe(200);
+      await route.abort('connectionreset');
+    });
+    await app.begin(link);
+    await answerPages(app, 0);
+    await expectOneWholeResponse(app, serverUrl, surveyId);
+    expect(lost).toBe(1);
+    expect(writes).toHaveLength(ANSWERS.length + 1);
+  });
+}
+
+test('a server killed in the middle and started again is a pause', async ({ page }) => {
+  const server = await startServer();
+  try {
+    const { surveyId, link } = await publishJourney(server.url);
+    const app = new RespondentApp(page, qtypeOf);
+    await app.begin(link);
+    await answerPages(app, 0, 2);
+    await server.kill();
+    await answerPages(app, 2, 4);
+    await expect(page.locator('.app-save')).toHaveAttribute('data-status', 'waiting');
+    await server.restart();
+    await answerPages(app, 4);
+    await expectOneWholeResponse(app, server.url, surveyId);
+  } finally {
+    await server.stop();
+  }
+});
