@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -61,6 +62,8 @@ function plainImports(): Plugin {
   };
 }
 
+const WORDS = /(?:\/locales\/|\.messages\.)([\w-]+)\.ts$/;
+
 /** Few files for the first question: what every page needs, the words of a locale, what question types share. */
 const chunkGroups = [
   { name: 'main', tags: ['$initial' as const], priority: 3 },
@@ -69,33 +72,43 @@ const chunkGroups = [
     name: 'question',
     test: /packages\/(?:question-types\/src\/(?:views|entries|open-text)|ui|validators)\//,
     minShareCount: 2,
-    priority: 1,
+    priority: 2,
   },
 ];
 function wordsChunk(id: string): string | null {
-  const locale = /(?:\/locales\/|\.messages\.)([\w-]+)\.ts$/.exec(id)?.[1];
+  const locale = WORDS.exec(id)?.[1];
   return locale === undefined ? null : `words-${locale}`;
 }
 
+/** What the manifest says of a chunk; the rest of it is passed on as it is. */
+interface ManifestEntry {
+  readonly file: string;
+}
+
 /**
- * Names the words of each locale in the manifest by their source, like every other part that is loaded on demand: the
- * server preloads by these names.
+ * Names the words in the manifest by their sources, like every other part that is loaded on demand:
+ * the server preloads by these names.
  */
 function wordsInManifest(): Plugin {
+  let root = '';
   return {
     name: 'canvass-words-in-manifest',
     enforce: 'post',
+    configResolved: (config) => void (root = config.root),
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
         const asset = bundle['.vite/manifest.json'];
         if (asset?.type !== 'asset') return;
-        const manifest = JSON.parse(String(asset.source)) as Record<string, { name?: string }>;
-        for (const entry of Object.values(manifest)) {
-          const locale = /^words-(.+)$/.exec(entry.name ?? '')?.[1];
-          if (locale === undefined) continue;
-          const src = `src/locales/${locale}.ts`;
-          manifest[src] = { ...entry, src, isDynamicEntry: true } as { name?: string };
+        const manifest = JSON.parse(String(asset.source)) as Record<string, ManifestEntry>;
+        const entries = new Map(Object.values(manifest).map((entry) => [entry.file, entry]));
+        for (const chunk of Object.values(bundle)) {
+          const entry = entries.get(chunk.fileName);
+          if (chunk.type !== 'chunk' || entry === undefined) continue;
+          for (const id of chunk.moduleIds.filter((part) => WORDS.test(part))) {
+            const src = relative(root, id);
+            manifest[src] = Object.assign({}, entry, { src, isDynamicEntry: true });
+          }
         }
         asset.source = JSON.stringify(manifest, null, 2);
       },

@@ -9,8 +9,7 @@ import { parseLink } from './boot/link.ts';
 import { applyLanguage } from './i18n/language.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { createNavigation } from './navigation/navigation.ts';
-import { answeringPath, parsePath } from './navigation/routes.ts';
-import { LOAD_STATUS } from '@canvass/protocol';
+import { parsePath } from './navigation/routes.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
@@ -45,9 +44,5 @@ async function start(): Promise<StartedSurvey | undefined> {
     await Promise.all([translator.speak(language, []), siteRoutes.preload()]);
     return undefined;
   }
-  const survey = await startSurvey(route.surveyId, link, navigation, translator);
-  // Spec section 2, App start: response code 1003 goes to notPublish.
-  if (survey.kind === 'closed' && survey.code === LOAD_STATUS.notPublished)
-    navigation.replace(`${answeringPath(path, route.surveyId, 'home')}/notPublish`);
-  return survey;
+  return startSurvey(route.surveyId, link, navigation, translator);
 }

@@ -15,6 +15,7 @@ export async function beginAtServer(context: SessionContext): Promise<void> {
     if (!(await switchVersion(context, result.data.version)))
       return void store.dispatch(startChanged('failed'));
     showNew(context, result.data);
+    context.onBegun();
     return context.run.recorder.flush();
   }
   const reaction = reactTo(result.error);

@@ -28,6 +28,8 @@ export interface SessionPorts {
   readonly prepareLanguage: (language: string) => Promise<void>;
   /** Facts of this browser, before the server has said more. */
   readonly localFacts: () => SessionFacts;
+  /** A response has just begun: called at once, so that its first page is the next thing to be drawn. */
+  readonly onBegun: () => void;
   readonly beginRequest: () => Parameters<Calls['begin']>[0];
   readonly now: () => number;
   readonly random: () => number;

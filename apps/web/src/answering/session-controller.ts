@@ -137,6 +137,7 @@ async function begin(context: SessionContext, atOnce: boolean): Promise<void> {
       engine,
     };
     store.dispatch(begun(fresh));
+    context.onBegun();
     return;
   }
   store.dispatch(startChanged('busy'));

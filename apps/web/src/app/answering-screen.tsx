@@ -1,7 +1,8 @@
 import { QuestionPage } from '../features/question/question-page.tsx';
 import { parsePath } from '../navigation/routes.ts';
 import { usePlace } from '../navigation/use-place.ts';
-import { type Runtime, useAppState, useRuntime } from './runtime.ts';
+import { skipsStart } from './create-runtime.ts';
+import { useAppState, useRuntime } from './runtime.ts';
 import { closedPage, continuePage, elsewherePage, endPage, startPage, submittedPage } from './screens.ts';
 import { SkippedStart } from './skipped-start.tsx';
 
@@ -24,8 +25,5 @@ export function AnsweringScreen() {
     if (complete || screen === 'question') return <submittedPage.Screen />;
   }
   if (running) return screen === 'question' ? <QuestionPage /> : <continuePage.Screen />;
-  return skipsStart(runtime) ? <SkippedStart /> : <startPage.Screen />;
+  return skipsStart(runtime.program.current) ? <SkippedStart /> : <startPage.Screen />;
 }
-
-export const skipsStart = ({ program }: Pick<Runtime, 'program'>): boolean =>
-  program.current.project.desc_begin_page?.skip === true;

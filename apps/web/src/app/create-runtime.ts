@@ -1,4 +1,4 @@
-import { type Program, seededIds } from '@canvass/logic';
+import type { Program } from '@canvass/logic';
 import { DEFAULT_IP_PRIVACY_OPEN, type Device, type Project, type SurveyInfo } from '@canvass/protocol';
 import { type Calls, createCalls } from '../answering/calls.ts';
 import { createSessionController } from '../answering/session-controller.ts';
@@ -7,6 +7,7 @@ import { loadProgram, usedTypes } from '../boot/program.ts';
 import type { Link } from '../boot/link.ts';
 import { rememberLanguage } from '../i18n/language.ts';
 import type { Translator } from '../i18n/translator.ts';
+import { openQuestions } from '../navigation/go-to.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { createDeviceStore, createMemoryStore, type DeviceStore } from '../storage/device-store.ts';
 import { respond } from '../store/session-actions.ts';
@@ -60,6 +61,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
       language: store.getState().ui.language,
       now: Math.floor(Date.now() / 1000),
     }),
+    onBegun: () => openQuestions(runtime, store, skipsStart(program.current) ? 'replace' : 'push'),
     beginRequest: () => beginRequest(parts, store.getState().ui.language),
     now: Date.now,
     random: Math.random,
@@ -83,9 +85,8 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
   return { runtime, store };
 }
 
-/** Whether the first page can open without the server: no start page, and no seed to wait for. */
-export const opensAtOnce = (program: Program): boolean =>
-  program.project.desc_begin_page?.skip === true && seededIds(program).length === 0;
+/** Without a start page the first question opens by itself. */
+export const skipsStart = ({ project }: Program): boolean => project.desc_begin_page?.skip === true;
 
 function createStore(surveyId: string, project: Project, store: AppStore): DeviceStore {
   if (project.settings?.no_local_store === true) {

@@ -17,6 +17,10 @@ export function followBrowser({ controller, link }: Runtime, store: AppStore, de
   online();
   // Views commit what is typed on these events too, before (they listen in the capture phase).
   addEventListener('pagehide', () => controller.leave());
+  // Brought back from the browser's cache: what has happened since, here or on the server, is asked for anew.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') controller.wake();
     else controller.leave();

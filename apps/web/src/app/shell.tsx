@@ -1,4 +1,4 @@
-import { parsePath } from '../navigation/routes.ts';
+import { notPublishPath, parsePath } from '../navigation/routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
 import { usePlace } from '../navigation/use-place.ts';
@@ -28,12 +28,11 @@ export function Shell({ navigation, translator, survey }: ShellProps) {
           {answering && survey?.kind === 'closed' && (
             <closedPage.Screen
               code={survey.code}
+              toNotPublish={() => navigation.replace(notPublishPath(path))}
               {...(survey.beginTime !== undefined && { beginTime: survey.beginTime })}
             />
           )}
-          {(!answering || survey === undefined || survey.kind === 'notFound') && (
-            <siteRoutes.Screen navigation={navigation} />
-          )}
+          {(!answering || survey === undefined) && <siteRoutes.Screen navigation={navigation} />}
         </Suspense>
       </ErrorBoundary>
     </TranslatorProvider>

@@ -2,20 +2,17 @@ import { Button, PageActions, Skeleton } from '@canvass/ui';
 import { useEffect } from 'react';
 import { useTranslate } from '../i18n/use-translate.ts';
 import { PageFrame } from '../layout/page-frame.tsx';
-import { openQuestions } from '../navigation/go-to.ts';
-import { useAppState, useAppStore, useRuntime } from './runtime.ts';
+import { useAppState, useRuntime } from './runtime.ts';
 
 /** Without a start page the first question opens by itself. Seen only while a survey waits for its seeds. */
 export function SkippedStart() {
-  const runtime = useRuntime();
-  const store = useAppStore();
+  const { controller } = useRuntime();
   const t = useTranslate();
   const failed = useAppState(({ ui }) => ui.start === 'failed');
-  const { controller } = runtime;
   useEffect(() => {
     if (failed) return;
-    void controller.begin(true).then(() => openQuestions(runtime, store, 'replace'));
-  }, [controller, failed, runtime, store]);
+    void controller.begin(true);
+  }, [controller, failed]);
   return (
     <PageFrame>
       {failed ? (

@@ -10,15 +10,13 @@ import type { Navigation } from '../navigation/navigation.ts';
 import { followPages } from '../navigation/page-history.ts';
 import { parsePath } from '../navigation/routes.ts';
 import { loadViews, questionsOn } from '../features/question/question-views.ts';
-import { skipsStart } from './answering-screen.tsx';
-import { createRuntime, type CreatedRuntime } from './create-runtime.ts';
+import { createRuntime, type CreatedRuntime, skipsStart } from './create-runtime.ts';
 import { followBrowser } from './follow-browser.ts';
 import { closedPage, startPage } from './screens.ts';
 
 export type StartedSurvey =
   | ({ readonly kind: 'open' } & CreatedRuntime)
-  | Extract<OpenedSurvey, { readonly kind: 'closed' }>
-  | { readonly kind: 'notFound' };
+  | Extract<OpenedSurvey, { readonly kind: 'closed' }>;
 
 /** Everything up to the first screen of a survey. All that can be loaded side by side is. */
 export async function startSurvey(
@@ -31,7 +29,6 @@ export async function startSurvey(
   const { languages } = navigator;
   if (opened.kind === 'closed') {
     await say(translator, link.language ?? languages[0] ?? '');
-    if (opened.code === 3) return { kind: 'notFound' };
     await closedPage.preload();
     return opened;
   }
@@ -44,7 +41,7 @@ export async function startSurvey(
     firstScreen(project, navigation),
   ]);
   if (program === undefined) return { kind: 'closed', code: -1 };
-  if (skipsStart({ program: { current: program } })) await loadViews(questionsOn(program, 0));
+  if (skipsStart(program)) await loadViews(questionsOn(program, 0));
   const device = detectDevice(navigator);
   const created = createRuntime({
     surveyId,
@@ -60,6 +57,10 @@ export async function startSurvey(
   followBrowser(created.runtime, created.store, device);
   await created.runtime.controller.open();
   followPages({ navigation, store: created.store, program: created.runtime.program });
+  const { session, ui } = created.store.getState();
+  const fresh = session === null && ui.ended === null && !ui.elsewhere && ui.halt === null;
+  // Without a start page the survey begins before anything is drawn. It does not wait for the server here.
+  if (fresh && skipsStart(program)) void created.runtime.controller.begin(true);
   return { kind: 'open', ...created };
 }
 

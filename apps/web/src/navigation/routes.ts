@@ -32,6 +32,12 @@ function isAnsweringScreen(screen: string): screen is AnsweringScreen {
   return ANSWERING_SCREENS.some((known) => known === screen);
 }
 
+/** Where a survey that is not published leads. */
+export function notPublishPath(currentPath: string): string {
+  const { mount, rest } = splitMount(currentPath);
+  return `${mount}/${rest.split('/', 1)[0]}/notPublish`;
+}
+
 /** The path of an answering screen, under the mount that the respondent came through. */
 export function answeringPath(currentPath: string, surveyId: string, screen: AnsweringScreen): string {
   const { mount } = splitMount(currentPath);

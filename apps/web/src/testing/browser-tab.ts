@@ -22,13 +22,14 @@ interface TabOptions {
   readonly program: Program;
   readonly server: FakeServer;
   readonly device?: DeviceStore;
+  readonly onBegun?: (tab: AppStore) => void;
 }
 
 const FREE_LOCK: TabLock = { claim: () => Promise.resolve(true), release: () => undefined };
 let ids = 0;
 
 /** Opens the survey in a tab that shares the device's database with the tabs before it. */
-export async function openTab({ surveyId, program, server, device }: TabOptions): Promise<Tab> {
+export async function openTab({ surveyId, program, server, device, onBegun }: TabOptions): Promise<Tab> {
   let alive = true;
   const holder = { current: program };
   const store = createAppStore(holder, () => `id-${(ids += 1)}`);
@@ -53,6 +54,7 @@ export async function openTab({ surveyId, program, server, device }: TabOptions)
     },
     lock: FREE_LOCK,
     compile: () => Promise.resolve(undefined),
+    onBegun: () => onBegun?.(store),
     prepareLanguage: () => Promise.resolve(),
     localFacts: () => ({
       seq: null,

@@ -6,6 +6,7 @@ import { AnsweringScreen } from '../app/answering-screen.tsx';
 import { type Runtime, RuntimeProvider } from '../app/runtime.ts';
 import { createTranslator } from '../i18n/translator.ts';
 import { TranslatorProvider } from '../i18n/use-translate.ts';
+import { openQuestions } from '../navigation/go-to.ts';
 import { createNavigation } from '../navigation/navigation.ts';
 import { followPages } from '../navigation/page-history.ts';
 import { createMemoryStore } from '../storage/device-store.ts';
@@ -41,7 +42,9 @@ export async function showSurvey(project: Project, language = 'zh-CN'): Promise<
   history.replaceState(null, '', `/s/${SURVEY_ID}`);
   const program = sampleProgram(project);
   const server = createFakeServer(program);
-  const tab = await openTab({ surveyId: SURVEY_ID, program, server, device: createMemoryStore() });
+  const device = createMemoryStore();
+  const onBegun = (store: Tab['store']) => openQuestions(runtime, store, 'push');
+  const tab = await openTab({ surveyId: SURVEY_ID, program, server, device, onBegun });
   const translator = createTranslator();
   await translator.speak(language, ['single', 'multiple', 'blank', 'descriptor']);
   const navigation = createNavigation(host);

@@ -1,26 +1,24 @@
 import { beginView, plainText } from '@canvass/logic';
 import { Button, ErrorSummary, PageActions } from '@canvass/ui';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
+import { useAppState, useRuntime } from '../../app/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { documentTitle } from '../../layout/document-title.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
-import { openQuestions } from '../../navigation/go-to.ts';
 import { Agreement, AGREEMENT_ID } from './agreement.tsx';
 import { Welcome, type WelcomeView } from './welcome.tsx';
 
 /** What the author says before the first question. The response begins with its button, not before. */
 export function StartPage() {
-  const runtime = useRuntime();
-  const store = useAppStore();
+  const { controller, program } = useRuntime();
   const t = useTranslate();
   const [agreed, setAgreed] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const busy = useAppState(({ ui }) => ui.start === 'busy');
   const failed = useAppState(({ ui }) => ui.start === 'failed');
   const view = useBeginView();
-  const mustAgree = runtime.program.current.project.desc_begin_page?.open_policy === true;
+  const mustAgree = program.current.project.desc_begin_page?.open_policy === true;
   const missing = attempts > 0 && !agreed;
   const errors = useMemo(
     () => (attempts > 0 ? [{ target: AGREEMENT_ID, text: t('validate.agreement') }] : []),
@@ -34,7 +32,7 @@ export function StartPage() {
   const start = (event: FormEvent) => {
     event.preventDefault();
     if (mustAgree && !agreed) setAttempts((count) => count + 1);
-    else if (!busy) void runtime.controller.begin(false).then(() => openQuestions(runtime, store, 'push'));
+    else if (!busy) void controller.begin(false);
   };
   return (
     <PageFrame>

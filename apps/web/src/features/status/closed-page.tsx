@@ -1,6 +1,6 @@
 import { LOAD_STATUS, RESPONSE_CODE } from '@canvass/protocol';
 import { Button, PageActions } from '@canvass/ui';
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { RuntimeContext } from '../../app/runtime.ts';
 import { useSpeech } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
@@ -12,6 +12,8 @@ interface ClosedPageProps {
   /** Response code or load status (spec sections 4 and 8); -1: could not be asked for. */
   readonly code: number;
   readonly beginTime?: string;
+  /** Spec section 2, App start: response code 1003 goes to notPublish. */
+  readonly toNotPublish?: () => void;
   /** Starting again is offered. */
   readonly restart?: boolean;
   /** Answers of an unfinished response stay on this device. */
@@ -19,11 +21,18 @@ interface ClosedPageProps {
 }
 
 /** Why the survey cannot be answered now, in words; never a bare number. */
-export function ClosedPage({ code, beginTime, restart = false, kept = false }: ClosedPageProps) {
+export function ClosedPage(props: ClosedPageProps) {
+  const { code, beginTime, toNotPublish, restart = false, kept = false } = props;
   const { translate: t, has } = useSpeech();
   const runtime = use(RuntimeContext);
   const key = `api.${code}`;
   const { title, mark } = KINDS[code] ?? OTHER;
+  const moves = code === LOAD_STATUS.notPublished;
+  useEffect(() => {
+    if (moves) toNotPublish?.();
+    // Once: the address is another one then.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [moves]);
   const again = () => {
     if (runtime === null) return;
     replaceScreen(runtime, 'home');
