@@ -1,21 +1,4 @@
-import { fail } from '../http/failure.ts';
-import { defineRoute } from '../route.ts';
-import { AnswerBody, respondentEvents } from './requests.ts';
+import { answerRoute } from './answer-route.ts';
 
-/** `POST /api/survey/n/{id}`: events since the last acknowledged call; the last one leaves a page. */
-export const route = defineRoute({
-  method: 'POST',
-  url: '/api/survey/n/:id',
-  access: 'respondent',
-  rate: 'answer',
-  schemas: { body: AnswerBody },
-  async handle({ respondent, body, services }) {
-    if (respondent === undefined) return fail('access.refused');
-    return services.answering.answer(respondent, {
-      call: 'n',
-      transactionId: body.transaction_id,
-      eventId: body.event_id,
-      events: respondentEvents(body),
-    });
-  },
-});
+/** `POST /api/survey/n/{id}`: the last event leaves a page. */
+export const route = answerRoute('n');

@@ -1,0 +1,24 @@
+import { fail } from '../http/failure.ts';
+import { defineRoute, type Route } from '../route.ts';
+import type { Call } from './advance.ts';
+import { AnswerBody, respondentEvents } from './requests.ts';
+
+/** `POST /api/survey/n/{id}` or `s`: events since the last acknowledged call. */
+export function answerRoute(call: Call): Route {
+  return defineRoute({
+    method: 'POST',
+    url: `/api/survey/${call}/:id`,
+    access: 'respondent',
+    rate: 'answer',
+    schemas: { body: AnswerBody },
+    async handle({ respondent, body, services }) {
+      if (respondent === undefined) return fail('access.refused');
+      return services.answering.answer(respondent, {
+        call,
+        transactionId: body.transaction_id,
+        eventId: body.event_id,
+        events: respondentEvents(body),
+      });
+    },
+  });
+}
