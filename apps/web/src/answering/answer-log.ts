@@ -25,7 +25,7 @@ export interface AnswerLog {
 export const EMPTY_LOG: AnswerLog = { events: [], acknowledged: 0, batches: [] };
 
 /** One past the last event that belongs to a batch or is acknowledged. */
-export const closedEnd = (log: AnswerLog): number => log.batches.at(-1)?.end ?? log.acknowledged;
+const closedEnd = (log: AnswerLog): number => log.batches.at(-1)?.end ?? log.acknowledged;
 
 /**
  * Adds an event. A new answer replaces the older answer to the same question since the last page change: the

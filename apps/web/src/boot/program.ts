@@ -28,6 +28,6 @@ export async function loadProgram(project: Project): Promise<Program | undefined
   return compile(project, new Map(cores)).program;
 }
 
-export function isTypeId(id: string): id is TypeId {
+function isTypeId(id: string): id is TypeId {
   return Object.hasOwn(lazyQuestionTypes, id);
 }

@@ -95,7 +95,9 @@ function useAutoNext(page: PageView): boolean {
 
 function useTitle(page: PageView, failed: boolean): void {
   const t = useTranslate();
-  const survey = useEngine((program, state) => plainText(beginView(program, state.facts).title));
+  const survey = useEngine((program, { facts, language }) =>
+    plainText(beginView(program, { ...facts, language }).title),
+  );
   const name = t('page.name', { number: page.number + 1 });
   useEffect(() => {
     documentTitle(failed ? t('app.error_title', { title: name }) : name, survey);
