@@ -18,7 +18,9 @@ test.each([
   ['?language=<script>', {}],
   ['?version=1e9', {}],
   ['?select_view=javascript', {}],
-  ['?__proto__=x&constructor=y&a[b]=c&a.b=c', { params: { constructor: 'y' } }],
+  ['?__proto__=x&constructor=y&prototype=z&a[b]=c&a.b=c', {}],
+  ['?x=a%00b', { params: { x: 'ab' } }],
+  [`?x=${'y'.repeat(1_999)}😀`, { params: { x: 'y'.repeat(1_999) } }],
   ['?x=1&x=2', { params: { x: '1' } }],
   [`?x=${'y'.repeat(9_000)}`, { params: { x: 'y'.repeat(2_000) } }],
 ])('does no harm: %s', (search, expected) => {

@@ -39,6 +39,11 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
 ]);
 /** The form that the project format gives to codes of external parameters. */
 const PARAMETER_NAME = /^\p{L}[\p{L}\p{N}_]{0,63}$/u;
+/** The server takes no body with such keys: one of them in a link would keep everybody out. */
+const POISON: ReadonlySet<string> = new Set(['constructor', 'prototype']);
+/** What the server cannot store: NUL, and half of a pair that the cut below may leave. */
+// oxlint-disable-next-line no-control-regex -- it is what is to be removed
+const UNSTORABLE = /\u0000|[\uD800-\uDBFF]$/g;
 const MOST_PARAMETERS = 50;
 const LONGEST_VALUE = 2_000;
 const SHORT = /^[\w-]{1,64}$/;
@@ -75,8 +80,8 @@ function parameters(query: URLSearchParams): Readonly<Record<string, string>> {
   const found = new Map<string, string>();
   for (const [name, value] of query) {
     if (found.size >= MOST_PARAMETERS) break;
-    if (OWN_NAMES.has(name) || found.has(name) || !PARAMETER_NAME.test(name)) continue;
-    found.set(name, value.slice(0, LONGEST_VALUE));
+    if (OWN_NAMES.has(name) || POISON.has(name) || found.has(name) || !PARAMETER_NAME.test(name)) continue;
+    found.set(name, value.slice(0, LONGEST_VALUE).replace(UNSTORABLE, ''));
   }
   return Object.fromEntries(found);
 }
