@@ -1,6 +1,6 @@
 import { compile, type Program } from '@canvass/logic';
 import type { ProjectIssue } from '@canvass/protocol';
-import { loadProject, locate } from '@canvass/protocol/schema';
+import { loadProject, locateAll } from '@canvass/protocol/schema';
 import { registry } from '@canvass/question-types';
 import { byPlace, type Finding } from '../finding.ts';
 import type { Host } from '../host.ts';
@@ -45,10 +45,11 @@ const hasErrors = (issues: readonly ProjectIssue[]) => issues.some(({ severity }
 
 /** Issues with the place in the file that their path stands for. */
 export function toFindings({ file, text }: Source, issues: readonly ProjectIssue[]): readonly Finding[] {
+  const places = locateAll(text, issues);
   return issues
-    .map(({ id, severity, path, message, mend, from }): Finding => {
+    .map(({ id, severity, path, message, mend, from }, index): Finding => {
       // A syntax error has no path: it stands at an offset of the file.
-      const place = id === 'json.syntax' ? new LineIndex(text).placeOf(from ?? 0) : locate(text, path, from);
+      const place = id === 'json.syntax' ? new LineIndex(text).placeOf(from ?? 0) : places[index];
       return { id, severity, file, path, message, mend, ...place };
     })
     .toSorted(byPlace);

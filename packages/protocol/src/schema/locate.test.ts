@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { locate } from './locate.ts';
+import { locate, locateAll } from './locate.ts';
 import { child, formatPath, parsePath, type Path } from './path.ts';
 
 const TEXT = `{
@@ -35,6 +35,8 @@ describe('locate', () => {
     ['$.items[7]', 3, 12],
     ['$.nothing.at.all', 1, 1],
     ['$.items[0].gid.x', 4, 14],
+    ['$.empty["en-GB"]', 9, 12],
+    ['$.items["en-GB"]', 3, 12],
   ])('finds what is around %s, which is not there', (path, line, column) => {
     expect(locate(TEXT, path)).toEqual({ line, column });
   });
@@ -62,6 +64,24 @@ describe('locate', () => {
       expect(locate(TEXT, path)).toBeUndefined();
     },
   );
+
+  it('takes nothing of another branch for what is not there, and the first of two', () => {
+    expect(locate('{"a": {}, "b": {"x": 1}}', '$.a.x')).toEqual({ line: 1, column: 7 });
+    expect(locate('{"a": {"y": 0}, "a": {"x": 1}}', '$.a.x')).toEqual({ line: 1, column: 7 });
+  });
+
+  it('finds many at once as it finds each alone', () => {
+    const places = [
+      { path: '$.items[1].title', from: 4 },
+      { path: '$.items[1].title' },
+      { path: 'items' },
+      { path: '$' },
+      { path: '$.items[1].title', from: 2 },
+      { path: '$.items[7].title', from: 2 },
+    ];
+    expect(locateAll(TEXT, places)).toEqual(places.map(({ path, from }) => locate(TEXT, path, from)));
+    expect(locateAll(TEXT, [])).toEqual([]);
+  });
 
   it('finds every value of every document', () => {
     fc.assert(

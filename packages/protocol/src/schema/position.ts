@@ -4,14 +4,28 @@ export interface Position {
   readonly column: number;
 }
 
+export const positionOf = (text: string, offset: number): Position => positionsIn(text)(offset);
+
 const LINE_END = /\r\n|\r|\n/g;
 
-export function positionOf(text: string, offset: number): Position {
-  let line = 1;
-  let start = text.startsWith('\uFEFF') ? 1 : 0;
-  for (const end of text.slice(0, offset).matchAll(LINE_END)) {
-    line += 1;
-    start = end.index + end[0].length;
+/** Goes through the text once; then each offset costs a search among its lines. */
+export function positionsIn(text: string): (offset: number) => Position {
+  const starts = [text.startsWith('\uFEFF') ? 1 : 0];
+  for (const end of text.matchAll(LINE_END)) starts.push(end.index + end[0].length);
+  return (offset) => {
+    const line = lastUpTo(starts, offset);
+    return { line: line + 1, column: Math.max(0, offset - (starts[line] ?? 0)) + 1 };
+  };
+}
+
+/** Index of the last of the ascending numbers that is not above the limit; 0 when all are. */
+function lastUpTo(ascending: readonly number[], limit: number): number {
+  let low = 0;
+  let high = ascending.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((ascending[middle] ?? 0) <= limit) low = middle;
+    else high = middle - 1;
   }
-  return { line, column: Math.max(0, offset - start) + 1 };
+  return low;
 }
