@@ -50,8 +50,8 @@ export class RespondentApp {
     await expect(
       this.nextButton.or(this.page.locator('fieldset, section.cv-question')).first(),
     ).toBeVisible();
-    if (await agreement.isVisible()) await agreement.locator('..').click();
-    if (await this.page.locator('form.app-start').isVisible()) await this.nextButton.click();
+    if (await agreement.isVisible()) await this.#press(agreement, agreement.locator('..'), 'Space');
+    if (await this.page.locator('form.app-start').isVisible()) await this.#press(this.nextButton);
   }
 
   async #questionShown(): Promise<void> {
@@ -93,24 +93,26 @@ export class RespondentApp {
 
   async next(): Promise<void> {
     const before = await this.#moment();
-    if (this.#hand === 'keyboard') {
-      await tabTo(this.page, this.nextButton);
-      await this.page.keyboard.press('Enter');
-    } else {
-      await this.nextButton.click();
-    }
+    await this.#press(this.nextButton);
     await this.#changed(before);
   }
 
   async back(): Promise<void> {
     const before = await this.#moment();
-    await this.previousButton.click();
+    await this.#press(this.previousButton);
     await this.#changed(before);
   }
 
   async speak(language: string): Promise<void> {
     await this.page.locator('.app-language select').selectOption(language);
     await expect(this.page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+  }
+
+  /** A tap on `target`, or a key on the control, which Tab reaches. */
+  async #press(control: Locator, target = control, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+    if (this.#hand === 'pointer') return target.click();
+    await tabTo(this.page, control);
+    await this.page.keyboard.press(key);
   }
 
   /** Length of the transcript: it grows when a move has been made. */

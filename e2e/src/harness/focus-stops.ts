@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    focusStops?: string[];
+  }
+}
+
+/**
+ * Notes every control that takes focus and does not show it, from the next page on. Headings and boxes that take
+ * focus only to be read out (`tabindex="-1"`) need no ring.
+ */
+export async function watchFocus(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.focusStops = [];
+    const shows = (element: Element | null): boolean => {
+      if (element === null) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    };
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof HTMLElement) || target.tabIndex < 0) return;
+      requestAnimationFrame(() => {
+        if (document.activeElement !== target) return;
+        const mark = shows(target) || shows(target.closest('.cv-choice')) ? 'visible' : 'hidden';
+        window.focusStops?.push(`${mark} ${target.tagName} ${target.id || target.className}`);
+      });
+    });
+  });
+}
+
+/** Where focus has been since the page was loaded, and whether it was to be seen. */
+export async function focusStops(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => window.focusStops ?? []);
+}

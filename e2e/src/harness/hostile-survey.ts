@@ -1,0 +1,69 @@
+import { freshId } from './journey-survey.ts';
+
+/** What somebody with bad intentions writes. Each runs `alert` or raises a flag where it is taken for code. */
+export const ATTACKS = {
+  image: '<img src=x onerror="window.hacked=1;alert(1)">',
+  script: '</script><script>window.hacked=1</script>',
+  placeholder: '{{ Q1 }} {{ ext.name }} ${hacked} $& $1 $$',
+  markup: '"\'><svg/onload=window.hacked=1><b>bold</b>&lt;i&gt;',
+  direction: 'safe\u202Eevil\u2066\u200Fend',
+  long: 'Loooong'.repeat(40),
+} as const;
+
+/** As text in a file whose texts are HTML. */
+const asText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('{{', '{ {');
+
+/** Attacks in every text of the author, as text and as live markup; the respondent's are carried into titles. */
+export function hostileProject() {
+  return {
+    format: 1,
+    projectId: freshId(),
+    title: `Hostile ${asText(ATTACKS.image)}`,
+    project_lang: { answer_language: 'en-GB' },
+    one_question_on_page: true,
+    ext_params: [{ code: 'name', type: 'chart' }],
+    desc_begin_page: {
+      text: `<p onclick="window.hacked=1">Hello {{ ext.name }} <b onmouseover="window.hacked=1">bold</b><script>window.hacked=1</script></p>`,
+    },
+    desc_end_page: { content: '<p>You wrote: {{ Q2 }} and {{ Q3A1.text }}</p>' },
+    items: [
+      {
+        type: 'G',
+        gid: 'all',
+        title: 'Group {{ ext.name }}',
+        items: [
+          {
+            type: 'Q',
+            gid: 'pick',
+            qtype: 'single',
+            title: `${asText(ATTACKS.image)} for {{ ext.name }}<style>body{display:none}</style>`,
+            tipText: `<a href="https://example.org/" onclick="window.hacked=1" target="_self">tip</a>`,
+            items: Object.values(ATTACKS).map((text, index) => ({
+              gid: `pick_${index + 1}`,
+              seq: index + 1,
+              title: asText(text),
+            })),
+          },
+          { type: 'Q', gid: 'words', qtype: 'blank', title: 'You chose {{ Q1 }}', inputbox_height: 'middle' },
+          {
+            type: 'Q',
+            gid: 'more',
+            qtype: 'multiple',
+            title: 'You wrote {{ Q2 }}',
+            items: [
+              { gid: 'more_own', seq: 1, title: 'Own words for {{ Q2 }}', is_open: true },
+              { gid: 'more_none', seq: 2, title: 'Nothing' },
+            ],
+          },
+          { type: 'Q', gid: 'last', qtype: 'blank', title: '{{ Q3A1.text }} / {{ Q2 }}' },
+        ],
+      },
+    ],
+    rule_map: {},
+    dispConsList: [],
+  };
+}
+
+export const hostileTypes = (gid: string): string =>
+  ({ pick: 'single', words: 'blank', more: 'multiple', last: 'blank' })[gid] ?? 'unknown';

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { exported, publish, storedResponse } from '../src/harness/author.ts';
+import { ATTACKS, hostileProject, hostileTypes } from '../src/harness/hostile-survey.ts';
+import { freshId, publishJourney, qtypeOf, TITLES } from '../src/harness/journey-survey.ts';
+import { expect, test } from '../src/harness/test.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+/** What would show that something of the survey or of an answer has run, or has spoken to somebody else. */
+function watch(page: Page) {
+  const seen = { dialogs: 0, elsewhere: [] as string[] };
+  page.on('dialog', (dialog) => {
+    seen.dialogs += 1;
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url());
+    if (origin !== new URL(process.env['CANVASS_E2E_URL'] ?? '').origin) seen.elsewhere.push(request.url());
+  });
+  return seen;
+}
+
+async function expectNothingRan(page: Page): Promise<void> {
+  const found = await page.evaluate(() => ({
+    hacked: 'hacked' in window,
+    made: document.querySelectorAll('main :is(img, script, style, iframe, svg:not([aria-hidden]))').length,
+    handlers: [...document.querySelectorAll('main *')].filter((element) =>
+      element.getAttributeNames().some((name) => name.startsWith('on')),
+    ).length,
+  }));
+  expect(found).toEqual({ hacked: false, made: 0, handlers: 0 });
+}
+
+test('what authors, links and respondents write stays text, on every page it is carried to', async ({
+  page,
+  serverUrl,
+}) => {
+  const seen = watch(page);
+  const { surveyId, path } = await publish(serverUrl, hostileProject());
+  const app = new RespondentApp(page, hostileTypes);
+  const own = `${ATTACKS.image} ${ATTACKS.placeholder}`;
+  await page.goto(`${serverUrl}${path}?${new URLSearchParams({ name: own })}`);
+  await expect(app.heading).toHaveText(`Hostile ${ATTACKS.image}`);
+  await expect(page.locator('.app-start')).toContainText(`Hello ${own} bold`);
+  await expectNothingRan(page);
+
+  await app.begin(page.url());
+  const title = page.locator('.cv-title');
+  await expect(app.heading).toHaveText(`Group ${own}`);
+  await expect(title).toContainText(`${ATTACKS.image} for ${own}`);
+  const options = await page.locator('.cv-choice-text').allTextContents();
+  expect(options).toEqual(Object.values(ATTACKS).map((text) => text.replaceAll('{{', '{ {')));
+  await expectNothingRan(page);
+  await app.answer('pick', ['pick_5']);
+  await app.next();
+
+  await expect(title).toContainText(`You chose ${ATTACKS.direction}`);
+  await expect(title.locator('bdi'), 'a carried text cannot turn the words around it').toHaveText(
+    ATTACKS.direction,
+  );
+  await app.answer('words', [`${ATTACKS.script}${own}`]);
+  await app.next();
+
+  await expect(title).toContainText(`You wrote ${ATTACKS.script}${own}`);
+  await expect(page.locator('.cv-choice-text').first()).toHaveText(`Own words for ${ATTACKS.script}${own}`);
+  await app.answer('more', [['more_own', ATTACKS.markup]]);
+  await app.next();
+
+  await expect(title).toContainText(`${ATTACKS.markup} / ${ATTACKS.script}${own}`);
+  await expectNothingRan(page);
+  await app.answer('last', ["=cmd|' /C calc'!A0"]);
+  await app.next();
+  await app.allSent({ ended: true });
+  await expect(page.locator('.app-end-text')).toContainText(
+    `You wrote: ${ATTACKS.script}${own} and ${ATTACKS.markup}`,
+  );
+  await expectNothingRan(page);
+  await page.reload();
+  await expect(page.locator('.app-end-text')).toContainText(ATTACKS.markup);
+  await expectNothingRan(page);
+  expect(seen).toEqual({ dialogs: 0, elsewhere: [] });
+
+  const stored = await storedResponse(serverUrl, surveyId, 1);
+  expect(stored.events).toContainEqual({ type: 'answer', gid: 'words', answer: [`${ATTACKS.script}${own}`] });
+  expect(await exported(serverUrl, surveyId, 'csv')).not.toMatch(/(^|[,"\n])=cmd/);
+});
+
+test('texts without a place to break do not widen a narrow page', async ({ page, serverUrl }) => {
+  const { path } = await publish(serverUrl, hostileProject());
+  const app = new RespondentApp(page, hostileTypes);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const fits = () =>
+    page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  await app.begin(`${serverUrl}${path}?${new URLSearchParams({ name: ATTACKS.long })}`);
+  expect(await fits()).toBe(true);
+  await app.answer('pick', ['pick_6']);
+  await app.next();
+  await expect(page.locator('.cv-title')).toContainText(ATTACKS.long);
+  expect(await fits()).toBe(true);
+});
+
+test('markup that leads elsewhere or runs is not published', async ({ serverUrl }) => {
+  for (const href of ['javascript:alert(1)', '//evil.example', 'data:text/html,x']) {
+    const project = { ...hostileProject(), desc_end_page: { content: `<a href="${href}">x</a>` } };
+    await expect(publish(serverUrl, project), href).rejects.toThrow('422');
+  }
+});
+
+test('a hostile link changes nothing but parameters that are declared', async ({ page, serverUrl }) => {
+  const { link } = await publishJourney(serverUrl);
+  const query = new URLSearchParams([
+    ['language', '"><script>window.hacked=1</script>'],
+    ['source', '../../api/publishing'],
+    ['version', '999999999'],
+    ['select_view', 'phone" onload="alert(1)'],
+    ['__proto__', '{"is_end":1}'],
+    ['constructor', 'x'],
+    ['nul', 'a\0b'],
+    ['seq', '1'],
+    ...Array.from({ length: 80 }, (_, index): [string, string] => [`p${index}`, 'x'.repeat(40)]),
+  ]);
+  const seen = watch(page);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(`${link}?${query}`);
+  await expect(app.heading).toContainText(TITLES[0]);
+  await expectNothingRan(page);
+  expect(seen).toEqual({ dialogs: 0, elsewhere: [] });
+});
+
+test('every page forbids scripts, styles and connections that are not its own', async ({
+  page,
+  serverUrl,
+}) => {
+  const { link } = await publishJourney(serverUrl);
+  for (const address of [link, `${link}/question`, `${serverUrl}/s/${freshId()}`, `${serverUrl}/s/nowhere`]) {
+    const policy = (await page.request.get(address)).headers()['content-security-policy'] ?? '';
+    const rules = new Map(
+      policy.split('; ').map((rule) => [rule.slice(0, rule.indexOf(' ')), rule.slice(rule.indexOf(' ') + 1)]),
+    );
+    expect(rules.get('default-src'), address).toBe("'none'");
+    for (const kind of ['script-src', 'style-src', 'connect-src']) expect(rules.get(kind)).toBe("'self'");
+    expect(rules.get('base-uri')).toBe("'none'");
+    expect(policy).not.toMatch(/unsafe|\*|http:/);
+  }
+});

@@ -1,0 +1,80 @@
+import { publishFile, storedResponse } from '../src/harness/author.ts';
+import { examples, readText } from '../src/harness/examples.ts';
+import { focusStops, watchFocus } from '../src/harness/focus-stops.ts';
+import { publishJourney, qtypeOf, TITLES } from '../src/harness/journey-survey.ts';
+import { runScript } from '../src/harness/scripted.ts';
+import { expect, qtypes, test } from '../src/harness/test.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+test('a whole survey by keyboard alone, and focus is seen at every stop', async ({ page, serverUrl }) => {
+  const example = examples().find(({ name }) => name === 'coffee-study');
+  const script = example?.scripts.find(({ name }) => name.startsWith('01-'));
+  if (example === undefined || script === undefined) throw new Error('The coffee study has no first script.');
+  const { surveyId, path } = await publishFile(serverUrl, example.projectFile);
+  await watchFocus(page);
+  const app = new RespondentApp(page, qtypes(JSON.parse(readText(example.projectFile))), 'keyboard');
+  await app.begin(`${serverUrl}${path}`);
+  const { facts } = await storedResponse(serverUrl, surveyId, await app.seq());
+  const { events, transcript } = await runScript(example.projectFile, script.file, facts);
+  await app.perform(events);
+  await app.allSent({ ended: true });
+  expect(await app.transcript()).toBe(transcript);
+  const stops = await focusStops(page);
+  expect(stops.length).toBeGreaterThan(events.length);
+  expect(stops.filter((stop) => stop.startsWith('hidden'))).toEqual([]);
+});
+
+test('Tab goes through a page and out of it, in both directions', async ({ page, serverUrl }) => {
+  const { link } = await publishJourney(serverUrl, {
+    project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
+    one_question_on_page: false,
+  });
+  const app = new RespondentApp(page, qtypeOf, 'keyboard');
+  await app.begin(link);
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement === document.body
+        ? 'outside'
+        : (activeElement?.id ?? '') || activeElement?.tagName;
+    });
+  const around = async (key: 'Tab' | 'Shift+Tab') => {
+    const stops: (string | undefined)[] = [];
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press(key);
+      const stop = await focused();
+      if (stop === 'outside') break;
+      stops.push(stop);
+    }
+    return stops;
+  };
+  const forwards = await around('Tab');
+  // The language, one stop for each group of radios, two texts, three boxes, Next.
+  expect(forwards.length).toBeGreaterThanOrEqual(9);
+  expect(forwards.length).toBeLessThan(40);
+  expect(forwards.at(-1)).toBe('BUTTON');
+  const backwards = await around('Shift+Tab');
+  expect(new Set(backwards)).toEqual(new Set(forwards));
+});
+
+test('the summary of errors leads to each field by Enter', async ({ page, serverUrl }) => {
+  const { link } = await publishJourney(serverUrl, { one_question_on_page: false });
+  const app = new RespondentApp(page, qtypeOf, 'keyboard');
+  await app.begin(link);
+  await app.next();
+  await expect(app.summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(app.summary.getByRole('link')).toHaveCount(3);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[id="q-colour"] input').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await app.summary.getByRole('link').nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[id="q-name"] input')).toBeFocused();
+  await page.keyboard.type('Ada');
+  await app.next();
+  await expect(app.summary.getByRole('link')).toHaveCount(1);
+  await expect(page.locator('h2', { hasText: TITLES[0] })).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import { answerPages, publishJourney, qtypeOf, TITLES } from '../src/harness/journey-survey.ts';
+import { expect, test } from '../src/harness/test.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+test('pages turn with motion, and nothing waits for it', async ({ page, context, serverUrl }) => {
+  const { link } = await publishJourney(serverUrl);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  await app.answer('colour', ['colour_1']);
+  // So slow that every step below happens while a page is still coming in.
+  const browser = await context.newCDPSession(page);
+  await browser.send('Animation.enable');
+  await browser.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+  const moving = () => page.evaluate(() => document.getAnimations().length);
+  await app.nextButton.press('Enter');
+  await expect(app.heading).toContainText(TITLES[1]);
+  expect(await moving()).toBeGreaterThan(0);
+  await page.locator('.cv-question input').fill('Ada');
+  await app.nextButton.press('Enter');
+  await expect(app.heading).toContainText(TITLES[2]);
+  expect(await moving()).toBeGreaterThan(0);
+  await app.previousButton.press('Enter');
+  await expect(page.locator('.cv-question input')).toHaveValue('Ada');
+  await browser.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await answerPages(app, 1);
+  await app.allSent({ ended: true });
+});
