@@ -46,16 +46,20 @@ function ShownPage({ page }: { readonly page: PageView }) {
         <div key={page.number} {...(turn !== undefined && { className: 'cv-turn', 'data-turn': turn })}>
           <PageErrors issues={moves.attempted} numbered={page.gids.length > 1} />
           <PageForm page={page} moves={moves}>
-            <div lang={contentLanguage(project, language)}>
+            <div
+              lang={contentLanguage(project, language)}
+              {...(page.gids.length > LONG_PAGE && { className: 'app-long' })}
+            >
               <PageHeading page={page} />
               {page.gids.length === 0 && <p>{t('page.empty')}</p>}
               {page.gids.map((gid) => (
-                <QuestionBlock
-                  key={gid}
-                  gid={gid}
-                  headingLevel={hasOwnHeading(page) ? 2 : 1}
-                  onComplete={autoNext ? moves.nextSoon : undefined}
-                />
+                <div key={gid} className="app-question">
+                  <QuestionBlock
+                    gid={gid}
+                    headingLevel={hasOwnHeading(page) ? 2 : 1}
+                    onComplete={autoNext ? moves.nextSoon : undefined}
+                  />
+                </div>
               ))}
             </div>
           </PageForm>
@@ -66,6 +70,9 @@ function ShownPage({ page }: { readonly page: PageView }) {
     </PageFrame>
   );
 }
+
+/** From here on the browser lays out what is in sight only. */
+const LONG_PAGE = 20;
 
 /** One question alone is the page's heading; several, or a named group, have one above them. */
 const hasOwnHeading = (page: PageView): boolean => page.title !== undefined || page.gids.length !== 1;
