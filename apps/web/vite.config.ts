@@ -1,33 +1,9 @@
 import { relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Where `npm start` serves the calls; for `vite dev` only. */
 const server = process.env['CANVASS_SERVER'] ?? 'http://localhost:4870';
-
-/**
- * Leaves out what the expression language says to authors: a published project has been checked, and no respondent
- * ever reads these sentences. Ids and severities stay as they are.
- */
-function withoutAuthorTexts(): Plugin {
-  return {
-    name: 'canvass-without-author-texts',
-    async load(id) {
-      if (!id.endsWith('/packages/logic/src/language/issues.table.ts')) return null;
-      const { languageIssues } = (await import(pathToFileURL(id).href)) as {
-        languageIssues: Record<string, { severity: string }>;
-      };
-      const warnings = Object.keys(languageIssues).filter(
-        (key) => languageIssues[key]?.severity === 'warning',
-      );
-      return `const warnings = ${JSON.stringify(warnings)};
-export const languageIssues = new Proxy({}, {
-  get: (_, id) => ({ severity: warnings.includes(id) ? 'warning' : 'error', message: '', mend: '' }),
-});`;
-    },
-  };
-}
 
 /**
  * Gives RTK Query a Redux Toolkit, immer and reselect of its own. A module lives in one chunk with all that anybody
@@ -118,7 +94,7 @@ function wordsInManifest(): Plugin {
 
 export default defineConfig({
   base: '/s/',
-  plugins: [react(), withoutAuthorTexts(), toolkitOfItsOwn(), plainImports(), wordsInManifest()],
+  plugins: [react(), toolkitOfItsOwn(), plainImports(), wordsInManifest()],
   build: {
     manifest: true,
     // The server names what a survey needs (contracts 22), and views are loaded a page ahead: no preloading script.
