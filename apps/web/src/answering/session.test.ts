@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { pageView, type State } from '@canvass/logic';
 import type { RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '../storage/device-store.ts';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type FakeServer, type Weather } from '../testing/fake-server.ts';
@@ -13,6 +13,9 @@ const program = sampleProgram();
 const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
 const next: RespondentEvent = { type: 'next' };
 const back: RespondentEvent = { type: 'back' };
+
+/** Loaded on demand in the app; here once beforehand, because no clock of a test waits for a file. */
+beforeAll(() => import('./delivery.ts'));
 
 /** The sender waits between tries with the ordinary clock: here every wait is over at once. */
 beforeEach(() => {
