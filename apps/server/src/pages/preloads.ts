@@ -1,4 +1,4 @@
-import { pageView, questionTypeId, start } from '@canvass/logic';
+import { pageView, type Program, questionTypeId, start } from '@canvass/logic';
 import { wordsOf } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Manifest } from './web-files.ts';
@@ -7,19 +7,21 @@ import type { Manifest } from './web-files.ts';
 const START_PAGE = /(?:^|\/)features\/start\/start-page\./;
 const CLOSED_PAGE = /(?:^|\/)features\/status\/closed-page\./;
 const QUESTION_PAGE = /(?:^|\/)features\/question\//;
-const TYPE_FOLDER = /(?:^|\/)question-types\/src\/([^/]+)\//;
+/** Folder of a question type, and the file in it. */
+const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\/([^/]+)$/;
 const TEXTS = /(?:\/(?:locales|messages|i18n)\/(?:.*[./])?|\.messages\.)(zh-CN|zh-TW|en-GB)\b/;
 
 /**
- * Files that the browser should fetch at once, since the first page will ask for them: the page itself, the question
- * types of the first questions, and the texts of the language. Missing one here costs time, never function.
+ * Files that the browser should fetch at once, since the first page will ask for them: the page itself, the cores of
+ * all question types in the survey (compiling waits for them), the views of the first page's, and the texts of the
+ * language. Missing one here costs time, never function.
  */
 export function preloads(manifest: Manifest, version: PublishedVersion, language: string): readonly string[] {
-  const types = firstTypes(version);
+  const types = typesOf(version);
   const startPage = version.project.desc_begin_page?.skip === true ? undefined : START_PAGE;
   return needed(manifest, language, (key) => {
-    const folder = TYPE_FOLDER.exec(key)?.[1];
-    if (folder !== undefined) return types.has(folder);
+    const [, folder, file] = TYPE_PART.exec(key) ?? [];
+    if (folder !== undefined) return (file === `${folder}.ts` ? types.used : types.shown).has(folder);
     return QUESTION_PAGE.test(key) || (startPage?.test(key) ?? false);
   });
 }
@@ -33,40 +35,42 @@ function needed(manifest: Manifest, language: string, isShown: (key: string) => 
   const atOnce = closure(manifest, (key) => manifest[key]?.isEntry === true);
   const wanted = closure(manifest, (key) => {
     const texts = TEXTS.exec(key)?.[1];
-    const isOfType = TYPE_FOLDER.test(key);
+    const isOfType = TYPE_PART.test(key);
     if (texts !== undefined && texts !== words) return false;
     return isShown(key) || (texts !== undefined && !isOfType && manifest[key]?.isDynamicEntry === true);
   });
   return [...wanted].filter((file) => !atOnce.has(file)).sort();
 }
 
-const known = new WeakMap<PublishedVersion, ReadonlySet<string>>();
+/** Folders of question types: the id in kebab case, of a variant its own name. */
+interface Types {
+  readonly used: ReadonlySet<string>;
+  /** On the first page. */
+  readonly shown: ReadonlySet<string>;
+}
+const known = new WeakMap<PublishedVersion, Types>();
 
-/** Folders of the question types on the first page: the id in kebab case, of a variant its own name. */
-function firstTypes(version: PublishedVersion): ReadonlySet<string> {
-  const found = known.get(version) ?? new Set(readFirstTypes(version));
+function typesOf(version: PublishedVersion): Types {
+  const found = known.get(version) ?? readTypes(version);
   known.set(version, found);
   return found;
 }
 
-function readFirstTypes({ program, project }: PublishedVersion): readonly string[] {
-  const facts = {
-    seq: null,
-    seeds: {},
-    params: {},
-    device: 'phone',
-    source: null,
-    member: null,
-    now: 0,
-  } as const;
-  const state = start(program, {
-    ...facts,
-    language: project.project_lang?.answer_language ?? program.language,
-  });
-  const shown = new Set(pageView(program, state).gids);
-  return program.questions
-    .filter(({ gid }) => shown.has(gid))
-    .map(({ question }) => (questionTypeId(question).split('/').at(-1) ?? '').replaceAll('_', '-'));
+function readTypes({ program, project }: PublishedVersion): Types {
+  const language = project.project_lang?.answer_language ?? program.language;
+  const facts = { seq: null, seeds: {}, params: {}, source: null, member: null, now: 0 };
+  const state = start(program, { ...facts, device: 'phone', language });
+  const first = new Set(pageView(program, state).gids);
+  const folders = (questions: Program['questions']) =>
+    new Set(
+      questions.map(({ question }) =>
+        (questionTypeId(question).split('/').at(-1) ?? '').replaceAll('_', '-'),
+      ),
+    );
+  return {
+    used: folders(program.questions),
+    shown: folders(program.questions.filter(({ gid }) => first.has(gid))),
+  };
 }
 
 function closure(manifest: Manifest, isRoot: (key: string) => boolean): Set<string> {

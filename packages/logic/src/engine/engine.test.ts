@@ -21,6 +21,16 @@ describe('answers from the start', () => {
   });
 });
 
+it('a message is not added while a question is being mended', () => {
+  const survey = play(
+    project([[multiple('Q1', 3, { required: true }), single('Q2', 2, { required: true })]]),
+  );
+  expect(survey.next().issues).toEqual(['q1 validate.option', 'q2 validate.option']);
+  expect(survey.answer('q1', [1]).issues).toEqual(['q2 validate.option']);
+  expect(survey.answer('q1', null).issues).toEqual(['q2 validate.option']);
+  expect(survey.next().issues).toEqual(['q1 validate.option', 'q2 validate.option']);
+});
+
 describe('display rules', () => {
   const rule = { q1_2: { bindQ: 'q1', optGid: 'q1_2', op: 'notEmpty' } } as const;
   it('a display rule hides its question until it holds', () => {

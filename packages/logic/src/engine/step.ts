@@ -70,7 +70,10 @@ function merged(state: State, draft: Draft, { page, issues }: Pick<State, 'page'
   return { ...state, answers, effective, status, options, rows, jumps, page, issues };
 }
 
-/** Messages stay until the next attempt, except at the question that is being mended. */
+/**
+ * Messages stay until the next attempt, but at the question that is being mended they go as they are mended. None is
+ * added: what has just been begun (an option that asks for a text) is not an error yet.
+ */
 function issuesAfter(
   program: Program,
   state: State,
@@ -79,10 +82,11 @@ function issuesAfter(
 ): readonly QuestionIssue[] {
   if (state.issues.length === 0) return state.issues;
   const visible = new Set(visibleOn(program, draft, state.page));
-  const isShown = (gid: string) => visible.has(program.byGid.get(gid) ?? -1);
-  const had = state.issues.some((issue) => issue.gid === changed.gid);
-  const others = state.issues.filter((issue) => issue.gid !== changed.gid && isShown(issue.gid));
-  return had && isShown(changed.gid) ? [...others, ...validate(program, draft, changed)] : others;
+  const now = validate(program, draft, changed);
+  return state.issues.filter(({ gid, key, part }) => {
+    if (!visible.has(program.byGid.get(gid) ?? -1)) return false;
+    return gid !== changed.gid || now.some((issue) => issue.key === key && issue.part === part);
+  });
 }
 
 function validate(
