@@ -27,6 +27,10 @@ it('lists a new question type everywhere, with no other edit', async () => {
     'packages/question-types/src/choice/choice.ts',
     "import { defineQuestionType } from '@canvass/logic';\n",
   );
+  put(
+    'packages/question-types/src/image-choice/image-choice.author-texts.ts',
+    'export const authorTexts = {};\n',
+  );
   await generate(root, { write: true });
   const text = (list: string) => get(`packages/question-types/src/${list}.gen.ts`);
   expect(text('registry')).toContain("'single/image': imageChoice,");
@@ -35,6 +39,7 @@ it('lists a new question type everywhere, with no other edit', async () => {
   expect(text('fixtures')).toContain("'single/image': imageChoiceFixtures,");
   expect(text('messages')).toMatch(/'zh-TW': \{\n.*image-choice\.messages\.zh-TW\.ts/);
   expect(text('messages')).toMatch(/ ar: \{\n.*image-choice\.messages\.en-GB\.ts/);
+  expect(text('author-texts')).toContain('  ...imageChoiceTexts,');
   expect(text('registry')).not.toContain('./choice/');
 });
 

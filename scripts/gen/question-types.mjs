@@ -1,5 +1,6 @@
-// The registries of question types: eager cores (server, command), lazy cores, lazy views, texts, fixtures.
-import { readFileSync } from 'node:fs';
+// The registries of question types: eager cores and texts for authors (server, command), lazy cores, lazy views,
+// texts, fixtures.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { camelCase, HEADER, propertyKey } from './names.mjs';
 import { conceptFolders } from './read-folders.mjs';
@@ -17,6 +18,7 @@ export function questionTypeRegistries(root) {
     { path: `${FOLDER}/lazy.gen.ts`, text: lazy(types) },
     { path: `${FOLDER}/views.gen.ts`, text: views(types) },
     { path: `${FOLDER}/messages.gen.ts`, text: messages(types) },
+    { path: `${FOLDER}/author-texts.gen.ts`, text: authorTexts(types.filter(hasAuthorTexts(root))) },
     { path: `${FOLDER}/fixtures.gen.ts`, text: fixtures(types) },
   ];
 }
@@ -111,6 +113,28 @@ function messages(types) {
     '  string,',
     '  { [Id in keyof typeof questionTypes]: () => Promise<{ readonly messages: Readonly<Record<string, string>> }> }',
     '>;',
+  );
+}
+
+/** Types that check their questions say what is wrong in a file of its own. */
+const hasAuthorTexts =
+  (root) =>
+  ({ name }) =>
+    existsSync(join(root, FOLDER, name, `${name}.author-texts.ts`));
+
+function authorTexts(types) {
+  return lines(
+    HEADER,
+    "import type { AuthorTexts } from '@canvass/logic/author-texts';",
+    ...types.map(
+      ({ name, local }) =>
+        `import { authorTexts as ${local}Texts } from './${name}/${name}.author-texts.ts';`,
+    ),
+    '',
+    "/** What the question types' own checks say to authors. */",
+    'export const questionTexts = {',
+    ...types.map(({ local }) => `  ...${local}Texts,`),
+    '} as const satisfies AuthorTexts;',
   );
 }
 

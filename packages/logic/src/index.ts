@@ -1,5 +1,6 @@
 export * from './contract/question-type.ts';
 export { type Compiled, compile } from './engine/compile.ts';
+export type { CompileIssue } from './engine/issues.ts';
 export { type BeginView, beginView, type EndView, endView, plainProjectText } from './engine/page-texts.ts';
 export { plainText } from './engine/plain-text.ts';
 export { LOCAL_SEED_LIMIT, localSeeds, seededIds, seedsFor } from './engine/seeds.ts';

@@ -1,7 +1,9 @@
 import { compile, type Program } from '@canvass/logic';
+import { describeIssues } from '@canvass/logic/author-texts';
 import { plainRichText, type Project, type ProjectIssue } from '@canvass/protocol';
 import { loadProject, publicProject } from '@canvass/protocol/schema';
 import { registry } from '@canvass/question-types';
+import { questionTexts } from '@canvass/question-types/author-texts';
 
 /** A published version, ready to run. The same in every process: it depends on the stored text alone. */
 export interface PublishedVersion {
@@ -24,7 +26,7 @@ export function checkProject(input: unknown): CheckedProject {
   const { project, issues } = loadProject(input);
   if (project === undefined) return { issues };
   const compiled = compile(project, registry);
-  const all = [...issues, ...compiled.issues];
+  const all = [...issues, ...describeIssues(compiled.issues, questionTexts)];
   return compiled.program === undefined
     ? { issues: all }
     : { project, program: compiled.program, issues: all };

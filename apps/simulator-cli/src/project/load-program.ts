@@ -1,7 +1,9 @@
 import { compile, type Program } from '@canvass/logic';
+import { describeIssues } from '@canvass/logic/author-texts';
 import type { ProjectIssue } from '@canvass/protocol';
 import { loadProject, locateAll } from '@canvass/protocol/schema';
 import { registry } from '@canvass/question-types';
+import { questionTexts } from '@canvass/question-types/author-texts';
 import { byPlace, type Finding } from '../finding.ts';
 import type { Host } from '../host.ts';
 import { LineIndex } from '../input/line-index.ts';
@@ -28,7 +30,7 @@ export async function loadProgram(host: Host, file: string): Promise<LoadedProje
   const { source } = read;
   const loaded = loadProject(source.text);
   const compiled = loaded.project === undefined ? undefined : compile(loaded.project, registry);
-  const issues = [...loaded.issues, ...(compiled?.issues ?? [])];
+  const issues = [...loaded.issues, ...describeIssues(compiled?.issues ?? [], questionTexts)];
   return {
     file,
     source,

@@ -1,4 +1,5 @@
 import type { Device, Issue, Option, Question, SessionFacts } from '@canvass/protocol';
+import type { IssueParams } from '../language/issue.ts';
 import type { Value } from '../language/value.ts';
 
 /** What a question type is told about the moment, besides the question itself. */
@@ -86,14 +87,14 @@ export interface QuestionType<A = unknown> {
   /** What is wrong with the question itself, beyond shapes and references. */
   check?(question: Question): readonly QuestionProblem[];
 }
-export interface QuestionProblem {
+/** As a value: the words are in the type's `<name>.author-texts.ts`. */
+export interface QuestionProblem<Id extends string = string> {
   readonly severity: 'error' | 'warning';
   /** Frozen, such as `question.no-options`. */
-  readonly id: string;
+  readonly id: Id;
   /** Path below the question, such as `.items`. */
   readonly path: string;
-  readonly message: string;
-  readonly mend: string;
+  readonly params?: IssueParams;
 }
 
 /** Question types by id. */

@@ -64,9 +64,5 @@ function checkForward(
   place: { path: string; limit: number; ref: string },
 ): void {
   if (!reads.questions.some((question) => question >= place.limit)) return;
-  context.sink.add('warning', 'logic.forward-reference', {
-    path: place.path,
-    message: `The placeholder {{ ${place.ref} }} reads a question that comes later; it is always empty here.`,
-    mend: 'Read an earlier question, or give a default: {{ Q1 | default("…") }}.',
-  });
+  context.sink.add('warning', 'logic.forward-reference', place.path, { ref: place.ref });
 }

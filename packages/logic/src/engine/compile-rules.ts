@@ -115,12 +115,7 @@ function checkCodeTargets(context: RuleContext, placed: PlacedQuestion, expressi
     const path = `${placed.path}.jump_code`;
     if (to <= index) reportBackwards(context, path);
     else if (outermost(context, to) !== outermost(context, index)) {
-      context.sink.add('warning', 'logic.jump-leaves-group', {
-        path,
-        message:
-          'This code jumps into another group; the specification ignores such jumps, so it does nothing.',
-        mend: 'Write the jump as a rule in jumpConsList, which may lead into a later group.',
-      });
+      context.sink.add('warning', 'logic.jump-leaves-group', path);
     }
   }
 }
@@ -152,11 +147,7 @@ function ruleTarget(
 }
 
 function reportBackwards(context: RuleContext, path: string): void {
-  context.sink.add('error', 'logic.jump-backwards', {
-    path,
-    message: 'A jump must lead to a later question; this one leads backwards, so it would never be taken.',
-    mend: 'Name a later question, or move the question that it names.',
-  });
+  context.sink.add('error', 'logic.jump-backwards', path);
 }
 
 function ruleCondition(context: RuleContext, id: string, path: string): Expression | undefined {

@@ -1,4 +1,4 @@
-import type { ExternalParameter, Project, ProjectIssue } from '@canvass/protocol';
+import type { ExternalParameter, Project } from '@canvass/protocol';
 import { type QuestionType, type QuestionTypeRegistry, questionTypeId } from '../contract/question-type.ts';
 import { compileReference, createSymbolTable } from '../language/index.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type RuleContext,
 } from './compile-rules.ts';
 import { checkTexts } from './check-texts.ts';
-import { createIssueSink, type IssueSink } from './issues.ts';
+import { type CompileIssue, createIssueSink, type IssueSink } from './issues.ts';
 import { layOut, type Layout, type PlacedGroup, type PlacedQuestion } from './layout.ts';
 import type { Program, ProgramGroup, ProgramQuestion } from './program.ts';
 import { connect } from './readers.ts';
@@ -19,7 +19,7 @@ import { connect } from './readers.ts';
 export interface Compiled {
   /** Absent when there is an error. */
   readonly program?: Program;
-  readonly issues: readonly ProjectIssue[];
+  readonly issues: readonly CompileIssue[];
 }
 
 /**
@@ -45,16 +45,11 @@ function typeOf(
   const id = questionTypeId(placed.question);
   const type = registry.get(id);
   if (type === undefined) {
-    sink.add('error', 'feature.question-type', {
-      path: `${placed.path}.qtype`,
-      message: `Questions of type "${id}" are not available yet, so this survey cannot be run.`,
-      mend: `Use one of: ${[...registry.keys()].sort().join(', ')}.`,
-    });
+    const known = [...registry.keys()].sort().join(', ');
+    sink.add('error', 'feature.question-type', `${placed.path}.qtype`, { type: id, known });
     return undefined;
   }
-  for (const { severity, id: problem, path, message, mend } of type.check?.(placed.question) ?? []) {
-    sink.add(severity, problem, { path: placed.path + path, message, mend });
-  }
+  sink.addProblems(placed.path, type.check?.(placed.question) ?? []);
   return type;
 }
 

@@ -71,12 +71,7 @@ function ofJump(jump: Jump | undefined): readonly Expression[] {
 }
 
 function reportForward(sink: IssueSink, path: string): void {
-  sink.add('warning', 'logic.forward-reference', {
-    path,
-    message:
-      'A rule here reads a question that comes later; it is empty at that moment, also after going back.',
-    mend: 'Read an earlier question, or move this one behind it.',
-  });
+  sink.add('warning', 'logic.forward-reference', path);
 }
 
 function sortUnique(list: number[]): void {

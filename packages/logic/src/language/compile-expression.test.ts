@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
+import { fillText } from '../author-texts/author-text.ts';
+import { languageTexts } from '../author-texts/language-texts.table.ts';
 import { compileExpression, compileReference, type ExpressionUse } from './compile-expression.ts';
 import { evaluate, evaluateDisplay, evaluateJump } from './evaluate.ts';
-import { languageIssues, type LanguageIssueId } from './issues.table.ts';
+import type { LanguageIssueId } from './issue.ts';
 import { createSymbolTable } from './symbols.ts';
 import { choice, environment, scope, symbols } from './world.fixtures.ts';
 
@@ -88,18 +90,22 @@ test.each(faults.map(([id, source, part, use]) => ({ id, source, part, use })))(
 it('has a fault for every issue of a source', () => {
   const tried = new Set<string>(faults.map(([id]) => id));
   const ofRules = /unknown-question|unknown-rule|rule-cycle|operator-not-allowed|value-/;
-  expect(Object.keys(languageIssues).filter((id) => !tried.has(id) && !ofRules.test(id))).toEqual([]);
+  expect(Object.keys(languageTexts).filter((id) => !tried.has(id) && !ofRules.test(id))).toEqual([]);
 });
 
 describe('an issue', () => {
   const first = (source: string) => compileExpression(source, scope('condition')).issues[0];
+  const mendOf = (source: string) => {
+    const issue = first(source);
+    return issue && fillText(languageTexts[issue.id], issue.params).mend;
+  };
   it('suggests the nearest name', () => {
-    expect(first('q11 == 2')?.mend).toMatch(/^Did you mean "Q11"\?/);
+    expect(mendOf('q11 == 2')).toMatch(/^Did you mean "Q11"\?/);
     expect(first('cuont(Q2) > 1')?.params).toEqual({ name: 'cuont', suggestion: 'count' });
     expect(first('divice == "phone"')?.params['suggestion']).toBe('device');
   });
   it('lists what the question has', () => {
-    expect(first('Q1A9')?.mend).toContain('Options: 1, 2, 3. Rows: none.');
+    expect(mendOf('Q1A9')).toContain('Options: 1, 2, 3. Rows: none.');
   });
   it('is placed in the original source, full-width punctuation or not', () => {
     const source = '（Q1 ＝ 2） and Ｑ9';

@@ -1,9 +1,10 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
+import { languageTexts } from '../author-texts/language-texts.table.ts';
 import { compileExpression, type ExpressionUse } from './compile-expression.ts';
 import { functionNames } from './functions/functions.ts';
-import { languageIssues } from './issues.table.ts';
+import { severityOf, type LanguageIssueId } from './issue.ts';
 import { scope } from './world.fixtures.ts';
 
 const page = readFileSync(new URL('../../../../docs/expression-language.md', import.meta.url), 'utf8');
@@ -37,7 +38,7 @@ test.each(codesUnder('Comparing').filter((code) => /^(Q\d|ext|城市)/.test(code
   (source) => expect(errorsOf(source, 'condition')).toEqual([]),
 );
 
-test.each(Object.entries(languageIssues))('%s is listed as it is', (id, { severity, message }) => {
-  const warning = severity === 'warning' ? ' (warning)' : '';
+test.each(Object.entries(languageTexts))('%s is listed as it is', (id, { message }) => {
+  const warning = severityOf(id as LanguageIssueId) === 'warning' ? ' (warning)' : ''; // a key of the table
   expect(page).toContain(`| \`${id}\`${warning} | ${message.replaceAll('|', '\\|')} |`);
 });

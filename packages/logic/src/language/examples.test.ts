@@ -6,7 +6,7 @@ import { choice, environment, record, scope, type Respondent } from './world.fix
 
 function compiled(source: string, use: ExpressionUse): Expression {
   const { expression, issues } = compileExpression(source, scope(use));
-  if (expression === undefined) throw new Error(issues.map(({ message }) => message).join('\n'));
+  if (expression === undefined) throw new Error(issues.map(({ id }) => id).join('\n'));
   return expression;
 }
 

@@ -12,8 +12,7 @@ export { compileCondition, type ConditionScope } from './conditions/compile-cond
 export { PATCH_KEYS } from './emit/emit-patch.ts';
 export type { Environment, SessionKey } from './environment.ts';
 export { evaluate, evaluateCondition, evaluateDisplay, evaluateJump } from './evaluate.ts';
-export type { LanguageIssue } from './issue.ts';
-export type { LanguageIssueId } from './issues.table.ts';
+export type { IssueParams, LanguageIssue, LanguageIssueId } from './issue.ts';
 export { printExpression } from './print-expression.ts';
 export type { JumpTarget, Reads } from './reads.ts';
 export {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fillText } from '../author-texts/author-text.ts';
+import { languageTexts } from '../author-texts/language-texts.table.ts';
 import { arbitraryAst, meaningfulAst } from './arbitrary-ast.fixtures.ts';
 import { compileExpression, type ExpressionUse } from './compile-expression.ts';
 import type { Environment } from './environment.ts';
@@ -11,7 +13,6 @@ import {
   evaluateFrame,
   evaluateJump,
 } from './evaluate.ts';
-import { languageIssues } from './issues.table.ts';
 import { MAX_STEPS } from './limits.ts';
 import { printExpression } from './print-expression.ts';
 import type { Value } from './value.ts';
@@ -66,8 +67,9 @@ describe('any source, with any answers', () => {
     fc.assert(
       fc.property(source, use, answers, (text, kind, values) => {
         const { expression, issues } = compileExpression(text, scope(kind));
-        for (const { id, from, to, message, mend } of issues) {
-          expect(languageIssues[id]).toBeDefined();
+        for (const { id, from, to, params } of issues) {
+          expect(languageTexts[id]).toBeDefined();
+          const { message, mend } = fillText(languageTexts[id], params);
           expect(from >= 0 && from <= to && to <= text.length).toBe(true);
           expect(`${message}${mend}`).not.toMatch(/[{]\w+[}]/);
         }

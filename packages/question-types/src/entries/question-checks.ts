@@ -1,54 +1,32 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { Option, Question } from '@canvass/protocol';
+import type { sharedTexts } from './question-checks.texts.ts';
 
 type Range = Question['options_range'];
+type SharedProblem = QuestionProblem<keyof typeof sharedTexts>;
 
 /** A choice question without options could never be shown. */
-export function checkOptions(question: Question): readonly QuestionProblem[] {
+export function checkOptions(question: Question): readonly SharedProblem[] {
   if ((question.items ?? []).length > 0) return [];
-  return [
-    {
-      severity: 'error',
-      id: 'question.no-options',
-      path: '.items',
-      message: 'The question has no options, so respondents would never see it.',
-      mend: 'Give it options in items, or choose another question type.',
-    },
-  ];
+  return [{ severity: 'error', id: 'question.no-options', path: '.items' }];
 }
 
 /** Open texts of options: attributes that have no effect, and ranges that nothing can meet. */
-export function checkOpenOptions(question: Question): readonly QuestionProblem[] {
+export function checkOpenOptions(question: Question): readonly SharedProblem[] {
   return (question.items ?? []).flatMap((option, index) => [
     ...checkUnused(option, `.items[${index}]`),
     ...checkRange(option.open_attrs?.range, `.items[${index}].open_attrs.range`),
   ]);
 }
 
-function checkUnused(option: Option, path: string): readonly QuestionProblem[] {
+function checkUnused(option: Option, path: string): readonly SharedProblem[] {
   if (option.open_attrs === undefined || option.is_open === true) return [];
-  return [
-    {
-      severity: 'warning',
-      id: 'question.open-attrs-unused',
-      path: `${path}.open_attrs`,
-      message: 'The option has rules for an open text, but it is not open, so no text is asked for.',
-      mend: 'Set is_open to true, or take open_attrs away.',
-    },
-  ];
+  return [{ severity: 'warning', id: 'question.open-attrs-unused', path: `${path}.open_attrs` }];
 }
 
 /** `[min, max, ...]` whose least is above its most. */
-export function checkRange(range: Range, path: string): readonly QuestionProblem[] {
+export function checkRange(range: Range, path: string): readonly SharedProblem[] {
   const [min, max] = range ?? [];
   if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return [];
-  return [
-    {
-      severity: 'error',
-      id: 'question.range-impossible',
-      path,
-      message: `At least ${min} and at most ${max}: nothing is both, so no answer would be accepted.`,
-      mend: 'Write the smaller number first.',
-    },
-  ];
+  return [{ severity: 'error', id: 'question.range-impossible', path, params: { min, max } }];
 }

@@ -1,6 +1,5 @@
 import type { Span } from '../ast.ts';
-import type { IssueList, IssueParams } from '../issue.ts';
-import type { LanguageIssueId } from '../issues.table.ts';
+import type { IssueList, IssueParams, LanguageIssueId } from '../issue.ts';
 import { MAX_DEPTH, MAX_NODES } from '../limits.ts';
 import type { Token } from './token.ts';
 

@@ -1,266 +1,212 @@
-interface IssueText {
-  readonly severity: 'error' | 'warning';
-  readonly message: string;
-  readonly mend: string;
-}
+import type { AuthorText } from './author-text.ts';
 
-/** Every issue of the expression language. Ids are frozen: authors' tools and documentation name them. */
-export const languageIssues = {
+/** What the expression language says to authors. Ids are frozen: authors' tools and documentation name them. */
+export const languageTexts = {
   'language.source-too-long': {
-    severity: 'error',
     message:
       'The expression has {length} characters; {limit} are allowed, so that it can be checked and run quickly.',
     mend: 'Split it into several rules.',
   },
   'language.empty': {
-    severity: 'error',
     message: 'There is no expression: only blanks or comments.',
     mend: 'Write an expression, or remove the field.',
   },
   'language.unexpected-character': {
-    severity: 'error',
     message: 'The character "{character}" has no meaning here.',
     mend: 'Remove it; put texts between quotation marks and unusual names between backticks: `my-name`.',
   },
   'language.unterminated': {
-    severity: 'error',
     message: 'The text or name that begins with {quote} has no end.',
     mend: 'Add the closing {closing}.',
   },
   'language.bad-number': {
-    severity: 'error',
     message: '"{text}" is neither a number nor a name.',
     mend: 'A number has digits and at most one point; a name that begins with a digit goes between backticks.',
   },
   'language.number-too-long': {
-    severity: 'error',
     message: '"{text}" has more than {limit} digits, which cannot be held exactly.',
     mend: 'Put it between quotation marks, so that it is compared as text.',
   },
   'language.unexpected-token': {
-    severity: 'error',
     message: 'Found {found} where {expected} should be.',
     mend: 'Check what comes just before it.',
   },
   'language.chained-comparison': {
-    severity: 'error',
     message:
       'Comparisons cannot be chained, because the first result would be compared with the second value.',
     mend: 'Write "a < b and b < c" for "a < b < c".',
   },
   'language.assignment': {
-    severity: 'error',
     message: '"{text}" does not exist in this language.',
     mend: 'Use "==" or "=" for equal, "!=" for not equal, ">=" for at least.',
   },
   'language.too-deep': {
-    severity: 'error',
     message: 'More than {limit} brackets, branches or groups stand inside one another.',
     mend: 'Name parts of it with "let", or split it.',
   },
   'language.too-many-nodes': {
-    severity: 'error',
     message: 'The expression has more than {limit} parts, so that it could not be run quickly.',
     mend: 'Split it into several rules.',
   },
   'language.unknown-name': {
-    severity: 'error',
     message: 'There is no question, group, option or row named "{name}"; it would always be empty.',
     mend: 'Names are those of the project file (cid), upper and lower case counting; texts need quotation marks.',
   },
   'language.unknown-part': {
-    severity: 'error',
     message: 'The question "{question}" has no such option or row: "{name}". It would always be empty.',
     mend: 'The number after A (option), R or S (row) is the "seq". Options: {options}. Rows: {rows}.',
   },
   'language.unknown-option': {
-    severity: 'error',
     message:
       'The question "{question}" has no option with the cid or gid "{value}"; the comparison never holds.',
     mend: 'Compare with the cid or gid as text, or with the "seq" as a number. Options: {options}.',
   },
   'language.unknown-option-number': {
-    severity: 'warning',
     message: 'The question "{question}" has no option with the seq {value}; the comparison never holds.',
     mend: 'Options: {options}.',
   },
   'language.unknown-function': {
-    severity: 'error',
     message: 'There is no function named "{name}".',
     mend: 'The functions are listed in docs/expression-language.md.',
   },
   'language.unknown-parameter': {
-    severity: 'error',
     message: 'The project declares no external parameter "{name}"; it would always be empty.',
     mend: 'Add it to ext_params, or correct the name.',
   },
   'language.argument-count': {
-    severity: 'error',
     message: '{name}() takes {expected} values but was given {found}.',
     mend: 'See its example in docs/expression-language.md.',
   },
   'language.literal-needed': {
-    severity: 'error',
     message:
       '{what} must be written as a text in quotation marks, so that it can be checked before publishing.',
     mend: 'Write it out.',
   },
   'language.question-needed': {
-    severity: 'error',
     message: 'Whether something is visible can be asked of a question only.',
     mend: 'Write the name of a question, such as Q3.',
   },
   'language.group-not-value': {
-    severity: 'error',
     message: '"{name}" is a group; a group has no answer.',
     mend: 'Name one of its questions.',
   },
   'language.needs-key': {
-    severity: 'error',
     message: '"{name}" alone has no value.',
     mend: 'Say which one: {name}.level or {name}("level").',
   },
   'language.range-order': {
-    severity: 'error',
     message: 'The range {name}~{last} ends before it begins.',
     mend: 'Write the smaller number first.',
   },
   'language.range-too-long': {
-    severity: 'error',
     message: 'The range {name}~{last} has more than {limit} members.',
     mend: 'Use a shorter range.',
   },
   'language.range-needs-number': {
-    severity: 'error',
     message: 'A range begins with a name that ends in a number, which "{name}" does not.',
     mend: 'Write it like Q3~5 or Q2A1~4.',
   },
   'language.range-gap': {
-    severity: 'warning',
     message: 'The range {name}~{last} begins or ends with "{missing}", which does not exist.',
     mend: 'Begin and end with names that exist.',
   },
   'language.pattern-too-long': {
-    severity: 'error',
     message: 'The regular expression has more than {limit} characters.',
     mend: 'Shorten it, or use several.',
   },
   'language.pattern-invalid': {
-    severity: 'error',
     message: 'The regular expression cannot be read; it would never match.',
     mend: 'Check brackets, braces and backslashes; write [ ] { } ( ) . * + ? ^ $ | with a backslash when they are meant.',
   },
   'language.pattern-unsafe': {
-    severity: 'error',
     message: 'The regular expression has a {problem}, which could take very long on some answers.',
     mend: 'Write it without; for a repeated choice between characters use brackets: [ab]+ for (a|b)+.',
   },
   'language.not-a-number': {
-    severity: 'error',
     message: 'The text "{text}" cannot be calculated with; the result would always be empty.',
     mend: 'Use concat(…) to join texts.',
   },
   'language.never-true': {
-    severity: 'warning',
     message: 'Nothing is smaller or greater than {what}; the comparison never holds.',
     mend: 'Use == or !=, or "is empty".',
   },
   'language.compared-with-boolean': {
-    severity: 'warning',
     message:
       'An answer that is missing is neither true nor false, so comparing it with {value} is seldom meant.',
     mend: 'Write the name alone, or "not" before it.',
   },
   'language.not-a-condition': {
-    severity: 'warning',
     message: 'A yes or no is expected here; a text counts as yes unless it is empty.',
     mend: 'Compare it with something.',
   },
   'language.rules-not-here': {
-    severity: 'error',
     message: 'Rules with "then" or actions cannot stand here; a value is expected.',
     mend: 'Write only the condition, or use if(condition, a, b).',
   },
   'language.action-not-here': {
-    severity: 'error',
     message: '"{action}" cannot be used here.',
     mend: 'A jump code knows goto, finish and screenout; a display code knows show and hide.',
   },
   'language.targets-not-here': {
-    severity: 'error',
     message: 'A display code shows or hides its own question or option, not others.',
     mend: 'Write "{action}" alone, and give the other questions display codes or a display rule.',
   },
   'language.not-a-target': {
-    severity: 'error',
     message: '"{name}" is an option or a row; only questions and groups can be jumped to, shown or hidden.',
     mend: 'Name the question.',
   },
   'language.one-target': {
-    severity: 'error',
     message: 'A jump has one target, not a range.',
     mend: 'Name the question to go to.',
   },
   'language.record-not-here': {
-    severity: 'error',
     message: '{ … } can stand only in a plaster_code, and not inside something else.',
     mend: 'Use a list: [1, 2].',
   },
   'language.patch-needed': {
-    severity: 'error',
     message: 'A plaster_code must come to { … }, which says what to change.',
     mend: 'Write it like { title: "…", max: 5 }, or condition ? { max: 5 } : null.',
   },
   'language.patch-key': {
-    severity: 'error',
     message: 'A plaster_code cannot change "{key}".',
     mend: 'It can change: {keys}.',
   },
   'language.duplicate-name': {
-    severity: 'error',
     message: 'The name "{name}" is taken already, so that it would be unclear which one is meant.',
     mend: 'Choose another name.',
   },
   'language.reference-only': {
-    severity: 'error',
     message: 'A placeholder names one value and calculates nothing.',
     mend: 'Write it like Q1, Q1A2.text, Q5R1, ext.vip, member.name, total_score or seq.',
   },
   'language.unknown-question': {
-    severity: 'error',
     message: 'The rule is about a question "{gid}" that does not exist.',
     mend: 'bindQ is the gid of a question.',
   },
   'language.unknown-rule-part': {
-    severity: 'error',
     message: 'The question "{question}" has no {part} with the gid "{gid}".',
     mend: 'Correct the gid, or remove the condition.',
   },
   'language.unknown-rule': {
-    severity: 'error',
     message: 'There is no rule "{ref}" in rule_map.',
     mend: 'Correct the id, or add the rule.',
   },
   'language.rule-cycle': {
-    severity: 'error',
     message: 'The rule "{ref}" refers to itself, directly or through others.',
     mend: 'Remove one of the references.',
   },
   'language.operator-not-allowed': {
-    severity: 'error',
     message: 'The operator "{op}" cannot be used with a parameter of type {type}.',
     mend: 'Allowed: {allowed}.',
   },
   'language.value-needed': {
-    severity: 'error',
     message: 'The operator "{op}" needs a value to compare with.',
     mend: 'Give "value", or use empty or notEmpty.',
   },
   'language.value-shape': {
-    severity: 'error',
     message: 'The operator "{op}" cannot compare with {found}.',
     mend: 'Give {expected}.',
   },
-} as const satisfies Record<string, IssueText>;
+} as const satisfies Record<string, AuthorText>;
 
-export type LanguageIssueId = keyof typeof languageIssues;
+export type LanguageIssueId = keyof typeof languageTexts;

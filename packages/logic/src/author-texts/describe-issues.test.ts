@@ -1,0 +1,68 @@
+import type { Project } from '@canvass/protocol';
+import { expect, it, test } from 'vitest';
+import { compile } from '../engine/compile.ts';
+import { blank, project, single } from '../testing/scenario.ts';
+import { testTypes } from '../testing/question-types.ts';
+import { describeIssues } from './describe-issues.ts';
+
+/** `Q1 | Q2, Q3`, with one fault. */
+function survey(fault: { readonly last?: object; readonly first?: object } & Partial<Project>): Project {
+  const { first, last, ...fields } = fault;
+  return project([[single('Q1', 2, first)], [single('Q2', 2), blank('Q3', last)]], fields);
+}
+
+const FAULTS: readonly (readonly [string, Project, string, string])[] = [
+  [
+    'error $.items[1].items[1].qtype feature.question-type',
+    survey({ last: { qtype: 'sort' } }),
+    'Questions of type "sort" are not available yet, so this survey cannot be run.',
+    'Use one of: blank, descriptor, multiple, single.',
+  ],
+  [
+    'error $.items[1].items[1].jump_code logic.jump-backwards',
+    survey({ last: { jump_code: 'goto Q1' } }),
+    'A jump must lead to a later question; this one leads backwards, so it would never be taken.',
+    'Name a later question, or move the question that it names.',
+  ],
+  [
+    'warning $.items[0].items[0].jump_code logic.jump-leaves-group',
+    survey({ first: { jump_code: 'goto Q3' } }),
+    'This code jumps into another group; the specification ignores such jumps, so it does nothing.',
+    'Write the jump as a rule in jumpConsList, which may lead into a later group.',
+  ],
+  [
+    'warning $.items[0].items[0] logic.forward-reference',
+    survey({ first: { disp_code: 'Q2A1' } }),
+    'A rule here reads a question that comes later; it is empty at that moment, also after going back.',
+    'Read an earlier question, or move this one behind it.',
+  ],
+  [
+    'warning $.items[0].items[0].title logic.forward-reference',
+    survey({ first: { title: [{ ref: 'Q2' }] } }),
+    'The placeholder {{ Q2 }} reads a question that comes later; it is always empty here.',
+    'Read an earlier question, or give a default: {{ Q1 | default("…") }}.',
+  ],
+  [
+    'error $.items[1].items[1].disp_code language.unknown-name 0-2',
+    survey({ last: { disp_code: 'Q9' } }),
+    'There is no question, group, option or row named "Q9"; it would always be empty.',
+    'Did you mean "Q1"? Names are those of the project file (cid), upper and lower case counting; texts need quotation marks.',
+  ],
+];
+
+test.each(FAULTS)('%s', (place, faulty, message, mend) => {
+  const [found, ...others] = describeIssues(compile(faulty, testTypes).issues, {});
+  expect(others).toEqual([]);
+  const span = found?.from === undefined ? '' : ` ${found.from}-${found.to}`;
+  expect(`${found?.severity} ${found?.path} ${found?.id}${span}`).toBe(place);
+  expect(found).toMatchObject({ message, mend });
+});
+
+it('takes the words of what question types find from them', () => {
+  const issue = { id: 'question.odd', severity: 'error', path: '$.items[0]', params: { min: 3 } } as const;
+  const texts = { 'question.odd': { message: 'At least {min}.', mend: 'Less.' } };
+  expect(describeIssues([issue], texts)).toEqual([
+    { id: 'question.odd', severity: 'error', path: '$.items[0]', message: 'At least 3.', mend: 'Less.' },
+  ]);
+  expect(() => describeIssues([issue], {})).toThrow('question.odd');
+});

@@ -1,0 +1,30 @@
+import type { AuthorTexts } from './author-text.ts';
+
+/** What compiling a project says to authors, besides the expression language. Ids are frozen. */
+export const engineTexts = {
+  'feature.question-type': {
+    message: 'Questions of type "{type}" are not available yet, so this survey cannot be run.',
+    mend: 'Use one of: {known}.',
+  },
+  'logic.jump-backwards': {
+    message: 'A jump must lead to a later question; this one leads backwards, so it would never be taken.',
+    mend: 'Name a later question, or move the question that it names.',
+  },
+  'logic.jump-leaves-group': {
+    message: 'This code jumps into another group; the specification ignores such jumps, so it does nothing.',
+    mend: 'Write the jump as a rule in jumpConsList, which may lead into a later group.',
+  },
+  'logic.forward-reference': ({ ref }) =>
+    ref === undefined
+      ? {
+          message:
+            'A rule here reads a question that comes later; it is empty at that moment, also after going back.',
+          mend: 'Read an earlier question, or move this one behind it.',
+        }
+      : {
+          message: 'The placeholder {{ {ref} }} reads a question that comes later; it is always empty here.',
+          mend: 'Read an earlier question, or give a default: {{ Q1 | default("…") }}.',
+        },
+} as const satisfies AuthorTexts;
+
+export type EngineIssueId = keyof typeof engineTexts;

@@ -1,0 +1,2 @@
+export { type AuthorText, type AuthorTexts } from './author-text.ts';
+export { describeIssues } from './describe-issues.ts';

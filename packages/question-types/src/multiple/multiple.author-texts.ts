@@ -1,0 +1,14 @@
+import type { AuthorTexts } from '@canvass/logic/author-texts';
+import { sharedTexts } from '../entries/question-checks.texts.ts';
+
+export const authorTexts = {
+  ...sharedTexts,
+  'question.range-beyond-options': {
+    message: 'At least {min} options are asked for, but only {choosable} can be chosen together.',
+    mend: 'Ask for {choosable} at most, or add options.',
+  },
+  'question.range-third-value': {
+    message: 'A range of choices has a least and a most; its third value has no effect.',
+    mend: 'Take the third value away.',
+  },
+} as const satisfies AuthorTexts;
