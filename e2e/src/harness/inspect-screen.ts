@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The narrowest page that must not scroll sideways (WCAG 1.4.10), and a width between phone and desktop, px. */
+const NARROW = 320;
+const TABLET = { width: 768, height: 1024 };
+/** Smallest side of any target, and height of what is meant to be hit by a thumb, px. */
+const TARGET = 24;
+const MAIN_TARGET = 44;
+const SETTLED = { animations: 'disabled', fullPage: true } as const;
+
+export interface ScreenContext {
+  readonly page: Page;
+  /** Name of the Playwright project. */
+  readonly project: string;
+}
+
+/**
+ * What holds on every screen (design/accessibility.md, Everywhere): no violation that axe finds, language and
+ * direction of the page, no sideways scrolling, targets that can be hit. Leaves a picture of it, to be looked at.
+ */
+export async function inspectScreen({ page, project }: ScreenContext, name: string): Promise<void> {
+  const picture = (suffix = '') => `test-results/screens/${project}/${name}${suffix}.png`;
+  await page.screenshot({ ...SETTLED, path: picture() });
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect.soft(found, `${name}: what axe finds`).toEqual([]);
+  expect.soft(await languageOf(page), `${name}: language and direction`).toEqual(expectedLanguage(project));
+  expect.soft(await smallTargets(page), `${name}: targets too small to hit`).toEqual([]);
+
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: NARROW, height: 640 });
+  expect.soft(await sidewaysScroll(page), `${name}: scrolls sideways at ${NARROW} px by`).toBe(0);
+  if (project === 'desktop') {
+    await page.setViewportSize(TABLET);
+    await page.screenshot({ ...SETTLED, path: picture('-768') });
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
+
+const expectedLanguage = (project: string) =>
+  project === 'rtl' ? { lang: 'en', dir: 'rtl' } : { lang: project === 'phone' ? 'zh-CN' : 'en', dir: 'ltr' };
+
+async function languageOf(page: Page): Promise<{ readonly lang: string; readonly dir: string }> {
+  return page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
+}
+
+/** How far the page can be scrolled sideways, px. */
+async function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Controls below the sizes. A choice is hit by its whole row; links inside of sentences are exempt (WCAG 2.5.8). */
+async function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    ([least, main]) => {
+      const visible = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
+      const controls = [...document.querySelectorAll('button, select, input, textarea, .cv-summary a')];
+      return controls.filter(visible).flatMap((control) => {
+        const row = control.closest('.cv-choice') ?? control;
+        const { width, height } = row.getBoundingClientRect();
+        const quiet = control.matches('a, [data-size="mini"]');
+        const small = Math.min(width, height) < least || (!quiet && height < main);
+        return small ? [`${row.tagName}.${row.className} ${width} x ${height}`] : [];
+      });
+    },
+    [TARGET, MAIN_TARGET] as const,
+  );
+}
+
+declare global {
+  interface Window {
+    /** Sum of layout shifts that no input has caused. */
+    shifted?: number;
+  }
+}
+
+/** Adds up how much the pages move by themselves, from the next load on. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        readonly value: number;
+        readonly hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) window.shifted = (window.shifted ?? 0) + entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Where everything stands that can be pressed, px from the top and the left of the page. */
+export async function places(page: Page): Promise<readonly string[]> {
+  return page.locator('.cv-choice, .cv-actions button').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y } = element.getBoundingClientRect();
+      return `${Math.round(x)} ${Math.round(y + scrollY)}`;
+    }),
+  );
+}

@@ -1,0 +1,87 @@
+import { examples, readText } from './examples.ts';
+import { freshId } from './journey-survey.ts';
+
+/** The coffee study, in Chinese, English and Arabic, as a survey of its own. `begin`: more for its start page. */
+export function coffeeStudy(begin: object = {}): unknown {
+  const file = examples().find(({ name }) => name === 'coffee-study')?.projectFile;
+  if (file === undefined) throw new Error('There is no coffee study among the examples.');
+  const project = JSON.parse(readText(file));
+  return {
+    ...project,
+    projectId: freshId(),
+    desc_begin_page: { ...project.desc_begin_page, ...begin },
+  };
+}
+
+const LONG =
+  'Thinking of everything that has happened during the last twelve months, and not only of the last weeks: ';
+const LONG_ZH = '请您回想过去十二个月里发生的所有事情，而不仅仅是最近几周，再来回答下面这个比较长的问题：';
+const LONG_AR = 'عند التفكير في كل ما حدث خلال الاثني عشر شهرًا الماضية، وليس في الأسابيع الأخيرة فقط: ';
+const COUNT = 12;
+
+/** A page of several questions, everything on it longer than it should be. */
+export function longSurvey(): unknown {
+  const options = Array.from({ length: COUNT }, (_, index) => ({
+    gid: `many_${index + 1}`,
+    seq: index + 1,
+    title: index % 3 === 0 ? `${LONG}option ${index + 1}` : `Option ${index + 1}`,
+    ...(index === COUNT - 1 && { is_open: true, open_attrs: { required: true, range: [5, 40] } }),
+  }));
+  const texts = (long: string) => ({
+    project: { title: `${long}${long}` },
+    many: { title: `${long}${long}` },
+    words: { title: long },
+    ...Object.fromEntries(
+      options.map(({ gid, seq }) => [gid, { title: seq % 3 === 1 ? `${long}${seq}` : `${seq}` }]),
+    ),
+  });
+  return {
+    format: 1,
+    projectId: freshId(),
+    title: `${LONG}${LONG}`,
+    project_lang: {
+      answer_language: 'en-GB',
+      translation_language: [{ code: 'zh-CN' }, { code: 'ar' }],
+    },
+    translations: { 'zh-CN': texts(LONG_ZH), ar: texts(LONG_AR) },
+    items: [
+      {
+        type: 'G',
+        gid: 'all',
+        items: [
+          {
+            type: 'Q',
+            gid: 'many',
+            qtype: 'multiple',
+            title: `${LONG}${LONG}`,
+            required: true,
+            options_range: [2, 3],
+            items: options,
+          },
+          {
+            type: 'Q',
+            gid: 'maybe',
+            qtype: 'single',
+            title: 'Yes / 是 / نعم?',
+            items: [
+              { gid: 'maybe_yes', seq: 1, title: '✓' },
+              { gid: 'maybe_no', seq: 2, title: '✗' },
+            ],
+          },
+          {
+            type: 'Q',
+            gid: 'words',
+            qtype: 'blank',
+            title: LONG,
+            required: true,
+            inputbox_height: 'big',
+            words_number_range: [10, 100],
+          },
+          { type: 'Q', gid: 'mail', qtype: 'blank', title: 'E-mail', open_attrs: { type: 'email' } },
+        ],
+      },
+    ],
+    rule_map: {},
+    dispConsList: [],
+  };
+}

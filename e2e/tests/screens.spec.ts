@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { close, publish, setWindow } from '../src/harness/author.ts';
+import { inspectScreen, places, watchShifts } from '../src/harness/inspect-screen.ts';
+import { answerPages, freshId, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
+import { coffeeStudy, longSurvey } from '../src/harness/screen-surveys.ts';
+import { expect, qtypes, test } from '../src/harness/test.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+const LANGUAGES = {
+  project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }, { code: 'ar' }] },
+};
+
+/** Publishes, and gives what is needed to answer and to inspect. */
+async function survey(page: Page, serverUrl: string, project: unknown) {
+  const { surveyId, path } = await publish(serverUrl, project);
+  const app = new RespondentApp(page, qtypes(project));
+  const inspect = (name: string) => inspectScreen({ page, project: test.info().project.name }, name);
+  return { app, inspect, surveyId, link: serverUrl + path };
+}
+
+test('start page', async ({ page, serverUrl }) => {
+  const { app, inspect, link } = await survey(
+    page,
+    serverUrl,
+    coffeeStudy({
+      open_policy: true,
+      policy_desc: `<h3>Privacy</h3>${'<p>Answers are kept for a year and then <b>deleted</b>. See the <a href="https://example.org/">notice</a>.</p>'.repeat(6)}`,
+    }),
+  );
+  await page.goto(link);
+  await expect(app.heading).toBeVisible();
+  await inspect('start');
+  await app.nextButton.click();
+  await expect(app.summary).toBeFocused();
+  await inspect('start-error');
+  await page.locator('#agreement').locator('..').click();
+  await inspect('start-agreed');
+});
+
+test('choices', async ({ page, serverUrl }) => {
+  const { app, inspect, link } = await survey(page, serverUrl, coffeeStudy());
+  await app.begin(link);
+  await inspect('single-empty');
+  await app.next();
+  await inspect('single-error');
+  await app.answer('age_band', ['age_band_26_35']);
+  await inspect('single-answered');
+  await app.next();
+  await inspect('multiple-empty');
+  await app.answer('trade', [['trade_none']]);
+  await app.next();
+  await app.answer('frequency', ['frequency_daily']);
+  await app.next();
+  await inspect('descriptor');
+  await app.next();
+  await app.answer('places', [['places_home'], ['places_shop'], ['places_other']]);
+  await inspect('multiple-at-maximum');
+  await app.next();
+  await inspect('multiple-open-error');
+  await app.answer('places', [['places_home'], ['places_other', 'On the train']]);
+  await app.next();
+  await app.answer('drinks', [['drinks_latte'], ['drinks_cold_brew']]);
+  await inspect('multiple-columns');
+});
+
+test('texts, the offline line, coming back, the end', async ({ page, context, serverUrl }) => {
+  const { app, inspect, link } = await survey(page, serverUrl, coffeeStudy());
+  await app.begin(link);
+  const choices: readonly (readonly [string, unknown])[] = [
+    ['age_band', ['age_band_26_35']],
+    ['trade', [['trade_none']]],
+    ['frequency', ['frequency_daily']],
+    ['habits_intro', undefined],
+    ['places', [['places_home']]],
+    ['drinks', [['drinks_latte']]],
+    ['reasons', [['reasons_taste']]],
+  ];
+  const play = async (steps: typeof choices) => {
+    for (const [gid, answer] of steps) {
+      if (answer !== undefined && (await page.locator(`[id="q-${gid}"]`).isVisible()))
+        await app.answer(gid, answer);
+      await app.next();
+    }
+  };
+  await play(choices.slice(0, 6));
+  if (await page.locator('[id="q-favourite"]').isVisible()) await play([['favourite', ['favourite_latte']]]);
+  await play(choices.slice(6));
+  await inspect('blank-empty');
+  await app.answer('cups', ['many']);
+  await app.next();
+  await inspect('blank-error');
+  await app.answer('cups', ['12']);
+  await context.setOffline(true);
+  await expect(page.locator('.app-save')).toHaveAttribute('data-status', 'offline');
+  await inspect('offline');
+  await context.setOffline(false);
+  await app.next();
+  await play([
+    ['price', ['18.5']],
+    ['visited', ['visited_yes']],
+    ['satisfaction', ['satisfaction_poor']],
+  ]);
+  await app.answer('complaint', ['太吵了，排队也很久。 It was loud.']);
+  await inspect('area-answered');
+  await page.goto(link);
+  await expect(app.heading).toBeVisible();
+  await inspect('continue');
+  await app.nextButton.or(page.locator('.cv-actions button')).first().click();
+  await play([
+    ['complaint', ['太吵了，排队也很久。 It was loud.']],
+    ['offers', [['offers_coupon']]],
+    ['wants_report', ['wants_report_yes']],
+  ]);
+  await app.answer('email', ['lin.yue@example.com']);
+  await inspect('email-answered');
+  await app.next();
+  await play([
+    ['mobile', ['13800138000']],
+    ['comments', ['']],
+  ]);
+  await app.allSent({ ended: true });
+  await inspect('finished');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/question/);
+  await inspect('submitted');
+});
+
+test('a long page', async ({ page, serverUrl }) => {
+  const { app, inspect, link } = await survey(page, serverUrl, longSurvey());
+  await page.goto(link);
+  await expect(app.heading).toBeVisible();
+  await inspect('long-start');
+  await app.begin(link);
+  await inspect('long-empty');
+  await app.answer('mail', ['nobody']);
+  await app.answer('many', [['many_1'], ['many_12', 'abc']]);
+  await app.next();
+  await inspect('long-errors');
+  await app.answer('words', ['x'.repeat(120)]);
+  await app.answer('maybe', ['maybe_yes']);
+  await app.answer('many', [['many_1'], ['many_2'], ['many_12', 'abcdef']]);
+  await inspect('long-answered');
+});
+
+test('pages that cannot be answered', async ({ page, context, serverUrl }) => {
+  const { app, inspect, surveyId, link } = await survey(page, serverUrl, coffeeStudy());
+  const open = async (address: string, name: string) => {
+    await page.goto(address);
+    await expect(app.heading).toBeVisible();
+    await inspect(name);
+  };
+  await app.begin(link);
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.locator('.app-status h1')).toBeVisible();
+  await inspectScreen({ page: other, project: test.info().project.name }, 'elsewhere');
+  await other.close();
+  await app.answer('age_band', ['age_band_under_18']);
+  await app.next();
+  await app.allSent({ ended: true });
+  await inspect('screen-out');
+  await setWindow(serverUrl, surveyId, { begin: '2100-05-04T12:00:00Z', end: null });
+  await open(link, 'not-started');
+  await setWindow(serverUrl, surveyId, { begin: null, end: null });
+  await close(serverUrl, surveyId);
+  await open(link, 'closed');
+  await open(`${serverUrl}/s/${freshId()}`, 'not-published');
+  await open(`${serverUrl}/s/nowhere`, 'not-found');
+});
+
+test('nothing moves by itself, and choosing moves nothing', async ({ page, serverUrl }) => {
+  await watchShifts(page);
+  const { link } = await publishJourney(serverUrl, LANGUAGES);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  for (const [index, gid, answer] of [
+    [0, 'colour', ['colour_2']],
+    [2, 'pets', [['pets_1'], ['pets_2']]],
+  ] as const) {
+    if (index > 0) await answerPages(app, 0, index);
+    const before = await places(page);
+    await app.answer(gid, answer);
+    expect(await places(page)).toEqual(before);
+  }
+  await answerPages(app, 2);
+  await app.allSent({ ended: true });
+  expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(0.02);
+});
