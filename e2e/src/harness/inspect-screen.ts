@@ -23,6 +23,8 @@ export interface ScreenContext {
  */
 export async function inspectScreen({ page, project }: ScreenContext, name: string): Promise<void> {
   const picture = (suffix = '') => `test-results/screens/${project}/${name}${suffix}.png`;
+  // Above the sticky line of progress, which a picture of the whole page would show where it was scrolled to.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.screenshot({ ...SETTLED, path: picture() });
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
