@@ -21,7 +21,7 @@ it('reads on the page, and is read from, whatever the author chose', () => {
   fc.assert(
     fc.property(colour, fc.constantFrom('light', 'dark'), (hex, scheme) => {
       const { accent, onAccent } = accentTokens(hex, scheme) ?? { accent: '', onAccent: '' };
-      // --surface and --ground of styles.css.
+      // --surface and --ground of styles/tokens.css.
       const grounds = scheme === 'light' ? ['#ffffff', '#f3f4f6'] : ['#191d23', '#101317'];
       for (const ground of grounds) expect(contrast(accent, ground)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(accent, onAccent)).toBeGreaterThanOrEqual(4.5);
