@@ -115,7 +115,7 @@ function compileParts(context: RuleContext, types: readonly (QuestionType | unde
 
 function assemble(context: RuleContext, registry: QuestionTypeRegistry, parts: Parts): Program {
   const { project, layout, scope, indexOf, sink } = context;
-  const readers = connect(parts, sink);
+  const readers = connect(parts, sink, { translated: project.translations !== undefined });
   const groups = new Map<PlacedGroup, ProgramGroup>();
   for (const part of parts.groups) groups.set(part.placed, programGroup(part, groups));
   const jumpSources = parts.questions.flatMap(({ jump }, index) => (jump === undefined ? [] : [index]));
@@ -145,6 +145,7 @@ function assemble(context: RuleContext, registry: QuestionTypeRegistry, parts: P
     byGid: indexOf,
     jumpSources,
     factReaders: readers.ofFacts,
+    needsServer: readers.needServer,
     params: new Map((project.ext_params ?? []).map((param: ExternalParameter) => [param.code, param])),
     language: project.project_lang?.answer_language ?? 'zh-CN',
     scope: {

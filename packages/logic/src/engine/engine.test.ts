@@ -218,6 +218,23 @@ describe('texts', () => {
   });
 });
 
+describe('a change of language', () => {
+  it('leads back to a question that it shows on an earlier page, so that none is missed', () => {
+    const only = { required: true, disp_code: 'language == "en-GB"' };
+    const survey = play(project([[single('Q1', 2, only)], [blank('Q2')]]), { language: 'zh-CN' });
+    expect(survey.page).toEqual(['q2']);
+    expect(survey.send({ type: 'language', language: 'en-GB' }).page).toEqual(['q1']);
+    expect(survey.next().issues).toEqual(['q1 validate.option']);
+  });
+  it('decides again what reads the title of a choice', () => {
+    const translations = { 'en-GB': { q1_1: { title: 'Coffee' } } };
+    const pages = [[single('Q1', 2)], [blank('Q2', { disp_code: 'Q1.title == "Coffee"' })], [blank('Q3')]];
+    const survey = play(project(pages, { translations }), { language: 'zh-CN' });
+    survey.answer('q1', [1]).send({ type: 'language', language: 'en-GB' });
+    expect(survey.next().page).toEqual(['q2']);
+  });
+});
+
 describe('refusals', () => {
   const survey = () => play(project([[single('Q1', 2)], [blank('Q2')]]));
   it.each([

@@ -16,6 +16,8 @@ export interface Program {
   readonly jumpSources: readonly number[];
   /** Nodes that read the language, the time or another fact that may change on the way. */
   readonly factReaders: readonly number[];
+  /** A rule reads what only the server knows: its number, time, a score, the member. */
+  readonly needsServer: boolean;
   readonly params: ReadonlyMap<string, ExternalParameter>;
   /** Language in which the project is written. */
   readonly language: string;

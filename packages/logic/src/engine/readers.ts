@@ -8,21 +8,35 @@ export interface Readers {
   readonly ofQuestion: readonly (readonly number[])[];
   /** Nodes whose rules read the language, the time or a score: facts that may change on the way. */
   readonly ofFacts: readonly number[];
+  /** A rule reads what only the server knows: the number, its time, a score, the member. */
+  readonly needServer: boolean;
 }
+
+/** What a browser cannot know before it has asked the server. */
+function readsServerFacts({ reads }: Expression): boolean {
+  return reads.member || reads.session.some((key) => SERVER_FACTS.has(key));
+}
+const SERVER_FACTS: ReadonlySet<string> = new Set(['seq', 'today', 'now', 'total_score']);
 
 /**
  * Reads the dependencies off the compiled expressions. A question can only read what stands before it (contracts
  * 15), so the graph has no cycle and document order is its topological order; a reading of something later is null
  * and reported as a warning.
  */
-export function connect(parts: Parts, sink: IssueSink): Readers {
+export function connect(
+  parts: Parts,
+  sink: IssueSink,
+  { translated }: { readonly translated: boolean },
+): Readers {
   const ofQuestion: number[][] = parts.questions.map(() => []);
   const ofFacts: number[] = [];
+  let needServer = false;
   const read = (expressions: readonly Expression[], reader: { node: number; from: number; path: string }) => {
     const seen = new Set<number>();
-    for (const { reads } of expressions) {
-      if (reads.session.some((key) => key !== 'seq' && key !== 'device' && key !== 'source'))
-        ofFacts.push(reader.node);
+    for (const expression of expressions) {
+      const { reads } = expression;
+      if (readsServerFacts(expression)) needServer = true;
+      if (mayChange(expression, translated)) ofFacts.push(reader.node);
       for (const question of reads.questions) {
         if (question >= reader.from) reportForward(sink, reader.path);
         else if (!seen.has(question)) ofQuestion[question]?.push(reader.node);
@@ -40,7 +54,13 @@ export function connect(parts: Parts, sink: IssueSink): Readers {
   });
   for (const list of ofQuestion) sortUnique(list);
   sortUnique(ofFacts);
-  return { ofQuestion, ofFacts };
+  return { ofQuestion, ofFacts, needServer };
+}
+
+/** A rule that reads an answer may read the title of what was chosen, and that follows the language. */
+function mayChange({ reads }: Expression, translated: boolean): boolean {
+  if (translated && reads.questions.length > 0) return true;
+  return reads.session.some((key) => key !== 'seq' && key !== 'device' && key !== 'source');
 }
 
 /** A jump may read its own question; that needs no edge, since the question is settled with it. */

@@ -21,3 +21,8 @@ export function seedsFor(program: Program, seq: number): Record<string, number> 
 export function localSeeds(program: Program, int: (n: number) => number): Record<string, number> {
   return Object.fromEntries(seededIds(program).map((gid) => [gid, int(LOCAL_SEED_LIMIT)]));
 }
+
+/** Whether a response can only begin with facts that the server gives: a seed, its number, its time, the member. */
+export function needsServerFacts(program: Program): boolean {
+  return program.needsServer || seededIds(program).length > 0;
+}

@@ -1,6 +1,7 @@
 import { type EndStatus, NOT_ENDED, type QuestionIssue } from '@canvass/protocol';
 import { type Draft, draftOf, setAnswer, setStatus } from './draft.ts';
 import type { Program, ProgramQuestion } from './program.ts';
+import { isVisible } from './environment.ts';
 import { questionContext } from './question-context.ts';
 import { readEvent } from './read-event.ts';
 import { settle, settleAnswer } from './settle.ts';
@@ -162,15 +163,29 @@ function withFacts(program: Program, state: State, facts: { language?: string; n
   if (program.factReaders.length === 0) return changed;
   const draft = draftOf(program, changed);
   settle(draft, program.factReaders);
-  return onVisiblePage(program, merged(changed, draft, changed));
+  return onRightPage(program, state, merged(changed, draft, changed));
 }
 
-/** A new fact may hide all of the page: the respondent is then on the next one that shows something, else the one before. */
-function onVisiblePage(program: Program, state: State): State {
-  if (visibleOn(program, state, state.page).length > 0) return state;
+/**
+ * A new fact may show a question on an earlier page: it must not be missed, so the respondent goes on from there. Or it
+ * may hide all of the page: then they are on the next one that shows something, else on the one before.
+ */
+function onRightPage(program: Program, before: State, state: State): State {
+  const page = newlyShownPage(program, before, state) ?? nearestPage(program, state);
+  return page === state.page ? state : { ...state, page, issues: [] };
+}
+
+function newlyShownPage(program: Program, before: State, state: State): number | undefined {
+  const isNew = (index: number) =>
+    !isVisible(program, before.status, index) && isVisible(program, state.status, index);
+  return program.questions.find(({ index, page }) => page < state.page && isNew(index))?.page;
+}
+
+function nearestPage(program: Program, state: State): number {
+  if (visibleOn(program, state, state.page).length > 0) return state.page;
   const after = pageAfter(program, state, state.page);
   const page = after >= 0 ? after : pageBefore(program, state, state.page);
-  return page < 0 ? state : { ...state, page, issues: [] };
+  return page < 0 ? state.page : page;
 }
 
 function fulfil(state: State, id: string, value: unknown): StepResult {

@@ -48,7 +48,14 @@ export function arbitraryProject(seed: string): Project {
       { code: 'city', type: 'chart', default: 'Leeds' },
     ],
     translations: {
-      'zh-CN': Object.fromEntries(questions.map(({ gid, cid }) => [gid, { title: `题目 ${cid}` }])),
+      'zh-CN': {
+        ...Object.fromEntries(questions.map(({ gid, cid }) => [gid, { title: `题目 ${cid}` }])),
+        ...Object.fromEntries(
+          questions.flatMap(({ items }) =>
+            (items ?? []).slice(0, 1).map(({ gid }) => [gid, { title: '选项' }]),
+          ),
+        ),
+      },
     },
     ...(random.int(2) === 0 && { one_question_on_page: true, ...mergedPage(items) }),
     ...(random.int(3) === 0 && { desc_common_page: { showNumberByOrder: true } }),
@@ -105,6 +112,7 @@ function makeCode(random: Rng, before: readonly Question[]): string {
       `${q} has any [1, 2]`,
       `count(${q}) >= 2 ? ${q}A1 : true`,
       `visible(${q})`,
+      `${q}A1.title == "选项"`,
     ]);
   }
   return pickOne(random, [
