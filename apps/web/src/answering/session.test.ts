@@ -34,6 +34,29 @@ async function settle(turns = 12): Promise<void> {
   }
 }
 
+/** Far more than any run needs: a busy machine gives the disk fewer of its moments per turn. */
+const MOST_TURNS = 2_000;
+
+/** Lets happen what can until `done`, or for so long that the expectation after it fails. */
+async function settleUntil(done: () => boolean): Promise<void> {
+  await settle();
+  for (let turn = 0; turn < MOST_TURNS && !done(); turn += 1) await settle(1);
+}
+
+/** Until all that was left to send is on the server, and nothing is on its way. */
+async function delivered(tab: Tab): Promise<void> {
+  const isQuiet = () => {
+    const { delivery, credentials, log } = tab.store.getState().queue;
+    const isBegun = credentials !== null || log.events.length === 0;
+    return delivery === 'idle' && isBegun && log.batches.length === 0;
+  };
+  await settleUntil(isQuiet);
+  await settle();
+}
+
+/** Sixty lives of a page each, on a machine that may have other things to do, in milliseconds. */
+const MANY_RUNS_MS = 120_000;
+
 let surveys = 0;
 /** A survey id per run: the database of one run is not the next one's. */
 const freshSurvey = () => SURVEY_ID.slice(6) + String((surveys += 1)).padStart(6, '0');
@@ -67,7 +90,9 @@ const someEvent: fc.Arbitrary<RespondentEvent> = fc.oneof(
 const weather = fc.constantFrom<Weather>('fine', 'fine', 'lostRequest', 'lostReply');
 
 describe('whatever happens, nothing is lost and nothing is sent twice', () => {
-  it('a kill after any step resumes on the same page with the same answers', async () => {
+  it('a kill after any step resumes on the same page with the same answers', {
+    timeout: MANY_RUNS_MS,
+  }, async () => {
     const run = fc.asyncProperty(
       fc.array(fc.tuple(someEvent, weather, fc.boolean()), { maxLength: 14 }),
       async (script) => {
@@ -86,6 +111,7 @@ describe('whatever happens, nothing is lost and nothing is sent twice', () => {
           tab.kill();
           tab = await openTab({ surveyId, program, server });
           if (submitted) {
+            await settleUntil(() => tab.store.getState().ui.ended !== null);
             expect(tab.store.getState().ui.ended?.status).toBe(engineEnd(server));
             return;
           }
@@ -93,14 +119,16 @@ describe('whatever happens, nothing is lost and nothing is sent twice', () => {
           else await tab.controller.begin(true);
         }
         server.weather = 'fine';
-        await settle();
+        await delivered(tab);
         expectAgreement(tab, server);
       },
     );
     await fc.assert(run, { numRuns: 60 });
   });
 
-  it('a page that stays open brings everything over, in order, once, whatever the weather', async () => {
+  it('a page that stays open brings everything over, in order, once, whatever the weather', {
+    timeout: MANY_RUNS_MS,
+  }, async () => {
     const run = fc.asyncProperty(
       fc.array(fc.tuple(someEvent, weather), { maxLength: 20 }),
       async (script) => {
@@ -112,7 +140,7 @@ describe('whatever happens, nothing is lost and nothing is sent twice', () => {
           await settle(1);
         }
         server.weather = 'fine';
-        await settle();
+        await delivered(tab);
         expectAgreement(tab, server);
       },
     );
@@ -212,7 +240,7 @@ describe('what a respondent lives through', () => {
     expect(tab.store.getState().ui.notice).toBe('api.1117');
     expect(aside).toHaveBeenCalledTimes(1);
     tab.do(next);
-    await settle();
+    await delivered(tab);
     expectAgreement(tab, server);
   });
 
@@ -233,7 +261,7 @@ describe('what a respondent lives through', () => {
     expect(left.store.getState().ui.elsewhere).toBe(false);
     expect(visible(engineOf(left))).toEqual(visible(engineOf(right)));
     left.do(next);
-    await settle();
+    await delivered(left);
     expectAgreement(left, server);
     left.kill();
     const again = await openTab({ surveyId, program, server });
