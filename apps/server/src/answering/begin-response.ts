@@ -24,7 +24,7 @@ export async function beginResponse(
   const facts = sessionFacts(program, body, { seq, now: Math.floor(begun.getTime() / 1000), source });
   const text = canonicalJson(facts);
   const stepToken = newStepToken();
-  await insertResponse(database, {
+  const isStored = await insertResponse(database, {
     surveyId,
     seq,
     version,
@@ -34,6 +34,7 @@ export async function beginResponse(
     firstHash: firstHash({ surveyId, seq, version, facts: text }),
     now: begun,
   });
+  if (!isStored) return fail('survey.not_published');
   const rspd_token = await tokens.issue({ surveyId, seq, version });
   return { seq, version, facts, rspd_token, transaction_id: stepToken };
 }

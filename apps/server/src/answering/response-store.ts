@@ -49,22 +49,22 @@ export interface NewResponse extends ResponseKey {
   readonly now: Date;
 }
 
-export async function insertResponse({ query }: Database, response: NewResponse): Promise<void> {
-  await query
-    .insertInto('response')
-    .values({
-      survey_id: response.surveyId,
-      seq: response.seq,
-      version: response.version,
-      facts: response.facts,
-      test: response.test,
-      step_token: response.stepToken,
-      first_hash: response.firstHash,
-      head_hash: response.firstHash,
-      begun_at: response.now,
-      updated_at: response.now,
-    })
-    .execute();
+/**
+ * False when the survey was deleted meanwhile. Its row is locked against that until the response is stored, not against
+ * the next number.
+ */
+export async function insertResponse({ query }: Database, response: NewResponse): Promise<boolean> {
+  const { surveyId, seq, version, facts, test, stepToken, firstHash, now } = response;
+  const inserted = await sql`
+    insert into response
+      (survey_id, seq, version, facts, test, step_token, first_hash, head_hash, begun_at, updated_at)
+    select survey_id, ${seq}::bigint, ${version}::integer, ${facts}::text, ${test}::boolean, ${stepToken}::text,
+      ${firstHash}::text, ${firstHash}::text, ${now}::timestamptz, ${now}::timestamptz
+    from survey where survey_id = ${surveyId} and deleted_at is null
+    for key share
+    returning seq
+  `.execute(query);
+  return inserted.rows.length === 1;
 }
 
 const SITUATION: Statement = {

@@ -153,9 +153,19 @@ export async function changeSurvey(
   return row !== undefined;
 }
 
-/** Drops all data of a closed survey. What remains is that there was one (1005). False when it is not closed. */
+/**
+ * Drops all data of a closed survey. What remains is that there was one (1005). False when it is not closed. Parents
+ * go first: their row locks keep out responses that begin and steps that are stored at the same time.
+ */
 export function deleteSurvey({ query }: Database, surveyId: string, now: Date): Promise<boolean> {
   return query.transaction().execute(async (transaction) => {
+    // The lock that a beginning response waits for (insertResponse); the update alone would take a weaker one.
+    await transaction
+      .selectFrom('survey')
+      .select('survey_id')
+      .where('survey_id', '=', surveyId)
+      .forUpdate()
+      .execute();
     const row = await transaction
       .updateTable('survey')
       .set({ deleted_at: now })
@@ -165,7 +175,7 @@ export function deleteSurvey({ query }: Database, surveyId: string, now: Date): 
       .returning('survey_id')
       .executeTakeFirst();
     if (row === undefined) return false;
-    for (const table of ['answer_call', 'response_event', 'response', 'survey_version'] as const)
+    for (const table of ['response', 'response_event', 'answer_call', 'survey_version'] as const)
       await transaction.deleteFrom(table).where('survey_id', '=', surveyId).execute();
     return true;
   });

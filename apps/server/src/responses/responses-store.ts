@@ -1,5 +1,4 @@
 import type { EndStatus } from '@canvass/protocol';
-import { sql } from 'kysely';
 import type { ResponseKey } from '../answering/response-store.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -82,12 +81,22 @@ export async function findVersionNumbers({ query }: Database, surveyId: string):
   return rows.map(({ version }) => version);
 }
 
-/** Drops a response with its whole chain and everything that was answered to it, as one statement. */
-export async function deleteResponse({ query }: Database, { surveyId, seq }: ResponseKey): Promise<boolean> {
-  const dropped = await sql`
-    with calls as (delete from answer_call where survey_id = ${surveyId} and seq = ${seq}::bigint),
-      events as (delete from response_event where survey_id = ${surveyId} and seq = ${seq}::bigint)
-    delete from response where survey_id = ${surveyId} and seq = ${seq}::bigint returning seq
-  `.execute(query);
-  return dropped.rows.length > 0;
+/**
+ * Drops a response with its whole chain and everything that was answered to it. The response goes first: that takes
+ * its row lock, so a step either was stored before, and the later statements see its rows, or finds no response.
+ */
+export function deleteResponse({ query }: Database, { surveyId, seq }: ResponseKey): Promise<boolean> {
+  return query.transaction().execute(async (transaction) => {
+    const drop = (table: 'response' | 'response_event' | 'answer_call') =>
+      transaction
+        .deleteFrom(table)
+        .where('survey_id', '=', surveyId)
+        .where('seq', '=', seq)
+        .executeTakeFirst();
+    const { numDeletedRows } = await drop('response');
+    if (numDeletedRows === 0n) return false;
+    await drop('response_event');
+    await drop('answer_call');
+    return true;
+  });
 }

@@ -149,6 +149,30 @@ describe.each(databaseKinds())('responses for operators on %s', (kind) => {
     expect((await app.operate('GET', url)).status).toBe(404);
     expect((await app.operate('DELETE', url)).status).toBe(404);
   });
+
+  it('leave nothing behind when an answer is stored at the same time', async () => {
+    const races = Array.from({ length: 30 }, async () => {
+      const session = await app.begin(ID);
+      const url = `/api/publishing/surveys/${ID}/responses/${session.begun.seq}`;
+      const [answered, deleted] = await Promise.all([
+        app.send(session, 'n', [answer('q1', ['q1a']), next]),
+        app.operate('DELETE', url),
+      ]);
+      expect([200, 401]).toContain(answered.status);
+      expect(deleted.status).toBe(200);
+      return session.begun.seq;
+    });
+    const seqs = await Promise.all(races);
+    for (const table of ['response', 'response_event', 'answer_call'] as const) {
+      const rows = await app.database.query
+        .selectFrom(table)
+        .select('seq')
+        .where('survey_id', '=', ID)
+        .where('seq', 'in', seqs)
+        .execute();
+      expect(rows).toEqual([]);
+    }
+  });
 });
 
 function withoutLastQuestion() {
