@@ -9,7 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stopWithNpm } from './processes.mjs';
 import { pinnedNode, Refusal, ROOT, toolEnvironment } from './repository.mjs';
 
-const READY_WITHIN_MS = 60_000;
+// Longer than the server itself waits for its database, so that its own reason is the one that is told.
+const READY_WITHIN_MS = 75_000;
 const POLL_EVERY_MS = 150;
 /** After Ctrl-C the server finishes its requests; then it is asked again, then ended. */
 const ASK_AGAIN_AFTER_MS = 2_000;

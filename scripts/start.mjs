@@ -63,7 +63,7 @@ function printWelcome(port, dataFolder, links) {
   const width = Math.max(0, ...links.map(({ name }) => name.length));
   const lines = [
     '',
-    `Canvass is running at http://localhost:${port}`,
+    `Canvass is running on port ${port}. Surveys to answer:`,
     '',
     ...links.map(({ name, url }) => `  ${name.padEnd(width)}  ${url}`),
     '',
