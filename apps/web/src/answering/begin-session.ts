@@ -4,15 +4,21 @@ import { startChanged, toasted } from '../store/ui-slice.ts';
 import { EMPTY_LOG } from './answer-log.ts';
 import { reactTo } from './failure.ts';
 import { foldEvents } from './fold.ts';
-import { halt, type SessionContext, setAsideCurrent, switchVersion } from './session-context.ts';
-import { react } from './take-over.ts';
+import {
+  applyVersion,
+  halt,
+  type SessionContext,
+  setAsideCurrent,
+  switchVersion,
+} from './session-context.ts';
+import { awaitVersion, react } from './take-over.ts';
 
 /** Asks the server for a response, which it may refuse, and brings it to the screen. */
 export async function beginAtServer(context: SessionContext): Promise<void> {
   const { store, calls } = context;
   const result = await calls.begin(context.beginRequest());
   if ('data' in result) {
-    if (!(await switchVersion(context, result.data.version)))
+    if ((await switchVersion(context, result.data.version)) !== 'ok')
       return void store.dispatch(startChanged('failed'));
     showNew(context, result.data);
     context.onBegun();
@@ -34,7 +40,10 @@ function showNew({ store, program, newId }: SessionContext, data: BeginData): vo
  */
 export async function confirmBegin(context: SessionContext, data: BeginData): Promise<void> {
   const { store } = context;
-  if (!(await switchVersion(context, data.version))) return halt(context, 1002, true);
+  const loaded = await awaitVersion(context, data.version);
+  if (loaded === 'unavailable') return;
+  if (loaded === 'gone') return halt(context, 1002, true);
+  applyVersion(context, data.version, loaded);
   const { log } = store.getState().queue;
   const { state: engine, events } = foldEvents(context.program.current, data.facts, log.events);
   if (events.length === log.events.length) {

@@ -1,5 +1,6 @@
+import { LOAD_STATUS, RESPONSE_CODE } from '@canvass/protocol';
 import { begun } from '../store/session-actions.ts';
-import { answeredElsewhere, endReached } from '../store/ui-slice.ts';
+import { answeredElsewhere, endReached, halted } from '../store/ui-slice.ts';
 import { EMPTY_LOG } from './answer-log.ts';
 import { parseEnded } from './ended-record.ts';
 import { foldEvents } from './fold.ts';
@@ -34,10 +35,23 @@ async function findOnDevice(context: SessionContext): Promise<Opened> {
   return 'nothing';
 }
 
+/** Nothing is lost and nothing is touched: the page says that the network is away, and loading it again goes on. */
+function unreachable({ store }: SessionContext): void {
+  store.dispatch(halted({ code: LOAD_STATUS.failure, restart: false }));
+}
+
+/** The version of the stored response is no more: the answers are kept aside, and starting again is offered. */
+async function cannotGoOn(context: SessionContext, response: LocalResponse): Promise<void> {
+  await context.device.setAside(response);
+  await halt(context, RESPONSE_CODE.surveyUpdated, true);
+}
+
 async function resume(context: SessionContext, response: LocalResponse): Promise<Opened> {
   const { store, program } = context;
-  if (!(await switchVersion(context, response.version))) {
-    await halt(context, 1002, true);
+  const switched = await switchVersion(context, response.version);
+  if (switched !== 'ok') {
+    if (switched === 'unavailable') unreachable(context);
+    else await cannotGoOn(context, response);
     return 'nothing';
   }
   const { state: engine, events } = foldEvents(program.current, response.facts, response.log.events);

@@ -7,7 +7,8 @@ import type { AppStore } from '../store/store.ts';
 import { halted } from '../store/ui-slice.ts';
 import { unsentEvents } from './answer-log.ts';
 import type { Calls } from './calls.ts';
-import type { LocalResponse } from './local-record.ts';
+import { reactTo } from './failure.ts';
+import { type LocalResponse, parseRecord } from './local-record.ts';
 import type { Reduce } from './reconcile.ts';
 import type { Sender } from './sender.ts';
 import type { TabLock } from './tab-lock.ts';
@@ -22,7 +23,7 @@ export interface SessionPorts {
   readonly device: DeviceStore;
   readonly calls: Calls;
   readonly lock: TabLock;
-  /** Loads the cores and compiles; undefined when the project does not fit. */
+  /** Loads the cores and compiles; undefined when the project does not fit. Rejects when a core cannot be loaded. */
   readonly compile: (project: Project) => Promise<Program | undefined>;
   /** Loads the texts of a language, before it shows. */
   readonly prepareLanguage: (language: string) => Promise<void>;
@@ -58,16 +59,39 @@ export const reduceFor =
   (events) =>
     reduceEvents(program.current, events);
 
-/** A response stays on the version that it began on (contracts 4). False: that version cannot be had now. */
-export async function switchVersion(context: SessionContext, version: number): Promise<boolean> {
-  if (version === context.programVersion) return true;
+/** `unavailable`: not now, a later try may succeed. `gone`: never, the version is not there or does not fit. */
+export type VersionFailure = 'unavailable' | 'gone';
+
+/** The program of a version; it is not in use yet. */
+export async function loadVersion(
+  context: SessionContext,
+  version: number,
+): Promise<Program | VersionFailure> {
+  if (version === context.programVersion) return context.program.current;
   const result = await context.calls.project(version);
-  if (!('data' in result)) return false;
-  const program = await context.compile(result.data.project);
-  if (program === undefined) return false;
+  if (!('data' in result)) return reactTo(result.error).kind === 'retry' ? 'unavailable' : 'gone';
+  try {
+    return (await context.compile(result.data.project)) ?? 'gone';
+  } catch {
+    return 'unavailable'; // a part of the app could not be loaded
+  }
+}
+
+/** From here on the response on the screen is computed by `program`, which is that of `version`. */
+export function applyVersion(context: SessionContext, version: number, program: Program): void {
   context.program.current = program;
   context.programVersion = version;
-  return true;
+}
+
+/** A response stays on the version that it began on (contracts 4). */
+export async function switchVersion(
+  context: SessionContext,
+  version: number,
+): Promise<'ok' | VersionFailure> {
+  const loaded = await loadVersion(context, version);
+  if (typeof loaded === 'string') return loaded;
+  applyVersion(context, version, loaded);
+  return 'ok';
 }
 
 /** The response that was on the screen is neither written nor sent any more. */
@@ -87,8 +111,19 @@ export async function setAsideCurrent(context: SessionContext, meanwhile?: () =>
   meanwhile?.();
   await nextRun(context);
   if (response === undefined) return;
-  if (unsentEvents(response.log).length > 0) await context.device.setAside(response);
-  else await context.device.forgetResponse();
+  await takeOffDevice(context, response);
+}
+
+/** The same for a response that is on the device only: it could not be shown, or another tab has left it. */
+export async function setAsideStored(context: SessionContext): Promise<void> {
+  const { device, surveyId, now } = context;
+  const response = parseRecord((await device.load()).response, surveyId, now());
+  if (response !== undefined) await takeOffDevice(context, response);
+}
+
+async function takeOffDevice({ device }: SessionContext, response: LocalResponse): Promise<void> {
+  if (unsentEvents(response.log).length > 0) await device.setAside(response);
+  else await device.forgetResponse();
 }
 
 /** The survey cannot go on: what is unsent is kept, and the page says why. */

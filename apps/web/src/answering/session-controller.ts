@@ -13,6 +13,7 @@ import {
   type SessionContext,
   type SessionPorts,
   setAsideCurrent,
+  setAsideStored,
 } from './session-context.ts';
 
 /** Brings a response to the screen and keeps it safe: begins, resumes, restarts, ends. */
@@ -51,6 +52,7 @@ export function createSessionController(ports: SessionPorts): SessionController 
     begin: (atOnce) => begin(context, atOnce),
     async restart() {
       await setAsideCurrent(context, () => store.dispatch(dropped()));
+      await setAsideStored(context);
       await lock.claim(false);
     },
     wake: () => void kick(context),

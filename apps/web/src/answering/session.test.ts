@@ -301,6 +301,62 @@ describe('what a respondent lives through', () => {
 
 const refusal = (code: number) => ({ error: { kind: 'code', code, status: 200 } as const });
 
+describe('a response on an older version than the page', () => {
+  /** A life of the page that has left two unsent answers, and the page of the next version. */
+  async function left(project: FakeServer['calls']['project']) {
+    const surveyId = freshSurvey();
+    const server = createFakeServer(program);
+    const device = createMemoryStore(() => 1_000);
+    const aside = vi.spyOn(device, 'setAside');
+    const tab = await openTab({ surveyId, program, server, device });
+    await tab.controller.begin(false);
+    server.weather = 'lostRequest';
+    tab.do(answer('q1', ['a']));
+    tab.do(next);
+    await tab.controller.flush();
+    tab.kill();
+    server.weather = 'fine';
+    const calls = { ...server.calls, project };
+    const reload = () => openTab({ surveyId, program, server: { ...server, calls }, device, version: 2 });
+    return { before: visible(engineOf(tab)), reload, server, device, aside };
+  }
+  const there = { data: { project: program.project } } as Awaited<ReturnType<FakeServer['calls']['project']>>;
+
+  it('is kept as it is while its version cannot be asked for, and goes on after that', async () => {
+    const project = vi.fn(() => Promise.resolve(there));
+    project.mockResolvedValueOnce({ error: { kind: 'network' } });
+    const { before, reload, server, device, aside } = await left(project);
+    const kept = await device.load();
+    const away = await reload();
+    expect(away.store.getState().ui.halt).toEqual({ code: -1, restart: false });
+    await settle();
+    expect(await device.load()).toEqual(kept);
+    away.kill();
+    const tab = await reload();
+    expect(tab.store.getState().ui.halt).toBeNull();
+    expect(visible(engineOf(tab))).toEqual(before);
+    await delivered(tab);
+    expectAgreement(tab, server);
+    expect(aside).not.toHaveBeenCalled();
+  });
+
+  it('is set aside before anything begins in its place', async () => {
+    const { reload, device, aside } = await left(() => Promise.resolve({ error: { kind: 'network' } }));
+    const tab = await reload();
+    await tab.controller.restart();
+    expect(aside).toHaveBeenCalledTimes(1);
+    expect((await device.load()).response).toBeUndefined();
+  });
+
+  it('is set aside when its version is no more, and starting again is offered', async () => {
+    const { reload, device, aside } = await left(() => Promise.resolve(refusal(1002)));
+    const tab = await reload();
+    expect(tab.store.getState().ui.halt).toEqual({ code: 1002, restart: true });
+    expect(aside).toHaveBeenCalledTimes(1);
+    expect((await device.load()).response).toBeUndefined();
+  });
+});
+
 it('sends nothing after a resume before it knows whether the server agrees', async () => {
   const surveyId = freshSurvey();
   const server = createFakeServer(program);

@@ -1,4 +1,4 @@
-import { endView } from '@canvass/logic';
+import { endView, type Program } from '@canvass/logic';
 import type { ContinueData } from '@canvass/protocol';
 import { deliveryChanged } from '../store/queue-slice.ts';
 import { begun } from '../store/session-actions.ts';
@@ -6,7 +6,15 @@ import { endReached, toasted } from '../store/ui-slice.ts';
 import type { EndedRecord } from './ended-record.ts';
 import { backOff, type Reaction, reactTo } from './failure.ts';
 import { foldEvents } from './fold.ts';
-import { halt, nextRun, type SessionContext, setAsideCurrent, switchVersion } from './session-context.ts';
+import {
+  applyVersion,
+  halt,
+  loadVersion,
+  nextRun,
+  type SessionContext,
+  setAsideCurrent,
+  type VersionFailure,
+} from './session-context.ts';
 
 /** Carries out what a failed call asks for. */
 export async function react(
@@ -33,14 +41,31 @@ export async function takeOver(context: SessionContext, code: number): Promise<v
   }
 }
 
+/** Asks for a version until there is an answer; `unavailable` when another response has come to the screen meanwhile. */
+export async function awaitVersion(
+  context: SessionContext,
+  version: number,
+): Promise<Program | VersionFailure> {
+  const { run, store, random } = context;
+  for (let attempt = 1; ; attempt += 1) {
+    const loaded = await loadVersion(context, version);
+    if (context.run !== run) return 'unavailable';
+    if (loaded !== 'unavailable') return loaded;
+    store.dispatch(deliveryChanged('waiting'));
+    await new Promise((resolve) => setTimeout(resolve, backOff(attempt, random)));
+  }
+}
+
 /** Puts the server's events in the place of ours. What of ours was unsent is kept aside; the respondent is told. */
 export async function replaceBy(context: SessionContext, data: ContinueData, code: number): Promise<void> {
   const { store, program } = context;
   const { session, queue } = store.getState();
+  const loaded = await awaitVersion(context, data.version);
+  if (loaded === 'unavailable') return;
+  if (queue.credentials === null || loaded === 'gone') return halt(context, 1002, true);
   await setAsideCurrent(context);
-  const fits = await switchVersion(context, data.version);
-  if (queue.credentials === null || !fits) return halt(context, 1002, true);
   const { facts, version } = data;
+  applyVersion(context, version, loaded);
   const { state: engine, events } = foldEvents(program.current, facts, data.events);
   const credentials = { token: queue.credentials.token, transactionId: data.transaction_id };
   const log = { events, acknowledged: events.length, batches: [] };

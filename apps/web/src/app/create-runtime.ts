@@ -51,7 +51,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     device: createStore(surveyId, project, store),
     calls,
     lock: createTabLock(surveyId, () => controller.yield()),
-    compile: (other) => loadProgram(other).catch(() => undefined),
+    compile: loadProgram,
     prepareLanguage,
     localFacts: () => ({
       ...begins,

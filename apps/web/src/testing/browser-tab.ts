@@ -22,6 +22,8 @@ interface TabOptions {
   readonly program: Program;
   readonly server: FakeServer;
   readonly device?: DeviceStore;
+  /** Version that the page was loaded with; the fake server's responses are on 1. */
+  readonly version?: number;
   readonly onBegun?: (tab: AppStore) => void;
 }
 
@@ -29,7 +31,14 @@ const FREE_LOCK: TabLock = { claim: () => Promise.resolve(true), release: () => 
 let ids = 0;
 
 /** Opens the survey in a tab that shares the device's database with the tabs before it. */
-export async function openTab({ surveyId, program, server, device, onBegun }: TabOptions): Promise<Tab> {
+export async function openTab({
+  surveyId,
+  program,
+  server,
+  device,
+  version = 1,
+  onBegun,
+}: TabOptions): Promise<Tab> {
   let alive = true;
   const holder = { current: program };
   const store = createAppStore(holder, () => `id-${(ids += 1)}`);
@@ -44,7 +53,7 @@ export async function openTab({ surveyId, program, server, device, onBegun }: Ta
     surveyId,
     store,
     program: holder,
-    version: 1,
+    version,
     device: { ...disk, saveResponse: whileAlive(disk.saveResponse), finish: whileAlive(disk.finish) },
     calls: {
       ...server.calls,
@@ -53,7 +62,7 @@ export async function openTab({ surveyId, program, server, device, onBegun }: Ta
       send: whileAlive(server.calls.send),
     },
     lock: FREE_LOCK,
-    compile: () => Promise.resolve(undefined),
+    compile: () => Promise.resolve(program),
     onBegun: () => onBegun?.(store),
     prepareLanguage: () => Promise.resolve(),
     localFacts: () => ({
