@@ -20,11 +20,7 @@ export async function openPglite(source: PgliteSource): Promise<OpenedPglite> {
   if (!('folder' in source)) return { database: await connect(source.snapshot) };
   await mkdir(source.folder, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(join(source.folder, 'db.lock'));
-  if ('heldBy' in lock) {
-    return {
-      problem: `the data folder ${source.folder} is in use by the server with process id ${lock.heldBy}; stop that one, or choose another folder with DATA_DIR.`,
-    };
-  }
+  if ('heldBy' in lock) return { problem: inUse(source.folder, lock.heldBy) };
   try {
     const database = await connect(join(source.folder, 'db'));
     return { database: { ...database, close: () => database.close().finally(lock.release) } };
@@ -33,6 +29,11 @@ export async function openPglite(source: PgliteSource): Promise<OpenedPglite> {
     throw error;
   }
 }
+
+const inUse = (folder: string, holder: number | undefined) =>
+  holder === undefined
+    ? `the lock ${join(folder, 'db.lock')} does not say which server holds the data folder; remove that file when no server uses the folder, or choose another folder with DATA_DIR.`
+    : `the data folder ${folder} is in use by the server with process id ${holder}; stop that one, or choose another folder with DATA_DIR.`;
 
 async function connect(from: string | Blob | undefined): Promise<Database> {
   // Loaded only where it is used: it takes hundreds of megabytes.

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -90,19 +90,51 @@ describe('the lock of a data folder', () => {
     const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     await writeFile(path, `${process.ppid} ${started}`);
     expect(await lockFolder(path)).toEqual({ heldBy: process.ppid });
+    await rm(path);
   });
 
   it.each([
     ['of a process that is gone', '4194000 1'],
     ['of an id that is used by another process now', `${process.ppid} 1`],
-    ['that nobody can read', 'what?'],
-    ['that is empty', ''],
+    ['of this id before a restart', `${process.pid} 1`],
   ])('%s is taken over', async (_, text) => {
     await writeFile(path, text);
     const lock = await lockFolder(path);
     expect(lock).toHaveProperty('release');
     expect(await readFile(path, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
     if ('release' in lock) await lock.release();
+  });
+
+  it.each(['', 'what?', `${process.pid}`])(
+    'is held when it says "%s", which does not tell by whom',
+    async (text) => {
+      await writeFile(path, text);
+      expect(await lockFolder(path)).toEqual({ heldBy: undefined });
+      expect(await readFile(path, 'utf8')).toBe(text);
+      await rm(path);
+    },
+  );
+
+  it.each([
+    ['there is none', undefined],
+    ['its process is gone', '4194000 1'],
+  ])('is taken by exactly one of several at once when %s', async (_, text) => {
+    for (let round = 0; round < 5; round += 1) {
+      if (text !== undefined) await writeFile(path, text);
+      const locks = await Promise.all(Array.from({ length: 8 }, () => lockFolder(path)));
+      const held = locks.flatMap((lock) => ('release' in lock ? [lock] : []));
+      expect(held).toHaveLength(1);
+      await held[0]?.release();
+      expect(await readdir(folder)).toEqual([]);
+    }
+  });
+
+  it('is not released by one who lost it', async () => {
+    const lock = await lockFolder(path);
+    await writeFile(path, '4194000 1');
+    if ('release' in lock) await lock.release();
+    expect(await readFile(path, 'utf8')).toBe('4194000 1');
+    await rm(path);
   });
 });
 
