@@ -8,6 +8,7 @@ import type { AnsweringContext } from './answering.ts';
 import { appendLinks } from './chain.ts';
 import { closedFailure } from './closed-failure.ts';
 import { effectiveAnswers } from './effective-answers.ts';
+import { sizeOf } from './response-reader.ts';
 import { findSituation, type Situation, type Step, storeStep } from './response-store.ts';
 import { newStepToken } from './step-token.ts';
 
@@ -16,6 +17,10 @@ const MOST_TRIES = 5;
 
 /** Events of one response. Nobody gets there by answering: it bounds what one token can make us store and fold. */
 const MOST_STORED_EVENTS = 50_000;
+/** Characters of them, as they are stored. */
+const MOST_STORED_CHARACTERS = 4_000_000;
+/** Characters of one answer as JSON. */
+const LONGEST_ANSWER = 60_000;
 
 export interface AnswerCall {
   readonly call: Call;
@@ -76,15 +81,19 @@ async function tryStep(
   const { database, reader, surveys, now } = context;
   const version = await surveys.version(respondent.surveyId, response.version);
   if (version === undefined) return fail('access.refused');
+  const tooLong = tooLongAnswer(call.events);
+  if (tooLong !== undefined) return tooLong;
   if (response.event_count + call.events.length > MOST_STORED_EVENTS)
     return fail('answering.refused', { key: 'answering.too_many_events' });
   const before = await reader.state(respondent, response, version.program);
-  const advanced = advance(version.program, before, call.call, call.events);
+  const advanced = advance(version.program, before.state, call.call, call.events);
   if ('refusal' in advanced) return fail('answering.refused', advanced.refusal);
-  report(context, respondent, advanced);
   const { state } = advanced;
   const { event_count: count, head_hash } = response;
   const { links, head } = appendLinks(count, head_hash, [...call.events, ...advanced.fulfilled]);
+  const size = before.size + sizeOf(links);
+  if (size > MOST_STORED_CHARACTERS) return fail('answering.refused', { key: 'answering.too_much_stored' });
+  report(context, respondent, advanced);
   const reply = replyOf(respondent, advanced);
   const { surveyId, seq } = respondent;
   const { transactionId: heldToken, eventId, bodyHash } = call;
@@ -102,8 +111,17 @@ async function tryStep(
     ...endOf(version.program, advanced),
   });
   if (!isStored) return undefined;
-  reader.keep(respondent, { headHash: head, eventCount: count + links.length, state }, version.program);
+  reader.keep(respondent, { headHash: head, eventCount: count + links.length, state, size }, version.program);
   return reply;
+}
+
+function tooLongAnswer(events: readonly RespondentEvent[]): Failure | undefined {
+  for (const [index, event] of events.entries()) {
+    if (event.type !== 'answer' || JSON.stringify(event.answer).length <= LONGEST_ANSWER) continue;
+    const path = `$.events[${index}] (${event.gid})`;
+    return fail('answering.refused', { key: 'answering.answer_too_long', path });
+  }
+  return undefined;
 }
 
 function endOf(program: Program, { state }: Advanced): Pick<Step, 'end'> {

@@ -4,6 +4,7 @@ import type { ContinueData, RespondentEvent } from '@canvass/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
 import type { Session } from '../testing/test-server.ts';
+import { appendLinks } from './chain.ts';
 
 const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
 const next: RespondentEvent = { type: 'next' };
@@ -332,6 +333,50 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
     expect(Number(events.numUpdatedRows)).toBe(1);
     const reply = await app.send(session, 'n', [answer('q3', ['x']), back]);
     expect([reply.status, reply.json.data]).toEqual([400, { key: 'answering.too_many_events' }]);
+  });
+
+  it('takes no answer of more than 60,000 characters', async () => {
+    await app.answer(session, 'n', FIRST_PAGE);
+    const send = (length: number) => app.send(session, 'n', [answer('q3', ['x'.repeat(length - 4)]), back]);
+    const reply = await send(60_001);
+    expect([reply.status, reply.json.data]).toEqual([
+      400,
+      { key: 'answering.answer_too_long', path: '$.events[0] (q3)' },
+    ]);
+    expect((await send(60_000)).json.data).not.toMatchObject({ key: 'answering.answer_too_long' });
+  });
+
+  it('stores no more than 4,000,000 characters of one response, whoever has stored them', async () => {
+    const { first_hash, ...rest } = await app.database.query
+      .selectFrom('response')
+      .select(['first_hash', 'event_count'])
+      .where('seq', '=', session.begun.seq)
+      .where('survey_id', '=', surveyId)
+      .executeTakeFirstOrThrow();
+    expect(rest).toEqual({ event_count: 0 });
+    const stored = [answer('q1', 'x'.repeat(4_000_000 - 120)) as RespondentEvent];
+    const { links, head } = appendLinks(0, first_hash, stored);
+    await app.database.query
+      .insertInto('response_event')
+      .values(
+        links.map((each) => ({
+          ...each,
+          survey_id: surveyId,
+          seq: session.begun.seq,
+          stored_at: new Date(),
+        })),
+      )
+      .execute();
+    await app.database.query
+      .updateTable('response')
+      .set({ event_count: 1, head_hash: head })
+      .where('seq', '=', session.begun.seq)
+      .where('survey_id', '=', surveyId)
+      .execute();
+    await app.answer(session, 'n', FIRST_PAGE);
+    const reply = await app.send(session, 'n', [answer('q3', ['tea']), back]);
+    expect([reply.status, reply.json.data]).toEqual([400, { key: 'answering.too_much_stored' }]);
+    expect(await eventCount()).toBe(3);
   });
 
   it('goes on in another process: nothing is remembered that the database does not know', async () => {

@@ -5,15 +5,21 @@ import type { Database } from '../storage/database.ts';
 import { checkChain, type Link } from './chain.ts';
 import { findLinks, type ResponseKey, type ResponseRow } from './response-store.ts';
 
-/** States kept between two calls, in questions: a state takes up to 100 bytes for each (speed budget: 100 kB for 1,000). */
-const KEPT_QUESTIONS = 400_000;
-/** What a state takes besides, in the same unit. */
-const STATE_WEIGHT = 50;
+/** States kept between two calls, in characters: of the events that made them, and what a state takes besides. */
+const KEPT_CHARACTERS = 40_000_000;
+/** A state takes up to 100 bytes for each question (speed budget: 100 kB for 1,000). */
+const QUESTION_WEIGHT = 100;
+const STATE_WEIGHT = 5_000;
 
-interface Snapshot {
+/** Where the fold of a response's events is. */
+export interface Folded {
+  readonly state: State;
+  /** Characters of the stored events. */
+  readonly size: number;
+}
+interface Snapshot extends Folded {
   readonly headHash: string;
   readonly eventCount: number;
-  readonly state: State;
 }
 
 /**
@@ -21,33 +27,46 @@ interface Snapshot {
  * that the database has: another process may have gone on.
  */
 export function createResponseReader(database: Database) {
-  const snapshots = createRecentMap<string, Snapshot>(KEPT_QUESTIONS);
+  const snapshots = createRecentMap<string, Snapshot>(KEPT_CHARACTERS);
   const keyOf = ({ surveyId, seq }: ResponseKey) => `${surveyId}/${seq}`;
   return {
-    async state(key: ResponseKey, row: ResponseRow, program: Program): Promise<State> {
+    async state(key: ResponseKey, row: ResponseRow, program: Program): Promise<Folded> {
       const kept = snapshots.get(keyOf(key));
-      if (kept?.headHash === row.head_hash && kept.eventCount === row.event_count) return kept.state;
-      return foldStored(program, row, await events(key, row));
+      if (kept?.headHash === row.head_hash && kept.eventCount === row.event_count) return kept;
+      const links = await checkedLinks(key, row);
+      return { state: foldStored(program, row, links.map(eventOf)), size: sizeOf(links) };
     },
     keep(key: ResponseKey, snapshot: Snapshot, { questions }: Program): void {
       // After the end nobody asks for the state again.
       if (snapshot.state.end.is_end === 1) snapshots.delete(keyOf(key));
-      else snapshots.set(keyOf(key), snapshot, STATE_WEIGHT + questions.length);
+      else
+        snapshots.set(
+          keyOf(key),
+          snapshot,
+          STATE_WEIGHT + QUESTION_WEIGHT * questions.length + snapshot.size,
+        );
     },
-    events,
+    /** The accepted events, after their chain was checked. */
+    async events(key: ResponseKey, row: ResponseRow): Promise<readonly SurveyEvent[]> {
+      return (await checkedLinks(key, row)).map(eventOf);
+    },
   };
 
-  /** The accepted events, after their chain was checked. A broken chain is never gone on from. */
-  async function events(key: ResponseKey, row: ResponseRow): Promise<readonly SurveyEvent[]> {
+  /** A broken chain is never gone on from. */
+  async function checkedLinks(key: ResponseKey, row: ResponseRow): Promise<readonly Link[]> {
     const links = await findLinks(database, key, row.event_count);
     const ends = { first: row.first_hash, count: row.event_count, head: row.head_hash };
     const check = checkChain({ ...key, version: row.version, facts: row.facts }, links, ends);
     if (!check.valid)
       throw new Error(`the chain of response ${key.seq} of ${key.surveyId} is broken at ${check.brokenAt}`);
-    return links.map(eventOf);
+    return links;
   }
 }
 export type ResponseReader = ReturnType<typeof createResponseReader>;
+
+/** Characters of the events as they are stored. */
+export const sizeOf = (links: readonly Link[]): number =>
+  links.reduce((total, { event }) => total + event.length, 0);
 
 /** What was stored has been through the engine's door before. */
 export const eventOf = ({ event }: Link): SurveyEvent => JSON.parse(event) as SurveyEvent;
