@@ -31,7 +31,10 @@ async function findOnDevice(context: SessionContext): Promise<Opened> {
   const response = parseRecord(entries.response, context.surveyId, context.now());
   if (response !== undefined) return resume(context, response);
   const ended = parseEnded(entries.ended);
-  if (ended !== undefined) context.store.dispatch(endReached(ended));
+  if (ended !== undefined) {
+    context.lock.release(); // nothing is written any more: another tab may answer anew
+    context.store.dispatch(endReached(ended));
+  }
   return 'nothing';
 }
 

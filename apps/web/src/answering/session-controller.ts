@@ -37,7 +37,7 @@ export interface SessionController {
 }
 
 export function createSessionController(ports: SessionPorts): SessionController {
-  const { store, lock } = ports;
+  const { store } = ports;
   const context = createContext(ports);
   store.subscribe(() => {
     context.run.recorder.changed();
@@ -51,9 +51,9 @@ export function createSessionController(ports: SessionPorts): SessionController 
     },
     begin: (atOnce) => begin(context, atOnce),
     async restart() {
+      if (!(await claimed(context))) return;
       await setAsideCurrent(context, () => store.dispatch(dropped()));
       await setAsideStored(context);
-      await lock.claim(false);
     },
     wake: () => void kick(context),
     flush: () => context.run.recorder.flush(),
@@ -76,6 +76,13 @@ function createContext(ports: SessionPorts): SessionContext {
     sender: undefined,
   });
   return { ...ports, programVersion: ports.version, agreed: true, createRun, run: createRun() };
+}
+
+/** A finished survey has let go of the lock, and another tab may have it now: then that is shown. */
+async function claimed({ lock, store }: SessionContext): Promise<boolean> {
+  const isOurs = await lock.claim(false);
+  if (!isOurs) store.dispatch(answeredElsewhere(true));
+  return isOurs;
 }
 
 /** What this tab has is old: another has written since. Out of the store first, so that nobody writes it again. */
@@ -126,7 +133,9 @@ async function settle(context: SessionContext, left: 'check' | 'takeOver'): Prom
  */
 async function begin(context: SessionContext, atOnce: boolean): Promise<void> {
   const { store, program, programVersion, localFacts, newId } = context;
-  if (store.getState().ui.start === 'busy') return;
+  if (!(await claimed(context))) return;
+  // After the wait, so that of two presses only one begins.
+  if (store.getState().ui.start === 'busy' || store.getState().session !== null) return;
   if (atOnce && seededIds(program.current).length === 0) {
     const facts = localFacts();
     const { state: engine } = foldEvents(program.current, facts, []);

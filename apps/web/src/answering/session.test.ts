@@ -288,6 +288,25 @@ describe('what a respondent lives through', () => {
     expect(await device.load()).toEqual({ response: undefined, ended: undefined });
   });
 
+  it('lets go of the lock at the end, and neither restarts nor begins while another tab has it', async () => {
+    const surveyId = freshSurvey();
+    const server = createFakeServer(program);
+    const lock = { claim: vi.fn(() => Promise.resolve(true)), release: vi.fn() };
+    const tab = await openTab({ surveyId, program, server, lock });
+    await tab.controller.begin(false);
+    for (const event of [answer('q1', ['b']), next, next, next]) tab.do(event);
+    await settleUntil(() => tab.store.getState().ui.ended !== null);
+    expect(lock.release).toHaveBeenCalledTimes(1);
+    tab.kill();
+    const again = await openTab({ surveyId, program, server, lock });
+    expect(lock.release).toHaveBeenCalledTimes(2);
+    lock.claim.mockResolvedValue(false);
+    await again.controller.restart();
+    await again.controller.begin(true);
+    const { ui, session } = again.store.getState();
+    expect([ui.elsewhere, ui.ended !== null, session]).toEqual([true, true, null]);
+  });
+
   it('completes without storage', async () => {
     const server = createFakeServer(program);
     const failing = createMemoryStore();

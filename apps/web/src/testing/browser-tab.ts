@@ -24,6 +24,7 @@ interface TabOptions {
   readonly device?: DeviceStore;
   /** Version that the page was loaded with; the fake server's responses are on 1. */
   readonly version?: number;
+  readonly lock?: TabLock;
   readonly onBegun?: (tab: AppStore) => void;
 }
 
@@ -37,6 +38,7 @@ export async function openTab({
   server,
   device,
   version = 1,
+  lock = FREE_LOCK,
   onBegun,
 }: TabOptions): Promise<Tab> {
   let alive = true;
@@ -61,7 +63,7 @@ export async function openTab({
       continue: whileAlive(server.calls.continue),
       send: whileAlive(server.calls.send),
     },
-    lock: FREE_LOCK,
+    lock,
     compile: () => Promise.resolve(program),
     onBegun: () => onBegun?.(store),
     prepareLanguage: () => Promise.resolve(),
