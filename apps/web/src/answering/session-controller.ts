@@ -1,4 +1,4 @@
-import { seededIds } from '@canvass/logic';
+import { needsServerFacts } from '@canvass/logic';
 import { loadChunk } from '../boot/load-chunk.ts';
 import { createRecorder } from '../storage/recorder.ts';
 import { begun, dropped } from '../store/session-actions.ts';
@@ -128,15 +128,15 @@ async function settle(context: SessionContext, left: 'check' | 'takeOver'): Prom
 }
 
 /**
- * Without a start page a response begins on this device alone, as long as the survey needs no seed: the server hears
- * of it with the first answer. Otherwise the server is asked first.
+ * Without a start page a response begins on this device alone, as long as the survey needs nothing that only the
+ * server knows: the server hears of it with the first answer. Otherwise the server is asked first.
  */
 async function begin(context: SessionContext, atOnce: boolean): Promise<void> {
   const { store, program, programVersion, localFacts, newId } = context;
   if (!(await claimed(context))) return;
   // After the wait, so that of two presses only one begins.
   if (store.getState().ui.start === 'busy' || store.getState().session !== null) return;
-  if (atOnce && seededIds(program.current).length === 0) {
+  if (atOnce && !needsServerFacts(program.current)) {
     const facts = localFacts();
     const { state: engine } = foldEvents(program.current, facts, []);
     const fresh = {

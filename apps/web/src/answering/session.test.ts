@@ -181,6 +181,18 @@ describe('what a respondent lives through', () => {
     expect(tab.store.getState().session?.facts.seq).toBe(1);
   });
 
+  it('begins on the server at once when the survey reads what only the server knows', async () => {
+    const server = createFakeServer(program);
+    const tab = await openTab({
+      surveyId: freshSurvey(),
+      program: { ...program, needsServer: true },
+      server,
+    });
+    await tab.controller.begin(true);
+    expect(server.responses).toHaveLength(1);
+    expect(tab.store.getState().session?.facts.seq).toBe(1);
+  });
+
   it('waits for the server behind a start button, and says so when it cannot be reached', async () => {
     const server = createFakeServer(program);
     const tab = await openTab({ surveyId: freshSurvey(), program, server });
