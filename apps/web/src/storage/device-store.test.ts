@@ -56,6 +56,12 @@ it('has what was rescued when the page was left, until something newer is saved'
   await store.saveResponse({ ...response, runId: 'newer' });
   expect((await open('d').store.load()).response).toMatchObject({ data: { runId: 'newer' } });
   expect(kept.size).toBe(0);
+  const saving = store.saveResponse(response);
+  store.rescueResponse({ ...response, runId: 'typed while it was saved' });
+  await saving;
+  expect((await open('d').store.load()).response).toMatchObject({
+    data: { runId: 'typed while it was saved' },
+  });
 });
 
 it.each<[string, Partial<IDBFactory>]>([

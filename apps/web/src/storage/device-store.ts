@@ -17,7 +17,7 @@ export interface DeviceStore {
   saveResponse(response: LocalResponse): Promise<void>;
   /**
    * At once, for a page that is being left: databases may not finish then. What is written here counts until the next
-   * `saveResponse`.
+   * `saveResponse` that starts after it.
    */
   rescueResponse(response: LocalResponse): void;
   /** Takes the response away and keeps it aside: answers that the server may not have are never thrown away. */
@@ -54,16 +54,22 @@ interface EntryAccess {
 }
 
 function entryStore(access: EntryAccess, rescue: Rescue, now: () => number): DeviceStore {
+  /** Counts, because two moments of one millisecond have the same `savedAt`. */
+  let rescues = 0;
   return {
     async load() {
       const [response, ended] = await access.read(['response', 'ended']);
       return { response: newer(rescue.read(), response), ended };
     },
     async saveResponse(response) {
+      const before = rescues;
       await access.write([['response', toRecord(response, now())]]);
-      rescue.remove();
+      if (rescues === before) rescue.remove(); // else it is newer than what was written meanwhile
     },
-    rescueResponse: (response) => rescue.write(toRecord(response, now())),
+    rescueResponse(response) {
+      rescues += 1;
+      rescue.write(toRecord(response, now()));
+    },
     async setAside(response) {
       const [recovery] = await access.read(['recovery']);
       const list: readonly unknown[] = Array.isArray(recovery) ? recovery : [];
