@@ -1,6 +1,6 @@
 import { endView, type ResolvedText } from '@canvass/logic';
 import type { EndStatusCode } from '@canvass/protocol';
-import { RichTextView } from '@canvass/ui';
+import { announce, RichTextView } from '@canvass/ui';
 import { useEffect } from 'react';
 import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
@@ -23,6 +23,8 @@ export function EndPage() {
   const end = useEnd();
   const kind = ENDINGS[end.status];
   useRedirect(end.jumpLink);
+  // What was said of the last page is no longer true.
+  useEffect(() => announce(''), []);
   return (
     <PageFrame>
       <StatusCard title={t(`end.${kind}_title`)} mark={kind === 'finished' ? 'done' : 'thanks'}>
