@@ -1,5 +1,5 @@
 import { compile, type Program } from '@canvass/logic';
-import { describeIssues } from '@canvass/logic/author-texts';
+import { checkTexts, describeIssues } from '@canvass/logic/author-texts';
 import { plainRichText, type Project, type ProjectIssue } from '@canvass/protocol';
 import { loadProject, publicProject } from '@canvass/protocol/schema';
 import { registry } from '@canvass/question-types';
@@ -25,7 +25,7 @@ export interface CheckedProject {
 export function checkProject(input: unknown): CheckedProject {
   const { project, issues } = loadProject(input);
   if (project === undefined) return { issues };
-  const compiled = compile(project, registry);
+  const compiled = compile(project, registry, checkTexts);
   const all = [...issues, ...describeIssues(compiled.issues, questionTexts)];
   return compiled.program === undefined
     ? { issues: all }

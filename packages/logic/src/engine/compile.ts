@@ -10,7 +10,6 @@ import {
   listDisplay,
   type RuleContext,
 } from './compile-rules.ts';
-import { checkTexts } from './check-texts.ts';
 import { type CompileIssue, createIssueSink, type IssueSink } from './issues.ts';
 import { layOut, type Layout, type PlacedGroup, type PlacedQuestion } from './layout.ts';
 import type { Program, ProgramGroup, ProgramQuestion } from './program.ts';
@@ -24,15 +23,20 @@ export interface Compiled {
 
 /**
  * Checks a prepared project and makes it ready to run: document order, pages, compiled rules, and for every question
- * the later ones that read it. Once per published version; costs a few microseconds per question.
+ * the later ones that read it. Once per published version; costs a few microseconds per question. `check` looks for
+ * more that only authors need to know (`checkTexts`): browsers, whose project has been checked, go without.
  */
-export function compile(project: Project, registry: QuestionTypeRegistry): Compiled {
+export function compile(
+  project: Project,
+  registry: QuestionTypeRegistry,
+  check?: (context: RuleContext) => void,
+): Compiled {
   const sink = createIssueSink();
   const layout = layOut(project);
   const types = layout.questions.map((placed) => typeOf(placed, registry, sink));
   const context = ruleContext(project, layout, sink);
   const parts = compileParts(context, types);
-  checkTexts(context);
+  check?.(context);
   if (sink.issues.some((issue) => issue.severity === 'error')) return { issues: sink.issues };
   return { program: assemble(context, registry, parts), issues: sink.issues };
 }
