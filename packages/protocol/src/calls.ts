@@ -59,6 +59,8 @@ export interface BeginData {
   readonly rspd_token: string;
   /** Step token: detects a second writer (contracts 17). */
   readonly transaction_id: string;
+  /** What the server's engine was fed before the first page: draws and quotas that the survey begins with. */
+  readonly fulfilled: readonly HostEvent[];
 }
 
 /** `POST /api/survey/c/{id}`, with the bearer token: what is stored, to go on from. */

@@ -30,5 +30,41 @@ export interface EndStatus {
   readonly q?: string;
   /** Ended by an endPage node of the flow. */
   readonly flow_end?: boolean;
+  /** Score of a finished response, where the project lets its end page show it (semantics g). Only the server knows it. */
+  readonly total_score?: number;
 }
 export const NOT_ENDED: EndStatus = { is_end: 0, status: -1 };
+
+/**
+ * What a move waits for (contracts 2). The server carries it out inside `b`, `n` or `s`, the simulator by its oracle;
+ * both feed the value back as `fulfilled`. Ids are the same in every host.
+ */
+export type EffectRequest =
+  /** The survey is complete. Value: the end status that holds. */
+  | { readonly id: string; readonly type: 'submit'; readonly end: EndStatus }
+  /**
+   * Questions were decided that quota cells read. Value: `{is_end: 0, status: -1}` to go on, `{is_end: 1, status: 3}`
+   * when a cell is full, `{is_end: 0, status: 3, q}` to ask for another answer to question `q` (semantics b, warn_back).
+   */
+  | { readonly id: string; readonly type: 'quota'; readonly gids: readonly string[] }
+  /** A randomSet was reached. Value: `DrawResult`. */
+  | ({ readonly id: string; readonly type: 'draw' } & DrawRequest)
+  /** A flow node needs the score of the answers so far. Value: `ScoreResult`. */
+  | { readonly id: string; readonly type: 'score'; readonly fid: string };
+
+/** Spec section 7, Random flow. */
+export interface DrawRequest {
+  readonly fid: string;
+  /** Children whose condition holds now, in authored order. */
+  readonly items_fids: readonly string[];
+  readonly extract_count: number;
+  readonly uniform_display: boolean;
+}
+/** A subset of `items_fids`, in the order in which it is shown. */
+export interface DrawResult {
+  readonly random_fids: readonly string[];
+}
+/** Spec section 7, Score. */
+export interface ScoreResult {
+  readonly final_score: number;
+}

@@ -24,6 +24,11 @@ export interface SessionFacts {
   readonly language: string;
   readonly source: string | null;
   readonly member: MemberData | null;
+  /**
+   * Absent: a respondent answers. `preview`: nothing is recorded, and the flow is not followed unless the project says
+   * so. `modify`: given answers are mended, without jumps and required checks (spec section 4, Modify mode).
+   */
+  readonly mode?: 'preview' | 'modify';
   /** Server time in seconds since 1970, at begin. */
   readonly now: number;
   /** Minutes east of UTC of the project's time zone at `now` (default 480); pure code has no time zone tables. */

@@ -36,7 +36,7 @@ export async function beginResponse(
   });
   if (!isStored) return fail('survey.not_published');
   const rspd_token = await tokens.issue({ surveyId, seq, version });
-  return { seq, version, facts, rspd_token, transaction_id: stepToken };
+  return { seq, version, facts, rspd_token, transaction_id: stepToken, fulfilled: [] };
 }
 
 /** Spec section 2: a channel is a test channel when both exist. */

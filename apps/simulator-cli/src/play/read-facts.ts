@@ -47,6 +47,7 @@ const CHECKS = {
   language: isText,
   source: (value) => value === null || isText(value),
   member: isMember,
+  mode: (value) => value === undefined || value === 'preview' || value === 'modify',
   now: Number.isFinite,
   utc_offset: (value) => value === undefined || Number.isFinite(value),
 } satisfies Record<keyof SessionFacts, (value: unknown) => boolean>;

@@ -85,7 +85,8 @@ function begin({ program, responses, nextTransaction }: Inside, language: string
   const transaction = nextTransaction();
   const rspd_token = String(responses.length);
   responses.push({ facts, events: [], state: start(program, facts), transaction, replies: new Map() });
-  return { data: { seq: responses.length, version: 1, facts, rspd_token, transaction_id: transaction } };
+  const seq = responses.length;
+  return { data: { seq, version: 1, facts, rspd_token, transaction_id: transaction, fulfilled: [] } };
 }
 
 function take(inside: Inside, body: AnswerRequest, token: string): ApiResult<AnswerData> {

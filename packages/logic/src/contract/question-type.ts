@@ -84,6 +84,12 @@ export interface QuestionType<A = unknown> {
   arbitraryAnswer(random: RandomSource, question: Question, context: QuestionContext): A | undefined;
   /** One line of text for people. */
   summarise(question: Question, answer: A, titleOf: (option: Option) => string): string;
+  /** Fewest visible options that make sense (default 1): with fewer the question is hidden. */
+  readonly leastOptions?: number;
+  /** What the view is given besides options and rows, made of the moment: the tasks of a maxdiff. JSON. */
+  material?(question: Question, context: QuestionContext): unknown;
+  /** Spec section 4, Modify mode: the answer may be mended (default), is accepted as it is, or cannot be changed. */
+  readonly modify?: 'passes' | 'unsupported';
   /** What is wrong with the question itself, beyond shapes and references. */
   check?(question: Question): readonly QuestionProblem[];
 }
