@@ -1,5 +1,6 @@
 export * from './contract/question-type.ts';
-export { type Compiled, compile } from './engine/compile.ts';
+export { type Compiled, compileWith, type EngineParts } from './engine/compile.ts';
+export { compile } from './engine/compile-whole.ts';
 export type { CompileIssue } from './engine/issues.ts';
 export { type BeginView, beginView, type EndView, endView, plainProjectText } from './engine/page-texts.ts';
 export { plainText } from './engine/plain-text.ts';
@@ -8,6 +9,7 @@ export { start } from './engine/start.ts';
 export { step } from './engine/step.ts';
 export type * from './engine/types.ts';
 export { answeredCount, pageView, progressOf, questionView } from './engine/view.ts';
+export { usesExpressions } from './engine/uses-expressions.ts';
 export type { ChoiceValue, RecordValue, Value } from './language/value.ts';
 export { hash32 } from './random/hash.ts';
 export { type Rng, rng } from './random/rng.ts';

@@ -1,7 +1,7 @@
 import type { Project } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
 import { checkTexts } from '../engine/check-texts.ts';
-import { compile } from '../engine/compile.ts';
+import { compile } from '../engine/compile-whole.ts';
 import { blank, project, single } from '../testing/scenario.ts';
 import { testTypes } from '../testing/question-types.ts';
 import { describeIssues } from './describe-issues.ts';
