@@ -1,5 +1,6 @@
 import { compile, type Program } from '@canvass/logic';
 import { checkTexts, describeIssues } from '@canvass/logic/author-texts';
+import { compileQuotas, type QuotaPlan } from '@canvass/logic/facts';
 import type { ProjectIssue } from '@canvass/protocol';
 import { loadProject, locateAll } from '@canvass/protocol/schema';
 import { registry } from '@canvass/question-types';
@@ -21,6 +22,8 @@ export interface LoadedProject {
   readonly source?: Source;
   /** Absent when there is an error. */
   readonly program?: Program;
+  /** Likewise. */
+  readonly quotas?: QuotaPlan;
 }
 
 /** Reads, checks and compiles a project file. Never throws, whatever the file holds. */
@@ -29,14 +32,21 @@ export async function loadProgram(host: Host, file: string): Promise<LoadedProje
   if ('problem' in read) return { file, findings: [read.problem], isProject: false };
   const { source } = read;
   const loaded = loadProject(source.text);
-  const compiled = loaded.project === undefined ? undefined : compile(loaded.project, registry, checkTexts);
+  let quotas: QuotaPlan | undefined;
+  const check: Parameters<typeof compile>[2] = (context) => {
+    checkTexts(context);
+    quotas = compileQuotas(context);
+  };
+  const compiled = loaded.project === undefined ? undefined : compile(loaded.project, registry, check);
   const issues = [...loaded.issues, ...describeIssues(compiled?.issues ?? [], questionTexts)];
   return {
     file,
     source,
     findings: toFindings(source, issues),
     isProject: !issues.some(({ id }) => NO_PROJECT.has(id)),
-    ...(compiled?.program !== undefined && !hasErrors(issues) && { program: compiled.program }),
+    ...(compiled?.program !== undefined &&
+      quotas !== undefined &&
+      !hasErrors(issues) && { program: compiled.program, quotas }),
   };
 }
 
