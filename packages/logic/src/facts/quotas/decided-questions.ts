@@ -1,19 +1,17 @@
 import type { ProgramQuestion } from '../../engine/program.ts';
 import type { Program, State } from '../../engine/types.ts';
-import { vectorGet } from '../../engine/vector.ts';
 
 /**
- * Which questions the respondent has dealt with while a quota is asked, by index: those with an answer that counts,
- * those that the page just left or an earlier one held, and those that the pending effect says are passed over. A
- * question without an answer is then empty for good, unless the respondent goes back (semantics b and r 2).
+ * Which questions the respondent has dealt with while a quota is asked, by index: those that the page just left or an
+ * earlier one held, and those that the pending effect says are passed over. Without an answer they are empty for good,
+ * unless the respondent goes back (semantics b and r 2). An answer alone does not tell: later questions may have been
+ * answered by themselves, or before the respondent went back.
  */
 export function decidedQuestions(program: Program, state: State): (question: number) => boolean {
   const passed = new Set(state.pending.flatMap((effect) => passedBy(effect)));
   return (index) => {
     const question = program.questions[index];
-    if (question === undefined) return false;
-    if (vectorGet(state.effective, index) !== null || passed.has(question.gid)) return true;
-    return lastPageOf(question) <= state.page;
+    return question !== undefined && (passed.has(question.gid) || isBehind(question, state));
   };
 }
 
@@ -21,7 +19,7 @@ function passedBy(effect: { readonly type: string; readonly gids?: readonly stri
   return effect.type === 'quota' ? (effect.gids ?? []) : [];
 }
 
-/** Index of the last page that asks the question. */
-function lastPageOf(question: ProgramQuestion): number {
-  return question.page;
+/** Whether the question was asked on the page just left or before it, or can no longer be. */
+function isBehind(question: ProgramQuestion, state: State): boolean {
+  return question.page <= state.page;
 }

@@ -6,6 +6,7 @@ import type { QuotaGroupPlan } from './quota-plan.ts';
 import { groupOf } from './quotas.fixtures.ts';
 
 const RESPONDENTS = 8;
+const CELLS = 9;
 const caps = fc.integer({ min: 0, max: 4 });
 
 const plans = fc
@@ -22,20 +23,23 @@ const plans = fc
     groupOf('d', d, { mode: 'count' }),
   ]);
 
+/** What a respondent has to do with each cell of the plan, in order. */
+const standing = fc.constantFrom('out' as const, 'out' as const, 'in' as const, 'kept' as const);
+
 const operations = fc.array(
   fc.record({
     /** Mostly holds: places that are renewed run out in another order than they were taken. */
     kind: fc.constantFrom(...Array<'hold'>(12).fill('hold'), 'submit' as const, 'release' as const),
     respondent: fc.integer({ min: 1, max: RESPONDENTS }),
-    /** A bit per cell of the plan: whose conditions hold. */
-    cells: fc.oneof(fc.constantFrom(1, 3, 9, 192), fc.integer({ min: 0, max: 511 })),
+    cells: fc.array(standing, { minLength: CELLS, maxLength: CELLS }),
     /** Seconds that have gone by. */
     wait: fc.constantFrom(0, 0, 0, 1, 15, 30, 60, 61),
   }),
   { maxLength: 120 },
 );
+type Operation = typeof operations extends fc.Arbitrary<readonly (infer O)[]> ? O : never;
 
-/** A second book, kept as plainly as can be: every place is an entry, and nothing is ever counted twice. */
+/** A second book, kept as plainly as can be: every place is an entry. */
 interface Place {
   readonly respondent: number;
   readonly cell: string;
@@ -43,50 +47,50 @@ interface Place {
   readonly until?: number;
 }
 
-function claimsOf(groups: readonly QuotaGroupPlan[], bits: number): readonly QuotaClaim[] {
-  let bit = 0;
+function claimsOf(groups: readonly QuotaGroupPlan[], { kind, cells }: Operation): readonly QuotaClaim[] {
+  let at = 0;
   return groups.flatMap((group) => {
-    const candidates = group.cells.filter(() => ((bits >> bit++) & 1) === 1).map(({ id }) => id);
-    return candidates.length === 0 ? [] : [{ group, candidates }];
+    const marks = group.cells.map(({ id }) => ({ id, mark: cells[at++] }));
+    const ids = (wanted: string) => marks.filter(({ mark }) => mark === wanted).map(({ id }) => id);
+    if (kind === 'submit') return ids('in').length === 0 ? [] : [{ group, candidates: ids('in') }];
+    return group.mode === 'count' ? [] : [{ group, candidates: ids('in'), kept: ids('kept') }];
   });
 }
 
-/** Whether there is a place for every claim, for someone who holds `own`. */
-function isRoom(claims: readonly QuotaClaim[], others: readonly Place[], own: readonly string[]): boolean {
-  return claims.every(({ group, candidates }) => {
-    const isOpen = (id: string) =>
-      own.includes(id) ||
-      others.filter(({ cell }) => cell === id).length <
-        (group.cells.find((cell) => cell.id === id)?.cap ?? 0);
-    if (group.mode === 'count') return true;
-    return group.exclusive ? candidates.some(isOpen) : candidates.every(isOpen);
-  });
+/** How many places a claim comes to for someone who holds `own`; undefined when there is no room. */
+function placesFor(claim: QuotaClaim, others: readonly Place[], own: readonly string[]): number | undefined {
+  const { group, candidates, kept = [] } = claim;
+  const isOpen = (id: string) =>
+    own.includes(id) ||
+    others.filter(({ cell }) => cell === id).length < (group.cells.find((cell) => cell.id === id)?.cap ?? 0);
+  const still = kept.filter((id) => own.includes(id)).length;
+  if (group.mode === 'count') return candidates.length;
+  if (!group.exclusive) return candidates.every(isOpen) ? candidates.length + still : undefined;
+  if (still > 0 || candidates.some(isOpen)) return 1;
+  return candidates.length === 0 ? 0 : undefined;
 }
 
-/** What the ledger says that a respondent has, checked against what they asked for. */
-function placesTaken(
-  ledger: QuotaLedger,
-  respondent: number,
-  claims: readonly QuotaClaim[],
-): readonly Place[] {
+/** The places of one respondent as the ledger tells them. */
+function placesOf(ledger: QuotaLedger, respondent: number): readonly Place[] {
   const { held, counted } = ledger.placesOf(respondent);
-  const cells = counted.length > 0 ? counted : [...held.keys()];
-  for (const { group, candidates } of claims) {
-    const here = candidates.filter((id) => cells.includes(id));
-    if (group.mode === 'count' && counted.length === 0) continue;
-    expect(here).toHaveLength(group.exclusive ? 1 : candidates.length);
-  }
-  expect(cells.every((id) => claims.some(({ candidates }) => candidates.includes(id)))).toBe(true);
   return [
     ...counted.map((cell) => ({ respondent, cell })),
     ...[...held].map(([cell, until]) => ({ respondent, cell, until })),
   ];
 }
 
-function expectRenewed(groups: readonly QuotaGroupPlan[], held: ReadonlyMap<string, number>, now: number) {
-  for (const { holdMinutes, cells } of groups) {
-    for (const { id } of cells) if (held.has(id)) expect(held.get(id)).toBe(now + holdMinutes * 60);
-  }
+function expectPlaces(
+  places: readonly Place[],
+  claims: readonly QuotaClaim[],
+  amounts: readonly (number | undefined)[],
+  now: number,
+): void {
+  claims.forEach(({ group, candidates, kept = [] }, index) => {
+    const here = places.filter(({ cell }) => [...candidates, ...kept].includes(cell));
+    expect(here).toHaveLength(amounts[index] ?? -1);
+    for (const { until } of here) if (until !== undefined) expect(until).toBe(now + group.holdMinutes * 60);
+  });
+  expect(places).toHaveLength(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
 }
 
 it('is never over, never under, and all or nothing, in any interleaving', () => {
@@ -96,52 +100,56 @@ it('is never over, never under, and all or nothing, in any interleaving', () => 
       let now = 1000;
       let book: readonly Place[] = [];
       const done = new Set<number>();
-      for (const { kind, respondent, cells, wait } of list) {
-        now += wait;
+      for (const operation of list) {
+        now += operation.wait;
         book = book.filter(({ until }) => until === undefined || until > now);
-        const others = book.filter((place) => place.respondent !== respondent);
-        const own = book.filter((place) => place.respondent === respondent);
-        const claims = claimsOf(groups, cells);
-        const asked = kind === 'hold' ? claims.filter(({ group }) => group.mode === 'stop') : claims;
-        if (kind === 'release') {
-          ledger.release(respondent);
-          book = [...others, ...own.filter(({ until }) => until === undefined)];
-        } else if (done.has(respondent)) {
-          // Once counted, asking again changes nothing.
-          if (kind === 'hold') expect(ledger.hold(respondent, claims, now)).toEqual({ held: [] });
-          else expect(ledger.submit(respondent, claims, now)).toBe('counted');
-        } else if (kind === 'hold') {
-          const result = ledger.hold(respondent, claims, now);
-          const ownCells = own.map(({ cell }) => cell);
-          expect('held' in result).toBe(isRoom(asked, others, ownCells));
-          if ('held' in result) book = [...others, ...placesTaken(ledger, respondent, asked)];
-          if ('held' in result) expectRenewed(groups, ledger.placesOf(respondent).held, now);
-        } else {
-          const ownCells = own.map(({ cell }) => cell);
-          const outcome = ledger.submit(respondent, claims, now);
-          expect(outcome === 'counted').toBe(isRoom(asked, others, ownCells));
-          book = others;
-          if (outcome === 'counted') {
-            done.add(respondent);
-            book = [...others, ...placesTaken(ledger, respondent, claims)];
-          }
-        }
-        recount(groups, ledger, book, now);
+        book = perform(ledger, operation, claimsOf(groups, operation), { book, done, now });
+        recount(groups, ledger, { book, done, now });
       }
     }),
     { numRuns: 400 },
   );
 });
 
-/** Numbers of the ledger are those of the book, but for holds that have run out and that nobody has asked about. */
-function recount(
-  groups: readonly QuotaGroupPlan[],
+interface Account {
+  readonly book: readonly Place[];
+  /** Who has submitted, perhaps into no cell. */
+  readonly done: Set<number>;
+  readonly now: number;
+}
+
+/** Does one thing, and says how the book must look after it. */
+function perform(
   ledger: QuotaLedger,
-  book: readonly Place[],
-  now: number,
-): void {
-  const late = Array.from({ length: RESPONDENTS }, (_, index) => ledger.placesOf(index + 1).held).flatMap(
-    (held) => [...held].filter(([, until]) => until <= now).map(([cell]) => cell),
+  { kind, respondent }: Operation,
+  claims: readonly QuotaClaim[],
+  { book, done, now }: Account,
+): readonly Place[] {
+  const others = book.filter((place) => place.respondent !== respondent);
+  const own = book.filter((place) => place.respondent === respondent);
+  if (kind === 'release') {
+    ledger.release(respondent);
+    return [...others, ...own.filter(({ until }) => until === undefined)];
+  }
+  const isDone = done.has(respondent);
+  const cells = own.map(({ cell }) => cell);
+  const amounts = claims.map((claim) => placesFor(claim, others, cells));
+  const isRoom = isDone || !amounts.includes(undefined);
+  if (kind === 'hold') expect('held' in ledger.hold(respondent, claims, now)).toBe(isRoom);
+  else expect(ledger.submit(respondent, claims, now) === 'counted').toBe(isRoom);
+  if (isDone) return book;
+  if (!isRoom) return kind === 'hold' ? book : others;
+  if (kind === 'submit') done.add(respondent);
+  const places = placesOf(ledger, respondent);
+  expectPlaces(places, claims, amounts, now);
+  expect(places.every(({ until }) => (until === undefined) === (kind === 'submit'))).toBe(true);
+  return [...others, ...places];
+}
+
+/** Numbers of the ledger are those of the book, but for holds that have run out and that nobody has asked about. */
+function recount(groups: readonly QuotaGroupPlan[], ledger: QuotaLedger, { book, now }: Account): void {
+  const late = Array.from({ length: RESPONDENTS }, (_, index) => placesOf(ledger, index + 1)).flatMap(
+    (places) => places.filter(({ until }) => until !== undefined && until <= now).map(({ cell }) => cell),
   );
   for (const group of groups) {
     for (const { id, cap } of group.cells) {
