@@ -95,6 +95,8 @@ export interface QuestionViewModel {
   /** Visible options in the order in which they are shown. */
   readonly options: readonly OptionView[];
   readonly rows: readonly OptionView[];
+  /** What the type makes of the moment for its view, such as the tasks of a maxdiff. */
+  readonly material?: unknown;
   /** Undefined: not answered. */
   readonly answer: unknown;
   readonly issues: readonly Issue[];
