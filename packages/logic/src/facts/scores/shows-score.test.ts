@@ -1,0 +1,24 @@
+import type { Project } from '@canvass/protocol';
+import { expect, test } from 'vitest';
+import { project } from '../../testing/scenario.ts';
+import { showsScore } from './shows-score.ts';
+
+const nested = [
+  { tag: 'p', children: ['You have ', { tag: 'b', children: [{ ref: 'total_score' }] }] },
+] as const;
+
+test.each<[string, Partial<Project>, boolean]>([
+  ['nothing said', {}, false],
+  ['another placeholder', { desc_end_page: { content: [{ ref: 'Q1' }] } }, false],
+  ['the setting', { settings: { show_scores: true } }, true],
+  ['the end text', { desc_end_page: { content: nested } }, true],
+  [
+    'a translation of it',
+    { translations: { 'en-GB': { project: { 'desc_end_page.content': nested } } } },
+    true,
+  ],
+  ['the text of a screen-out', { desc_end_page: { screen_out: nested } }, false],
+  ['the start page', { desc_begin_page: { text: nested } }, false],
+])('%s: %s', (_, fields, expected) => {
+  expect(showsScore(project([], fields))).toBe(expected);
+});
