@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 
 export interface SummaryError {
-  /** Id of the control that mends it, or of what holds it: then its first control takes focus. */
-  readonly target: string;
+  /** Id of the control that mends it, or of what holds it: then its first control takes focus. Absent: not on this page. */
+  readonly target?: string;
   readonly text: string;
 }
 interface ErrorSummaryProps {
@@ -30,10 +30,14 @@ export function ErrorSummary({ heading, errors }: ErrorSummaryProps) {
       </h2>
       <ul className="cv-summary-list">
         {errors.map(({ target, text }) => (
-          <li key={`${target} ${text}`}>
-            <a href={`#${target}`} onClick={(event) => focusTarget(event, target)}>
-              {text}
-            </a>
+          <li key={`${target ?? ''} ${text}`}>
+            {target === undefined ? (
+              text
+            ) : (
+              <a href={`#${target}`} onClick={(event) => focusTarget(event, target)}>
+                {text}
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -69,6 +69,17 @@ export function acknowledgeBatch(log: AnswerLog, id: string, fulfilled: readonly
   };
 }
 
+/** Puts in what the server's engine was fed after the last event that it is known to have. */
+export function withHostEvents(log: AnswerLog, host: readonly HostEvent[]): AnswerLog {
+  if (host.length === 0) return log;
+  const { events, acknowledged, batches } = log;
+  return {
+    events: [...events.slice(0, acknowledged), ...host, ...events.slice(acknowledged)],
+    acknowledged: acknowledged + host.length,
+    batches: batches.map((batch) => ({ ...batch, end: batch.end + host.length })),
+  };
+}
+
 /** What the server does not have yet. */
 export const unsentEvents = (log: AnswerLog): readonly SurveyEvent[] => log.events.slice(log.acknowledged);
 

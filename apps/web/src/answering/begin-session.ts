@@ -1,7 +1,7 @@
 import type { BeginData } from '@canvass/protocol';
 import { begun, confirmed } from '../store/session-actions.ts';
 import { startChanged, toasted } from '../store/ui-slice.ts';
-import { EMPTY_LOG } from './answer-log.ts';
+import { type AnswerLog, EMPTY_LOG, withHostEvents } from './answer-log.ts';
 import { reactTo } from './failure.ts';
 import { foldEvents } from './fold.ts';
 import {
@@ -10,8 +10,9 @@ import {
   type SessionContext,
   setAsideCurrent,
   switchVersion,
+  VERSION_GONE,
 } from './session-context.ts';
-import { awaitVersion, react } from './take-over.ts';
+import { awaitVersion, finish, react } from './take-over.ts';
 
 /** Asks the server for a response, which it may refuse, and brings it to the screen. */
 export async function beginAtServer(context: SessionContext): Promise<void> {
@@ -20,18 +21,29 @@ export async function beginAtServer(context: SessionContext): Promise<void> {
   if ('data' in result) {
     if ((await switchVersion(context, result.data.version)) !== 'ok')
       return void store.dispatch(startChanged('failed'));
-    showNew(context, result.data);
-    context.onBegun();
-    return context.run.recorder.flush();
+    await context.prepareLanguage(result.data.facts.language);
+    return showNew(context, result.data);
   }
   const reaction = reactTo(result.error);
-  if (reaction.kind === 'retry') store.dispatch(startChanged('failed'));
+  // To begin again because of a failed begin could go on for ever.
+  if (reaction.kind === 'retry' || reaction.kind === 'renew') store.dispatch(startChanged('failed'));
   else await react(context, reaction);
 }
 
-function showNew({ store, program, newId }: SessionContext, data: BeginData): void {
-  const { state: engine } = foldEvents(program.current, data.facts, []);
-  store.dispatch(begun({ ...identity(data), runId: newId(), log: EMPTY_LOG, engine }));
+/**
+ * A response that the server has just made. What its engine was fed before the first page (draws, quotas) comes first
+ * in the log; it may also have ended the survey, which then shows nothing but its end.
+ */
+async function showNew(context: SessionContext, data: BeginData): Promise<void> {
+  const { store, program, newId } = context;
+  const log = withHostEvents(EMPTY_LOG, data.fulfilled);
+  const { state: engine } = foldEvents(program.current, data.facts, log.events);
+  // It would wait for ever: this engine asks for what the server's has not answered.
+  if (engine.pending.length > 0) return void store.dispatch(startChanged('failed'));
+  store.dispatch(begun({ ...identity(data), runId: newId(), log, engine }));
+  context.onBegun();
+  if (engine.end.is_end === 1) return finish(context);
+  return context.run.recorder.flush();
 }
 
 /**
@@ -42,16 +54,16 @@ export async function confirmBegin(context: SessionContext, data: BeginData): Pr
   const { store } = context;
   const loaded = await awaitVersion(context, data.version);
   if (loaded === 'unavailable') return;
-  if (loaded === 'gone') return halt(context, 1002, true);
+  if (loaded === 'gone') return halt(context, VERSION_GONE);
   applyVersion(context, data.version, loaded);
-  const { log } = store.getState().queue;
+  const log: AnswerLog = withHostEvents(store.getState().queue.log, data.fulfilled);
   const { state: engine, events } = foldEvents(context.program.current, data.facts, log.events);
   if (events.length === log.events.length) {
     store.dispatch(confirmed({ ...identity(data), log, engine }));
     return;
   }
   await setAsideCurrent(context);
-  showNew(context, data);
+  await showNew(context, data);
   store.dispatch(toasted('toast.updated'));
 }
 

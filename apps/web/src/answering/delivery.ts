@@ -33,7 +33,10 @@ async function takeDelivery(context: SessionContext, batch: Batch, data: AnswerD
   const { store } = context;
   const { transaction_id: transactionId, fulfilled, end_status } = data;
   store.dispatch(delivered({ batchId: batch.id, transactionId, fulfilled }));
-  if (store.getState().session?.engine.end.is_end === 1) return finish(context);
+  const { session, queue } = store.getState();
+  if (session?.engine.end.is_end === 1) return finish(context);
   // The server's result wins: it says that this response is over, and this engine does not know why.
-  if (end_status.is_end === 1 || batch.call === 's') return takeOver(context, 1117);
+  if (end_status.is_end === 1 || batch.call === 's') return takeOver(context, { code: 1117 });
+  // Everything is delivered, and still this engine waits for something that the server's did not need.
+  if (queue.log.batches.length === 0 && session?.engine.pending.length) return takeOver(context, { code: 0 });
 }

@@ -1,7 +1,9 @@
 import type { ApiError } from '@canvass/api-client';
+import { END_TYPE } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { backOff, reactTo } from './failure.ts';
+import { texts } from '../locales/en-GB.ts';
+import { backOff, localStatusAfter, type Offer, reactTo, takeOverWords } from './failure.ts';
 
 const code = (value: number, status = 200, more = {}): ApiError => ({
   kind: 'code',
@@ -26,13 +28,40 @@ test.each<[string, ApiError, string, number?]>([
   ['over', code(1004, 403), 'stop', 1004],
   ['invalid link', code(3, 404), 'stop', 3],
   ['login needed', code(2), 'stop', 2],
-  ['a refresh-type code', code(1119), 'restart', 1119],
-  ['also 6, although it is small', code(6), 'restart', 6],
-  ['updated', code(1002), 'restart', 1002],
-  ['the sentinel', code(999_999), 'restart', 999_999],
-  ['a token that is refused', code(401, 401), 'restart', 1112],
+  ['the draw has changed', code(1118), 'takeOver', 1118],
+  ['a body that is too large', code(413, 413), 'takeOver', 413],
+  ['a newer version, nothing answered', code(1119), 'renew', 1119],
+  ['a token that is refused', code(401, 401), 'stop', 1112],
 ])('%s', (_, error, kind, its) => {
   expect(reactTo(error)).toMatchObject({ kind, ...(its !== undefined && { code: its }) });
+});
+
+// Spec section 4, Local status and resume: refresh-type codes load the page anew, and the next load knows.
+test.each<[number, Offer, number | undefined]>([
+  [102, 'reload', END_TYPE.refresh],
+  [1001, 'reload', END_TYPE.refresh],
+  [1009, 'reload', END_TYPE.refresh],
+  [1002, 'reload', END_TYPE.refresh],
+  [6, null, END_TYPE.refresh],
+  [1112, 'restart', END_TYPE.restart],
+  [999_999, 'restart', END_TYPE.restart],
+  [1113, null, undefined],
+  [1004, null, undefined],
+])('code %i stops, offers %s and leaves status %s', (value, offer, status) => {
+  expect(reactTo(code(value))).toEqual({ kind: 'stop', code: value, offer });
+  expect(localStatusAfter(value, offer)).toBe(status);
+});
+
+test.each([
+  [{ code: 1117 }, 'api.1117'],
+  [{ code: 1118 }, 'api.1118'],
+  [{ code: 400, key: 'answering.answer_too_long' }, 'answering.answer_too_long'],
+  [{ code: 400, key: 'answering.too_much_stored' }, 'answering.too_much_stored'],
+  [{ code: 413 }, 'answering.too_much_stored'],
+  [{ code: 400, key: 'answering.refused' }, 'toast.refused'],
+])('after %j it says %s, in words that exist', (cause, key) => {
+  expect(takeOverWords(cause)).toBe(key);
+  expect(texts).toHaveProperty([key]);
 });
 
 it('waits as long as the server asks for', () => {
@@ -42,7 +71,7 @@ it('waits as long as the server asks for', () => {
 it('has one reaction to any failure', () => {
   const error = fc.record({ kind: fc.constant('code' as const), code: fc.integer(), status: fc.nat(599) });
   const reacts = fc.property(error, (failure) => {
-    expect(reactTo(failure).kind).toMatch(/^(retry|takeOver|stop|restart)$/);
+    expect(reactTo(failure).kind).toMatch(/^(retry|takeOver|renew|stop)$/);
   });
   fc.assert(reacts);
 });

@@ -1,14 +1,14 @@
-import { LOAD_STATUS, RESPONSE_CODE } from '@canvass/protocol';
+import { END_TYPE, LOAD_STATUS } from '@canvass/protocol';
 import { begun } from '../store/session-actions.ts';
 import { answeredElsewhere, endReached, halted } from '../store/ui-slice.ts';
 import { EMPTY_LOG } from './answer-log.ts';
 import { parseEnded } from './ended-record.ts';
 import { foldEvents } from './fold.ts';
 import { type LocalResponse, parseRecord } from './local-record.ts';
-import { halt, type SessionContext, switchVersion } from './session-context.ts';
+import { halt, type SessionContext, switchVersion, VERSION_GONE } from './session-context.ts';
 
-/** What is left to do with the server once the response is on the screen. */
-export type Opened = 'nothing' | 'check' | 'takeOver';
+/** What is left to do once the device has been looked at; `refresh`: the page was loaded anew to begin again. */
+export type Opened = 'nothing' | 'check' | 'takeOver' | 'refresh';
 
 /**
  * Looks for an unfinished response on this device and puts it into the store, or how the last one ended. With
@@ -28,25 +28,29 @@ export async function openSession(context: SessionContext, steal: boolean): Prom
 
 async function findOnDevice(context: SessionContext): Promise<Opened> {
   const entries = await context.device.load();
+  // Spec section 4: the local status is deleted after the load.
+  if (entries.status !== undefined) await context.device.keepStatus(undefined);
   const response = parseRecord(entries.response, context.surveyId, context.now());
   if (response !== undefined) return resume(context, response);
   const ended = parseEnded(entries.ended);
   if (ended !== undefined) {
     context.lock.release(); // nothing is written any more: another tab may answer anew
     context.store.dispatch(endReached(ended));
+    return 'nothing';
   }
-  return 'nothing';
+  const hasTerms = context.program.current.project.desc_begin_page?.open_policy === true;
+  return entries.status === END_TYPE.refresh && !hasTerms ? 'refresh' : 'nothing';
 }
 
 /** Nothing is lost and nothing is touched: the page says that the network is away, and loading it again goes on. */
 function unreachable({ store }: SessionContext): void {
-  store.dispatch(halted({ code: LOAD_STATUS.failure, restart: false }));
+  store.dispatch(halted({ code: LOAD_STATUS.failure, offer: 'reload' }));
 }
 
-/** The version of the stored response is no more: the answers are kept aside, and starting again is offered. */
+/** The version of the stored response is no more: the answers are kept aside, and loading the newest is offered. */
 async function cannotGoOn(context: SessionContext, response: LocalResponse): Promise<void> {
   await context.device.setAside(response);
-  await halt(context, RESPONSE_CODE.surveyUpdated, true);
+  await halt(context, VERSION_GONE);
 }
 
 async function resume(context: SessionContext, response: LocalResponse): Promise<Opened> {

@@ -1,5 +1,11 @@
 import type { RespondentEvent, SurveyEvent } from '@canvass/protocol';
-import { acknowledgeBatch, type AnswerLog, firstBatchEvents, isRespondentEvent } from './answer-log.ts';
+import {
+  acknowledgeBatch,
+  type AnswerLog,
+  firstBatchEvents,
+  isRespondentEvent,
+  withHostEvents,
+} from './answer-log.ts';
 
 /** How the events of a batch look on the wire (`reduceEvents` of the engine). */
 export type Reduce = (events: readonly RespondentEvent[]) => readonly RespondentEvent[];
@@ -12,13 +18,15 @@ export type Reconciled =
 
 /**
  * Compares what the server has with what this browser has. A batch whose reply was lost counts as acknowledged;
- * unsent answers of the current page stay. Events are compared as they travel.
+ * unsent answers of the current page stay. What only the server's engine was fed (draws, quotas, also before the first
+ * page) is taken in where it stands. Events are compared as they travel.
  */
 export function reconcile(local: AnswerLog, server: readonly SurveyEvent[], reduce: Reduce): Reconciled {
   const known = wireForm(local.events.slice(0, local.acknowledged), reduce);
   if (!startsWith(server, known)) return { kind: 'theirs' };
-  let log = local;
-  let rest = server.slice(known.length);
+  const before = server.slice(known.length).filter(whileHost());
+  let log = withHostEvents(local, before);
+  let rest = server.slice(known.length + before.length);
   while (rest.length > 0) {
     const [batch] = log.batches;
     const sent = reduce(firstBatchEvents(log));

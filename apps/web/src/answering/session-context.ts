@@ -1,13 +1,13 @@
 import { type Program, reduceEvents } from '@canvass/logic';
-import type { Project, SessionFacts } from '@canvass/protocol';
+import { type Project, RESPONSE_CODE, type SessionFacts } from '@canvass/protocol';
 import type { DeviceStore } from '../storage/device-store.ts';
 import type { Recorder } from '../storage/recorder.ts';
 import type { ProgramHolder } from '../store/engine-middleware.ts';
 import type { AppStore } from '../store/store.ts';
-import { halted } from '../store/ui-slice.ts';
+import { type Halt, halted } from '../store/ui-slice.ts';
 import { unsentEvents } from './answer-log.ts';
 import type { Calls } from './calls.ts';
-import { reactTo } from './failure.ts';
+import { localStatusAfter, reactTo } from './failure.ts';
 import { type LocalResponse, parseRecord } from './local-record.ts';
 import type { Reduce } from './reconcile.ts';
 import type { Sender } from './sender.ts';
@@ -52,6 +52,8 @@ export interface SessionContext extends SessionPorts {
   programVersion: number;
   /** False while `c` is asked whether the server agrees: nothing may be sent before that is known. */
   agreed: boolean;
+  /** Begins at the server, without the start page. */
+  readonly beginAnew: () => Promise<void>;
 }
 
 export const reduceFor =
@@ -126,9 +128,14 @@ async function takeOffDevice({ device }: SessionContext, response: LocalResponse
   else await device.forgetResponse();
 }
 
-/** The survey cannot go on: what is unsent is kept, and the page says why. */
-export async function halt(context: SessionContext, code: number, restart: boolean): Promise<void> {
-  await setAsideCurrent(context, () => context.store.dispatch(halted({ code, restart })));
+/** The version of a response is no more, or does not fit this app: the newest is loaded (semantics k). */
+export const VERSION_GONE: Halt = { code: RESPONSE_CODE.surveyUpdated, offer: 'reload' };
+
+/** The survey cannot go on: what is unsent is kept, the page says why, and the next load knows what to do. */
+export async function halt(context: SessionContext, { code, offer }: Halt): Promise<void> {
+  await setAsideCurrent(context, () => context.store.dispatch(halted({ code, offer })));
+  const status = localStatusAfter(code, offer);
+  if (status !== undefined) await context.device.keepStatus(status);
 }
 
 /** What goes to disk: nothing before the first thing worth keeping, nothing after the end. */

@@ -47,13 +47,15 @@ export function createSessionController(ports: SessionPorts): SessionController 
     async open(steal = false) {
       if (steal) await leaveRun(context);
       const left = await openSession(context, steal);
-      if (left !== 'nothing') void settle(context, left);
+      if (left === 'refresh') void begin(context, false);
+      else if (left !== 'nothing') void settle(context, left);
     },
     begin: (atOnce) => begin(context, atOnce),
     async restart() {
       if (!(await claimed(context))) return;
       await setAsideCurrent(context, () => store.dispatch(dropped()));
       await setAsideStored(context);
+      await ports.device.forgetEnd();
     },
     wake: () => void kick(context),
     flush: () => context.run.recorder.flush(),
@@ -75,7 +77,15 @@ function createContext(ports: SessionPorts): SessionContext {
     recorder: createRecorder(ports.device, () => currentResponse(ports)),
     sender: undefined,
   });
-  return { ...ports, programVersion: ports.version, agreed: true, createRun, run: createRun() };
+  const context: SessionContext = {
+    ...ports,
+    programVersion: ports.version,
+    agreed: true,
+    createRun,
+    run: createRun(),
+    beginAnew: () => begin(context, false),
+  };
+  return context;
 }
 
 /** A finished survey has let go of the lock, and another tab may have it now: then that is shown. */
@@ -119,7 +129,7 @@ async function kick(context: SessionContext): Promise<void> {
 async function settle(context: SessionContext, left: 'check' | 'takeOver'): Promise<void> {
   try {
     const { checkWithServer, takeOver } = await loadDelivery();
-    await (left === 'check' ? checkWithServer(context) : takeOver(context, 1117));
+    await (left === 'check' ? checkWithServer(context) : takeOver(context, { code: 1117 }));
   } catch {
     // The sender tells, as soon as it can be loaded: the server compares every batch with what it has.
   }

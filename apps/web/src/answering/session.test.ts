@@ -281,10 +281,10 @@ describe('what a respondent lives through', () => {
   });
 
   it.each([
-    [1113, { code: 1113, restart: false }],
-    [1004, { code: 1004, restart: false }],
-    [1002, { code: 1002, restart: true }],
-    [999_999, { code: 999_999, restart: true }],
+    [1113, { code: 1113, offer: null }],
+    [1004, { code: 1004, offer: null }],
+    [1002, { code: 1002, offer: 'reload' }],
+    [999_999, { code: 999_999, offer: 'restart' }],
   ])('code %i ends in a page that says why; unsent answers are set aside', async (code, halt) => {
     const server = createFakeServer(program);
     const device = createMemoryStore();
@@ -297,7 +297,7 @@ describe('what a respondent lives through', () => {
     await settle();
     expect(tab.store.getState().ui.halt).toEqual(halt);
     expect(aside).toHaveBeenCalledTimes(1);
-    expect(await device.load()).toEqual({ response: undefined, ended: undefined });
+    expect(await device.load()).toMatchObject({ response: undefined, ended: undefined });
   });
 
   it('lets go of the lock at the end, and neither restarts nor begins while another tab has it', async () => {
@@ -359,7 +359,7 @@ describe('a response on an older version than the page', () => {
     const { before, reload, server, device, aside } = await left(project);
     const kept = await device.load();
     const away = await reload();
-    expect(away.store.getState().ui.halt).toEqual({ code: -1, restart: false });
+    expect(away.store.getState().ui.halt).toEqual({ code: -1, offer: 'reload' });
     await settle();
     expect(await device.load()).toEqual(kept);
     away.kill();
@@ -379,10 +379,10 @@ describe('a response on an older version than the page', () => {
     expect((await device.load()).response).toBeUndefined();
   });
 
-  it('is set aside when its version is no more, and starting again is offered', async () => {
+  it('is set aside when its version is no more, and loading the newest is offered', async () => {
     const { reload, device, aside } = await left(() => Promise.resolve(refusal(1002)));
     const tab = await reload();
-    expect(tab.store.getState().ui.halt).toEqual({ code: 1002, restart: true });
+    expect(tab.store.getState().ui.halt).toEqual({ code: 1002, offer: 'reload' });
     expect(aside).toHaveBeenCalledTimes(1);
     expect((await device.load()).response).toBeUndefined();
   });

@@ -1,10 +1,12 @@
 import { endView, type Program } from '@canvass/logic';
+import { RESPONSE_CODE } from '@canvass/protocol';
 import type { ContinueData } from '@canvass/protocol';
 import { deliveryChanged } from '../store/queue-slice.ts';
-import { begun } from '../store/session-actions.ts';
+import { begun, dropped, respond } from '../store/session-actions.ts';
 import { endReached, toasted } from '../store/ui-slice.ts';
 import type { EndedRecord } from './ended-record.ts';
-import { backOff, type Reaction, reactTo } from './failure.ts';
+import { backOff, type Reaction, reactTo, type TakeOverCause, takeOverWords } from './failure.ts';
+import { stepsToUnanswered } from './first-unanswered.ts';
 import { foldEvents } from './fold.ts';
 import {
   applyVersion,
@@ -13,6 +15,7 @@ import {
   nextRun,
   type SessionContext,
   setAsideCurrent,
+  VERSION_GONE,
   type VersionFailure,
 } from './session-context.ts';
 
@@ -21,20 +24,37 @@ export async function react(
   context: SessionContext,
   reaction: Exclude<Reaction, { readonly kind: 'retry' }>,
 ): Promise<void> {
-  if (reaction.kind === 'takeOver') return takeOver(context, reaction.code);
-  return halt(context, reaction.code, reaction.kind === 'restart');
+  if (reaction.kind === 'takeOver') return takeOver(context, reaction);
+  if (reaction.kind === 'renew') return renew(context);
+  return halt(context, reaction);
 }
 
-/** The server's state replaces this browser's (1117, or a batch that it refused). Asks until it is told. */
-export async function takeOver(context: SessionContext, code: number): Promise<void> {
+/**
+ * 1119: there is a newer version, and nothing is lost with the older. The response begins anew on it, without a word
+ * and without the start page. What was answered meanwhile is set aside, and then it is said.
+ */
+async function renew(context: SessionContext): Promise<void> {
+  const { store } = context;
+  const isAnswered = store.getState().queue.log.events.some(({ type }) => type === 'answer');
+  await setAsideCurrent(context, () => store.dispatch(dropped()));
+  await context.beginAnew();
+  if (isAnswered) store.dispatch(toasted('toast.updated'));
+}
+
+/** The response cannot be had from the server, so it cannot go on: starting again is offered. */
+const cannotContinue = (context: SessionContext) =>
+  halt(context, { code: RESPONSE_CODE.cannotContinue, offer: 'restart' });
+
+/** The server's state replaces this browser's (1117, 1118, or a batch that it refused). Asks until it is told. */
+export async function takeOver(context: SessionContext, cause: TakeOverCause): Promise<void> {
   const { store, calls, random } = context;
   const token = store.getState().queue.credentials?.token;
-  if (token === undefined) return halt(context, 1112, true);
+  if (token === undefined) return cannotContinue(context);
   for (let attempt = 1; ; attempt += 1) {
     const result = await calls.continue(token, store.getState().ui.language);
-    if ('data' in result) return replaceBy(context, result.data, code);
+    if ('data' in result) return replaceBy(context, result.data, cause);
     const reaction = reactTo(result.error);
-    if (reaction.kind === 'takeOver') return halt(context, 1112, true);
+    if (reaction.kind === 'takeOver') return cannotContinue(context);
     if (reaction.kind !== 'retry') return react(context, reaction);
     store.dispatch(deliveryChanged('waiting'));
     await new Promise((resolve) => setTimeout(resolve, backOff(attempt, random)));
@@ -57,22 +77,36 @@ export async function awaitVersion(
 }
 
 /** Puts the server's events in the place of ours. What of ours was unsent is kept aside; the respondent is told. */
-export async function replaceBy(context: SessionContext, data: ContinueData, code: number): Promise<void> {
+export async function replaceBy(
+  context: SessionContext,
+  data: ContinueData,
+  cause: TakeOverCause,
+): Promise<void> {
   const { store, program } = context;
   const { session, queue } = store.getState();
   const loaded = await awaitVersion(context, data.version);
   if (loaded === 'unavailable') return;
-  if (queue.credentials === null || loaded === 'gone') return halt(context, 1002, true);
+  if (queue.credentials === null || loaded === 'gone') return halt(context, VERSION_GONE);
   await setAsideCurrent(context);
   const { facts, version } = data;
   applyVersion(context, version, loaded);
   const { state: engine, events } = foldEvents(program.current, facts, data.events);
+  // It would wait for ever: this engine asks for what the server's has not answered.
+  if (engine.pending.length > 0) return cannotContinue(context);
   const credentials = { token: queue.credentials.token, transactionId: data.transaction_id };
   const log = { events, acknowledged: events.length, batches: [] };
   const runId = session?.runId ?? context.newId();
   store.dispatch(begun({ runId, version, facts, credentials, log, engine }));
   if (engine.end.is_end === 1) return finish(context);
-  store.dispatch(toasted(code === 1117 ? 'api.1117' : 'toast.refused'));
+  if (cause.code === RESPONSE_CODE.drawChanged) goToUnanswered(context);
+  store.dispatch(toasted(takeOverWords(cause)));
+}
+
+/** 1118: other questions are drawn now. The respondent goes on at the first that is not answered (semantics k). */
+function goToUnanswered({ store, program }: SessionContext): void {
+  const { session } = store.getState();
+  const steps = session === null ? 0 : stepsToUnanswered(program.current, session.engine);
+  for (let step = 0; step < steps; step += 1) store.dispatch(respond({ type: 'back' }));
 }
 
 /** The response is complete and on the server: the answers leave the device, how it ended stays. */

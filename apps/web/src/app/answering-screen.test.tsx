@@ -119,7 +119,7 @@ test.each([
   [424_242, 'zh-CN', '暂时无法填写'],
 ])('code %i in %s has a page of its own: %s', async (code, language, title) => {
   const { tab } = await showSurvey(sampleProject, language);
-  tab.store.dispatch(halted({ code, restart: code === 1002 }));
+  tab.store.dispatch(halted({ code, offer: code === 1002 ? 'reload' : null }));
   await heading(title);
   expect(document.body.textContent).not.toContain('api.');
   expect(document.body.textContent).not.toContain(String(code));

@@ -19,7 +19,7 @@ export function AnsweringScreen() {
   const screen = route.kind === 'answering' ? route.screen : 'home';
 
   if (elsewhere) return <elsewherePage.Screen />;
-  if (halt !== null) return <closedPage.Screen code={halt.code} restart={halt.restart} kept={running} />;
+  if (halt !== null) return <closedPage.Screen code={halt.code} offer={halt.offer} kept={running} />;
   if (complete || ended) {
     if (screen === 'end') return <endPage.Screen />;
     if (complete || screen === 'question') return <submittedPage.Screen />;

@@ -24,6 +24,13 @@ export const texts = {
   'page.previous': 'Previous',
   'page.submit': 'Submit',
   'page.submitting': 'Submitting…',
+  'page.waiting': 'One moment…',
+  'page.step_waiting':
+    'You are offline, and this step needs the connection. Your answers are safe on this device; we go on as soon as you are back online.',
+  'page.step_retry':
+    'The survey cannot be reached just now, and this step needs it. Your answers are safe and we keep trying.',
+  'page.step_unstored':
+    'The survey cannot be reached just now, and this step needs it. Keep this page open: we keep trying.',
   'page.progress': 'Progress',
   'page.progress_value': '{{percent}} percent',
   'page.name': 'Page {{number}}',
@@ -48,6 +55,11 @@ export const texts = {
 
   'toast.updated': 'The survey was updated: please answer again',
   'toast.refused': 'Your last step could not be saved. Please check this page.',
+  'answering.answer_too_long': 'One of your answers is too long to be saved. Please shorten it.',
+  'answering.too_much_stored':
+    'There is more in your answers than we can save. Please shorten the longest ones.',
+  'quota.full_change':
+    'We already have enough answers like this one. Please choose another if it applies to you too.',
 
   'end.finished_title': 'All done',
   'end.finished': 'Thank you. Your answers have been submitted.',
@@ -111,7 +123,7 @@ export const texts = {
   'api.1113': 'We have received your answers. Thank you for taking part.',
   'api.1116': 'You are not among the people invited to this survey.',
   'api.1117': 'You have answered on another device. The page now shows the newest answers.',
-  'api.1118': 'The questions of this survey were updated. Please start again.',
+  'api.1118': 'The questions of this survey were updated. Please go on from here.',
   'api.1119': 'The survey was updated. Please reload the page.',
   'api.1201': 'This link is no longer valid.',
   'api.1202': 'This link has been deleted.',

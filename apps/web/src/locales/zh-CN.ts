@@ -23,6 +23,10 @@ export const texts = {
   'page.previous': '上一页',
   'page.submit': '提交',
   'page.submitting': '正在提交…',
+  'page.waiting': '请稍候…',
+  'page.step_waiting': '当前没有网络，而这一步需要联网。您的答案已安全保存在本机，恢复联网后会自动继续。',
+  'page.step_retry': '暂时无法连接问卷，而这一步需要联网。您的答案已安全保存，我们会继续重试。',
+  'page.step_unstored': '暂时无法连接问卷，而这一步需要联网。请不要关闭此页，我们会继续重试。',
   'page.progress': '进度',
   'page.progress_value': '已完成百分之 {{percent}}',
   'page.name': '第 {{number}} 页',
@@ -45,6 +49,10 @@ export const texts = {
 
   'toast.updated': '问卷已更新，请重新填写',
   'toast.refused': '上一步没有保存成功，请检查本页内容',
+
+  'answering.answer_too_long': '有一个答案太长，无法保存，请缩短后再试。',
+  'answering.too_much_stored': '您填写的内容超出了可保存的总量，请缩短较长的答案。',
+  'quota.full_change': '选择这一项的人数已满。如果其他选项也符合您的情况，请改选。',
 
   'end.finished_title': '提交成功',
   'end.finished': '您的答案已提交，感谢您的参与！',
@@ -106,7 +114,7 @@ export const texts = {
   'api.1113': '您的答案我们已经收到，感谢您的参与。',
   'api.1116': '您不在本次调查的受访名单中。',
   'api.1117': '您在其他设备上作答过，页面已更新为最新的答案',
-  'api.1118': '问卷题目有更新，请重新作答。',
+  'api.1118': '问卷题目有更新，请从这里继续作答。',
   'api.1119': '问卷已更新，请重新加载页面。',
   'api.1201': '链接已失效。',
   'api.1202': '链接已删除。',

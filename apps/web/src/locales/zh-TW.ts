@@ -23,6 +23,10 @@ export const texts = {
   'page.previous': '上一頁',
   'page.submit': '提交',
   'page.submitting': '正在提交…',
+  'page.waiting': '請稍候…',
+  'page.step_waiting': '目前沒有網路，而這一步需要連線。您的答案已安全保存在本機，恢復連線後會自動繼續。',
+  'page.step_retry': '暫時無法連線到問卷，而這一步需要連線。您的答案已安全保存，我們會繼續重試。',
+  'page.step_unstored': '暫時無法連線到問卷，而這一步需要連線。請不要關閉此頁，我們會繼續重試。',
   'page.progress': '進度',
   'page.progress_value': '已完成百分之 {{percent}}',
   'page.name': '第 {{number}} 頁',
@@ -45,6 +49,10 @@ export const texts = {
 
   'toast.updated': '問卷已更新，請重新填寫',
   'toast.refused': '上一步沒有儲存成功，請檢查本頁內容',
+
+  'answering.answer_too_long': '有一個答案太長，無法保存，請縮短後再試。',
+  'answering.too_much_stored': '您填寫的內容超出了可保存的總量，請縮短較長的答案。',
+  'quota.full_change': '選擇這一項的人數已滿。如果其他選項也符合您的情況，請改選。',
 
   'end.finished_title': '提交成功',
   'end.finished': '您的答案已提交，感謝您的參與！',
@@ -106,7 +114,7 @@ export const texts = {
   'api.1113': '您的答案我們已經收到，感謝您的參與。',
   'api.1116': '您不在本次調查的受訪名單中。',
   'api.1117': '您在其他裝置上作答過，頁面已更新為最新的答案',
-  'api.1118': '問卷題目有更新，請重新作答。',
+  'api.1118': '問卷題目有更新，請從這裡繼續作答。',
   'api.1119': '問卷已更新，請重新載入頁面。',
   'api.1201': '連結已失效。',
   'api.1202': '連結已刪除。',

@@ -2,7 +2,7 @@ import type { Runtime } from '../app/runtime.ts';
 import type { AppStore } from '../store/store.ts';
 import { type AnsweringScreen, answeringPath } from './routes.ts';
 
-/** Opens the page of the response on the screen. */
+/** Opens the page of the response on the screen, or its end if it ended before its first page. */
 export function openQuestions(
   { navigation, surveyId }: Runtime,
   store: AppStore,
@@ -10,8 +10,10 @@ export function openQuestions(
 ): void {
   const { session } = store.getState();
   if (session === null) return;
-  const path = answeringPath(navigation.current().path, surveyId, 'question');
-  navigation[how](path, { run: session.runId, page: session.engine.page, depth: 0 });
+  const { runId, engine } = session;
+  const screen = engine.end.is_end === 1 ? 'end' : 'question';
+  const path = answeringPath(navigation.current().path, surveyId, screen);
+  navigation[how](path, screen === 'end' ? undefined : { run: runId, page: engine.page, depth: 0 });
 }
 
 /** Another answering screen in the place of this one. */

@@ -20,6 +20,8 @@ export interface Navigation {
   push(path: string, mark?: PageMark): void;
   replace(path: string, mark?: PageMark): void;
   back(): void;
+  /** Back (negative) or forward by entries. */
+  go(by: number): void;
   /** Calls `listener` after each move; gives the function that ends it. */
   subscribe(listener: () => void): () => void;
 }
@@ -51,6 +53,7 @@ export function createNavigation(host: Host): Navigation {
       moved('replace');
     },
     back: () => host.history.back(),
+    go: (by) => host.history.go(by),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

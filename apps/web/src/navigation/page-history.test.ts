@@ -37,6 +37,7 @@ function fakeHost(path: string) {
         entries[at] = { path: to, state };
       },
       back: () => go(-1),
+      go,
     },
     addEventListener: (_: string, listener: () => void) => {
       onPop = listener;

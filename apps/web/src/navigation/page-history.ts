@@ -1,6 +1,7 @@
 import { pageView, type PageView, type State } from '@canvass/logic';
 import type { ProgramHolder } from '../store/engine-middleware.ts';
 import { respond } from '../store/session-actions.ts';
+import type { SessionState } from '../store/session-slice.ts';
 import type { AppStore } from '../store/store.ts';
 import type { Navigation, PageMark } from './navigation.ts';
 import { answeringPath, parsePath } from './routes.ts';
@@ -13,10 +14,12 @@ interface PageHistoryPorts {
 
 /**
  * Keeps the browser's history and the engine's page together: a step forwards is a new entry, the browser's Back
- * is Previous, its Forward is Next (and stays where the page does not let the respondent pass).
+ * is Previous, its Forward is Next (and stays where the page does not let the respondent pass). While a step waits for
+ * the server, both lead back to its page.
  */
 export function followPages({ navigation, store, program }: PageHistoryPorts): () => void {
   let busy = false;
+  const memory = rememberEntry(navigation);
   const guarded = (work: () => void) => () => {
     if (busy) return;
     busy = true;
@@ -34,6 +37,8 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
       if (navigation.current().by !== 'pop') navigation.push(answeringPath(path, surveyId, 'end'));
       return;
     }
+    // The page stays; and on the way back to its entry another one may be the current for a moment.
+    if (waits(session) && navigation.current().mark?.run === session.runId) return;
     showPage(session.runId, session.engine.page, program.current.project.desc_common_page?.hide_pre_btn);
   });
 
@@ -47,34 +52,56 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
   const moved = guarded(() => {
     const { by, mark, path } = navigation.current();
     const session = store.getState().session;
-    if (by !== 'pop' || session === null || questionPlace(navigation) === undefined) return;
-    if (session.engine.end.is_end === 1) return;
-    if (mark?.run === session.runId) walkTo(mark.page);
-    const { engine = session.engine, runId } = store.getState().session ?? session;
-    const entry: PageMark = { run: runId, page: engine.page, depth: mark?.depth ?? 0 };
-    navigation.replace(path, entry);
-  });
-
-  /** Steps towards a page as far as the engine goes. */
-  function walkTo(page: number): void {
-    const view = (state: State): PageView => pageView(program.current, state);
-    const engineNow = () => store.getState().session?.engine;
-    for (let engine = engineNow(); engine !== undefined && engine.page !== page; ) {
-      const forwards = engine.page < page;
-      if (forwards ? view(engine).outlook !== 'page' : !view(engine).canGoBack) return;
-      store.dispatch(respond({ type: forwards ? 'next' : 'back' }));
-      const after = engineNow();
-      if (after === undefined || after.page === engine.page) return;
-      if (forwards ? after.page > page : after.page < page) return;
-      engine = after;
+    if (by !== 'pop' || session === null || session.engine.end.is_end === 1) return;
+    if (questionPlace(navigation) === undefined) return;
+    if (mark?.run === session.runId) {
+      if (waits(session)) return memory.returnFrom(mark);
+      walkTo({ store, program }, mark.page);
     }
-  }
+    const { engine, runId } = store.getState().session ?? session;
+    navigation.replace(path, { run: runId, page: engine.page, depth: mark?.depth ?? 0 });
+  });
 
   const endStore = store.subscribe(ended);
   const endNavigation = navigation.subscribe(moved);
   return () => {
     endStore();
     endNavigation();
+    memory.end();
+  };
+}
+
+const waits = ({ engine }: SessionState): boolean => engine.pending.length > 0;
+
+/** Steps towards a page as far as the engine goes. */
+function walkTo({ store, program }: Pick<PageHistoryPorts, 'store' | 'program'>, page: number): void {
+  const view = (state: State): PageView => pageView(program.current, state);
+  const engineNow = () => store.getState().session?.engine;
+  for (let engine = engineNow(); engine !== undefined && engine.page !== page; ) {
+    const forwards = engine.page < page;
+    if (forwards ? view(engine).outlook !== 'page' : !view(engine).canGoBack) return;
+    store.dispatch(respond({ type: forwards ? 'next' : 'back' }));
+    const after = engineNow();
+    if (after === undefined || after.page === engine.page) return;
+    if (forwards ? after.page > page : after.page < page) return;
+    engine = after;
+  }
+}
+
+/** Knows the entry that shows the page on the screen, while the browser's buttons lead away from it. */
+function rememberEntry(navigation: Navigation) {
+  let here = navigation.current().mark;
+  const end = navigation.subscribe(() => {
+    const { by, mark } = navigation.current();
+    if (by !== 'pop') here = mark;
+  });
+  return {
+    end,
+    /** Leads back from another entry of the same run. */
+    returnFrom(mark: PageMark): void {
+      const away = here?.run === mark.run ? here.depth - mark.depth : 0;
+      if (away !== 0) navigation.go(away);
+    },
   };
 }
 

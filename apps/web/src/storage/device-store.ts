@@ -1,3 +1,4 @@
+import type { EndType } from '@canvass/protocol';
 import { createStore, getMany, setMany, type UseStore } from 'idb-keyval';
 import { createRescue, newer, NO_RESCUE, type Rescue } from './rescue.ts';
 import { type LocalResponse, toRecord } from '../answering/local-record.ts';
@@ -8,6 +9,8 @@ export interface StoredEntries {
   readonly response?: unknown;
   /** How the last response ended (`EndedRecord`). */
   readonly ended?: unknown;
+  /** Local status of spec section 4 (`EndType`): why the page was left, where the next load must know. */
+  readonly status?: unknown;
 }
 
 /** One survey's place on the device. No member ever rejects. */
@@ -25,9 +28,12 @@ export interface DeviceStore {
   /** The response is on the server: only how it ended stays. */
   finish(ended: unknown): Promise<void>;
   forgetResponse(): Promise<void>;
+  /** The respondent starts again: how the last response ended is no longer shown. */
+  forgetEnd(): Promise<void>;
+  keepStatus(status: EndType | undefined): Promise<void>;
 }
 
-type Key = 'response' | 'recovery' | 'ended';
+type Key = 'response' | 'recovery' | 'ended' | 'status';
 type Entries = readonly (readonly [Key, unknown])[];
 
 interface DeviceStoreOptions {
@@ -58,8 +64,8 @@ function entryStore(access: EntryAccess, rescue: Rescue, now: () => number): Dev
   let rescues = 0;
   return {
     async load() {
-      const [response, ended] = await access.read(['response', 'ended']);
-      return { response: newer(rescue.read(), response), ended };
+      const [response, ended, status] = await access.read(['response', 'ended', 'status']);
+      return { response: newer(rescue.read(), response), ended, status };
     },
     async saveResponse(response) {
       const before = rescues;
@@ -86,6 +92,8 @@ function entryStore(access: EntryAccess, rescue: Rescue, now: () => number): Dev
       ]);
       rescue.remove();
     },
+    forgetEnd: () => access.write([['ended', undefined]]),
+    keepStatus: (status) => access.write([['status', status]]),
     async forgetResponse() {
       await access.write([['response', undefined]]);
       rescue.remove();

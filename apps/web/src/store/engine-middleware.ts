@@ -42,11 +42,14 @@ export function createEngineMiddleware(
   };
 }
 
-/** Which call carries an event away: none while the respondent stays on the page. */
+/**
+ * Which call carries an event away: none while the respondent stays on the page to mend it. A move that waits for the
+ * host (a quota, a draw, a score) has left the page too, even though it still shows.
+ */
 function leavingCall(event: RespondentEvent, before: State, result: StepResult): 'n' | 's' | undefined {
   if (event.type !== 'next' && event.type !== 'back') return undefined;
   if (result.effects.some(({ type }) => type === 'submit')) return 's';
-  return result.state.page === before.page ? undefined : 'n';
+  return result.state.page !== before.page || result.state.pending.length > 0 ? 'n' : undefined;
 }
 
 function feed(program: Program, engine: State, events: readonly HostEvent[]): State {

@@ -39,9 +39,11 @@ export const confirmed = createAction<{
   readonly log: AnswerLog;
   readonly engine: State;
 }>('session/confirmed');
-/** What `c` said agrees with this browser. */
-export const reconciled = createAction<{ readonly log: AnswerLog; readonly transactionId: string }>(
-  'session/reconciled',
-);
+/** What `c` said agrees with this browser; with `engine`, it also told what the response waited for. */
+export const reconciled = createAction<{
+  readonly log: AnswerLog;
+  readonly transactionId: string;
+  readonly engine?: State;
+}>('session/reconciled');
 /** No response any more: restarted, or not allowed. */
 export const dropped = createAction('session/dropped');

@@ -1,7 +1,7 @@
 import type { State } from '@canvass/logic';
 import type { SessionFacts } from '@canvass/protocol';
 import { on, plainReducer } from './plain-reducer.ts';
-import { acknowledged, begun, confirmed, dropped, stepped } from './session-actions.ts';
+import { acknowledged, begun, confirmed, dropped, reconciled, stepped } from './session-actions.ts';
 
 /** The response on the screen. The compiled program is not here: it lives with the engine's middleware. */
 export interface SessionState {
@@ -22,6 +22,9 @@ export const sessionReducer = plainReducer<Session>(null, [
   on<Session, void>(dropped, () => null),
   on<Session, { readonly engine: State }>(stepped, withEngine),
   on<Session, { readonly engine: State }>(acknowledged, withEngine),
+  on<Session, { readonly engine?: State }>(reconciled, (state, { engine }) =>
+    engine === undefined ? state : withEngine(state, { engine }),
+  ),
   on<Session, ReturnType<typeof confirmed>['payload']>(
     confirmed,
     (state, { version, facts, engine }) => state && { ...state, version, facts, engine },

@@ -1,13 +1,14 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { EndedRecord } from '../answering/ended-record.ts';
+import type { Offer } from '../answering/failure.ts';
 import { on, plainReducer } from './plain-reducer.ts';
 import { begun, dropped, stepped } from './session-actions.ts';
 
 /** Why the survey cannot go on: a code of the specification, or `crash` and `chunk` for what broke here. */
 export interface Halt {
   readonly code: number;
-  /** Starting again is offered. */
-  readonly restart: boolean;
+  /** The way on that the page offers. */
+  readonly offer: Offer;
 }
 
 export interface UiState {

@@ -8,30 +8,34 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 
 interface PageErrorsProps {
   readonly issues: readonly QuestionIssue[];
-  /** Several questions: each message says which it is about. */
-  readonly numbered: boolean;
+  /** gids of the questions on the page. */
+  readonly shown: readonly string[];
 }
 
 /** What kept the respondent on the page, with links to the fields. Stays as it is until the next attempt. */
-export function PageErrors({ issues, numbered }: PageErrorsProps) {
+export function PageErrors({ issues, shown }: PageErrorsProps) {
   const t = useTranslate();
   const store = useAppStore();
   const { program } = useRuntime();
   const language = useAppState(({ ui }) => ui.language);
   const errors = useMemo(() => {
     const { session } = store.getState();
+    // Where there are several questions, each message says which it is about.
     const numberOf = (gid: string) =>
-      numbered && session !== null ? questionView(program.current, session.engine, gid)?.number : null;
+      session !== null && (shown.length > 1 || !shown.includes(gid))
+        ? questionView(program.current, session.engine, gid)?.number
+        : null;
     return issues.map((issue) => {
       const number = numberOf(issue.gid) ?? null;
       const words = t(issue.key, issue.params);
       return {
-        target: issueTarget(issue.gid, issue),
+        // A full quota may be about a question of a page before this one: there is nothing to lead to here.
+        ...(shown.includes(issue.gid) && { target: issueTarget(issue.gid, issue) }),
         text: number === null ? words : t('page.error_at', { number, words }),
       };
     });
     // The language is in `t`; named here because the list must be another one for another language.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [issues, numbered, program, store, t, language]);
+  }, [issues, shown, program, store, t, language]);
   return <ErrorSummary heading={t('page.errors')} errors={errors} />;
 }

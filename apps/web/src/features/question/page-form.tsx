@@ -1,8 +1,9 @@
 import { type PageView, plainProjectText } from '@canvass/logic';
-import { Button, PageActions } from '@canvass/ui';
-import type { FormEvent, ReactNode } from 'react';
+import { announce, Button, PageActions } from '@canvass/ui';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { useAppState, useRuntime } from '../../app/runtime.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import type { AppState } from '../../store/store.ts';
 import type { Moves } from './use-moves.ts';
 
 interface PageFormProps {
@@ -11,33 +12,39 @@ interface PageFormProps {
   readonly children: ReactNode;
 }
 
-/** The questions and the way on. A form, so that Enter in a field means Next. */
+/**
+ * The questions and the way on. A form, so that Enter in a field means Next. While a step waits for the server nothing
+ * can be answered: its questions are inert, and the button keeps the focus.
+ */
 export function PageForm({ page, moves, children }: PageFormProps) {
   const t = useTranslate();
   const labels = useLabels(page);
-  const submitting = useAppState(({ session }) => (session?.engine.pending.length ?? 0) > 0);
+  const waits = useAppState(waitsFor);
+  const busy = waits !== null;
   const next = (event: FormEvent) => {
     event.preventDefault();
     moves.next();
   };
   return (
     <form noValidate onSubmit={next}>
-      {children}
+      <div inert={busy} aria-busy={busy || undefined} className="app-answers">
+        {children}
+      </div>
       <PageActions
         primary={
-          <Button kind="primary" size="large" type="submit" busy={submitting}>
-            {submitting ? t('page.submitting') : labels.next}
+          <Button kind="primary" size="large" type="submit" id={NEXT_BUTTON_ID} busy={busy}>
+            {busy ? t(WAITING[waits].button) : labels.next}
           </Button>
         }
         {...(page.canGoBack && {
           secondary: (
-            <Button kind="quiet" size="large" busy={submitting} onClick={moves.previous}>
+            <Button kind="quiet" size="large" busy={busy} onClick={moves.previous}>
               {labels.previous}
             </Button>
           ),
         })}
       />
-      {submitting && <SubmitTrouble />}
+      {busy && <Waiting waits={waits} />}
     </form>
   );
 }
@@ -59,13 +66,49 @@ function useLabels({ outlook }: PageView): { readonly next: string; readonly pre
   };
 }
 
-/** Said while the submission waits for the network: it is not lost, and nothing needs to be done. */
-function SubmitTrouble() {
+/** `submit`: the whole response; `step`: the server decides how this page goes on (a quota, a draw, a score). */
+type Waits = 'submit' | 'step';
+
+function waitsFor({ session }: AppState): Waits | null {
+  const [first] = session?.engine.pending ?? [];
+  if (first === undefined) return null;
+  return first.type === 'submit' ? 'submit' : 'step';
+}
+
+/** What is said of each, with and without a connection. */
+const WAITING = {
+  submit: {
+    button: 'page.submitting',
+    offline: 'page.submit_waiting',
+    trouble: 'page.submit_retry',
+    unstored: 'page.submit_unstored',
+  },
+  step: {
+    button: 'page.waiting',
+    offline: 'page.step_waiting',
+    trouble: 'page.step_retry',
+    unstored: 'page.step_unstored',
+  },
+} as const satisfies Record<Waits, Record<string, string>>;
+
+const NEXT_BUTTON_ID = 'page-next';
+/** Longer than an answer of the server usually takes: then it is worth saying that the page waits. */
+const SAID_AFTER_MS = 800;
+
+/** Says that the page waits, and, when the network is away, that nothing is lost and nothing needs to be done. */
+function Waiting({ waits }: { readonly waits: Waits }) {
   const t = useTranslate();
+  const words = WAITING[waits];
   const trouble = useAppState(({ ui, queue }) => {
     if (ui.online && queue.delivery !== 'waiting') return null;
-    if (ui.storage !== 'on') return 'page.submit_unstored';
-    return ui.online ? 'page.submit_retry' : 'page.submit_waiting';
+    if (ui.storage !== 'on') return words.unstored;
+    return ui.online ? words.trouble : words.offline;
   });
+  useEffect(() => {
+    // What had the focus may be inert now.
+    if (document.activeElement === document.body) document.getElementById(NEXT_BUTTON_ID)?.focus();
+    const said = setTimeout(() => announce(t(words.button)), SAID_AFTER_MS);
+    return () => clearTimeout(said);
+  }, [t, words]);
   return <output className="app-trouble">{trouble !== null && t(trouble)}</output>;
 }

@@ -44,7 +44,7 @@ function ShownPage({ page }: { readonly page: PageView }) {
     >
       {ready ? (
         <div key={page.number} {...(turn !== undefined && { className: 'cv-turn', 'data-turn': turn })}>
-          <PageErrors issues={moves.attempted} numbered={page.gids.length > 1} />
+          <PageErrors issues={moves.attempted} shown={page.gids} />
           <PageForm page={page} moves={moves}>
             <div
               lang={contentLanguage(project, language)}

@@ -1,7 +1,7 @@
 import { pageView, type State } from '@canvass/logic';
 import type { QuestionIssue } from '@canvass/protocol';
 import { useCallback, useEffect, useState } from 'react';
-import { type Runtime, useAppStore, useRuntime } from '../../app/runtime.ts';
+import { type Runtime, useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
 import { respond } from '../../store/session-actions.ts';
 import type { AppStore } from '../../store/store.ts';
 
@@ -23,6 +23,14 @@ export function useMoves(page: number): Moves {
   const store = useAppStore();
   const [attempt, setAttempt] = useState(() => ({ page, issues: engineOf(store)?.issues ?? [] }));
   const [soon, setSoon] = useState<State | undefined>();
+  const waits = useAppState(({ session }) => (session?.engine.pending.length ?? 0) > 0);
+  const [waited, setWaited] = useState(waits);
+  if (waited !== waits) {
+    setWaited(waits);
+    // The server may have brought the respondent back to the page, with a message (semantics b, warn_back).
+    const engine = engineOf(store);
+    if (!waits && engine?.page === page) setAttempt({ page, issues: [...engine.issues] });
+  }
 
   const next = useCallback(() => {
     const before = engineOf(store);

@@ -2,6 +2,7 @@ import { LOAD_STATUS, RESPONSE_CODE } from '@canvass/protocol';
 import { Button, PageActions } from '@canvass/ui';
 import { use, useEffect } from 'react';
 import { RuntimeContext } from '../../app/runtime.ts';
+import type { Offer } from '../../answering/failure.ts';
 import { useSpeech } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard, type StatusMark } from '../../layout/status-card.tsx';
@@ -14,19 +15,20 @@ interface ClosedPageProps {
   readonly beginTime?: string;
   /** Spec section 2, App start: response code 1003 goes to notPublish. */
   readonly toNotPublish?: () => void;
-  /** Starting again is offered. */
-  readonly restart?: boolean;
+  /** The way on, if there is one. A survey that could not be asked for may be asked for again. */
+  readonly offer?: Offer;
   /** Answers of an unfinished response stay on this device. */
   readonly kept?: boolean;
 }
 
 /** Why the survey cannot be answered now, in words; never a bare number. */
 export function ClosedPage(props: ClosedPageProps) {
-  const { code, beginTime, toNotPublish, restart = false, kept = false } = props;
+  const { code, beginTime, toNotPublish, kept = false } = props;
   const { translate: t, has } = useSpeech();
   const runtime = use(RuntimeContext);
   const key = `api.${code}`;
   const { title, mark } = KINDS[code] ?? OTHER;
+  const offer = props.offer ?? (code === LOAD_STATUS.failure ? 'reload' : null);
   const moves = code === LOAD_STATUS.notPublished;
   useEffect(() => {
     if (moves) toNotPublish?.();
@@ -44,10 +46,10 @@ export function ClosedPage(props: ClosedPageProps) {
         <p>{t(has(key) ? key : code === LOAD_STATUS.failure ? 'error.network' : 'error.system')}</p>
         {beginTime !== undefined && <BeginTime time={beginTime} />}
         {kept && <p className="app-hint">{t('status_page.kept')}</p>}
-        {(restart || code === LOAD_STATUS.failure) && (
+        {offer !== null && (
           <PageActions
             primary={
-              restart && runtime !== null ? (
+              offer === 'restart' && runtime !== null ? (
                 <Button kind="primary" size="large" onClick={again}>
                   {t('status_page.restart')}
                 </Button>
