@@ -1,5 +1,7 @@
 export * from './contract/question-type.ts';
-export { type Compiled, compile } from './engine/compile.ts';
+export { type Compiled, type CompileOptions, compile } from './engine/compile.ts';
+export type { EngineFeature } from './engine/feature.ts';
+export { usesFeatures } from './engine/feature-fields.ts';
 export type { CompileIssue } from './engine/issues.ts';
 export { type BeginView, beginView, type EndView, endView, plainProjectText } from './engine/page-texts.ts';
 export { plainText } from './engine/plain-text.ts';

@@ -52,7 +52,7 @@ const FAULTS: readonly (readonly [string, Project, string, string])[] = [
 ];
 
 test.each(FAULTS)('%s', (place, faulty, message, mend) => {
-  const [found, ...others] = describeIssues(compile(faulty, testTypes, checkTexts).issues, {});
+  const [found, ...others] = describeIssues(compile(faulty, testTypes, { check: checkTexts }).issues, {});
   expect(others).toEqual([]);
   const span = found?.from === undefined ? '' : ` ${found.from}-${found.to}`;
   expect(`${found?.severity} ${found?.path} ${found?.id}${span}`).toBe(place);

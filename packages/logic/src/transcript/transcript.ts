@@ -5,7 +5,7 @@ import type { Program } from '../engine/program.ts';
 import { readEvent } from '../engine/read-event.ts';
 import { start } from '../engine/start.ts';
 import { step } from '../engine/step.ts';
-import type { Refused, State, StepResult } from '../engine/types.ts';
+import type { QuestionViewModel, Refused, State, StepResult } from '../engine/types.ts';
 import { vectorGet } from '../engine/vector.ts';
 import { pageView, questionView } from '../engine/view.ts';
 import { hash32 } from '../random/hash.ts';
@@ -43,12 +43,16 @@ export function recordStep(
     const parsed = vectorGet(result.state.answers, program.byGid.get(read.gid) ?? 0);
     return { ...transcript, answers: { ...transcript.answers, [read.gid]: parsed } };
   }
-  const submits = result.effects.some((effect) => effect.type === 'submit');
+  const submits = read.type === 'next' && result.state.pending.some(({ type }) => type === 'submit');
   const failed = read.type === 'next' && result.state.issues.length > 0;
+  const waits = result.state.pending.map(({ type }) => type);
   const entry = {
     event: submits ? 'submit' : read.type,
     answers: inDocumentOrder(program, transcript.answers),
-    ...(failed && { issues: result.state.issues }),
+    ...(read.type === 'fulfilled' && { effect: read.id, value: read.value }),
+    ...(read.type === 'failed' && { effect: read.id }),
+    ...(waits.length > 0 && !submits && { waits }),
+    ...(result.state.issues.length > 0 && { issues: result.state.issues }),
     ...shown(program, result.state),
     ...(result.state.end.is_end === 1 && { end: result.state.end }),
   };
@@ -79,6 +83,7 @@ function shown(program: Program, state: State) {
   return {
     language: state.language,
     page: page.number,
+    ...(page.fid !== undefined && { fid: page.fid }),
     progress: page.progress,
     questions: page.gids,
     orders: Object.fromEntries(
@@ -87,13 +92,28 @@ function shown(program: Program, state: State) {
         .map(({ gid, options }) => [gid, options.map(({ option }) => option.gid)]),
     ),
     texts: Object.fromEntries(
-      views.map(({ gid, title, options }) => [
+      views.map(({ gid, title, options, rows }) => [
         gid,
-        hash32([title, ...options.map((option) => option.title)].map(plainText).join('\n')),
+        hash32([title, ...[...options, ...rows].map((option) => option.title)].map(plainText).join('\n')),
       ]),
     ),
+    ...rowOrders(views),
+    ...materials(views),
     visible: hash32(visible.join('\n')),
   };
+}
+
+function rowOrders(views: readonly QuestionViewModel[]) {
+  const ordered = views.filter(({ rows }) => rows.length > 0);
+  if (ordered.length === 0) return {};
+  return { rows: Object.fromEntries(ordered.map(({ gid, rows }) => [gid, rows.map(({ option }) => option.gid)])) };
+}
+
+/** Designs and the like: too long to be read, and the same in every host. */
+function materials(views: readonly QuestionViewModel[]) {
+  const made = views.filter(({ material }) => material !== undefined);
+  if (made.length === 0) return {};
+  return { materials: Object.fromEntries(made.map(({ gid, material }) => [gid, hash32(canonicalJson(material))])) };
 }
 
 export interface Replayed {
