@@ -8,4 +8,10 @@ export default [
     limit: '130 kB',
     gzip: true,
   },
+  {
+    name: 'The same for a survey with rules, code or placeholders',
+    path: firstQuestionChunks({ withParts: ['expressions'] }),
+    limit: '135 kB',
+    gzip: true,
+  },
 ];

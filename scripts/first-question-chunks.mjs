@@ -10,15 +10,19 @@ const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\//;
 /** Loaded on demand, yet needed by every first question: the page itself and the texts of one language. */
 const NEEDED_AT_ONCE = [/features\/question\//, /\/(?:messages|locales|i18n)\/(?:.*[./])?zh-CN\b/];
 
+/** Parts of the engine, beyond what every survey needs, that many surveys load beside it. */
+const ENGINE_PARTS = { expressions: /language\/expression-compiler\.ts$/ };
+
 /**
  * Paths of the JavaScript files, relative to the repository: the entries with all that they load at once, what
- * the page preloads, what is needed at once, and the heaviest of the question types.
+ * the page preloads, what is needed at once, the heaviest of the question types, and these parts of the engine.
  */
-export function firstQuestionChunks() {
+export function firstQuestionChunks({ withParts = [] } = {}) {
   const manifest = readManifest();
   const keys = Object.keys(manifest);
+  const atOnce = [...NEEDED_AT_ONCE, ...withParts.map(partPattern)];
   const always = keys.filter(
-    (key) => manifest[key].isEntry || (!TYPE_PART.test(key) && NEEDED_AT_ONCE.some((part) => part.test(key))),
+    (key) => manifest[key].isEntry || (!TYPE_PART.test(key) && atOnce.some((part) => part.test(key))),
   );
   const base = closure(manifest, always);
   for (const file of preloaded()) base.add(file);
@@ -27,6 +31,13 @@ export function firstQuestionChunks() {
     .map((files) => [...files].filter((file) => !base.has(file)))
     .sort((a, b) => weight(b) - weight(a))[0];
   return [...base, ...(heaviest ?? [])].map((file) => `apps/web/dist/${file}`).sort();
+}
+
+/** Refuses what no built file answers to: a part that was renamed would be counted no more. */
+function partPattern(part) {
+  const pattern = ENGINE_PARTS[part];
+  if (Object.keys(readManifest()).some((key) => pattern?.test(key))) return pattern;
+  throw new Refusal(`The web app has no chunk for the engine's part "${part}": see ENGINE_PARTS.`);
 }
 
 function readManifest() {

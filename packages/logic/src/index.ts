@@ -1,5 +1,6 @@
 export * from './contract/question-type.ts';
-export { type Compiled, type CompileOptions, compile } from './engine/compile.ts';
+export { type Compiled, compileWith, type EngineParts } from './engine/compile.ts';
+export { compile } from './engine/compile-whole.ts';
 export type { EngineFeature } from './engine/feature.ts';
 export { usesFeatures } from './engine/feature-fields.ts';
 export type { CompileIssue } from './engine/issues.ts';
@@ -9,7 +10,10 @@ export { LOCAL_SEED_LIMIT, localSeeds, needsServerFacts, seededIds, seedsFor } f
 export { start } from './engine/start.ts';
 export { step } from './engine/step.ts';
 export type * from './engine/types.ts';
+export type { ProgramPage } from './engine/program.ts';
+export { pagesOf } from './engine/walk.ts';
 export { answeredCount, pageView, progressOf, questionView } from './engine/view.ts';
+export { usesExpressions } from './engine/uses-expressions.ts';
 export type { ChoiceValue, RecordValue, Value } from './language/value.ts';
 export { hash32 } from './random/hash.ts';
 export { type Rng, rng } from './random/rng.ts';

@@ -1,4 +1,5 @@
 export { type CalendarDay, calendarDay, dayNumber, isCalendarDay } from './calendar.ts';
+export { foldWidth } from './fold-width.ts';
 export { inputMode } from './input-mode.ts';
 export { validatorMessageKeys } from './message-keys.ts';
 export { legacyMobile } from './mobile/legacy-mobile.ts';

@@ -28,6 +28,7 @@ const MANIFEST = {
   [`${types}/single/single.messages.zh-CN.ts`]: chunk('single.zh-CN.js'),
   [`${types}/single/single.messages.en-GB.ts`]: chunk('single.en-GB.js'),
   [`${types}/blank/blank.view.tsx`]: chunk('blank.view.js'),
+  '../../packages/logic/src/language/expression-compiler.ts': chunk('expressions.js'),
 };
 
 describe('pages', () => {
@@ -115,6 +116,7 @@ describe('pages', () => {
   it('name what the first page needs, and nothing else', async () => {
     expect(hints((await get(`/s/${ID}`)).text)).toEqual([
       'en-GB.js',
+      'expressions.js', // a condition on an option
       'single.en-GB.js',
       'single.view.js',
       'start-part.js',

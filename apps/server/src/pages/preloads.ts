@@ -1,4 +1,4 @@
-import { pageView, type Program, questionTypeId, start } from '@canvass/logic';
+import { pageView, type Program, questionTypeId, start, usesExpressions } from '@canvass/logic';
 import { wordsOf } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Manifest } from './web-files.ts';
@@ -6,6 +6,7 @@ import type { Manifest } from './web-files.ts';
 /** Chunks that are loaded on demand, by what the page will show first. */
 const START_PAGE = /(?:^|\/)features\/start\/start-page\./;
 const CLOSED_PAGE = /(?:^|\/)features\/status\/closed-page\./;
+const EXPRESSIONS = /\/language\/expression-compiler\./;
 const QUESTION_PAGE = /(?:^|\/)features\/question\//;
 /** Folder of a question type, and the file in it. */
 const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\/([^/]+)$/;
@@ -13,16 +14,17 @@ const TEXTS = /(?:\/(?:locales|messages|i18n)\/(?:.*[./])?|\.messages\.)(zh-CN|z
 
 /**
  * Files that the browser should fetch at once, since the first page will ask for them: the page itself, the cores of
- * all question types in the survey (compiling waits for them), the views of the first page's, and the texts of the
+ * all question types in the survey and the parts of the engine that it uses (compiling waits for them), the views of the first page's, and the texts of the
  * language. Missing one here costs time, never function.
  */
 export function preloads(manifest: Manifest, version: PublishedVersion, language: string): readonly string[] {
   const types = typesOf(version);
+  const expressions = types.expressions ? EXPRESSIONS : undefined;
   const startPage = version.project.desc_begin_page?.skip === true ? undefined : START_PAGE;
   return needed(manifest, language, (key) => {
     const [, folder, file] = TYPE_PART.exec(key) ?? [];
     if (folder !== undefined) return (file === `${folder}.ts` ? types.used : types.shown).has(folder);
-    return QUESTION_PAGE.test(key) || (startPage?.test(key) ?? false);
+    return [QUESTION_PAGE, startPage, expressions].some((part) => part?.test(key) === true);
   });
 }
 
@@ -47,6 +49,8 @@ interface Types {
   readonly used: ReadonlySet<string>;
   /** On the first page. */
   readonly shown: ReadonlySet<string>;
+  /** Whether the survey has expressions. */
+  readonly expressions: boolean;
 }
 const known = new WeakMap<PublishedVersion, Types>();
 
@@ -70,6 +74,7 @@ function readTypes({ program, project }: PublishedVersion): Types {
   return {
     used: folders(program.questions),
     shown: folders(program.questions.filter(({ gid }) => first.has(gid))),
+    expressions: usesExpressions(project),
   };
 }
 

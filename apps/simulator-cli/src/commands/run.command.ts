@@ -1,3 +1,4 @@
+import type { Program } from '@canvass/logic';
 import type { SessionFacts } from '@canvass/protocol';
 import type { CanvassCommand } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -7,10 +8,12 @@ import { readSource } from '../input/read-source.ts';
 import { readFacts } from '../play/read-facts.ts';
 import { hasPassed, runScript, type ScriptRun } from '../play/run-script.ts';
 import { loadProgram } from '../project/load-program.ts';
-import { refuse } from '../report/refuse.ts';
 import { jsonText } from '../report/json.ts';
+import { junitXml } from '../report/junit.ts';
+import { refuse } from '../report/refuse.ts';
 import { runJson } from '../report/run-json.ts';
 import { runText } from '../report/run-report.ts';
+import { writeText } from '../report/write-text.ts';
 import { writeTranscripts } from '../report/write-transcripts.ts';
 
 /** `canvass run FILE --script S...`: do scripted respondents see what the author expects? */
@@ -23,6 +26,7 @@ export const command: CanvassCommand = {
       .requiredOption('-s, --script <script...>', 'scripts, YAML or JSON')
       .option('--facts <file>', 'session facts (JSON) instead of those of the scripts')
       .option('--transcript [folder]', 'writes <script>.jsonl into the folder; - or none: to stdout')
+      .option('--junit <file>', 'writes a JUnit report into the file; -: to stdout')
       .option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {
     const json = options['json'] === true;
@@ -34,16 +38,55 @@ export const command: CanvassCommand = {
     for (const script of textList(options['script']))
       runs.push(await runScript(host, program, script, given.facts));
 
-    const target = transcriptTarget(options['transcript']);
-    const inJson = json && target === '-';
-    if (json) host.out(jsonText(runJson(program, file, runs, inJson)));
-    // With the transcripts on stdout, people read the report on stderr.
-    else (target === '-' ? host.err : host.out)(runText(program, runs, host.paint));
-    const problem = target === undefined || inJson ? undefined : await writeTranscripts(host, target, runs);
+    const outputs: Outputs = {
+      json,
+      transcript: transcriptTarget(options['transcript']),
+      junit: typeof options['junit'] === 'string' ? options['junit'] : undefined,
+    };
+    const problem =
+      onStdout(outputs) > 1 ? ONE_DOCUMENT : await write(host, { program, file, runs }, outputs);
     if (problem !== undefined) host.err(`${problem}\n`);
     return problem === undefined ? exitCode(runs) : EXIT.badInput;
   },
 };
+
+interface Outputs {
+  readonly json: boolean;
+  readonly transcript: string | undefined;
+  readonly junit: string | undefined;
+}
+interface Result {
+  readonly program: Program;
+  readonly file: string;
+  readonly runs: readonly ScriptRun[];
+}
+const ONE_DOCUMENT =
+  'Only one of --json, --junit - and --transcript - can have stdout; write the others into files.';
+
+/** With --json the transcripts are a member of the document. */
+const isInJson = ({ json, transcript }: Outputs) => json && transcript === '-';
+const onStdout = (outputs: Outputs) =>
+  Number(outputs.json) +
+  Number(outputs.junit === '-') +
+  Number(outputs.transcript === '-' && !isInJson(outputs));
+
+/** Writes what was asked for; the first thing that cannot be written is the problem. */
+async function write(
+  host: Host,
+  { program, file, runs }: Result,
+  outputs: Outputs,
+): Promise<string | undefined> {
+  if (outputs.json) host.out(jsonText(runJson(program, file, runs, isInJson(outputs))));
+  // With something else on stdout, people read the report on stderr.
+  else (onStdout(outputs) > 0 ? host.err : host.out)(runText(program, runs, host.paint));
+  const { transcript, junit } = outputs;
+  const problem =
+    transcript === undefined || isInJson(outputs)
+      ? undefined
+      : await writeTranscripts(host, transcript, runs);
+  if (problem !== undefined || junit === undefined) return problem;
+  return writeText(host, junit, junitXml(program, file, runs));
+}
 
 function exitCode(runs: readonly ScriptRun[]): ExitCode {
   if (runs.some(({ kind }) => kind === 'unreadable')) return EXIT.badInput;

@@ -7,6 +7,7 @@ import { Names } from '../script/names.ts';
 import { findingText, plural } from './findings-text.ts';
 import { printable } from './printable.ts';
 import { clipped, table } from './table.ts';
+import { valueText } from './value-text.ts';
 
 /** What `canvass run` says to people. */
 export function runText(program: Program, runs: readonly ScriptRun[], paint: Paint): string {
@@ -59,13 +60,6 @@ function mismatchText(file: string, mismatch: PlacedMismatch, paint: Paint): str
     `    got       ${valueText(got)}`,
     ...(difference === undefined ? [] : [`    ${difference}`]),
   ].join('\n');
-}
-
-function valueText(value: unknown): string {
-  if (typeof value === 'string') return printable(value);
-  const isFlat = Array.isArray(value) && value.every((item) => typeof item === 'string');
-  if (isFlat) return value.length === 0 ? '(none)' : printable(value.join(', '));
-  return value === null ? '(no answer)' : JSON.stringify(value);
 }
 
 const indented = (text: string) => text.replace(/^/gm, '  ');

@@ -1,4 +1,11 @@
-import { compile, type Program, type QuestionType, questionTypeId } from '@canvass/logic';
+import {
+  compileWith,
+  type Program,
+  type QuestionType,
+  questionTypeId,
+  usesExpressions,
+} from '@canvass/logic';
+import type { ExpressionCompiler } from '@canvass/logic/language';
 import type { Group, Page, Project, Question } from '@canvass/protocol';
 import { lazyQuestionTypes } from '@canvass/question-types/lazy';
 import { loadChunk } from './load-chunk.ts';
@@ -14,18 +21,20 @@ function questionsIn(item: Group | Page | Question): readonly Question[] {
   return item.type === 'Q' ? [item] : item.items.flatMap(questionsIn);
 }
 
-/** Loads the cores of the types in use and compiles. Undefined when the project does not fit this app. */
+/** Loads what the project needs of the engine, side by side, and compiles. Undefined when the project does not fit this app. */
 export async function loadProgram(project: Project): Promise<Program | undefined> {
   const known = usedTypes(project).filter(isTypeId);
-  const cores = await Promise.all(
-    known.map(
-      async (id): Promise<[string, QuestionType]> => [
-        id,
-        await loadChunk<QuestionType>(lazyQuestionTypes[id]),
-      ],
-    ),
-  );
-  return compile(project, new Map(cores)).program;
+  const [expressions, ...cores] = await Promise.all([loadExpressions(project), ...known.map(loadType)]);
+  return compileWith(project, new Map(cores), { expressions }).program;
+}
+
+async function loadType(id: TypeId): Promise<[string, QuestionType]> {
+  return [id, await loadChunk<QuestionType>(lazyQuestionTypes[id])];
+}
+
+async function loadExpressions(project: Project): Promise<ExpressionCompiler | undefined> {
+  if (!usesExpressions(project)) return undefined;
+  return (await loadChunk(() => import('@canvass/logic/expressions'))).expressionCompiler;
 }
 
 function isTypeId(id: string): id is TypeId {

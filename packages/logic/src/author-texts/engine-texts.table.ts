@@ -8,7 +8,7 @@ export const engineTexts = {
   },
   'feature.not-loaded': {
     message: 'The project uses parts of the engine that this program has not loaded.',
-    mend: 'Compile it with the engine\'s features.',
+    mend: "Compile it with the engine's features.",
   },
   'logic.jump-backwards': {
     message: 'A jump must lead to a later question; this one leads backwards, so it would never be taken.',
@@ -29,6 +29,24 @@ export const engineTexts = {
           message: 'The placeholder {{ {ref} }} reads a question that comes later; it is always empty here.',
           mend: 'Read an earlier question, or give a default: {{ Q1 | default("…") }}.',
         },
+  'quota.duplicate-id': {
+    message: 'The id "{id}" is used twice among the quotas; places could be counted in the wrong cell.',
+    mend: 'Give each quota group and each cell an id of its own, unique in the project.',
+  },
+  'quota.unsigned-parameter': {
+    message:
+      'This cell reads the parameter "{code}", which anybody can change in the link to get into another cell.',
+    mend: 'Mark the parameter as signed, or ask for it in a question and read that.',
+  },
+  'quota.reads-score': {
+    message:
+      'This cell reads the total score, which is counted only when a response ends; it would be empty.',
+    mend: 'Read the questions that earn the score.',
+  },
+  'quota.draws': {
+    message: 'This cell draws a number; who is in a quota must follow from the answers.',
+    mend: 'Leave the draw out. To share respondents out evenly, use a randomSet in the flow.',
+  },
 } as const satisfies AuthorTexts;
 
 export type EngineIssueId = keyof typeof engineTexts;

@@ -18,6 +18,9 @@ export interface QuestionContext {
   readonly facts: SessionFacts;
 }
 
+/** What pruning is told. `facts` where the caller has them: what is shown may follow from the respondent's number. */
+export type PruneContext = Pick<QuestionContext, 'isOffered'> & Partial<Pick<QuestionContext, 'facts'>>;
+
 /** One choice that an answer holds, as rules, related options, piping and scores read it. */
 export interface Choice {
   readonly option: Option;
@@ -30,6 +33,8 @@ export interface Choice {
 /** How an author's script names options and rows: by cid (contracts 15). */
 export interface ScriptContext {
   readonly question: Question;
+  /** What the type's `material` gave, for entries that only mean something while the survey is played. */
+  readonly material?: unknown;
 }
 export type ScriptResult<A> =
   | { readonly answer: A }
@@ -67,7 +72,7 @@ export interface QuestionType<A = unknown> {
   /** Spec section 5. `answer` is undefined when there is none. An empty result is valid. */
   validate(question: Question, answer: A | undefined, context: QuestionContext): readonly Issue[];
   /** Drops what is no longer offered; the same reference when nothing was dropped, undefined when nothing is left. */
-  prune(answer: A, context: Pick<QuestionContext, 'isOffered'>, question: Question): A | undefined;
+  prune(answer: A, context: PruneContext, question: Question): A | undefined;
   /** Nothing, blanks only, `[]`, `{}` (semantics r 8). */
   isEmpty(answer: A): boolean;
   /** What the expression language sees (expression-language.md, Names and values). Titles are in `language`. */

@@ -3,6 +3,7 @@ import type { QuestionTypeRegistry } from '../contract/question-type.ts';
 import { compileReference } from '../language/index.ts';
 import type { GroupParts, Parts, QuestionParts } from './compile.ts';
 import type { RuleContext } from './compile-rules.ts';
+import type { FeatureParts } from './feature.ts';
 import type { PlacedGroup, PlacedPlace } from './layout.ts';
 import { paginate } from './presentation.ts';
 import type {
@@ -19,7 +20,7 @@ import { connect } from './readers.ts';
 /** Puts compiled parts together: nodes in order, who reads whom, pages. */
 export function assemble(context: RuleContext, registry: QuestionTypeRegistry, parts: Parts): Program {
   const { project, layout, scope, indexOf, sink } = context;
-  const present = parts.features.find((feature) => feature.present !== undefined)?.present;
+  const present = owned(parts, 'present');
   const readers = connect(parts, sink, {
     translated: project.translations !== undefined,
     reordered: present !== undefined,
@@ -32,21 +33,24 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     programQuestion(part, { groups, places, slots, readers: readers.ofQuestion[index] ?? [] }),
   );
   const nodes = nodesOf([...groups.values()], [...places.values()], layout.size);
-  const flow = parts.features.find((feature) => feature.flow !== undefined)?.flow;
+  const flow = owned(parts, 'flow');
+  const quotas = owned(parts, 'quotas');
   const program: Program = {
     project,
     registry,
     questions,
     groups: [...groups.values()],
     nodes,
-    presentation: presentationOfDocument(context, layout.places.flatMap((place) => places.get(place) ?? [])),
-    ...(present !== undefined && { present: (facts, draws) => present(program, facts, draws) }),
+    presentation: presentationOfDocument(
+      context,
+      layout.places.flatMap((place) => places.get(place) ?? []),
+    ),
     byGid: indexOf,
     jumpSources: [...slots.keys()].map((node) => jumpSource(nodes[node], node)),
     factReaders: readers.ofFacts,
     needsServer: readers.needServer || flow?.asksServer === true,
-    ...(flow !== undefined && { flow }),
     ...twinsOf(parts.groups),
+    ...optional({ present: present && ((facts, draws) => present(program, facts, draws)), flow, quotas }),
     quotaWaits: quotaWaits(context, parts, questions),
     onceGroups: [...groups.values()].filter(({ once, display }) => once && display !== undefined),
     seededGroups: parts.features.flatMap((feature) => feature.seededGroups ?? []),
@@ -59,10 +63,24 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
   return program;
 }
 
+type Optional = { readonly [K in 'present' | 'flow' | 'quotas']: Program[K] | undefined };
+
+/** Without the members that are undefined. */
+function optional(members: Optional): Pick<Program, 'present' | 'flow' | 'quotas'> {
+  return Object.fromEntries(Object.entries(members).filter(([, member]) => member !== undefined));
+}
+
+/** What the one feature that owns it says. */
+function owned<K extends keyof FeatureParts>({ features }: Parts, key: K): FeatureParts[K] | undefined {
+  return features.find((feature) => feature[key] !== undefined)?.[key];
+}
+
 /** Nodes that may lead over others, ascending, with their slots. */
 function jumpSlots({ questions, groups }: Parts): ReadonlyMap<number, number> {
   const nodes = [
-    ...questions.flatMap(({ placed, jump }) => (jump === undefined ? [] : placed.places.map(({ node }) => node))),
+    ...questions.flatMap(({ placed, jump }) =>
+      jump === undefined ? [] : placed.places.map(({ node }) => node),
+    ),
     ...groups.flatMap(({ placed }) => (placed.flow?.node.ftype === 'endPage' ? [placed.node] : [])),
   ].sort((a, b) => a - b);
   return new Map(nodes.map((node, slot) => [node, slot]));
@@ -77,22 +95,31 @@ function programGroup(
   groups: ReadonlyMap<PlacedGroup, ProgramGroup>,
   slots: ReadonlyMap<number, number>,
 ): ProgramGroup {
-  const { item, flow, node } = placed;
+  const { item, flow, node, parent, endNode } = placed;
   const opens = placed.unreachable ? () => false : gate?.gate;
   return {
     node,
-    gid: item?.gid ?? '',
     fid: flow?.node.fid,
-    parent: placed.parent && groups.get(placed.parent),
-    endNode: placed.endNode,
+    parent: parent && groups.get(parent),
+    endNode,
     display,
-    once: item?.ruleOnce === true,
+    ...ofItem(item),
     ...(opens !== undefined && { gate: opens }),
     ...(flow?.node.ftype === 'endPage' && {
       ends: { status: flow.node.endType === 'screen_out' ? 2 : 1, jumpSlot: slots.get(node) ?? -1 },
     }),
-    title: item?.showTitle === false ? undefined : item?.title,
-    isPage: item?.type === 'P',
+  };
+}
+
+/** The synthetic group and nodes of the flow are no items: nothing of them is shown. */
+function ofItem(item: PlacedGroup['item']): Pick<ProgramGroup, 'gid' | 'once' | 'title' | 'isPage'> {
+  if (item === undefined) return { gid: '', once: false, title: undefined, isPage: false };
+  const { gid, ruleOnce, showTitle, title, type } = item;
+  return {
+    gid,
+    once: ruleOnce === true,
+    title: showTitle === false ? undefined : title,
+    isPage: type === 'P',
   };
 }
 
@@ -144,7 +171,10 @@ function nodesOf(
   return nodes;
 }
 
-function presentationOfDocument({ project, layout }: RuleContext, places: readonly ProgramPlace[]): Presentation {
+function presentationOfDocument(
+  { project, layout }: RuleContext,
+  places: readonly ProgramPlace[],
+): Presentation {
   return paginate(places, layout.size, pagingOf(project));
 }
 
@@ -170,12 +200,16 @@ function twinsOf(groups: readonly GroupParts[]): Pick<Program, 'twins'> {
 /** From the quota plan where it is known, else from what publishing said of it (contracts 3). */
 function quotaWaits(
   { project, indexOf }: RuleContext,
-  { features }: Parts,
+  parts: Parts,
   questions: readonly ProgramQuestion[],
 ): Program['quotaWaits'] {
-  const planned = features.find((feature) => feature.quotaWaits !== undefined)?.quotaWaits;
-  const told = (project as { readonly quota_waits?: { readonly start: boolean; readonly gids: readonly string[] } }).quota_waits;
+  const planned = owned(parts, 'quotaWaits');
+  const told = (
+    project as { readonly quota_waits?: { readonly start: boolean; readonly gids: readonly string[] } }
+  ).quota_waits;
   const indexes = planned?.questions ?? (told?.gids ?? []).map((gid) => indexOf.get(gid) ?? -1);
-  const nodes: readonly number[] = indexes.flatMap((index) => (questions[index]?.places ?? []).map(({ node }) => node));
+  const nodes: readonly number[] = indexes.flatMap((index) =>
+    (questions[index]?.places ?? []).map(({ node }) => node),
+  );
   return { start: planned?.start ?? told?.start ?? false, nodes: nodes.toSorted((a, b) => a - b) };
 }

@@ -1,6 +1,6 @@
-import type { ExternalParameter, Project } from '@canvass/protocol';
+import type { Project } from '@canvass/protocol';
 import { type QuestionType, type QuestionTypeRegistry, questionTypeId } from '../contract/question-type.ts';
-import { compileReference, createSymbolTable } from '../language/index.ts';
+import { createSymbolTable, type ExpressionCompiler } from '../language/index.ts';
 import { assemble } from './assemble.ts';
 import {
   compileDisplayRules,
@@ -23,26 +23,29 @@ export interface Compiled {
   readonly issues: readonly CompileIssue[];
 }
 
-export interface CompileOptions {
-  /** Parts of the engine that the project may use; wanted where `usesFeatures(project)`. */
-  readonly features?: readonly EngineFeature[];
-  /** Looks for more that only authors need to know (`checkTexts`): browsers, whose project was checked, go without. */
-  readonly check?: (context: RuleContext) => void;
+/** Parts of the engine that hosts may leave out. */
+export interface EngineParts {
+  /** Only projects with rules, code or placeholders need it (`usesExpressions`). */
+  readonly expressions?: ExpressionCompiler | undefined;
+  /** Only some projects need them (`usesFeatures`). */
+  readonly features?: readonly EngineFeature[] | undefined;
+  /** Looks for more that only authors need to know (`checkTexts`): browsers, whose project is checked, go without. */
+  readonly check?: ((context: RuleContext) => void) | undefined;
 }
 
 /**
  * Checks a prepared project and makes it ready to run: order, pages, compiled rules, and for every question the later
  * ones that read it. Once per published version; costs a few microseconds per question.
  */
-export function compile(
+export function compileWith(
   project: Project,
   registry: QuestionTypeRegistry,
-  { features = [], check }: CompileOptions = {},
+  { expressions, features = [], check }: EngineParts,
 ): Compiled {
   const sink = createIssueSink();
   const layout = layOut(project);
   const types = layout.questions.map((placed) => typeOf(placed, registry, sink));
-  const context = ruleContext(project, layout, sink);
+  const context = ruleContext(project, layout, sink, expressions);
   const parts = compileParts(context, types, featureParts(context, features));
   check?.(context);
   if (sink.issues.some((issue) => issue.severity === 'error')) return { issues: sink.issues };
@@ -71,7 +74,12 @@ function typeOf(
   return type;
 }
 
-function ruleContext(project: Project, layout: Layout, sink: IssueSink): RuleContext {
+function ruleContext(
+  project: Project,
+  layout: Layout,
+  sink: IssueSink,
+  compiler: ExpressionCompiler | undefined,
+): RuleContext {
   const indexOf = new Map(layout.questions.map(({ question }, index) => [question.gid, index]));
   const symbols = createSymbolTable(
     layout.questions.map(({ question }, index) => ({
@@ -85,7 +93,8 @@ function ruleContext(project: Project, layout: Layout, sink: IssueSink): RuleCon
   );
   const extParams = new Map((project.ext_params ?? []).map(({ code, type }) => [code, type]));
   const rules = new Map(Object.entries(project.rule_map ?? {}));
-  return { project, layout, sink, indexOf, rules, scope: { symbols, extParams } };
+  const scope = { symbols, extParams, ...(compiler && { compiler }) };
+  return { project, layout, sink, indexOf, rules, scope };
 }
 
 function groupSymbol({ item, node, endNode }: PlacedGroup, { places }: Layout) {

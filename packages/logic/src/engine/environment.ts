@@ -45,7 +45,7 @@ class Surroundings implements Environment {
     const { program, status } = this.#moment;
     const [place, ...others] = program.questions[question]?.places ?? [];
     if (place === undefined) return false;
-    const at = others.length === 0 ? place : others.find((other) => isShownAt(status, other)) ?? place;
+    const at = others.length === 0 ? place : (others.find((other) => isShownAt(status, other)) ?? place);
     return rankIn(this.#presentation, at.node) < this.#before;
   }
   ext(code: string): Value {

@@ -1,7 +1,12 @@
 import type { Group, Page, Project, Question } from '@canvass/protocol';
 
 /** Fields that make a project need `engineFeatures`. */
-const PROJECT_FIELDS = ['relatedRefs', 'optionOrderRefs', 'flow', 'quotas'] as const satisfies readonly (keyof Project)[];
+const PROJECT_FIELDS = [
+  'relatedRefs',
+  'optionOrderRefs',
+  'flow',
+  'quotas',
+] as const satisfies readonly (keyof Project)[];
 const QUESTION_FIELDS = [
   'option_group_list',
   'row_group_list',

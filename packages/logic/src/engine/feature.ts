@@ -1,4 +1,5 @@
 import type { EffectRequest, Option, Question, RichText } from '@canvass/protocol';
+import type { QuotaPlan } from '../facts/quotas/quota-plan.ts';
 import type { Expression } from '../language/index.ts';
 import type { RuleContext } from './compile-rules.ts';
 import type { Draft } from './draft.ts';
@@ -25,6 +26,7 @@ export interface FeatureParts {
   readonly flow?: ProgramFlow;
   /** Order and pages of one respondent; kept by the feature for as long as `facts` and `draws` are the same. */
   readonly present?: (program: Program, facts: State['facts'], draws: State['flow']['draws']) => Presentation;
+  readonly quotas?: QuotaPlan;
   readonly quotaWaits?: { readonly start: boolean; readonly questions: readonly number[] };
   readonly seededGroups?: readonly string[];
 }
@@ -62,7 +64,12 @@ export interface QuestionHooks {
   /** Another order than the list's own (groups of options, order of another question). Indexes, hidden ones included. */
   readonly order?: {
     readonly reads: HookReads;
-    apply(program: Program, state: OrderMoment, list: 'options' | 'rows', own: readonly number[]): readonly number[];
+    apply(
+      program: Program,
+      state: OrderMoment,
+      list: 'options' | 'rows',
+      own: readonly number[],
+    ): readonly number[];
   };
   /** Titles taken over from another question. Undefined: its own. */
   readonly carry?: {
@@ -105,7 +112,11 @@ export interface ProgramFlow {
   /** It holds a draw or a score: the server has to be there from the beginning. */
   readonly asksServer: boolean;
   /** The first thing that must be asked of the host before the respondent can get from `from` to `to` (exclusive ranks). */
-  due(program: Program, state: State, between: { readonly from: number; readonly to: number }): DueEffect | undefined;
+  due(
+    program: Program,
+    state: State,
+    between: { readonly from: number; readonly to: number },
+  ): DueEffect | undefined;
 }
 export type DueEffect = WithoutId<Extract<EffectRequest, { type: 'draw' | 'score' }>>;
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;

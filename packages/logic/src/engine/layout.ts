@@ -128,7 +128,10 @@ class Builder implements Layout {
 }
 
 /** The top-level group that holds a place: what "another group" means for a jump by code. */
-export function outermost<T extends { readonly parent: T | undefined }>(group: T, isGroup: (group: T) => boolean): T {
+export function outermost<T extends { readonly parent: T | undefined }>(
+  group: T,
+  isGroup: (group: T) => boolean,
+): T {
   let found = group;
   while (found.parent !== undefined && isGroup(found.parent)) found = found.parent;
   return found;

@@ -20,18 +20,31 @@ export function advance(program: Program, state: State, reports: readonly Effect
   const move: Move = state.move ?? { asked: 'nothing' };
   const next = pageAfter(program, state, state.page);
   const end = next >= 0 ? undefined : endStatusOf(program, state);
-  const isCounted = end?.status !== 2;
-  if (move.asked === 'nothing' && isCounted) {
-    const gids = waitsOfPage(program, state);
-    if (gids !== undefined) return wait(state, { type: 'quota', gids }, { ...move, asked: 'page' }, reports);
-  }
-  const due = dueAfter(program, state, state.page, next);
-  if (due !== undefined) return wait(state, due, { ...move, asked: move.asked === 'passed' ? 'passed' : 'page' }, reports);
-  if (move.asked !== 'passed' && isCounted) {
-    const gids = waitsBetween(program, state, next);
-    if (gids.length > 0) return wait(state, { type: 'quota', gids }, { ...move, asked: 'passed' }, reports);
-  }
+  const wish = wishOf(program, state, { move, next, isCounted: end?.status !== 2 });
+  if (wish !== undefined) return wait(state, wish.effect, { ...move, asked: wish.asked }, reports);
   return arrive(program, state, { next, end, begins: move.begins === true }, reports);
+}
+
+interface Leaving {
+  readonly move: Move;
+  readonly next: number;
+  /** Somebody who is screened out takes no place in a quota. */
+  readonly isCounted: boolean;
+}
+
+/** The first thing that has to be asked, and how far the move has come then. */
+function wishOf(
+  program: Program,
+  state: State,
+  { move, next, isCounted }: Leaving,
+): { readonly effect: Wish; readonly asked: Move['asked'] } | undefined {
+  const ofPage = move.asked === 'nothing' && isCounted ? waitsOfPage(program, state) : undefined;
+  if (ofPage !== undefined) return { effect: { type: 'quota', gids: ofPage }, asked: 'page' };
+  const due = dueAfter(program, state, state.page, next);
+  if (due !== undefined) return { effect: due, asked: move.asked === 'passed' ? 'passed' : 'page' };
+  if (move.asked === 'passed' || !isCounted) return undefined;
+  const gids = waitsBetween(program, state, next);
+  return gids.length === 0 ? undefined : { effect: { type: 'quota', gids }, asked: 'passed' };
 }
 
 /** Questions on the page that quota cells read; undefined: none. Before the first page: cells that read no question. */
@@ -58,7 +71,10 @@ function waitsBetween(program: Program, state: State, next: number): readonly st
   return [...new Set(passed.map(({ question }) => question.gid))];
 }
 
-type Wish = DueEffect | { readonly type: 'quota'; readonly gids: readonly string[] } | { type: 'submit'; end: EndStatus };
+type Wish =
+  | DueEffect
+  | { readonly type: 'quota'; readonly gids: readonly string[] }
+  | { type: 'submit'; end: EndStatus };
 
 function wait(state: State, wish: Wish, move: Move, reports: readonly Effect[]): StepResult {
   const pending = { id: `${wish.type}:${state.effectCount}`, ...wish } as PendingEffect; // a wish with an id
@@ -142,7 +158,10 @@ const fulfilments: Fulfil = {
   draw: (program, state, { fid, items_fids: eligible }, value) => {
     const picks = value['random_fids'];
     if (!isListOf(picks, eligible)) return undefined;
-    return advance(program, withFlow(program, state, { draws: { ...state.flow.draws, [fid]: { eligible, picks } } }));
+    return advance(
+      program,
+      withFlow(program, state, { draws: { ...state.flow.draws, [fid]: { eligible, picks } } }),
+    );
   },
   score: (program, state, { fid, basis }, value) => {
     const score = value['final_score'];
@@ -163,7 +182,10 @@ const failures: {
   submit: (_, state) => stay(state),
   quota: (_, state) => stay(state),
   draw: (program, state, { fid, items_fids: eligible }) =>
-    advance(program, withFlow(program, state, { draws: { ...state.flow.draws, [fid]: { eligible, picks: [] } } })),
+    advance(
+      program,
+      withFlow(program, state, { draws: { ...state.flow.draws, [fid]: { eligible, picks: [] } } }),
+    ),
   score: (program, state, { fid, basis }) =>
     advance(
       program,
@@ -171,7 +193,12 @@ const failures: {
     ),
 };
 
-export function fulfil(program: Program, state: State, effect: PendingEffect, value: unknown): StepResult | undefined {
+export function fulfil(
+  program: Program,
+  state: State,
+  effect: PendingEffect,
+  value: unknown,
+): StepResult | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   // The record has an entry for every type of effect, which takes effects of just that type.
   const take = fulfilments[effect.type] as (...args: readonly unknown[]) => StepResult | undefined;
@@ -201,8 +228,14 @@ function turnedBack(program: Program, state: State, q: string): StepResult {
   const place = program.questions[program.byGid.get(q) ?? -1]?.places[0];
   const { state: there, effects } = stay(state);
   const page = place === undefined ? -1 : (presentationOf(program, state).pageOf[place.node] ?? -1);
-  const isBehind = page >= 0 && page <= state.page && visibleOn(program, state, page).some((one) => one === place);
-  const issues = [{ gid: isBehind ? q : (visibleOn(program, state, state.page)[0]?.question.gid ?? ''), key: 'quota.full_change' }];
+  const isBehind =
+    page >= 0 && page <= state.page && visibleOn(program, state, page).some((one) => one === place);
+  const issues = [
+    {
+      gid: isBehind ? q : (visibleOn(program, state, state.page)[0]?.question.gid ?? ''),
+      key: 'quota.full_change',
+    },
+  ];
   return { state: { ...there, page: isBehind ? page : state.page, issues }, effects };
 }
 
@@ -218,7 +251,9 @@ function withFlow(program: Program, state: State, facts: Partial<FlowFacts>): St
 
 function isListOf(value: unknown, known: readonly string[]): value is readonly string[] {
   return (
-    Array.isArray(value) && new Set(value).size === value.length && value.every((item) => known.includes(item))
+    Array.isArray(value) &&
+    new Set(value).size === value.length &&
+    value.every((item) => known.includes(item))
   );
 }
 

@@ -18,7 +18,10 @@ export function numbersOf(
   const known = byOrder ? memo.get(state.status) : authored.get(program);
   if (known !== undefined) return known;
   const numbers = byOrder
-    ? count(program, inOrder(program, state).filter(({ index }) => isVisible(program, state.status, index)))
+    ? count(
+        program,
+        inOrder(program, state).filter(({ index }) => isVisible(program, state.status, index)),
+      )
     : count(program, program.questions);
   if (byOrder) memo.set(state.status, numbers);
   else authored.set(program, numbers);

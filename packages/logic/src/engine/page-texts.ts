@@ -55,12 +55,15 @@ export function endView(program: Program, state: State): EndView {
   const page = program.project.desc_end_page;
   const { status } = state.end;
   const key = status === 2 ? 'screen_out' : status === 3 || status === 6 ? 'quota_full' : 'content';
-  // Spec section 4, Other states: the total score only on the end page of a finished response.
-  const totalScore = status === 1 ? (state.end.total_score ?? null) : null;
-  const moment = { ...state, flow: { ...state.flow, totalScore } };
-  const content = projectText(program, moment, `desc_end_page.${key}`, page?.[key]);
+  const content = projectText(program, atEnd(state), `desc_end_page.${key}`, page?.[key]);
   const leads = page?.selectType !== 'text' && page?.jumpLink !== undefined && key === 'content';
   return { ...(content !== undefined && { content }), ...(leads && { jumpLink: page.jumpLink }) };
+}
+
+/** Spec section 4, Other states: the total score only on the end page of a finished response. */
+function atEnd(state: State): TextMoment {
+  const { status, total_score: score } = state.end;
+  return { ...state, flow: { ...state.flow, totalScore: status === 1 ? (score ?? null) : null } };
 }
 
 function projectText(

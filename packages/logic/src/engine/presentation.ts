@@ -50,7 +50,10 @@ export function paginate(
 }
 
 /** The outermost group with a title that the page is the first of. */
-function headingOf(first: ProgramPlace | undefined, last: ProgramPlace | undefined): ProgramGroup | undefined {
+function headingOf(
+  first: ProgramPlace | undefined,
+  last: ProgramPlace | undefined,
+): ProgramGroup | undefined {
   let found: ProgramGroup | undefined;
   for (let group = first?.group; group !== undefined; group = group.parent) {
     if (last !== undefined && last.node > group.node && last.node < group.endNode) break;

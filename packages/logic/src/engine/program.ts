@@ -1,5 +1,6 @@
 import type { ExternalParameter, Project, Question, RichText } from '@canvass/protocol';
 import type { QuestionType, QuestionTypeRegistry } from '../contract/question-type.ts';
+import type { QuotaPlan } from '../facts/quotas/quota-plan.ts';
 import type { Expression, JumpTarget } from '../language/index.ts';
 import type { ProgramFlow, QuestionHooks } from './feature.ts';
 import type { FlowFacts, State } from './types.ts';
@@ -29,6 +30,8 @@ export interface Program {
   readonly flow?: ProgramFlow;
   /** Nodes of groups that the flow holds more than once, by gid. */
   readonly twins?: ReadonlyMap<string, readonly number[]>;
+  /** Only hosts that hold the whole project have them (contracts 3). */
+  readonly quotas?: QuotaPlan;
   /** Places of questions that quota cells read, ascending; `start`: a cell is decided before the first page. */
   readonly quotaWaits: { readonly start: boolean; readonly nodes: readonly number[] };
   /** Groups with ruleOnce. */

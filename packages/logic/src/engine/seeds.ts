@@ -14,7 +14,12 @@ export function seededIds(program: Program): readonly string[] {
 function isSeeded({ question, type }: ProgramQuestion): boolean {
   const { option_order, row_order, option_group_order, row_group_order } = question;
   const modes = [option_order, row_order, option_group_order, row_group_order];
-  return modes.some(needsSeed) || question.loop_autofill === true || type.material !== undefined || hasSeededGroup(question);
+  return (
+    modes.some(needsSeed) ||
+    question.loop_autofill === true ||
+    type.material !== undefined ||
+    hasSeededGroup(question)
+  );
 }
 
 function hasSeededGroup({ option_group_list: options, row_group_list: rows }: Question): boolean {
@@ -30,9 +35,7 @@ export function seedsFor(
   seq: number,
   assigned: Readonly<Record<string, number>> = {},
 ): Record<string, number> {
-  return Object.fromEntries(
-    seededIds(program).map((gid) => [gid, assigned[gid] ?? hash32(`${seq}:${gid}`)]),
-  );
+  return Object.fromEntries(seededIds(program).map((gid) => [gid, assigned[gid] ?? hash32(`${seq}:${gid}`)]));
 }
 
 /** Seeds without a seq, drawn from `int(n)`, uniform in 0..n-1. */

@@ -71,7 +71,8 @@ function settleNode(draft: Draft, node: ProgramNode, queue: Waiting): void {
 function settleGroup(draft: Draft, group: ProgramGroup, queue: Waiting): void {
   const before = vectorGet(draft.status, group.node);
   const kept = before & KEPT;
-  const status = kept | ruleOf(draft, group, before) | hiddenByGroup(draft, group.parent) | gateOf(draft, group);
+  const status =
+    kept | ruleOf(draft, group, before) | hiddenByGroup(draft, group.parent) | gateOf(draft, group);
   if (status !== before) {
     setStatus(draft, group.node, status);
     const rank = rankIn(draft.presentation, group.node);
@@ -106,18 +107,25 @@ function settlePlace(draft: Draft, place: ProgramPlace, queue: Waiting): void {
   const { question, node } = place;
   const before = vectorGet(draft.status, node);
   const around = hiddenByGroup(draft, place.group);
-  const [first] = question.places;
-  // Of two places, the one off the path says nothing about the question; the first stands in while none is on it.
-  const speaks = place === first || (around & HIDDEN_BY_FLOW) === 0;
+  const speaks = speaksFor(place, around);
   const listsChanged = speaks && question.listed ? settleLists(draft, place) : false;
   const own = vectorGet(draft.answers, question.index);
   const automatic = speaks ? question.automatic?.apply(draft, place, own) : undefined;
-  const status = (before & KEPT) | around | statusOf(draft, place) | (automatic?.skips === true ? HIDDEN_BY_DEFAULT : 0);
+  const status = (before & KEPT) | around | statusOf(draft, place) | skipOf(automatic);
   setStatus(draft, node, status);
   const answerChanged = speaks && settleEffective(draft, question, automatic);
   if (answerChanged || listsChanged || status !== before) wakeReaders(draft, question, queue);
   if (question.places.length > 1) wakeOtherPlaces(draft, place, queue);
   if (question.jump !== undefined) settleJump(draft, place, queue);
+}
+
+/** Of two places, the one off the path says nothing about the question; the first stands in while none is on it. */
+function speaksFor(place: ProgramPlace, around: number): boolean {
+  return place === place.question.places[0] || (around & HIDDEN_BY_FLOW) === 0;
+}
+
+function skipOf(automatic: Automatic | undefined): number {
+  return automatic?.skips === true ? HIDDEN_BY_DEFAULT : 0;
 }
 
 function wakeReaders({ presentation }: Draft, question: ProgramQuestion, queue: Waiting): void {
@@ -174,7 +182,8 @@ function statusOf(draft: Draft, { node, question }: ProgramPlace): number {
   const rank = rankIn(draft.presentation, node);
   const { display, gid } = question;
   let status = 0;
-  if (display !== undefined && !isShown(draft, display, { before: rank, key: gid, kind: 1 })) status |= HIDDEN_BY_RULE;
+  if (display !== undefined && !isShown(draft, display, { before: rank, key: gid, kind: 1 }))
+    status |= HIDDEN_BY_RULE;
   if (isJumpedOver(draft, rank)) status |= HIDDEN_BY_JUMP;
   if (question.type.hasOptions && lacksChoices(draft, question)) status |= HIDDEN_WHEN_EMPTY;
   return status;
@@ -212,7 +221,10 @@ function counts({ status }: Draft, { places }: ProgramQuestion, automatic: Autom
   if (places.some((place) => isShownAt(status, place))) return true;
   if (automatic === undefined) return false;
   const isOnPath = ({ node }: ProgramPlace) => (vectorGet(status, node) & HIDDEN_BY_FLOW) === 0;
-  return (automatic.keeps || automatic.skips) && places.some((place) => isOnPath(place) && mayKeep(status, place, automatic));
+  return (
+    (automatic.keeps || automatic.skips) &&
+    places.some((place) => isOnPath(place) && mayKeep(status, place, automatic))
+  );
 }
 
 /** A question that skips itself counts as long as nothing else hides it. */

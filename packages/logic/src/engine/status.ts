@@ -18,12 +18,7 @@ export const TOUCHED = 128;
 export const DECIDED = 256;
 
 export const HIDDEN =
-  HIDDEN_BY_RULE |
-  HIDDEN_BY_GROUP |
-  HIDDEN_BY_JUMP |
-  HIDDEN_WHEN_EMPTY |
-  HIDDEN_BY_DEFAULT |
-  HIDDEN_BY_FLOW;
+  HIDDEN_BY_RULE | HIDDEN_BY_GROUP | HIDDEN_BY_JUMP | HIDDEN_WHEN_EMPTY | HIDDEN_BY_DEFAULT | HIDDEN_BY_FLOW;
 
 /** Values of `State.jumps` that are no rank. */
 export const NO_JUMP = 0;

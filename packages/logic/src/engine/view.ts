@@ -128,12 +128,18 @@ interface ShownOption {
 }
 
 /** Semantics d, r 6: a carried option has its source's title, with what was written there; its text is not asked again. */
-function optionView(program: Program, state: State, { question, option, list, resolved }: ShownOption): OptionView {
+function optionView(
+  program: Program,
+  state: State,
+  { question, option, list, resolved }: ShownOption,
+): OptionView {
   const group = question.grouping?.groupOf(option, list);
   const grouped = group === undefined ? {} : { group };
   const carried = question.carry?.title(program, state, option);
   if (carried === undefined) return { option, title: resolved(option.title), ...grouped };
-  const source = resolved(translated(program, state.language, carried.option.gid, 'title') ?? carried.option.title);
+  const source = resolved(
+    translated(program, state.language, carried.option.gid, 'title') ?? carried.option.title,
+  );
   const { is_open: _, open_attrs: __, ...closed } = option;
   return { option: closed, title: joinedTitle(source, carried.text, state.language), ...grouped };
 }

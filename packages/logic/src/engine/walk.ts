@@ -38,7 +38,12 @@ export function pageBefore(program: Program, state: Shown, page: number): number
 }
 
 /** The ranks between which a respondent goes who leaves a page for another (-1: to the end); both exclusive. */
-export function between(program: Program, state: Shown, page: number, next: number): { from: number; to: number } {
+export function between(
+  program: Program,
+  state: Shown,
+  page: number,
+  next: number,
+): { from: number; to: number } {
   const presentation = presentationOf(program, state);
   const last = pageAt(program, state, page).places.at(-1);
   const [first] = visibleOn(program, state, next);
@@ -57,4 +62,9 @@ export function endStatusOf(program: Program, state: Shown & Pick<State, 'jumps'
 /** What is due in the flow before the next page. */
 export function dueAfter(program: Program, state: State, page: number, next: number) {
   return program.flow?.due(program, state, between(program, state, page, next));
+}
+
+/** The pages of this respondent; the same reference until their order changes. */
+export function pagesOf(program: Program, state: Shown): readonly ProgramPage[] {
+  return presentationOf(program, state).pages;
 }

@@ -1,14 +1,18 @@
 export type { Ast, Node } from './ast.ts';
+export type {
+  CompiledExpression,
+  Expression,
+  ExpressionScope,
+  ExpressionUse,
+  ExtParamType,
+} from './compile-expression.ts';
 export {
+  compileCondition,
   compileExpression,
   compileReference,
-  type CompiledExpression,
-  type Expression,
-  type ExpressionScope,
-  type ExpressionUse,
-  type ExtParamType,
-} from './compile-expression.ts';
-export { compileCondition, type ConditionScope } from './conditions/compile-condition.ts';
+  type ExpressionCompiler,
+} from './compiler.ts';
+export type { ConditionScope } from './conditions/compile-condition.ts';
 export { PATCH_KEYS } from './emit/emit-patch.ts';
 export type { Environment, SessionKey } from './environment.ts';
 export { evaluate, evaluateCondition, evaluateDisplay, evaluateJump } from './evaluate.ts';

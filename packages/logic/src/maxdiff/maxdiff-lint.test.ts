@@ -18,6 +18,5 @@ test.each([
 test('says how many tasks would do', () => {
   const [warning] = maxdiffLint({ items: 10, tasks: 7, perTask: 4 });
   expect(warning?.params).toEqual({ tasks: 7, needed: 8, views: 3 });
-  expect(warning?.mend).toContain('at least 8 tasks');
   expect(maxdiffLint({ items: 10, tasks: 8, perTask: 4 })).toEqual([]);
 });

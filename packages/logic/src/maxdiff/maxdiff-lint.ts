@@ -1,10 +1,8 @@
-/** A reason to reconsider a maxdiff question before it is published. */
+/** A reason to reconsider a maxdiff question before it is published; the words are with the question type. */
 export interface MaxdiffWarning {
   /** Frozen: authors' tools name it. */
   readonly id: MaxdiffWarningId;
   readonly params: Readonly<Record<string, number>>;
-  readonly message: string;
-  readonly mend: string;
 }
 
 export type MaxdiffWarningId =
@@ -40,45 +38,11 @@ export function maxdiffLint(shape: {
   const shown = Math.max(2, Math.min(perTask, items)); // what the guards of the design leave
   const needed = Math.ceil((MIN_VIEWS * items) / shown);
   const warnings: MaxdiffWarning[] = [];
-  if (perTask < MIN_PER_TASK || perTask > MAX_PER_TASK) warnings.push(itemsPerTask(perTask));
-  if (2 * perTask > items) warnings.push(halfOfItems(perTask, items));
-  if (tasks < needed) warnings.push(seenTooRarely(tasks, needed));
-  if (tasks > MAX_TASKS) warnings.push(tooManyTasks(tasks));
+  const warn = (id: MaxdiffWarningId, params: MaxdiffWarning['params']) => warnings.push({ id, params });
+  if (perTask < MIN_PER_TASK || perTask > MAX_PER_TASK)
+    warn('maxdiff.items-per-task', { perTask, min: MIN_PER_TASK, max: MAX_PER_TASK });
+  if (2 * perTask > items) warn('maxdiff.half-of-items', { perTask, items });
+  if (tasks < needed) warn('maxdiff.seen-too-rarely', { tasks, needed, views: MIN_VIEWS });
+  if (tasks > MAX_TASKS) warn('maxdiff.too-many-tasks', { tasks, max: MAX_TASKS });
   return warnings;
-}
-
-function itemsPerTask(perTask: number): MaxdiffWarning {
-  return {
-    id: 'maxdiff.items-per-task',
-    params: { perTask, min: MIN_PER_TASK, max: MAX_PER_TASK },
-    message: `Each task shows ${perTask} options. With fewer than ${MIN_PER_TASK} best and worst say the same; with more than ${MAX_PER_TASK} people stop reading.`,
-    mend: `Show ${MIN_PER_TASK} to ${MAX_PER_TASK}; 4 or 5 work well.`,
-  };
-}
-
-function halfOfItems(perTask: number, items: number): MaxdiffWarning {
-  return {
-    id: 'maxdiff.half-of-items',
-    params: { perTask, items },
-    message: `Each task shows ${perTask} of ${items} options, more than half, so that tasks are nearly the same.`,
-    mend: 'Show fewer options per task, or let people sort the list instead.',
-  };
-}
-
-function seenTooRarely(tasks: number, needed: number): MaxdiffWarning {
-  return {
-    id: 'maxdiff.seen-too-rarely',
-    params: { tasks, needed, views: MIN_VIEWS },
-    message: `With ${tasks} tasks a respondent sees some options fewer than ${MIN_VIEWS} times, too rarely to tell what that person prefers.`,
-    mend: `Use at least ${needed} tasks, or fewer options.`,
-  };
-}
-
-function tooManyTasks(tasks: number): MaxdiffWarning {
-  return {
-    id: 'maxdiff.too-many-tasks',
-    params: { tasks, max: MAX_TASKS },
-    message: `${tasks} tasks are more than people answer with care.`,
-    mend: `Use at most ${MAX_TASKS}; with many options let each respondent see a part of them.`,
-  };
 }

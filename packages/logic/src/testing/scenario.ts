@@ -1,5 +1,5 @@
 import type { JumpRule, Option, Project, Question, SessionFacts } from '@canvass/protocol';
-import { compile } from '../engine/compile.ts';
+import { compile } from '../engine/compile-whole.ts';
 import type { Program } from '../engine/program.ts';
 import { start } from '../engine/start.ts';
 import { step } from '../engine/step.ts';

@@ -1,4 +1,4 @@
-import type { SessionFacts } from '@canvass/protocol';
+import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
 import { isVisible } from '../engine/environment.ts';
 import { plainText } from '../engine/plain-text.ts';
 import type { Program } from '../engine/program.ts';
@@ -43,20 +43,27 @@ export function recordStep(
     const parsed = vectorGet(result.state.answers, program.byGid.get(read.gid) ?? 0);
     return { ...transcript, answers: { ...transcript.answers, [read.gid]: parsed } };
   }
-  const submits = read.type === 'next' && result.state.pending.some(({ type }) => type === 'submit');
   const failed = read.type === 'next' && result.state.issues.length > 0;
-  const waits = result.state.pending.map(({ type }) => type);
   const entry = {
-    event: submits ? 'submit' : read.type,
     answers: inDocumentOrder(program, transcript.answers),
-    ...(read.type === 'fulfilled' && { effect: read.id, value: read.value }),
-    ...(read.type === 'failed' && { effect: read.id }),
-    ...(waits.length > 0 && !submits && { waits }),
-    ...(result.state.issues.length > 0 && { issues: result.state.issues }),
+    ...happened(read, result.state),
     ...shown(program, result.state),
     ...(result.state.end.is_end === 1 && { end: result.state.end }),
   };
   return { lines: [...transcript.lines, canonicalJson(entry)], answers: failed ? transcript.answers : {} };
+}
+
+/** What was done, what the host said, what is waited for, and what was found wrong on leaving a page. */
+function happened(event: SurveyEvent, { pending, issues }: State) {
+  const waits = pending.map(({ type }) => type);
+  const isMove = event.type === 'next' || event.type === 'fulfilled' || event.type === 'failed';
+  return {
+    event: event.type === 'next' && waits.includes('submit') ? 'submit' : event.type,
+    ...(event.type === 'fulfilled' && { effect: event.id, value: event.value }),
+    ...(event.type === 'failed' && { effect: event.id }),
+    ...(waits.length > 0 && { waits }),
+    ...(isMove && issues.length > 0 && { issues }),
+  };
 }
 
 /** JSON Lines, with a newline at the end. */
@@ -106,14 +113,18 @@ function shown(program: Program, state: State) {
 function rowOrders(views: readonly QuestionViewModel[]) {
   const ordered = views.filter(({ rows }) => rows.length > 0);
   if (ordered.length === 0) return {};
-  return { rows: Object.fromEntries(ordered.map(({ gid, rows }) => [gid, rows.map(({ option }) => option.gid)])) };
+  return {
+    rows: Object.fromEntries(ordered.map(({ gid, rows }) => [gid, rows.map(({ option }) => option.gid)])),
+  };
 }
 
 /** Designs and the like: too long to be read, and the same in every host. */
 function materials(views: readonly QuestionViewModel[]) {
   const made = views.filter(({ material }) => material !== undefined);
   if (made.length === 0) return {};
-  return { materials: Object.fromEntries(made.map(({ gid, material }) => [gid, hash32(canonicalJson(material))])) };
+  return {
+    materials: Object.fromEntries(made.map(({ gid, material }) => [gid, hash32(canonicalJson(material))])),
+  };
 }
 
 export interface Replayed {

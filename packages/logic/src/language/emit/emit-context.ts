@@ -1,3 +1,4 @@
+import type { ExpressionCompiler } from '../compiler.ts';
 import type { IssueList } from '../issue.ts';
 import type { ReadsBuilder } from '../reads.ts';
 import type { Code } from '../runtime/frame.ts';
@@ -15,6 +16,8 @@ export interface ExpressionScope {
   readonly use: ExpressionUse;
   /** Declared external parameters; without it any name is accepted. */
   readonly extParams?: ReadonlyMap<string, ExtParamType>;
+  /** What the functions of the entry compile with; without it they refuse. */
+  readonly compiler?: ExpressionCompiler;
 }
 
 /** What compiling one expression shares. */

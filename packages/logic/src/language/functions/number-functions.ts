@@ -46,7 +46,7 @@ function total(numbers: readonly number[]): number {
 }
 
 /** Half away from zero, on the decimal digits: 1.005 to two places is 1.01. */
-function roundHalfUp(number: number | null, places: number | null): number | null {
+export function roundHalfUp(number: number | null, places: number | null): number | null {
   if (number === null || places === null) return null;
   const digits = Math.max(-MAX_PLACES, Math.min(MAX_PLACES, Math.trunc(places)));
   const text = String(Math.abs(number));

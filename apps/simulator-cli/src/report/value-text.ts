@@ -1,0 +1,9 @@
+import { printable } from './printable.ts';
+
+/** A value of an expectation for people. */
+export function valueText(value: unknown): string {
+  if (typeof value === 'string') return printable(value);
+  const isFlat = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (isFlat) return value.length === 0 ? '(none)' : printable(value.join(', '));
+  return value === null ? '(no answer)' : JSON.stringify(value);
+}

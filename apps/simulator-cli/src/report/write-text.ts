@@ -1,0 +1,20 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Host } from '../host.ts';
+
+/** Writes a text into a file, whose folder is made, or to stdout for `-`. A problem is a sentence. */
+export async function writeText(host: Host, target: string, text: string): Promise<string | undefined> {
+  if (target === '-') {
+    host.out(text);
+    return undefined;
+  }
+  try {
+    const file = resolve(host.folder, target);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+    return undefined;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    return `${target} cannot be written (${code}).`;
+  }
+}

@@ -1,0 +1,51 @@
+import { type EndStatus, NOT_ENDED } from '@canvass/protocol';
+import type { Program, State } from '../../engine/types.ts';
+import { vectorGet } from '../../engine/vector.ts';
+import type { FullCell } from '../quotas/decide-quota.ts';
+import type { HoldResult } from '../quotas/quota-ledger.ts';
+import type { QuotaPlan } from '../quotas/quota-plan.ts';
+import { scoreOf } from '../scores/score-of.ts';
+import { showsScore } from '../scores/shows-score.ts';
+
+/** Where a value is made: the plan, and the state whose effect it answers. */
+export interface ValueMoment {
+  readonly plan: QuotaPlan;
+  readonly program: Program;
+  readonly state: State;
+}
+
+/**
+ * The value of a `quota` effect about the questions `gids`: go on, or what a full cell means. A group that warns needs
+ * a question to go back to; a cell that reads none ends the survey, since nothing could be mended.
+ */
+export function quotaValue(moment: ValueMoment, gids: readonly string[], result: HoldResult): EndStatus {
+  if (!('full' in result)) return NOT_ENDED;
+  const { group } = result.full;
+  const q = group.onFull === 'warn_back' ? questionToMend(moment, gids, result.full) : undefined;
+  return q === undefined ? { is_end: 1, status: 3 } : { is_end: 0, status: 3, q };
+}
+
+/** The value of a `submit` effect, once the ledger has said whether the response has its places (semantics b and g). */
+export function submitValue(
+  { program, state }: Pick<ValueMoment, 'program' | 'state'>,
+  end: EndStatus,
+  outcome: 'counted' | 'full',
+): EndStatus {
+  if (outcome === 'full') return { is_end: 1, status: 6 };
+  const isTold = end.status === 1 && showsScore(program.project);
+  return isTold ? { ...end, total_score: scoreOf(program, state) } : end;
+}
+
+/** The last question that the cell reads: rather one that was just decided, and rather one with an answer. */
+function questionToMend(
+  { plan, program, state }: ValueMoment,
+  gids: readonly string[],
+  { cell }: FullCell,
+): string | undefined {
+  const found = plan.groups.flatMap(({ cells }) => cells).find(({ id }) => id === cell);
+  const reads = (found?.reads ?? []).flatMap((index) => program.questions[index] ?? []);
+  const here = reads.filter(({ gid }) => gids.includes(gid));
+  const isAnswered = ({ index }: { readonly index: number }) => vectorGet(state.effective, index) !== null;
+  const preferred = [here.filter(isAnswered), here, reads.filter(isAnswered), reads];
+  return preferred.find((list) => list.length > 0)?.at(-1)?.gid;
+}

@@ -1,0 +1,107 @@
+import type { EffectRequest, EndStatus, HostEvent } from '@canvass/protocol';
+import type { Program, State } from '../../engine/types.ts';
+import { vectorGet } from '../../engine/vector.ts';
+import { rng } from '../../random/rng.ts';
+import { createDrawLedger, type DrawLedger } from '../draws/draw-ledger.ts';
+import { flowNode, questionsBelow } from '../draws/flow-node.ts';
+import { quotaClaims } from '../quotas/quota-claims.ts';
+import { createQuotaLedger, type QuotaLedger } from '../quotas/quota-ledger.ts';
+import type { QuotaPlan } from '../quotas/quota-plan.ts';
+import { scoreOf } from '../scores/score-of.ts';
+import { quotaValue, submitValue } from './effect-values.ts';
+
+/** Answers effects where there is no server: for scripts, simulation and tests (contracts 2). */
+export interface Oracle {
+  readonly quotas: QuotaLedger;
+  readonly draws: DrawLedger;
+  /** Carries out one pending effect of the respondent with that number. */
+  fulfil(state: State, effect: EffectRequest, respondent: number): HostEvent;
+}
+
+export interface OracleOptions {
+  /** Seconds since 1970, from which holds run out. */
+  readonly now: () => number;
+  /** Absent: the project has no quotas. */
+  readonly quotas?: QuotaPlan | undefined;
+}
+
+/** What the parts of an oracle share about the effect in hand. */
+interface Moment {
+  readonly oracle: Omit<Oracle, 'fulfil'>;
+  readonly plan: QuotaPlan;
+  readonly program: Program;
+  readonly state: State;
+  readonly respondent: number;
+  readonly now: number;
+}
+
+const NO_QUOTAS: QuotaPlan = { groups: [] };
+
+/**
+ * Makes an oracle with empty ledgers. It obeys the rules of the server, and is a function of what it is asked: the
+ * same questions in the same order get the same answers. Previews leave no trace in the quotas (semantics b).
+ */
+export function createOracle(program: Program, { now, quotas: plan = NO_QUOTAS }: OracleOptions): Oracle {
+  const oracle = { quotas: createQuotaLedger(plan), draws: createDrawLedger() };
+  return {
+    ...oracle,
+    fulfil: (state, effect, respondent) => ({
+      type: 'fulfilled',
+      id: effect.id,
+      value: valueOf({ oracle, plan, program, state, respondent, now: now() }, effect),
+    }),
+  };
+}
+
+function valueOf(moment: Moment, effect: EffectRequest): unknown {
+  switch (effect.type) {
+    case 'quota':
+      return hold(moment, effect.gids);
+    case 'draw':
+      return draw(moment, effect);
+    case 'score':
+      return { final_score: scoreOf(moment.program, moment.state) };
+    case 'submit':
+      return submit(moment, effect.end);
+  }
+}
+
+function hold(moment: Moment, gids: readonly string[]): EndStatus {
+  const { oracle, plan, program, state, respondent, now } = moment;
+  const claims = counts(state) ? quotaClaims(plan, program, state, 'next') : [];
+  const value = quotaValue(moment, gids, oracle.quotas.hold(respondent, claims, now));
+  if (value.is_end === 1) giveBack(moment);
+  return value;
+}
+
+function draw({ oracle, program, respondent }: Moment, request: EffectRequest & { readonly type: 'draw' }) {
+  const shuffle = flowNode(program.project, request.fid)?.shuffle === true;
+  const random = rng(`${respondent}:${request.fid}`);
+  return { random_fids: oracle.draws.draw(request, respondent, { shuffle, random }) };
+}
+
+function submit(moment: Moment, end: EndStatus): EndStatus {
+  const { oracle, plan, program, state, respondent, now } = moment;
+  const outcome =
+    end.status === 1 && counts(state)
+      ? oracle.quotas.submit(respondent, quotaClaims(plan, program, state, 'submit'), now)
+      : 'counted';
+  const value = submitValue(moment, end, outcome);
+  if (value.status !== 1) giveBack(moment);
+  return value;
+}
+
+function counts({ facts }: State): boolean {
+  return facts.mode !== 'preview';
+}
+
+/** A response that ends as 2, 3 or 6 keeps no place, and no draw of a branch in which nothing was answered. */
+function giveBack({ oracle, program, state, respondent }: Moment): void {
+  oracle.quotas.release(respondent);
+  oracle.draws.release(respondent, (child) =>
+    questionsBelow(program.project, child).some((gid) => {
+      const index = program.byGid.get(gid);
+      return index !== undefined && vectorGet(state.effective, index) !== null;
+    }),
+  );
+}

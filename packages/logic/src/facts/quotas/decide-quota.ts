@@ -1,0 +1,73 @@
+import { rng } from '../../random/rng.ts';
+import type { QuotaClaim } from './quota-claims.ts';
+import type { QuotaGroupPlan } from './quota-plan.ts';
+
+/** How full a cell is. `held` counts live holds, the respondent's own included. */
+export interface CellFill {
+  readonly done: number;
+  readonly held: number;
+  /** What holds now: an operator may have changed it since the project was published. */
+  readonly cap: number;
+}
+
+/** What a ledger knows while it decides. A store reads it under the locks of all candidates, taken in order of id. */
+export interface QuotaMoment {
+  fill(cell: string): CellFill;
+  /** Whether the respondent holds a live place there. */
+  holds(cell: string): boolean;
+  /** Settles ties. */
+  readonly respondent: number;
+}
+
+export interface FullCell {
+  readonly group: QuotaGroupPlan;
+  readonly cell: string;
+}
+export interface TakenCell {
+  readonly group: QuotaGroupPlan;
+  readonly cell: string;
+}
+
+/** One place for every claim, or a cell that has none left: all or nothing. */
+export type QuotaDecision = { readonly taken: readonly TakenCell[] } | { readonly full: FullCell };
+
+/**
+ * Decides which places a respondent takes; the ledger of the simulator and the store of the server share it. Own
+ * places stay, others must be open (`done + held < cap`). An exclusive group gives one place: the one that is held
+ * already, else in the open candidate with the least share of its cap taken. Groups that only count are never full.
+ * When several cells are full, one that ends the survey is named before one that lets the respondent go back.
+ */
+export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment): QuotaDecision {
+  const taken: TakenCell[] = [];
+  const full: FullCell[] = [];
+  for (const { group, candidates } of claims) {
+    const open = candidates.filter((cell) => isOpen(group, cell, moment));
+    const wanted = group.exclusive ? one(group, open, moment) : open;
+    taken.push(...wanted.map((cell) => ({ group, cell })));
+    const missing =
+      group.exclusive && wanted.length > 0 ? undefined : candidates.find((cell) => !open.includes(cell));
+    if (missing !== undefined) full.push({ group, cell: missing });
+  }
+  const worst = full.find(({ group }) => group.onFull === 'terminate') ?? full[0];
+  return worst === undefined ? { taken } : { full: worst };
+}
+
+function isOpen({ mode }: QuotaGroupPlan, cell: string, moment: QuotaMoment): boolean {
+  if (mode === 'count' || moment.holds(cell)) return true;
+  const { done, held, cap } = moment.fill(cell);
+  return done + held < cap;
+}
+
+function one(group: QuotaGroupPlan, open: readonly string[], moment: QuotaMoment): readonly string[] {
+  const held = open.find((cell) => moment.holds(cell));
+  if (held !== undefined) return [held];
+  const shares = open.map((cell) => share(moment.fill(cell)));
+  const least = Math.min(...shares);
+  const ties = open.filter((_, index) => shares[index] === least);
+  return ties.length < 2 ? ties : [ties[rng(`${moment.respondent}:${group.id}`).int(ties.length)] ?? ''];
+}
+
+/** Equal shares are equal numbers: division rounds correctly. A cap of 0 is as full as can be. */
+function share({ done, held, cap }: CellFill): number {
+  return cap === 0 ? Number.POSITIVE_INFINITY : (done + held) / cap;
+}

@@ -1,0 +1,44 @@
+import { foldWidth } from '@canvass/validators';
+import type { Program, State } from '../../engine/types.ts';
+import type { ProgramQuestion } from '../../engine/program.ts';
+import { vectorGet } from '../../engine/vector.ts';
+import { roundHalfUp } from '../../language/functions/number-functions.ts';
+import { tidyNumber } from '../../language/runtime/number-of.ts';
+
+const PLACES = 2;
+
+/**
+ * The score of the answers that count now (semantics g): `final_score` on the way, `total_score` at the end. Points of
+ * the question types, and those of texts that match an answer key; at most `scores.max`; to two places, as `round` of
+ * the expression language does it. Answers of hidden questions and of paths that were left earn nothing.
+ */
+export function scoreOf(program: Program, state: Pick<State, 'effective'>): number {
+  let sum = 0;
+  for (const question of program.questions) {
+    const answer = vectorGet(state.effective, question.index);
+    if (answer !== null) sum += pointsOf(program, question, answer);
+  }
+  const most = program.project.scores?.max ?? Number.POSITIVE_INFINITY;
+  // Sums of decimals carry noise of binary fractions, as in 0.1 + 0.2: it goes before it can tip the rounding.
+  return roundHalfUp(tidyNumber(Math.min(sum, most)), PLACES) ?? 0;
+}
+
+function pointsOf(program: Program, { gid, question, type }: ProgramQuestion, answer: unknown): number {
+  const own = type.score(question, answer) ?? 0;
+  const { answer_keys: keys, question_scores: points } = program.project.scores ?? {};
+  const texts = keys !== undefined && Object.hasOwn(keys, gid) ? keys[gid] : undefined;
+  if (texts === undefined) return own;
+  const given = type.value(question, answer, () => '');
+  const isRight = typeof given === 'string' && texts.some((text) => sameText(text, given));
+  const earned = points !== undefined && Object.hasOwn(points, gid) ? (points[gid] ?? 0) : 0;
+  return own + (isRight ? earned : 0);
+}
+
+/** Semantics g: trimmed, upper and lower case alike, full and half width alike. */
+function sameText(key: string, given: string): boolean {
+  return foldedText(key) === foldedText(given);
+}
+
+function foldedText(text: string): string {
+  return foldWidth(text).replaceAll('\u3000', ' ').normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,6 @@
+import { compileExpression } from './compile-expression.ts';
+import type { ExpressionCompiler } from './compiler.ts';
+import { compileCondition } from './conditions/compile-condition.ts';
+
+/** The whole expression language. */
+export const expressionCompiler: ExpressionCompiler = { compileExpression, compileCondition };
