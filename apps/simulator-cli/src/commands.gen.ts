@@ -2,10 +2,12 @@
 import { command as checkCommand } from './commands/check.command.ts';
 import { command as publishCommand } from './commands/publish.command.ts';
 import { command as runCommand } from './commands/run.command.ts';
+import { command as simulateCommand } from './commands/simulate.command.ts';
 
 /** Every command of the command line. */
 export const commands = [
   checkCommand,
   publishCommand,
   runCommand,
+  simulateCommand,
 ] as const;

@@ -1,10 +1,11 @@
 import { page as blank } from './blank.page.ts';
+import { page as maxdiff } from './maxdiff.page.ts';
 import { page as multiple } from './multiple.page.ts';
 import type { QuestionPageObject } from './question-page-object.ts';
 import { page as single } from './single.page.ts';
 
 const pageObjects: ReadonlyMap<string, QuestionPageObject> = new Map(
-  [blank, multiple, single].map((pageObject) => [pageObject.qtype, pageObject]),
+  [blank, maxdiff, multiple, single].map((pageObject) => [pageObject.qtype, pageObject]),
 );
 
 /** The page object of a question type; a type without one cannot be answered by journeys. */

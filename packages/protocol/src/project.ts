@@ -4,12 +4,16 @@ import type { ExternalParameter as ExternalParameterSchema } from './schema/exte
 import type { Group as GroupSchema, Page as PageSchema } from './schema/group.ts';
 import type { Font as FontSchema } from './schema/pages.ts';
 import type { ProjectFile as ProjectFileSchema } from './schema/project.ts';
-import type * as questionSchema from './schema/question.ts';
+import type * as bindingSchema from './schema/binding.ts';
+import type * as optionSchema from './schema/option.ts';
+import type { Question as QuestionSchema } from './schema/question.ts';
+import type { QuotaGroup as QuotaGroupSchema } from './schema/quota.ts';
 import type * as ruleSchema from './schema/rules.ts';
 import type { RichText } from './rich-text.ts';
 
 export type { FlowNode } from './schema/flow.ts';
-export type { OrderMode, QType, TextType } from './schema/question.ts';
+export type { OrderMode, TextType } from './schema/option.ts';
+export type { QType } from './schema/question.ts';
 export type {
   AnswerCondition,
   Condition,
@@ -39,19 +43,38 @@ export type Prepared<T> = T extends Html
 /** A project file that has been parsed: shapes hold, ids are unique, references resolve, defaults of cids are filled in. */
 export type ProjectFile = DeepReadonly<Static<typeof ProjectFileSchema>>;
 /** What the engine compiles and views read. Made by `prepareProject`; the public project is one with the secrets left out. */
-export type Project = Omit<Prepared<Static<typeof ProjectFileSchema>>, 'translations'> & {
+export type Project = Omit<Prepared<Static<typeof ProjectFileSchema>>, 'translations' | 'quota_waits'> & {
   /** Locale, gid (or `project`), path: rich where the path is rich, else text. */
   readonly translations?: Readonly<
     Record<string, Readonly<Record<string, Readonly<Record<string, RichText>>>>>
   >;
+  /** Only in the public project: derived from the quotas, which stay on the server. */
+  readonly quota_waits?: QuotaWaits;
 };
+/** When a browser has to ask whether a quota is full (contracts 2). */
+export interface QuotaWaits {
+  /** A cell is decided before the first question is answered. */
+  readonly start: boolean;
+  /** gids of the questions that cells read which are checked on next. */
+  readonly gids: readonly string[];
+}
 export type Group = Prepared<Static<typeof GroupSchema>>;
 export type Page = Prepared<Static<typeof PageSchema>>;
-export type Question = Prepared<Static<typeof questionSchema.Question>>;
-export type Option = Prepared<Static<typeof questionSchema.Option>>;
-export type OpenAttributes = Prepared<Static<typeof questionSchema.OpenAttributes>>;
+export type Question = Prepared<Static<typeof QuestionSchema>>;
+export type Option = Prepared<Static<typeof optionSchema.Option>>;
+export type OpenAttributes = Prepared<Static<typeof optionSchema.OpenAttributes>>;
+/** A group of options or of rows. */
+export type OptionGroup = Prepared<
+  Static<typeof optionSchema.OptionGroup> | Static<typeof optionSchema.RowGroup>
+>;
+/** An option, or in `row_bind_list` a row, that follows an earlier question. */
+export type OptionBinding = Prepared<Static<typeof bindingSchema.OptionBinding>>;
 export type ExternalParameter = Prepared<Static<typeof ExternalParameterSchema>>;
 export type DisplayRule = Prepared<Static<typeof ruleSchema.DisplayRule>>;
 export type OptionDisplayRule = Prepared<Static<typeof ruleSchema.OptionDisplayRule>>;
 export type JumpRule = Prepared<Static<typeof ruleSchema.JumpRule>>;
+export type RelatedReference = Prepared<Static<typeof ruleSchema.RelatedReference>>;
+export type OrderReference = Prepared<Static<typeof ruleSchema.OrderReference>>;
+export type QuotaGroup = Prepared<Static<typeof QuotaGroupSchema>>;
+export type QuotaCell = QuotaGroup['cells'][number];
 export type Font = Prepared<Static<typeof FontSchema>>;

@@ -5,6 +5,7 @@ import type { questionTypes } from './registry.gen.ts';
 export const lazyQuestionTypes = {
   blank: () => import('./blank/blank.ts').then((module) => module.blank),
   descriptor: () => import('./descriptor/descriptor.ts').then((module) => module.descriptor),
+  maxdiff: () => import('./maxdiff/maxdiff.ts').then((module) => module.maxdiff),
   multiple: () => import('./multiple/multiple.ts').then((module) => module.multiple),
   single: () => import('./single/single.ts').then((module) => module.single),
 } satisfies { [Id in keyof typeof questionTypes]: () => Promise<(typeof questionTypes)[Id]> };

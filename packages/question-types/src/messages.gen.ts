@@ -6,24 +6,28 @@ export const messages = {
   'zh-CN': {
     blank: () => import('./blank/blank.messages.zh-CN.ts'),
     descriptor: () => import('./descriptor/descriptor.messages.zh-CN.ts'),
+    maxdiff: () => import('./maxdiff/maxdiff.messages.zh-CN.ts'),
     multiple: () => import('./multiple/multiple.messages.zh-CN.ts'),
     single: () => import('./single/single.messages.zh-CN.ts'),
   },
   'zh-TW': {
     blank: () => import('./blank/blank.messages.zh-TW.ts'),
     descriptor: () => import('./descriptor/descriptor.messages.zh-TW.ts'),
+    maxdiff: () => import('./maxdiff/maxdiff.messages.zh-TW.ts'),
     multiple: () => import('./multiple/multiple.messages.zh-TW.ts'),
     single: () => import('./single/single.messages.zh-TW.ts'),
   },
   'en-GB': {
     blank: () => import('./blank/blank.messages.en-GB.ts'),
     descriptor: () => import('./descriptor/descriptor.messages.en-GB.ts'),
+    maxdiff: () => import('./maxdiff/maxdiff.messages.en-GB.ts'),
     multiple: () => import('./multiple/multiple.messages.en-GB.ts'),
     single: () => import('./single/single.messages.en-GB.ts'),
   },
   ar: {
     blank: () => import('./blank/blank.messages.en-GB.ts'),
     descriptor: () => import('./descriptor/descriptor.messages.en-GB.ts'),
+    maxdiff: () => import('./maxdiff/maxdiff.messages.en-GB.ts'),
     multiple: () => import('./multiple/multiple.messages.en-GB.ts'),
     single: () => import('./single/single.messages.en-GB.ts'),
   },

@@ -2,6 +2,7 @@
 import type { QuestionType, QuestionTypeRegistry } from '@canvass/logic';
 import { blank } from './blank/blank.ts';
 import { descriptor } from './descriptor/descriptor.ts';
+import { maxdiff } from './maxdiff/maxdiff.ts';
 import { multiple } from './multiple/multiple.ts';
 import { single } from './single/single.ts';
 
@@ -9,6 +10,7 @@ import { single } from './single/single.ts';
 export const questionTypes = {
   blank,
   descriptor,
+  maxdiff,
   multiple,
   single,
 } satisfies Readonly<Record<string, QuestionType>>;

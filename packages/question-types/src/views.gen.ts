@@ -10,6 +10,7 @@ type ViewOf<Type> = Type extends QuestionType<infer Answer> ? ComponentType<View
 export const views = {
   blank: () => import('./blank/blank.view.tsx'),
   descriptor: () => import('./descriptor/descriptor.view.tsx'),
+  maxdiff: () => import('./maxdiff/maxdiff.view.tsx'),
   multiple: () => import('./multiple/multiple.view.tsx'),
   single: () => import('./single/single.view.tsx'),
 } satisfies {

@@ -12,7 +12,7 @@ import type { Script } from './script.ts';
 export type ScriptResult = { readonly script: Script } | { readonly complaints: readonly Complaint[] };
 
 /** When a script does not say when it takes place: 1 January 2026, so that a script always plays the same way. */
-const DEFAULT_NOW = 1_767_225_600;
+export const DEFAULT_NOW = 1_767_225_600;
 const DEFAULT_SEED = 1;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

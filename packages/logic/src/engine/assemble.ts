@@ -204,9 +204,7 @@ function quotaWaits(
   questions: readonly ProgramQuestion[],
 ): Program['quotaWaits'] {
   const planned = owned(parts, 'quotaWaits');
-  const told = (
-    project as { readonly quota_waits?: { readonly start: boolean; readonly gids: readonly string[] } }
-  ).quota_waits;
+  const told = project.quota_waits;
   const indexes = planned?.questions ?? (told?.gids ?? []).map((gid) => indexOf.get(gid) ?? -1);
   const nodes: readonly number[] = indexes.flatMap((index) =>
     (questions[index]?.places ?? []).map(({ node }) => node),

@@ -1,6 +1,8 @@
+import { circlesIn, trailText } from './circles.ts';
 import type { Finding, Findings } from './findings.ts';
 import { fieldOf, isJsonObject, listField, textField, type JsonObject, type JsonValue } from './json.ts';
 import { child, type Path } from './path.ts';
+import { MEMBER_FIELDS } from './rules.ts';
 
 /** What shapes cannot say about jumps and about conditions that use each other. */
 export function checkRules(document: JsonObject, findings: Findings): void {
@@ -9,7 +11,32 @@ export function checkRules(document: JsonObject, findings: Findings): void {
     if (isJsonObject(jump)) checkJump(jump, child(child(undefined, 'jumpConsList'), index), findings);
   }
   const rules = fieldOf(document, 'rule_map');
-  if (isJsonObject(rules)) checkCircles(rules, findings);
+  if (!isJsonObject(rules)) return;
+  checkCircles(rules, findings);
+  for (const [id, condition] of Object.entries(rules)) {
+    checkMember(condition, child(child(undefined, 'rule_map'), id), findings);
+  }
+}
+
+/** `field` belongs to the one part of the member's data that has fields. Recursion is bounded by the depth of the document. */
+function checkMember(condition: JsonValue, path: Path, findings: Findings): void {
+  if (!isJsonObject(condition)) return;
+  for (const [place, item] of listField(condition, 'items').entries()) {
+    checkMember(item, child(child(path, 'items'), place), findings);
+  }
+  const member = textField(condition, 'member');
+  const hasField = Object.hasOwn(condition, 'field');
+  if (member === undefined || hasField === (member === MEMBER_FIELDS)) return;
+  findings.add({
+    id: 'rule.member-field',
+    path,
+    message: hasField
+      ? `\`${member}\` of the member's data has no fields, so \`field\` would mean nothing.`
+      : `\`${MEMBER_FIELDS}\` holds many fields; the condition does not say which one it is about.`,
+    mend: hasField
+      ? `Remove \`field\`, or set member to "${MEMBER_FIELDS}".`
+      : 'Add `field`, the name of the field.',
+  });
 }
 
 function checkJump(jump: JsonObject, path: Path, findings: Findings): void {
@@ -26,43 +53,17 @@ function checkJump(jump: JsonObject, path: Path, findings: Findings): void {
   });
 }
 
-/** Reports each circle of rules that need each other to be decided. */
+/** Reports circles of rules that need each other to be decided. */
 function checkCircles(rules: JsonObject, findings: Findings): void {
-  const done = new Set<string>();
-  for (const id of Object.keys(rules)) {
-    for (const circle of circlesFrom(id, rules, done)) findings.add(circular(circle));
-  }
+  const usesOf = (id: string): readonly string[] =>
+    referencesIn(fieldOf(rules, id)).filter((used) => Object.hasOwn(rules, used));
+  for (const circle of circlesIn(Object.keys(rules), usesOf)) findings.add(circular(circle));
 }
 
-interface Visit {
-  readonly id: string;
-  readonly uses: Iterator<string>;
-}
-/** Depth first, without recursion: chains of rules may be as long as rule_map. */
-function* circlesFrom(start: string, rules: JsonObject, done: Set<string>): Iterable<readonly string[]> {
-  if (done.has(start)) return;
-  const trail: Visit[] = [{ id: start, uses: usesOf(rules, start) }];
-  const open = new Set([start]);
-  for (let top = trail.at(-1); top !== undefined; top = trail.at(-1)) {
-    const { value: next, done: exhausted } = top.uses.next();
-    if (exhausted === true) {
-      trail.pop();
-      open.delete(top.id);
-      done.add(top.id);
-    } else if (open.has(next)) {
-      const ids = trail.map(({ id }) => id);
-      yield ids.slice(ids.indexOf(next));
-    } else if (!done.has(next) && Object.hasOwn(rules, next)) {
-      trail.push({ id: next, uses: usesOf(rules, next) });
-      open.add(next);
-    }
-  }
-}
-
-function usesOf(rules: JsonObject, id: string): Iterator<string> {
+function referencesIn(condition: JsonValue | undefined): readonly string[] {
   const found: string[] = [];
-  collectUses(fieldOf(rules, id), found);
-  return found.values();
+  collectUses(condition, found);
+  return found;
 }
 /** Recursion is bounded by the depth of the document. */
 function collectUses(condition: JsonValue | undefined, into: string[]): void {
@@ -75,6 +76,6 @@ function collectUses(condition: JsonValue | undefined, into: string[]): void {
 const circular = (ids: readonly string[]): Finding => ({
   id: 'rule.circular',
   path: child(child(undefined, 'rule_map'), ids[0] ?? ''),
-  message: `The rule needs itself to be decided: ${[...ids, ids[0]].join(' → ')}.`,
+  message: `The rule needs itself to be decided: ${trailText([...ids, ids[0] ?? ''])}.`,
   mend: 'Break the circle: let one of them say its condition itself.',
 });

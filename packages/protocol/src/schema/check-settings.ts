@@ -77,7 +77,7 @@ function checkEndPage(document: JsonObject, findings: Findings): void {
 }
 
 /** [least, most, …]: null is no bound. */
-function checkRange(object: JsonObject, field: string, path: Path, findings: Findings): void {
+export function checkRange(object: JsonObject, field: string, path: Path, findings: Findings): void {
   const [least, most] = listField(object, field);
   if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return;
   findings.add({

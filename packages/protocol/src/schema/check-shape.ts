@@ -14,6 +14,8 @@ interface Place {
   readonly path: Path;
   /** gid of the question whose options and rows are meant here: the nearest field that names a question. */
   readonly question?: string | undefined;
+  /** gid of the question in which the value stands. */
+  readonly owner?: string | undefined;
 }
 
 /**
@@ -75,26 +77,38 @@ class ShapeWalk {
     for (const name of node.required ?? []) {
       if (!Object.hasOwn(value, name)) this.#findings.add(missingField(node, name, place.path));
     }
-    const question = questionNamedIn(node, value) ?? place.question;
+    const inside = { ...place, ...this.#scope(node, value) };
     for (const [key, entry] of Object.entries(value)) {
       const path = child(place.path, key);
       const field = fieldNode(node, key);
       if (field === undefined) this.#unknown(node, key, path);
       else if (field['x-derived'] !== undefined)
         this.#findings.add(derivedField(key, field['x-derived'], path));
-      else this.check({ node: field, value: entry, path, question });
+      else this.check({ ...inside, node: field, value: entry, path });
+      this.#keyReference(node, key, path);
     }
+  }
+
+  #scope(node: SchemaNode, value: JsonObject): Partial<Place> {
+    if (node['x-owner'] === true) return { owner: textField(value, 'gid'), question: undefined };
+    const question = questionNamedIn(node, value);
+    return question === undefined ? {} : { question };
   }
 
   #unknown(node: SchemaNode, key: string, path: Path): void {
     if (node.additionalProperties !== true) this.#findings.addError(() => unknownField(node, key, path));
   }
 
-  #reference(node: SchemaNode, { value, path, question }: Place): void {
+  #reference(node: SchemaNode, { value, path, question, owner }: Place): void {
     const kind = node['x-ref'];
     if (kind === undefined || typeof value !== 'string') return;
     if (node['x-also']?.includes(value)) return;
-    this.references.push({ kind, id: value, path, question });
+    this.references.push({ kind, id: value, path, question: node['x-own'] === true ? owner : question });
+  }
+
+  #keyReference(node: SchemaNode, key: string, path: Path): void {
+    const kind = node['x-keys'];
+    if (kind !== undefined) this.references.push({ kind, id: key, path });
   }
 }
 

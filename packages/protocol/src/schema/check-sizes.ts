@@ -4,6 +4,8 @@ import { PROJECT_LIMITS } from './limits.ts';
 import { child, type Path } from './path.ts';
 import type { ProjectIndex } from './project-index.ts';
 
+const RULE_LISTS = ['dispConsList', 'dispOptConsList', 'jumpConsList', 'relatedRefs', 'optionOrderRefs'];
+
 /** More questions, options or rules than the product promises to carry. */
 export function checkSizes(document: JsonObject, { items }: ProjectIndex, findings: Findings): void {
   const questions = items.filter((item) => item.kind === 'question');
@@ -13,7 +15,7 @@ export function checkSizes(document: JsonObject, { items }: ProjectIndex, findin
       atMost('size.options', listField(value, field).length, child(path, field), findings);
     }
   }
-  for (const field of ['dispConsList', 'dispOptConsList', 'jumpConsList']) {
+  for (const field of RULE_LISTS) {
     atMost('size.rules', listField(document, field).length, child(undefined, field), findings);
   }
   const rules = fieldOf(document, 'rule_map');

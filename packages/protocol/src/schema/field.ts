@@ -26,13 +26,39 @@ export interface Marks {
   /** Derived by the product; a file that carries it is told where the fact is written instead. */
   readonly 'x-derived'?: string;
   /** An id of something in the project: what kinds it may name. */
-  readonly 'x-ref'?: 'question' | 'group' | 'option' | 'row' | 'rule' | 'item';
+  readonly 'x-ref'?: ReferenceKind;
+  /** An option, row or group of the question in which the field stands. */
+  readonly 'x-own'?: true;
+  /** A question: `x-own` means its parts. */
+  readonly 'x-owner'?: true;
+  /** A record whose keys are ids of this kind. */
+  readonly 'x-keys'?: ReferenceKind;
   /** Words that may stand in place of the id. */
   readonly 'x-also'?: readonly string[];
   /** An address: http, https, or a path of the same site, without tricks (trust.md A28). */
   readonly 'x-address'?: true;
 }
-export type Milestone = 'rules-engine' | 'question-types' | 'protection' | 'embedding';
+export type ReferenceKind =
+  | 'question'
+  | 'group'
+  | 'top_group'
+  | 'item'
+  | 'option'
+  | 'row'
+  /** An option or a row. */
+  | 'choice'
+  /** The same, of another question. */
+  | 'origin'
+  | 'option_group'
+  | 'row_group'
+  /** An option group or a row group. */
+  | 'choice_group'
+  /** An option or an option group. */
+  | 'option_target'
+  /** A row or a row group. */
+  | 'row_target'
+  | 'rule';
+export type Milestone = 'question-types' | 'protection' | 'embedding';
 
 declare const html: unique symbol;
 /** HTML as the author wrote it: a string in the file, a RichText in a prepared project. */

@@ -1,17 +1,22 @@
 import Type from 'typebox';
 import { cid, closed, code, derived, flag, gid, oneOf, oneOfRequired, rich } from './field.ts';
-import { ORDER_MODES, Question } from './question.ts';
+import { ORDER_MODES } from './option.ts';
+import { Question } from './question.ts';
 
 const s3 = { 'x-spec': '3' } as const;
-const rules = { 'x-planned': 'rules-engine', 'x-spec': '3' } as const;
 
 const grouping = {
   gid: gid(),
   cid: cid('Code in expressions (default G and its number among groups, P and its number among pages).', s3),
   title: rich('Heading.', s3),
   showTitle: flag('Shows the heading above its first question (default true when there is a title).'),
-  item_order: oneOf(ORDER_MODES, 'Order of the questions inside.', { ...rules, 'x-spec': 'semantics r 17' }),
-  ruleOnce: flag('Its display rule is decided once and then kept.', rules),
+  item_order: oneOf(ORDER_MODES, 'Order of what is inside: questions and pages (default normal).', {
+    'x-spec': 'semantics r 17',
+  }),
+  ruleOnce: flag(
+    'Whether it is shown is decided when it is reached first, and then kept though answers change.',
+    s3,
+  ),
   disp_code: code('Shown if this expression holds.'),
   _index: derived('Position is the order in the file.'),
   rules: derived('Write a rule in dispConsList.'),

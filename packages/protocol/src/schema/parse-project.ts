@@ -1,7 +1,16 @@
 import type { ProjectIssue } from '../calls.ts';
 import type { ProjectFile } from '../project.ts';
+import { checkAutomatic } from './check-automatic.ts';
+import { checkBindings } from './check-bindings.ts';
+import { checkChoiceGroups } from './check-choice-groups.ts';
+import { checkFlow } from './check-flow.ts';
 import { checkIds } from './check-ids.ts';
+import { checkOrders } from './check-orders.ts';
+import { checkQuotas } from './check-quotas.ts';
+import { checkRelated } from './check-related.ts';
 import { checkRules } from './check-rules.ts';
+import { checkScores } from './check-scores.ts';
+import { checkScreens } from './check-screens.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkShape } from './check-shape.ts';
 import { checkSizes } from './check-sizes.ts';
@@ -9,7 +18,8 @@ import { checkTranslations } from './check-translations.ts';
 import { copyJson } from './copy-json.ts';
 import { Findings } from './findings.ts';
 import { isJsonObject } from './json.ts';
-import { indexProject } from './project-index.ts';
+import { indexProject, type ProjectIndex } from './project-index.ts';
+import { questionParts, type QuestionParts } from './question-parts.ts';
 import { checkReferences } from './references.ts';
 import { PROJECT_NODE } from './schema-node.ts';
 
@@ -35,10 +45,23 @@ export function parseProject(input: unknown): ParsedProject {
     checkIds(index, findings);
     checkReferences(references, index, findings);
     checkRules(document, findings);
+    checkRelated(document, index, findings);
+    checkOrders(document, index, findings);
+    for (const question of questionParts(index)) checkQuestion(question, index, findings);
+    checkFlow(document, findings);
+    checkQuotas(document, findings);
+    checkScores(document, findings);
     checkTranslations(document, index, findings);
     checkSettings(document, index, findings);
   }
   const issues = findings.toIssues(document);
   // The checks above are what makes it one.
   return findings.hasErrors ? { issues } : { project: document as unknown as ProjectFile, issues };
+}
+
+function checkQuestion(question: QuestionParts, index: ProjectIndex, findings: Findings): void {
+  checkBindings(question, findings);
+  checkChoiceGroups(question, index, findings);
+  checkAutomatic(question, index, findings);
+  checkScreens(question, findings);
 }

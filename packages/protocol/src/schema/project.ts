@@ -7,10 +7,8 @@ import {
   gid,
   integer,
   list,
-  number,
   oneOf,
   oneOfRequired,
-  record,
   rich,
   richRequired,
   string,
@@ -30,10 +28,10 @@ import {
   OrderReference,
   RelatedReference,
 } from './rules.ts';
+import { Scores } from './scores.ts';
 import { settings } from './settings.ts';
 
 const s3 = { 'x-spec': '3' } as const;
-const rules = { 'x-planned': 'rules-engine', 'x-spec': '3' } as const;
 
 /** Spec section 3, Project: the file that authors export, check, simulate and publish. */
 export const ProjectFile = Type.Object(
@@ -59,16 +57,16 @@ export const ProjectFile = Type.Object(
     dispConsList: list(DisplayRule, 'Display rules.', s3),
     dispOptConsList: list(OptionDisplayRule, 'Display rules of options and rows.', s3),
     jumpConsList: list(JumpRule, 'Jump rules.', s3),
-    relatedRefs: list(RelatedReference, 'Related options.', rules),
-    optionOrderRefs: list(OrderReference, 'Options that follow the order of another question.', rules),
+    relatedRefs: list(RelatedReference, 'Related options.', s3),
+    optionOrderRefs: list(OrderReference, 'Options that follow the order of another question.', s3),
     flow: Type.Optional(
       Type.Unsafe<FlowNode>({
         $ref: '#/$defs/flowNode',
-        ...rules,
+        ...s3,
         description: 'Flow of groups; without it they follow each other.',
       }),
     ),
-    quotas: list(QuotaGroup, 'Quotas.', { ...rules, 'x-secret': true }),
+    quotas: list(QuotaGroup, 'Quotas.', { 'x-spec': 'semantics b', 'x-secret': true }),
     ext_params: list(ExternalParameter, 'External parameters.', s3),
     mergePage: list(
       gid('Group.', { 'x-ref': 'group' }),
@@ -111,26 +109,8 @@ export const ProjectFile = Type.Object(
       'x-spec': '3',
     }),
     qs_status: integer('Status in the editor.', { 'x-secret': true, 'x-spec': '3' }),
-    scores: Type.Optional(
-      Type.Object(
-        {
-          answer_keys: record(
-            Type.Array(Type.String({ maxLength: 500 })),
-            'Question gid to the texts that earn its score.',
-          ),
-          question_scores: record(Type.Number(), 'Question gid to the points of a right answer.'),
-          max: number('Total score at most.'),
-        },
-        {
-          ...closed,
-          title: 'the scores',
-          description: 'Scores that are not on options.',
-          ...rules,
-          'x-spec': 'semantics g',
-          'x-secret': true,
-        },
-      ),
-    ),
+    scores: Type.Optional(Scores),
+    quota_waits: derived('Quotas are written in `quotas`.'),
     originItems: derived('Items as authored are `items`.'),
     ruleList: derived('Write conditions in rule_map.'),
     answerRefs: derived('Placeholders say what they read.'),

@@ -17,9 +17,10 @@ import {
   string,
   text,
 } from './field.ts';
+import { AnswerByCode, OptionBinding, RowBinding } from './binding.ts';
+import { OpenAttributes, Option, OptionGroup, ORDER_MODES, range, RowGroup } from './option.ts';
 
 const types = { 'x-planned': 'question-types', 'x-spec': '3' } as const;
-const rules = { 'x-planned': 'rules-engine', 'x-spec': '3' } as const;
 const s3 = { 'x-spec': '3' } as const;
 
 /** Spec section 3, question types. */
@@ -62,126 +63,6 @@ export const QTYPES = [
   'info_enterprise',
 ] as const;
 export type QType = (typeof QTYPES)[number];
-/** Spec section 4 and semantics e, Ordering modes. */
-export const ORDER_MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
-export type OrderMode = (typeof ORDER_MODES)[number];
-/** Spec section 5, Open-text types. */
-export const TEXT_TYPES = [
-  'unlimit',
-  'email',
-  'mobile',
-  'tel',
-  'mobile_tel',
-  'int',
-  'decimal',
-  'number',
-  'lang_ch',
-  'zh',
-  'lang_en',
-  'en',
-  'date',
-  'idCard',
-] as const;
-export type TextType = (typeof TEXT_TYPES)[number];
-
-const range = (what: string, extra = {}) =>
-  Type.Optional(
-    Type.Array(Type.Union([Type.Number(), Type.Null()]), {
-      minItems: 1,
-      maxItems: 3,
-      description: what,
-      'x-spec': '5',
-      ...extra,
-    }),
-  );
-
-/** Open text: what may be written, how long or how large, and whether it must be. */
-export const OpenAttributes = Type.Object(
-  {
-    type: oneOf(TEXT_TYPES, 'What kind of text (default unlimit).', { 'x-spec': '5' }),
-    range: range('[min, max] length, or [min, max, fixed decimals] for numbers; null for no bound.'),
-    required: flag('The text must be written once the option is chosen.', s3),
-    defaultCotnent: text("Text that is already there. The name is the specification's.", s3),
-    format: oneOf(['yyyy', 'yyyy-MM', 'yyyy-MM-dd'], 'Form of a date (default yyyy-MM-dd).', {
-      'x-spec': '5',
-    }),
-  },
-  { ...closed, title: 'the rules of an open text', description: 'Rules of an open text.', 'x-spec': '3, 5' },
-);
-
-/** Spec section 3, Option / row. */
-export const Option = Type.Object(
-  {
-    gid: gid(),
-    seq: Type.Integer({
-      minimum: 1,
-      description: 'Number of the option in its question; `Q3A2` is the option with seq 2. Never changes.',
-      'x-spec': '3',
-    }),
-    oid: string('Id that the same option has in several questions.', s3),
-    cid: cid('Code in scripts and expressions (default A and the seq; R and the seq for rows).', s3),
-    title: richRequired('What the respondent reads.', s3),
-    fixed: flag('Keeps its position when options are reordered.', s3),
-    disp_code: code('Shown if this expression holds.'),
-    option_origin: string('gid of the option that this one mirrors.', { ...rules, 'x-ref': 'option' }),
-    group_id: string('Option or row group.', rules),
-    autoSelect: flag('Chosen by auto_code.', rules),
-    auto_code: code('Chosen when this expression holds.', rules),
-    auto_val: code('Open text or value when chosen by auto_code.', rules),
-    selected: flag('Chosen from the start.', rules),
-    exclusive: flag('Choosing it drops all others.', s3),
-    rightWord: text('Word at the right end of a row.', types),
-    is_open: flag('Asks for a text when chosen.', s3),
-    open_attrs: Type.Optional(OpenAttributes),
-    inputbox_height: oneOf(['small', 'middle', 'big'], 'Height of the text box: 1, 3 or 5 rows.', s3),
-    placeholder_text: text('Hint inside the empty text box.', s3),
-    tipText: rich('Explanation beside the option.', types),
-    required: flag(
-      'A row that must be answered (rows), a blank that must be filled (multiple_blank).',
-      types,
-    ),
-    allowNull: flag('May be left out even if the question is required.', types),
-    score: number('Points when chosen.', { ...rules, 'x-spec': 'semantics g', 'x-secret': true }),
-    setType: oneOf(
-      ['unlimit', 'en', 'zh', 'int', 'decimal', 'date', 'others'],
-      'Type of a table cell.',
-      types,
-    ),
-    setValue: string('Limits or format of a table cell.', types),
-    unique: flag('No two rows of a table may repeat it.', types),
-    min: number('Smallest value.', types),
-    max: number('Largest value.', types),
-    src: string('Picture.', types),
-    originSrc: string('Picture before cropping.', types),
-    cropPreview: string('Cropped picture.', types),
-    cropW: number('Width of the crop.', types),
-    cropH: number('Height of the crop.', types),
-    points: list(
-      Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: 2, maxItems: 2 }),
-      'Polygon on the picture, in 0..1 of its natural size.',
-      types,
-    ),
-    items: list(Type.Unknown(), 'Tags or children, by question type.', types),
-    visible: derived('Write a rule in dispOptConsList, or disp_code.'),
-  },
-  {
-    ...closed,
-    title: 'an option or row',
-    description: 'An option of a question, or a row of a matrix.',
-    'x-spec': '3',
-  },
-);
-
-export const OptionGroup = Type.Object(
-  {
-    gid: gid(),
-    type: oneOf(['OG', 'RG'], 'Option group or row group.', s3),
-    title: rich('Heading of the group.', s3),
-    order: oneOf(ORDER_MODES, 'Order inside the group.', { 'x-spec': 'semantics e' }),
-    fixed: flag('Keeps its position.', s3),
-  },
-  { ...closed, title: 'an option group', description: 'Options or rows under one heading.', 'x-spec': '3' },
-);
 
 const display = {
   title: richRequired('The question, as the respondent reads it. May hold placeholders.', s3),
@@ -207,19 +88,31 @@ const display = {
   phone_title_width: number('Width of the title column on a phone.', types),
   phone_question_width: number('Width of the question on a phone.', types),
   showMatrixRWord: flag('Shows the right words of rows.', types),
-  showRowsGroupTitle: flag('Shows headings of row groups.', rules),
-  showOptionsGroupTitle: flag('Shows headings of option groups.', rules),
+  showRowsGroupTitle: flag('Shows the headings of row groups (default false).', s3),
+  showOptionsGroupTitle: flag('Shows the headings of option groups (default false).', s3),
 };
 
 const structure = {
   items: list(Option, 'Options.', s3),
   rows_items: list(Option, 'Rows of a matrix.', types),
-  option_group_list: list(OptionGroup, 'Groups of options.', rules),
-  row_group_list: list(OptionGroup, 'Groups of rows.', rules),
+  option_group_list: list(
+    OptionGroup,
+    'Groups of options. An option says with group_id to which it belongs.',
+    s3,
+  ),
+  row_group_list: list(RowGroup, 'Groups of rows, likewise.', s3),
   category_items: list(Option, 'Categories.', types),
   option_list: list(Option, 'Further options, by question type.', types),
   tree_list: list(Type.Unknown(), 'Tree of a cascader.', types),
-  screens: list(Type.Unknown(), 'Screens of a question.', types),
+  screens: list(
+    Type.Array(Type.String({ 'x-ref': 'choice', 'x-own': true }), {
+      minItems: 1,
+      description: 'Options or rows of one screen.',
+    }),
+    'Parts of the question that are shown one after the other: one list of options or rows per screen. Where options are on screens, every option is on one; likewise for rows.',
+    s3,
+  ),
+  swap: flag('With screens: the next screen may be opened though this one is not answered.', s3),
   attachData: Type.Optional(
     Type.Object(
       { openAttach: flag('Files may be attached.'), openOAttach: flag('Files may be attached to options.') },
@@ -227,9 +120,13 @@ const structure = {
     ),
   ),
   option_order: oneOf(ORDER_MODES, 'Order of options.', { 'x-spec': '4, semantics e' }),
-  row_order: oneOf(ORDER_MODES, 'Order of rows.', { ...rules, 'x-spec': '4, semantics e' }),
-  option_group_order: oneOf(ORDER_MODES, 'Order of option groups.', { ...rules, 'x-spec': '4, semantics e' }),
-  row_group_order: oneOf(ORDER_MODES, 'Order of row groups.', { ...rules, 'x-spec': '4, semantics e' }),
+  row_order: oneOf(ORDER_MODES, 'Order of rows.', { 'x-spec': '4, semantics e' }),
+  option_group_order: oneOf(
+    ORDER_MODES,
+    'Order of option groups, each with its options as one block; inside, the order of the group counts.',
+    { 'x-spec': '4, semantics e' },
+  ),
+  row_group_order: oneOf(ORDER_MODES, 'Order of row groups, likewise.', { 'x-spec': '4, semantics e' }),
 };
 
 const validation = {
@@ -239,8 +136,16 @@ const validation = {
   open_attrs: Type.Optional(OpenAttributes),
   allowNull: flag('Parts may be left empty.', types),
   total: number('What proportions add up to.', types),
-  task_number: integer('Tasks of a maxdiff.', { minimum: 1, maximum: 100, ...types }),
-  option_number: integer('Options per maxdiff task.', { minimum: 2, maximum: 20, ...types }),
+  task_number: integer('Tasks of a maxdiff: how often best and worst are asked.', {
+    minimum: 1,
+    maximum: 100,
+    'x-spec': '3, semantics a',
+  }),
+  option_number: integer('Options that each task of a maxdiff shows.', {
+    minimum: 2,
+    maximum: 20,
+    'x-spec': '3, semantics a',
+  }),
   info_level: integer('Levels of a city.', { minimum: 1, maximum: 4, ...types }),
   min: number('Smallest value.', types),
   max: number('Largest value.', types),
@@ -254,31 +159,69 @@ const validation = {
   category: string('Variant of the question type.', types),
 };
 
+const automatic = {
+  defaultOptionSelect: Type.Optional(
+    Type.Union(
+      [
+        Type.Boolean(),
+        Type.Array(Type.String({ 'x-ref': 'option', 'x-own': true }), { maxItems: 200 }),
+        AnswerByCode,
+      ],
+      {
+        description:
+          'Answer that is given by default, and counts even while the question is hidden. true: the one option that is left (with loop_autofill, one by seed). A list: these options, as far as they are offered. { "code": … }: what the expression gives.',
+        'x-spec': '3, semantics c',
+      },
+    ),
+  ),
+  autofill_next: flag(
+    'A question that is answered automatically, and leaves nothing to choose, is not shown: the next one follows.',
+    { 'x-spec': '3, semantics c' },
+  ),
+  loop_autofill: flag(
+    'With defaultOptionSelect true: the default is one of the visible options, number `seed modulo their number`.',
+    { 'x-spec': '3, semantics c' },
+  ),
+  autofill_exclusive: flag('Automatic answers never choose an exclusive option beside others.', {
+    'x-spec': '3, semantics c',
+  }),
+  auto_fill: code('An expression whose value is the answer until the respondent gives one; null for none.'),
+};
+
+const carried = {
+  optionsBindEffect: flag('option_bind_list is in force (default true).', s3),
+  option_bind_list: list(
+    OptionBinding,
+    'Options that are shown only if something was chosen earlier. Several entries of one option must all hold.',
+    s3,
+  ),
+  rowsBindEffect: flag('row_bind_list is in force (default true).', s3),
+  row_bind_list: list(RowBinding, 'Rows likewise.', s3),
+  option_from: string(
+    'The question whose options this one mirrors. Short for a relatedRef from it to this question with mode select and type option; the options that follow carry option_origin. Where there is such a relatedRef, that one counts.',
+    { 'x-ref': 'question', 'x-spec': '3, semantics d' },
+  ),
+  question_from: string(
+    'The question whose order of options is followed as well. Short for an entry of optionOrderRefs from it to this question.',
+    { 'x-ref': 'question', 'x-spec': '3, semantics e' },
+  ),
+};
+
 const logic = {
   dispSelect: oneOf([0, 1], '0 rules of dispConsList, 1 disp_code. Default: by what is given.', s3),
   disp_code: code('Shown if this expression holds.'),
   jumpSelect: oneOf([0, 1], '0 rules of jumpConsList, 1 jump_code. Default: by what is given.', s3),
   jump_code: code('Where to go from here.'),
-  plaster_code: code('A record that replaces properties of the question.', rules),
-  defaultOptionSelect: Type.Optional(
-    Type.Unknown({
-      description: 'Answer that is given by default: true, a list of option gids, or an expression.',
-      ...rules,
-    }),
+  plaster_code: code(
+    'A record such as { max: 5 } that replaces properties of the question before it is shown: title, tipText, placeholder_text, min, max, options_range, words_number_range, required.',
   ),
-  autofill_next: flag('Answers and hides itself when one option is left.', rules),
-  loop_autofill: flag('Default picks an option by seed.', rules),
-  autofill_exclusive: flag('Automatic answers never add an exclusive option to others.', rules),
-  auto_fill: code('Answer that is given automatically.', rules),
-  optionsBindEffect: flag('Options follow option_bind_list.', rules),
-  option_bind_list: list(Type.Unknown(), 'Options bound to options of other questions.', rules),
-  rowsBindEffect: flag('Rows follow row_bind_list.', rules),
-  row_bind_list: list(Type.Unknown(), 'Rows bound to options of other questions.', rules),
-  option_from: string('Question whose options these are.', { ...rules, 'x-ref': 'question' }),
-  question_from: string('Question that this one repeats.', { ...rules, 'x-ref': 'question' }),
-  rowsGroupEffect: flag('Row groups take part in display logic.', rules),
-  optionsGroupEffect: flag('Option groups take part in display logic.', rules),
-  swap: flag('Screens may be left without an answer.', rules),
+  ...automatic,
+  ...carried,
+  rowsGroupEffect: flag('Row groups take part in display logic (default true).', s3),
+  optionsGroupEffect: flag(
+    'Option groups take part in display logic: their disp_code, and rules that name them (default true).',
+    s3,
+  ),
 };
 
 /** Spec section 3, Question (type Q). */
@@ -304,5 +247,5 @@ export const Question = Type.Object(
     jumpEngine: derived('Write rules in jumpConsList, or jump_code.'),
     seed: derived('Seeds come from the server; set option_order.'),
   },
-  { ...closed, title: 'a question', description: 'A question.', 'x-spec': '3' },
+  { ...closed, title: 'a question', description: 'A question.', 'x-spec': '3', 'x-owner': true },
 );

@@ -1,3 +1,4 @@
+import type { ReferenceKind } from './field.ts';
 import { MILESTONES } from './planned.ts';
 import { PROJECT_NODE, resolveNode, typesOf, type SchemaNode } from './schema-node.ts';
 
@@ -75,13 +76,21 @@ const WORDS: Readonly<Record<string, string>> = {
   object: 'object',
   array: 'list',
 };
-const REFERENCES: Readonly<Record<string, string>> = {
+const REFERENCES: Readonly<Record<ReferenceKind, string>> = {
   question: 'gid of a question',
   group: 'gid of a group or page',
+  top_group: 'gid of a group',
+  item: 'gid of a question, group or page',
   option: 'gid of an option',
   row: 'gid of a row',
+  choice: 'gid of an option or row',
+  origin: 'gid of an option or row of another question',
+  option_group: 'gid of an option group',
+  row_group: 'gid of a row group',
+  choice_group: 'gid of an option or row group',
+  option_target: 'gid of an option or option group',
+  row_target: 'gid of a row or row group',
   rule: 'key of `rule_map`',
-  item: 'gid of a question, group or page',
 };
 
 function scalar(node: SchemaNode): string {

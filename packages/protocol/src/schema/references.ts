@@ -1,11 +1,10 @@
-import type { Marks } from './field.ts';
+import type { ReferenceKind } from './field.ts';
 import type { Finding, Findings } from './findings.ts';
 import { textField } from './json.ts';
 import type { Path } from './path.ts';
 import type { Item, ProjectIndex } from './project-index.ts';
 import { mendName } from './suggest.ts';
 
-export type ReferenceKind = NonNullable<Marks['x-ref']>;
 /** An id in the document that names something else in it. */
 export interface Reference {
   readonly kind: ReferenceKind;
@@ -18,18 +17,34 @@ export interface Reference {
 const WORDS: Readonly<Record<ReferenceKind, string>> = {
   question: 'question',
   group: 'group or page',
+  top_group: 'group',
+  item: 'question, group or page',
   option: 'option',
   row: 'row',
+  choice: 'option or row',
+  origin: 'option or row',
+  option_group: 'option group',
+  row_group: 'row group',
+  choice_group: 'option or row group',
+  option_target: 'option or option group',
+  row_target: 'row or row group',
   rule: 'entry of rule_map',
-  item: 'question, group or page',
 };
 const KINDS: Readonly<Record<ReferenceKind, readonly Item['kind'][]>> = {
   question: ['question'],
   group: ['group', 'page'],
+  top_group: ['group'],
+  item: ['question', 'group', 'page'],
   option: ['option'],
   row: ['row'],
+  choice: ['option', 'row'],
+  origin: ['option', 'row'],
+  option_group: ['option_group'],
+  row_group: ['row_group'],
+  choice_group: ['option_group', 'row_group'],
+  option_target: ['option', 'option_group'],
+  row_target: ['row', 'row_group'],
   rule: [],
-  item: ['question', 'group', 'page'],
 };
 
 /** Reports every reference that names nothing, something of another kind, or a part of another question. */
@@ -88,8 +103,8 @@ const unresolved = ({ kind, id, path }: Reference, names: readonly string[]): Fi
 const wrongKind = (kind: ReferenceKind, item: Item, path: Path): Finding => ({
   id: 'id.wrong-kind',
   path,
-  message: `\`${textField(item.value, 'gid') ?? ''}\` is a ${item.kind.replace('_', ' ')}; a ${WORDS[kind]} belongs here.`,
-  mend: `Give the gid of a ${WORDS[kind]}.`,
+  message: `\`${textField(item.value, 'gid') ?? ''}\` is ${withArticle(item.kind.replace('_', ' '))}; ${withArticle(WORDS[kind])} belongs here.`,
+  mend: `Give the gid of ${withArticle(WORDS[kind])}.`,
 });
 const wrongQuestion = ({ kind, id, path, question }: Reference, owner: string): Finding => ({
   id: 'id.wrong-question',
@@ -97,3 +112,4 @@ const wrongQuestion = ({ kind, id, path, question }: Reference, owner: string): 
   message: `The ${WORDS[kind]} \`${id}\` belongs to the question \`${owner}\`, not to \`${question ?? ''}\`.`,
   mend: `Give one of \`${question ?? ''}\`, or name the question \`${owner}\`.`,
 });
+const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;

@@ -35,9 +35,15 @@ export interface ParameterCondition {
   readonly op: RuleOperator;
   readonly value?: ConditionValue;
 }
-/** About a field of the member's data; with `mtype` it applies to members of that type only. */
+/** The part of the member's data whose fields have names of their own. */
+export const MEMBER_FIELDS = 'field_val_list';
+/**
+ * About the member's data; with `mtype` it applies to members of that type only. `field` names a field of
+ * `field_val_list`.
+ */
 export interface MemberCondition {
   readonly member: string;
+  readonly field?: string;
   readonly mtype?: string;
   readonly op: RuleOperator;
   readonly value?: ConditionValue;
@@ -107,9 +113,21 @@ export const conditionSchema = {
     }),
     branch('about the member', ['member', 'op'], {
       member: {
-        enum: ['mtype', 'field_val_list', 'labels', 'address', 'store', 'ancestor_groups', 'birthday'],
+        enum: ['mtype', MEMBER_FIELDS, 'labels', 'address', 'store', 'ancestor_groups', 'birthday'],
+        description: "Part of the member's data.",
       },
-      mtype: { type: 'string' },
+      field: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 200,
+        description: 'With member field_val_list: the name of the field.',
+      },
+      mtype: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 200,
+        description: 'The condition holds for members of this type only.',
+      },
       op: operator,
       value,
     }),
@@ -166,15 +184,21 @@ export const DisplayRule = Type.Object(
 export const OptionDisplayRule = Type.Object(
   {
     target: gid('The question.', { 'x-ref': 'question' }),
-    options: list(gid('Option.', { 'x-ref': 'option' }), 'Options that the rule shows or hides.'),
-    rows: list(gid('Row.', { 'x-ref': 'row' }), 'Rows that the rule shows or hides.'),
+    options: list(
+      gid('Option or option group.', { 'x-ref': 'option_target' }),
+      'Options and option groups that the rule shows or hides.',
+    ),
+    rows: list(
+      gid('Row or row group.', { 'x-ref': 'row_target' }),
+      'Rows and row groups that the rule shows or hides.',
+    ),
     action,
     conditionGroup,
   },
   {
     ...closed,
     title: 'a display rule of options',
-    description: 'Shows or hides options and rows of one question.',
+    description: 'Shows or hides options, rows and their groups in one question.',
     'x-spec': '4',
   },
 );
@@ -197,28 +221,40 @@ export const JumpRule = Type.Object(
     'x-spec': '3, 4',
   },
 );
+/** Semantics d: longest chain of related references, where nothing else is said. */
+export const MAX_RELATED_CHAIN = 5;
 export const RelatedReference = Type.Object(
   {
     sourceGid: gid('Question whose choices are carried.', { 'x-ref': 'question' }),
     targetGid: gid('Question that takes them over.', { 'x-ref': 'question' }),
-    mode: oneOfRequired(['select', 'other'], 'select: what was chosen; other: what was not.'),
-    type: oneOfRequired(['option', 'row'], 'What becomes of them in the target.'),
+    mode: oneOfRequired(
+      ['select', 'other'],
+      'select: what was chosen there; other: what was offered there and not chosen.',
+    ),
+    type: oneOfRequired(
+      ['option', 'row'],
+      'What they are in the target: its options or its rows with option_origin.',
+    ),
     maxLevel: integer(
-      'Longest chain of references accepted (default 5); for a cascader, the level that is carried.',
+      `Longest chain of references that may end here (default ${MAX_RELATED_CHAIN}); for a cascader source, the level whose choice is carried.`,
       { minimum: 1, maximum: 20 },
     ),
   },
   {
     ...closed,
     title: 'a related reference',
-    description: 'Options or rows carried from another question.',
+    description:
+      'Options or rows carried from another question. Those of the target that have option_origin follow it; its others stay.',
     'x-spec': '3, 4',
   },
 );
 export const OrderReference = Type.Object(
   {
     sourceGid: gid('Question whose order is followed.', { 'x-ref': 'question' }),
-    targetGid: gid('Question that follows.', { 'x-ref': 'question' }),
+    targetGid: gid(
+      'Question that follows: its options come in the order of those that they mirror (option_origin), or that have the same oid or cid; others come last.',
+      { 'x-ref': 'question' },
+    ),
   },
   {
     ...closed,

@@ -11,14 +11,20 @@ export const settings = Type.Optional(
       end_time: string('When it closes, likewise.', {
         pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(Z|[+-]\\d{2}:\\d{2})$',
       }),
-      honest_progress: flag('Progress counts what is left and never goes back.', {
-        'x-planned': 'rules-engine',
-      }),
+      honest_progress: flag(
+        "Progress counts what is left on the respondent's own way, and never goes back; otherwise it is the formula of the specification.",
+        { 'x-spec': '4, Flow' },
+      ),
       shared_parity: flag('random_reverse turns all scales of a respondent the same way.', {
         'x-spec': 'semantics e',
       }),
-      preview_walks_flow: flag('A preview follows the flow.', { 'x-planned': 'rules-engine' }),
-      show_scores: flag('Scores may be shown to respondents.', { 'x-planned': 'rules-engine' }),
+      preview_walks_flow: flag(
+        'A preview follows the flow; otherwise it shows all groups in the order of the file.',
+        { 'x-spec': '4, Flow' },
+      ),
+      show_scores: flag('The end page of a finished response may show its score ({{ total_score }}).', {
+        'x-spec': 'semantics g',
+      }),
       dark: flag('A dark design where the device asks for it.'),
       coordinate_system: oneOf(['WGS-84', 'GCJ-02'], 'Coordinates of geo answers.', {
         'x-planned': 'question-types',

@@ -1,7 +1,8 @@
 import { fieldOf, isJsonObject, listField, textField, type JsonObject } from './json.ts';
 import { Group, Page } from './group.ts';
 import type { Item, ItemKind } from './project-index.ts';
-import { Option, OptionGroup, Question } from './question.ts';
+import { Option, OptionGroup, RowGroup } from './option.ts';
+import { Question } from './question.ts';
 import { PROJECT_NODE, resolveNode, type SchemaNode } from './schema-node.ts';
 
 /** A text that a translation may replace. */
@@ -22,7 +23,7 @@ const NODES = {
   option: Option,
   row: Option,
   option_group: OptionGroup,
-  row_group: OptionGroup,
+  row_group: RowGroup,
 } as unknown as Readonly<Record<ItemKind, SchemaNode>>;
 
 const known = new Map<SchemaNode, TranslatableTexts>();

@@ -40,6 +40,7 @@ export function renderQuestion<A>(
 ) {
   const onChange = vi.fn();
   const onComplete = vi.fn();
+  const material = type.material?.(fixture.question, questionContext(fixture.question));
   const first = fixture.answer === undefined ? undefined : type.parse(fixture.answer, fixture.question);
   let showIssues: (issues: readonly Issue[]) => void = () => undefined;
   let setFromOutside: (answer: A | undefined) => void = () => undefined;
@@ -56,7 +57,7 @@ export function renderQuestion<A>(
     return (
       <main>
         <View
-          view={viewModelOf(fixture.question, answer, issues)}
+          view={{ ...viewModelOf(fixture.question, answer, issues), material }}
           answer={answer}
           issues={issues}
           onChange={change}

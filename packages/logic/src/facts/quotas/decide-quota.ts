@@ -40,8 +40,9 @@ export type QuotaDecision = { readonly taken: readonly TakenCell[] } | { readonl
 export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment): QuotaDecision {
   const taken: TakenCell[] = [];
   const full: FullCell[] = [];
-  for (const { group, candidates } of claims) {
-    const open = candidates.filter((cell) => isOpen(group, cell, moment));
+  for (const { group, candidates, kept = [] } of claims) {
+    const held = kept.filter((cell) => moment.holds(cell));
+    const open = [...candidates.filter((cell) => isOpen(group, cell, moment)), ...held];
     const wanted = group.exclusive ? one(group, open, moment) : open;
     taken.push(...wanted.map((cell) => ({ group, cell })));
     const missing =

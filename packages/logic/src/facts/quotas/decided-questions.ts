@@ -2,12 +2,12 @@ import { isShownAt } from '../../engine/environment.ts';
 import { presentationOf } from '../../engine/presentation.ts';
 import type { ProgramQuestion } from '../../engine/program.ts';
 import type { Program, State } from '../../engine/types.ts';
-import { vectorGet } from '../../engine/vector.ts';
 
 /**
- * Which questions the respondent has dealt with while a quota is asked, by index: those with an answer that counts,
- * those that the page just left or an earlier one held, and those that the pending effect says are passed over. A
- * question without an answer is then empty for good, unless the respondent goes back (semantics b and r 2).
+ * Which questions the respondent has dealt with while a quota is asked, by index: those that the page just left or an
+ * earlier one held, and those that the pending effect says are passed over. Without an answer they are empty for good,
+ * unless the respondent goes back (semantics b and r 2). An answer alone does not tell: later questions may have been
+ * answered by themselves, or before the respondent went back.
  */
 export function decidedQuestions(program: Program, state: State): (question: number) => boolean {
   const passed = new Set(state.pending.flatMap((effect) => passedBy(effect)));
@@ -18,9 +18,7 @@ export function decidedQuestions(program: Program, state: State): (question: num
   };
   return (index) => {
     const question = program.questions[index];
-    if (question === undefined) return false;
-    if (vectorGet(state.effective, index) !== null || passed.has(question.gid)) return true;
-    return lastPageOf(question) <= state.page;
+    return question !== undefined && (passed.has(question.gid) || lastPageOf(question) <= state.page);
   };
 }
 

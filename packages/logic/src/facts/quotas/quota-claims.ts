@@ -4,11 +4,16 @@ import { evaluateCondition } from '../../language/index.ts';
 import { decidedQuestions } from './decided-questions.ts';
 import type { QuotaCellPlan, QuotaGroupPlan, QuotaPlan } from './quota-plan.ts';
 
-/** Cells of one group that a respondent is in, in authored order. Of an exclusive group the ledger takes one. */
+/** Cells of one group that a respondent is in, by id, in authored order. Of an exclusive group the ledger takes one. */
 export interface QuotaClaim {
   readonly group: QuotaGroupPlan;
-  /** Ids of cells; at least one. */
+  /** Places that are needed now. */
   readonly candidates: readonly string[];
+  /**
+   * Cells that are not decided where the respondent is now, and hold as answered so far: a place that they have there
+   * stays theirs while they are on an earlier page.
+   */
+  readonly kept?: readonly string[];
 }
 
 /**
@@ -22,17 +27,29 @@ export function quotaClaims(
   state: State,
   moment: 'next' | 'submit',
 ): readonly QuotaClaim[] {
-  const groups =
-    moment === 'submit'
-      ? plan.groups
-      : plan.groups.filter(({ mode, check }) => mode === 'stop' && check !== 'submit');
-  const isDecided = moment === 'submit' ? () => true : decidedQuestions(program, state);
+  return moment === 'next' ? claimsOnTheWay(plan, program, state) : claimsAtTheEnd(plan, program, state);
+}
+
+function claimsAtTheEnd({ groups }: QuotaPlan, program: Program, state: State): readonly QuotaClaim[] {
   return groups.flatMap((group) => {
-    const candidates = group.cells
-      .filter((cell) => cell.reads.every(isDecided) && belongs(program, state, cell))
-      .map(({ id }) => id);
+    const candidates = idsOf(group.cells.filter((cell) => belongs(program, state, cell)));
     return candidates.length === 0 ? [] : [{ group, candidates }];
   });
+}
+
+function claimsOnTheWay({ groups }: QuotaPlan, program: Program, state: State): readonly QuotaClaim[] {
+  const isDecided = decidedQuestions(program, state);
+  return groups.flatMap((group) => {
+    if (group.mode === 'count' || group.check === 'submit') return [];
+    const own = group.cells.filter((cell) => belongs(program, state, cell));
+    const candidates = idsOf(own.filter(({ reads }) => reads.every(isDecided)));
+    const kept = idsOf(own.filter(({ reads }) => !reads.every(isDecided)));
+    return own.length === 0 ? [] : [{ group, candidates, ...(kept.length > 0 && { kept }) }];
+  });
+}
+
+function idsOf(cells: readonly QuotaCellPlan[]): readonly string[] {
+  return cells.map(({ id }) => id);
 }
 
 /** A condition that cannot be decided (it is too much work) counts as true: a doubtful respondent takes a place. */

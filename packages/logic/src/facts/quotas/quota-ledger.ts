@@ -89,7 +89,9 @@ function decide(
   respondent: number,
   { claims, now }: { readonly claims: readonly QuotaClaim[]; readonly now: number },
 ): QuotaDecision {
-  for (const { candidates } of claims) for (const cell of candidates) holds.reap(cell, now);
+  for (const { candidates, kept = [] } of claims) {
+    for (const cell of [...candidates, ...kept]) holds.reap(cell, now);
+  }
   const own = holds.heldBy(respondent);
   return decideQuota(claims, { respondent, fill: holds.fill, holds: (cell) => own.has(cell) });
 }

@@ -1,0 +1,115 @@
+import { InvalidArgumentError } from 'commander';
+import type { CanvassCommand } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { readSource } from '../input/read-source.ts';
+import { loadProgram } from '../project/load-program.ts';
+import { jsonText } from '../report/json.ts';
+import { progressLines } from '../report/progress-lines.ts';
+import { refuse } from '../report/refuse.ts';
+import { simulationFigures } from '../report/simulate-json.ts';
+import { simulationText } from '../report/simulate-text.ts';
+import { countersOf } from '../simulate/counters.ts';
+import { readShards, shardFile } from '../simulate/shard-file.ts';
+import { merge, simulate, type Simulated, simulateShard } from '../simulate/simulate.ts';
+import type { SimulatedSurvey } from '../simulate/simulated-survey.ts';
+import type { Shard, SimulationPlan } from '../simulate/simulation-plan.ts';
+
+const MAX_RESPONDENTS = 10_000_000;
+const MAX_SHARD_BYTES = 500_000_000;
+
+/** `canvass simulate FILE -n N --seed S`: what happens to N random respondents? */
+export const command: CanvassCommand = {
+  name: 'simulate',
+  summary: 'sends random respondents through a survey and reports what they meet',
+  configure: (simulateCommand) =>
+    simulateCommand
+      .argument('<file>', 'project file')
+      .option('-n, --respondents <n>', 'how many respondents', wholeNumber(1, MAX_RESPONDENTS), 1000)
+      .option('--seed <seed>', 'the same seed gives the same bytes', '1')
+      .option('--concurrent <n>', 'how many answer at the same time', wholeNumber(1, 1_000_000), 1)
+      .option('--quota-fill-points <k>', 'at how many points the fill is noted', wholeNumber(1, 1000), 10)
+      .option('--shard <i/n>', 'only respondents i, i+n, i+2n, ...; prints JSON for --merge', shardOption)
+      .option('--merge <shard...>', 'adds up what the shards of one simulation have printed')
+      .option('--progress <how>', 'lines on stderr, or quiet', progressOption, 'lines')
+      .option('--json', 'one JSON document on stdout'),
+  async run(host, [file = ''], options) {
+    const json = options['json'] === true;
+    const { program, quotas, findings } = await loadProgram(host, file);
+    if (program === undefined || quotas === undefined) return refuse(host, findings, json);
+    const survey: SimulatedSurvey = { program, quotas, counters: countersOf(program) };
+    const { merge: shards } = options;
+    if (Array.isArray(shards)) return mergeFiles(host, { survey, file, json }, shards.map(String));
+
+    const plan = planOf(options);
+    const progress = progressLines(host, options['progress'] === 'quiet');
+    const shard = options['shard'] as Shard | undefined; // made by `shardOption`
+    if (shard !== undefined) {
+      const result = simulateShard(survey, { plan, shard }, progress);
+      host.out(`${JSON.stringify(shardFile(program.project, plan, shard, result))}\n`);
+      return EXIT.fine;
+    }
+    return print(host, { survey, file, json }, simulate(survey, plan, progress));
+  },
+};
+
+interface Wanted {
+  readonly survey: SimulatedSurvey;
+  readonly file: string;
+  readonly json: boolean;
+}
+
+function print(host: Host, { survey, file, json }: Wanted, simulated: Simulated): ExitCode {
+  const figures = simulationFigures(survey, file, simulated);
+  host.out(json ? jsonText(figures) : simulationText(figures, host.paint));
+  return EXIT.fine;
+}
+
+async function mergeFiles(host: Host, wanted: Wanted, files: readonly string[]): Promise<ExitCode> {
+  const texts: { file: string; text: string }[] = [];
+  for (const file of files) {
+    const read = await readSource(host, file, MAX_SHARD_BYTES);
+    if ('problem' in read) return refuse(host, [read.problem], wanted.json);
+    texts.push(read.source);
+  }
+  const found = readShards(wanted.survey.program.project, texts);
+  if ('message' in found) {
+    const finding = {
+      id: 'simulate.shard',
+      severity: 'error',
+      file: found.file,
+      message: found.message,
+    } as const;
+    return refuse(host, [finding], wanted.json);
+  }
+  return print(host, wanted, merge(wanted.survey, found.plan, found.shards));
+}
+
+function planOf(options: Readonly<Record<string, unknown>>): SimulationPlan {
+  return {
+    respondents: Number(options['respondents']),
+    seed: String(options['seed']),
+    concurrent: Number(options['concurrent']),
+    fillPoints: Number(options['quotaFillPoints']),
+  };
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}
+
+/** `2/4`: the second of four. */
+function shardOption(text: string): Shard {
+  const [, index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= count) return { index, count };
+  throw new InvalidArgumentError('It must be i/n with i from 1 to n, such as 2/4.');
+}
+
+function progressOption(text: string): string {
+  if (text === 'lines' || text === 'quiet') return text;
+  throw new InvalidArgumentError('It must be lines or quiet.');
+}

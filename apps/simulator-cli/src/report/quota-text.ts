@@ -1,0 +1,39 @@
+import type { Paint } from '../host.ts';
+import { plural } from './findings-text.ts';
+import { printable } from './printable.ts';
+import type { SimulationFigures } from './simulate-json.ts';
+import { section } from './simulate-text.ts';
+import { clipped } from './table.ts';
+
+type QuotaFigures = NonNullable<SimulationFigures['quotas']>;
+
+/** Quotas at the end, and how they filled. */
+export function quotaText(quotas: QuotaFigures, paint: Paint): readonly (readonly string[])[] {
+  const rows = quotas.groups.flatMap(({ name, mode, cells }) => [
+    [`${clipped(printable(name), 40)}${mode === 'count' ? ' (only counted)' : ''}`],
+    ...cells.map((cell) => [
+      `  ${clipped(printable(cell.name), 40)}`,
+      `${String(cell.done).padStart(6)} of ${cell.cap}`,
+      `${String(cell.refused).padStart(6)} refused`,
+      ...(cell.held > 0 ? [`${cell.held} still held`] : []),
+      cell.filledAfter === null ? 'not filled' : `full after ${plural(cell.filledAfter, 'start')}`,
+    ]),
+  ]);
+  const plan = quotas.planFilledAfter;
+  const verdict =
+    plan === null
+      ? 'The whole plan was not filled.'
+      : `The whole plan was full after ${plural(plan, 'start')}.`;
+  return [[...section('Quotas', rows, paint), `  ${verdict}`], fillTable(quotas, paint)];
+}
+
+/** Counted places by cell, one row per point of the run. */
+function fillTable({ groups, fill }: QuotaFigures, paint: Paint): readonly string[] {
+  const cells = groups.flatMap((group) => group.cells);
+  const head = ['ended', ...cells.map(({ name }) => clipped(printable(name), 16))];
+  const rows = fill.map((point) => [
+    String(point.ended).padStart(7),
+    ...point.cells.map(({ done = 0, held = 0 }) => (held > 0 ? `${done}+${held}` : String(done))),
+  ]);
+  return section('Fill over time (counted+held)', [head, ...rows], paint);
+}

@@ -1,0 +1,122 @@
+import { plainText, type Program } from '@canvass/logic';
+import type { EndStatusCode } from '@canvass/protocol';
+import { Names, optionCode } from '../script/names.ts';
+import { chosenCounter, type ListCounters, offeredCounter } from '../simulate/counters.ts';
+import type { Simulated } from '../simulate/simulate.ts';
+import type { SimulatedSurvey } from '../simulate/simulated-survey.ts';
+import type { Distribution } from '../simulate/tally.ts';
+import { branchTitle } from './branch-title.ts';
+import { quotaFigures } from './quota-figures.ts';
+
+/** What `canvass simulate --json` prints, and what its text is made of; docs/canvass.md. */
+export function simulationFigures(survey: SimulatedSurvey, file: string, simulated: Simulated) {
+  const { program } = survey;
+  const { plan, tally } = simulated;
+  const names = new Names(program);
+  return {
+    project: { file, title: plainText(program.project.title), questions: program.questions.length },
+    ...plan,
+    ends: endFigures(survey, names, tally.endings),
+    questions: questionFigures(survey, tally.counts),
+    length: { questions: spread(tally.questions), pages: spread(tally.pages) },
+    messages: tally.messages.map(([message, times]) => {
+      const [gid = '', key = ''] = message.split(' ');
+      return { question: names.codeOf(gid), key, times };
+    }),
+    draws: drawFigures(survey, tally.counts),
+    ...(survey.quotas.groups.length > 0 && { quotas: quotaFigures(survey, simulated) }),
+  };
+}
+export type SimulationFigures = ReturnType<typeof simulationFigures>;
+
+const END_WORDS: ReadonlyMap<EndStatusCode, string> = new Map([
+  [1, 'finished'],
+  [2, 'screen_out'],
+  [3, 'quota_full'],
+  [6, 'quota_full'],
+]);
+
+function endFigures({ quotas }: SimulatedSurvey, names: Names, endings: Simulated['tally']['endings']) {
+  const cells = new Map(
+    quotas.groups.flatMap((group) => group.cells.map((cell) => [cell.id, cell.name] as const)),
+  );
+  return endings.map(([key, respondents]) => {
+    const [status, cause]: [EndStatusCode, string?] = JSON.parse(key); // written by the tally
+    const isQuota = status === 3 || status === 6;
+    const named =
+      cause === undefined ? undefined : isQuota ? (cells.get(cause) ?? cause) : causeText(cause, names);
+    return {
+      end: END_WORDS.get(status) ?? 'none',
+      status,
+      ...(named !== undefined && { cause: named }),
+      respondents,
+    };
+  });
+}
+
+/** A question by its code, also in `gid key` of messages that nobody could get past. */
+function causeText(cause: string, names: Names): string {
+  return cause.replace(/[^\s,]+/g, (word) => names.codeOf(word));
+}
+
+function questionFigures({ program, counters }: SimulatedSurvey, counts: readonly number[]) {
+  const count = (counter: number) => counts[counter] ?? 0;
+  const list = (entries: ListCounters) =>
+    entries.items.map((option, index) => ({
+      code: optionCode(option),
+      offered: count(offeredCounter(entries, index)),
+      chosen: count(chosenCounter(entries, index)),
+    }));
+  return program.questions.map(({ cid, gid }, index) => {
+    const own = counters.questions[index];
+    if (own === undefined) return { code: cid, gid, shown: 0, answered: 0, options: [], rows: [] };
+    const { shown, answered, options, rows } = own;
+    return {
+      code: cid,
+      gid,
+      shown: count(shown),
+      answered: count(answered),
+      options: list(options),
+      rows: list(rows),
+    };
+  });
+}
+
+function drawFigures({ program, counters }: SimulatedSurvey, counts: readonly number[]) {
+  const sets = [...new Set(counters.branches.map(({ set }) => set))];
+  return sets.map((set) => ({
+    fid: set,
+    branches: counters.branches
+      .filter((branch) => branch.set === set)
+      .map(({ child, drawn }) => ({
+        fid: child,
+        title: branchTitle(program, child),
+        drawn: counts[drawn] ?? 0,
+        answered: counts[drawn + 1] ?? 0,
+      })),
+  }));
+}
+
+/** Counts in full; the figures that people ask for are read off them. */
+function spread(distribution: Distribution) {
+  const total = distribution.reduce((sum, [, count]) => sum + count, 0);
+  const sum = distribution.reduce((all, [value, count]) => all + value * count, 0);
+  return {
+    min: distribution[0]?.[0] ?? 0,
+    median: quantile(distribution, total / 2),
+    mean: total === 0 ? 0 : Math.round((sum / total) * 100) / 100,
+    p90: quantile(distribution, total * 0.9),
+    max: distribution.at(-1)?.[0] ?? 0,
+    distribution,
+  };
+}
+
+/** The least value that so many do not exceed. */
+function quantile(distribution: Distribution, respondents: number): number {
+  let seen = 0;
+  for (const [value, count] of distribution) {
+    seen += count;
+    if (seen >= respondents) return value;
+  }
+  return 0;
+}

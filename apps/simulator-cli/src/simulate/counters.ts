@@ -1,0 +1,69 @@
+import type { Program } from '@canvass/logic';
+import { questionsBelow } from '@canvass/logic/facts';
+import type { FlowNode, Option } from '@canvass/protocol';
+
+/**
+ * What is counted once per respondent, as dense numbers: shown and answered per question, offered and chosen per option
+ * and row, drawn and used per branch of a randomSet (used: something in it was answered).
+ */
+export interface Counters {
+  readonly size: number;
+  /** By question index: its `shown` counter; `answered` is the next one. */
+  readonly questions: readonly QuestionCounters[];
+  readonly branches: readonly BranchCounters[];
+}
+/** A child of a randomSet; `used` is the counter after `drawn`. */
+export interface BranchCounters {
+  readonly set: string;
+  readonly child: string;
+  readonly drawn: number;
+  /** Indexes of the questions that it leads to. */
+  readonly questions: readonly number[];
+}
+export interface QuestionCounters {
+  readonly shown: number;
+  readonly answered: number;
+  readonly options: ListCounters;
+  readonly rows: ListCounters;
+}
+/** `offered` of the first entry; each entry has `offered` and then `chosen`. */
+export interface ListCounters {
+  readonly first: number;
+  readonly items: readonly Option[];
+  readonly indexByGid: ReadonlyMap<string, number>;
+}
+
+export const offeredCounter = ({ first }: ListCounters, index: number): number => first + 2 * index;
+export const chosenCounter = ({ first }: ListCounters, index: number): number => first + 2 * index + 1;
+
+/** The counters of a project: the same for every shard of it. */
+export function countersOf({ questions, project, byGid }: Program): Counters {
+  let size = 0;
+  const take = (count: number) => {
+    size += count;
+    return size - count;
+  };
+  const list = (items: readonly Option[] = []): ListCounters => ({
+    first: take(2 * items.length),
+    items,
+    indexByGid: new Map(items.map(({ gid }, index) => [gid, index])),
+  });
+  const perQuestion = questions.map(({ question }) => {
+    const shown = take(2);
+    return { shown, answered: shown + 1, options: list(question.items), rows: list(question.rows_items) };
+  });
+  const branches = randomSets(project.flow).flatMap(({ fid: set, items = [] }) =>
+    items.map(({ fid: child }) => {
+      const inside = questionsBelow(project, child).flatMap((gid) => byGid.get(gid) ?? []);
+      return { set, child, drawn: take(2), questions: inside };
+    }),
+  );
+  return { size, questions: perQuestion, branches };
+}
+
+/** Every randomSet of the flow, in its order. */
+export function randomSets(node: FlowNode | undefined): readonly FlowNode[] {
+  if (node === undefined) return [];
+  const inside = (node.items ?? []).flatMap(randomSets);
+  return node.ftype === 'randomSet' ? [node, ...inside] : inside;
+}

@@ -1,0 +1,102 @@
+import { rng, type State } from '@canvass/logic';
+import {
+  createDrawLedger,
+  flowNode,
+  type QuotaClaim,
+  quotaClaims,
+  quotaValue,
+  scoreOf,
+  submitValue,
+} from '@canvass/logic/facts';
+import type { EffectRequest } from '@canvass/protocol';
+import type { Decision, SharedRequest } from './play.ts';
+import type { SimulatedSurvey } from './simulated-survey.ts';
+
+/**
+ * Carries out the effects of one respondent: what others have a say in becomes a request, and the decision a value; the
+ * rest is a function of the respondent. Values are made by the functions that the server makes them with.
+ */
+export class EffectDesk {
+  readonly #survey: SimulatedSurvey;
+  readonly #number: number;
+  readonly #draws = createDrawLedger();
+
+  constructor(survey: SimulatedSurvey, number: number) {
+    this.#survey = survey;
+    this.#number = number;
+  }
+
+  /** What must be asked of the field for the first pending effect, if anything. */
+  request(state: State): SharedRequest | undefined {
+    const effect = state.pending[0];
+    switch (effect?.type) {
+      case 'quota':
+        return this.#hold(state, effect.gids);
+      case 'submit':
+        return this.#count(state, effect.end.status);
+      case 'draw':
+        return effect.uniform_display ? drawRequest(effect) : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  /** The value of the first pending effect; with the decision, where it was asked for. */
+  value(state: State, decision?: Decision): unknown {
+    const effect = state.pending[0];
+    const moment = { plan: this.#survey.quotas, program: this.#survey.program, state };
+    switch (effect?.type) {
+      case 'quota':
+        return quotaValue(moment, effect.gids, this.#holdResult(decision));
+      case 'submit':
+        return submitValue(moment, effect.end, decision?.type === 'full' ? 'full' : 'counted');
+      case 'draw':
+        return { random_fids: decision?.type === 'drawn' ? decision.fids : this.#draw(effect) };
+      case 'score':
+        return { final_score: scoreOf(this.#survey.program, state) };
+      default:
+        return undefined;
+    }
+  }
+
+  #hold(state: State, gids: readonly string[]): SharedRequest {
+    const { program, quotas: plan } = this.#survey;
+    const claims = quotaClaims(plan, program, state, 'next');
+    const leadsBack = ({ group, candidates }: QuotaClaim) =>
+      candidates.filter(
+        (cell) => quotaValue({ plan, program, state }, gids, { full: { group, cell } }).is_end === 0,
+      );
+    return { type: 'hold', claims: claims.map(pairOf), leadsBack: claims.flatMap(leadsBack) };
+  }
+
+  #count(state: State, status: number): SharedRequest | undefined {
+    const { program, quotas } = this.#survey;
+    if (status !== 1 || quotas.groups.length === 0) return undefined;
+    const claims = quotaClaims(quotas, program, state, 'submit');
+    return claims.length === 0 ? undefined : { type: 'count', claims: claims.map(pairOf) };
+  }
+
+  #holdResult(decision: Decision | undefined): Parameters<typeof quotaValue>[2] {
+    if (decision?.type !== 'full') return { held: [] };
+    const { cell } = decision;
+    const group = this.#survey.quotas.groups.find(({ cells }) => cells.some(({ id }) => id === cell));
+    return group === undefined ? { held: [] } : { full: { group, cell } };
+  }
+
+  /** A draw that is not even depends on nobody else. */
+  #draw(effect: EffectRequest & { readonly type: 'draw' }): readonly string[] {
+    return this.#draws.draw(effect, this.#number, drawOptions(this.#survey, this.#number, effect.fid));
+  }
+}
+
+/** How a randomSet draws for a respondent: as the oracle of scripts does. */
+export function drawOptions({ program }: SimulatedSurvey, number: number, fid: string) {
+  return { shuffle: flowNode(program.project, fid)?.shuffle === true, random: rng(`${number}:${fid}`) };
+}
+
+function drawRequest(effect: EffectRequest & { readonly type: 'draw' }): SharedRequest {
+  const { fid, items_fids, extract_count } = effect;
+  return { type: 'draw', fid, among: items_fids, count: extract_count };
+}
+
+const pairOf = ({ group, candidates }: QuotaClaim) => [group.id, candidates] as const;

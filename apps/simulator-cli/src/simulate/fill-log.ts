@@ -1,0 +1,52 @@
+import type { QuotaLedger, QuotaPlan } from '@canvass/logic/facts';
+
+/** How full the cells were when so many respondents had left. */
+export interface FillPoint {
+  readonly ended: number;
+  /** By cell, in the order of the plan. */
+  readonly cells: readonly CellNote[];
+}
+export interface CellNote {
+  readonly done: number;
+  readonly held: number;
+  /** Respondents who were told that it is full, up to now. */
+  readonly refused: number;
+}
+
+/** Writes down how quotas fill. */
+export class FillLog {
+  readonly points: FillPoint[] = [];
+  /** By cell: how many had started when it was counted full. */
+  readonly filledAfter = new Map<string, number>();
+  readonly #cells: readonly { readonly id: string; readonly cap: number }[];
+  readonly #refused = new Map<string, number>();
+  readonly #marks: readonly number[];
+
+  constructor(plan: QuotaPlan, respondents: number, points: number) {
+    this.#cells = plan.groups.flatMap(({ cells }) => cells);
+    const marks = Array.from({ length: points }, (_, index) =>
+      Math.ceil(((index + 1) * respondents) / points),
+    );
+    this.#marks = [...new Set(marks)];
+    for (const { id, cap } of this.#cells) if (cap === 0) this.filledAfter.set(id, 0);
+  }
+
+  refuse(cell: string): void {
+    this.#refused.set(cell, (this.#refused.get(cell) ?? 0) + 1);
+  }
+
+  note(ledger: QuotaLedger, started: number, ended: number): void {
+    for (const { id, cap } of this.#cells) {
+      if (!this.filledAfter.has(id) && ledger.fill(id).done >= cap) this.filledAfter.set(id, started);
+    }
+    if (ended === this.#marks[this.points.length])
+      this.points.push({ ended, cells: this.#cellNotes(ledger) });
+  }
+
+  #cellNotes(ledger: QuotaLedger): readonly CellNote[] {
+    return this.#cells.map(({ id }) => {
+      const { done, held } = ledger.fill(id);
+      return { done, held, refused: this.#refused.get(id) ?? 0 };
+    });
+  }
+}

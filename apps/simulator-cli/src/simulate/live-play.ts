@@ -1,0 +1,107 @@
+import { type Program, start, type State, step } from '@canvass/logic';
+import { visibleOn } from '@canvass/logic/inspect';
+import type { Counters } from './counters.ts';
+import { EffectDesk } from './effect-desk.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import type { Decision, Halt, Play, SharedRequest } from './play.ts';
+import { MAX_TRIES, SimulatedRespondent } from './simulated-respondent.ts';
+import type { SimulatedSurvey } from './simulated-survey.ts';
+
+/** Nobody goes on for longer; a guard against a survey that never ends. */
+const MAX_MOVES = 20_000;
+
+/** A respondent who answers in the engine. */
+export class LivePlay implements Play {
+  readonly number: number;
+  readonly #program: Program;
+  readonly #counters: Counters;
+  readonly #respondent: SimulatedRespondent;
+  readonly #desk: EffectDesk;
+  readonly #shown = new Set<number>();
+  readonly #messages: string[] = [];
+  #state: State;
+  #pages = 0;
+  #tries = 0;
+  #request: SharedRequest | undefined;
+
+  constructor(survey: SimulatedSurvey, seed: string, number: number) {
+    this.number = number;
+    this.#program = survey.program;
+    this.#counters = survey.counters;
+    this.#respondent = new SimulatedRespondent(survey.program, seed, number);
+    this.#desk = new EffectDesk(survey, number);
+    this.#state = start(survey.program, this.#respondent.facts);
+  }
+
+  advance(decision?: Decision): Halt {
+    if (decision !== undefined && this.#request !== undefined) {
+      this.#fulfil(this.#desk.value(this.#state, decision));
+    }
+    let moves = 0;
+    while (!this.#waits() && this.#goesOn()) {
+      this.#move();
+      moves += 1;
+    }
+    const state = this.#state;
+    return {
+      moves,
+      ...(this.#request !== undefined && { request: this.#request }),
+      outcome: () => this.#outcome(state),
+    };
+  }
+
+  /** Fulfils what needs nobody else; true when something is left to ask. */
+  #waits(): boolean {
+    this.#request = undefined;
+    while (this.#state.pending.length > 0) {
+      this.#request = this.#desk.request(this.#state);
+      if (this.#request !== undefined) return true;
+      this.#fulfil(this.#desk.value(this.#state));
+    }
+    return false;
+  }
+
+  #goesOn(): boolean {
+    return this.#state.end.is_end === 0 && this.#tries <= MAX_TRIES && this.#pages < MAX_MOVES;
+  }
+
+  #fulfil(value: unknown): void {
+    const id = this.#state.pending[0]?.id;
+    this.#state = step(this.#program, this.#state, { type: 'fulfilled', id, value }).state;
+    this.#meetIssues();
+  }
+
+  /** Answers the page, or mends it, and presses Next. */
+  #move(): void {
+    if (this.#state.issues.length > 0) this.#mend();
+    for (let answer = this.#respondent.answer(this.#state); answer !== undefined; ) {
+      this.#state = step(this.#program, this.#state, answer).state;
+      answer = this.#respondent.answer(this.#state);
+    }
+    const { page } = this.#state;
+    for (const { question } of visibleOn(this.#program, this.#state, page)) this.#shown.add(question.index);
+    this.#state = step(this.#program, this.#state, { type: 'next' }).state;
+    if (this.#state.issues.length > 0) this.#meetIssues();
+    else {
+      this.#pages += 1;
+      this.#tries = 0;
+    }
+  }
+
+  #mend(): void {
+    for (const event of this.#respondent.mend(this.#state, this.#tries)) {
+      this.#state = step(this.#program, this.#state, event).state;
+    }
+  }
+
+  #meetIssues(): void {
+    if (this.#state.issues.length === 0) return;
+    this.#tries += 1;
+    for (const { gid, key } of this.#state.issues) this.#messages.push(`${gid} ${key}`);
+  }
+
+  #outcome(state: State): Outcome {
+    const way = { shown: this.#shown, pages: this.#pages, messages: this.#messages };
+    return outcomeOf(this.#program, this.#counters, state, way);
+  }
+}

@@ -1,0 +1,92 @@
+import type { Program, State } from '@canvass/logic';
+import { vectorGet } from '@canvass/logic/inspect';
+import type { EndStatusCode } from '@canvass/protocol';
+import {
+  chosenCounter,
+  type Counters,
+  type ListCounters,
+  offeredCounter,
+  type QuestionCounters,
+} from './counters.ts';
+
+/** How a respondent's survey ended. */
+export interface Ending {
+  /** Spec section 4, End status; -1: they did not get to an end. */
+  readonly status: EndStatusCode;
+  /** gid of the question whose jump ended it, id of the cell that was full, or what they could not get past. */
+  readonly cause?: string;
+}
+
+/** What one respondent adds to the figures. */
+export interface Outcome {
+  /** Counters that go up by one, each once. */
+  readonly counters: readonly number[];
+  readonly questions: number;
+  readonly pages: number;
+  /** `gid key` of every message, as often as it was met. */
+  readonly messages: readonly string[];
+  readonly ending: Ending;
+}
+
+/** What the respondent has met on the way, besides what the state tells. */
+export interface Way {
+  /** Indexes of the questions that stood on pages they left, or tried to leave. */
+  readonly shown: ReadonlySet<number>;
+  readonly pages: number;
+  readonly messages: readonly string[];
+}
+
+/** The figures of a respondent who has come this far. */
+export function outcomeOf(program: Program, counters: Counters, state: State, way: Way): Outcome {
+  const hits: number[] = [];
+  for (const index of way.shown) countQuestion(program, counters.questions[index], state, { index, hits });
+  countDraws(counters, state, hits);
+  const { pages, messages } = way;
+  return { counters: hits, questions: way.shown.size, pages, messages, ending: endingOf(state) };
+}
+
+function countQuestion(
+  program: Program,
+  counters: QuestionCounters | undefined,
+  state: State,
+  { index, hits }: { readonly index: number; readonly hits: number[] },
+): void {
+  const found = program.questions[index];
+  if (counters === undefined || found === undefined) return;
+  hits.push(counters.shown);
+  countOffered(counters.options, state.options[index], hits);
+  countOffered(counters.rows, state.rows[index], hits);
+  const answer = vectorGet(state.effective, index);
+  if (answer === null) return;
+  hits.push(counters.answered);
+  const { options, rows } = counters;
+  if (options.items.length === 0 && rows.items.length === 0) return;
+  const chosen = new Set<number>();
+  for (const { option, row } of found.type.choices(found.question, answer)) {
+    const at = options.indexByGid.get(option.gid);
+    if (at !== undefined) chosen.add(chosenCounter(options, at));
+    const rowAt = rows.indexByGid.get(row?.gid ?? option.gid);
+    if (rowAt !== undefined) chosen.add(chosenCounter(rows, rowAt));
+  }
+  hits.push(...chosen);
+}
+
+function countOffered(list: ListCounters, visible: readonly number[] | undefined, hits: number[]): void {
+  if (visible === undefined) list.items.forEach((_, index) => hits.push(offeredCounter(list, index)));
+  else for (const index of visible) hits.push(offeredCounter(list, index));
+}
+
+function countDraws({ branches }: Counters, state: State, hits: number[]): void {
+  for (const { set, child, drawn, questions } of branches) {
+    if (state.flow.draws[set]?.picks.includes(child) !== true) continue;
+    hits.push(drawn);
+    if (questions.some((index) => vectorGet(state.effective, index) !== null)) hits.push(drawn + 1);
+  }
+}
+
+function endingOf({ end, issues }: State): Ending {
+  if (end.is_end === 0)
+    return { status: -1, cause: issues.map(({ gid, key }) => `${gid} ${key}`).join(', ') };
+  const cause = end.q ?? (end.flow_end === true ? 'flow' : undefined);
+  return { status: end.status, ...(cause !== undefined && { cause }) };
+}

@@ -1,0 +1,40 @@
+import type { Outcome } from './outcome.ts';
+
+/** What a respondent asks that depends on what others have done before. */
+export type SharedRequest =
+  /** Places to hold; when one of `leadsBack` is full, the survey goes on from a message instead of ending. */
+  | { readonly type: 'hold'; readonly claims: readonly CellClaim[]; readonly leadsBack: readonly string[] }
+  /** Places to count in, at the end. */
+  | { readonly type: 'count'; readonly claims: readonly CellClaim[] }
+  /** An even draw among the children of a randomSet. */
+  | {
+      readonly type: 'draw';
+      readonly fid: string;
+      readonly among: readonly string[];
+      readonly count: number;
+    };
+/** The cells of a quota group to which the respondent belongs. */
+export type CellClaim = readonly [group: string, cells: readonly string[]];
+
+/** What they are told. */
+export type Decision =
+  | { readonly type: 'open' }
+  | { readonly type: 'full'; readonly cell: string }
+  | { readonly type: 'drawn'; readonly fids: readonly string[] };
+export const OPEN: Decision = { type: 'open' };
+
+/** Where a respondent stops: at a request, or, without one, for good. */
+export interface Halt {
+  /** Times that they pressed Next since the last halt. */
+  readonly moves: number;
+  readonly request?: SharedRequest;
+  /** Their figures up to here; to be asked for before the play goes on. */
+  outcome(): Outcome;
+}
+
+/** One respondent's way through the survey. It depends on the others only through the decisions. */
+export interface Play {
+  readonly number: number;
+  /** From the beginning, or from the last request with what was decided, to the next halt. */
+  advance(decision?: Decision): Halt;
+}

@@ -1,0 +1,95 @@
+import { canonicalJson } from '@canvass/logic';
+import type { Project } from '@canvass/protocol';
+import { createHash } from 'node:crypto';
+import type { SimulatedShard } from './simulate.ts';
+import type { Shard, SimulationPlan } from './simulation-plan.ts';
+
+/** What `--shard` prints: made by this command, read by this command (`--merge`). */
+export interface ShardFile {
+  readonly format: typeof SHARD_FORMAT;
+  /** SHA-256 of the project as it was read; shards of different projects do not add up. */
+  readonly project: string;
+  readonly plan: SimulationPlan;
+  readonly shard: Shard;
+  readonly result: SimulatedShard;
+}
+const SHARD_FORMAT = 'canvass-simulation-shard/1';
+
+export function shardFile(
+  project: Project,
+  plan: SimulationPlan,
+  shard: Shard,
+  result: SimulatedShard,
+): ShardFile {
+  return { format: SHARD_FORMAT, project: projectHash(project), plan, shard, result };
+}
+
+export type ReadShards =
+  | { readonly plan: SimulationPlan; readonly shards: readonly SimulatedShard[] }
+  | { readonly file: string; readonly message: string };
+
+/** All shards of one simulation of the project, or what is wrong with which file. */
+export function readShards(
+  project: Project,
+  files: readonly { readonly file: string; readonly text: string }[],
+): ReadShards {
+  const parsed: { readonly file: string; readonly content: ShardFile }[] = [];
+  for (const { file, text } of files) {
+    const content = parseShard(text);
+    if (content === undefined)
+      return { file, message: 'This is no shard: `canvass simulate --shard` prints one.' };
+    parsed.push({ file, content });
+  }
+  const first = parsed[0]?.content;
+  if (first === undefined) return { file: '', message: 'Name the files that `--shard` printed.' };
+  const hash = projectHash(project);
+  const strange = parsed.find(({ content }) => content.project !== hash);
+  if (strange !== undefined)
+    return { file: strange.file, message: 'This shard is of another project, or of another version of it.' };
+  return together(first, parsed);
+}
+
+/** One plan, and each part of it once. */
+function together(
+  { plan, shard: { count } }: ShardFile,
+  parsed: readonly { readonly file: string; readonly content: ShardFile }[],
+): ReadShards {
+  const key = canonicalJson({ plan, count });
+  const other = parsed.find(
+    ({ content }) => canonicalJson({ plan: content.plan, count: content.shard.count }) !== key,
+  );
+  if (other !== undefined) {
+    return { file: other.file, message: 'This shard was made with other options than the first one.' };
+  }
+  const seen = new Set<number>();
+  for (const { file, content } of parsed) {
+    const { index } = content.shard;
+    if (seen.has(index)) return { file, message: `Shard ${index}/${count} is here twice.` };
+    seen.add(index);
+  }
+  const missing = Array.from({ length: count }, (_, at) => at + 1).filter((index) => !seen.has(index));
+  if (missing.length > 0) {
+    const list = missing.slice(0, 5).map((index) => `${index}/${count}`);
+    return {
+      file: parsed[0]?.file ?? '',
+      message: `Shards are missing: ${list.join(', ')}${missing.length > 5 ? ', ...' : ''}.`,
+    };
+  }
+  return { plan, shards: parsed.map(({ content }) => content.result) };
+}
+
+function parseShard(text: string): ShardFile | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isShard =
+      typeof value === 'object' && value !== null && 'format' in value && value.format === SHARD_FORMAT;
+    return isShard ? (value as ShardFile) : undefined; // written by this command, as its format says
+  } catch {
+    // JSON.parse throws for nothing but text that is no JSON.
+    return undefined;
+  }
+}
+
+function projectHash(project: Project): string {
+  return createHash('sha256').update(canonicalJson(project)).digest('hex');
+}

@@ -1,0 +1,78 @@
+import {
+  createDrawLedger,
+  createQuotaLedger,
+  decideQuota,
+  type QuotaClaim,
+  type QuotaLedger,
+} from '@canvass/logic/facts';
+import type { DrawLedger } from '@canvass/logic/facts';
+import { drawOptions } from './effect-desk.ts';
+import type { SharedFacts } from './field.ts';
+import { FillLog } from './fill-log.ts';
+import type { Outcome } from './outcome.ts';
+import { type CellClaim, type Decision, OPEN, type SharedRequest } from './play.ts';
+import type { SimulatedSurvey } from './simulated-survey.ts';
+import { SIMULATED_NOW } from './simulation-plan.ts';
+
+/**
+ * The ledgers of the server, in memory. Nobody stays long enough in a simulation for a hold to run out: its clock
+ * stands still.
+ */
+export class SharedLedgers implements SharedFacts {
+  readonly #survey: SimulatedSurvey;
+  readonly #quotas: QuotaLedger;
+  readonly #draws: DrawLedger;
+  readonly #log: FillLog;
+
+  constructor(survey: SimulatedSurvey, log: FillLog) {
+    this.#survey = survey;
+    this.#quotas = createQuotaLedger(survey.quotas);
+    this.#draws = createDrawLedger();
+    this.#log = log;
+  }
+
+  decide(number: number, request: SharedRequest): Decision {
+    if (request.type === 'draw') return this.#draw(number, request);
+    const claims = request.claims.flatMap((claim) => this.#claim(claim));
+    const full = request.type === 'hold' ? this.#hold(number, claims) : this.#count(number, claims);
+    if (full === undefined) return OPEN;
+    this.#log.refuse(full);
+    return { type: 'full', cell: full };
+  }
+
+  leave(number: number, { ending, counters }: Outcome): void {
+    this.#quotas.release(number);
+    if (ending.status === 1 || ending.status === -1) return;
+    const hits = new Set(counters);
+    const used = this.#survey.counters.branches.filter(({ drawn }) => hits.has(drawn + 1));
+    this.#draws.release(number, (child) => used.some((branch) => branch.child === child));
+  }
+
+  note(started: number, ended: number): void {
+    this.#log.note(this.#quotas, started, ended);
+  }
+
+  #hold(number: number, claims: readonly QuotaClaim[]): string | undefined {
+    const result = this.#quotas.hold(number, claims, SIMULATED_NOW);
+    return 'full' in result ? result.full.cell : undefined;
+  }
+
+  /** Asks first which cell is full: the ledger only says that one is. */
+  #count(number: number, claims: readonly QuotaClaim[]): string | undefined {
+    const { held } = this.#quotas.placesOf(number);
+    const moment = { respondent: number, fill: this.#quotas.fill, holds: (cell: string) => held.has(cell) };
+    const decision = decideQuota(claims, moment);
+    this.#quotas.submit(number, claims, SIMULATED_NOW);
+    return 'full' in decision ? decision.full.cell : undefined;
+  }
+
+  #claim([id, candidates]: CellClaim): readonly QuotaClaim[] {
+    const group = this.#survey.quotas.groups.find((one) => one.id === id);
+    return group === undefined ? [] : [{ group, candidates }];
+  }
+
+  #draw(number: number, { fid, among, count }: SharedRequest & { readonly type: 'draw' }): Decision {
+    const request = { fid, items_fids: among, extract_count: count, uniform_display: true };
+    return { type: 'drawn', fids: this.#draws.draw(request, number, drawOptions(this.#survey, number, fid)) };
+  }
+}

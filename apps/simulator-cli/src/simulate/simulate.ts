@@ -1,0 +1,112 @@
+import { createDrawLedger } from '@canvass/logic/facts';
+import { drawOptions } from './effect-desk.ts';
+import { Field, type SharedFacts } from './field.ts';
+import { type FillPoint, FillLog } from './fill-log.ts';
+import { LivePlay } from './live-play.ts';
+import { type Decision, OPEN, type Play, type SharedRequest } from './play.ts';
+import { type RecordedRespondent, recordPlay } from './record.ts';
+import { RecordedPlay } from './recorded-play.ts';
+import { SharedLedgers } from './shared-ledgers.ts';
+import { isShared, type SimulatedSurvey } from './simulated-survey.ts';
+import { numbersOf, type Shard, type SimulationPlan, WHOLE } from './simulation-plan.ts';
+import { Tally, type TallyData } from './tally.ts';
+
+/** What became of all respondents of a plan. */
+export interface Simulated {
+  readonly plan: SimulationPlan;
+  readonly tally: TallyData;
+  readonly fill: readonly FillPoint[];
+  /** By cell: how many had started when its last place was counted. */
+  readonly filledAfter: ReadonlyMap<string, number>;
+}
+
+/** What became of a shard: sums where respondents are independent, else what each did, for the merge to play together. */
+export interface SimulatedShard {
+  readonly tally: TallyData;
+  readonly records: readonly RecordedRespondent[];
+}
+
+/** Is told how many respondents have been played. */
+export type Progress = (played: number) => void;
+
+/** Simulates all respondents of a plan. */
+export function simulate(survey: SimulatedSurvey, plan: SimulationPlan, progress: Progress): Simulated {
+  if (!isShared(survey))
+    return merge(survey, plan, [simulateShard(survey, { plan, shard: WHOLE }, progress)]);
+  return inField(survey, plan, livePlays(survey, plan, WHOLE, progress));
+}
+
+/**
+ * Simulates a part of the respondents. Where they share quotas or even draws, each is played as if never turned away
+ * and written down (docs/adr/0050); draws are guessed, which the merge puts right.
+ */
+export function simulateShard(
+  survey: SimulatedSurvey,
+  { plan, shard }: { readonly plan: SimulationPlan; readonly shard: Shard },
+  progress: Progress,
+): SimulatedShard {
+  const tally = new Tally(survey.counters.size);
+  const records: RecordedRespondent[] = [];
+  const keep = isShared(survey);
+  for (const play of livePlays(survey, plan, shard, progress)) {
+    if (keep) records.push(recordPlay(play, survey.counters.size, guess(survey, play.number)));
+    else tally.add(play.advance().outcome());
+  }
+  return { tally: tally.data(), records };
+}
+
+/** Adds up all shards of a plan: exactly what `simulate` gives. */
+export function merge(
+  survey: SimulatedSurvey,
+  plan: SimulationPlan,
+  shards: readonly SimulatedShard[],
+): Simulated {
+  if (isShared(survey)) return inField(survey, plan, recordedPlays(survey, plan, shards));
+  const tally = new Tally(survey.counters.size);
+  for (const shard of shards) tally.merge(shard.tally);
+  return { plan, tally: tally.data(), fill: [], filledAfter: new Map() };
+}
+
+function inField(survey: SimulatedSurvey, plan: SimulationPlan, plays: Iterator<Play>): Simulated {
+  const tally = new Tally(survey.counters.size);
+  const log = new FillLog(survey.quotas, plan.respondents, plan.fillPoints);
+  const shared: SharedFacts = new SharedLedgers(survey, log);
+  new Field(shared, tally).run(plays, plan.concurrent);
+  return { plan, tally: tally.data(), fill: log.points, filledAfter: log.filledAfter };
+}
+
+function* livePlays(
+  survey: SimulatedSurvey,
+  plan: SimulationPlan,
+  shard: Shard,
+  progress: Progress,
+): Generator<Play> {
+  let played = 0;
+  for (const number of numbersOf(plan, shard)) {
+    yield new LivePlay(survey, plan.seed, number);
+    played += 1;
+    progress(played);
+  }
+}
+
+function* recordedPlays(
+  survey: SimulatedSurvey,
+  plan: SimulationPlan,
+  shards: readonly SimulatedShard[],
+): Generator<Play> {
+  const records = shards.flatMap((shard) => shard.records).toSorted((a, b) => a.number - b.number);
+  for (const record of records) {
+    yield new RecordedPlay(record, () => new LivePlay(survey, plan.seed, record.number));
+  }
+}
+
+/** A draw without regard to others: right by chance only. */
+function guess(survey: SimulatedSurvey, number: number): (request: SharedRequest) => Decision {
+  const draws = createDrawLedger();
+  return (request) => {
+    if (request.type !== 'draw') return OPEN;
+    const { fid, among, count } = request;
+    const drawRequest = { fid, items_fids: among, extract_count: count, uniform_display: true };
+    return { type: 'drawn', fids: draws.draw(drawRequest, number, drawOptions(survey, number, fid)) };
+  };
+}

@@ -1,0 +1,53 @@
+import { type Program, type Rng, seedsFor } from '@canvass/logic';
+import { DEFAULT_TIMEZONE, type Device, type ExternalParameter, type SessionFacts } from '@canvass/protocol';
+import { utcOffset } from '@canvass/protocol/schema';
+import { SIMULATED_NOW } from './simulation-plan.ts';
+
+const DEVICES = ['phone', 'pad', 'pc'] as const satisfies readonly Device[];
+
+/**
+ * Who a simulated respondent is. Their number is what the server would give them, so that orders and draws are those of
+ * the field; device, language and the values of parameters are drawn evenly from what the project declares.
+ */
+export function simulatedFacts(program: Program, number: number, random: Rng): SessionFacts {
+  const { project, language } = program;
+  const languages = [language, ...(project.project_lang?.translation_language ?? []).map(({ code }) => code)];
+  const params = (project.ext_params ?? []).flatMap((parameter) => {
+    const value = arbitraryParameter(parameter, random);
+    return value === undefined ? [] : [[parameter.code, value] as const];
+  });
+  return {
+    seq: number,
+    seeds: seedsFor(program, number),
+    params: Object.fromEntries(params),
+    device: pick(DEVICES, random) ?? 'phone',
+    language: pick(languages, random) ?? language,
+    source: null,
+    member: null,
+    now: SIMULATED_NOW,
+    utc_offset: utcOffset(project.timezone ?? DEFAULT_TIMEZONE, SIMULATED_NOW),
+  };
+}
+
+function pick<T>(items: readonly T[], random: Rng): T | undefined {
+  return items[random.int(Math.max(1, items.length))];
+}
+
+/** One in four links comes without the parameter; others have a declared value, or a small one of the type. */
+function arbitraryParameter({ type, options }: ExternalParameter, random: Rng): string | undefined {
+  if (random.int(4) === 0) return undefined;
+  if (options !== undefined && options.length > 0) return pick(options, random)?.value;
+  switch (type) {
+    case 'boolean':
+      return String(random.int(2));
+    case 'int':
+    case 'level':
+      return String(random.int(11));
+    case 'float':
+      return String(random.int(101) / 10);
+    case 'timestamp':
+      return String(SIMULATED_NOW - random.int(365 * 86_400));
+    default:
+      return undefined;
+  }
+}

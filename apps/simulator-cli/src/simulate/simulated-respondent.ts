@@ -1,0 +1,57 @@
+import { type Program, rng, type Rng, type State } from '@canvass/logic';
+import { questionContext, visibleOn } from '@canvass/logic/inspect';
+import type { AnswerEvent, SessionFacts } from '@canvass/protocol';
+import { simulatedFacts } from './simulated-facts.ts';
+
+/** How often an answer is tried again after a message, before the respondent leaves the question empty or gives up. */
+export const MAX_TRIES = 8;
+
+type ProgramQuestion = Program['questions'][number];
+
+/**
+ * A respondent made from a seed and a number: who they are and what they answer. They never go back, and answer each
+ * question when it is shown, from top to bottom, with an answer that is valid more often than not; where there are
+ * messages they try again.
+ */
+export class SimulatedRespondent {
+  readonly facts: SessionFacts;
+  readonly #program: Program;
+  readonly #random: Rng;
+  readonly #given = new Set<number>();
+
+  constructor(program: Program, seed: string, number: number) {
+    this.#program = program;
+    this.#random = rng(`${seed}:${number}`);
+    this.facts = simulatedFacts(program, number, this.#random);
+  }
+
+  /** The next answer on this page; undefined when they are ready to go on. */
+  answer(state: State): AnswerEvent | undefined {
+    for (const { question } of visibleOn(this.#program, state, state.page)) {
+      if (this.#given.has(question.index)) continue;
+      this.#given.add(question.index);
+      const event = this.#arbitrary(state, question);
+      if (event !== undefined) return event;
+    }
+    return undefined;
+  }
+
+  /** Another answer for each question with a message; in the end, none. */
+  mend(state: State, tries: number): readonly AnswerEvent[] {
+    const gids = [...new Set(state.issues.map(({ gid }) => gid))];
+    return gids.flatMap((gid) => {
+      const question = this.#program.questions[this.#program.byGid.get(gid) ?? -1];
+      if (question === undefined) return [];
+      const clear = { type: 'answer', gid, answer: null } as const;
+      return tries === MAX_TRIES ? [clear] : [this.#arbitrary(state, question) ?? clear];
+    });
+  }
+
+  #arbitrary(state: State, { gid, question, type, index }: ProgramQuestion): AnswerEvent | undefined {
+    const found = this.#program.questions[index];
+    if (!type.answerable || found === undefined) return undefined;
+    const context = questionContext(this.#program, state, found);
+    const answer = type.arbitraryAnswer(this.#random, question, context);
+    return answer === undefined ? undefined : { type: 'answer', gid, answer };
+  }
+}

@@ -1,0 +1,26 @@
+import { DEFAULT_NOW } from '../script/read-script.ts';
+
+/** What decides a simulation: the same plan on the same project gives the same bytes. */
+export interface SimulationPlan {
+  readonly respondents: number;
+  readonly seed: string;
+  /** How many answer at the same time, one page each in turn. */
+  readonly concurrent: number;
+  /** At how many points of the run the fill of quotas is noted. */
+  readonly fillPoints: number;
+}
+
+/** The respondents `index`, `index + count`, ... of a plan; numbers count from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly count: number;
+}
+export const WHOLE: Shard = { index: 1, count: 1 };
+
+/** Numbers of the respondents of a shard, ascending. */
+export function* numbersOf({ respondents }: SimulationPlan, { index, count }: Shard): Generator<number> {
+  for (let number = index; number <= respondents; number += count) yield number;
+}
+
+/** All simulated respondents begin at the moment at which scripts begin by default. */
+export const SIMULATED_NOW = DEFAULT_NOW;

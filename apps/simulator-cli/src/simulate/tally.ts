@@ -1,0 +1,82 @@
+import type { Ending, Outcome } from './outcome.ts';
+
+/** How often each value was met, ascending by value. */
+export type Distribution = readonly (readonly [value: number, respondents: number])[];
+
+/** A tally as it travels between shards. */
+export interface TallyData {
+  readonly respondents: number;
+  /** By counter. */
+  readonly counts: readonly number[];
+  readonly questions: Distribution;
+  readonly pages: Distribution;
+  /** By `gid key`. */
+  readonly messages: readonly (readonly [message: string, times: number])[];
+  /** By `[status, cause]` as text. */
+  readonly endings: readonly (readonly [ending: string, respondents: number])[];
+}
+
+/** Sums of outcomes. Nothing in it depends on the order in which they were added. */
+export class Tally {
+  readonly #counts: number[];
+  readonly #questions = new Map<number, number>();
+  readonly #pages = new Map<number, number>();
+  readonly #messages = new Map<string, number>();
+  readonly #endings = new Map<string, number>();
+  #respondents = 0;
+
+  constructor(size: number) {
+    this.#counts = new Array<number>(size).fill(0);
+  }
+
+  add({ counters, questions, pages, messages, ending }: Outcome): void {
+    this.#respondents += 1;
+    for (const counter of counters) this.#counts[counter] = (this.#counts[counter] ?? 0) + 1;
+    increase(this.#questions, questions, 1);
+    increase(this.#pages, pages, 1);
+    for (const message of messages) increase(this.#messages, message, 1);
+    increase(this.#endings, endingKey(ending), 1);
+  }
+
+  /** Adds what another shard has summed up. */
+  merge(data: TallyData): void {
+    this.#respondents += data.respondents;
+    data.counts.forEach((count, counter) => {
+      this.#counts[counter] = (this.#counts[counter] ?? 0) + count;
+    });
+    for (const [value, count] of data.questions) increase(this.#questions, value, count);
+    for (const [value, count] of data.pages) increase(this.#pages, value, count);
+    for (const [key, count] of data.messages) increase(this.#messages, key, count);
+    for (const [key, count] of data.endings) increase(this.#endings, key, count);
+  }
+
+  /** The sums, in an order that follows from them alone. */
+  data(): TallyData {
+    return {
+      respondents: this.#respondents,
+      counts: this.#counts,
+      questions: byValue(this.#questions),
+      pages: byValue(this.#pages),
+      messages: byText(this.#messages),
+      endings: byText(this.#endings),
+    };
+  }
+}
+
+/** `[2,"kind"]`, or `[1]` without a cause. */
+function endingKey({ status, cause }: Ending): string {
+  return JSON.stringify(cause === undefined ? [status] : [status, cause]);
+}
+
+function increase<K>(map: Map<K, number>, key: K, by: number): void {
+  map.set(key, (map.get(key) ?? 0) + by);
+}
+
+function byValue(map: ReadonlyMap<number, number>): Distribution {
+  return [...map].toSorted(([a], [b]) => a - b);
+}
+
+/** By code units: the same in every locale. */
+function byText(map: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
+  return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}

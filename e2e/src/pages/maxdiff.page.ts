@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test';
+import type { QuestionPageObject } from './question-page-object.ts';
+import { tabTo } from './question-page-object.ts';
+
+/** One task, as it is stored: shown, worst, best. */
+interface TaskAnswer {
+  readonly s: readonly string[];
+  readonly l: string | null;
+  readonly h: string | null;
+}
+type Side = 'h' | 'l';
+
+export const page: QuestionPageObject = {
+  qtype: 'maxdiff',
+  async answer(question, answer) {
+    if (answer === null) {
+      await question.locator('.cv-clear button').click();
+      return;
+    }
+    const tasks = answer as readonly TaskAnswer[]; // from the script reader, which parsed it
+    while (await previous(question).isVisible()) await previous(question).click();
+    for (const [at, task] of tasks.entries()) {
+      await expectShown(question, task);
+      for (const side of ['h', 'l'] as const) {
+        const gid = task[side];
+        if (gid !== null) await radio(question, side, gid).locator('..').click();
+      }
+      if (at < tasks.length - 1) await next(question).click();
+    }
+  },
+  async answerByKeyboard(browserPage, question, answer) {
+    const tasks = (answer ?? []) as readonly TaskAnswer[]; // as above
+    while (await previous(question).isVisible()) await pressEnter(browserPage, previous(question));
+    for (const [at, task] of tasks.entries()) {
+      await expectShown(question, task);
+      for (const side of ['h', 'l'] as const) await chooseByKeyboard(browserPage, question, side, task[side]);
+      if (at < tasks.length - 1) await pressEnter(browserPage, next(question));
+    }
+  },
+};
+
+const next = (question: Locator) => question.locator('.cv-task-moves button:not([data-kind="quiet"])');
+const previous = (question: Locator) => question.locator('.cv-task-moves button[data-kind="quiet"]');
+const group = (question: Locator, side: Side) => question.locator(`input[type="radio"][name$="-${side}"]`);
+const radio = (question: Locator, side: Side, gid: string) =>
+  question.locator(`input[type="radio"][name$="-${side}"][value="${gid}"]`);
+
+/** The tasks follow from the respondent's number: an answer for another one cannot be given here. */
+async function expectShown(question: Locator, { s }: TaskAnswer): Promise<void> {
+  const shown = await group(question, 'h').evaluateAll(
+    (inputs) => inputs.map((input) => (input as HTMLInputElement).value), // the locator says so
+  );
+  if (shown.join() !== s.join()) throw new Error(`The task shows ${shown.join(', ')}, not ${s.join(', ')}.`);
+}
+
+/** Tab reaches a group at one of its radios; Space chooses it, arrows go on to the others. */
+async function chooseByKeyboard(
+  browserPage: Page,
+  question: Locator,
+  side: Side,
+  gid: string | null,
+): Promise<void> {
+  if (gid === null) return;
+  const wanted = radio(question, side, gid);
+  const checked = group(question, side).and(question.locator(':checked'));
+  if (await wanted.isChecked()) return;
+  if ((await checked.count()) > 0) await tabTo(browserPage, checked);
+  else await tabInto(browserPage, group(question, side));
+  await browserPage.keyboard.press('Space');
+  const count = await group(question, side).count();
+  for (let presses = 0; presses < count && !(await wanted.isChecked()); presses += 1) {
+    await browserPage.keyboard.press('ArrowDown');
+  }
+}
+
+/** Tab, until one of these has focus. */
+async function tabInto(browserPage: Page, controls: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    const inside = await controls.evaluateAll((all) =>
+      all.some((control) => control === document.activeElement),
+    );
+    if (inside) return;
+    await browserPage.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${controls}`);
+}
+
+async function pressEnter(browserPage: Page, button: Locator): Promise<void> {
+  await tabTo(browserPage, button);
+  await browserPage.keyboard.press('Enter');
+}

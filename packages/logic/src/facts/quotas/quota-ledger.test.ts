@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { createQuotaLedger } from './quota-ledger.ts';
+import { claim, groupOf } from './quotas.fixtures.ts';
+
+const MINUTE = 60;
+
+describe('one cell of one place', () => {
+  const sex = groupOf('sex', { men: 1 });
+  const man = [claim(sex, 'men')];
+  const ledger = () => createQuotaLedger({ groups: [sex] });
+
+  it('is held until the hold runs out, then taken by who asks next', () => {
+    const quotas = ledger();
+    expect(quotas.hold(1, man, 0)).toEqual({ held: ['men'] });
+    expect(quotas.hold(2, man, 30 * MINUTE - 1)).toMatchObject({ full: { cell: 'men' } });
+    expect(quotas.hold(2, man, 30 * MINUTE)).toEqual({ held: ['men'] });
+    expect(quotas.submit(1, man, 31 * MINUTE)).toBe('full');
+    expect(quotas.submit(2, man, 31 * MINUTE)).toBe('counted');
+    expect(quotas.fill('men')).toEqual({ cap: 1, done: 1, held: 0 });
+  });
+
+  it('is renewed by asking again', () => {
+    const quotas = ledger();
+    quotas.hold(1, man, 0);
+    quotas.hold(1, man, 20 * MINUTE);
+    expect(quotas.hold(2, man, 40 * MINUTE)).toHaveProperty('full');
+  });
+
+  it('counts a late submit while nobody else has asked', () => {
+    const quotas = ledger();
+    quotas.hold(1, man, 0);
+    expect(quotas.submit(1, man, 90 * MINUTE)).toBe('counted');
+    expect(quotas.submit(1, man, 91 * MINUTE)).toBe('counted');
+    expect(quotas.fill('men').done).toBe(1);
+    expect(quotas.placesOf(1)).toEqual({ held: new Map(), counted: ['men'] });
+  });
+
+  it('is free again when it is given back, or no longer claimed', () => {
+    const quotas = ledger();
+    quotas.hold(1, man, 0);
+    quotas.release(1);
+    expect(quotas.hold(2, man, 0)).toEqual({ held: ['men'] });
+    expect(quotas.hold(2, [], 1)).toEqual({ held: [] });
+    expect(quotas.hold(3, man, 1)).toEqual({ held: ['men'] });
+  });
+});
+
+it('a renewed hold does not hide those that run out before it', () => {
+  const sex = groupOf('sex', { men: 2 });
+  const man = [claim(sex, 'men')];
+  const quotas = createQuotaLedger({ groups: [sex] });
+  for (const [n, minute] of [
+    [1, 0],
+    [2, 0],
+    [1, 20],
+  ] as const)
+    quotas.hold(n, man, minute * MINUTE);
+  expect(quotas.hold(3, man, 30 * MINUTE)).toEqual({ held: ['men'] });
+});
+
+it('takes all places or none', () => {
+  const sex = groupOf('sex', { men: 5 });
+  const age = groupOf('age', { young: 0 });
+  const quotas = createQuotaLedger({ groups: [sex, age] });
+  const both = [claim(sex, 'men'), claim(age, 'young')];
+  expect(quotas.hold(1, both, 0)).toMatchObject({ full: { cell: 'young' } });
+  expect(quotas.submit(1, both, 0)).toBe('full');
+  expect(quotas.fill('men')).toEqual({ cap: 5, done: 0, held: 0 });
+});
+
+it('names a full cell that ends the survey before one that warns', () => {
+  const warns = groupOf('warns', { a: 0 }, { onFull: 'warn_back' });
+  const ends = groupOf('ends', { b: 0 });
+  const quotas = createQuotaLedger({ groups: [warns, ends] });
+  expect(quotas.hold(1, [claim(warns, 'a'), claim(ends, 'b')], 0)).toMatchObject({ full: { cell: 'b' } });
+});
+
+describe('an exclusive group', () => {
+  const brand = groupOf('brand', { a: 4, b: 2, c: 0 }, { exclusive: true });
+  const any = [claim(brand, 'a', 'b', 'c')];
+  const plan = { groups: [brand] };
+
+  it('gives one place, in the cell with the least share taken', () => {
+    const quotas = createQuotaLedger(plan);
+    for (let n = 1; n <= 6; n += 1) expect(quotas.submit(n, any, 0)).toBe('counted');
+    expect(quotas.submit(7, any, 0)).toBe('full');
+    expect([quotas.fill('a').done, quotas.fill('b').done]).toEqual([4, 2]);
+  });
+
+  it('keeps the place that is held, whatever the shares become', () => {
+    const quotas = createQuotaLedger(plan);
+    quotas.hold(1, [claim(brand, 'b')], 0);
+    expect(quotas.hold(1, any, 1)).toEqual({ held: ['b'] });
+    quotas.submit(1, any, 2);
+    expect(quotas.placesOf(1).counted).toEqual(['b']);
+  });
+
+  it('settles ties by the number of the respondent', () => {
+    const picked = (n: number) => {
+      const quotas = createQuotaLedger(plan);
+      quotas.submit(n, any, 0);
+      return quotas.placesOf(n).counted[0];
+    };
+    const picks = Array.from({ length: 200 }, (_, n) => picked(n));
+    expect(picks.map((_, n) => picked(n))).toEqual(picks);
+    expect(Math.abs(picks.filter((cell) => cell === 'a').length - 100)).toBeLessThan(40);
+  });
+
+  it('is full when no candidate is open, and says which', () => {
+    const quotas = createQuotaLedger(plan);
+    expect(quotas.hold(1, [claim(brand, 'c')], 0)).toMatchObject({ full: { cell: 'c' } });
+  });
+});
+
+it('a group that only counts is never full and holds nothing', () => {
+  const group = groupOf('count', { a: 1 }, { mode: 'count' });
+  const quotas = createQuotaLedger({ groups: [group] });
+  const claims = [claim(group, 'a')];
+  expect(quotas.hold(1, claims, 0)).toEqual({ held: [] });
+  for (const n of [1, 2, 3]) expect(quotas.submit(n, claims, 0)).toBe('counted');
+  expect(quotas.fill('a')).toEqual({ cap: 1, done: 3, held: 0 });
+});

@@ -1,0 +1,26 @@
+import type { QuotaClaim } from './quota-claims.ts';
+import type { QuotaGroupPlan } from './quota-plan.ts';
+
+/** A group whose cells have these caps; conditions are of no concern to a ledger. */
+export function groupOf(
+  id: string,
+  caps: Readonly<Record<string, number>>,
+  fields: Partial<QuotaGroupPlan> = {},
+): QuotaGroupPlan {
+  const cells = Object.entries(caps).map(([cell, cap]) => ({ id: cell, name: cell, cap, reads: [] }));
+  return {
+    id,
+    name: id,
+    mode: 'stop',
+    check: 'both',
+    exclusive: false,
+    onFull: 'terminate',
+    holdMinutes: 30,
+    ...fields,
+    cells: cells as unknown as QuotaGroupPlan['cells'], // without expressions
+  };
+}
+
+export function claim(group: QuotaGroupPlan, ...candidates: readonly string[]): QuotaClaim {
+  return { group, candidates };
+}

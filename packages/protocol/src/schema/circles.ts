@@ -1,0 +1,63 @@
+/** More circles than this help nobody: with the first ones mended, most others are gone. */
+const MAX_CIRCLES = 100;
+
+/**
+ * The circles that a depth-first search meets: each a list of ids of which every one uses the next, and the last the
+ * first. None is found exactly when there is none. Without recursion: chains may be as long as a project.
+ */
+export function circlesIn(
+  ids: Iterable<string>,
+  usesOf: (id: string) => Iterable<string>,
+): readonly (readonly string[])[] {
+  const search = new Search(usesOf);
+  for (const id of ids) search.from(id);
+  return search.circles;
+}
+
+interface Visit {
+  readonly id: string;
+  readonly uses: Iterator<string>;
+}
+
+class Search {
+  readonly circles: (readonly string[])[] = [];
+  readonly #done = new Set<string>();
+  readonly #open = new Set<string>();
+  readonly #trail: Visit[] = [];
+  readonly #usesOf: (id: string) => Iterable<string>;
+
+  constructor(usesOf: (id: string) => Iterable<string>) {
+    this.#usesOf = usesOf;
+  }
+  from(start: string): void {
+    if (!this.#done.has(start)) this.#enter(start);
+    for (let top = this.#trail.at(-1); top !== undefined; top = this.#trail.at(-1)) {
+      const { value: next, done: exhausted } = top.uses.next();
+      if (exhausted === true) this.#leave(top.id);
+      else if (this.#open.has(next)) this.#report(next);
+      else if (!this.#done.has(next)) this.#enter(next);
+    }
+  }
+  #enter(id: string): void {
+    this.#trail.push({ id, uses: this.#usesOf(id)[Symbol.iterator]() });
+    this.#open.add(id);
+  }
+  #leave(id: string): void {
+    this.#trail.pop();
+    this.#open.delete(id);
+    this.#done.add(id);
+  }
+  #report(first: string): void {
+    if (this.circles.length >= MAX_CIRCLES) return;
+    const ids = this.#trail.map(({ id }) => id);
+    this.circles.push(ids.slice(ids.indexOf(first)));
+  }
+}
+
+const SHOWN = 12;
+/** `a → b → c`, shortened in the middle where it is long. */
+export function trailText(names: readonly string[]): string {
+  if (names.length <= SHOWN) return names.join(' → ');
+  const half = SHOWN / 2;
+  return [...names.slice(0, half), '…', ...names.slice(-half)].join(' → ');
+}

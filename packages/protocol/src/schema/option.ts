@@ -1,0 +1,162 @@
+import Type from 'typebox';
+import {
+  cid,
+  closed,
+  code,
+  flag,
+  gid,
+  list,
+  number,
+  oneOf,
+  derived,
+  rich,
+  richRequired,
+  string,
+  text,
+} from './field.ts';
+
+const types = { 'x-planned': 'question-types', 'x-spec': '3' } as const;
+const s3 = { 'x-spec': '3' } as const;
+
+/** Spec section 4 and semantics e, Ordering modes. */
+export const ORDER_MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
+export type OrderMode = (typeof ORDER_MODES)[number];
+/** Spec section 5, Open-text types. */
+export const TEXT_TYPES = [
+  'unlimit',
+  'email',
+  'mobile',
+  'tel',
+  'mobile_tel',
+  'int',
+  'decimal',
+  'number',
+  'lang_ch',
+  'zh',
+  'lang_en',
+  'en',
+  'date',
+  'idCard',
+] as const;
+export type TextType = (typeof TEXT_TYPES)[number];
+
+export const range = (what: string, extra = {}) =>
+  Type.Optional(
+    Type.Array(Type.Union([Type.Number(), Type.Null()]), {
+      minItems: 1,
+      maxItems: 3,
+      description: what,
+      'x-spec': '5',
+      ...extra,
+    }),
+  );
+
+/** Open text: what may be written, how long or how large, and whether it must be. */
+export const OpenAttributes = Type.Object(
+  {
+    type: oneOf(TEXT_TYPES, 'What kind of text (default unlimit).', { 'x-spec': '5' }),
+    range: range('[min, max] length, or [min, max, fixed decimals] for numbers; null for no bound.'),
+    required: flag('The text must be written once the option is chosen.', s3),
+    defaultCotnent: text("Text that is already there. The name is the specification's.", s3),
+    format: oneOf(['yyyy', 'yyyy-MM', 'yyyy-MM-dd'], 'Form of a date (default yyyy-MM-dd).', {
+      'x-spec': '5',
+    }),
+  },
+  { ...closed, title: 'the rules of an open text', description: 'Rules of an open text.', 'x-spec': '3, 5' },
+);
+
+/** Spec section 3, Option / row. */
+export const Option = Type.Object(
+  {
+    gid: gid(),
+    seq: Type.Integer({
+      minimum: 1,
+      description: 'Number of the option in its question; `Q3A2` is the option with seq 2. Never changes.',
+      'x-spec': '3',
+    }),
+    oid: string('Id that the same option has in several questions.', s3),
+    cid: cid('Code in scripts and expressions (default A and the seq; R and the seq for rows).', s3),
+    title: richRequired('What the respondent reads.', s3),
+    fixed: flag('Keeps its position when options are reordered.', s3),
+    disp_code: code('Shown if this expression holds.'),
+    option_origin: string(
+      'The option or row of an earlier question that this one mirrors: it is offered when that one was chosen (or was not), and shows its title and open text. Needs a relatedRef, or option_from, between the two questions.',
+      { 'x-ref': 'origin', 'x-spec': '3, semantics d' },
+    ),
+    group_id: string('The option or row group of this question to which it belongs.', {
+      'x-ref': 'choice_group',
+      'x-own': true,
+      'x-spec': '3',
+    }),
+    autoSelect: flag('auto_code is in force.', s3),
+    auto_code: code(
+      'With autoSelect: chosen for the respondent when this expression holds, and not otherwise.',
+    ),
+    auto_val: code(
+      'Open text (or value, in a question of values) that comes with it when auto_code chooses it.',
+    ),
+    selected: flag('Chosen from the start; the respondent may change it.', s3),
+    exclusive: flag('Choosing it drops all others.', s3),
+    rightWord: text('Word at the right end of a row.', types),
+    is_open: flag('Asks for a text when chosen.', s3),
+    open_attrs: Type.Optional(OpenAttributes),
+    inputbox_height: oneOf(['small', 'middle', 'big'], 'Height of the text box: 1, 3 or 5 rows.', s3),
+    placeholder_text: text('Hint inside the empty text box.', s3),
+    tipText: rich('Explanation beside the option.', types),
+    required: flag(
+      'A row that must be answered (rows), a blank that must be filled (multiple_blank).',
+      types,
+    ),
+    allowNull: flag('May be left out even if the question is required.', types),
+    score: number('Points when chosen (default 0).', { 'x-spec': 'semantics g', 'x-secret': true }),
+    setType: oneOf(
+      ['unlimit', 'en', 'zh', 'int', 'decimal', 'date', 'others'],
+      'Type of a table cell.',
+      types,
+    ),
+    setValue: string('Limits or format of a table cell.', types),
+    unique: flag('No two rows of a table may repeat it.', types),
+    min: number('Smallest value.', types),
+    max: number('Largest value.', types),
+    src: string('Picture.', types),
+    originSrc: string('Picture before cropping.', types),
+    cropPreview: string('Cropped picture.', types),
+    cropW: number('Width of the crop.', types),
+    cropH: number('Height of the crop.', types),
+    points: list(
+      Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: 2, maxItems: 2 }),
+      'Polygon on the picture, in 0..1 of its natural size.',
+      types,
+    ),
+    items: list(Type.Unknown(), 'Tags or children, by question type.', types),
+    visible: derived('Write a rule in dispOptConsList, or disp_code.'),
+  },
+  {
+    ...closed,
+    title: 'an option or row',
+    description: 'An option of a question, or a row of a matrix.',
+    'x-spec': '3',
+  },
+);
+
+const choiceGroup = <const T extends string>(type: T, title: string, members: string) =>
+  Type.Object(
+    {
+      gid: gid(),
+      type: oneOf([type], `Kind of group: ${type} (default).`, s3),
+      title: rich(`Heading of the group, shown where the question shows headings.`, s3),
+      order: oneOf(ORDER_MODES, `Order of the ${members} inside (default normal).`, {
+        'x-spec': 'semantics e',
+      }),
+      fixed: flag('Keeps its position when groups are reordered.', s3),
+      disp_code: code(`The ${members} inside are shown only if this expression holds.`),
+    },
+    {
+      ...closed,
+      title,
+      description: `Some ${members} of a question, under one heading. It is shown while one of them is.`,
+      'x-spec': '3',
+    },
+  );
+export const OptionGroup = choiceGroup('OG', 'an option group', 'options');
+export const RowGroup = choiceGroup('RG', 'a row group', 'rows');

@@ -1,0 +1,55 @@
+import { MAXDIFF_ALGORITHM, maxdiffDesign } from '@canvass/logic/maxdiff';
+import type { Option, Question, SessionFacts } from '@canvass/protocol';
+
+/** gids of the options of each task in screen order, tasks in the order in which they come. */
+export type MaxdiffTasks = readonly (readonly string[])[];
+
+/** What the view is given: the tasks of one respondent, and by which algorithm they were made. */
+export interface MaxdiffMaterial {
+  readonly design: typeof MAXDIFF_ALGORITHM;
+  readonly tasks: MaxdiffTasks;
+}
+
+/** Designs cost milliseconds and are asked for at every move; a server holds those of its latest respondents. */
+const KEPT = 200;
+const known = new Map<string, MaxdiffMaterial>();
+
+/**
+ * The tasks of a respondent (spec section 4, Maxdiff task list; semantics a): they follow from the options offered,
+ * the respondent's number (without one, the question's local seed) and the question. The same reference while these
+ * are the same.
+ *
+ * @param offered the options offered now, in authored order
+ */
+export function maxdiffTasks(
+  { gid, task_number: tasks = 0, option_number: perTask = 2 }: Question,
+  offered: readonly Option[],
+  { seq, seeds }: Pick<SessionFacts, 'seq' | 'seeds'>,
+): MaxdiffMaterial {
+  const seed = `${seq ?? (Object.hasOwn(seeds, gid) ? seeds[gid] : 0)}:${gid}`;
+  const items = offered.map((option) => option.gid);
+  const key = JSON.stringify([seed, tasks, perTask, items]);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const material: MaxdiffMaterial = {
+    design: MAXDIFF_ALGORITHM,
+    tasks: maxdiffDesign(items, { tasks, perTask, seed }).tasks,
+  };
+  for (const oldest of known.keys()) {
+    if (known.size < KEPT) break;
+    known.delete(oldest);
+  }
+  known.set(key, material);
+  return material;
+}
+
+/** The tasks in what a host hands on; undefined when there are none. */
+export function tasksIn(material: unknown): MaxdiffTasks | undefined {
+  if (typeof material !== 'object' || material === null || !('tasks' in material)) return undefined;
+  const { tasks } = material;
+  return Array.isArray(tasks) && tasks.every(isTask) ? tasks : undefined;
+}
+
+function isTask(task: unknown): task is readonly string[] {
+  return Array.isArray(task) && task.every((gid) => typeof gid === 'string');
+}

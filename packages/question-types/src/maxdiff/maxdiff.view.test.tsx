@@ -1,0 +1,130 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderQuestion } from '../testing/render-question.tsx';
+import { maxdiffFixtures } from './maxdiff.fixtures.ts';
+import { messages } from './maxdiff.messages.en-GB.ts';
+import { maxdiff } from './maxdiff.ts';
+import MaxdiffView from './maxdiff.view.tsx';
+
+const part = { type: maxdiff, View: MaxdiffView, texts: messages };
+function show(name: string) {
+  const fixture = maxdiffFixtures.find((candidate) => candidate.name === name);
+  if (fixture === undefined) throw new Error(`No fixture ${name}.`);
+  return renderQuestion(part, fixture);
+}
+const radios = (side: 'Best' | 'Worst') =>
+  screen.getAllByRole<HTMLInputElement>('radio', { name: new RegExp(`^${side}: `) });
+const nth = (side: 'Best' | 'Worst', index: number) => radios(side)[index] as HTMLInputElement; // a task shows three
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
+const status = () => document.querySelector('.cv-task-status')?.textContent;
+const said = (politeness = 'polite') => document.querySelector(`[aria-live="${politeness}"]`)?.textContent;
+const lastAnswer = (onChange: { mock: { lastCall?: readonly unknown[] | undefined } }) =>
+  onChange.mock.lastCall?.[0];
+
+afterEach(cleanup);
+
+it('shows one task with two groups of radios, named by side and option', () => {
+  show('optional, not answered');
+  expect(heading()).toBe('Task 1 of 7');
+  expect(radios('Best').map(({ value }) => value)).toEqual(radios('Worst').map(({ value }) => value));
+  expect(radios('Best')).toHaveLength(3);
+  expect(new Set(radios('Best').map(({ name }) => name)).size).toBe(1);
+  expect(nth('Best', 0).name).not.toBe(nth('Worst', 0).name);
+});
+
+it('gives the task with what was shown, best and worst', () => {
+  const { onChange } = show('optional, not answered');
+  const s = radios('Best').map(({ value }) => value);
+  fireEvent.click(nth('Best', 2));
+  expect(lastAnswer(onChange)).toEqual([{ s, l: null, h: s[2] }]);
+  expect(status()).toBe('Now choose the worst');
+  fireEvent.click(nth('Worst', 0));
+  expect(lastAnswer(onChange)).toEqual([{ s, l: s[0], h: s[2] }]);
+});
+
+describe('the same option for both sides', () => {
+  it('leaves the other side, and that is explained', () => {
+    const { onChange } = show('optional, not answered');
+    fireEvent.click(nth('Worst', 1));
+    fireEvent.click(nth('Best', 1));
+    const [task] = lastAnswer(onChange) as readonly [{ l: unknown; h: unknown }];
+    expect(task).toMatchObject({ l: null, h: nth('Best', 1).value });
+    expect(nth('Worst', 1).checked).toBe(false);
+    expect(status()).toMatch(/^Best and worst are different: “.+” is the best now, so choose another worst$/);
+    expect(said()).toContain('is the best now');
+  });
+  it('gives back what arrow keys only passed over', () => {
+    show('optional, not answered');
+    fireEvent.click(nth('Worst', 1));
+    for (const index of [0, 1, 2]) fireEvent.click(nth('Best', index));
+    expect(nth('Worst', 1).checked).toBe(true);
+    expect(nth('Best', 2).checked).toBe(true);
+  });
+});
+
+describe('from task to task', () => {
+  it('only by its buttons, with the focus on the heading, and back with the choices kept', () => {
+    show('optional, not answered');
+    fireEvent.click(nth('Best', 0));
+    fireEvent.click(nth('Worst', 1));
+    expect(heading()).toBe('Task 1 of 7');
+    press('Next task');
+    expect(heading()).toBe('Task 2 of 7');
+    expect(document.activeElement?.textContent).toBe('Task 2 of 7');
+    expect(radios('Best').some(({ checked }) => checked)).toBe(false);
+    press('Previous task');
+    expect(heading()).toBe('Task 1 of 7');
+    expect(nth('Best', 0).checked).toBe(true);
+    expect(nth('Worst', 1).checked).toBe(true);
+  });
+  it('not while something is missing: that is said', () => {
+    show('half of the first task');
+    press('Next task');
+    expect(heading()).toBe('Task 1 of 7');
+    expect(said('assertive')).toContain('Now choose the worst');
+  });
+  it('by Enter on a radio, which would turn the page, while tasks are left', () => {
+    show('answered');
+    expect(heading()).toBe('Task 7 of 7');
+    expect(fireEvent.keyDown(nth('Best', 0), { key: 'Enter' })).toBe(true);
+    press('Previous task');
+    expect(fireEvent.keyDown(nth('Best', 0), { key: 'Enter' })).toBe(false);
+    expect(heading()).toBe('Task 7 of 7');
+  });
+  it('begins at the first task to be answered', () => {
+    show('all but the last task');
+    expect(heading()).toBe('Task 7 of 7');
+    expect(screen.queryByRole('button', { name: 'Next task' })).toBeNull();
+    fireEvent.click(nth('Best', 0));
+    fireEvent.click(nth('Worst', 1));
+    expect(status()).toBe('All tasks are answered');
+    expect(said()).toContain('All tasks are answered');
+  });
+  it('leads to what is missing when the page says that tasks are left', () => {
+    const { showIssues } = show('optional, not answered');
+    fireEvent.click(nth('Best', 0));
+    fireEvent.click(nth('Worst', 1));
+    act(() => showIssues([{ key: 'validate.task_count', params: { count: 1, remain: 6 } }]));
+    expect(heading()).toBe('Task 2 of 7');
+  });
+});
+
+it('drops what was answered to other tasks with the next choice', () => {
+  const { onChange } = show('tasks that were not shown');
+  expect(heading()).toBe('Task 1 of 7');
+  fireEvent.click(nth('Best', 0));
+  expect(lastAnswer(onChange)).toHaveLength(1);
+});
+
+it('clears an optional answer, and begins again', () => {
+  const { onChange } = show('long texts');
+  press('Clear my answers');
+  expect(lastAnswer(onChange)).toBeNull();
+  expect(heading()).toBe('Task 1 of 6');
+  expect(document.activeElement?.textContent).toBe('Task 1 of 6');
+  expect(said()).toContain('Your answers to all tasks were cleared');
+  cleanup();
+  show('answered');
+  expect(screen.queryByRole('button', { name: 'Clear my answers' })).toBeNull();
+});
