@@ -1,4 +1,4 @@
-import { compile, pageView, type Program, start, step } from '@canvass/logic';
+import { compile, pageView, type Program, start, type State, step } from '@canvass/logic';
 import type { Project, SessionFacts } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
 import { projectOf } from './canvass-project.ts';
@@ -43,11 +43,15 @@ function play(program: Program, { attempts }: Respondent, from: Source): Journey
       if (state.page !== before || state.pending.length > 0) break;
     }
   }
-  return { path, end: state.pending[0]?.end.status === 2 ? 'screen_out' : 'finished' };
+  return { path, end: endStatus(state) === 2 ? 'screen_out' : 'finished' };
 }
 
-function idOnPage({ questions, pages }: Program, page: number): string {
-  return questions[pages[page]?.first ?? -1]?.gid ?? '';
+function endStatus({ pending: [effect] }: State): number {
+  return effect?.type === 'submit' ? effect.end.status : -1;
+}
+
+function idOnPage({ presentation }: Program, page: number): string {
+  return presentation.pages[page]?.places[0]?.question.gid ?? '';
 }
 
 function createSession(program: Program): Session {
@@ -61,11 +65,12 @@ function createSession(program: Program): Session {
     reply: send,
     shownOnPage: () => pageView(program, state).gids.length,
     answerAll(replies) {
-      program.pages.forEach(({ end }, page) => {
-        for (const reply of replies.slice(program.pages[page]?.first, end)) send(reply);
-        if (page + 1 < program.pages.length) send(NEXT);
+      const { pages } = program.presentation;
+      pages.forEach(({ before, places }, page) => {
+        for (const reply of replies.slice(before, before + places.length)) send(reply);
+        if (page + 1 < pages.length) send(NEXT);
       });
-      if (state.page + 1 < program.pages.length) throw new Error('the last page was not reached');
+      if (state.page + 1 < pages.length) throw new Error('the last page was not reached');
     },
   };
 }

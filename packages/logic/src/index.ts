@@ -1,6 +1,8 @@
 export * from './contract/question-type.ts';
 export { type Compiled, compileWith, type EngineParts } from './engine/compile.ts';
 export { compile } from './engine/compile-whole.ts';
+export type { EngineFeature } from './engine/feature.ts';
+export { usesFeatures } from './engine/feature-fields.ts';
 export type { CompileIssue } from './engine/issues.ts';
 export { type BeginView, beginView, type EndView, endView, plainProjectText } from './engine/page-texts.ts';
 export { plainText } from './engine/plain-text.ts';
@@ -8,6 +10,8 @@ export { LOCAL_SEED_LIMIT, localSeeds, needsServerFacts, seededIds, seedsFor } f
 export { start } from './engine/start.ts';
 export { step } from './engine/step.ts';
 export type * from './engine/types.ts';
+export type { ProgramPage } from './engine/program.ts';
+export { pagesOf } from './engine/walk.ts';
 export { answeredCount, pageView, progressOf, questionView } from './engine/view.ts';
 export { usesExpressions } from './engine/uses-expressions.ts';
 export type { ChoiceValue, RecordValue, Value } from './language/value.ts';

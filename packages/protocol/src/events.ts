@@ -49,8 +49,8 @@ export type EffectRequest =
   | { readonly id: string; readonly type: 'quota'; readonly gids: readonly string[] }
   /** A randomSet was reached. Value: `DrawResult`. */
   | ({ readonly id: string; readonly type: 'draw' } & DrawRequest)
-  /** A flow node needs the score of the answers so far. Value: `ScoreResult`. */
-  | { readonly id: string; readonly type: 'score'; readonly fid: string };
+  /** A flow node needs the score of the answers so far; `basis` is a hash of them. Value: `ScoreResult`. */
+  | { readonly id: string; readonly type: 'score'; readonly fid: string; readonly basis: number };
 
 /** Spec section 7, Random flow. */
 export interface DrawRequest {

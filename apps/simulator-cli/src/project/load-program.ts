@@ -1,6 +1,6 @@
 import { compile, type Program } from '@canvass/logic';
 import { checkTexts, describeIssues } from '@canvass/logic/author-texts';
-import { compileQuotas, type QuotaPlan } from '@canvass/logic/facts';
+import type { QuotaPlan } from '@canvass/logic/facts';
 import type { ProjectIssue } from '@canvass/protocol';
 import { loadProject, locateAll } from '@canvass/protocol/schema';
 import { registry } from '@canvass/question-types';
@@ -32,12 +32,7 @@ export async function loadProgram(host: Host, file: string): Promise<LoadedProje
   if ('problem' in read) return { file, findings: [read.problem], isProject: false };
   const { source } = read;
   const loaded = loadProject(source.text);
-  let quotas: QuotaPlan | undefined;
-  const check: Parameters<typeof compile>[2] = (context) => {
-    checkTexts(context);
-    quotas = compileQuotas(context);
-  };
-  const compiled = loaded.project === undefined ? undefined : compile(loaded.project, registry, check);
+  const compiled = loaded.project === undefined ? undefined : compile(loaded.project, registry, checkTexts);
   const issues = [...loaded.issues, ...describeIssues(compiled?.issues ?? [], questionTexts)];
   return {
     file,
@@ -45,10 +40,14 @@ export async function loadProgram(host: Host, file: string): Promise<LoadedProje
     findings: toFindings(source, issues),
     isProject: !issues.some(({ id }) => NO_PROJECT.has(id)),
     ...(compiled?.program !== undefined &&
-      quotas !== undefined &&
-      !hasErrors(issues) && { program: compiled.program, quotas }),
+      !hasErrors(issues) && {
+        program: compiled.program,
+        quotas: compiled.program.quotas ?? NO_QUOTAS,
+      }),
   };
 }
+
+const NO_QUOTAS: QuotaPlan = { groups: [] };
 
 /** Issues about the text as such. */
 const NO_PROJECT: ReadonlySet<string> = new Set(['json.syntax', 'size.text', 'size.depth', 'size.values']);

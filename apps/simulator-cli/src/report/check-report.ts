@@ -42,12 +42,12 @@ const count = (findings: readonly Finding[], wanted: Finding['severity']) =>
 
 type Program = NonNullable<LoadedProject['program']>;
 
-function surveyOf({ project, questions, pages, language }: Program) {
+function surveyOf({ project, questions, presentation, language }: Program) {
   const translations = (project.project_lang?.translation_language ?? []).map(({ code }) => code);
   return {
     title: plainText(project.title),
     questions: questions.length,
-    pages: pages.length,
+    pages: presentation.pages.length,
     languages: [language, ...translations],
   };
 }

@@ -79,7 +79,7 @@ export class LivePlay implements Play {
       answer = this.#respondent.answer(this.#state);
     }
     const { page } = this.#state;
-    for (const index of visibleOn(this.#program, this.#state, page)) this.#shown.add(index);
+    for (const { question } of visibleOn(this.#program, this.#state, page)) this.#shown.add(question.index);
     this.#state = step(this.#program, this.#state, { type: 'next' }).state;
     if (this.#state.issues.length > 0) this.#meetIssues();
     else {

@@ -27,10 +27,9 @@ export class SimulatedRespondent {
 
   /** The next answer on this page; undefined when they are ready to go on. */
   answer(state: State): AnswerEvent | undefined {
-    for (const index of visibleOn(this.#program, state, state.page)) {
-      const question = this.#program.questions[index];
-      if (question === undefined || this.#given.has(index)) continue;
-      this.#given.add(index);
+    for (const { question } of visibleOn(this.#program, state, state.page)) {
+      if (this.#given.has(question.index)) continue;
+      this.#given.add(question.index);
       const event = this.#arbitrary(state, question);
       if (event !== undefined) return event;
     }

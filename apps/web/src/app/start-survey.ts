@@ -41,7 +41,7 @@ export async function startSurvey(
     firstScreen(project, navigation),
   ]);
   if (program === undefined) return { kind: 'closed', code: -1 };
-  if (skipsStart(program)) await loadViews(questionsOn(program, 0));
+  if (skipsStart(program)) await loadViews(questionsOn(program.presentation.pages, 0));
   const device = detectDevice(navigator);
   const created = createRuntime({
     surveyId,

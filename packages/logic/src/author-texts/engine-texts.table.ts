@@ -6,6 +6,10 @@ export const engineTexts = {
     message: 'Questions of type "{type}" are not available yet, so this survey cannot be run.',
     mend: 'Use one of: {known}.',
   },
+  'feature.not-loaded': {
+    message: 'The project uses parts of the engine that this program has not loaded.',
+    mend: "Compile it with the engine's features.",
+  },
   'logic.jump-backwards': {
     message: 'A jump must lead to a later question; this one leads backwards, so it would never be taken.',
     mend: 'Name a later question, or move the question that it names.',

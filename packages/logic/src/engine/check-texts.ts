@@ -5,18 +5,19 @@ import type { RuleContext } from './compile-rules.ts';
 /** Compiles every placeholder of a project once, so that a bad one is found before publishing. */
 export function checkTexts(context: RuleContext): void {
   const { project, layout } = context;
-  const everything = layout.questions.length;
+  const everything = layout.size;
   checkAll(context, project.title, '$.title', 0);
   checkFields(context, project.desc_begin_page, '$.desc_begin_page', 0);
   checkFields(context, project.desc_end_page, '$.desc_end_page', everything);
-  for (const { item, path, first } of layout.groups) checkAll(context, item?.title, `${path}.title`, first);
-  layout.questions.forEach(({ question, path }, index) => {
-    checkAll(context, question.title, `${path}.title`, index);
-    checkAll(context, question.tipText, `${path}.tipText`, index);
+  for (const { item, path, node } of layout.groups) checkAll(context, item?.title, `${path}.title`, node);
+  for (const { question, path, places } of layout.questions) {
+    const limit = places.at(-1)?.node ?? 0;
+    checkAll(context, question.title, `${path}.title`, limit);
+    checkAll(context, question.tipText, `${path}.tipText`, limit);
     question.items?.forEach((option, at) =>
-      checkAll(context, option.title, `${path}.items[${at}].title`, index),
+      checkAll(context, option.title, `${path}.items[${at}].title`, limit),
     );
-  });
+  }
   checkTranslations(context);
 }
 
@@ -29,7 +30,7 @@ function checkFields(context: RuleContext, texts: object | undefined, path: stri
 function checkTranslations({ project, indexOf, layout, ...context }: RuleContext): void {
   for (const [locale, texts] of Object.entries(project.translations ?? {})) {
     for (const [gid, paths] of Object.entries(texts)) {
-      const limit = indexOf.get(gid) ?? layout.questions.length;
+      const limit = layout.questions[indexOf.get(gid) ?? -1]?.places.at(-1)?.node ?? layout.size;
       for (const [path, text] of Object.entries(paths)) {
         checkAll(
           { project, indexOf, layout, ...context },
@@ -63,6 +64,8 @@ function checkForward(
   { reads }: Expression,
   place: { path: string; limit: number; ref: string },
 ): void {
-  if (!reads.questions.some((question) => question >= place.limit)) return;
+  const { layout } = context;
+  const isLater = (question: number) => (layout.questions[question]?.places[0]?.node ?? 0) >= place.limit;
+  if (!reads.questions.some(isLater)) return;
   context.sink.add('warning', 'logic.forward-reference', place.path, { ref: place.ref });
 }

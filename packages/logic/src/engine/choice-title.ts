@@ -1,9 +1,29 @@
 import type { Option } from '@canvass/protocol';
-import { plainText } from './plain-text.ts';
-import type { Program } from './program.ts';
+import type { Moment } from './environment.ts';
 import { translated } from './localise.ts';
+import { plainText } from './plain-text.ts';
+import type { Program, ProgramQuestion } from './program.ts';
 
-/** An option's title in one line of plain text, in the given language. */
-export function choiceTitle(program: Program, language: string, option: Option): string {
+/** An option's title in one line of plain text, in the language of the moment; a carried option has its source's. */
+export function choiceTitle(moment: Moment, question: ProgramQuestion, option: Option): string {
+  const { program, language } = moment;
+  const carried = question.carry?.title(program, moment, option);
+  if (carried === undefined) return ownTitle(program, language, option);
+  return withText(ownTitle(program, language, carried.option), carried.text, language);
+}
+
+function ownTitle(program: Program, language: string, option: Option): string {
   return plainText(translated(program, language, option.gid, 'title') ?? option.title);
+}
+
+const CHINESE = /^zh/i;
+
+/** `title：text` (semantics d, i): an option with what was written beside it. */
+export function withText(title: string, text: string | undefined, language: string): string {
+  const written = text?.trim() ?? '';
+  return written === '' ? title : `${title}${textSeparator(language)}${written}`;
+}
+
+export function textSeparator(language: string): string {
+  return CHINESE.test(language) ? '：' : ': ';
 }

@@ -7,10 +7,10 @@ import {
   type JumpTarget,
 } from '../language/index.ts';
 import type { IssueSink } from './issues.ts';
-import type { Layout, PlacedQuestion } from './layout.ts';
+import { type Layout, outermost, type PlacedGroup, type PlacedQuestion } from './layout.ts';
 import type { Display, DisplayStep, Jump, JumpStep, ListDisplay } from './program.ts';
 
-const NO_CONDITION = 'FC_empty';
+export const NO_CONDITION = 'FC_empty';
 const GROUP_END = 'group_end';
 
 /** What every rule of one project is compiled with. */
@@ -62,7 +62,7 @@ export function displayOf(
   rules: Display | undefined,
 ): Display | undefined {
   if (item.dispSelect === 0 || item.disp_code === undefined || item.disp_code.trim() === '') return rules;
-  const expression = compiled(context, item.disp_code, 'display', `${path}.disp_code`);
+  const expression = compiledCode(context, item.disp_code, 'display', `${path}.disp_code`);
   return expression && { kind: 'code', expression };
 }
 
@@ -100,31 +100,35 @@ export function jumpOf(
   const code = question.jump_code?.trim();
   if (question.jumpSelect === 0 || code === undefined || code === '')
     return rules && { kind: 'rules', rules };
-  const expression = compiled(context, question.jump_code ?? '', 'jump', `${path}.jump_code`);
+  const expression = compiledCode(context, question.jump_code ?? '', 'jump', `${path}.jump_code`);
   if (expression === undefined) return undefined;
   checkCodeTargets(context, placed, expression);
   return { kind: 'code', expression, configured: rules?.[0]?.target };
 }
 
 function checkCodeTargets(context: RuleContext, placed: PlacedQuestion, expression: Expression): void {
-  const index = context.layout.questions.indexOf(placed);
   for (const target of expression.reads.targets) {
-    const to =
+    const index =
       target.kind === 'question' ? target.question : target.kind === 'group' ? target.first : undefined;
+    const to = index === undefined ? undefined : context.layout.questions[index];
     if (to === undefined) continue;
     const path = `${placed.path}.jump_code`;
-    if (to <= index) reportBackwards(context, path);
-    else if (outermost(context, to) !== outermost(context, index)) {
+    if (!mayFollow(placed, to)) reportBackwards(context, path);
+    else if (!ownGroups(to).some((group) => ownGroups(placed).includes(group))) {
       context.sink.add('warning', 'logic.jump-leaves-group', path);
     }
   }
 }
 
-/** The group at the top level that holds a question: what "another group" means for a jump by code. */
-function outermost(context: Pick<RuleContext, 'layout'>, index: number): unknown {
-  let group = context.layout.questions[index]?.group;
-  while (group?.parent !== undefined) group = group.parent;
-  return group;
+/** Whether some place of the one comes behind some place of the other. */
+function mayFollow(from: PlacedQuestion, to: PlacedQuestion): boolean {
+  const [first] = from.places;
+  return first !== undefined && to !== from && to.places.some(({ node }) => node > first.node);
+}
+
+/** The groups at the top level that hold a question: what "another group" means for a jump by code. */
+function ownGroups({ places }: PlacedQuestion): readonly PlacedGroup['item'][] {
+  return places.map(({ group }) => outermost(group, ({ item }) => item !== undefined).item);
 }
 
 function ruleTarget(
@@ -139,9 +143,10 @@ function ruleTarget(
   if (rule.endStatus !== undefined) return { kind: rule.endStatus };
   if (rule.nextQ === GROUP_END) return { kind: 'group_end' };
   const question = context.indexOf.get(rule.nextQ ?? '');
-  const source = context.indexOf.get(rule.bindQ);
-  if (question === undefined || source === undefined) return undefined; // reported by parseProject
-  if (question > source) return { kind: 'question', question };
+  const to = context.layout.questions[question ?? -1];
+  const from = context.layout.questions[context.indexOf.get(rule.bindQ) ?? -1];
+  if (question === undefined || to === undefined || from === undefined) return undefined; // reported by parseProject
+  if (mayFollow(from, to)) return { kind: 'question', question };
   reportBackwards(context, `${path}.nextQ`);
   return undefined;
 }
@@ -150,7 +155,8 @@ function reportBackwards(context: RuleContext, path: string): void {
   context.sink.add('error', 'logic.jump-backwards', path);
 }
 
-function ruleCondition(context: RuleContext, id: string, path: string): Expression | undefined {
+/** A key of rule_map, compiled; undefined for FC_empty and for what is reported as an error. */
+export function ruleCondition(context: RuleContext, id: string, path: string): Expression | undefined {
   if (id === NO_CONDITION) return undefined;
   const { scope, rules, indexOf } = context;
   const result = compileCondition(
@@ -161,7 +167,8 @@ function ruleCondition(context: RuleContext, id: string, path: string): Expressi
   return result.expression;
 }
 
-function compiled(
+/** A piece of author code; undefined when it is reported as an error. */
+export function compiledCode(
   context: RuleContext,
   source: string,
   use: ExpressionScope['use'],

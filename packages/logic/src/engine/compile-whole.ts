@@ -1,7 +1,11 @@
 import type { Project } from '@canvass/protocol';
 import type { QuestionTypeRegistry } from '../contract/question-type.ts';
+import { quotaFeature } from '../facts/quotas/quota-feature.ts';
+import { engineFeatures } from '../features/index.ts';
 import { expressionCompiler } from '../language/expression-compiler.ts';
 import { type Compiled, compileWith, type EngineParts } from './compile.ts';
+
+const FEATURES = [...engineFeatures, quotaFeature];
 
 /** `compileWith` all parts of the engine. In a file of its own: who does not import it does not load them. */
 export function compile(
@@ -9,5 +13,5 @@ export function compile(
   registry: QuestionTypeRegistry,
   check?: EngineParts['check'],
 ): Compiled {
-  return compileWith(project, registry, { expressions: expressionCompiler, check });
+  return compileWith(project, registry, { expressions: expressionCompiler, features: FEATURES, check });
 }

@@ -1,6 +1,7 @@
-import type { ExternalParameter, Project } from '@canvass/protocol';
+import type { Project } from '@canvass/protocol';
 import { type QuestionType, type QuestionTypeRegistry, questionTypeId } from '../contract/question-type.ts';
-import { compileReference, createSymbolTable, type ExpressionCompiler } from '../language/index.ts';
+import { createSymbolTable, type ExpressionCompiler } from '../language/index.ts';
+import { assemble } from './assemble.ts';
 import {
   compileDisplayRules,
   compileJumpRules,
@@ -10,10 +11,11 @@ import {
   listDisplay,
   type RuleContext,
 } from './compile-rules.ts';
+import type { EngineFeature, FeatureParts, GateParts, QuestionHooks } from './feature.ts';
+import { usesFeatures } from './feature-fields.ts';
 import { type CompileIssue, createIssueSink, type IssueSink } from './issues.ts';
-import { layOut, type Layout, type PlacedGroup, type PlacedQuestion } from './layout.ts';
+import { type Layout, layOut, type PlacedGroup, type PlacedQuestion } from './layout.ts';
 import type { Program, ProgramGroup, ProgramQuestion } from './program.ts';
-import { connect } from './readers.ts';
 
 export interface Compiled {
   /** Absent when there is an error. */
@@ -25,27 +27,35 @@ export interface Compiled {
 export interface EngineParts {
   /** Only projects with rules, code or placeholders need it (`usesExpressions`). */
   readonly expressions?: ExpressionCompiler | undefined;
+  /** Only some projects need them (`usesFeatures`). */
+  readonly features?: readonly EngineFeature[] | undefined;
   /** Looks for more that only authors need to know (`checkTexts`): browsers, whose project is checked, go without. */
   readonly check?: ((context: RuleContext) => void) | undefined;
 }
 
 /**
- * Checks a prepared project and makes it ready to run: document order, pages, compiled rules, and for every question
- * the later ones that read it. Once per published version; costs a few microseconds per question.
+ * Checks a prepared project and makes it ready to run: order, pages, compiled rules, and for every question the later
+ * ones that read it. Once per published version; costs a few microseconds per question.
  */
 export function compileWith(
   project: Project,
   registry: QuestionTypeRegistry,
-  { expressions, check }: EngineParts,
+  { expressions, features = [], check }: EngineParts,
 ): Compiled {
   const sink = createIssueSink();
   const layout = layOut(project);
   const types = layout.questions.map((placed) => typeOf(placed, registry, sink));
   const context = ruleContext(project, layout, sink, expressions);
-  const parts = compileParts(context, types);
+  const parts = compileParts(context, types, featureParts(context, features));
   check?.(context);
   if (sink.issues.some((issue) => issue.severity === 'error')) return { issues: sink.issues };
   return { program: assemble(context, registry, parts), issues: sink.issues };
+}
+
+function featureParts(context: RuleContext, features: readonly EngineFeature[]): readonly FeatureParts[] {
+  if (!usesFeatures(context.project)) return [];
+  if (features.length === 0) context.sink.add('error', 'feature.not-loaded', '$');
+  return features.map((feature) => feature.compile(context));
 }
 
 function typeOf(
@@ -79,9 +89,7 @@ function ruleContext(
       options: (question.items ?? []).map(({ gid, cid, seq }) => ({ gid, cid: cid ?? `A${seq}`, seq })),
       rows: (question.rows_items ?? []).map(({ gid, cid, seq }) => ({ gid, cid: cid ?? `R${seq}`, seq })),
     })),
-    layout.groups.flatMap(({ item, first, end }) =>
-      item === undefined ? [] : [{ gid: item.gid, cid: item.cid ?? item.gid, first, last: end - 1 }],
-    ),
+    layout.groups.flatMap((group) => groupSymbol(group, layout)),
   );
   const extParams = new Map((project.ext_params ?? []).map(({ code, type }) => [code, type]));
   const rules = new Map(Object.entries(project.rule_map ?? {}));
@@ -89,31 +97,47 @@ function ruleContext(
   return { project, layout, sink, indexOf, rules, scope };
 }
 
-interface QuestionParts {
+function groupSymbol({ item, node, endNode }: PlacedGroup, { places }: Layout) {
+  if (item === undefined) return [];
+  const inside = places.filter((place) => place.node > node && place.node < endNode);
+  const first = inside[0]?.index ?? 0;
+  return [{ gid: item.gid, cid: item.cid ?? item.gid, first, last: inside.at(-1)?.index ?? first - 1 }];
+}
+
+export interface QuestionParts {
   readonly placed: PlacedQuestion;
   readonly type: QuestionType | undefined;
   readonly display: ProgramQuestion['display'];
   readonly optionDisplay: ProgramQuestion['optionDisplay'];
   readonly rowDisplay: ProgramQuestion['rowDisplay'];
   readonly jump: ProgramQuestion['jump'];
+  readonly hooks: QuestionHooks;
 }
-interface GroupParts {
+export interface GroupParts {
   readonly placed: PlacedGroup;
   readonly display: ProgramGroup['display'];
+  readonly gate: GateParts | undefined;
 }
 export interface Parts {
   readonly questions: readonly QuestionParts[];
   readonly groups: readonly GroupParts[];
+  readonly features: readonly FeatureParts[];
 }
 
-function compileParts(context: RuleContext, types: readonly (QuestionType | undefined)[]): Parts {
+function compileParts(
+  context: RuleContext,
+  types: readonly (QuestionType | undefined)[],
+  features: readonly FeatureParts[],
+): Parts {
   const displays = compileDisplayRules(context);
   const optionRules = compileOptionRules(context);
   const jumps = compileJumpRules(context);
   return {
+    features,
     groups: context.layout.groups.map((placed) => ({
       placed,
       display: placed.item && displayOf(context, placed.item, placed.path, displays.get(placed.item.gid)),
+      gate: features.map(({ gates }) => gates?.get(placed)).find((gate) => gate !== undefined),
     })),
     questions: context.layout.questions.map((placed, index) => {
       const { question, path } = placed;
@@ -125,95 +149,8 @@ function compileParts(context: RuleContext, types: readonly (QuestionType | unde
         optionDisplay: listDisplay(context, question.items, `${path}.items`, rules),
         rowDisplay: listDisplay(context, question.rows_items, `${path}.rows_items`, rules),
         jump: jumpOf(context, placed, jumps.get(question.gid)),
+        hooks: Object.assign({}, ...features.map(({ questions }) => questions?.get(index))) as QuestionHooks, // joined
       };
     }),
-  };
-}
-
-function assemble(context: RuleContext, registry: QuestionTypeRegistry, parts: Parts): Program {
-  const { project, layout, scope, indexOf, sink } = context;
-  const readers = connect(parts, sink, { translated: project.translations !== undefined });
-  const groups = new Map<PlacedGroup, ProgramGroup>();
-  for (const part of parts.groups) groups.set(part.placed, programGroup(part, groups));
-  const jumpSources = parts.questions.flatMap(({ jump }, index) => (jump === undefined ? [] : [index]));
-  const slots = new Map(jumpSources.map((source, slot) => [source, slot]));
-  const questions = parts.questions.map((part, index) =>
-    programQuestion(part, index, {
-      group: part.placed.group && groups.get(part.placed.group),
-      slot: slots.get(index) ?? -1,
-      readers: readers.ofQuestion[index] ?? [],
-    }),
-  );
-  const nodes = [
-    ...[...groups.values()].map((group) => ({ kind: 'group' as const, group, at: group.node })),
-    ...questions.map((question) => ({ kind: 'question' as const, question, at: question.node })),
-  ].sort((a, b) => a.at - b.at);
-  return {
-    project,
-    registry,
-    questions,
-    groups: [...groups.values()],
-    nodes,
-    pages: layout.pages.map(({ first, end, heading }) => ({
-      first,
-      end,
-      heading: heading && groups.get(heading),
-    })),
-    byGid: indexOf,
-    jumpSources,
-    factReaders: readers.ofFacts,
-    needsServer: readers.needServer,
-    params: new Map((project.ext_params ?? []).map((param: ExternalParameter) => [param.code, param])),
-    language: project.project_lang?.answer_language ?? 'zh-CN',
-    scope: {
-      compileReference: (source) => compileReference(source, { ...scope, use: 'reference' }).expression,
-    },
-  };
-}
-
-function programGroup(
-  { placed, display }: GroupParts,
-  groups: ReadonlyMap<PlacedGroup, ProgramGroup>,
-): ProgramGroup {
-  return {
-    node: placed.node,
-    gid: placed.item?.gid ?? '',
-    parent: placed.parent && groups.get(placed.parent),
-    first: placed.first,
-    end: placed.end,
-    endNode: placed.endNode,
-    display,
-    title: placed.item?.title,
-  };
-}
-
-function programQuestion(
-  part: QuestionParts,
-  index: number,
-  place: {
-    readonly group: ProgramGroup | undefined;
-    readonly slot: number;
-    readonly readers: readonly number[];
-  },
-): ProgramQuestion {
-  const { placed, type, display, optionDisplay, rowDisplay, jump } = part;
-  if (type === undefined) throw new Error('a question without a type was reported as an error before');
-  return {
-    index,
-    node: placed.node,
-    gid: placed.question.gid,
-    cid: placed.question.cid ?? `Q${index + 1}`,
-    question: placed.question,
-    type,
-    group: place.group,
-    page: placed.page,
-    display,
-    optionDisplay,
-    rowDisplay,
-    jump,
-    jumpSlot: place.slot,
-    readers: place.readers,
-    plain:
-      display === undefined && optionDisplay === undefined && rowDisplay === undefined && jump === undefined,
   };
 }

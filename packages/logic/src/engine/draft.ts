@@ -1,5 +1,6 @@
 import type { Effect, State } from './types.ts';
-import type { Program } from './program.ts';
+import { presentationOf } from './presentation.ts';
+import type { Presentation, Program } from './program.ts';
 import { type Vector, vectorSet } from './vector.ts';
 
 /**
@@ -8,11 +9,13 @@ import { type Vector, vectorSet } from './vector.ts';
  */
 export interface Draft {
   readonly program: Program;
+  readonly presentation: Presentation;
   /** Where the changes began; never changed itself. */
   readonly before: State;
   readonly facts: State['facts'];
   readonly language: string;
   readonly now: number;
+  readonly flow: State['flow'];
   answers: Vector<unknown>;
   effective: Vector<unknown>;
   status: Vector<number>;
@@ -26,10 +29,12 @@ export interface Draft {
 export function draftOf(program: Program, state: State): Draft {
   return {
     program,
+    presentation: presentationOf(program, state),
     before: state,
     facts: state.facts,
     language: state.language,
     now: state.now,
+    flow: state.flow,
     answers: state.answers,
     effective: state.effective,
     status: state.status,
@@ -38,6 +43,12 @@ export function draftOf(program: Program, state: State): Draft {
     jumps: state.jumps,
     reports: [],
   };
+}
+
+/** The state as the draft has it; one copy, since this is what every step costs. */
+export function merged(state: State, draft: Draft, { page, issues }: Pick<State, 'page' | 'issues'>): State {
+  const { answers, effective, status, options, rows, jumps } = draft;
+  return { ...state, answers, effective, status, options, rows, jumps, page, issues };
 }
 
 export function setAnswer(draft: Draft, index: number, value: unknown): void {

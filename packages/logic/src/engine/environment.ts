@@ -3,39 +3,50 @@ import type { Environment, SessionKey, Value } from '../language/index.ts';
 import { civilDate, civilTime } from './civil-time.ts';
 import type { Draft } from './draft.ts';
 import { parameterValue } from './parameters.ts';
-import type { Program } from './program.ts';
+import { presentationOf, rankIn } from './presentation.ts';
+import type { Presentation, Program, ProgramPlace } from './program.ts';
 import type { State } from './types.ts';
 import { choiceTitle } from './choice-title.ts';
 import { HIDDEN } from './status.ts';
 import { vectorGet } from './vector.ts';
 
-type Moment = Pick<Draft, 'program' | 'facts' | 'language' | 'now' | 'effective' | 'status'>;
+export type Moment = Pick<Draft, 'program' | 'facts' | 'language' | 'now' | 'effective' | 'status' | 'flow'>;
 
 /**
- * What expressions may see at one place of the survey: questions up to `limit` (later ones are null, also after
- * going back: contracts 15), external parameters, member data and the session.
+ * What expressions may see at one place of the survey: questions before the rank `before` (later ones are null, also
+ * after going back: contracts 15), external parameters, member data and the session.
  */
-export function environmentAt(moment: Moment, limit: number, key: string): Environment {
-  return new Surroundings(moment, limit, key);
+export function environmentAt(moment: Moment, before: number, key: string): Environment {
+  return new Surroundings(moment, before, key);
 }
 
 /** A class, because one is made for every rule that is evaluated. */
 class Surroundings implements Environment {
   readonly #moment: Moment;
-  readonly #limit: number;
+  readonly #before: number;
   readonly #key: string;
+  readonly #presentation: Presentation;
 
-  constructor(moment: Moment, limit: number, key: string) {
+  constructor(moment: Moment, before: number, key: string) {
     this.#moment = moment;
-    this.#limit = limit;
+    this.#before = before;
     this.#key = key;
+    this.#presentation = presentationOf(moment.program, moment);
   }
 
   answer(question: number): Value {
-    return question > this.#limit ? null : answerValue(this.#moment, question);
+    return this.#isBehind(question) ? answerValue(this.#moment, question) : null;
   }
   visible(question: number): boolean {
-    return question <= this.#limit && isVisible(this.#moment.program, this.#moment.status, question);
+    return this.#isBehind(question) && isVisible(this.#moment.program, this.#moment.status, question);
+  }
+  /** Of several places the visible one counts. */
+  #isBehind(question: number): boolean {
+    const { program, status } = this.#moment;
+    const [place, ...others] = program.questions[question]?.places ?? [];
+    if (place === undefined) return false;
+    const at = others.length === 0 ? place : (others.find((other) => isShownAt(status, other)) ?? place);
+    return rankIn(this.#presentation, at.node) < this.#before;
   }
   ext(code: string): Value {
     const { program, facts } = this.#moment;
@@ -57,18 +68,20 @@ class Surroundings implements Environment {
   }
 }
 
+export function isShownAt(status: State['status'], { node }: ProgramPlace): boolean {
+  return (vectorGet(status, node) & HIDDEN) === 0;
+}
+
 export function isVisible(program: Program, status: State['status'], question: number): boolean {
-  const node = program.questions[question]?.node;
-  return node !== undefined && (vectorGet(status, node) & HIDDEN) === 0;
+  const places = program.questions[question]?.places ?? [];
+  return places.some((place) => isShownAt(status, place));
 }
 
 function answerValue(moment: Moment, index: number): Value {
   const answer = vectorGet(moment.effective, index);
   const found = moment.program.questions[index];
   if (answer === null || found === undefined) return null;
-  return found.type.value(found.question, answer, (option) =>
-    choiceTitle(moment.program, moment.language, option),
-  );
+  return found.type.value(found.question, answer, (option) => choiceTitle(moment, found, option));
 }
 
 function memberValue(member: Moment['facts']['member'], field: string): Value {
@@ -80,7 +93,7 @@ function memberValue(member: Moment['facts']['member'], field: string): Value {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : null;
 }
 
-function sessionValue({ facts, language, now }: Moment, name: SessionKey): Value {
+function sessionValue({ facts, language, now, flow }: Moment, name: SessionKey): Value {
   const local = now + (facts.utc_offset ?? 480) * 60;
   switch (name) {
     case 'seq':
@@ -95,7 +108,7 @@ function sessionValue({ facts, language, now }: Moment, name: SessionKey): Value
       return civilDate(local);
     case 'now':
       return civilTime(local);
-    default:
-      return null;
+    case 'total_score':
+      return flow.totalScore;
   }
 }

@@ -7,11 +7,12 @@ import {
 } from '../language/index.ts';
 import type { Draft } from './draft.ts';
 import { environmentAt } from './environment.ts';
-import type { Display, ListDisplay, ProgramQuestion } from './program.ts';
+import type { Display, ListDisplay, ProgramPlace } from './program.ts';
+import { rankIn } from './presentation.ts';
 
 interface Place {
-  /** Last question that may be read. */
-  readonly limit: number;
+  /** Rank before which questions may be read. */
+  readonly before: number;
   readonly key: string;
   /** Kind of report when there is no result (semantics 0.4). */
   readonly kind: 1 | 3;
@@ -19,7 +20,7 @@ interface Place {
 
 /** Whether a question, group, option or row is shown. Rules run in authored order; a rule that holds sets the state. */
 export function isShown(draft: Draft, display: Display, place: Place): boolean {
-  return shown(draft, display, place, environmentAt(draft, place.limit, place.key));
+  return shown(draft, display, place, environmentAt(draft, place.before, place.key));
 }
 
 function shown(draft: Draft, display: Display, place: Place, environment: Environment): boolean {
@@ -47,32 +48,27 @@ function noResult(draft: Draft, { key, kind }: Place): false {
   return false;
 }
 
-/** Indexes of the options or rows that are shown; undefined when there is no rule; the old list when it is equal. */
+/** Indexes of the options or rows that rules leave; undefined when there is no rule. */
 export function visibleIndexes(
   draft: Draft,
-  question: ProgramQuestion,
+  { node, question }: ProgramPlace,
   list: ListDisplay | undefined,
-  before: readonly number[] | undefined,
 ): readonly number[] | undefined {
   if (list === undefined) return undefined;
-  const place: Place = { limit: question.index - 1, key: question.gid, kind: 3 };
-  const environment = environmentAt(draft, place.limit, place.key);
+  const place: Place = { before: rankIn(draft.presentation, node), key: question.gid, kind: 3 };
+  const environment = environmentAt(draft, place.before, place.key);
   const visible: number[] = [];
   list.forEach((display, index) => {
     if (display === undefined || shown(draft, display, place, environment)) visible.push(index);
   });
-  return before !== undefined && equalLists(before, visible) ? before : visible;
-}
-
-function equalLists(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((value, index) => value === b[index]);
+  return visible;
 }
 
 /** Where the question's jump leads now, if anywhere. `true` from code stands for the configured target. */
-export function evaluateJumpOf(draft: Draft, question: ProgramQuestion): JumpTarget | undefined {
-  const { jump } = question;
+export function evaluateJumpOf(draft: Draft, { node, question }: ProgramPlace): JumpTarget | undefined {
+  const { jump, gid } = question;
   if (jump === undefined) return undefined;
-  const environment = environmentAt(draft, question.index, question.gid);
+  const environment = environmentAt(draft, rankIn(draft.presentation, node) + 1, gid);
   if (jump.kind === 'rules') {
     return jump.rules.find(
       ({ condition }) => condition === undefined || evaluateCondition(condition, environment) === true,

@@ -1,114 +1,138 @@
-import type { Group, Page, Project, Question } from '@canvass/protocol';
+import type { FlowNode, Group, Page, Project, Question } from '@canvass/protocol';
 
-/** A question in its place, before anything is compiled. */
+/** A question, before anything is compiled. */
 export interface PlacedQuestion {
+  readonly index: number;
   readonly question: Question;
   readonly path: string;
+  /** Where it is asked; more than one when the flow holds its group more than once. */
+  readonly places: readonly PlacedPlace[];
+}
+export interface PlacedPlace {
   readonly node: number;
-  readonly group: PlacedGroup | undefined;
-  page: number;
+  readonly index: number;
+  readonly group: PlacedGroup;
 }
 export interface PlacedGroup {
   readonly item: Group | Page | undefined;
   readonly path: string;
   readonly node: number;
   readonly parent: PlacedGroup | undefined;
-  readonly first: number;
-  end: number;
+  /** The node of the flow that it stands at, and its path. */
+  readonly flow: { readonly node: FlowNode; readonly path: string } | undefined;
+  /** The flow does not name it: it is never asked. */
+  readonly unreachable: boolean;
   endNode: number;
-}
-export interface PlacedPage {
-  readonly first: number;
-  readonly end: number;
-  readonly heading: PlacedGroup | undefined;
 }
 export interface Layout {
   readonly questions: readonly PlacedQuestion[];
   readonly groups: readonly PlacedGroup[];
-  readonly pages: readonly PlacedPage[];
+  /** All places, by node. */
+  readonly places: readonly PlacedPlace[];
+  /** Number of nodes. */
+  readonly size: number;
+}
+
+type Items = readonly (Group | Page | Question)[];
+interface GroupStart extends Pick<PlacedGroup, 'item' | 'path' | 'parent'> {
+  readonly flow?: PlacedGroup['flow'];
+  readonly unreachable?: boolean;
 }
 
 /**
- * Document order, groups and pages (spec section 4, Flow: one question on a page unless the page is merged, else
- * a page per group; a P item is a page of its own; questions outside of groups get one synthetic group).
+ * The order of everything: that of the document, or of the flow where there is one (spec section 4, Flow; questions
+ * outside of groups get one synthetic group). A group that the flow holds twice is placed twice; a group that it does
+ * not name stands behind everything and is never asked.
  */
 export function layOut(project: Project): Layout {
-  const questions: PlacedQuestion[] = [];
-  const groups: PlacedGroup[] = [];
-  let nodes = 0;
+  const builder = new Builder();
+  if (project.flow === undefined) builder.fill(project.items, '$.items', undefined);
+  else builder.follow(project.flow, project);
+  return builder;
+}
 
-  const openGroup = (
-    item: PlacedGroup['item'],
-    path: string,
-    parent: PlacedGroup | undefined,
-  ): PlacedGroup => {
-    const group: PlacedGroup = {
-      item,
-      path,
-      parent,
-      node: nodes++,
-      first: questions.length,
-      end: questions.length,
-      endNode: nodes,
-    };
-    groups.push(group);
-    return group;
-  };
-  const closeGroup = (group: PlacedGroup) => {
-    group.end = questions.length;
-    group.endNode = nodes;
-  };
-  const place = (question: Question, path: string, group: PlacedGroup | undefined) => {
-    questions.push({ question, path, node: nodes++, group, page: 0 });
-  };
-  const fill = (
-    items: readonly (Group | Page | Question)[],
-    path: string,
-    parent: PlacedGroup | undefined,
-  ) => {
+class Builder implements Layout {
+  readonly questions: (PlacedQuestion & { readonly places: PlacedPlace[] })[] = [];
+  readonly groups: PlacedGroup[] = [];
+  readonly places: PlacedPlace[] = [];
+  readonly #byGid = new Map<string, number>();
+  size = 0;
+
+  fill(items: Items, path: string, parent: PlacedGroup | undefined): void {
     let synthetic: PlacedGroup | undefined;
     items.forEach((item, index) => {
       const at = `${path}[${index}]`;
       if (item.type === 'Q') {
-        if (parent === undefined) synthetic ??= openGroup(undefined, path, undefined);
-        place(item, at, parent ?? synthetic);
+        if (parent === undefined) synthetic ??= this.#open({ item: undefined, path, parent: undefined });
+        this.#place(item, at, parent ?? (synthetic as PlacedGroup)); // opened above
         return;
       }
-      if (synthetic !== undefined) closeGroup(synthetic);
+      if (synthetic !== undefined) this.#close(synthetic);
       synthetic = undefined;
-      const group = openGroup(item, at, parent);
-      fill(item.items, `${at}.items`, group);
-      closeGroup(group);
+      this.#group({ item, path: at, parent });
     });
-    if (synthetic !== undefined) closeGroup(synthetic);
-  };
-
-  fill(project.items, '$.items', undefined);
-  return { questions, groups, pages: paginate(project, questions) };
-}
-
-function paginate(project: Project, questions: readonly PlacedQuestion[]): PlacedPage[] {
-  const merged = new Set(project.mergePage ?? []);
-  const isSplit = (group: PlacedGroup | undefined) =>
-    project.one_question_on_page === true && group?.item?.type !== 'P' && !merged.has(group?.item?.gid ?? '');
-  const pages: PlacedPage[] = [];
-  let first = 0;
-  questions.forEach((question, index) => {
-    const next = questions[index + 1];
-    if (next === undefined || next.group !== question.group || isSplit(question.group)) {
-      pages.push({ first, end: index + 1, heading: heading(questions[first]?.group, first) });
-      first = index + 1;
-    }
-    question.page = next === undefined || first === index + 1 ? pages.length - 1 : pages.length;
-  });
-  return pages;
-}
-
-/** The outermost group with a title whose first question opens the page. */
-function heading(group: PlacedGroup | undefined, first: number): PlacedGroup | undefined {
-  let found: PlacedGroup | undefined;
-  for (let at = group; at !== undefined; at = at.parent) {
-    if (at.first === first && at.item?.title !== undefined && at.item.showTitle !== false) found = at;
+    if (synthetic !== undefined) this.#close(synthetic);
   }
+
+  follow(root: FlowNode, { items }: Project): void {
+    const groups = new Map(
+      items.flatMap((item, index) =>
+        item.type === 'Q' ? [] : [[item.gid, { item, path: `$.items[${index}]` }] as const],
+      ),
+    );
+    const used = new Set<string>();
+    const visit = (node: FlowNode, path: string, parent: PlacedGroup | undefined): void => {
+      const flow = { node, path };
+      const found = node.type === 'G' ? groups.get(node.gid ?? '') : undefined;
+      if (found !== undefined) {
+        used.add(found.item.gid);
+        this.#group({ ...found, parent, flow });
+        return;
+      }
+      const group = this.#open({ item: undefined, path, parent, flow });
+      node.items?.forEach((child, index) => visit(child, `${path}.items[${index}]`, group));
+      this.#close(group);
+    };
+    visit(root, '$.flow', undefined);
+    const left = [...groups].filter(([gid]) => !used.has(gid));
+    for (const [, { item, path }] of left) this.#group({ item, path, parent: undefined, unreachable: true });
+  }
+
+  #group(start: GroupStart & { readonly item: Group | Page }): void {
+    const group = this.#open(start);
+    this.fill(start.item.items, `${start.path}.items`, group);
+    this.#close(group);
+  }
+
+  #open({ item, path, parent, flow, unreachable = false }: GroupStart): PlacedGroup {
+    const node = this.size++;
+    const group: PlacedGroup = { item, path, parent, flow, unreachable, node, endNode: node + 1 };
+    this.groups.push(group);
+    return group;
+  }
+
+  #close(group: PlacedGroup): void {
+    group.endNode = this.size;
+  }
+
+  #place(question: Question, path: string, group: PlacedGroup): void {
+    const index = this.#byGid.get(question.gid) ?? this.questions.length;
+    if (index === this.questions.length) {
+      this.#byGid.set(question.gid, index);
+      this.questions.push({ index, question, path, places: [] });
+    }
+    const place = { node: this.size++, index, group };
+    this.questions[index]?.places.push(place);
+    this.places.push(place);
+  }
+}
+
+/** The top-level group that holds a place: what "another group" means for a jump by code. */
+export function outermost<T extends { readonly parent: T | undefined }>(
+  group: T,
+  isGroup: (group: T) => boolean,
+): T {
+  let found = group;
+  while (found.parent !== undefined && isGroup(found.parent)) found = found.parent;
   return found;
 }

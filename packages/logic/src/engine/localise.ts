@@ -1,4 +1,5 @@
 import type { Option, Question, RichText } from '@canvass/protocol';
+import type { TextState } from './feature.ts';
 import type { Program, ProgramQuestion } from './program.ts';
 
 /** The author's translation of one text; undefined when there is none. */
@@ -54,4 +55,15 @@ function withPath<T>(value: T, [key, ...rest]: readonly string[], text: RichText
     return value;
   const inner = (value as Readonly<Record<string, unknown>>)[key]; // by name
   return { ...value, [key]: withPath(inner, rest, text) };
+}
+
+const relaxed = new WeakMap<Question, Question>();
+
+/** The question as it is asked now: patched by its plaster_code; nothing is required where answers are mended. */
+export function askedQuestion(program: Program, state: TextState, question: ProgramQuestion): Question {
+  const patched = question.patch?.apply(program, state, question.question) ?? question.question;
+  if (state.facts.mode !== 'modify' || patched.required !== true) return patched;
+  const known = relaxed.get(patched) ?? { ...patched, required: false };
+  relaxed.set(patched, known);
+  return known;
 }

@@ -10,40 +10,50 @@ type Facts = Pick<State, 'facts'>;
 export function shownOptions(
   program: Program,
   state: Facts & Pick<State, 'options'>,
-  { index, gid, question }: ProgramQuestion,
+  question: ProgramQuestion,
 ): readonly number[] {
-  const list = { items: question.items ?? [], mode: question.option_order, key: gid, gid };
-  return shown(program, state, { ...list, visible: state.options[index] });
+  return visibleOnly(orderOfOptions(program, state, question), state.options[question.index]);
+}
+
+/** All options in the order of this respondent, hidden ones included: what another question may follow. */
+export function orderOfOptions(program: Program, state: Facts, question: ProgramQuestion): readonly number[] {
+  const { gid, question: asked, order } = question;
+  const list = { items: asked.items ?? [], mode: asked.option_order, key: gid, gid };
+  const own = ordered(program, state, list);
+  return order?.apply(program, state, 'options', own) ?? own;
 }
 
 /** Visible rows likewise. */
 export function shownRows(
   program: Program,
   state: Facts & Pick<State, 'rows'>,
-  { index, gid, question }: ProgramQuestion,
+  { index, gid, question, order }: ProgramQuestion,
 ): readonly number[] {
   const list = { items: question.rows_items ?? [], mode: question.row_order, key: `${gid}:rows`, gid };
-  return shown(program, state, { ...list, visible: state.rows[index] });
+  const own = ordered(program, state, list);
+  return visibleOnly(order?.apply(program, state, 'rows', own) ?? own, state.rows[index]);
 }
 
 interface List {
-  readonly items: readonly Option[];
+  readonly items: readonly Pick<Option, 'fixed'>[];
   readonly mode: OrderMode | undefined;
   readonly key: string;
   /** Whose seed it is. */
   readonly gid: string;
-  /** Undefined: all. */
-  readonly visible: readonly number[] | undefined;
 }
 
-/** All authored items are ordered, then the hidden ones leave: the order is stable while items come and go. */
-function shown(program: Program, state: Facts, { items, mode, key, gid, visible }: List): readonly number[] {
-  const order = orderOf(items.length, (index) => items[index]?.fixed === true, {
+/** The order of a list by its mode and the respondent's seed, as indexes into the authored list. */
+export function ordered(program: Program, state: Facts, { items, mode, key, gid }: List): readonly number[] {
+  return orderOf(items.length, (index) => items[index]?.fixed === true, {
     mode: mode ?? 'normal',
     seed: Object.hasOwn(state.facts.seeds, gid) ? state.facts.seeds[gid] : undefined,
     key,
     ...sharedParity(program, state),
   });
+}
+
+/** All authored items are ordered, then the hidden ones leave: the order is stable while items come and go. */
+function visibleOnly(order: readonly number[], visible: readonly number[] | undefined): readonly number[] {
   return visible === undefined ? order : order.filter((index) => visible.includes(index));
 }
 

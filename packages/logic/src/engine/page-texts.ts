@@ -44,6 +44,7 @@ function momentBefore(program: Program, begin: Begin): TextMoment {
     facts: { seq: null, seeds: {}, member: null, now: 0, ...begin },
     language: begin.language,
     now: 0,
+    flow: { draws: {}, scores: {}, totalScore: null },
     effective: vectorOf<unknown>(program.questions.length, null),
     status: vectorOf(program.nodes.length, 0),
   };
@@ -54,9 +55,15 @@ export function endView(program: Program, state: State): EndView {
   const page = program.project.desc_end_page;
   const { status } = state.end;
   const key = status === 2 ? 'screen_out' : status === 3 || status === 6 ? 'quota_full' : 'content';
-  const content = projectText(program, state, `desc_end_page.${key}`, page?.[key]);
+  const content = projectText(program, atEnd(state), `desc_end_page.${key}`, page?.[key]);
   const leads = page?.selectType !== 'text' && page?.jumpLink !== undefined && key === 'content';
   return { ...(content !== undefined && { content }), ...(leads && { jumpLink: page.jumpLink }) };
+}
+
+/** Spec section 4, Other states: the total score only on the end page of a finished response. */
+function atEnd(state: State): TextMoment {
+  const { status, total_score: score } = state.end;
+  return { ...state, flow: { ...state.flow, totalScore: status === 1 ? (score ?? null) : null } };
 }
 
 function projectText(
@@ -66,7 +73,7 @@ function projectText(
   own: RichText | undefined,
 ): ResolvedText | undefined {
   const text = translated(program, moment.language, 'project', path) ?? own;
-  const place = { limit: program.questions.length, key: 'project' };
+  const place = { before: program.nodes.length, key: 'project' };
   return text === undefined ? undefined : resolveText(program, moment, text, place);
 }
 

@@ -1,6 +1,9 @@
 import type { ExternalParameter, Project, Question, RichText } from '@canvass/protocol';
 import type { QuestionType, QuestionTypeRegistry } from '../contract/question-type.ts';
+import type { QuotaPlan } from '../facts/quotas/quota-plan.ts';
 import type { Expression, JumpTarget } from '../language/index.ts';
+import type { ProgramFlow, QuestionHooks } from './feature.ts';
+import type { FlowFacts, State } from './types.ts';
 
 /** A checked project, ready to run: everything that does not depend on a respondent. */
 export interface Program {
@@ -8,16 +11,33 @@ export interface Program {
   readonly registry: QuestionTypeRegistry;
   readonly questions: readonly ProgramQuestion[];
   readonly groups: readonly ProgramGroup[];
-  /** Groups and questions in document order, each group before what it holds. */
+  /**
+   * Groups and places of questions in the order in which they are settled: document order, or that of the flow; each
+   * group before what it holds. The index is the node's number.
+   */
   readonly nodes: readonly ProgramNode[];
-  readonly pages: readonly ProgramPage[];
+  /** Order and pages when nothing of it depends on a respondent. */
+  readonly presentation: Presentation;
+  /** Where orders of questions or drawn orders do: order and pages of one respondent. */
+  readonly present?: (facts: State['facts'], draws: FlowFacts['draws']) => Presentation;
   readonly byGid: ReadonlyMap<string, number>;
-  /** Questions with jumps, in document order. */
-  readonly jumpSources: readonly number[];
+  /** What can end the survey or lead over questions, by node, ascending. */
+  readonly jumpSources: readonly JumpSource[];
   /** Nodes that read the language, the time or another fact that may change on the way. */
   readonly factReaders: readonly number[];
-  /** A rule reads what only the server knows: its number, time, a score, the member. */
+  /** A rule reads what only the server knows: its number, time, a score, the member; or the flow asks the server. */
   readonly needsServer: boolean;
+  readonly flow?: ProgramFlow;
+  /** Nodes of groups that the flow holds more than once, by gid. */
+  readonly twins?: ReadonlyMap<string, readonly number[]>;
+  /** Only hosts that hold the whole project have them (contracts 3). */
+  readonly quotas?: QuotaPlan;
+  /** Places of questions that quota cells read, ascending; `start`: a cell is decided before the first page. */
+  readonly quotaWaits: { readonly start: boolean; readonly nodes: readonly number[] };
+  /** Groups with ruleOnce. */
+  readonly onceGroups: readonly ProgramGroup[];
+  /** gids of groups that need a seed besides the questions'. */
+  readonly seededGroups: readonly string[];
   readonly params: ReadonlyMap<string, ExternalParameter>;
   /** Language in which the project is written. */
   readonly language: string;
@@ -25,57 +45,95 @@ export interface Program {
   readonly scope: TextScope;
 }
 
-/** What placeholders are compiled with. */
+/** What expressions outside of rules are compiled with: placeholders, quota cells. */
 export interface TextScope {
   compileReference(source: string): Expression | undefined;
 }
 
+/** The order in which one respondent meets the places of questions, and their pages. */
+export interface Presentation {
+  /** Rank by node; undefined: the node's own number. */
+  readonly ranks?: readonly number[];
+  /** Node by rank, likewise. */
+  readonly order?: readonly number[];
+  readonly pages: readonly ProgramPage[];
+  /** Page by node; -1 for groups. */
+  readonly pageOf: readonly number[];
+}
+
+/** A page: places of questions, in the order in which they are shown. */
+export interface ProgramPage {
+  readonly places: readonly ProgramPlace[];
+  /** The group whose heading stands above the page. */
+  readonly heading: ProgramGroup | undefined;
+  /** Places that come before it: what progress counts. */
+  readonly before: number;
+}
+
 export type ProgramNode =
-  | { readonly kind: 'question'; readonly question: ProgramQuestion }
+  | { readonly kind: 'question'; readonly place: ProgramPlace }
   | { readonly kind: 'group'; readonly group: ProgramGroup };
 
+/** A question where it is asked. A group that the flow holds twice has its questions in two places. */
+export interface ProgramPlace {
+  readonly node: number;
+  readonly question: ProgramQuestion;
+  readonly group: ProgramGroup;
+  /** Place in `jumpSources`, or -1. */
+  readonly jumpSlot: number;
+}
+
+/** A group, page, or node of the flow. */
 export interface ProgramGroup {
   readonly node: number;
+  /** Empty for the synthetic group and for nodes of the flow. */
   readonly gid: string;
+  /** The node of the flow that this is, if it is one. */
+  readonly fid: string | undefined;
   /** Nearest group around it. */
   readonly parent: ProgramGroup | undefined;
-  /** Its questions: first, and one past the last. */
-  readonly first: number;
-  readonly end: number;
   /** One past the last node inside. */
   readonly endNode: number;
   readonly display: Display | undefined;
-  /** Heading as authored. */
+  /** Its display rule is decided when it is reached, and then kept. */
+  readonly once: boolean;
+  /** Closed: the flow does not lead through it. Absent: always open. */
+  readonly gate?: (moment: GateMoment) => boolean;
+  /** An endPage: where it is reached, the survey ends so. Place in `jumpSources`. */
+  readonly ends?: { readonly status: 1 | 2; readonly jumpSlot: number };
+  /** Heading as authored, where it is shown. */
   readonly title: RichText | undefined;
+  /** A page (P): its questions are shown together. */
+  readonly isPage: boolean;
+}
+/** What a gate may look at. */
+export type GateMoment = Pick<State, 'facts' | 'language' | 'now' | 'effective' | 'status' | 'flow'> & {
+  readonly program: Program;
+  readonly presentation: Presentation;
+};
+
+export interface JumpSource {
+  readonly node: number;
+  /** The question that jumps; absent for an endPage. */
+  readonly place?: ProgramPlace;
 }
 
-export interface ProgramQuestion {
+export interface ProgramQuestion extends QuestionHooks {
   readonly index: number;
-  readonly node: number;
   readonly gid: string;
   readonly cid: string;
   readonly question: Question;
   readonly type: QuestionType;
-  readonly group: ProgramGroup | undefined;
-  readonly page: number;
+  /** Where it is asked, ascending; at least one. At most one of them is visible. */
+  readonly places: readonly ProgramPlace[];
   readonly display: Display | undefined;
   readonly optionDisplay: ListDisplay | undefined;
   readonly rowDisplay: ListDisplay | undefined;
+  /** Options or rows may be taken away by a rule or a hook. */
+  readonly listed: boolean;
   readonly jump: Jump | undefined;
-  /** Place in `jumpSources`, or -1. */
-  readonly jumpSlot: number;
-  /** Later nodes whose display, options or jump read this question. */
+  /** Nodes whose display, options, jump or hooks read this question. */
   readonly readers: readonly number[];
-  /** True when there is nothing to decide: no rule, no jump, no option rule. */
-  readonly plain: boolean;
-}
-
-/** A page is a run of questions: first, and one past the last. */
-export interface ProgramPage {
-  readonly first: number;
-  readonly end: number;
-  /** The group whose heading stands above the page. */
-  readonly heading: ProgramGroup | undefined;
 }
 
 /** Whether something is shown: by code, or by rules that run in authored order. */

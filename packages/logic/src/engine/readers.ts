@@ -1,6 +1,8 @@
 import type { Expression } from '../language/index.ts';
 import type { Parts } from './compile.ts';
+import type { HookReads, QuestionHooks } from './feature.ts';
 import type { IssueSink } from './issues.ts';
+import type { PlacedGroup, PlacedPlace } from './layout.ts';
 import type { Display, Jump, ListDisplay } from './program.ts';
 
 /** Who reads what: the dependency graph, turned round. Node numbers, ascending. */
@@ -18,49 +20,92 @@ function readsServerFacts({ reads }: Expression): boolean {
 }
 const SERVER_FACTS: ReadonlySet<string> = new Set(['seq', 'today', 'now', 'total_score']);
 
-/**
- * Reads the dependencies off the compiled expressions. A question can only read what stands before it (contracts
- * 15), so the graph has no cycle and document order is its topological order; a reading of something later is null
- * and reported as a warning.
- */
-export function connect(
-  parts: Parts,
-  sink: IssueSink,
-  { translated }: { readonly translated: boolean },
-): Readers {
-  const ofQuestion: number[][] = parts.questions.map(() => []);
-  const ofFacts: number[] = [];
-  let needServer = false;
-  const read = (expressions: readonly Expression[], reader: { node: number; from: number; path: string }) => {
-    const seen = new Set<number>();
-    for (const expression of expressions) {
-      const { reads } = expression;
-      if (readsServerFacts(expression)) needServer = true;
-      if (mayChange(expression, translated)) ofFacts.push(reader.node);
-      for (const question of reads.questions) {
-        if (question >= reader.from) reportForward(sink, reader.path);
-        else if (!seen.has(question)) ofQuestion[question]?.push(reader.node);
-        seen.add(question);
-      }
-    }
-  };
-  parts.groups.forEach(({ placed, display }) =>
-    read(ofDisplay(display), { node: placed.node, from: placed.first, path: placed.path }),
-  );
-  parts.questions.forEach(({ placed, display, optionDisplay, rowDisplay, jump }, index) => {
-    const before = [...ofDisplay(display), ...ofList(optionDisplay), ...ofList(rowDisplay)];
-    read(before, { node: placed.node, from: index, path: placed.path });
-    read(withoutSelf(ofJump(jump), index), { node: placed.node, from: index + 1, path: placed.path });
-  });
-  for (const list of ofQuestion) sortUnique(list);
-  sortUnique(ofFacts);
-  return { ofQuestion, ofFacts, needServer };
+interface Circumstances {
+  readonly translated: boolean;
+  /** Orders of questions depend on the respondent: what stands before is known at run time. */
+  readonly reordered: boolean;
 }
 
-/** A rule that reads an answer may read the title of what was chosen, and that follows the language. */
-function mayChange({ reads }: Expression, translated: boolean): boolean {
-  if (translated && reads.questions.length > 0) return true;
-  return reads.session.some((key) => key !== 'seq' && key !== 'device' && key !== 'source');
+/**
+ * Reads the dependencies off the compiled expressions and hooks. A question can only read what stands before it
+ * (contracts 15), so the graph has no cycle and the order of nodes is its topological order; a reading of something
+ * later is null and reported as a warning.
+ */
+export function connect(parts: Parts, sink: IssueSink, circumstances: Circumstances): Readers {
+  const graph = new Graph(parts, sink, circumstances);
+  for (const { placed, display, gate } of parts.groups) {
+    graph.read({ expressions: ofDisplay(display), questions: [] }, [placed], placed.path);
+    if (gate !== undefined) graph.read(gate.reads, [placed], placed.flow?.path ?? placed.path);
+  }
+  parts.questions.forEach((part, index) => {
+    const { placed, display, optionDisplay, rowDisplay, jump, hooks } = part;
+    const expressions = [...ofDisplay(display), ...ofList(optionDisplay), ...ofList(rowDisplay)];
+    graph.read({ expressions, questions: [] }, placed.places, placed.path);
+    for (const reads of settlingReads(hooks)) graph.read(reads, placed.places, placed.path);
+    graph.read({ expressions: withoutSelf(ofJump(jump), index), questions: [] }, placed.places, placed.path);
+  });
+  return graph.finish();
+}
+
+/** Hooks that decide what counts; the others are asked for when a question is drawn. */
+function settlingReads({ narrow, automatic }: QuestionHooks): readonly HookReads[] {
+  return [narrow?.reads ?? [], automatic?.reads ?? []].flat();
+}
+
+class Graph {
+  readonly #parts: Parts;
+  readonly #sink: IssueSink;
+  readonly #circumstances: Circumstances;
+  readonly #ofQuestion: number[][];
+  readonly #ofFacts: number[] = [];
+  #needServer = false;
+
+  constructor(parts: Parts, sink: IssueSink, circumstances: Circumstances) {
+    this.#parts = parts;
+    this.#sink = sink;
+    this.#circumstances = circumstances;
+    this.#ofQuestion = parts.questions.map(() => []);
+  }
+
+  read(
+    { expressions, questions }: HookReads,
+    readers: readonly (PlacedPlace | PlacedGroup)[],
+    path: string,
+  ): void {
+    const seen = new Set<number>();
+    const add = (question: number) => {
+      if (seen.has(question)) return;
+      seen.add(question);
+      this.#connect(question, readers, path);
+    };
+    for (const question of questions) add(question);
+    for (const expression of expressions) {
+      if (readsServerFacts(expression)) this.#needServer = true;
+      if (this.#mayChange(expression)) this.#ofFacts.push(...readers.map(({ node }) => node));
+      for (const question of expression.reads.questions) add(question);
+    }
+  }
+
+  #connect(question: number, readers: readonly { readonly node: number }[], path: string): void {
+    const places = this.#parts.questions[question]?.placed.places ?? [];
+    const first = places[0]?.node ?? Number.POSITIVE_INFINITY;
+    const behind = readers.filter(({ node }) => node > first);
+    if (behind.length === 0) this.#sink.add('warning', 'logic.forward-reference', path);
+    const edges = this.#circumstances.reordered ? readers : behind;
+    this.#ofQuestion[question]?.push(...edges.map(({ node }) => node));
+  }
+
+  /** A rule that reads an answer may read the title of what was chosen, and that follows the language. */
+  #mayChange({ reads }: Expression): boolean {
+    if (this.#circumstances.translated && reads.questions.length > 0) return true;
+    return reads.session.some((key) => key !== 'seq' && key !== 'device' && key !== 'source');
+  }
+
+  finish(): Readers {
+    for (const list of this.#ofQuestion) sortUnique(list);
+    sortUnique(this.#ofFacts);
+    return { ofQuestion: this.#ofQuestion, ofFacts: this.#ofFacts, needServer: this.#needServer };
+  }
 }
 
 /** A jump may read its own question; that needs no edge, since the question is settled with it. */
@@ -88,10 +133,6 @@ function ofJump(jump: Jump | undefined): readonly Expression[] {
   if (jump === undefined) return [];
   if (jump.kind === 'code') return [jump.expression];
   return jump.rules.flatMap(({ condition }) => condition ?? []);
-}
-
-function reportForward(sink: IssueSink, path: string): void {
-  sink.add('warning', 'logic.forward-reference', path);
 }
 
 function sortUnique(list: number[]): void {

@@ -1,15 +1,16 @@
 import type { RichNode, RichPlaceholder, RichText } from '@canvass/protocol';
 import { evaluate, type Expression, isChoice, isList, isRecord, type Value } from '../language/index.ts';
+import { textSeparator } from './choice-title.ts';
 import { environmentAt } from './environment.ts';
 import type { Program } from './program.ts';
 import type { ResolvedNode, ResolvedText, State } from './types.ts';
 
-export type TextMoment = Pick<State, 'facts' | 'language' | 'now' | 'effective' | 'status'>;
+export type TextMoment = Pick<State, 'facts' | 'language' | 'now' | 'effective' | 'status' | 'flow'>;
 
 /** Where a text stands: what it may read. */
 export interface TextPlace {
-  /** Last question that may be read. */
-  readonly limit: number;
+  /** Rank before which questions may be read. */
+  readonly before: number;
   readonly key: string;
 }
 
@@ -47,7 +48,7 @@ function piped(
 ): string {
   const expression = referenceOf(program, ref);
   if (expression === undefined) return fallback ?? '';
-  const value = evaluate(expression, environmentAt({ program, ...moment }, place.limit, place.key));
+  const value = evaluate(expression, environmentAt({ program, ...moment }, place.before, place.key));
   return words(value, moment.language) || (fallback ?? '');
 }
 
@@ -79,7 +80,7 @@ function words(value: Value, language: string): string {
   if (value === null) return '';
   if (isChoice(value)) {
     const text = value.text?.trim() ?? '';
-    return text === '' ? value.title : `${value.title}${CHINESE.test(language) ? '：' : ': '}${text}`;
+    return text === '' ? value.title : `${value.title}${textSeparator(language)}${text}`;
   }
   if (isList(value))
     return joined(

@@ -1,92 +1,172 @@
-import type { JumpTarget } from '../language/index.ts';
 import { type Draft, setEffective, setStatus } from './draft.ts';
-import { evaluateJumpOf, isShown, visibleIndexes } from './evaluate-rules.ts';
+import { isShownAt } from './environment.ts';
+import { isShown, visibleIndexes } from './evaluate-rules.ts';
+import type { Automatic, Lists } from './feature.ts';
+import { isJumpedOver, settleEnd, settleJump } from './jumps.ts';
 import { NodeQueue, type Waiting } from './node-queue.ts';
-import type { ProgramGroup, ProgramNode, ProgramQuestion } from './program.ts';
+import { nodeAt, rankIn } from './presentation.ts';
+import type { ProgramGroup, ProgramNode, ProgramPlace, ProgramQuestion } from './program.ts';
 import {
+  DECIDED,
   HIDDEN,
+  HIDDEN_BY_DEFAULT,
+  HIDDEN_BY_FLOW,
   HIDDEN_BY_GROUP,
   HIDDEN_BY_JUMP,
   HIDDEN_BY_RULE,
   HIDDEN_WHEN_EMPTY,
-  JUMP_FINISHED,
-  JUMP_SCREEN_OUT,
-  NO_JUMP,
   PASSED,
+  TOUCHED,
 } from './status.ts';
 import { vectorGet } from './vector.ts';
 
+/** Bits that say what the respondent did; settling leaves them alone. */
+const KEPT = PASSED | TOUCHED | DECIDED;
+
 /**
- * Recomputes what depends on the given nodes, in document order. Every rule reads only what stands before it, so one
- * ordered pass is the fixpoint (semantics c); a node is settled again only if something that it reads has changed.
+ * Recomputes what depends on the given nodes, in the order of the respondent. Every rule reads only what stands before
+ * it, so one ordered pass is the fixpoint (semantics c); a node is settled again only if something that it reads has
+ * changed.
  */
 export function settle(draft: Draft, nodes: readonly number[]): void {
   const queue = new NodeQueue();
-  for (const node of nodes) queue.push(node);
+  for (const node of nodes) queue.push(rankIn(draft.presentation, node));
   drain(draft, queue);
 }
 
-/** After a new answer of `question`: its own rules do not read it, so only its jump and its readers are computed. */
+/** After a new answer: the question's own rules do not read it, so only its jump and its readers are computed. */
 export function settleAnswer(draft: Draft, question: ProgramQuestion): void {
   const queue = new NodeQueue();
-  if (settleEffective(draft, question)) for (const reader of question.readers) queue.push(reader);
-  if (question.jump !== undefined) settleJump(draft, question, queue);
+  if (question.automatic !== undefined) {
+    for (const { node } of question.places) queue.push(rankIn(draft.presentation, node));
+  } else {
+    if (settleEffective(draft, question, undefined)) wakeReaders(draft, question, queue);
+    if (question.jump !== undefined) for (const place of question.places) settleJump(draft, place, queue);
+  }
   drain(draft, queue);
 }
 
 function drain(draft: Draft, queue: NodeQueue): void {
-  for (let node = queue.pop(); node >= 0; node = queue.pop()) {
-    const found = draft.program.nodes[node];
+  for (let rank = queue.pop(); rank >= 0; rank = queue.pop()) {
+    const found = draft.program.nodes[nodeAt(draft.presentation, rank)];
     if (found !== undefined) settleNode(draft, found, queue);
   }
 }
 
-/** Recomputes everything, at the start: what would have to wait comes later anyway. */
+/** Recomputes everything, at the start or when the order has changed: what would have to wait comes later anyway. */
 export function settleAll(draft: Draft): void {
-  for (const node of draft.program.nodes) settleNode(draft, node, NOBODY_WAITS);
+  const { nodes } = draft.program;
+  for (let rank = 0; rank < nodes.length; rank += 1) {
+    settleNode(draft, nodes[nodeAt(draft.presentation, rank)] as ProgramNode, NOBODY_WAITS); // in range
+  }
 }
 
 const NOBODY_WAITS: Waiting = { push: () => {} };
 
 function settleNode(draft: Draft, node: ProgramNode, queue: Waiting): void {
   if (node.kind === 'group') settleGroup(draft, node.group, queue);
-  else settleQuestion(draft, node.question, queue);
+  else settlePlace(draft, node.place, queue);
 }
 
 function settleGroup(draft: Draft, group: ProgramGroup, queue: Waiting): void {
   const before = vectorGet(draft.status, group.node);
-  const shown =
-    group.display === undefined ||
-    isShown(draft, group.display, { limit: group.first - 1, key: group.gid, kind: 1 });
-  const status = (shown ? 0 : HIDDEN_BY_RULE) | hiddenByGroup(draft, group.parent);
-  if (status === before) return;
-  setStatus(draft, group.node, status);
-  for (let inside = group.node + 1; inside < group.endNode; inside += 1) queue.push(inside);
-}
-
-function settleQuestion(draft: Draft, question: ProgramQuestion, queue: Waiting): void {
-  const before = vectorGet(draft.status, question.node);
-  const listsChanged =
-    question.optionDisplay !== undefined || question.rowDisplay !== undefined
-      ? settleLists(draft, question)
-      : false;
-  const status = statusOf(draft, question, before & PASSED);
-  setStatus(draft, question.node, status);
-  const answerChanged = settleEffective(draft, question);
-  if (answerChanged || listsChanged || status !== before) {
-    for (const reader of question.readers) queue.push(reader);
+  const kept = before & KEPT;
+  const status =
+    kept | ruleOf(draft, group, before) | hiddenByGroup(draft, group.parent) | gateOf(draft, group);
+  if (status !== before) {
+    setStatus(draft, group.node, status);
+    const rank = rankIn(draft.presentation, group.node);
+    for (let inside = 1; inside < group.endNode - group.node; inside += 1) queue.push(rank + inside);
+    for (const twin of draft.program.twins?.get(group.gid) ?? []) {
+      if (twin > group.node) queue.push(rankIn(draft.presentation, twin));
+    }
   }
-  if (question.jump !== undefined) settleJump(draft, question, queue);
+  if (group.ends !== undefined) settleEnd(draft, group, queue);
 }
 
-function settleLists(draft: Draft, question: ProgramQuestion): boolean {
-  const { index, optionDisplay, rowDisplay } = question;
-  const options = visibleIndexes(draft, question, optionDisplay, draft.options[index]);
-  const rows = visibleIndexes(draft, question, rowDisplay, draft.rows[index]);
+function ruleOf(draft: Draft, { display, node, gid }: ProgramGroup, before: number): number {
+  if (display === undefined) return 0;
+  if ((before & DECIDED) !== 0) return before & HIDDEN_BY_RULE;
+  const place = { before: rankIn(draft.presentation, node), key: gid, kind: 1 } as const;
+  return isShown(draft, display, place) ? 0 : HIDDEN_BY_RULE;
+}
+
+function gateOf(draft: Draft, { gate }: ProgramGroup): number {
+  return gate === undefined || gate(draft) ? 0 : HIDDEN_BY_FLOW;
+}
+
+/** What a node inherits: off the path, or merely hidden. */
+function hiddenByGroup(draft: Draft, group: ProgramGroup | undefined): number {
+  if (group === undefined) return 0;
+  const status = vectorGet(draft.status, group.node);
+  if ((status & HIDDEN_BY_FLOW) !== 0) return HIDDEN_BY_FLOW;
+  return (status & HIDDEN) !== 0 ? HIDDEN_BY_GROUP : 0;
+}
+
+function settlePlace(draft: Draft, place: ProgramPlace, queue: Waiting): void {
+  const { question, node } = place;
+  const before = vectorGet(draft.status, node);
+  const around = hiddenByGroup(draft, place.group);
+  const speaks = speaksFor(place, around);
+  const listsChanged = speaks && question.listed ? settleLists(draft, place) : false;
+  const own = vectorGet(draft.answers, question.index);
+  const automatic = speaks ? question.automatic?.apply(draft, place, own) : undefined;
+  const status = (before & KEPT) | around | statusOf(draft, place) | skipOf(automatic);
+  setStatus(draft, node, status);
+  const answerChanged = speaks && settleEffective(draft, question, automatic);
+  if (answerChanged || listsChanged || status !== before) wakeReaders(draft, question, queue);
+  if (question.places.length > 1) wakeOtherPlaces(draft, place, queue);
+  if (question.jump !== undefined) settleJump(draft, place, queue);
+}
+
+/** Of two places, the one off the path says nothing about the question; the first stands in while none is on it. */
+function speaksFor(place: ProgramPlace, around: number): boolean {
+  return place === place.question.places[0] || (around & HIDDEN_BY_FLOW) === 0;
+}
+
+function skipOf(automatic: Automatic | undefined): number {
+  return automatic?.skips === true ? HIDDEN_BY_DEFAULT : 0;
+}
+
+function wakeReaders({ presentation }: Draft, question: ProgramQuestion, queue: Waiting): void {
+  for (const reader of question.readers) queue.push(rankIn(presentation, reader));
+}
+
+function wakeOtherPlaces({ presentation }: Draft, place: ProgramPlace, queue: Waiting): void {
+  const rank = rankIn(presentation, place.node);
+  for (const { node } of place.question.places) {
+    const other = rankIn(presentation, node);
+    if (other > rank) queue.push(other);
+  }
+}
+
+/** Rules first, then what features take away. */
+function settleLists(draft: Draft, place: ProgramPlace): boolean {
+  const { index, optionDisplay, rowDisplay, narrow } = place.question;
+  const ruled: Lists = {
+    options: visibleIndexes(draft, place, optionDisplay),
+    rows: visibleIndexes(draft, place, rowDisplay),
+  };
+  const lists = narrow === undefined ? ruled : narrow.apply(draft, place, ruled);
+  const options = kept(draft.options[index], lists.options);
+  const rows = kept(draft.rows[index], lists.rows);
   const changed = options !== draft.options[index] || rows !== draft.rows[index];
   if (options !== draft.options[index]) draft.options = replaced(draft.options, index, options);
   if (rows !== draft.rows[index]) draft.rows = replaced(draft.rows, index, rows);
   return changed;
+}
+
+/** The old list when it is equal. */
+function kept(
+  before: readonly number[] | undefined,
+  now: readonly number[] | undefined,
+): readonly number[] | undefined {
+  const isEqual =
+    before !== undefined &&
+    now !== undefined &&
+    before.length === now.length &&
+    before.every((value, index) => value === now[index]);
+  return isEqual ? before : now;
 }
 
 function replaced<T>(
@@ -98,55 +178,58 @@ function replaced<T>(
   return value === undefined ? rest : { ...rest, [key]: value };
 }
 
-function statusOf(draft: Draft, question: ProgramQuestion, kept: number): number {
-  let status = kept | hiddenByGroup(draft, question.group);
-  const { display, index, gid } = question;
-  if (display !== undefined && !isShown(draft, display, { limit: index - 1, key: gid, kind: 1 }))
+function statusOf(draft: Draft, { node, question }: ProgramPlace): number {
+  const rank = rankIn(draft.presentation, node);
+  const { display, gid } = question;
+  let status = 0;
+  if (display !== undefined && !isShown(draft, display, { before: rank, key: gid, kind: 1 }))
     status |= HIDDEN_BY_RULE;
-  if (isJumpedOver(draft, index)) status |= HIDDEN_BY_JUMP;
+  if (isJumpedOver(draft, rank)) status |= HIDDEN_BY_JUMP;
   if (question.type.hasOptions && lacksChoices(draft, question)) status |= HIDDEN_WHEN_EMPTY;
   return status;
 }
 
-function hiddenByGroup(draft: Draft, group: ProgramGroup | undefined): number {
-  return group !== undefined && (vectorGet(draft.status, group.node) & HIDDEN) !== 0 ? HIDDEN_BY_GROUP : 0;
-}
-
-/** Spec section 4, Jump: the questions between source and target are hidden; after an end, all that follow. */
-function isJumpedOver(draft: Draft, index: number): boolean {
-  const { jumpSources } = draft.program;
-  for (let slot = 0; slot < jumpSources.length; slot += 1) {
-    const source = jumpSources[slot] as number; // in range
-    if (source >= index) return false;
-    const target = draft.jumps[slot] as number; // as long as jumpSources
-    if (target < 0 || target > index) return true;
-  }
-  return false;
-}
-
-function lacksChoices(draft: Draft, { index, optionDisplay, rowDisplay }: ProgramQuestion): boolean {
-  if (optionDisplay === undefined && rowDisplay === undefined) return false;
-  return draft.options[index]?.length === 0 || draft.rows[index]?.length === 0;
+function lacksChoices({ options, rows }: Draft, { index, question, type, listed }: ProgramQuestion): boolean {
+  const least = type.leastOptions ?? 1;
+  if (!listed && least === 1) return false;
+  const offered = options[index]?.length ?? question.items?.length ?? 0;
+  return offered < least || rows[index]?.length === 0;
 }
 
 /** Whether the effective answer has changed. */
-function settleEffective(draft: Draft, question: ProgramQuestion): boolean {
-  const effective = effectiveAnswer(draft, question);
+function settleEffective(draft: Draft, question: ProgramQuestion, automatic: Automatic | undefined): boolean {
+  const effective = effectiveAnswer(draft, question, automatic);
   if (vectorGet(draft.effective, question.index) === effective) return false;
   setEffective(draft, question.index, effective);
   return true;
 }
 
-/** Semantics r 2: the answer of a hidden question counts as none everywhere; it is kept aside in `answers`. */
-function effectiveAnswer(draft: Draft, question: ProgramQuestion): unknown {
-  const status = vectorGet(draft.status, question.node);
-  const answer = vectorGet(draft.answers, question.index);
-  if (answer === null || (status & HIDDEN) !== 0) return null;
-  const offered =
-    question.optionDisplay === undefined && question.rowDisplay === undefined
-      ? answer
-      : pruned(draft, question, answer);
-  return offered === null || question.type.isEmpty(offered) ? null : offered;
+/**
+ * Semantics r 2: the answer of a hidden question counts as none everywhere; it is kept aside in `answers`. One that is
+ * hidden on the path counts if it has a default selection (spec section 4, Visibility).
+ */
+function effectiveAnswer(draft: Draft, question: ProgramQuestion, automatic: Automatic | undefined): unknown {
+  const answer = automatic === undefined ? vectorGet(draft.answers, question.index) : automatic.answer;
+  if (answer === null || !counts(draft, question, automatic)) return null;
+  const offered = question.listed ? pruned(draft, question, answer) : answer;
+  if (offered === null || question.type.isEmpty(offered)) return null;
+  const before = vectorGet(draft.effective, question.index);
+  return automatic !== undefined && sameJson(before, offered) ? before : offered;
+}
+
+function counts({ status }: Draft, { places }: ProgramQuestion, automatic: Automatic | undefined): boolean {
+  if (places.some((place) => isShownAt(status, place))) return true;
+  if (automatic === undefined) return false;
+  const isOnPath = ({ node }: ProgramPlace) => (vectorGet(status, node) & HIDDEN_BY_FLOW) === 0;
+  return (
+    (automatic.keeps || automatic.skips) &&
+    places.some((place) => isOnPath(place) && mayKeep(status, place, automatic))
+  );
+}
+
+/** A question that skips itself counts as long as nothing else hides it. */
+function mayKeep(status: Draft['status'], { node }: ProgramPlace, { keeps }: Automatic): boolean {
+  return keeps || (vectorGet(status, node) & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0;
 }
 
 function pruned(draft: Draft, question: ProgramQuestion, answer: unknown): unknown {
@@ -156,72 +239,12 @@ function pruned(draft: Draft, question: ProgramQuestion, answer: unknown): unkno
   question.question.items?.forEach((option, at) => options?.includes(at) === false && hidden.add(option.gid));
   question.question.rows_items?.forEach((row, at) => rows?.includes(at) === false && hidden.add(row.gid));
   if (hidden.size === 0) return answer;
-  const kept = question.type.prune(answer, { isOffered: (gid) => !hidden.has(gid) }, question.question);
+  const left = question.type.prune(answer, { isOffered: (gid) => !hidden.has(gid) }, question.question);
   const before = vectorGet(draft.effective, question.index);
-  return kept === undefined ? null : sameJson(before, kept) ? before : kept;
+  return left === undefined ? null : sameJson(before, left) ? before : left;
 }
 
 /** Pruning makes new values; an equal one keeps the old reference, so that nothing downstream is computed again. */
 function sameJson(a: unknown, b: unknown): boolean {
   return a === b || (a !== null && JSON.stringify(a) === JSON.stringify(b));
-}
-
-/** A jump counts once its question is answered or passed, is visible, and is not itself jumped over. */
-function settleJump(draft: Draft, question: ProgramQuestion, queue: Waiting): void {
-  const status = vectorGet(draft.status, question.node);
-  const committed = vectorGet(draft.effective, question.index) !== null || (status & PASSED) !== 0;
-  const target =
-    committed && (status & HIDDEN) === 0
-      ? targetOf(draft, question, evaluateJumpOf(draft, question))
-      : NO_JUMP;
-  const before = draft.jumps[question.jumpSlot] as number; // sources have a slot
-  if (target === before) return;
-  draft.jumps = draft.jumps.with(question.jumpSlot, target);
-  const end = draft.program.questions.length;
-  const last = Math.max(target < 0 ? end : target, before < 0 ? end : before);
-  for (let index = question.index + 1; index < last; index += 1) {
-    const node = draft.program.questions[index]?.node;
-    if (node !== undefined) queue.push(node);
-  }
-}
-
-function targetOf(draft: Draft, question: ProgramQuestion, target: JumpTarget | undefined): number {
-  if (target === undefined) return NO_JUMP;
-  switch (target.kind) {
-    case 'finished':
-      return JUMP_FINISHED;
-    case 'screen_out':
-      return JUMP_SCREEN_OUT;
-    case 'group_end':
-      return afterGroup(draft, question);
-    case 'group':
-      return forwards(draft, question, target.first);
-    case 'question':
-      return forwards(draft, question, target.question);
-  }
-}
-
-/** `group_end` skips the rest of the outermost group; when nothing follows, the survey goes on to its end. */
-function afterGroup(draft: Draft, question: ProgramQuestion): number {
-  const end = outermostGroup(question)?.end ?? draft.program.questions.length;
-  return end > question.index + 1 ? end : NO_JUMP;
-}
-
-function forwards(draft: Draft, question: ProgramQuestion, target: number): number {
-  const leavesGroup = outermostGroup(question) !== outermostGroup(draft.program.questions[target]);
-  if (target > question.index && !(question.jump?.kind === 'code' && leavesGroup)) return target;
-  draft.reports.push({
-    type: 'report',
-    level: 'error',
-    tag: 'engine',
-    kind: 2,
-    message: `jump of ${question.gid} ignored`,
-  });
-  return NO_JUMP;
-}
-
-function outermostGroup(question: ProgramQuestion | undefined): ProgramGroup | undefined {
-  let group = question?.group;
-  while (group?.parent !== undefined) group = group.parent;
-  return group;
 }

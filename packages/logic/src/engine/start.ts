@@ -1,16 +1,19 @@
 import { NOT_ENDED, type SessionFacts } from '@canvass/protocol';
-import { type Draft, draftOf, setAnswer } from './draft.ts';
+import { type Draft, draftOf, merged, setAnswer } from './draft.ts';
+import { advance } from './move.ts';
 import type { Program } from './program.ts';
 import { questionContext } from './question-context.ts';
 import { settleAll } from './settle.ts';
 import { NO_JUMP } from './status.ts';
-import type { State } from './types.ts';
+import type { FlowFacts, State } from './types.ts';
 import { vectorOf } from './vector.ts';
-import { pageAfter } from './walk.ts';
+
+const NO_FLOW_FACTS: FlowFacts = { draws: {}, scores: {}, totalScore: null };
 
 /**
  * A new response on its first page with a visible question. `page` is -1 when there is none: a `next` then
- * completes the survey at once.
+ * completes the survey at once. Where the survey begins with a draw or a quota, that is pending, and the page is -1
+ * until the host has said.
  */
 export function start(program: Program, facts: SessionFacts): State {
   const blank: State = {
@@ -24,7 +27,9 @@ export function start(program: Program, facts: SessionFacts): State {
     options: {},
     rows: {},
     jumps: program.jumpSources.map(() => NO_JUMP),
+    flow: NO_FLOW_FACTS,
     page: -1,
+    move: { asked: 'nothing', begins: true },
     issues: [],
     pending: [],
     end: NOT_ENDED,
@@ -33,8 +38,7 @@ export function start(program: Program, facts: SessionFacts): State {
   const draft = draftOf(program, blank);
   setInitialAnswers(draft);
   settleAll(draft);
-  const { answers, effective, status, options, rows, jumps } = draft;
-  return { ...blank, answers, effective, status, options, rows, jumps, page: pageAfter(program, draft, -1) };
+  return advance(program, merged(blank, draft, blank)).state;
 }
 
 function setInitialAnswers(draft: Draft): void {

@@ -6,11 +6,21 @@ export const HIDDEN_BY_GROUP = 2;
 export const HIDDEN_BY_JUMP = 4;
 /** None of its options or rows is visible. */
 export const HIDDEN_WHEN_EMPTY = 8;
-export const HIDDEN = HIDDEN_BY_RULE | HIDDEN_BY_GROUP | HIDDEN_BY_JUMP | HIDDEN_WHEN_EMPTY;
 /** The respondent has left its page forwards: its jump counts even without an answer. Set for jump sources only. */
 export const PASSED = 16;
+/** Answered by itself, without being shown (autofill_next). */
+export const HIDDEN_BY_DEFAULT = 32;
+/** The flow does not lead here: a condition, a draw, or a second time. */
+export const HIDDEN_BY_FLOW = 64;
+/** The respondent has answered or cleared it: a default answer no longer counts. Set where there is one only. */
+export const TOUCHED = 128;
+/** The display rule of a group with ruleOnce has been decided for good. */
+export const DECIDED = 256;
 
-/** Values of `State.jumps` that are no question's index. */
+export const HIDDEN =
+  HIDDEN_BY_RULE | HIDDEN_BY_GROUP | HIDDEN_BY_JUMP | HIDDEN_WHEN_EMPTY | HIDDEN_BY_DEFAULT | HIDDEN_BY_FLOW;
+
+/** Values of `State.jumps` that are no rank. */
 export const NO_JUMP = 0;
 export const JUMP_FINISHED = -1;
 export const JUMP_SCREEN_OUT = -2;

@@ -1,14 +1,17 @@
-import { type EndStatus, NOT_ENDED, type QuestionIssue } from '@canvass/protocol';
-import { type Draft, draftOf, setAnswer, setStatus } from './draft.ts';
-import type { Program, ProgramQuestion } from './program.ts';
-import { isVisible } from './environment.ts';
+import type { QuestionIssue } from '@canvass/protocol';
+import { type Draft, draftOf, merged, setAnswer, setStatus } from './draft.ts';
+import { isShownAt } from './environment.ts';
+import { askedQuestion } from './localise.ts';
+import { advance, fail, fulfil } from './move.ts';
+import { presentationOf } from './presentation.ts';
+import type { Program, ProgramPlace, ProgramQuestion } from './program.ts';
 import { questionContext } from './question-context.ts';
 import { readEvent } from './read-event.ts';
 import { settle, settleAnswer } from './settle.ts';
-import { PASSED } from './status.ts';
-import type { Effect, State, StepResult } from './types.ts';
+import { PASSED, TOUCHED } from './status.ts';
+import type { Effect, PendingEffect, State, StepResult } from './types.ts';
 import { vectorGet } from './vector.ts';
-import { endOf, pageAfter, pageBefore, visibleOn } from './walk.ts';
+import { pageAfter, pageBefore, visibleOn } from './walk.ts';
 
 const NO_EFFECTS: readonly Effect[] = [];
 const NO_ISSUES: readonly QuestionIssue[] = [];
@@ -28,14 +31,31 @@ export function step(program: Program, state: State, event: unknown): StepResult
     case 'back':
       return back(program, state);
     case 'language':
-      return { state: withFacts(program, state, { language: read.language }), effects: NO_EFFECTS };
+      return changeFacts(program, state, { language: read.language });
     case 'clock':
       return { state: withFacts(program, state, { now: read.now }), effects: NO_EFFECTS };
     case 'fulfilled':
-      return fulfil(state, read.id, read.value);
+      return settlePending(state, read.id, (effect) => fulfil(program, state, effect, read.value));
     case 'failed':
-      return fail(state, read.id);
+      return settlePending(state, read.id, (effect) => fail(program, state, effect));
   }
+}
+
+/** Feeds the host's word for the effect that waits under this id. */
+function settlePending(
+  state: State,
+  id: string,
+  take: (effect: PendingEffect) => StepResult | undefined,
+): StepResult {
+  const effect = state.pending.find((pending) => pending.id === id);
+  if (effect === undefined) return refuse(state, 'engine.not_pending');
+  return take(effect) ?? refuse(state, 'engine.wrong_value');
+}
+
+/** Not while the host is asked: its word would meet another state than the one it is about. */
+function changeFacts(program: Program, state: State, facts: { readonly language: string }): StepResult {
+  if (state.pending.length > 0) return refuse(state, 'engine.pending');
+  return { state: withFacts(program, state, facts), effects: NO_EFFECTS };
 }
 
 function refuse(state: State, key: string, gid?: string): StepResult {
@@ -53,22 +73,30 @@ function answer(program: Program, state: State, gid: string, raw: unknown): Step
   if (blocked !== undefined) return refuse(state, blocked, gid);
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return refuse(state, 'engine.unknown_question', gid);
-  if (question.page !== state.page) return refuse(state, 'engine.not_on_page', gid);
+  const { pageOf } = presentationOf(program, state);
+  if (!question.places.some(({ node }) => pageOf[node] === state.page))
+    return refuse(state, 'engine.not_on_page', gid);
+  if (state.facts.mode === 'modify' && question.type.modify === 'unsupported')
+    return refuse(state, 'engine.modify_unsupported', gid);
   const parsed = raw === null ? null : question.type.parse(raw, question.question);
   if (parsed === undefined) return refuse(state, 'engine.wrong_answer', gid);
-  if (vectorGet(state.answers, question.index) === parsed) return { state, effects: NO_EFFECTS };
+  if (isUnchanged(state, question, parsed)) return { state, effects: NO_EFFECTS };
   const draft = draftOf(program, state);
   setAnswer(draft, question.index, parsed);
+  if (question.automatic !== undefined) touch(draft, question);
   settleAnswer(draft, question);
   const { page } = state;
   const issues = issuesAfter(program, state, draft, question);
   return { state: merged(state, draft, { page, issues }), effects: draft.reports };
 }
 
-/** The state as the draft has it; one copy, since this is what every step costs. */
-function merged(state: State, draft: Draft, { page, issues }: Pick<State, 'page' | 'issues'>): State {
-  const { answers, effective, status, options, rows, jumps } = draft;
-  return { ...state, answers, effective, status, options, rows, jumps, page, issues };
+/** A default answer that was cleared has been touched: that is a change, though there was no answer before. */
+function isUnchanged(state: State, { index, automatic }: ProgramQuestion, parsed: unknown): boolean {
+  return automatic === undefined && vectorGet(state.answers, index) === parsed;
+}
+
+function touch(draft: Draft, { places }: ProgramQuestion): void {
+  for (const { node } of places) setStatus(draft, node, vectorGet(draft.status, node) | TOUCHED);
 }
 
 /**
@@ -82,10 +110,10 @@ function issuesAfter(
   changed: ProgramQuestion,
 ): readonly QuestionIssue[] {
   if (state.issues.length === 0) return state.issues;
-  const visible = new Set(visibleOn(program, draft, state.page));
+  const visible = new Set(visibleOn(program, draft, state.page).map(({ question }) => question.gid));
   const now = validate(program, draft, changed);
   return state.issues.filter(({ gid, key, part }) => {
-    if (!visible.has(program.byGid.get(gid) ?? -1)) return false;
+    if (!visible.has(gid)) return false;
     return gid !== changed.gid || now.some((issue) => issue.key === key && issue.part === part);
   });
 }
@@ -96,8 +124,10 @@ function validate(
   question: ProgramQuestion,
 ): readonly QuestionIssue[] {
   const current = vectorGet(state.effective, question.index);
-  const found = question.type.validate(
-    question.question,
+  const { type } = question;
+  if (state.facts.mode === 'modify' && type.modify === 'passes') return NO_ISSUES;
+  const found = type.validate(
+    askedQuestion(program, state, question),
     current ?? undefined,
     questionContext(program, state, question),
   );
@@ -111,42 +141,27 @@ function next(program: Program, state: State): StepResult {
   pass(draft, state.page);
   const issues = issuesOfPage(program, draft, state.page);
   if (issues.length > 0) return { state: { ...state, issues }, effects: draft.reports };
-  const page = pageAfter(program, draft, state.page);
-  if (page >= 0) return { state: merged(state, draft, { page, issues }), effects: draft.reports };
-  return complete(merged(state, draft, { page: state.page, issues }), endOf(program, draft), draft.reports);
+  return advance(program, merged(state, draft, { page: state.page, issues }), draft.reports);
 }
 
 function issuesOfPage(program: Program, draft: Draft, page: number): readonly QuestionIssue[] {
   let issues = NO_ISSUES;
-  for (const index of visibleOn(program, draft, page)) {
-    const question = program.questions[index];
-    const found = question === undefined ? NO_ISSUES : validate(program, draft, question);
-    if (found.length > 0) issues = [...issues, ...found];
+  for (const { question } of visibleOn(program, draft, page)) {
+    const found = validate(program, draft, question);
+    if (found.length > 0) issues = issues.length === 0 ? found : [...issues, ...found];
   }
   return issues;
 }
 
-/** Leaving a page commits the jumps of its unanswered questions (semantics c), in order. */
+/** Jumps of the page that was left count from now on, in order: a later one may have been jumped over by an earlier. */
 function pass(draft: Draft, page: number): void {
-  const { questions, pages } = draft.program;
-  const { first, end } = pages[page] ?? { first: 0, end: 0 };
-  for (let index = first; index < end; index += 1) {
-    const question = questions[index];
-    if (question?.jump === undefined) continue;
-    const status = vectorGet(draft.status, question.node);
+  for (const { node, jumpSlot, question } of draft.presentation.pages[page]?.places ?? []) {
+    if (jumpSlot < 0) continue;
+    const status = vectorGet(draft.status, node);
     if ((status & PASSED) !== 0) continue;
-    setStatus(draft, question.node, status | PASSED);
-    if (vectorGet(draft.effective, index) === null) settle(draft, [question.node]);
+    setStatus(draft, node, status | PASSED);
+    if (vectorGet(draft.effective, question.index) === null) settle(draft, [node]);
   }
-}
-
-/** The survey is complete: the host submits, and its word is the end. */
-function complete(state: State, end: EndStatus, reports: readonly Effect[]): StepResult {
-  const pending = { id: `submit:${state.effectCount}`, type: 'submit', end } as const;
-  return {
-    state: { ...state, issues: [], pending: [pending], effectCount: state.effectCount + 1 },
-    effects: [...reports, pending],
-  };
 }
 
 function back(program: Program, state: State): StepResult {
@@ -176,9 +191,10 @@ function onRightPage(program: Program, before: State, state: State): State {
 }
 
 function newlyShownPage(program: Program, before: State, state: State): number | undefined {
-  const isNew = (index: number) =>
-    !isVisible(program, before.status, index) && isVisible(program, state.status, index);
-  return program.questions.find(({ index, page }) => page < state.page && isNew(index))?.page;
+  const isNew = (place: ProgramPlace) => !isShownAt(before.status, place) && isShownAt(state.status, place);
+  const { pages } = presentationOf(program, state);
+  const page = pages.findIndex(({ places }) => places.some(isNew));
+  return page >= 0 && page < state.page ? page : undefined;
 }
 
 function nearestPage(program: Program, state: State): number {
@@ -186,34 +202,4 @@ function nearestPage(program: Program, state: State): number {
   const after = pageAfter(program, state, state.page);
   const page = after >= 0 ? after : pageBefore(program, state, state.page);
   return page < 0 ? state.page : page;
-}
-
-function fulfil(state: State, id: string, value: unknown): StepResult {
-  if (!state.pending.some((effect) => effect.id === id)) return refuse(state, 'engine.not_pending');
-  const end = readEnd(value);
-  if (end === undefined) return refuse(state, 'engine.wrong_value');
-  return { state: { ...state, pending: [], end }, effects: NO_EFFECTS };
-}
-
-const END_STATUSES: readonly unknown[] = [-1, 1, 2, 3, 6];
-
-function readEnd(value: unknown): EndStatus | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { is_end, status, q, flow_end } = value as Readonly<Record<string, unknown>>; // every field is checked below
-  if ((is_end !== 0 && is_end !== 1) || !END_STATUSES.includes(status)) return undefined;
-  if (is_end === 0) return NOT_ENDED;
-  return {
-    is_end,
-    status: status as EndStatus['status'], // one of END_STATUSES
-    ...(typeof q === 'string' && { q }),
-    ...(typeof flow_end === 'boolean' && { flow_end }),
-  };
-}
-
-function fail(state: State, id: string): StepResult {
-  if (!state.pending.some((effect) => effect.id === id)) return refuse(state, 'engine.not_pending');
-  return {
-    state: { ...state, pending: state.pending.filter((effect) => effect.id !== id) },
-    effects: NO_EFFECTS,
-  };
 }

@@ -1,4 +1,5 @@
 import type {
+  EffectRequest,
   EndStatus,
   Issue,
   Message,
@@ -30,10 +31,16 @@ export interface State {
   readonly options: Readonly<Record<number, readonly number[]>>;
   /** Likewise for rows. */
   readonly rows: Readonly<Record<number, readonly number[]>>;
-  /** Jumps in force, in the order of `program.jumpSources`: a question's index, or a value of `jump-target.ts`. */
+  /** Jumps in force, in the order of `program.jumpSources`: a rank to go on from, or a value of `status.ts`. */
   readonly jumps: readonly number[];
+  /** What the host has drawn and counted on the way. */
+  readonly flow: FlowFacts;
   /** Index of the page; -1 when the survey has no visible question. */
   readonly page: number;
+  /** Page under way: how far the move that waits for the host has come. */
+  readonly move?: Move;
+  /** Percent, only under honest progress: what the respondent has seen at most. */
+  readonly progress?: number;
   readonly issues: readonly QuestionIssue[];
   readonly pending: readonly PendingEffect[];
   readonly end: EndStatus;
@@ -41,15 +48,38 @@ export interface State {
   readonly effectCount: number;
 }
 
-export interface PendingEffect {
-  readonly id: string;
-  readonly type: 'submit';
-  readonly end: EndStatus;
+/** What the host told about the flow, by fid. The same reference until it tells more. */
+export interface FlowFacts {
+  readonly draws: Readonly<Record<string, Draw>>;
+  readonly scores: Readonly<Record<string, FlowScore>>;
+  /** The newest score, which rules read as `total_score`; null before there is one. */
+  readonly totalScore: number | null;
+}
+export interface Draw {
+  /** Children among which was drawn. When others become eligible, it is drawn again. */
+  readonly eligible: readonly string[];
+  /** In the order in which they are shown; none when the draw failed. */
+  readonly picks: readonly string[];
+}
+export interface FlowScore {
+  /** Null when the score could not be had: the condition does not hold. */
+  readonly value: number | null;
+  /** Hash of the answers that it is about. */
+  readonly basis: number;
+}
+/** A Next that waits: quotas of the page itself are asked first, then the flow, then quotas of what is passed over. */
+export interface Move {
+  readonly asked: 'nothing' | 'page' | 'passed';
+  /** Before the first page: nothing is completed when there is none. */
+  readonly begins?: true;
 }
 
+/** An effect whose value a move waits for. */
+export type PendingEffect = EffectRequest;
+
 export type Effect =
-  /** The survey is complete: the host submits, then feeds `fulfilled` with the end status that holds. */
-  | ({ readonly type: 'submit' } & PendingEffect)
+  /** The host carries it out, then feeds `fulfilled` with its value, or `failed`. */
+  | PendingEffect
   /** A rule gave no result (spec section 8, logic engine failures; semantics 0.4 for the kinds). */
   | {
       readonly type: 'report';
@@ -81,6 +111,12 @@ export interface OptionView {
   /** In the language of the moment. */
   readonly option: Option;
   readonly title: ResolvedText;
+  /** gid of its option or row group, where the question shows groups. */
+  readonly group?: string;
+}
+export interface GroupView {
+  readonly gid: string;
+  readonly title: ResolvedText;
 }
 
 /** What a question view shows. The same reference while nothing that it reads has changed. */
@@ -95,6 +131,10 @@ export interface QuestionViewModel {
   /** Visible options in the order in which they are shown. */
   readonly options: readonly OptionView[];
   readonly rows: readonly OptionView[];
+  /** Headings of option groups with a visible option, in the order shown; absent when they are not shown. */
+  readonly optionGroups?: readonly GroupView[];
+  /** Likewise of rows. */
+  readonly rowGroups?: readonly GroupView[];
   /** What the type makes of the moment for its view, such as the tasks of a maxdiff. */
   readonly material?: unknown;
   /** Undefined: not answered. */
@@ -110,8 +150,10 @@ export interface PageView {
   /** Percent, 0 to 100 (spec section 4, Flow). */
   readonly progress: number;
   readonly canGoBack: boolean;
-  /** What a valid next leads to, as answered now. */
+  /** What a valid next leads to, as answered now and as far as this host can know. */
   readonly outlook: 'page' | 'finished' | 'screen_out';
+  /** Flow node that the page belongs to, where the project has a flow. */
+  readonly fid?: string;
   /** Index of the page. */
   readonly number: number;
 }

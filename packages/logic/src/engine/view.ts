@@ -1,13 +1,17 @@
 import type { Option, Question, RichText } from '@canvass/protocol';
-import { isVisible } from './environment.ts';
+import { textSeparator } from './choice-title.ts';
+import { isShownAt, isVisible } from './environment.ts';
+import type { HookReads } from './feature.ts';
 import { localisedQuestion, translated } from './localise.ts';
 import { numbersOf } from './numbers.ts';
 import { shownOptions, shownRows } from './orders.ts';
-import type { Program, ProgramQuestion } from './program.ts';
+import { presentationOf, rankIn } from './presentation.ts';
+import type { Program, ProgramGroup, ProgramQuestion } from './program.ts';
+import { questionContext } from './question-context.ts';
 import { readsOfText, resolveText } from './resolve-text.ts';
-import type { OptionView, PageView, QuestionViewModel, State } from './types.ts';
+import type { GroupView, OptionView, PageView, QuestionViewModel, ResolvedText, State } from './types.ts';
 import { vectorGet } from './vector.ts';
-import { endOf, pageAfter, pageBefore, visibleOn } from './walk.ts';
+import { dueAfter, endStatusOf, pageAfter, pageAt, pageBefore, visibleOn } from './walk.ts';
 
 interface Memo {
   readonly reads: readonly unknown[];
@@ -43,6 +47,7 @@ function readsOf(program: Program, state: State, question: ProgramQuestion): rea
   const own = state.issues.filter((issue) => issue.gid === gid);
   return [
     state.facts,
+    state.flow,
     localised,
     vectorGet(state.effective, index),
     state.options[index],
@@ -50,7 +55,18 @@ function readsOf(program: Program, state: State, question: ProgramQuestion): rea
     numbersOf(program, state)[index],
     ...own,
     ...textReads(program, localised).map((read) => vectorGet(state.effective, read)),
+    ...hookReads(question).flatMap((read) => readsOfHook(state, read)),
   ];
+}
+
+function hookReads({ order, carry, patch }: ProgramQuestion): readonly HookReads[] {
+  return [order?.reads ?? [], carry?.reads ?? [], patch?.reads ?? []].flat();
+}
+
+function readsOfHook(state: State, { questions, expressions }: HookReads): readonly unknown[] {
+  const all = [...questions, ...expressions.flatMap(({ reads }) => reads.questions)];
+  const answers = all.flatMap((index) => [vectorGet(state.effective, index), state.options[index]]);
+  return expressions.length === 0 ? answers : [...answers, state.language, state.now];
 }
 
 const reading = new WeakMap<Question, readonly number[]>();
@@ -67,28 +83,92 @@ function textReads(program: Program, question: Question): readonly number[] {
 }
 
 function makeView(program: Program, state: State, question: ProgramQuestion): QuestionViewModel {
-  const localised = localisedQuestion(program, state.language, question);
-  const place = { limit: question.index - 1, key: question.gid };
+  const own = localisedQuestion(program, state.language, question);
+  const localised = question.patch?.apply(program, state, own) ?? own;
+  const place = { before: rankOfQuestion(program, state, question), key: question.gid };
   const resolved = (text: RichText) => resolveText(program, state, text, place);
-  const optionViews = (
-    items: readonly Option[] | undefined,
-    order: readonly number[],
-  ): readonly OptionView[] =>
-    order.flatMap((at) => {
-      const option = items?.[at];
-      return option === undefined ? [] : [{ option, title: resolved(option.title) }];
+  const viewsOf = (list: 'options' | 'rows', items: readonly Option[] = [], order: readonly number[]) =>
+    order.flatMap((at): readonly OptionView[] => {
+      const option = items[at];
+      return option === undefined ? [] : [optionView(program, state, { question, option, list, resolved })];
     });
+  const options = viewsOf('options', localised.items, shownOptions(program, state, question));
+  const rows = viewsOf('rows', localised.rows_items, shownRows(program, state, question));
+  const optionGroups = headings(program, state, { question, list: 'options', views: options, resolved });
+  const rowGroups = headings(program, state, { question, list: 'rows', views: rows, resolved });
   return {
     gid: question.gid,
     question: localised,
     number: numbersOf(program, state)[question.index] ?? null,
     title: resolved(localised.title),
     ...(localised.tipText !== undefined && { tipText: resolved(localised.tipText) }),
-    options: optionViews(localised.items, shownOptions(program, state, question)),
-    rows: optionViews(localised.rows_items, shownRows(program, state, question)),
+    options,
+    rows,
+    ...(optionGroups !== undefined && { optionGroups }),
+    ...(rowGroups !== undefined && { rowGroups }),
+    ...(question.type.material !== undefined && {
+      material: question.type.material(localised, questionContext(program, state, question)),
+    }),
     answer: vectorGet(state.effective, question.index) ?? undefined,
     issues: state.issues.filter((issue) => issue.gid === question.gid).map(({ gid: _, ...issue }) => issue),
   };
+}
+
+/** Of the place where it is shown, else of its first. */
+function rankOfQuestion(program: Program, state: State, { places }: ProgramQuestion): number {
+  const place = places.find((one) => isShownAt(state.status, one)) ?? places[0];
+  return place === undefined ? 0 : rankIn(presentationOf(program, state), place.node);
+}
+
+interface ShownOption {
+  readonly question: ProgramQuestion;
+  readonly option: Option;
+  readonly list: 'options' | 'rows';
+  readonly resolved: (text: RichText) => ResolvedText;
+}
+
+/** Semantics d, r 6: a carried option has its source's title, with what was written there; its text is not asked again. */
+function optionView(
+  program: Program,
+  state: State,
+  { question, option, list, resolved }: ShownOption,
+): OptionView {
+  const group = question.grouping?.groupOf(option, list);
+  const grouped = group === undefined ? {} : { group };
+  const carried = question.carry?.title(program, state, option);
+  if (carried === undefined) return { option, title: resolved(option.title), ...grouped };
+  const source = resolved(
+    translated(program, state.language, carried.option.gid, 'title') ?? carried.option.title,
+  );
+  const { is_open: _, open_attrs: __, ...closed } = option;
+  return { option: closed, title: joinedTitle(source, carried.text, state.language), ...grouped };
+}
+
+function joinedTitle(title: ResolvedText, text: string | undefined, language: string): ResolvedText {
+  const written = text?.trim() ?? '';
+  if (written === '') return title;
+  const parts = typeof title === 'string' ? [title] : title;
+  return [...parts, { piped: textSeparator(language) + written }];
+}
+
+interface Grouped extends Omit<ShownOption, 'option'> {
+  readonly views: readonly OptionView[];
+}
+
+/** Headings of the groups that have a visible option, in the order shown. */
+function headings(
+  program: Program,
+  state: State,
+  { question, list, views, resolved }: Grouped,
+): readonly GroupView[] | undefined {
+  const known = question.grouping?.headings(list);
+  if (known === undefined || known.length === 0) return undefined;
+  const shown = [...new Set(views.flatMap(({ group }) => group ?? []))];
+  return shown.flatMap((gid) => {
+    const heading = known.find((one) => one.gid === gid);
+    if (heading === undefined) return [];
+    return [{ gid, title: resolved(translated(program, state.language, gid, 'title') ?? heading.title) }];
+  });
 }
 
 const pages = new WeakMap<Program, PageView>();
@@ -103,27 +183,50 @@ export function pageView(program: Program, state: State): PageView {
 }
 
 function makePage(program: Program, state: State): PageView {
-  const { heading, first = 0 } = program.pages[state.page] ?? {};
+  const page = pageAt(program, state, state.page);
+  const { heading } = page;
   const title = heading && (translated(program, state.language, heading.gid, 'title') ?? heading.title);
-  const leadsOn = pageAfter(program, state, state.page) >= 0;
+  const fid = fidOf(page.places[0]?.group);
   return {
-    gids: visibleOn(program, state, state.page).flatMap((index) => program.questions[index]?.gid ?? []),
-    ...(title !== undefined && {
-      title: resolveText(program, state, title, { limit: first - 1, key: heading?.gid ?? '' }),
-    }),
+    gids: visibleOn(program, state, state.page).map(({ question }) => question.gid),
+    ...(title !== undefined &&
+      heading !== undefined && {
+        title: resolveText(program, state, title, {
+          before: rankIn(presentationOf(program, state), heading.node),
+          key: heading.gid,
+        }),
+      }),
     progress: progressOf(program, state),
     canGoBack:
-      program.project.desc_common_page?.hide_pre_btn !== true && pageBefore(program, state, state.page) >= 0,
-    outlook: leadsOn ? 'page' : endOf(program, state).status === 2 ? 'screen_out' : 'finished',
+      state.pending.length === 0 &&
+      program.project.desc_common_page?.hide_pre_btn !== true &&
+      pageBefore(program, state, state.page) >= 0,
+    outlook: outlookOf(program, state),
+    ...(fid !== undefined && { fid }),
     number: state.page,
   };
 }
 
-/** Spec section 4: ceiling of (questions passed / all questions) x 100; 100 at the end. */
+/** The nearest node of the flow around a page. */
+function fidOf(group: ProgramGroup | undefined): string | undefined {
+  for (let at = group; at !== undefined; at = at.parent) if (at.fid !== undefined) return at.fid;
+  return undefined;
+}
+
+/** While a draw or a score is still to come, nobody knows that the survey ends here. */
+function outlookOf(program: Program, state: State): PageView['outlook'] {
+  const next = pageAfter(program, state, state.page);
+  if (next >= 0 || dueAfter(program, state, state.page, next) !== undefined) return 'page';
+  return endStatusOf(program, state).status === 2 ? 'screen_out' : 'finished';
+}
+
+/** Spec section 4: ceiling of (questions passed / all questions) x 100, or honest progress; 100 at the end. */
 export function progressOf(program: Program, state: State): number {
   if (state.end.is_end === 1) return 100;
-  const passed = program.pages[state.page]?.first ?? 0;
-  return Math.ceil((passed / Math.max(program.questions.length, 1)) * 100);
+  if (state.progress !== undefined) return state.progress;
+  const { pages } = presentationOf(program, state);
+  const all = pages.reduce((sum, { places }) => sum + places.length, 0);
+  return Math.ceil(((pages[state.page]?.before ?? 0) / Math.max(all, 1)) * 100);
 }
 
 /** Questions that are shown and answered: what the continue page counts. */

@@ -131,7 +131,7 @@ export function play(of: Project, session: Partial<SessionFacts> = {}) {
     /** Completes a submission that waits, as the host would. */
     submit() {
       const [pending] = state.pending;
-      if (pending !== undefined) accepted({ type: 'fulfilled', id: pending.id, value: pending.end });
+      if (pending?.type === 'submit') accepted({ type: 'fulfilled', id: pending.id, value: pending.end });
       return scenario;
     },
   };

@@ -1,11 +1,11 @@
-import type { SessionFacts } from '@canvass/protocol';
+import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
 import { isVisible } from '../engine/environment.ts';
 import { plainText } from '../engine/plain-text.ts';
 import type { Program } from '../engine/program.ts';
 import { readEvent } from '../engine/read-event.ts';
 import { start } from '../engine/start.ts';
 import { step } from '../engine/step.ts';
-import type { Refused, State, StepResult } from '../engine/types.ts';
+import type { QuestionViewModel, Refused, State, StepResult } from '../engine/types.ts';
 import { vectorGet } from '../engine/vector.ts';
 import { pageView, questionView } from '../engine/view.ts';
 import { hash32 } from '../random/hash.ts';
@@ -43,16 +43,27 @@ export function recordStep(
     const parsed = vectorGet(result.state.answers, program.byGid.get(read.gid) ?? 0);
     return { ...transcript, answers: { ...transcript.answers, [read.gid]: parsed } };
   }
-  const submits = result.effects.some((effect) => effect.type === 'submit');
   const failed = read.type === 'next' && result.state.issues.length > 0;
   const entry = {
-    event: submits ? 'submit' : read.type,
     answers: inDocumentOrder(program, transcript.answers),
-    ...(failed && { issues: result.state.issues }),
+    ...happened(read, result.state),
     ...shown(program, result.state),
     ...(result.state.end.is_end === 1 && { end: result.state.end }),
   };
   return { lines: [...transcript.lines, canonicalJson(entry)], answers: failed ? transcript.answers : {} };
+}
+
+/** What was done, what the host said, what is waited for, and what was found wrong on leaving a page. */
+function happened(event: SurveyEvent, { pending, issues }: State) {
+  const waits = pending.map(({ type }) => type);
+  const isMove = event.type === 'next' || event.type === 'fulfilled' || event.type === 'failed';
+  return {
+    event: event.type === 'next' && waits.includes('submit') ? 'submit' : event.type,
+    ...(event.type === 'fulfilled' && { effect: event.id, value: event.value }),
+    ...(event.type === 'failed' && { effect: event.id }),
+    ...(waits.length > 0 && { waits }),
+    ...(isMove && issues.length > 0 && { issues }),
+  };
 }
 
 /** JSON Lines, with a newline at the end. */
@@ -79,6 +90,7 @@ function shown(program: Program, state: State) {
   return {
     language: state.language,
     page: page.number,
+    ...(page.fid !== undefined && { fid: page.fid }),
     progress: page.progress,
     questions: page.gids,
     orders: Object.fromEntries(
@@ -87,12 +99,31 @@ function shown(program: Program, state: State) {
         .map(({ gid, options }) => [gid, options.map(({ option }) => option.gid)]),
     ),
     texts: Object.fromEntries(
-      views.map(({ gid, title, options }) => [
+      views.map(({ gid, title, options, rows }) => [
         gid,
-        hash32([title, ...options.map((option) => option.title)].map(plainText).join('\n')),
+        hash32([title, ...[...options, ...rows].map((option) => option.title)].map(plainText).join('\n')),
       ]),
     ),
+    ...rowOrders(views),
+    ...materials(views),
     visible: hash32(visible.join('\n')),
+  };
+}
+
+function rowOrders(views: readonly QuestionViewModel[]) {
+  const ordered = views.filter(({ rows }) => rows.length > 0);
+  if (ordered.length === 0) return {};
+  return {
+    rows: Object.fromEntries(ordered.map(({ gid, rows }) => [gid, rows.map(({ option }) => option.gid)])),
+  };
+}
+
+/** Designs and the like: too long to be read, and the same in every host. */
+function materials(views: readonly QuestionViewModel[]) {
+  const made = views.filter(({ material }) => material !== undefined);
+  if (made.length === 0) return {};
+  return {
+    materials: Object.fromEntries(made.map(({ gid, material }) => [gid, hash32(canonicalJson(material))])),
   };
 }
 

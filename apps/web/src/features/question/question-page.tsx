@@ -9,7 +9,6 @@ import { PageFrame } from '../../layout/page-frame.tsx';
 import { PageErrors } from './page-errors.tsx';
 import { PageForm } from './page-form.tsx';
 import { QuestionBlock } from './question-block.tsx';
-import { questionsOn } from './question-views.ts';
 import { useMoves } from './use-moves.ts';
 import { PAGE_TITLE_ID, usePageTurn } from './use-page-turn.ts';
 import { useViews } from './use-views.ts';
@@ -96,7 +95,7 @@ function useAutoNext(page: PageView): boolean {
   const { program } = useRuntime();
   const { project, registry } = program.current;
   if (project.desc_common_page?.auto_next_page !== true || page.gids.length !== 1) return false;
-  const question = questionsOn(program.current, page.number).find(({ gid }) => gid === page.gids[0]);
+  const { question } = program.current.questions[program.current.byGid.get(page.gids[0] ?? '') ?? -1] ?? {};
   return question !== undefined && registry.get(questionTypeId(question))?.completesByChoice === true;
 }
 

@@ -1,4 +1,4 @@
-import { type Program, questionTypeId } from '@canvass/logic';
+import { type Program, type ProgramPage, questionTypeId } from '@canvass/logic';
 import type { Question } from '@canvass/protocol';
 import type { ViewProps } from '@canvass/question-types/view-props';
 import { views } from '@canvass/question-types/views';
@@ -34,9 +34,8 @@ function loadView(id: string): Promise<void> {
 }
 
 /** Questions on a page, visible or not: those that appear while it is answered need their views too. */
-export function questionsOn(program: Program, page: number): readonly Question[] {
-  const { first, end } = program.pages[page] ?? { first: 0, end: 0 };
-  return program.questions.slice(first, end).map(({ question }) => question);
+export function questionsOn(pages: readonly ProgramPage[], page: number): readonly Question[] {
+  return (pages[page]?.places ?? []).map(({ question }) => question.question);
 }
 
 /** Every view of the survey: a network that goes away later must not be missed on a page further on (trust G6). */

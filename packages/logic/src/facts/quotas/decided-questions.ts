@@ -1,3 +1,5 @@
+import { isShownAt } from '../../engine/environment.ts';
+import { presentationOf } from '../../engine/presentation.ts';
 import type { ProgramQuestion } from '../../engine/program.ts';
 import type { Program, State } from '../../engine/types.ts';
 
@@ -9,17 +11,17 @@ import type { Program, State } from '../../engine/types.ts';
  */
 export function decidedQuestions(program: Program, state: State): (question: number) => boolean {
   const passed = new Set(state.pending.flatMap((effect) => passedBy(effect)));
+  const { pageOf } = presentationOf(program, state);
+  const lastPageOf = ({ places }: ProgramQuestion): number => {
+    const shown = places.filter((place) => isShownAt(state.status, place));
+    return Math.max(...(shown.length > 0 ? shown : places).map(({ node }) => pageOf[node] ?? -1));
+  };
   return (index) => {
     const question = program.questions[index];
-    return question !== undefined && (passed.has(question.gid) || isBehind(question, state));
+    return question !== undefined && (passed.has(question.gid) || lastPageOf(question) <= state.page);
   };
 }
 
 function passedBy(effect: { readonly type: string; readonly gids?: readonly string[] }): readonly string[] {
   return effect.type === 'quota' ? (effect.gids ?? []) : [];
-}
-
-/** Whether the question was asked on the page just left or before it, or can no longer be. */
-function isBehind(question: ProgramQuestion, state: State): boolean {
-  return question.page <= state.page;
 }

@@ -55,5 +55,5 @@ function idsOf(cells: readonly QuotaCellPlan[]): readonly string[] {
 /** A condition that cannot be decided (it is too much work) counts as true: a doubtful respondent takes a place. */
 function belongs(program: Program, state: State, { id, expression }: QuotaCellPlan): boolean {
   const moment = { ...state, program };
-  return evaluateCondition(expression, environmentAt(moment, program.questions.length, id)) ?? true;
+  return evaluateCondition(expression, environmentAt(moment, program.nodes.length, id)) ?? true;
 }

@@ -4,7 +4,7 @@ import { describeIssues } from '../../author-texts/describe-issues.ts';
 import { compile } from '../../engine/compile-whole.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { project, single } from '../../testing/scenario.ts';
-import { compileQuotas, type QuotaPlan, quotaWaits } from './quota-plan.ts';
+import { type QuotaPlan, quotaWaits } from './quota-plan.ts';
 
 type Quotas = NonNullable<Project['quotas']>;
 
@@ -16,11 +16,9 @@ function quotas(...conditions: readonly string[]): Quotas {
 }
 
 function planOf(fields: Partial<Project>) {
-  let plan: QuotaPlan = { groups: [] };
   const survey = project([[single('Q1', 2)], [single('Q2', 2)]], fields);
-  const { issues } = compile(survey, testTypes, (context) => {
-    plan = compileQuotas(context);
-  });
+  const { program, issues } = compile(survey, testTypes);
+  const plan: QuotaPlan = program?.quotas ?? { groups: [] };
   return { plan, issues };
 }
 

@@ -1,0 +1,138 @@
+import type { JumpTarget } from '../language/index.ts';
+import type { Draft } from './draft.ts';
+import { evaluateJumpOf } from './evaluate-rules.ts';
+import { outermost } from './layout.ts';
+import type { Waiting } from './node-queue.ts';
+import { nodeAt, rankIn } from './presentation.ts';
+import type { Program, ProgramGroup, ProgramPlace, ProgramQuestion } from './program.ts';
+import { HIDDEN, JUMP_FINISHED, JUMP_SCREEN_OUT, NO_JUMP, PASSED } from './status.ts';
+import type { State } from './types.ts';
+import { vectorGet } from './vector.ts';
+
+type Jumps = Pick<Draft, 'jumps' | 'presentation' | 'program'>;
+
+/** Spec section 4, Jump: what lies between source and target is hidden; after an end, all that follows. */
+export function isJumpedOver({ jumps, presentation, program }: Jumps, rank: number): boolean {
+  const { jumpSources } = program;
+  const isOrdered = presentation.ranks === undefined;
+  for (let slot = 0; slot < jumpSources.length; slot += 1) {
+    const source = rankIn(presentation, jumpSources[slot]?.node ?? 0);
+    if (source >= rank) {
+      if (isOrdered) return false;
+      continue;
+    }
+    const target = jumps[slot] as number; // as long as jumpSources
+    if (target < 0 || target > rank) return true;
+  }
+  return false;
+}
+
+/** The same for all of a group: nobody gets into it. */
+export function isGroupJumpedOver(jumps: Jumps, { node, endNode }: ProgramGroup): boolean {
+  const { presentation, program } = jumps;
+  const first = rankIn(presentation, node);
+  const last = first + endNode - node - 1;
+  return program.jumpSources.some(({ node: source }, slot) => {
+    const target = jumps.jumps[slot] as number; // as long as jumpSources
+    return rankIn(presentation, source) < first && (target < 0 || target > last);
+  });
+}
+
+/** A jump counts once its question is answered or passed, is visible, and is not itself jumped over. */
+export function settleJump(draft: Draft, place: ProgramPlace, queue: Waiting): void {
+  const status = vectorGet(draft.status, place.node);
+  const isCommitted = vectorGet(draft.effective, place.question.index) !== null || (status & PASSED) !== 0;
+  const jumps = isCommitted && (status & HIDDEN) === 0 && draft.facts.mode !== 'modify';
+  const target = jumps ? targetOf(draft, place, evaluateJumpOf(draft, place)) : NO_JUMP;
+  setJump(draft, place.jumpSlot, target, queue);
+}
+
+/** Spec section 4, Flow: endPage ends the survey where the respondent gets to it. */
+export function settleEnd(draft: Draft, { node, ends }: ProgramGroup, queue: Waiting): void {
+  if (ends === undefined) return;
+  const isOpen = (vectorGet(draft.status, node) & HIDDEN) === 0;
+  const isReached = isOpen && !isJumpedOver(draft, rankIn(draft.presentation, node));
+  const target = isReached ? (ends.status === 2 ? JUMP_SCREEN_OUT : JUMP_FINISHED) : NO_JUMP;
+  setJump(draft, ends.jumpSlot, target, queue);
+}
+
+/** What lies between the source and the farther of old and new target has to be looked at again. */
+function setJump(draft: Draft, slot: number, target: number, queue: Waiting): void {
+  const before = draft.jumps[slot] as number; // sources have a slot
+  if (target === before) return;
+  const { nodes, jumpSources } = draft.program;
+  draft.jumps = draft.jumps.with(slot, target);
+  const source = rankIn(draft.presentation, jumpSources[slot]?.node ?? 0);
+  const last = Math.max(target < 0 ? nodes.length : target, before < 0 ? nodes.length : before);
+  for (let rank = source + 1; rank < last; rank += 1) {
+    const node = nodes[nodeAt(draft.presentation, rank)];
+    if (node?.kind === 'question' || node?.group.ends !== undefined) queue.push(rank);
+  }
+}
+
+function targetOf(draft: Draft, place: ProgramPlace, target: JumpTarget | undefined): number {
+  if (target === undefined) return NO_JUMP;
+  switch (target.kind) {
+    case 'finished':
+      return JUMP_FINISHED;
+    case 'screen_out':
+      return JUMP_SCREEN_OUT;
+    case 'group_end':
+      return afterGroup(draft, place);
+    case 'group':
+      return forwards(draft, place, draft.program.questions[target.first]);
+    case 'question':
+      return forwards(draft, place, draft.program.questions[target.question]);
+  }
+}
+
+/** `group_end` skips the rest of the outermost group; when nothing follows, the survey goes on to its end. */
+function afterGroup({ presentation }: Draft, place: ProgramPlace): number {
+  const { node, endNode } = ownGroup(place);
+  const end = rankIn(presentation, node) + endNode - node;
+  return end > rankIn(presentation, place.node) + 1 ? end : NO_JUMP;
+}
+
+function forwards(draft: Draft, place: ProgramPlace, target: ProgramQuestion | undefined): number {
+  const { presentation, reports } = draft;
+  const source = rankIn(presentation, place.node);
+  const isAllowed = (to: ProgramPlace) =>
+    place.question.jump?.kind !== 'code' || ownGroup(to) === ownGroup(place);
+  const ranks = (target?.places ?? [])
+    .filter(isAllowed)
+    .map(({ node }) => rankIn(presentation, node))
+    .filter((rank) => rank > source);
+  if (ranks.length > 0) return Math.min(...ranks);
+  reports.push({
+    type: 'report',
+    level: 'error',
+    tag: 'engine',
+    kind: 2,
+    message: `jump of ${place.question.gid} ignored`,
+  });
+  return NO_JUMP;
+}
+
+/** The top-level group of a place, without the nodes of the flow around it. */
+function ownGroup({ group }: ProgramPlace): ProgramGroup {
+  return outermost(group, ({ gid }) => gid !== '');
+}
+
+/** How the survey ends when no page follows: by the first jump in force that ends it, else finished. */
+export function endOf(program: Program, state: Pick<State, 'jumps'>, ranks: (node: number) => number): EndOf {
+  let found: { readonly slot: number; readonly rank: number } | undefined;
+  state.jumps.forEach((target, slot) => {
+    const rank = ranks(program.jumpSources[slot]?.node ?? 0);
+    if (target < 0 && (found === undefined || rank < found.rank)) found = { slot, rank };
+  });
+  if (found === undefined) return { is_end: 1, status: 1 };
+  const { place } = program.jumpSources[found.slot] ?? {};
+  const status = state.jumps[found.slot] === JUMP_SCREEN_OUT ? 2 : 1;
+  return { is_end: 1, status, ...(place === undefined ? { flow_end: true } : { q: place.question.gid }) };
+}
+type EndOf = {
+  readonly is_end: 1;
+  readonly status: 1 | 2;
+  readonly q?: string;
+  readonly flow_end?: boolean;
+};

@@ -1,0 +1,272 @@
+import { type EndStatus, NOT_ENDED } from '@canvass/protocol';
+import { draftOf, merged, setStatus } from './draft.ts';
+import type { DueEffect } from './feature.ts';
+import { presentationOf, rankIn } from './presentation.ts';
+import type { Program, ProgramPlace } from './program.ts';
+import { settleAll } from './settle.ts';
+import { DECIDED } from './status.ts';
+import type { Effect, FlowFacts, Move, PendingEffect, State, StepResult } from './types.ts';
+import { vectorGet } from './vector.ts';
+import { between, dueAfter, endStatusOf, pageAfter, pageAt, visibleOn } from './walk.ts';
+
+const NO_EFFECTS: readonly Effect[] = [];
+
+/**
+ * Leaves the page forwards, as far as this host knows: asks for what is due first (quotas of the page, then the flow,
+ * then quotas of what is passed over), one thing after the other, and then arrives. Pure: asking again after a reload
+ * asks the same.
+ */
+export function advance(program: Program, state: State, reports: readonly Effect[] = NO_EFFECTS): StepResult {
+  const move: Move = state.move ?? { asked: 'nothing' };
+  const next = pageAfter(program, state, state.page);
+  const end = next >= 0 ? undefined : endStatusOf(program, state);
+  const wish = wishOf(program, state, { move, next, isCounted: end?.status !== 2 });
+  if (wish !== undefined) return wait(state, wish.effect, { ...move, asked: wish.asked }, reports);
+  return arrive(program, state, { next, end, begins: move.begins === true }, reports);
+}
+
+interface Leaving {
+  readonly move: Move;
+  readonly next: number;
+  /** Somebody who is screened out takes no place in a quota. */
+  readonly isCounted: boolean;
+}
+
+/** The first thing that has to be asked, and how far the move has come then. */
+function wishOf(
+  program: Program,
+  state: State,
+  { move, next, isCounted }: Leaving,
+): { readonly effect: Wish; readonly asked: Move['asked'] } | undefined {
+  const ofPage = move.asked === 'nothing' && isCounted ? waitsOfPage(program, state) : undefined;
+  if (ofPage !== undefined) return { effect: { type: 'quota', gids: ofPage }, asked: 'page' };
+  const due = dueAfter(program, state, state.page, next);
+  if (due !== undefined) return { effect: due, asked: move.asked === 'passed' ? 'passed' : 'page' };
+  if (move.asked === 'passed' || !isCounted) return undefined;
+  const gids = waitsBetween(program, state, next);
+  return gids.length === 0 ? undefined : { effect: { type: 'quota', gids }, asked: 'passed' };
+}
+
+/** Questions on the page that quota cells read; undefined: none. Before the first page: cells that read no question. */
+function waitsOfPage(program: Program, state: State): readonly string[] | undefined {
+  const { start, nodes } = program.quotaWaits;
+  if (state.page < 0) return start ? [] : undefined;
+  const gids = pageAt(program, state, state.page)
+    .places.filter(({ node }) => nodes.includes(node))
+    .map(({ question }) => question.gid);
+  return gids.length === 0 ? undefined : gids;
+}
+
+/** Hidden ones that the respondent passes over: they are decided too. */
+function waitsBetween(program: Program, state: State, next: number): readonly string[] {
+  const { nodes } = program.quotaWaits;
+  if (nodes.length === 0) return [];
+  const presentation = presentationOf(program, state);
+  const { from, to } = between(program, state, state.page, next);
+  const passed = nodes.flatMap((node): readonly ProgramPlace[] => {
+    const rank = rankIn(presentation, node);
+    const found = program.nodes[node];
+    return rank > from && rank < to && found?.kind === 'question' ? [found.place] : [];
+  });
+  return [...new Set(passed.map(({ question }) => question.gid))];
+}
+
+type Wish =
+  | DueEffect
+  | { readonly type: 'quota'; readonly gids: readonly string[] }
+  | { type: 'submit'; end: EndStatus };
+
+function wait(state: State, wish: Wish, move: Move, reports: readonly Effect[]): StepResult {
+  const pending = { id: `${wish.type}:${state.effectCount}`, ...wish } as PendingEffect; // a wish with an id
+  return {
+    state: { ...state, issues: [], pending: [pending], move, effectCount: state.effectCount + 1 },
+    effects: [...reports, pending],
+  };
+}
+
+interface Arrival {
+  readonly next: number;
+  readonly end: EndStatus | undefined;
+  readonly begins: boolean;
+}
+
+function arrive(
+  program: Program,
+  state: State,
+  { next, end, begins }: Arrival,
+  reports: readonly Effect[],
+): StepResult {
+  if (end !== undefined && !begins) return wait(state, { type: 'submit', end }, { asked: 'passed' }, reports);
+  const { move: _, ...rest } = state;
+  const there = { ...rest, page: next, pending: [], issues: [] };
+  const decided = decideOnce(program, there);
+  return { state: withProgress(program, decided), effects: reports };
+}
+
+/** Spec section 3, ruleOnce: groups that have been reached keep what their display rule said. */
+function decideOnce(program: Program, state: State): State {
+  const presentation = presentationOf(program, state);
+  const [first] = visibleOn(program, state, state.page);
+  if (first === undefined || program.onceGroups.length === 0) return state;
+  const draft = draftOf(program, state);
+  for (const { node } of program.onceGroups) {
+    if (rankIn(presentation, node) > rankIn(presentation, first.node)) continue;
+    setStatus(draft, node, vectorGet(draft.status, node) | DECIDED);
+  }
+  return merged(state, draft, state);
+}
+
+/** Honest progress counts what is still to come, and never goes back. */
+function withProgress(program: Program, state: State): State {
+  if (program.project.settings?.honest_progress !== true) return state;
+  const { pages } = presentationOf(program, state);
+  let passed = 0;
+  let all = 0;
+  pages.forEach((_, page) => {
+    const shown = visibleOn(program, state, page).length;
+    all += shown;
+    if (page < state.page) passed += shown;
+  });
+  const now = Math.ceil((passed / Math.max(all, 1)) * 100);
+  return { ...state, progress: Math.max(state.progress ?? 0, Math.min(now, 99)) };
+}
+
+type Values = { readonly [T in PendingEffect['type']]: unknown };
+type Fulfil = {
+  readonly [T in keyof Values]: (
+    program: Program,
+    state: State,
+    effect: Extract<PendingEffect, { type: T }>,
+    value: Fields,
+  ) => StepResult | undefined;
+};
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Takes what the host says; undefined when it is not of the right shape. */
+const fulfilments: Fulfil = {
+  submit: (_, state, __, value) => {
+    const end = readEnd(value);
+    return end && ended(state, end);
+  },
+  quota: (program, state, { gids }, value) => {
+    const end = readEnd(value);
+    if (end === undefined) return undefined;
+    if (end.is_end === 1) return ended(state, end);
+    if (value['status'] !== 3) return advance(program, settled(state));
+    return turnedBack(program, state, typeof value['q'] === 'string' ? value['q'] : (gids.at(-1) ?? ''));
+  },
+  draw: (program, state, { fid, items_fids: eligible }, value) => {
+    const picks = value['random_fids'];
+    if (!isListOf(picks, eligible)) return undefined;
+    return advance(
+      program,
+      withFlow(program, state, { draws: { ...state.flow.draws, [fid]: { eligible, picks } } }),
+    );
+  },
+  score: (program, state, { fid, basis }, value) => {
+    const score = value['final_score'];
+    if (typeof score !== 'number' || !Number.isFinite(score)) return undefined;
+    const scores = { ...state.flow.scores, [fid]: { value: score, basis } };
+    return advance(program, withFlow(program, state, { scores, totalScore: score }));
+  },
+};
+
+/** Spec section 8: a failed draw gives an empty selection, a failed score a condition that does not hold. */
+const failures: {
+  readonly [T in PendingEffect['type']]: (
+    program: Program,
+    state: State,
+    effect: Extract<PendingEffect, { type: T }>,
+  ) => StepResult;
+} = {
+  submit: (_, state) => stay(state),
+  quota: (_, state) => stay(state),
+  draw: (program, state, { fid, items_fids: eligible }) =>
+    advance(
+      program,
+      withFlow(program, state, { draws: { ...state.flow.draws, [fid]: { eligible, picks: [] } } }),
+    ),
+  score: (program, state, { fid, basis }) =>
+    advance(
+      program,
+      withFlow(program, state, { scores: { ...state.flow.scores, [fid]: { value: null, basis } } }),
+    ),
+};
+
+export function fulfil(
+  program: Program,
+  state: State,
+  effect: PendingEffect,
+  value: unknown,
+): StepResult | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  // The record has an entry for every type of effect, which takes effects of just that type.
+  const take = fulfilments[effect.type] as (...args: readonly unknown[]) => StepResult | undefined;
+  return take(program, state, effect, value);
+}
+
+export function fail(program: Program, state: State, effect: PendingEffect): StepResult {
+  const take = failures[effect.type] as (...args: readonly unknown[]) => StepResult; // likewise
+  return take(program, state, effect);
+}
+
+const settled = (state: State): State => ({ ...state, pending: [] });
+
+function ended(state: State, end: EndStatus): StepResult {
+  const { move: _, ...rest } = state;
+  return { state: { ...rest, pending: [], issues: [], end }, effects: NO_EFFECTS };
+}
+
+/** The respondent may press Next again. */
+function stay(state: State): StepResult {
+  const { move: _, ...rest } = state;
+  return { state: { ...rest, pending: [] }, effects: NO_EFFECTS };
+}
+
+/** Semantics b, warn_back: the quota is full, another answer to the question is asked for. */
+function turnedBack(program: Program, state: State, q: string): StepResult {
+  const place = program.questions[program.byGid.get(q) ?? -1]?.places[0];
+  const { state: there, effects } = stay(state);
+  const page = place === undefined ? -1 : (presentationOf(program, state).pageOf[place.node] ?? -1);
+  const isBehind =
+    page >= 0 && page <= state.page && visibleOn(program, state, page).some((one) => one === place);
+  const issues = [
+    {
+      gid: isBehind ? q : (visibleOn(program, state, state.page)[0]?.question.gid ?? ''),
+      key: 'quota.full_change',
+    },
+  ];
+  return { state: { ...there, page: isBehind ? page : state.page, issues }, effects };
+}
+
+/** New facts of the flow may open and close all that follows, and order it anew: the page is found again. */
+function withFlow(program: Program, state: State, facts: Partial<FlowFacts>): State {
+  const here = pageAt(program, state, state.page).places[0];
+  const changed = { ...settled(state), flow: { ...state.flow, ...facts } };
+  const draft = draftOf(program, changed);
+  settleAll(draft);
+  const page = here === undefined ? state.page : (draft.presentation.pageOf[here.node] ?? state.page);
+  return merged(changed, draft, { page, issues: [] });
+}
+
+function isListOf(value: unknown, known: readonly string[]): value is readonly string[] {
+  return (
+    Array.isArray(value) &&
+    new Set(value).size === value.length &&
+    value.every((item) => known.includes(item))
+  );
+}
+
+const END_STATUSES: readonly unknown[] = [-1, 1, 2, 3, 6];
+
+function readEnd({ is_end, status, q, flow_end, total_score }: Fields): EndStatus | undefined {
+  if ((is_end !== 0 && is_end !== 1) || !END_STATUSES.includes(status)) return undefined;
+  if (is_end === 0) return NOT_ENDED;
+  return {
+    is_end,
+    status: status as EndStatus['status'], // one of END_STATUSES
+    ...(typeof q === 'string' && { q }),
+    ...(typeof flow_end === 'boolean' && { flow_end }),
+    ...(typeof total_score === 'number' && Number.isFinite(total_score) && { total_score }),
+  };
+}

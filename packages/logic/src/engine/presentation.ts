@@ -1,0 +1,63 @@
+import type { Presentation, Program, ProgramGroup, ProgramPage, ProgramPlace } from './program.ts';
+import type { State } from './types.ts';
+
+export type Present = Pick<State, 'facts' | 'flow'>;
+
+/** Order and pages for this respondent. */
+export function presentationOf(program: Program, { facts, flow }: Present): Presentation {
+  return program.present?.(facts, flow.draws) ?? program.presentation;
+}
+
+/** Where a node stands in a respondent's order. */
+export function rankIn({ ranks }: Presentation, node: number): number {
+  return ranks === undefined ? node : (ranks[node] as number); // as long as the nodes
+}
+/** The node at a rank. */
+export function nodeAt({ order }: Presentation, rank: number): number {
+  return order === undefined ? rank : (order[rank] as number); // likewise
+}
+
+export interface Paging {
+  readonly oneQuestionOnPage: boolean;
+  /** gids of groups that stay one page. */
+  readonly merged: ReadonlySet<string>;
+}
+
+/**
+ * Pages of places that are given in order (spec section 4, Flow: one question on a page unless the page is merged, else
+ * a page per group; a P item is a page of its own).
+ */
+export function paginate(
+  places: readonly ProgramPlace[],
+  size: number,
+  paging: Paging,
+): Pick<Presentation, 'pages' | 'pageOf'> {
+  const isSplit = (group: ProgramGroup) =>
+    paging.oneQuestionOnPage && !group.isPage && !paging.merged.has(group.gid);
+  const pages: ProgramPage[] = [];
+  const pageOf = new Array<number>(size).fill(-1);
+  let open: ProgramPlace[] = [];
+  places.forEach((place, index) => {
+    open.push(place);
+    pageOf[place.node] = pages.length;
+    const next = places[index + 1];
+    if (next !== undefined && next.group === place.group && !isSplit(place.group)) return;
+    const before = index + 1 - open.length;
+    pages.push({ places: open, heading: headingOf(open[0], places[before - 1]), before });
+    open = [];
+  });
+  return { pages, pageOf };
+}
+
+/** The outermost group with a title that the page is the first of. */
+function headingOf(
+  first: ProgramPlace | undefined,
+  last: ProgramPlace | undefined,
+): ProgramGroup | undefined {
+  let found: ProgramGroup | undefined;
+  for (let group = first?.group; group !== undefined; group = group.parent) {
+    if (last !== undefined && last.node > group.node && last.node < group.endNode) break;
+    if (group.title !== undefined) found = group;
+  }
+  return found;
+}
