@@ -4,7 +4,7 @@ import { isJsonObject, listField, fieldOf, textField, type JsonObject } from './
 import { child, type Path } from './path.ts';
 import type { Item, ProjectIndex } from './project-index.ts';
 import { nameOfGid, nameOfItem, ownerOf } from './question-parts.ts';
-import { MAX_RELATED_CHAIN } from './rules.ts';
+import { LONGEST_RELATED_CHAIN, MAX_RELATED_CHAIN } from './rules.ts';
 
 /** One question takes options over from another: a related reference, or `option_from`. */
 interface Link {
@@ -211,12 +211,12 @@ function checkUse(links: readonly Link[], index: ProjectIndex, findings: Finding
     });
   }
 }
-/** The questions that an option mirrors, directly or over others. */
+/** The questions that an option mirrors, directly or over others: as far as a chain of references may reach. */
 function originsOf(item: Item, index: ProjectIndex): ReadonlySet<string> {
   const seen = new Set<string>();
   for (let at = originOf(item, index); at !== undefined; at = originOf(at, index)) {
     const owner = ownerOf(at);
-    if (owner === undefined || seen.has(owner)) break;
+    if (owner === undefined || seen.has(owner) || seen.size === LONGEST_RELATED_CHAIN) break;
     seen.add(owner);
   }
   return seen;

@@ -1,37 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import documentation from '../../../../docs/project-format.md?raw';
 import { RICH_FAULTS } from '../rich-text/rich-faults.fixtures.ts';
-import type { JsonObject, JsonValue } from './json.ts';
+import type { JsonValue } from './json.ts';
 import { loadProject } from './load-project.ts';
 import { parseProject } from './parse-project.ts';
+import { one, plant, type Fault } from './planted-fault.fixtures.ts';
+import { ENGINE_FAULTS } from './rules-engine-faults.table.ts';
+import { engineSurvey } from './rules-engine.fixtures.ts';
 import { copyOf, soundSurvey } from './survey.fixtures.ts';
-
-type Key = string | number;
-/** Where in the sound survey a fault is planted, and what must be found: ids with their paths, nothing else. */
-interface Fault {
-  readonly name: string;
-  readonly plant: readonly (readonly [at: readonly Key[], value: JsonValue | undefined])[];
-  readonly found: readonly (readonly [id: string, path: string])[];
-}
-
-/** Sets, or with undefined removes, the value at a path. */
-function plant(survey: JsonObject, at: readonly Key[], value: JsonValue | undefined): void {
-  const parent = at.slice(0, -1).reduce<JsonValue>((here, key) => {
-    const next = (here as Record<Key, JsonValue>)[key];
-    if (next === undefined) throw new Error(`The sound survey has no ${at.join('.')}.`);
-    return next;
-  }, survey);
-  const last = at.at(-1) ?? '';
-  if (value === undefined) delete (parent as Record<Key, JsonValue>)[last];
-  else if (Array.isArray(parent) && last === parent.length) parent.push(value);
-  else (parent as Record<Key, JsonValue>)[last] = value;
-}
-const one = (
-  name: string,
-  at: readonly Key[],
-  value: JsonValue | undefined,
-  ...found: Fault['found']
-): Fault => ({ name, plant: [[at, value]], found });
 
 const Q1 = ['items', 0, 'items', 0] as const;
 const Q1_PATH = '$.items[0].items[0]';
@@ -118,10 +94,10 @@ const FAULTS: readonly Fault[] = [
     '$.rule_map.vip.code',
   ]),
   one('an unknown operator', ['rule_map', 'vip', 'op'], 'equals', ['shape.not-one-of', '$.rule_map.vip.op']),
-  one('a planned feature', ['relatedRefs'], [{}], ['feature.planned', '$.relatedRefs']),
-  one('a planned field of an option', [...Q1, 'items', 0, 'score'], 3, [
+  one('a planned feature', ['limit_device'], [{}], ['feature.planned', '$.limit_device']),
+  one('a planned field of an option', [...Q1, 'items', 0, 'unique'], true, [
     'feature.planned',
-    `${Q1_PATH}.items[0].score`,
+    `${Q1_PATH}.items[0].unique`,
   ]),
   one('script as an address', ['desc_begin_page', 'logo'], 'javascript:alert(1)', [
     'address.unsafe',
@@ -309,9 +285,19 @@ describe('parseProject', () => {
     expect(project?.items).toHaveLength(2);
   });
 
-  test.each(FAULTS)('finds $name and nothing else', ({ plant: planted, found }) => {
-    const survey = soundSurvey();
-    for (const [at, value] of planted) plant(survey, at, value);
+  it('finds nothing wrong with a survey of all that the rules engine knows', () => {
+    const { project, issues } = parseProject(engineSurvey());
+    expect(issues).toEqual([]);
+    expect(project?.flow?.items).toHaveLength(5);
+  });
+
+  const planted = [
+    ...FAULTS.map((fault) => ({ ...fault, survey: soundSurvey })),
+    ...ENGINE_FAULTS.map((fault) => ({ ...fault, survey: engineSurvey })),
+  ];
+  test.each(planted)('finds $name and nothing else', ({ plant: changes, found, survey: sound }) => {
+    const survey = sound();
+    for (const [at, value] of changes) plant(survey, at, value);
     const { project, issues } = parseProject(survey);
     expect(idsAndPaths(issues)).toEqual(found);
     expect(project === undefined).toBe(issues.some(({ severity }) => severity === 'error'));
@@ -349,8 +335,8 @@ describe('parseProject', () => {
     'accepts $value where a planned feature is not used',
     ({ value }) => {
       const survey = soundSurvey();
-      plant(survey, ['relatedRefs'], value);
-      plant(survey, [...Q1, 'defaultOptionSelect'], value);
+      plant(survey, ['limit_device'], value);
+      plant(survey, [...Q1, 'tree_list'], value);
       expect(parseProject(survey).issues).toEqual([]);
     },
   );
@@ -404,7 +390,7 @@ describe('the ids in docs/project-format.md', () => {
 
   it('are those of the tables of faults', () => {
     const planted = [
-      ...FAULTS.flatMap(({ found }) => found.map(([id]) => id)),
+      ...[...FAULTS, ...ENGINE_FAULTS].flatMap(({ found }) => found.map(([id]) => id)),
       ...RICH_FAULTS.map(({ id }) => id),
     ];
     expect([...new Set([...planted, ...elsewhere])].sort()).toEqual([...new Set(documented)].sort());

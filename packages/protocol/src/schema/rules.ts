@@ -223,6 +223,8 @@ export const JumpRule = Type.Object(
 );
 /** Semantics d: longest chain of related references, where nothing else is said. */
 export const MAX_RELATED_CHAIN = 5;
+/** What maxLevel may be at most. */
+export const LONGEST_RELATED_CHAIN = 20;
 export const RelatedReference = Type.Object(
   {
     sourceGid: gid('Question whose choices are carried.', { 'x-ref': 'question' }),
@@ -237,7 +239,7 @@ export const RelatedReference = Type.Object(
     ),
     maxLevel: integer(
       `Longest chain of references that may end here (default ${MAX_RELATED_CHAIN}); for a cascader source, the level whose choice is carried.`,
-      { minimum: 1, maximum: 20 },
+      { minimum: 1, maximum: LONGEST_RELATED_CHAIN },
     ),
   },
   {

@@ -129,6 +129,7 @@ test.each<[Condition, Respondent, unknown]>([
     { member: { mtype: 'staff', store: 'y' } },
     false,
   ],
+  [{ member: 'field_val_list', field: 'city', op: 'eq', value: 'Rome' }, { member: { city: 'Rome' } }, true],
   [{ session: 'device', op: 'eq', value: 'pc' }, { session: { device: 'pc' } }, true],
   [{ session: 'total_score', op: 'gte', value: -1 }, { session: { total_score: 0 } }, true],
   [{ code: 'let n = count(Q2); n == 2' }, chosen, true],

@@ -130,7 +130,7 @@ function buildMember(
   condition: Extract<Condition, { member: unknown }>,
   issues: IssueList,
 ): Node | undefined {
-  const node = operatorNode(condition, memberField(condition.member), issues);
+  const node = operatorNode(condition, memberField(condition.field ?? condition.member), issues);
   if (node === undefined || condition.mtype === undefined) return node;
   return joinNode('and', [compareNode('==', memberField('mtype'), literalNode(condition.mtype)), node]);
 }
