@@ -211,7 +211,7 @@ function settleEffective(draft: Draft, question: ProgramQuestion, automatic: Aut
 function effectiveAnswer(draft: Draft, question: ProgramQuestion, automatic: Automatic | undefined): unknown {
   const answer = automatic === undefined ? vectorGet(draft.answers, question.index) : automatic.answer;
   if (answer === null || !counts(draft, question, automatic)) return null;
-  const offered = question.listed ? pruned(draft, question, answer) : answer;
+  const offered = question.listed || isMadeOfMoment(question) ? pruned(draft, question, answer) : answer;
   if (offered === null || question.type.isEmpty(offered)) return null;
   const before = vectorGet(draft.effective, question.index);
   return automatic !== undefined && sameJson(before, offered) ? before : offered;
@@ -232,14 +232,18 @@ function mayKeep(status: Draft['status'], { node }: ProgramPlace, { keeps }: Aut
   return keeps || (vectorGet(status, node) & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0;
 }
 
+/** What it shows follows from the respondent and from all options, so that an answer may be about something else. */
+const isMadeOfMoment = ({ type }: ProgramQuestion) => type.material !== undefined;
+
 function pruned(draft: Draft, question: ProgramQuestion, answer: unknown): unknown {
   const options = draft.options[question.index];
   const rows = draft.rows[question.index];
   const hidden = new Set<string>();
   question.question.items?.forEach((option, at) => options?.includes(at) === false && hidden.add(option.gid));
   question.question.rows_items?.forEach((row, at) => rows?.includes(at) === false && hidden.add(row.gid));
-  if (hidden.size === 0) return answer;
-  const left = question.type.prune(answer, { isOffered: (gid) => !hidden.has(gid) }, question.question);
+  if (hidden.size === 0 && !isMadeOfMoment(question)) return answer;
+  const context = { isOffered: (gid: string) => !hidden.has(gid), facts: draft.facts };
+  const left = question.type.prune(answer, context, question.question);
   const before = vectorGet(draft.effective, question.index);
   return left === undefined ? null : sameJson(before, left) ? before : left;
 }
