@@ -52,8 +52,8 @@ const facts = {
   now: 0,
 } as const;
 
-const tasksOf = (state: State) => tasksIn(questionView(program, state, 'best').material) ?? [];
-const shownAnswer = (state: State) => questionView(program, state, 'best').answer;
+const tasksOf = (state: State) => tasksIn(questionView(program, state, 'best')?.material) ?? [];
+const shownAnswer = (state: State) => questionView(program, state, 'best')?.answer;
 const answered = (state: State, seen = state) =>
   tasksOf(seen).map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
 const give = (state: State, gid: string, answer: unknown) =>
