@@ -9,6 +9,7 @@ import type { JsonObject } from './json.ts';
 import { projectJsonSchema } from './json-schema.ts';
 import { PROJECT_LIMITS } from './limits.ts';
 import { loadProject } from './load-project.ts';
+import { engineSurvey } from './rules-engine.fixtures.ts';
 import { soundSurvey } from './survey.fixtures.ts';
 
 const OUT_OF_DATE = 'Run: node packages/protocol/scripts/write-schema.ts';
@@ -21,6 +22,7 @@ describe('docs/project.schema.json', () => {
   const editor = Compile(projectJsonSchema());
   test.each([
     ['the sound survey', soundSurvey()],
+    ['the survey of the rules engine', engineSurvey()],
     ['the coffee study', JSON.parse(coffee)],
     ['the health screening', JSON.parse(screening)],
   ])('accepts %s', (_, survey) => {
@@ -32,6 +34,12 @@ describe('docs/project.schema.json', () => {
     ['a derived field', { ruleList: [] }],
     ['a wrong type', { title: 7 }],
     ['a condition about nothing', { rule_map: { yes: { op: 'eq' } } }],
+    ['a derived fact about quotas', { quota_waits: { start: true, gids: [] } }],
+    [
+      'a screen that is no list',
+      { items: [{ type: 'Q', gid: 'a', title: 'x', qtype: 'blank', screens: ['a'] }] },
+    ],
+    ['a flow node without an id', { flow: { type: 'F', ftype: 'root' } }],
     ['an unknown question type', { items: [{ type: 'Q', gid: 'a', title: 'x', qtype: 'singel' }] }],
   ])('refuses %s', (_, change) => {
     expect(editor.Check({ ...soundSurvey(), ...change })).toBe(false);

@@ -4,6 +4,7 @@ import type { JsonObject } from './json.ts';
 import { loadProject } from './load-project.ts';
 import { parseProject } from './parse-project.ts';
 import { publicProject } from './public-project.ts';
+import { engineSurvey } from './rules-engine.fixtures.ts';
 import { copyOf, soundSurvey } from './survey.fixtures.ts';
 
 const nested = (levels: number): unknown => {
@@ -132,10 +133,13 @@ describe('parseProject at the door', () => {
     );
   });
 
-  it('never throws, and never calls a damaged survey sound without it being one', () => {
+  it.each([
+    ['the sound survey', soundSurvey],
+    ['the survey of the rules engine', engineSurvey],
+  ])('never throws on %s when damaged, and never calls it sound without it being so', (_, make) => {
     const edit = fc.record({ at: fc.nat(), value: fc.jsonValue({ maxDepth: 3 }) });
     const damaged = fc.array(edit, { minLength: 1, maxLength: 4 }).map((edits) => {
-      const survey = soundSurvey();
+      const survey = make();
       for (const { at, value } of edits) replaceValue(survey, at, value);
       return survey;
     });
