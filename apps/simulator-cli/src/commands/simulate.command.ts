@@ -9,10 +9,9 @@ import { progressLines } from '../report/progress-lines.ts';
 import { refuse } from '../report/refuse.ts';
 import { simulationFigures } from '../report/simulate-json.ts';
 import { simulationText } from '../report/simulate-text.ts';
-import { countersOf } from '../simulate/counters.ts';
 import { readShards, shardFile } from '../simulate/shard-file.ts';
 import { merge, simulate, type Simulated, simulateShard } from '../simulate/simulate.ts';
-import type { SimulatedSurvey } from '../simulate/simulated-survey.ts';
+import { type SimulatedSurvey, surveyOf } from '../simulate/simulated-survey.ts';
 import type { Shard, SimulationPlan } from '../simulate/simulation-plan.ts';
 
 const MAX_RESPONDENTS = 10_000_000;
@@ -35,9 +34,9 @@ export const command: CanvassCommand = {
       .option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {
     const json = options['json'] === true;
-    const { program, quotas, findings } = await loadProgram(host, file);
-    if (program === undefined || quotas === undefined) return refuse(host, findings, json);
-    const survey: SimulatedSurvey = { program, quotas, counters: countersOf(program) };
+    const { program, findings } = await loadProgram(host, file);
+    if (program === undefined) return refuse(host, findings, json);
+    const survey = surveyOf(program);
     const { merge: shards } = options;
     if (Array.isArray(shards)) return mergeFiles(host, { survey, file, json }, shards.map(String));
 

@@ -1,6 +1,5 @@
 import { compile, type Program } from '@canvass/logic';
 import { checkTexts, describeIssues } from '@canvass/logic/author-texts';
-import type { QuotaPlan } from '@canvass/logic/facts';
 import type { ProjectIssue } from '@canvass/protocol';
 import { loadProject, locateAll } from '@canvass/protocol/schema';
 import { registry } from '@canvass/question-types';
@@ -22,8 +21,6 @@ export interface LoadedProject {
   readonly source?: Source;
   /** Absent when there is an error. */
   readonly program?: Program;
-  /** Likewise. */
-  readonly quotas?: QuotaPlan;
 }
 
 /** Reads, checks and compiles a project file. Never throws, whatever the file holds. */
@@ -39,15 +36,9 @@ export async function loadProgram(host: Host, file: string): Promise<LoadedProje
     source,
     findings: toFindings(source, issues),
     isProject: !issues.some(({ id }) => NO_PROJECT.has(id)),
-    ...(compiled?.program !== undefined &&
-      !hasErrors(issues) && {
-        program: compiled.program,
-        quotas: compiled.program.quotas ?? NO_QUOTAS,
-      }),
+    ...(compiled?.program !== undefined && !hasErrors(issues) && { program: compiled.program }),
   };
 }
-
-const NO_QUOTAS: QuotaPlan = { groups: [] };
 
 /** Issues about the text as such. */
 const NO_PROJECT: ReadonlySet<string> = new Set(['json.syntax', 'size.text', 'size.depth', 'size.values']);

@@ -2,7 +2,7 @@ import type { Paint } from '../host.ts';
 import { plural } from './findings-text.ts';
 import { printable } from './printable.ts';
 import type { SimulationFigures } from './simulate-json.ts';
-import { section } from './simulate-text.ts';
+import { section } from './section.ts';
 import { clipped } from './table.ts';
 
 type QuotaFigures = NonNullable<SimulationFigures['quotas']>;

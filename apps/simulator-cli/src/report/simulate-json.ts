@@ -1,4 +1,4 @@
-import { plainText, type Program } from '@canvass/logic';
+import { plainText } from '@canvass/logic';
 import type { EndStatusCode } from '@canvass/protocol';
 import { Names, optionCode } from '../script/names.ts';
 import { chosenCounter, type ListCounters, offeredCounter } from '../simulate/counters.ts';

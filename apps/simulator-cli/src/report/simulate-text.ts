@@ -2,8 +2,9 @@ import type { Paint } from '../host.ts';
 import { plural } from './findings-text.ts';
 import { printable } from './printable.ts';
 import { quotaText } from './quota-text.ts';
+import { section } from './section.ts';
 import type { SimulationFigures } from './simulate-json.ts';
-import { clipped, table } from './table.ts';
+import { clipped } from './table.ts';
 
 /** What `canvass simulate` says to people. */
 export function simulationText(figures: SimulationFigures, paint: Paint): string {
@@ -22,15 +23,6 @@ export function simulationText(figures: SimulationFigures, paint: Paint): string
     ...(figures.messages.length > 0 ? [section('Messages met', messages(figures), paint)] : []),
   ];
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
-}
-
-/** A heading and a table under it. */
-export function section(
-  title: string,
-  rows: readonly (readonly string[])[],
-  paint: Paint,
-): readonly string[] {
-  return [paint.bold(title), ...table(rows).map((row) => `  ${row}`)];
 }
 
 function shareOf(count: number, total: number): string {

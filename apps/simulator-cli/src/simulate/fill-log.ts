@@ -9,7 +9,7 @@ export interface FillPoint {
 export interface CellNote {
   readonly done: number;
   readonly held: number;
-  /** Respondents who were told that it is full, up to now. */
+  /** How often somebody was told that it is full, up to now. */
   readonly refused: number;
 }
 

@@ -22,6 +22,8 @@ export class LivePlay implements Play {
   #state: State;
   #pages = 0;
   #tries = 0;
+  /** Times that a full quota has led back. */
+  #turns = 0;
   #request: SharedRequest | undefined;
 
   constructor(survey: SimulatedSurvey, seed: string, number: number) {
@@ -62,13 +64,14 @@ export class LivePlay implements Play {
   }
 
   #goesOn(): boolean {
-    return this.#state.end.is_end === 0 && this.#tries <= MAX_TRIES && this.#pages < MAX_MOVES;
+    return this.#state.end.is_end === 0 && this.#attempts <= MAX_TRIES && this.#pages < MAX_MOVES;
   }
 
   #fulfil(value: unknown): void {
     const id = this.#state.pending[0]?.id;
     this.#state = step(this.#program, this.#state, { type: 'fulfilled', id, value }).state;
-    this.#meetIssues();
+    if (this.#state.issues.length > 0) this.#turns += 1;
+    this.#noteMessages();
   }
 
   /** Answers the page, or mends it, and presses Next. */
@@ -81,22 +84,22 @@ export class LivePlay implements Play {
     const { page } = this.#state;
     for (const { question } of visibleOn(this.#program, this.#state, page)) this.#shown.add(question.index);
     this.#state = step(this.#program, this.#state, { type: 'next' }).state;
-    if (this.#state.issues.length > 0) this.#meetIssues();
-    else {
-      this.#pages += 1;
-      this.#tries = 0;
-    }
+    if (this.#state.issues.length === 0) this.#pages += 1;
+    this.#tries = this.#state.issues.length === 0 ? 0 : this.#tries + 1;
+    this.#noteMessages();
   }
 
   #mend(): void {
-    for (const event of this.#respondent.mend(this.#state, this.#tries)) {
+    for (const event of this.#respondent.mend(this.#state, this.#attempts)) {
       this.#state = step(this.#program, this.#state, event).state;
     }
   }
 
-  #meetIssues(): void {
-    if (this.#state.issues.length === 0) return;
-    this.#tries += 1;
+  get #attempts(): number {
+    return Math.max(this.#tries, this.#turns);
+  }
+
+  #noteMessages(): void {
     for (const { gid, key } of this.#state.issues) this.#messages.push(`${gid} ${key}`);
   }
 

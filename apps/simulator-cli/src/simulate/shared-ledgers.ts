@@ -3,9 +3,9 @@ import {
   createQuotaLedger,
   decideQuota,
   type QuotaClaim,
+  type DrawLedger,
   type QuotaLedger,
 } from '@canvass/logic/facts';
-import type { DrawLedger } from '@canvass/logic/facts';
 import { drawOptions } from './effect-desk.ts';
 import type { SharedFacts } from './field.ts';
 import { FillLog } from './fill-log.ts';

@@ -1,12 +1,16 @@
 import type { Program } from '@canvass/logic';
 import type { QuotaPlan } from '@canvass/logic/facts';
-import { type Counters, randomSets } from './counters.ts';
+import { type Counters, countersOf, randomSets } from './counters.ts';
 
 /** What every simulated respondent of a project shares. */
 export interface SimulatedSurvey {
   readonly program: Program;
   readonly quotas: QuotaPlan;
   readonly counters: Counters;
+}
+
+export function surveyOf(program: Program): SimulatedSurvey {
+  return { program, quotas: program.quotas ?? { groups: [] }, counters: countersOf(program) };
 }
 
 /** Whether one respondent can change what another meets: by quotas, or by even draws. */

@@ -105,6 +105,7 @@ function programGroup(
     display,
     ...ofItem(item),
     ...(opens !== undefined && { gate: opens }),
+    ...(gate !== undefined && { gateReads: gate.reads }),
     ...(flow?.node.ftype === 'endPage' && {
       ends: { status: flow.node.endType === 'screen_out' ? 2 : 1, jumpSlot: slots.get(node) ?? -1 },
     }),

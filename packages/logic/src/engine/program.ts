@@ -2,8 +2,8 @@ import type { ExternalParameter, Project, Question, RichText } from '@canvass/pr
 import type { QuestionType, QuestionTypeRegistry } from '../contract/question-type.ts';
 import type { QuotaPlan } from '../facts/quotas/quota-plan.ts';
 import type { Expression, JumpTarget } from '../language/index.ts';
-import type { ProgramFlow, QuestionHooks } from './feature.ts';
-import type { FlowFacts, State } from './types.ts';
+import type { HookReads, ProgramFlow, QuestionHooks } from './feature.ts';
+import type { Effect, FlowFacts, State } from './types.ts';
 
 /** A checked project, ready to run: everything that does not depend on a respondent. */
 export interface Program {
@@ -99,6 +99,8 @@ export interface ProgramGroup {
   readonly once: boolean;
   /** Closed: the flow does not lead through it. Absent: always open. */
   readonly gate?: (moment: GateMoment) => boolean;
+  /** What the gate looks at, for explanations. */
+  readonly gateReads?: HookReads;
   /** An endPage: where it is reached, the survey ends so. Place in `jumpSources`. */
   readonly ends?: { readonly status: 1 | 2; readonly jumpSlot: number };
   /** Heading as authored, where it is shown. */
@@ -110,6 +112,8 @@ export interface ProgramGroup {
 export type GateMoment = Pick<State, 'facts' | 'language' | 'now' | 'effective' | 'status' | 'flow'> & {
   readonly program: Program;
   readonly presentation: Presentation;
+  /** Where a rule without a result is told, while a state is settled. */
+  readonly reports?: Effect[];
 };
 
 export interface JumpSource {

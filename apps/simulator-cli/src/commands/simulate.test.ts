@@ -1,0 +1,131 @@
+import { describe, expect, it, test } from 'vitest';
+import { runInside } from '../testing/memory-host.ts';
+import { QUOTA_PROJECT } from '../testing/quota-project.ts';
+import { SMALL_PROJECT } from '../testing/small-project.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const folder = temporaryFolder();
+folder.write('tea.json', SMALL_PROJECT);
+folder.write('quota.json', QUOTA_PROJECT);
+
+const canvass = (...args: readonly string[]) => runInside(['simulate', ...args], { folder: folder.path });
+async function text(...args: readonly string[]) {
+  const { stdout, stderr, code } = await canvass(...args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout;
+}
+const figures = async (...args: readonly string[]) => JSON.parse(await text(...args, '--json'));
+
+/** Runs all shards and gives the names of their files. */
+async function shards(count: number, ...args: readonly string[]) {
+  const files: string[] = [];
+  for (let index = count; index >= 1; index -= 1) {
+    folder.write(`${index}.json`, await text(...args, '--shard', `${index}/${count}`));
+    files.push(`${index}.json`);
+  }
+  return files;
+}
+
+describe('canvass simulate', () => {
+  it('gives the same bytes for the same seed, and others for another', async () => {
+    const args = ['quota.json', '-n', '60', '--seed', 'a'];
+    expect(await text(...args)).toBe(await text(...args));
+    expect(await text(...args, '--json')).not.toBe(
+      await text('quota.json', '-n', '60', '--seed', 'b', '--json'),
+    );
+  });
+
+  test.each([
+    ['independent respondents', 'tea.json', []],
+    ['quotas', 'quota.json', []],
+    ['quotas, many at a time', 'quota.json', ['--concurrent', '9']],
+    ['more at a time than there are', 'quota.json', ['--concurrent', '500', '--quota-fill-points', '3']],
+  ])('adds up exactly from shards: %s', async (_, file, options) => {
+    const args = [file, '-n', '150', ...options];
+    const files = await shards(4, ...args);
+    expect(await text(file, '--merge', ...files)).toBe(await text(...args));
+    expect(await text(file, '--json', '--merge', ...files)).toBe(await text(...args, '--json'));
+  });
+
+  it('counts everybody once', async () => {
+    const found = await figures('tea.json', '-n', '300');
+    const total = (list: readonly { respondents: number }[]) =>
+      list.reduce((sum, { respondents }) => sum + respondents, 0);
+    expect(total(found.ends)).toBe(300);
+    const [kind, cups, why] = found.questions;
+    expect(kind).toMatchObject({ code: 'Q1', shown: 300, answered: 300 });
+    const chosen = kind.options.map(({ chosen: times }: { chosen: number }) => times);
+    expect(chosen.reduce((a: number, b: number) => a + b)).toBe(300);
+    // "None" screens out; more than five cups ask why.
+    expect(found.ends.find(({ end }: { end: string }) => end === 'screen_out')).toMatchObject({
+      cause: 'Q1',
+      respondents: chosen[2],
+    });
+    expect(cups.shown).toBe(300 - chosen[2]);
+    expect(why.shown).toBeGreaterThan(0);
+    expect(why.shown).toBeLessThan(cups.shown);
+    expect(found.length.questions.distribution).toEqual([
+      [1, chosen[2]],
+      [2, cups.shown - why.shown],
+      [3, why.shown],
+    ]);
+  });
+
+  it('fills quotas up to their caps, turns others away, and says when', async () => {
+    const { quotas, ends, questions } = await figures('quota.json', '-n', '400', '--quota-fill-points', '8');
+    const [main, all, brands] = quotas.groups;
+    for (const cell of [...main.cells, ...brands.cells]) expect(cell.done).toBe(cell.cap);
+    const finished = ends.find(({ end }: { end: string }) => end === 'finished').respondents;
+    expect(main.cells.reduce((sum: number, { done }: { done: number }) => sum + done, 0)).toBe(finished);
+    expect(all.cells[0]).toMatchObject({ done: finished, refused: 0 });
+    expect(finished).toBeGreaterThan(all.cells[0].cap);
+    expect(quotas.planFilledAfter).toBe(
+      Math.max(
+        ...[...main.cells, ...brands.cells].map(({ filledAfter }: { filledAfter: number }) => filledAfter),
+      ),
+    );
+    expect(quotas.fill.map(({ ended }: { ended: number }) => ended)).toEqual([
+      50, 100, 150, 200, 250, 300, 350, 400,
+    ]);
+    // Nobody who is turned away sees the question behind the quota.
+    expect(questions[2].shown).toBe(finished);
+  });
+
+  it('never fills a cell over its cap, however many answer at the same time', async () => {
+    const { quotas } = await figures('quota.json', '-n', '400', '--concurrent', '200');
+    for (const point of quotas.fill) {
+      for (const { id, done, held } of point.cells) {
+        const cap = quotas.groups
+          .flatMap(({ cells }: { cells: { id: string; cap: number }[] }) => cells)
+          .find((cell: { id: string }) => cell.id === id).cap;
+        if (id !== 'any') expect(done + held).toBeLessThanOrEqual(cap);
+      }
+    }
+    expect(
+      quotas.fill.some(({ cells }: { cells: { held: number }[] }) => cells.some(({ held }) => held > 0)),
+    ).toBe(true);
+  });
+
+  it('says which shard does not fit', async () => {
+    const [second = '', first = ''] = await shards(2, 'tea.json', '-n', '10');
+    const refused = async (...files: readonly string[]) =>
+      (await canvass('tea.json', '--merge', ...files)).stderr;
+    expect(await refused(first)).toContain('Shards are missing: 2/2');
+    expect(await refused(first, first)).toContain('Shard 1/2 is here twice');
+    folder.write('other.json', await text('tea.json', '-n', '11', '--shard', '2/2'));
+    expect(await refused(first, 'other.json')).toContain('other options');
+    expect(await refused(first, 'tea.json')).toContain('This is no shard');
+    expect(await refused(first, 'none.json')).toContain('input.unreadable');
+    expect((await canvass('quota.json', '--merge', first, second)).stderr).toContain('another project');
+  });
+
+  test.each([
+    ['-n', '0'],
+    ['-n', '1e3'],
+    ['--shard', '3/2'],
+    ['--concurrent', 'x'],
+    ['--progress', 'loud'],
+  ])('refuses %s %s', async (...option) => {
+    expect(await canvass('tea.json', ...option)).toMatchObject({ code: 2, stdout: '' });
+  });
+});

@@ -1,0 +1,11 @@
+import type { Paint } from '../host.ts';
+import { table } from './table.ts';
+
+/** A heading and a table under it. */
+export function section(
+  title: string,
+  rows: readonly (readonly string[])[],
+  paint: Paint,
+): readonly string[] {
+  return [paint.bold(title), ...table(rows).map((row) => `  ${row}`)];
+}

@@ -1,0 +1,50 @@
+/** Interlocked cells, a cell that only counts, one that leads back, and a question behind them. Caps are small. */
+export const QUOTA_PROJECT = JSON.stringify({
+  format: 1,
+  title: 'Quota',
+  project_lang: { answer_language: 'en-GB' },
+  one_question_on_page: true,
+  items: [
+    single('sex', 'Q1', 2),
+    single('age', 'Q2', 3),
+    single('brand', 'Q3', 3),
+    { type: 'Q', gid: 'name', cid: 'Q4', qtype: 'blank', title: 'Your name?' },
+  ],
+  rule_map: { old: { bindQ: 'age', op: 'eq', value: 'A3' } },
+  jumpConsList: [{ bindQ: 'age', conditionGroup: 'old', endStatus: 'screen_out' }],
+  quotas: [
+    {
+      id: 'main',
+      name: 'Sex by age',
+      cells: [1, 2].flatMap((sex) =>
+        [1, 2].map((age) => ({
+          id: `s${sex}a${age}`,
+          name: `sex ${sex}, age ${age}`,
+          cap: 5 + sex + age,
+          cond: `Q1A${sex} and Q2A${age}`,
+        })),
+      ),
+    },
+    {
+      id: 'all',
+      name: 'Everybody',
+      mode: 'count',
+      cells: [{ id: 'any', name: 'all', cap: 20, cond: '1 = 1' }],
+    },
+    {
+      id: 'brands',
+      name: 'Brands',
+      on_full: 'warn_back',
+      cells: [{ id: 'b1', name: 'first brand', cap: 4, cond: 'Q3A1' }],
+    },
+  ],
+});
+
+function single(gid: string, cid: string, options: number) {
+  const items = Array.from({ length: options }, (_, index) => ({
+    gid: `${gid}_${index + 1}`,
+    seq: index + 1,
+    title: `${gid} ${index + 1}`,
+  }));
+  return { type: 'Q', gid, cid, qtype: 'single', title: `${gid}?`, required: true, items };
+}

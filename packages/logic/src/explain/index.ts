@@ -1,0 +1,3 @@
+export { explain } from './explain.ts';
+export type * from './explanation.ts';
+export { influences } from './influences.ts';

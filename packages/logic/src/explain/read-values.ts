@@ -1,0 +1,51 @@
+import { environmentAt, isVisible } from '../engine/environment.ts';
+import type { Draft } from '../engine/draft.ts';
+import { vectorGet } from '../engine/vector.ts';
+import { type Environment, evaluateCondition, type Expression, printExpression } from '../language/index.ts';
+import type { ReadValue, RuleOutcome } from './explanation.ts';
+
+/** Where expressions are looked at: the state, the rank before which questions may be read, and the key of draws. */
+export interface Sight {
+  readonly draft: Draft;
+  readonly before: number;
+  readonly key: string;
+}
+
+/** What an expression reads, as it reads now. */
+export function readValues({ reads }: Expression, sight: Sight): readonly ReadValue[] {
+  const environment = environmentAt(sight.draft, sight.before, sight.key);
+  return [
+    ...questionValues(reads.questions, sight, environment),
+    ...reads.ext.map((code) => ({ name: `ext.${code}`, value: environment.ext(code) })),
+    ...(reads.member ? [{ name: 'member', value: sight.draft.facts.member }] : []),
+    ...reads.session.map((name) => ({ name, value: environment.session(name) })),
+  ];
+}
+
+export function questionValues(
+  indexes: readonly number[],
+  { draft, before, key }: Sight,
+  environment: Environment = environmentAt(draft, before, key),
+): readonly ReadValue[] {
+  return indexes.flatMap((index) => {
+    const question = draft.program.questions[index];
+    if (question === undefined) return [];
+    const { gid: name } = question;
+    if (!isVisible(draft.program, draft.status, index)) {
+      return [{ name, value: vectorGet(draft.effective, index), unread: 'hidden' as const }];
+    }
+    if (!environment.visible(index)) return [{ name, value: null, unread: 'later' as const }];
+    return [{ name, value: vectorGet(draft.effective, index) }];
+  });
+}
+
+/** One condition and what came of it. */
+export function outcomeOf(
+  condition: Expression | undefined,
+  action: RuleOutcome['action'],
+  sight: Sight,
+): RuleOutcome {
+  if (condition === undefined) return { holds: true, action, reads: [] };
+  const holds = evaluateCondition(condition, environmentAt(sight.draft, sight.before, sight.key)) ?? null;
+  return { condition: printExpression(condition.ast), holds, action, reads: readValues(condition, sight) };
+}
