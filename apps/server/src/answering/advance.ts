@@ -1,13 +1,12 @@
 import { type Effect, type Program, type State, step } from '@canvass/logic';
-import type { EndStatus, FulfilledEvent, HostEvent, Refusal, RespondentEvent } from '@canvass/protocol';
+import type { Refusal, RespondentEvent } from '@canvass/protocol';
 
 /** `n` leaves a page, `s` completes the survey. */
 export type Call = 'n' | 's';
 
 export interface Advanced {
+  /** After the respondent's events; what is pending is for the host. */
   readonly state: State;
-  /** What the server's engine was fed after the respondent's events. */
-  readonly fulfilled: readonly HostEvent[];
   /** Rules that gave no result (spec section 8, Logic engine failures). */
   readonly reports: readonly Extract<Effect, { type: 'report' }>[];
 }
@@ -15,7 +14,8 @@ export type Advance = Advanced | { readonly refusal: Refusal };
 
 /**
  * Steps the engine through a call's events. All or nothing: the first event that the path does not allow refuses the
- * whole call, and the last one must be a move that succeeds (docs/adr/0014), of the kind that the call is for.
+ * whole call, and the last one must be a move that succeeds (docs/adr/0014), of the kind that the call is for. A move
+ * that waits for quotas or the flow may end the survey or not, whichever call it is: nobody knows before.
  */
 export function advance(
   program: Program,
@@ -33,30 +33,20 @@ export function advance(
     const [issue] = state.issues;
     if (event.type === 'next' && issue !== undefined) return refuse(issue, index);
   }
-  const last = events.at(-1);
-  if (last?.type !== 'next' && last?.type !== 'back')
-    return refuse({ key: 'answering.no_move' }, events.length - 1);
-  const reports = effects.filter((effect) => effect.type === 'report');
-  const submit = effects.find((effect) => effect.type === 'submit');
-  if (call === 'n')
-    return submit === undefined
-      ? { state, fulfilled: [], reports }
-      : refuse({ key: 'answering.completes' }, events.length - 1);
-  if (submit === undefined) return refuse({ key: 'answering.not_complete' }, events.length - 1);
-  return { ...complete(program, state, submit), reports };
+  const key = misfit(call, events.at(-1), state);
+  if (key !== undefined) return refuse({ key }, events.length - 1);
+  return { state, reports: effects.filter((effect) => effect.type === 'report') };
 }
 
-/** The server's word on how it ended: the engine's, until quotas have a say. */
-function complete(
-  program: Program,
-  state: State,
-  { id, end }: { readonly id: string; readonly end: EndStatus },
-): Omit<Advanced, 'reports'> {
-  const event: FulfilledEvent = { type: 'fulfilled', id, value: { ...end, is_end: 1 } };
-  const result = step(program, state, event);
-  if (result.refused !== undefined || result.state.end.is_end !== 1)
-    throw new Error(`the engine did not accept its own end: ${result.refused?.key ?? 'not ended'}`);
-  return { state: result.state, fulfilled: [event] };
+/** Why what the events came to is not what the call is for. */
+function misfit(
+  call: Call,
+  last: RespondentEvent | undefined,
+  { pending: [first] }: State,
+): string | undefined {
+  if (last?.type !== 'next' && last?.type !== 'back') return 'answering.no_move';
+  if (call === 'n') return first?.type === 'submit' ? 'answering.completes' : undefined;
+  return first === undefined ? 'answering.not_complete' : undefined;
 }
 
 interface Reason {

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, type Program } from '@canvass/logic';
-import type { AnswerData, RespondentEvent, SubmitData } from '@canvass/protocol';
+import { canonicalJson } from '@canvass/logic';
+import type { RespondentEvent } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
-import { advance, type Advanced, type Call } from './advance.ts';
+import { advance, type Call } from './advance.ts';
 import type { AnsweringContext } from './answering.ts';
 import { appendLinks } from './chain.ts';
 import { closedFailure } from './closed-failure.ts';
-import { effectiveAnswers } from './effective-answers.ts';
+import { type Answered, type Completed, completeCall } from './complete-call.ts';
 import { sizeOf } from './response-reader.ts';
-import { findSituation, type Situation, type Step, storeStep } from './response-store.ts';
-import { newStepToken } from './step-token.ts';
+import { findSituation, type Situation } from './response-store.ts';
 
 /** Times that the loser of a race looks at what the winner has left. One is enough: then the call is settled. */
 const MOST_TRIES = 5;
@@ -28,7 +27,6 @@ export interface AnswerCall {
   readonly eventId: string;
   readonly events: readonly RespondentEvent[];
 }
-type Answered = AnswerData | SubmitData;
 
 /**
  * One `n` or `s`: reads where the response is, runs the engine, stores the step on the condition that nobody else was
@@ -78,40 +76,30 @@ async function tryStep(
   { response }: Situation,
   call: AnswerCall & { readonly bodyHash: string },
 ): Promise<Answered | Failure | undefined> {
-  const { database, reader, surveys, now } = context;
+  const { reader, surveys } = context;
   const version = await surveys.version(respondent.surveyId, response.version);
-  if (version === undefined) return fail('access.refused');
+  if (version === undefined) return fail('answering.cannot_continue');
   const tooLong = tooLongAnswer(call.events);
   if (tooLong !== undefined) return tooLong;
   if (response.event_count + call.events.length > MOST_STORED_EVENTS)
     return fail('answering.refused', { key: 'answering.too_many_events' });
   const before = await reader.state(respondent, response, version.program);
+  if (before === undefined) return fail('access.refused');
   const advanced = advance(version.program, before.state, call.call, call.events);
   if ('refusal' in advanced) return fail('answering.refused', advanced.refusal);
-  const { state } = advanced;
-  const { event_count: count, head_hash } = response;
-  const { links, head } = appendLinks(count, head_hash, [...call.events, ...advanced.fulfilled]);
-  const size = before.size + sizeOf(links);
+  const size = before.size + sizeOf(appendLinks(0, '', call.events).links);
   if (size > MOST_STORED_CHARACTERS) return fail('answering.refused', { key: 'answering.too_much_stored' });
-  report(context, respondent, advanced);
-  const reply = replyOf(respondent, advanced);
-  const { surveyId, seq } = respondent;
-  const { transactionId: heldToken, eventId, bodyHash } = call;
-  const isStored = await storeStep(database, {
-    surveyId,
-    seq,
-    heldToken,
-    eventId,
-    bodyHash,
-    links,
-    nextToken: reply.transaction_id,
-    headHash: head,
-    reply: JSON.stringify(reply),
-    now: new Date(now()),
-    ...endOf(version.program, advanced),
-  });
-  if (!isStored) return undefined;
-  reader.keep(respondent, { headHash: head, eventCount: count + links.length, state, size }, version.program);
+  const completed = await completeCall(context, { respondent, response, version, call, advanced });
+  if (completed === undefined) return undefined;
+  report(context, respondent, completed.reports);
+  const { state, reply, step } = completed;
+  const snapshot = {
+    headHash: step.headHash,
+    eventCount: response.event_count + step.links.length,
+    state,
+    size: before.size + sizeOf(step.links),
+  };
+  reader.keep(respondent, snapshot, version.program);
   return reply;
 }
 
@@ -124,18 +112,12 @@ function tooLongAnswer(events: readonly RespondentEvent[]): Failure | undefined 
   return undefined;
 }
 
-function endOf(program: Program, { state }: Advanced): Pick<Step, 'end'> {
-  if (state.end.is_end === 0) return {};
-  return { end: { status: state.end, answers: effectiveAnswers(program, state) } };
-}
-
-function replyOf({ seq }: Respondent, { state, fulfilled }: Advanced): Answered {
-  const data: AnswerData = { transaction_id: newStepToken(), end_status: state.end, fulfilled };
-  return state.end.is_end === 1 ? { ...data, endPageSeq: seq } : data;
-}
-
 /** Spec section 8, Logic engine failures. The words of the report may hold an answer, so they stay here. */
-function report({ warn }: AnsweringContext, { surveyId, version }: Respondent, { reports }: Advanced): void {
+function report(
+  { warn }: AnsweringContext,
+  { surveyId, version }: Respondent,
+  reports: Completed['reports'],
+): void {
   for (const { tag, kind } of reports)
     warn({ survey: surveyId, version, tag, kind }, 'a rule gave no result');
 }

@@ -16,11 +16,13 @@ export async function continueResponse(
   const { response } = situation;
   const closed = response.status === -1 ? closedFailure(situation, now()) : undefined;
   if (closed !== undefined) return closed;
+  const events = await reader.events(respondent, response);
+  if (events === undefined) return fail('access.refused');
   return {
     seq: respondent.seq,
     version: response.version,
     facts: factsOf(response),
-    events: await reader.events(respondent, response),
+    events,
     end_status: response.end_status ?? NOT_ENDED,
     transaction_id: response.step_token,
   };

@@ -1,4 +1,5 @@
 import { type Program, questionView, type State } from '@canvass/logic';
+import type { Ended } from './step-store.ts';
 
 /** The answers that count, by gid: of questions that are shown, without what is no longer offered (semantics r 2). */
 export function effectiveAnswers(program: Program, state: State): Readonly<Record<string, unknown>> {
@@ -7,4 +8,10 @@ export function effectiveAnswers(program: Program, state: State): Readonly<Recor
     return answer === undefined ? [] : [[gid, answer] as const];
   });
   return Object.fromEntries(answers);
+}
+
+/** What is stored of a response that has ended; nothing while it is under way. */
+export function endedOf(program: Program, state: State): { readonly end?: Ended } {
+  if (state.end.is_end === 0) return {};
+  return { end: { status: state.end, answers: effectiveAnswers(program, state) } };
 }

@@ -3,7 +3,7 @@ import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
 import { createRecentMap } from '../recent-map.ts';
 import type { Database } from '../storage/database.ts';
 import { checkChain, type Link } from './chain.ts';
-import { findLinks, type ResponseKey, type ResponseRow } from './response-store.ts';
+import { findLinks, hasResponse, type ResponseKey, type ResponseRow } from './response-store.ts';
 
 /** States kept between two calls, in characters: of the events that made them, and what a state takes besides. */
 const KEPT_CHARACTERS = 40_000_000;
@@ -30,10 +30,12 @@ export function createResponseReader(database: Database) {
   const snapshots = createRecentMap<string, Snapshot>(KEPT_CHARACTERS);
   const keyOf = ({ surveyId, seq }: ResponseKey) => `${surveyId}/${seq}`;
   return {
-    async state(key: ResponseKey, row: ResponseRow, program: Program): Promise<Folded> {
+    /** Undefined when the response was deleted after its row was read. */
+    async state(key: ResponseKey, row: ResponseRow, program: Program): Promise<Folded | undefined> {
       const kept = snapshots.get(keyOf(key));
       if (kept?.headHash === row.head_hash && kept.eventCount === row.event_count) return kept;
       const links = await checkedLinks(key, row);
+      if (links === undefined) return undefined;
       return { state: foldStored(program, row, links.map(eventOf)), size: sizeOf(links) };
     },
     keep(key: ResponseKey, snapshot: Snapshot, { questions }: Program): void {
@@ -46,20 +48,20 @@ export function createResponseReader(database: Database) {
           STATE_WEIGHT + QUESTION_WEIGHT * questions.length + snapshot.size,
         );
     },
-    /** The accepted events, after their chain was checked. */
-    async events(key: ResponseKey, row: ResponseRow): Promise<readonly SurveyEvent[]> {
-      return (await checkedLinks(key, row)).map(eventOf);
+    /** The accepted events, after their chain was checked; undefined likewise. */
+    async events(key: ResponseKey, row: ResponseRow): Promise<readonly SurveyEvent[] | undefined> {
+      return (await checkedLinks(key, row))?.map(eventOf);
     },
   };
 
   /** A broken chain is never gone on from. */
-  async function checkedLinks(key: ResponseKey, row: ResponseRow): Promise<readonly Link[]> {
+  async function checkedLinks(key: ResponseKey, row: ResponseRow): Promise<readonly Link[] | undefined> {
     const links = await findLinks(database, key, row.event_count);
     const ends = { first: row.first_hash, count: row.event_count, head: row.head_hash };
     const check = checkChain({ ...key, version: row.version, facts: row.facts }, links, ends);
-    if (!check.valid)
-      throw new Error(`the chain of response ${key.seq} of ${key.surveyId} is broken at ${check.brokenAt}`);
-    return links;
+    if (check.valid) return links;
+    if (!(await hasResponse(database, key))) return undefined;
+    throw new Error(`the chain of response ${key.seq} of ${key.surveyId} is broken at ${check.brokenAt}`);
   }
 }
 export type ResponseReader = ReturnType<typeof createResponseReader>;

@@ -1,6 +1,7 @@
 import type { EndStatus } from '@canvass/protocol';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, Statement } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
 import type { SurveyRow } from '../surveys/survey-store.ts';
 import type { Link } from './chain.ts';
 
@@ -13,6 +14,8 @@ export interface ResponseKey {
 export interface ResponseRow {
   readonly version: number;
   readonly facts: string;
+  /** Of the test channel: never counted. */
+  readonly test: boolean;
   readonly step_token: string;
   readonly event_count: number;
   readonly first_hash: string;
@@ -53,7 +56,10 @@ export interface NewResponse extends ResponseKey {
  * False when the survey was deleted meanwhile. Its row is locked against that until the response is stored, not against
  * the next number.
  */
-export async function insertResponse({ query }: Database, response: NewResponse): Promise<boolean> {
+export async function insertResponse(
+  { query }: { readonly query: Kysely<Tables> },
+  response: NewResponse,
+): Promise<boolean> {
   const { surveyId, seq, version, facts, test, stepToken, firstHash, now } = response;
   const inserted = await sql`
     insert into response
@@ -67,12 +73,24 @@ export async function insertResponse({ query }: Database, response: NewResponse)
   return inserted.rows.length === 1;
 }
 
+/** Keeps a survey from being deleted until the transaction ends. False when it was deleted. */
+export async function lockSurvey(query: Kysely<Tables>, surveyId: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('survey')
+    .select('survey_id')
+    .where('survey_id', '=', surveyId)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const SITUATION: Statement = {
   name: 'situation',
   text: `
-    select survey.survey_id, survey.newest_version, survey.closed_at, survey.deleted_at, survey.begin_time,
-      survey.end_time, response.version, response.facts, response.step_token, response.event_count,
-      response.first_hash, response.head_hash, response.status, response.end_status,
+    select survey.survey_id, survey.newest_version, survey.oldest_version, survey.closed_at, survey.deleted_at, survey.begin_time,
+      survey.end_time, response.version, response.facts, response.test, response.step_token,
+      response.event_count, response.first_hash, response.head_hash, response.status, response.end_status,
       answer_call.body_hash, answer_call.reply
     from response
       join survey on survey.survey_id = response.survey_id
@@ -96,6 +114,16 @@ export async function findSituation(
   return { survey: row, response: row, call };
 }
 
+export async function hasResponse({ query }: Database, { surveyId, seq }: ResponseKey): Promise<boolean> {
+  const row = await query
+    .selectFrom('response')
+    .select('seq')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The first `count` events, in order. */
 export async function findLinks(
   { query }: Database,
@@ -110,72 +138,4 @@ export async function findLinks(
     .orderBy('position');
   if (count !== undefined) links = links.where('position', '<=', count);
   return links.execute();
-}
-
-/** What one accepted call changes. */
-export interface Step extends ResponseKey {
-  /** The step token that the caller holds: the change is made only if it still is the response's. */
-  readonly heldToken: string;
-  readonly nextToken: string;
-  readonly links: readonly Link[];
-  readonly headHash: string;
-  readonly eventId: string;
-  readonly bodyHash: string;
-  readonly reply: string;
-  readonly now: Date;
-  /** When the call completes the survey. */
-  readonly end?: { readonly status: EndStatus; readonly answers: Readonly<Record<string, unknown>> };
-}
-
-const STEP: Statement = {
-  name: 'step',
-  text: `
-    with moved as (
-      update response set
-        step_token = $4,
-        event_count = event_count + $5::integer,
-        head_hash = $6,
-        status = $7::smallint,
-        end_status = $8::json,
-        answers = $9::json,
-        updated_at = $10::timestamptz,
-        ended_at = $11::timestamptz
-      where survey_id = $1 and seq = $2::bigint and step_token = $3 and status = -1
-      returning survey_id, seq
-    ), appended as (
-      insert into response_event (survey_id, seq, position, event, hash, stored_at)
-      select moved.survey_id, moved.seq, link.position, link.event, link.hash, $10::timestamptz
-      from moved cross join json_to_recordset($12::json) as link(position integer, event text, hash text)
-    )
-    insert into answer_call (survey_id, seq, event_id, body_hash, reply, answered_at)
-    select moved.survey_id, moved.seq, $13::uuid, $14, $15, $10::timestamptz
-    from moved
-    returning seq`,
-};
-
-/**
- * Stores a step: events, the response's row and what was answered, as one statement and so as one transaction. False
- * when another call was first; then nothing has changed. The condition on the token is taken again after waiting for
- * the row, so of any number of calls at once exactly one succeeds.
- */
-export async function storeStep(database: Database, change: Step): Promise<boolean> {
-  const { links, end, now } = change;
-  const stored = await database.run(STEP, [
-    change.surveyId,
-    change.seq,
-    change.heldToken,
-    change.nextToken,
-    links.length,
-    change.headHash,
-    end?.status.status ?? -1,
-    end === undefined ? null : JSON.stringify(end.status),
-    end === undefined ? null : JSON.stringify(end.answers),
-    now,
-    end === undefined ? null : now,
-    JSON.stringify(links),
-    change.eventId,
-    change.bodyHash,
-    change.reply,
-  ]);
-  return stored.length === 1;
 }

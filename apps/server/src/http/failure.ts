@@ -19,6 +19,10 @@ export const FAILURES = {
   'survey.deleted': { status: 410, code: 1005, msg: 'The survey was deleted.' },
   'survey.not_started': { status: 403, code: 1007, msg: 'The survey has not started yet.' },
   'answering.already_submitted': { status: 409, code: 1113, msg: 'The response was submitted already.' },
+  'answering.cannot_continue': { status: 409, code: 1112, msg: 'The response cannot be continued.' },
+  'answering.survey_updated': { status: 409, code: 1002, msg: 'The survey was updated. Begin anew.' },
+  'answering.draw_changed': { status: 409, code: 1118, msg: 'The question draw was updated. Begin anew.' },
+  'answering.version_updated': { status: 409, code: 1119, msg: 'The survey was updated. Begin anew.' },
   'answering.other_writer': { status: 409, code: 1117, msg: 'The survey was answered on another device.' },
   'answering.id_reused': {
     status: 409,

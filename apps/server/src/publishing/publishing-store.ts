@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
+import { transact } from '../storage/transact.ts';
 
 export interface NewVersion {
   readonly surveyId: string;
@@ -50,7 +51,7 @@ export function storeVersion(
     await transaction
       .updateTable('survey')
       .set({ newest_version: version, deleted_at: null })
-      .$if(survey.deleted_at !== null, (update) => update.set({ closed_at: null }))
+      .$if(survey.deleted_at !== null, (update) => update.set({ closed_at: null, oldest_version: 1 }))
       .$if(!survey.window_set, (update) => update.set({ begin_time: beginTime, end_time: endTime }))
       .where('survey_id', '=', surveyId)
       .execute();
@@ -153,12 +154,26 @@ export async function changeSurvey(
   return row !== undefined;
 }
 
+/** Parents first. */
+const SURVEY_TABLES = [
+  'response',
+  'response_event',
+  'answer_call',
+  'quota_cell',
+  'quota_hold',
+  'quota_count',
+  'draw_count',
+  'draw',
+  'loop_counter',
+  'survey_version',
+] as const;
+
 /**
  * Drops all data of a closed survey. What remains is that there was one (1005). False when it is not closed. Parents
  * go first: their row locks keep out responses that begin and steps that are stored at the same time.
  */
-export function deleteSurvey({ query }: Database, surveyId: string, now: Date): Promise<boolean> {
-  return query.transaction().execute(async (transaction) => {
+export function deleteSurvey(database: Database, surveyId: string, now: Date): Promise<boolean> {
+  return transact(database, async (transaction) => {
     // The lock that a beginning response waits for (insertResponse); the update alone would take a weaker one.
     await transaction
       .selectFrom('survey')
@@ -175,7 +190,7 @@ export function deleteSurvey({ query }: Database, surveyId: string, now: Date): 
       .returning('survey_id')
       .executeTakeFirst();
     if (row === undefined) return false;
-    for (const table of ['response', 'response_event', 'answer_call', 'survey_version'] as const)
+    for (const table of SURVEY_TABLES)
       await transaction.deleteFrom(table).where('survey_id', '=', surveyId).execute();
     return true;
   });

@@ -1,6 +1,9 @@
 import type { EndStatus } from '@canvass/protocol';
 import type { ResponseKey } from '../answering/response-store.ts';
+import { dropDraws } from '../flow/draws.ts';
+import { dropPlaces } from '../quotas/places.ts';
 import type { Database } from '../storage/database.ts';
+import { transact } from '../storage/transact.ts';
 
 export interface ExportedResponse {
   readonly seq: number;
@@ -82,11 +85,16 @@ export async function findVersionNumbers({ query }: Database, surveyId: string):
 }
 
 /**
- * Drops a response with its whole chain and everything that was answered to it. The response goes first: that takes
+ * Drops a response with its whole chain, everything that was answered to it, and what it took of others: places in
+ * quota cells and branches of draws are given back. The response goes first: that takes
  * its row lock, so a step either was stored before, and the later statements see its rows, or finds no response.
  */
-export function deleteResponse({ query }: Database, { surveyId, seq }: ResponseKey): Promise<boolean> {
-  return query.transaction().execute(async (transaction) => {
+export function deleteResponse(
+  database: Database,
+  { surveyId, seq }: ResponseKey,
+  now: Date,
+): Promise<boolean> {
+  return transact(database, async (transaction) => {
     const drop = (table: 'response' | 'response_event' | 'answer_call') =>
       transaction
         .deleteFrom(table)
@@ -97,6 +105,8 @@ export function deleteResponse({ query }: Database, { surveyId, seq }: ResponseK
     if (numDeletedRows === 0n) return false;
     await drop('response_event');
     await drop('answer_call');
+    await dropPlaces(transaction, { surveyId, seq }, now);
+    await dropDraws(transaction, { surveyId, seq }, now);
     return true;
   });
 }

@@ -40,7 +40,7 @@ export interface Responses {
 }
 
 /** What operators do with the responses of a survey. */
-export function createResponses({ database }: Foundation, surveys: Surveys): Responses {
+export function createResponses({ database, now }: Foundation, surveys: Surveys): Responses {
   async function programOf(surveyId: string, version: number): Promise<Program> {
     const found = await surveys.version(surveyId, version);
     if (found === undefined) throw new Error(`version ${version} of ${surveyId} is missing`);
@@ -93,7 +93,9 @@ export function createResponses({ database }: Foundation, surveys: Surveys): Res
       return detailOf(key, response, links, await programOf(key.surveyId, response.version));
     },
     async remove(key) {
-      return (await deleteResponse(database, key)) ? { seq: key.seq } : fail('request.not_found');
+      return (await deleteResponse(database, key, new Date(now())))
+        ? { seq: key.seq }
+        : fail('request.not_found');
     },
   };
 }

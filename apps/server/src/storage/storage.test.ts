@@ -24,11 +24,16 @@ describe.each(databaseKinds())('migrations on %s', (kind) => {
   it('refuse to go on when one was changed after it ran, or is unknown', async () => {
     const { query } = database;
     const [first] = await query.selectFrom('schema_migration').selectAll().execute();
-    await query.updateTable('schema_migration').set({ hash: 'x' }).execute();
+    await query
+      .updateTable('schema_migration')
+      .set({ hash: 'x' })
+      .where('name', '=', first?.name ?? '')
+      .execute();
     await expect(migrate(database)).rejects.toThrow(/was changed after it ran/);
     await query
       .updateTable('schema_migration')
       .set({ hash: first?.hash ?? '' })
+      .where('name', '=', first?.name ?? '')
       .execute();
     await query.insertInto('schema_migration').values({ name: '9999-future.sql', hash: 'x' }).execute();
     await expect(migrate(database)).rejects.toThrow(/newer Canvass/);
@@ -41,10 +46,9 @@ describe.each(databaseKinds())('migrations on %s', (kind) => {
         join pg_class c on c.oid = i.indrelid
         join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
         join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
-      where i.indisprimary and c.relname in ('response', 'response_event', 'answer_call', 'survey_version')`.execute(
-      database.query,
-    );
-    expect(keys.rows.map(({ first }) => first)).toEqual(Array(4).fill('survey_id'));
+      where i.indisprimary and c.relname not in ('server_key', 'schema_migration')`.execute(database.query);
+    expect(keys.rows.length).toBeGreaterThanOrEqual(11);
+    expect(new Set(keys.rows.map(({ first }) => first))).toEqual(new Set(['survey_id']));
   });
 });
 

@@ -4,6 +4,9 @@ import type { ColumnType, Generated } from 'kysely';
 /** PostgreSQL's bigint: read as a number (the drivers are told so), which is exact up to 2^53. */
 type BigInteger = ColumnType<number, number, number>;
 
+/** Read as its value, written as text: the drivers would take a list for an SQL array. */
+type Json<T> = ColumnType<T, string, string>;
+
 /** Columns as the drivers give them; see migrations for what they mean. */
 export interface Tables {
   readonly server_key: { name: string; secret: string };
@@ -16,6 +19,7 @@ export interface Tables {
     begin_time: Date | null;
     end_time: Date | null;
     window_set: Generated<boolean>;
+    oldest_version: Generated<number>;
     made_at: Generated<Date>;
   };
   readonly survey_version: {
@@ -59,5 +63,33 @@ export interface Tables {
     reply: string;
     answered_at: Generated<Date>;
   };
+  readonly quota_cell: {
+    survey_id: string;
+    cell_id: string;
+    done: Generated<number>;
+    held: Generated<number>;
+    cap: number | null;
+  };
+  readonly quota_hold: {
+    survey_id: string;
+    seq: BigInteger;
+    cell_id: string;
+    minutes: number;
+    expires_at: Date;
+  };
+  readonly quota_count: { survey_id: string; seq: BigInteger; cell_id: string };
+  readonly draw: {
+    survey_id: string;
+    seq: BigInteger;
+    fid: string;
+    eligible: Json<readonly string[]>;
+    picks: Json<readonly string[]>;
+    balanced: boolean;
+    counted: Json<readonly string[]>;
+    settled: boolean;
+    drawn_at: Date;
+  };
+  readonly draw_count: { survey_id: string; fid: string; child: string; assigned: Generated<number> };
+  readonly loop_counter: { survey_id: string; gid: string; next_seed: ColumnType<number, never, number> };
   readonly schema_migration: { name: string; hash: string; applied_at: Generated<Date> };
 }

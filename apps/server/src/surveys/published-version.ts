@@ -1,5 +1,6 @@
 import { compile, type Program } from '@canvass/logic';
 import { checkTexts, describeIssues } from '@canvass/logic/author-texts';
+import { type QuotaPlan, quotaWaits } from '@canvass/logic/facts';
 import { plainRichText, type Project, type ProjectIssue } from '@canvass/protocol';
 import { loadProject, publicProject } from '@canvass/protocol/schema';
 import { registry } from '@canvass/question-types';
@@ -10,6 +11,8 @@ export interface PublishedVersion {
   readonly version: number;
   readonly program: Program;
   readonly project: Project;
+  /** Never part of what browsers get, nor of the program. */
+  readonly quotas: QuotaPlan;
   /** What browsers get: without secrets (contracts 3). */
   readonly publicProject: Project;
   readonly title: string;
@@ -39,13 +42,22 @@ export function readVersion(text: string, version: number): PublishedVersion {
     const first = issues.find(({ severity }) => severity === 'error');
     throw new Error(`version ${version} no longer passes the checks: ${first?.id} at ${first?.path}`);
   }
+  const quotas = program.quotas ?? { groups: [] };
   return {
     version,
     program,
     project,
-    publicProject: publicProject(project),
+    quotas,
+    publicProject: publicProject(project, waitsOf(program, quotas)),
     title: titleOf(project),
   };
+}
+
+/** When browsers must ask: all that they are told of quotas (contracts 3). */
+function waitsOf(program: Program, quotas: QuotaPlan) {
+  if (quotas.groups.length === 0) return undefined;
+  const { start, questions } = quotaWaits(quotas);
+  return { start, gids: questions.flatMap((index) => program.questions[index]?.gid ?? []) };
 }
 
 export const titleOf = (project: Project): string => plainRichText(project.title);

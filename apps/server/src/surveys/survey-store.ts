@@ -4,6 +4,8 @@ import type { Database } from '../storage/database.ts';
 export interface SurveyRow {
   readonly survey_id: string;
   readonly newest_version: number;
+  /** Responses on an older one are not gone on with. */
+  readonly oldest_version: number;
   readonly closed_at: Date | null;
   readonly deleted_at: Date | null;
   readonly begin_time: Date | null;
@@ -13,6 +15,7 @@ export interface SurveyRow {
 const SURVEY_COLUMNS = [
   'survey_id',
   'newest_version',
+  'oldest_version',
   'closed_at',
   'deleted_at',
   'begin_time',

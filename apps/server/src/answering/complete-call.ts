@@ -1,0 +1,110 @@
+import type { Effect, State } from '@canvass/logic';
+import type { AnswerData, HostEvent, SubmitData } from '@canvass/protocol';
+import type { Respondent } from '../access/respondent-token.ts';
+import { transact } from '../storage/transact.ts';
+import type { PublishedVersion } from '../surveys/published-version.ts';
+import type { Advanced } from './advance.ts';
+import type { AnswerCall } from './answer-call.ts';
+import type { AnsweringContext } from './answering.ts';
+import { appendLinks } from './chain.ts';
+import { endedOf } from './effective-answers.ts';
+import { type Fulfilled, fulfilEffects } from './fulfil-effects.ts';
+import { createLocalHost, createSharedHost, type HostMoment, needsTransaction } from './host.ts';
+import type { ResponseRow } from './response-store.ts';
+import { lockResponse, type Step, storeStep, storeStepIn } from './step-store.ts';
+import { newStepToken } from './step-token.ts';
+import { tryEffects } from './try-effects.ts';
+
+export type Answered = AnswerData | SubmitData;
+
+/** A call whose events the path allows. */
+export interface AcceptedCall {
+  readonly respondent: Respondent;
+  readonly response: ResponseRow;
+  readonly version: PublishedVersion;
+  readonly call: AnswerCall & { readonly bodyHash: string };
+  readonly advanced: Advanced;
+}
+
+export interface Completed {
+  readonly reply: Answered;
+  readonly step: Step;
+  readonly state: State;
+  readonly reports: readonly Extract<Effect, { type: 'report' }>[];
+}
+
+/**
+ * Carries out what the engine waits for and stores the step: as one statement, or, where places or branches are taken
+ * that others want too, as one transaction around both. Undefined when another call was first.
+ */
+export function completeCall(
+  context: AnsweringContext,
+  accepted: AcceptedCall,
+): Promise<Completed | undefined> {
+  const { respondent, response, version, advanced } = accepted;
+  return tryEffects(context, respondent, (givenUp) => {
+    const { surveyId, seq } = respondent;
+    const now = new Date(context.now());
+    const moment = { surveyId, seq, version, test: response.test, now, givenUp };
+    return needsTransaction(moment, advanced.state)
+      ? completeShared(context, accepted, moment)
+      : completeAlone(context, accepted, moment);
+  });
+}
+
+async function completeAlone(
+  { database }: AnsweringContext,
+  accepted: AcceptedCall,
+  moment: HostMoment,
+): Promise<Completed | undefined> {
+  const { program } = moment.version;
+  const fulfilled = await fulfilEffects(program, accepted.advanced.state, createLocalHost(moment));
+  const completed = completedBy(accepted, moment, fulfilled);
+  return (await storeStep(database, completed.step)) ? completed : undefined;
+}
+
+function completeShared(
+  { database }: AnsweringContext,
+  accepted: AcceptedCall,
+  moment: HostMoment,
+): Promise<Completed | undefined> {
+  const { state } = accepted.advanced;
+  return transact(database, async (transaction) => {
+    // Nobody takes a place for a call that has lost already.
+    if (!(await lockResponse(transaction, moment, accepted.call.transactionId))) return undefined;
+    const host = await createSharedHost(transaction, moment, state);
+    const completed = completedBy(accepted, moment, await fulfilEffects(moment.version.program, state, host));
+    if (!(await storeStepIn(transaction, completed.step)))
+      throw new Error('a step was not stored although its response was locked');
+    return completed;
+  });
+}
+
+function completedBy(
+  { response, call, advanced }: AcceptedCall,
+  { surveyId, seq, version, test, now }: HostMoment,
+  { state, events, reports }: Fulfilled,
+): Completed {
+  const { links, head } = appendLinks(response.event_count, response.head_hash, [...call.events, ...events]);
+  const reply = replyOf(seq, state, events);
+  const step: Step = {
+    surveyId,
+    seq,
+    heldToken: call.transactionId,
+    nextToken: reply.transaction_id,
+    links,
+    headHash: head,
+    eventId: call.eventId,
+    bodyHash: call.bodyHash,
+    reply: JSON.stringify(reply),
+    now,
+    renewsHolds: !test && version.quotas.groups.length > 0 && state.end.is_end === 0,
+    ...endedOf(version.program, state),
+  };
+  return { reply, step, state, reports: [...advanced.reports, ...reports] };
+}
+
+function replyOf(seq: number, state: State, fulfilled: readonly HostEvent[]): Answered {
+  const data: AnswerData = { transaction_id: newStepToken(), end_status: state.end, fulfilled };
+  return state.end.is_end === 1 ? { ...data, endPageSeq: seq } : data;
+}

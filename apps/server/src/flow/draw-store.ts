@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import type { ResponseKey } from '../answering/response-store.ts';
+import { createRecentMap } from '../recent-map.ts';
+import type { Transaction } from '../storage/transact.ts';
+
+/** What was drawn for a response at one randomSet. */
+export interface DrawRow {
+  readonly fid: string;
+  readonly eligible: readonly string[];
+  /** In the order in which they are shown. */
+  readonly picks: readonly string[];
+  /** Least filled children first: its picks are part of the counts. */
+  readonly balanced: boolean;
+  /** Those that are so now. */
+  readonly counted: readonly string[];
+  /** Nothing more will be given back. */
+  readonly settled: boolean;
+}
+
+const COLUMNS = ['fid', 'eligible', 'picks', 'balanced', 'counted', 'settled'] as const;
+
+export function findDraw(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+  fid: string,
+): Promise<DrawRow | undefined> {
+  return transaction
+    .selectFrom('draw')
+    .select(COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .where('fid', '=', fid)
+    .executeTakeFirst();
+}
+
+/** All draws of a response, by fid: the order in which their counts are locked. */
+export function findDraws(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+): Promise<readonly DrawRow[]> {
+  return transaction
+    .selectFrom('draw')
+    .select(COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .orderBy('fid')
+    .execute();
+}
+
+/** `now`: when it was drawn first, which stays. */
+export async function storeDraw(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+  { fid, balanced, settled, ...lists }: DrawRow,
+  now: Date,
+): Promise<void> {
+  const values = {
+    eligible: JSON.stringify(lists.eligible),
+    picks: JSON.stringify(lists.picks),
+    counted: JSON.stringify(lists.counted),
+    balanced,
+    settled,
+  };
+  await transaction
+    .insertInto('draw')
+    .values({ survey_id: surveyId, seq, fid, drawn_at: now, ...values })
+    .onConflict((conflict) => conflict.columns(['survey_id', 'seq', 'fid']).doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteDraws(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
+  await transaction.deleteFrom('draw').where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
+}
+
+/** Children whose rows were seen: those of a survey are made once. What is wrong in here costs a statement. */
+const seen = createRecentMap<string, true>(100_000);
+
+/**
+ * The counts of a randomSet, locked until the transaction ends: whoever draws there next waits. Rows are always taken
+ * by child, and those of children without a count are made first, so that two of them never wait for each other.
+ */
+export async function lockCounts(
+  transaction: Transaction,
+  surveyId: string,
+  fid: string,
+  children: readonly string[],
+): Promise<Map<string, number>> {
+  const keyOf = (child: string) => `${surveyId}/${fid}/${child}`;
+  if (children.some((child) => seen.get(keyOf(child)) === undefined))
+    await makeCounts(transaction, surveyId, fid, children);
+  let counts = await selectForUpdate(transaction, surveyId, fid);
+  if (children.some((child) => !counts.has(child))) {
+    // Deleted with their survey, which has been published again since.
+    await makeCounts(transaction, surveyId, fid, children);
+    counts = await selectForUpdate(transaction, surveyId, fid);
+  }
+  for (const child of children) seen.set(keyOf(child), true);
+  return counts;
+}
+
+async function selectForUpdate(
+  transaction: Transaction,
+  surveyId: string,
+  fid: string,
+): Promise<Map<string, number>> {
+  const rows = await transaction
+    .selectFrom('draw_count')
+    .select(['child', 'assigned'])
+    .where('survey_id', '=', surveyId)
+    .where('fid', '=', fid)
+    .orderBy('child')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map(({ child, assigned }) => [child, assigned]));
+}
+
+async function makeCounts(
+  transaction: Transaction,
+  surveyId: string,
+  fid: string,
+  children: readonly string[],
+): Promise<void> {
+  await transaction
+    .insertInto('draw_count')
+    .values([...new Set(children)].sort().map((child) => ({ survey_id: surveyId, fid, child })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Adds to counts that are locked. */
+export async function addToCounts(
+  transaction: Transaction,
+  surveyId: string,
+  fid: string,
+  changes: ReadonlyMap<string, number>,
+): Promise<void> {
+  const changed = [...changes].filter(([, by]) => by !== 0);
+  if (changed.length === 0) return;
+  await sql`
+    update draw_count set assigned = assigned + change.amount
+    from json_to_recordset(${JSON.stringify(changed.map(([child, amount]) => ({ child, amount })))}::json)
+      as change(child text, amount integer)
+    where survey_id = ${surveyId} and fid = ${fid} and draw_count.child = change.child
+  `.execute(transaction);
+}
+
+/** Draws that nobody has gone on from since `before`, and the questions that were answered until then. */
+export interface Abandoned extends DrawRow {
+  readonly seq: number;
+  readonly answered: readonly string[];
+}
+
+/** So many at a time; the next draw finds the rest. */
+const MOST_ABANDONED = 200;
+
+export async function findAbandoned(
+  transaction: Transaction,
+  surveyId: string,
+  fid: string,
+  before: Date,
+): Promise<readonly Abandoned[]> {
+  const { rows } = await sql<Abandoned>`
+    select draw.seq, draw.fid, draw.eligible, draw.picks, draw.balanced, draw.counted, draw.settled,
+      (select coalesce(json_agg(distinct event::json ->> 'gid'), '[]') from response_event
+        where response_event.survey_id = draw.survey_id and response_event.seq = draw.seq
+          and event::json ->> 'type' = 'answer') as answered
+    from draw join response on response.survey_id = draw.survey_id and response.seq = draw.seq
+    where draw.survey_id = ${surveyId} and draw.fid = ${fid} and not draw.settled
+      and draw.drawn_at < ${before}::timestamptz
+      and response.status = -1 and response.updated_at < ${before}::timestamptz
+    order by draw.drawn_at
+    limit ${MOST_ABANDONED}
+  `.execute(transaction);
+  return rows;
+}
+
+/**
+ * Seeds of questions and groups in loop order: each response takes the next turn, in the transaction in which it
+ * begins, so that no turn is left out. `gids` in a fixed order, in which the counters are locked.
+ */
+export async function takeTurns(
+  transaction: Transaction,
+  surveyId: string,
+  gids: readonly string[],
+): Promise<Readonly<Record<string, number>>> {
+  if (gids.length === 0) return {};
+  const { rows } = await sql<{ gid: string; seed: number }>`
+    insert into loop_counter (survey_id, gid, next_seed)
+    select ${surveyId}::text, loop.gid, 1 from json_array_elements_text(${JSON.stringify(gids)}::json) as loop(gid)
+    order by loop.gid
+    on conflict (survey_id, gid) do update set next_seed = loop_counter.next_seed + 1
+    returning gid, next_seed - 1 as seed
+  `.execute(transaction);
+  return Object.fromEntries(rows.map(({ gid, seed }) => [gid, seed]));
+}

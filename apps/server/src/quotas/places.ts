@@ -1,0 +1,140 @@
+import { decideQuota, type FullCell, type QuotaClaim } from '@canvass/logic/facts';
+import type { ResponseKey } from '../answering/response-store.ts';
+import type { Transaction } from '../storage/transact.ts';
+import { changePlaces, findCounted, findHeld, lockCells, type PlaceChange } from './quota-store.ts';
+
+/** The places of one response in quota cells, within one transaction that holds its row. */
+export interface Places {
+  /** Locks what these claims may need, and what the response holds: once, before anything else, in a fixed order. */
+  lock(claims: readonly QuotaClaim[]): Promise<void>;
+  /** Holds what is claimed now, gives back what no longer is, renews the rest. A full cell: nothing has changed. */
+  hold(claims: readonly QuotaClaim[]): Promise<FullCell | undefined>;
+  /** Counts it. False: a place is missing. It is counted nowhere, and holds nothing, then. */
+  count(claims: readonly QuotaClaim[]): Promise<boolean>;
+  /** Gives back what is held: it is not counted. */
+  release(): Promise<void>;
+}
+
+interface Cell {
+  done: number;
+  held: number;
+  readonly cap: number | null;
+}
+
+/**
+ * Decides as the ledger of the simulator does (`decideQuota`); what it decides on are rows under lock, so that of any
+ * number of respondents at the same time none takes a place that there is not (semantics b, trust G3).
+ */
+export function createPlaces(transaction: Transaction, key: ResponseKey, now: Date): Places {
+  const cells = new Map<string, Cell>();
+  const own = new Set<string>();
+  let isRead = false;
+
+  async function lock(claims: readonly QuotaClaim[]): Promise<void> {
+    const held = isRead ? [] : await findHeld(transaction, key);
+    const wanted = [...held, ...claims.flatMap(({ candidates }) => candidates)];
+    const ids = [...new Set(wanted)].filter((id) => !cells.has(id)).sort();
+    for (const { cell_id, ...cell } of await lockCells(transaction, key.surveyId, ids, now))
+      cells.set(cell_id, cell);
+    if (isRead) return;
+    isRead = true;
+    // What was held when the lock was asked for may have run out, and be gone.
+    if (held.length > 0) for (const id of await findHeld(transaction, key)) own.add(id);
+  }
+
+  function decide(claims: readonly QuotaClaim[]) {
+    const caps = new Map(claims.flatMap(({ group }) => group.cells.map(({ id, cap }) => [id, cap])));
+    return decideQuota(claims, {
+      respondent: key.seq,
+      holds: (id) => own.has(id),
+      fill(id) {
+        const { done, held, cap } = lockedCell(cells, id);
+        return { done, held, cap: cap ?? caps.get(id) ?? 0 };
+      },
+    });
+  }
+
+  async function change(taken: ReadonlyMap<string, number>, counted: readonly string[]): Promise<void> {
+    const changed = placeChange(own, taken, counted);
+    if (changed.cells.length === 0 && taken.size === 0) return;
+    await changePlaces(transaction, key, changed, now);
+    for (const { cell_id, held, done } of changed.cells) {
+      const cell = lockedCell(cells, cell_id);
+      cell.held += held;
+      cell.done += done;
+    }
+    own.clear();
+    for (const id of taken.keys()) own.add(id);
+  }
+
+  return {
+    lock,
+    async hold(claims) {
+      await lock(claims);
+      const decision = decide(claims);
+      if ('full' in decision) return decision.full;
+      await change(new Map(decision.taken.map(({ cell, group }) => [cell, group.holdMinutes])), []);
+      return undefined;
+    },
+    async count(claims) {
+      await lock(claims);
+      const decision = decide(claims);
+      const isFull = 'full' in decision;
+      await change(new Map(), isFull ? [] : decision.taken.map(({ cell }) => cell));
+      return !isFull;
+    },
+    async release() {
+      await lock([]);
+      await change(new Map(), []);
+    },
+  };
+}
+
+/** From the places that are held to those that are taken, by cell with minutes, and those that count from now on. */
+function placeChange(
+  own: ReadonlySet<string>,
+  taken: ReadonlyMap<string, number>,
+  counted: readonly string[],
+): PlaceChange {
+  const ids = [...new Set([...own, ...taken.keys(), ...counted])];
+  const cells = ids.map((cell_id) => ({
+    cell_id,
+    held: Number(taken.has(cell_id)) - Number(own.has(cell_id)),
+    done: Number(counted.includes(cell_id)),
+  }));
+  return {
+    released: [...own].filter((id) => !taken.has(id)),
+    taken: [...taken].map(([cell_id, minutes]) => ({ cell_id, minutes })),
+    counted,
+    uncounted: [],
+    cells: cells.filter(({ held, done }) => held !== 0 || done !== 0),
+  };
+}
+
+function lockedCell(cells: ReadonlyMap<string, Cell>, id: string): Cell {
+  const cell = cells.get(id);
+  if (cell === undefined) throw new Error(`quota cell ${id} was not locked before it was decided on`);
+  return cell;
+}
+
+/** Gives back everything that a response has taken: it is deleted. Its row is gone already, so nobody else does. */
+export async function dropPlaces(transaction: Transaction, key: ResponseKey, now: Date): Promise<void> {
+  const counted = await findCounted(transaction, key);
+  const held = await findHeld(transaction, key);
+  const ids = [...new Set([...counted, ...held])].sort();
+  if (ids.length === 0) return;
+  await lockCells(transaction, key.surveyId, ids, now);
+  const live = new Set(await findHeld(transaction, key));
+  const change = {
+    released: [...live],
+    taken: [],
+    counted: [],
+    uncounted: counted,
+    cells: ids.map((cell_id) => ({
+      cell_id,
+      held: live.has(cell_id) ? -1 : 0,
+      done: counted.includes(cell_id) ? -1 : 0,
+    })),
+  };
+  await changePlaces(transaction, key, change, now);
+}

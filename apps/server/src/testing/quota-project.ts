@@ -1,0 +1,61 @@
+import { sampleProject } from './sample-project.ts';
+
+interface QuotaChanges {
+  readonly quotas?: readonly object[];
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
+
+/** Sex and age on the first page, one more question on the second; interlocked cells of 2, quotas on sex of 3. */
+export function quotaProject({ quotas, more }: QuotaChanges = {}): Record<string, unknown> {
+  const single = (gid: string, cid: string, items: readonly object[]) => ({
+    type: 'Q',
+    gid,
+    cid,
+    qtype: 'single',
+    title: gid,
+    required: true,
+    items,
+  });
+  return sampleProject({
+    projectId: 'QuotasOfASurvey000000001',
+    title: 'Quotas',
+    items: [
+      {
+        type: 'G',
+        gid: 'g1',
+        items: [
+          single('sex', 'Q1', [option('f', 1), option('m', 2)]),
+          single('age', 'Q2', [option('young', 1), option('old', 2)]),
+        ],
+      },
+      { type: 'G', gid: 'g2', items: [{ type: 'Q', gid: 'why', cid: 'Q3', qtype: 'blank', title: 'Why?' }] },
+    ],
+    rule_map: {},
+    jumpConsList: [],
+    ext_params: [],
+    quotas: quotas ?? [
+      {
+        id: 'sexes',
+        name: 'Sex',
+        mode: 'stop',
+        cells: [
+          { id: 'women', name: 'Women', cap: 3, cond: 'Q1A1' },
+          { id: 'men', name: 'Men', cap: 3, cond: 'Q1A2' },
+        ],
+      },
+      {
+        id: 'joint',
+        name: 'Sex and age',
+        mode: 'stop',
+        cells: [
+          { id: 'young-women', name: 'Young women', cap: 2, cond: 'Q1A1 and Q2A1' },
+          { id: 'old-women', name: 'Old women', cap: 2, cond: 'Q1A1 and Q2A2' },
+        ],
+      },
+      { id: 'all', name: 'All', mode: 'count', cells: [{ id: 'any', name: 'Any', cap: 0, cond: 'true' }] },
+    ],
+    ...more,
+  });
+}
