@@ -11,7 +11,10 @@ const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\//;
 const NEEDED_AT_ONCE = [/features\/question\//, /\/(?:messages|locales|i18n)\/(?:.*[./])?zh-CN\b/];
 
 /** Parts of the engine, beyond what every survey needs, that many surveys load beside it. */
-const ENGINE_PARTS = { expressions: /language\/expression-compiler\.ts$/ };
+const ENGINE_PARTS = {
+  expressions: /logic\/src\/language\/expression-compiler\.ts$/,
+  features: /logic\/src\/features\/index\.ts$/,
+};
 
 /**
  * Paths of the JavaScript files, relative to the repository: the entries with all that they load at once, what

@@ -116,7 +116,7 @@ describe('pages', () => {
   it('name what the first page needs, and nothing else', async () => {
     expect(hints((await get(`/s/${ID}`)).text)).toEqual([
       'en-GB.js',
-      'expressions.js', // a condition on an option
+      'expressions.js', // a jump by rule
       'single.en-GB.js',
       'single.view.js',
       'start-part.js',

@@ -1,4 +1,4 @@
-import { pageView, type Program, questionTypeId, start, usesExpressions } from '@canvass/logic';
+import { pageView, type Program, questionTypeId, start, usesExpressions, usesFeatures } from '@canvass/logic';
 import { wordsOf } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Manifest } from './web-files.ts';
@@ -7,6 +7,7 @@ import type { Manifest } from './web-files.ts';
 const START_PAGE = /(?:^|\/)features\/start\/start-page\./;
 const CLOSED_PAGE = /(?:^|\/)features\/status\/closed-page\./;
 const EXPRESSIONS = /\/language\/expression-compiler\./;
+const FEATURES = /\/logic\/src\/features\/index\./;
 const QUESTION_PAGE = /(?:^|\/)features\/question\//;
 /** Folder of a question type, and the file in it. */
 const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\/([^/]+)$/;
@@ -14,17 +15,16 @@ const TEXTS = /(?:\/(?:locales|messages|i18n)\/(?:.*[./])?|\.messages\.)(zh-CN|z
 
 /**
  * Files that the browser should fetch at once, since the first page will ask for them: the page itself, the cores of
- * all question types in the survey and the parts of the engine that it uses (compiling waits for them), the views of the first page's, and the texts of the
- * language. Missing one here costs time, never function.
+ * all question types in the survey and the parts of the engine that it uses (compiling waits for them), the views of
+ * the first page's, and the texts of the language. Missing one here costs time, never function.
  */
 export function preloads(manifest: Manifest, version: PublishedVersion, language: string): readonly string[] {
   const types = typesOf(version);
-  const expressions = types.expressions ? EXPRESSIONS : undefined;
   const startPage = version.project.desc_begin_page?.skip === true ? undefined : START_PAGE;
   return needed(manifest, language, (key) => {
     const [, folder, file] = TYPE_PART.exec(key) ?? [];
     if (folder !== undefined) return (file === `${folder}.ts` ? types.used : types.shown).has(folder);
-    return [QUESTION_PAGE, startPage, expressions].some((part) => part?.test(key) === true);
+    return [QUESTION_PAGE, startPage, ...types.engineParts].some((part) => part?.test(key) === true);
   });
 }
 
@@ -49,8 +49,8 @@ interface Types {
   readonly used: ReadonlySet<string>;
   /** On the first page. */
   readonly shown: ReadonlySet<string>;
-  /** Whether the survey has expressions. */
-  readonly expressions: boolean;
+  /** Chunks of the engine that not every survey needs. */
+  readonly engineParts: readonly RegExp[];
 }
 const known = new WeakMap<PublishedVersion, Types>();
 
@@ -74,7 +74,10 @@ function readTypes({ program, project }: PublishedVersion): Types {
   return {
     used: folders(program.questions),
     shown: folders(program.questions.filter(({ gid }) => first.has(gid))),
-    expressions: usesExpressions(project),
+    engineParts: [
+      ...(usesExpressions(project) ? [EXPRESSIONS] : []),
+      ...(usesFeatures(project) ? [FEATURES] : []),
+    ],
   };
 }
 

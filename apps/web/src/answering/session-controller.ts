@@ -137,30 +137,13 @@ async function settle(context: SessionContext, left: 'check' | 'takeOver'): Prom
   await kick(context);
 }
 
-/**
- * Without a start page a response begins on this device alone, as long as the survey needs nothing that only the
- * server knows: the server hears of it with the first answer. Otherwise the server is asked first.
- */
+/** Without a start page a response begins on this device if it can; otherwise the server is asked first. */
 async function begin(context: SessionContext, atOnce: boolean): Promise<void> {
-  const { store, program, programVersion, localFacts, newId } = context;
+  const { store } = context;
   if (!(await claimed(context))) return;
   // After the wait, so that of two presses only one begins.
   if (store.getState().ui.start === 'busy' || store.getState().session !== null) return;
-  if (atOnce && !needsServerFacts(program.current)) {
-    const facts = localFacts();
-    const { state: engine } = foldEvents(program.current, facts, []);
-    const fresh = {
-      runId: newId(),
-      version: programVersion,
-      facts,
-      credentials: null,
-      log: EMPTY_LOG,
-      engine,
-    };
-    store.dispatch(begun(fresh));
-    context.onBegun();
-    return;
-  }
+  if (atOnce && beginHere(context)) return;
   store.dispatch(startChanged('busy'));
   try {
     const { beginAtServer } = await loadDelivery();
@@ -168,4 +151,19 @@ async function begin(context: SessionContext, atOnce: boolean): Promise<void> {
   } catch {
     store.dispatch(startChanged('failed'));
   }
+}
+
+/**
+ * Begins on this device alone: the server hears of it with the first answer. False when the survey needs something that
+ * only the server knows, or waits for it before its first page (a quota, a draw).
+ */
+function beginHere({ store, program, programVersion, localFacts, newId, onBegun }: SessionContext): boolean {
+  if (needsServerFacts(program.current)) return false;
+  const facts = localFacts();
+  const { state: engine } = foldEvents(program.current, facts, []);
+  if (engine.pending.length > 0) return false;
+  const version = programVersion;
+  store.dispatch(begun({ runId: newId(), version, facts, credentials: null, log: EMPTY_LOG, engine }));
+  onBegun();
+  return true;
 }

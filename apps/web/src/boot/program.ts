@@ -3,7 +3,9 @@ import {
   type Program,
   type QuestionType,
   questionTypeId,
+  type EngineFeature,
   usesExpressions,
+  usesFeatures,
 } from '@canvass/logic';
 import type { ExpressionCompiler } from '@canvass/logic/language';
 import type { Group, Page, Project, Question } from '@canvass/protocol';
@@ -24,8 +26,12 @@ function questionsIn(item: Group | Page | Question): readonly Question[] {
 /** Loads what the project needs of the engine, side by side, and compiles. Undefined when the project does not fit this app. */
 export async function loadProgram(project: Project): Promise<Program | undefined> {
   const known = usedTypes(project).filter(isTypeId);
-  const [expressions, ...cores] = await Promise.all([loadExpressions(project), ...known.map(loadType)]);
-  return compileWith(project, new Map(cores), { expressions }).program;
+  const [expressions, features, ...cores] = await Promise.all([
+    loadExpressions(project),
+    loadFeatures(project),
+    ...known.map(loadType),
+  ]);
+  return compileWith(project, new Map(cores), { expressions, features }).program;
 }
 
 async function loadType(id: TypeId): Promise<[string, QuestionType]> {
@@ -35,6 +41,11 @@ async function loadType(id: TypeId): Promise<[string, QuestionType]> {
 async function loadExpressions(project: Project): Promise<ExpressionCompiler | undefined> {
   if (!usesExpressions(project)) return undefined;
   return (await loadChunk(() => import('@canvass/logic/expressions'))).expressionCompiler;
+}
+
+async function loadFeatures(project: Project): Promise<readonly EngineFeature[] | undefined> {
+  if (!usesFeatures(project)) return undefined;
+  return (await loadChunk(() => import('@canvass/logic/features'))).engineFeatures;
 }
 
 function isTypeId(id: string): id is TypeId {

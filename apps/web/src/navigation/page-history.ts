@@ -56,7 +56,7 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
     if (questionPlace(navigation) === undefined) return;
     if (mark?.run === session.runId) {
       if (waits(session)) return memory.returnFrom(mark);
-      walkTo({ store, program }, mark.page);
+      if (!memory.isWrongWay(mark, session.engine.page)) walkTo({ store, program }, mark.page);
     }
     const { engine, runId } = store.getState().session ?? session;
     navigation.replace(path, { run: runId, page: engine.page, depth: mark?.depth ?? 0 });
@@ -97,6 +97,9 @@ function rememberEntry(navigation: Navigation) {
   });
   return {
     end,
+    /** Back never leads forwards: the server may have turned the respondent back to a page before the entry's. */
+    isWrongWay: (mark: PageMark, page: number): boolean =>
+      here?.run === mark.run && mark.depth < here.depth && mark.page > page,
     /** Leads back from another entry of the same run. */
     returnFrom(mark: PageMark): void {
       const away = here?.run === mark.run ? here.depth - mark.depth : 0;

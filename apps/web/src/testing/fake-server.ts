@@ -5,6 +5,7 @@ import type {
   AnswerRequest,
   BeginData,
   ContinueData,
+  EndStatus,
   HostEvent,
   SessionFacts,
   SurveyEvent,
@@ -30,18 +31,24 @@ export interface FakeServer {
   readonly received: AnswerRequest[];
 }
 
+/** What the server says of a quota that was asked for, by the response so far. */
+export type QuotaOracle = (state: State) => EndStatus;
+const FREE: EndStatus = { is_end: 0, status: -1 };
+
 interface Inside {
   readonly program: Program;
+  readonly quota: QuotaOracle;
   readonly responses: StoredResponse[];
   readonly received: AnswerRequest[];
   readonly nextTransaction: () => string;
 }
 
 /** A server by the rules of contracts 17: one engine, step tokens, stored replies. In memory. */
-export function createFakeServer(program: Program): FakeServer {
+export function createFakeServer(program: Program, quota: QuotaOracle = () => FREE): FakeServer {
   let steps = 0;
   const inside: Inside = {
     program,
+    quota,
     responses: [],
     received: [],
     nextTransaction: () => `t${(steps += 1)}`,
@@ -71,7 +78,8 @@ export function createFakeServer(program: Program): FakeServer {
 const refused = (code: number): ApiResult<never> => ({ error: { kind: 'code', code, status: 200 } });
 
 /** The token is the place of the response in the list. */
-function begin({ program, responses, nextTransaction }: Inside, language: string): ApiResult<BeginData> {
+function begin(inside: Inside, language: string): ApiResult<BeginData> {
+  const { program, responses, nextTransaction } = inside;
   const facts: SessionFacts = {
     seq: responses.length + 1,
     seeds: {},
@@ -84,9 +92,10 @@ function begin({ program, responses, nextTransaction }: Inside, language: string
   };
   const transaction = nextTransaction();
   const rspd_token = String(responses.length);
-  responses.push({ facts, events: [], state: start(program, facts), transaction, replies: new Map() });
+  const { state, fulfilled } = fulfilAll(inside, start(program, facts));
+  responses.push({ facts, events: [...fulfilled], state, transaction, replies: new Map() });
   const seq = responses.length;
-  return { data: { seq, version: 1, facts, rspd_token, transaction_id: transaction, fulfilled: [] } };
+  return { data: { seq, version: 1, facts, rspd_token, transaction_id: transaction, fulfilled } };
 }
 
 function take(inside: Inside, body: AnswerRequest, token: string): ApiResult<AnswerData> {
@@ -98,7 +107,7 @@ function take(inside: Inside, body: AnswerRequest, token: string): ApiResult<Ans
   if (known !== undefined) return known.body === text ? { data: known.data } : refused(409);
   if (response.state.end.is_end === 1) return refused(1113);
   if (body.transaction_id !== response.transaction) return refused(1117);
-  const moved = fold(inside.program, response.state, body.events);
+  const moved = fold(inside, response.state, body.events);
   if (moved === undefined) return refused(400);
   response.state = moved.state;
   response.events.push(...body.events, ...moved.fulfilled);
@@ -129,20 +138,28 @@ function resume({ responses }: Inside, token: string): ApiResult<ContinueData> {
   };
 }
 
-function fold(program: Program, before: State, events: AnswerRequest['events']) {
+function fold(inside: Inside, before: State, events: AnswerRequest['events']) {
   let state = before;
-  let fulfilled: readonly HostEvent[] = [];
   for (const event of events) {
-    const result = step(program, state, event);
+    const result = step(inside.program, state, event);
     if (result.refused !== undefined || (event.type === 'next' && result.state.issues.length > 0))
       return undefined;
     state = result.state;
-    for (const effect of result.effects) {
-      if (effect.type !== 'submit') continue;
-      const done: HostEvent = { type: 'fulfilled', id: effect.id, value: { ...effect.end, is_end: 1 } };
-      state = step(program, state, done).state;
-      fulfilled = [done];
-    }
+  }
+  return fulfilAll(inside, state);
+}
+
+/** The host's loop: each effect is carried out, its value fed back, until nothing is waited for. */
+function fulfilAll({ program, quota }: Inside, before: State) {
+  let state = before;
+  const fulfilled: HostEvent[] = [];
+  for (let effect = firstPending(state); effect !== undefined; effect = firstPending(state)) {
+    const value = effect.type === 'submit' ? { ...effect.end, is_end: 1 } : quota(state);
+    const done: HostEvent = { type: 'fulfilled', id: effect.id, value };
+    state = step(program, state, done).state;
+    fulfilled.push(done);
   }
   return { state, fulfilled };
 }
+
+const firstPending = ({ pending }: State) => pending[0];

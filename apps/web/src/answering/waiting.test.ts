@@ -1,0 +1,218 @@
+import 'fake-indexeddb/auto';
+import { type State, questionView } from '@canvass/logic';
+import type { EndStatus, RespondentEvent } from '@canvass/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openTab, type Tab } from '../testing/browser-tab.ts';
+import { createFakeServer, type FakeServer, type QuotaOracle, type Weather } from '../testing/fake-server.ts';
+import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
+import {
+  delivered,
+  engineEnd,
+  engineOf,
+  expectAgreement,
+  freshSurvey,
+  settle,
+  settleUntil,
+  withSessionClock,
+  visible,
+} from '../testing/session-harness.ts';
+
+withSessionClock();
+
+const program = sampleProgram({
+  ...sampleProject,
+  quota_waits: { start: false, gids: ['q1', 'q3'] },
+} as never);
+const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
+const next: RespondentEvent = { type: 'next' };
+const back: RespondentEvent = { type: 'back' };
+const FREE: EndStatus = { is_end: 0, status: -1 };
+const FULL: EndStatus = { is_end: 1, status: 3 };
+const CHANGE: EndStatus = { is_end: 0, status: 3, q: 'q1' };
+
+const answerOf = (state: State, gid: string) => JSON.stringify(questionView(program, state, gid)?.answer);
+/** By the first answer: `b` is full, `c` ends the response at q3, everything else is free. */
+const byAnswer: QuotaOracle = (state) => {
+  const first = answerOf(state, 'q1') ?? '';
+  if (state.page === 0 && first.includes('"b"')) return CHANGE;
+  return state.page > 0 && first.includes('"c"') ? FULL : FREE;
+};
+
+async function begun(surveyId: string, server: FakeServer, of = program): Promise<Tab> {
+  const tab = await openTab({ surveyId, program: of, server });
+  await tab.controller.begin(true);
+  return tab;
+}
+const pendingOf = (tab: Tab) => engineOf(tab)?.pending.length;
+
+const someEvent: fc.Arbitrary<RespondentEvent> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(next) },
+  fc.constant(back),
+  fc.constantFrom(answer('q1', ['a']), answer('q1', ['b']), answer('q1', ['c', 'own'])),
+  fc.constantFrom(answer('q2', [['d']]), answer('q3', ['text']), answer('q4', ['f']), answer('q4', ['g'])),
+);
+const weather = fc.constantFrom<Weather>('fine', 'fine', 'lostRequest', 'lostReply');
+const script = fc.array(fc.tuple(someEvent, weather, fc.nat(2)), { maxLength: 16 });
+const MANY_RUNS_MS = 120_000;
+
+describe('with steps that wait for the server, nothing is lost and nothing is sent twice', () => {
+  it('a kill after any step resumes on the same page, waiting where it waited', {
+    timeout: MANY_RUNS_MS,
+  }, async () => {
+    let waited = 0;
+    const run = fc.asyncProperty(script, async (steps) => {
+      const surveyId = freshSurvey();
+      const server = createFakeServer(program, byAnswer);
+      let tab = await begun(surveyId, server);
+      for (const [event, sky, turns] of steps) {
+        server.weather = sky;
+        tab.do(event);
+        if (turns > 0) await settle(turns);
+        await tab.controller.flush();
+        const { queue, ui } = tab.store.getState();
+        const before = { ...visible(engineOf(tab)), pending: pendingOf(tab) };
+        tab.kill();
+        waited += before.pending ?? 0;
+        tab = await openTab({ surveyId, program, server });
+        if (ui.ended !== null || before.end?.is_end === 1) {
+          expect(tab.store.getState().ui.ended?.status).toBe(engineEnd(server));
+          return;
+        }
+        if (queue.log.events.length === 0) await tab.controller.begin(true);
+        else expect({ ...visible(engineOf(tab)), pending: pendingOf(tab) }).toEqual(before);
+      }
+      server.weather = 'fine';
+      await delivered(tab);
+      expect(pendingOf(tab) ?? 0).toBe(0);
+      expectAgreement(tab, server);
+    });
+    await fc.assert(run, { numRuns: 60 });
+    expect(waited).toBeGreaterThan(10);
+  });
+
+  it('a page that stays open comes to where the server is', { timeout: MANY_RUNS_MS }, async () => {
+    const run = fc.asyncProperty(script, async (steps) => {
+      const server = createFakeServer(program, byAnswer);
+      const tab = await begun(freshSurvey(), server);
+      for (const [event, sky] of steps) {
+        server.weather = sky;
+        tab.do(event);
+        await settle(1);
+      }
+      server.weather = 'fine';
+      await delivered(tab);
+      expect(pendingOf(tab) ?? 0).toBe(0);
+      expectAgreement(tab, server);
+    });
+    await fc.assert(run, { numRuns: 60 });
+  });
+});
+
+describe('a next that waits for the server', () => {
+  it('keeps its page, takes no answers meanwhile, and moves on with the reply', async () => {
+    const server = createFakeServer(program);
+    const tab = await begun(freshSurvey(), server);
+    tab.do(answer('q1', ['a']));
+    await settle();
+    server.weather = 'lostRequest';
+    tab.do(next);
+    await settle(3);
+    expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([0, 1]);
+    const waiting = visible(engineOf(tab));
+    for (const event of [answer('q1', ['b']), next, back]) tab.do(event);
+    expect(visible(engineOf(tab))).toEqual(waiting);
+    server.weather = 'fine';
+    await delivered(tab);
+    expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([1, 0]);
+    expectAgreement(tab, server);
+  });
+
+  it('ends the survey when a quota is full', async () => {
+    const surveyId = freshSurvey();
+    const server = createFakeServer(program, () => FULL);
+    const tab = await begun(surveyId, server);
+    tab.do(answer('q1', ['a']));
+    tab.do(next);
+    await settleUntil(() => tab.store.getState().ui.ended !== null);
+    expect(tab.store.getState().ui.ended?.status).toBe(3);
+    tab.kill();
+    const again = await openTab({ surveyId, program, server });
+    expect(again.store.getState().ui.ended?.status).toBe(3);
+  });
+
+  it('comes back with a message at the question that may be changed, and passes when it is', async () => {
+    const server = createFakeServer(program, byAnswer);
+    const tab = await begun(freshSurvey(), server);
+    tab.do(answer('q1', ['b']));
+    tab.do(next);
+    await delivered(tab);
+    expect(engineOf(tab)).toMatchObject({ page: 0, issues: [{ gid: 'q1', key: 'quota.full_change' }] });
+    tab.do(answer('q1', ['a']));
+    tab.do(next);
+    await delivered(tab);
+    expect(engineOf(tab)?.page).toBe(1);
+    expectAgreement(tab, server);
+  });
+
+  it('resumes waiting after a reload without a connection, and sends the same batch again', async () => {
+    const surveyId = freshSurvey();
+    const server = createFakeServer(program);
+    const tab = await begun(surveyId, server);
+    tab.do(answer('q1', ['a']));
+    await settle();
+    server.weather = 'lostReply'; // the server has it, and this browser does not know
+    tab.do(next);
+    await tab.controller.flush();
+    await settle(2);
+    const sent = server.received.at(-1)?.event_id;
+    tab.kill();
+    server.weather = 'lostRequest';
+    const again = await openTab({ surveyId, program, server });
+    await settle(3);
+    expect([engineOf(again)?.page, pendingOf(again)]).toEqual([0, 1]);
+    expect(again.store.getState().queue.log.batches[0]?.id).toBe(sent);
+    server.weather = 'fine';
+    await delivered(again);
+    expect([engineOf(again)?.page, pendingOf(again)]).toEqual([1, 0]);
+    expectAgreement(again, server);
+  });
+
+  it('takes over the server when that does not need what this browser waits for', async () => {
+    const server = createFakeServer(sampleProgram());
+    const tab = await begun(freshSurvey(), server);
+    tab.do(answer('q1', ['a']));
+    tab.do(next);
+    await settleUntil(() => tab.store.getState().ui.halt !== null);
+    // Its events make this engine wait again: starting anew is all that is left.
+    expect(tab.store.getState().ui.halt).toEqual({ code: 1112, offer: 'restart' });
+  });
+});
+
+describe('a survey that begins with a quota', () => {
+  const first = sampleProgram({ ...sampleProject, quota_waits: { start: true, gids: [] } });
+
+  it('has what the server was told before the first page in its log, also after a reload', async () => {
+    const surveyId = freshSurvey();
+    const server = createFakeServer(first);
+    const tab = await begun(surveyId, server, first);
+    const { queue } = tab.store.getState();
+    expect(queue.log).toMatchObject({ events: [{ type: 'fulfilled' }], acknowledged: 1, batches: [] });
+    tab.do(answer('q1', ['a']));
+    tab.do(next);
+    await tab.controller.flush();
+    tab.kill();
+    const again = await openTab({ surveyId, program: first, server });
+    await delivered(again);
+    expect(visible(engineOf(again))).toEqual(visible(engineOf(tab)));
+    expect(again.store.getState().ui.notice).toBeNull();
+    expectAgreement(again, server);
+  });
+
+  it('may end before its first page', async () => {
+    const server = createFakeServer(first, () => FULL);
+    const tab = await begun(freshSurvey(), server, first);
+    await settleUntil(() => tab.store.getState().ui.ended !== null);
+    expect(tab.store.getState().ui.ended?.status).toBe(3);
+  });
+});

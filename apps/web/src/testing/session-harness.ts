@@ -1,0 +1,75 @@
+import type { State } from '@canvass/logic';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { unsentEvents } from '../answering/answer-log.ts';
+import type { Tab } from './browser-tab.ts';
+import type { FakeServer } from './fake-server.ts';
+import { SURVEY_ID } from './sample-project.ts';
+
+/** Makes the clock of a test file's senders stand still: every wait between tries is over at once. */
+export function withSessionClock(): void {
+  // Loaded on demand in the app; here once beforehand, because no clock of a test waits for a file.
+  beforeAll(() => import('../answering/delivery.ts'));
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => vi.useRealTimers());
+}
+
+/** Of Node, whose types this package does not have; not faked, so that the disk goes on. */
+const { setImmediate } = globalThis as unknown as { setImmediate(done: () => void): void };
+
+/** Lets everything that can happen happen: promises, disk, waits. */
+export async function settle(turns = 12): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(400_000);
+  }
+}
+
+/** Far more than any run needs: a busy machine gives the disk fewer of its moments per turn. */
+const MOST_TURNS = 2_000;
+
+/** Lets happen what can until `done`, or for so long that the expectation after it fails. */
+export async function settleUntil(done: () => boolean): Promise<void> {
+  await settle();
+  for (let turn = 0; turn < MOST_TURNS && !done(); turn += 1) await settle(1);
+}
+
+/** Until all that was left to send is on the server, and nothing is on its way. */
+export async function delivered(tab: Tab): Promise<void> {
+  const isQuiet = () => {
+    const { delivery, credentials, log } = tab.store.getState().queue;
+    const isBegun = credentials !== null || log.events.length === 0;
+    return delivery === 'idle' && isBegun && log.batches.length === 0;
+  };
+  await settleUntil(isQuiet);
+  await settle();
+}
+
+let surveys = 0;
+/** A survey id per run: the database of one run is not the next one's. */
+export const freshSurvey = () => SURVEY_ID.slice(6) + String((surveys += 1)).padStart(6, '0');
+export const engineOf = (tab: Tab): State | undefined => tab.store.getState().session?.engine;
+export const visible = (engine: State | undefined) =>
+  engine && { answers: engine.answers, page: engine.page, end: engine.end, jumps: engine.jumps };
+
+export const engineEnd = (server: FakeServer) => server.responses.at(-1)?.state.end.status;
+
+/** Every page that was left is on the server, and its engine is where this browser's was then. */
+export function expectAgreement(tab: Tab, server: FakeServer): void {
+  const { session, queue } = tab.store.getState();
+  const stored = server.responses.filter(({ events }) => events.length > 0);
+  expect(stored.length).toBeLessThanOrEqual(1);
+  expect(queue.log.batches).toEqual([]);
+  const [response] = stored;
+  if (response === undefined || session === null) return;
+  expect(response.state.page).toBe(session.engine.page);
+  expect(response.state.end).toEqual(session.engine.end);
+  if (unsentEvents(queue.log).length === 0) expect(response.state.answers).toEqual(session.engine.answers);
+  const types = response.events.filter(({ type }) => type !== 'answer').map(({ type }) => type);
+  const ours = queue.log.events
+    .slice(0, queue.log.acknowledged)
+    .filter(({ type }) => type !== 'answer')
+    .map(({ type }) => type);
+  expect(types).toEqual(ours);
+}
