@@ -37,6 +37,7 @@ const DRAW = {
   uniform_display: true,
 } as const;
 const QUOTA = { type: 'quota', id: 'quota:0', gids: ['q1'] } as const;
+const SCORE = { type: 'score', id: 'score:0', fid: 'f2', basis: 0 } as const;
 const SUBMIT = { type: 'submit', id: 'submit:0', end: { is_end: 1, status: 1 } } as const;
 const SCREENED = { type: 'submit', id: 'submit:0', end: { is_end: 1, status: 2, q: 'q1' } } as const;
 
@@ -62,8 +63,8 @@ function table(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
     /** What the oracle says to a respondent whose state is that of the scenario. */
     ask(respondent: number, effect: EffectRequest, mode?: 'preview') {
       const { facts, ...rest } = scenario.state;
-      const state = { ...rest, pending: [effect], facts: { ...facts, ...(mode && { mode }) } };
-      const event = oracle.fulfil(state as unknown as State, effect, respondent); // as the engine leaves it
+      const state: State = { ...rest, pending: [effect], facts: { ...facts, ...(mode && { mode }) } };
+      const event = oracle.fulfil(state, effect, respondent);
       return event.type === 'fulfilled' ? event.value : event;
     },
   };
@@ -154,7 +155,7 @@ describe('scores', () => {
   const shown: Partial<Project> = { settings: { show_scores: true } };
 
   it('are told on the way, and at the end only where the project shows them', () => {
-    expect(table().ask(1, { type: 'score', id: 'score:0', fid: 'f2' } as EffectRequest)).toEqual({
+    expect(table().ask(1, SCORE)).toEqual({
       final_score: 0,
     });
     expect(table().ask(1, SUBMIT)).toEqual({ is_end: 1, status: 1 });

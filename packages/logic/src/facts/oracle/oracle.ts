@@ -19,9 +19,9 @@ export interface Oracle {
 }
 
 export interface OracleOptions {
-  /** Seconds since 1970, from which holds run out. */
+  /** Seconds since 1970, by which holds run out. */
   readonly now: () => number;
-  /** Absent: the project has no quotas. */
+  /** Absent: those of the program. */
   readonly quotas?: QuotaPlan | undefined;
 }
 
@@ -41,7 +41,8 @@ const NO_QUOTAS: QuotaPlan = { groups: [] };
  * Makes an oracle with empty ledgers. It obeys the rules of the server, and is a function of what it is asked: the
  * same questions in the same order get the same answers. Previews leave no trace in the quotas (semantics b).
  */
-export function createOracle(program: Program, { now, quotas: plan = NO_QUOTAS }: OracleOptions): Oracle {
+export function createOracle(program: Program, { now, quotas }: OracleOptions): Oracle {
+  const plan = quotas ?? program.quotas ?? NO_QUOTAS;
   const oracle = { quotas: createQuotaLedger(plan), draws: createDrawLedger() };
   return {
     ...oracle,

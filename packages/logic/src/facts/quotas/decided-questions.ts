@@ -10,7 +10,7 @@ import type { Program, State } from '../../engine/types.ts';
  * answered by themselves, or before the respondent went back.
  */
 export function decidedQuestions(program: Program, state: State): (question: number) => boolean {
-  const passed = new Set(state.pending.flatMap((effect) => passedBy(effect)));
+  const passed = new Set(state.pending.flatMap((effect) => (effect.type === 'quota' ? effect.gids : [])));
   const { pageOf } = presentationOf(program, state);
   const lastPageOf = ({ places }: ProgramQuestion): number => {
     const shown = places.filter((place) => isShownAt(state.status, place));
@@ -20,8 +20,4 @@ export function decidedQuestions(program: Program, state: State): (question: num
     const question = program.questions[index];
     return question !== undefined && (passed.has(question.gid) || lastPageOf(question) <= state.page);
   };
-}
-
-function passedBy(effect: { readonly type: string; readonly gids?: readonly string[] }): readonly string[] {
-  return effect.type === 'quota' ? (effect.gids ?? []) : [];
 }

@@ -34,8 +34,7 @@ function survey(...quotas: readonly Group[]) {
   const scenario = play(of);
   /** Claims as they are when the page was left and a quota is asked about these questions. */
   const claims = (moment: 'next' | 'submit', ...gids: readonly string[]) => {
-    const pending = [{ type: 'quota', id: 'quota:0', gids }];
-    const state = { ...scenario.state, pending } as unknown as State; // as the engine leaves it
+    const state: State = { ...scenario.state, pending: [{ type: 'quota', id: 'quota:0', gids }] };
     return quotaClaims(plan, scenario.program, state, moment).map(({ candidates, kept }) => ({
       candidates,
       kept,
