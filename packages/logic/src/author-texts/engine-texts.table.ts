@@ -18,6 +18,11 @@ export const engineTexts = {
     message: 'This code jumps into another group; the specification ignores such jumps, so it does nothing.',
     mend: 'Write the jump as a rule in jumpConsList, which may lead into a later group.',
   },
+  'logic.order-dependent': {
+    message:
+      'A rule here reads a question whose order depends on the respondent; where it comes later, it is empty.',
+    mend: 'Take one of the two out of the group that is reordered, or leave its order as it is.',
+  },
   'logic.forward-reference': ({ ref }) =>
     ref === undefined
       ? {

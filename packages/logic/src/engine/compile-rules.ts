@@ -7,7 +7,7 @@ import {
   type JumpTarget,
 } from '../language/index.ts';
 import type { IssueSink } from './issues.ts';
-import { type Layout, outermost, type PlacedGroup, type PlacedQuestion } from './layout.ts';
+import { type Layout, mayComeEitherWay, outermost, type PlacedGroup, type PlacedQuestion } from './layout.ts';
 import type { Display, DisplayStep, Jump, JumpStep, ListDisplay } from './program.ts';
 
 export const NO_CONDITION = 'FC_empty';
@@ -123,7 +123,8 @@ function checkCodeTargets(context: RuleContext, placed: PlacedQuestion, expressi
 /** Whether some place of the one comes behind some place of the other. */
 function mayFollow(from: PlacedQuestion, to: PlacedQuestion): boolean {
   const [first] = from.places;
-  return first !== undefined && to !== from && to.places.some(({ node }) => node > first.node);
+  if (first === undefined || to === from) return false;
+  return to.places.some(({ node, group }) => node > first.node || mayComeEitherWay(first.group, group));
 }
 
 /** The groups at the top level that hold a question: what "another group" means for a jump by code. */

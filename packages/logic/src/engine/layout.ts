@@ -136,3 +136,15 @@ export function outermost<T extends { readonly parent: T | undefined }>(
   while (found.parent !== undefined && isGroup(found.parent)) found = found.parent;
   return found;
 }
+
+/** Whether both stand in a group whose order depends on the respondent: either may come first. */
+export function mayComeEitherWay(a: PlacedGroup, b: PlacedGroup): boolean {
+  for (let group: PlacedGroup | undefined = a; group !== undefined; group = group.parent) {
+    if (isReordered(group) && b.node >= group.node && b.node < group.endNode) return true;
+  }
+  return false;
+}
+
+function isReordered({ item, flow }: PlacedGroup): boolean {
+  return (item?.item_order ?? 'normal') !== 'normal' || flow?.node.shuffle === true;
+}

@@ -2,7 +2,7 @@ import type { Expression } from '../language/index.ts';
 import type { Parts } from './compile.ts';
 import type { HookReads, QuestionHooks } from './feature.ts';
 import type { IssueSink } from './issues.ts';
-import type { PlacedGroup, PlacedPlace } from './layout.ts';
+import { mayComeEitherWay, type PlacedGroup, type PlacedPlace } from './layout.ts';
 import type { Display, Jump, ListDisplay } from './program.ts';
 
 /** Who reads what: the dependency graph, turned round. Node numbers, ascending. */
@@ -52,6 +52,9 @@ function settlingReads({ narrow, automatic }: QuestionHooks): readonly HookReads
   return [narrow?.reads ?? [], automatic?.reads ?? []].flat();
 }
 
+type Reader = PlacedPlace | PlacedGroup;
+const groupOf = (reader: Reader): PlacedGroup => ('group' in reader ? reader.group : reader);
+
 class Graph {
   readonly #parts: Parts;
   readonly #sink: IssueSink;
@@ -67,11 +70,7 @@ class Graph {
     this.#ofQuestion = parts.questions.map(() => []);
   }
 
-  read(
-    { expressions, questions }: HookReads,
-    readers: readonly (PlacedPlace | PlacedGroup)[],
-    path: string,
-  ): void {
+  read({ expressions, questions }: HookReads, readers: readonly Reader[], path: string): void {
     const seen = new Set<number>();
     const add = (question: number) => {
       if (seen.has(question)) return;
@@ -86,13 +85,23 @@ class Graph {
     }
   }
 
-  #connect(question: number, readers: readonly { readonly node: number }[], path: string): void {
+  #connect(question: number, readers: readonly Reader[], path: string): void {
     const places = this.#parts.questions[question]?.placed.places ?? [];
     const first = places[0]?.node ?? Number.POSITIVE_INFINITY;
     const behind = readers.filter(({ node }) => node > first);
-    if (behind.length === 0) this.#sink.add('warning', 'logic.forward-reference', path);
+    if (this.#isOpenOrder(question, readers)) this.#sink.add('warning', 'logic.order-dependent', path);
+    else if (behind.length === 0) this.#sink.add('warning', 'logic.forward-reference', path);
     const edges = this.#circumstances.reordered ? readers : behind;
     this.#ofQuestion[question]?.push(...edges.map(({ node }) => node));
+  }
+
+  /** Whether the order of the reader and of what it reads depends on the respondent. */
+  #isOpenOrder(question: number, readers: readonly Reader[]): boolean {
+    const places = this.#parts.questions[question]?.placed.places ?? [];
+    return (
+      this.#circumstances.reordered &&
+      readers.some((reader) => places.some(({ group }) => mayComeEitherWay(group, groupOf(reader))))
+    );
   }
 
   /** A rule that reads an answer may read the title of what was chosen, and that follows the language. */

@@ -1,4 +1,6 @@
 import type { EngineFeature } from '../engine/feature.ts';
+import { flowFeature } from './flow/flow.ts';
+import { questionOrderFeature } from './question-order/question-order.ts';
 
 /** Parts of the engine that only some projects use; browsers load this entry only for those (docs/adr/0016). */
-export const engineFeatures: readonly EngineFeature[] = [];
+export const engineFeatures: readonly EngineFeature[] = [flowFeature, questionOrderFeature];

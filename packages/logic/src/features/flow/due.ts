@@ -1,0 +1,94 @@
+import { isGroupJumpedOver } from '../../engine/jumps.ts';
+import type { DueEffect } from '../../engine/feature.ts';
+import { presentationOf, rankIn } from '../../engine/presentation.ts';
+import type { GateMoment, Program } from '../../engine/program.ts';
+import { HIDDEN } from '../../engine/status.ts';
+import type { State } from '../../engine/types.ts';
+import { vectorGet } from '../../engine/vector.ts';
+import { hash32 } from '../../random/hash.ts';
+import { canonicalJson } from '../../transcript/canonical-json.ts';
+import type { CompiledNode } from './flow-nodes.ts';
+import { drawOf, isOff } from './walk-flow.ts';
+
+/** The first draw or score that the host has to give before the respondent can pass from one rank to another. */
+export function firstDue(
+  program: Program,
+  nodes: readonly CompiledNode[],
+  state: State,
+  { from, to }: { readonly from: number; readonly to: number },
+): DueEffect | undefined {
+  const moment: GateMoment = { ...state, program, presentation: presentationOf(program, state) };
+  if (isOff(moment)) return undefined;
+  const passed = nodes
+    .map((compiled) => ({ compiled, rank: rankIn(moment.presentation, compiled.node) }))
+    .filter(({ rank }) => rank > from && rank < to)
+    .sort((a, b) => a.rank - b.rank);
+  for (const { compiled } of passed) {
+    const due = dueAt(moment, state, compiled);
+    if (due !== undefined) return due;
+  }
+  return undefined;
+}
+
+function dueAt(moment: GateMoment, state: State, compiled: CompiledNode): DueEffect | undefined {
+  const { program } = moment;
+  const group = program.nodes[compiled.node];
+  if (group?.kind !== 'group' || !isOpen(state, group.group.parent?.node)) return undefined;
+  if (isGroupJumpedOver({ program, presentation: moment.presentation, jumps: state.jumps }, group.group))
+    return undefined;
+  if (compiled.needsScore && compiled.set === undefined) {
+    const due = scoreDue(moment, state, compiled);
+    if (due !== undefined) return due;
+  }
+  if (compiled.flow.ftype !== 'randomSet' || !isOpen(state, compiled.node)) return undefined;
+  return childScoreDue(moment, state, compiled) ?? drawDue(moment, state, compiled);
+}
+
+const isOpen = ({ status }: State, node: number | undefined) =>
+  node === undefined || (vectorGet(status, node) & HIDDEN) === 0;
+
+/** A draw among branches by score needs the score first. */
+function childScoreDue(moment: GateMoment, state: State, { children }: CompiledNode): DueEffect | undefined {
+  for (const child of children) {
+    const due = child.needsScore ? scoreDue(moment, state, child) : undefined;
+    if (due !== undefined) return due;
+  }
+  return undefined;
+}
+
+function scoreDue(
+  moment: GateMoment,
+  state: State,
+  { flow: { fid }, node, set }: CompiledNode,
+): DueEffect | undefined {
+  const basis = basisOf(moment, set?.node ?? node);
+  return state.flow.scores[fid]?.basis === basis ? undefined : { type: 'score', fid, basis };
+}
+
+function drawDue(moment: GateMoment, state: State, compiled: CompiledNode): DueEffect | undefined {
+  const { fid, uniform_display: isUniform } = compiled.flow;
+  const draw = drawOf(moment, compiled);
+  if (draw === undefined || isSame(state.flow.draws[fid]?.eligible, draw.eligible)) return undefined;
+  return {
+    type: 'draw',
+    fid,
+    items_fids: draw.eligible,
+    extract_count: draw.count,
+    uniform_display: isUniform === true,
+  };
+}
+
+function isSame(a: readonly string[] | undefined, b: readonly string[]): boolean {
+  return a !== undefined && a.length === b.length && a.every((fid, index) => fid === b[index]);
+}
+
+/** What the answers before a node are; another hash asks for another score. */
+function basisOf({ program, presentation, effective }: GateMoment, node: number): number {
+  const before = rankIn(presentation, node);
+  const answers = program.questions.flatMap(({ index, gid, places }) => {
+    const answer = vectorGet(effective, index);
+    const isBefore = places.some((place) => rankIn(presentation, place.node) < before);
+    return answer === null || !isBefore ? [] : [[gid, answer]];
+  });
+  return hash32(canonicalJson(answers));
+}

@@ -1,0 +1,59 @@
+import type { FlowNode } from '@canvass/protocol';
+import { NO_CONDITION, ruleCondition, type RuleContext } from '../../engine/compile-rules.ts';
+import type { PlacedGroup } from '../../engine/layout.ts';
+import type { Expression } from '../../language/index.ts';
+
+/** A node of the flow, with what decides whether the path leads through it. */
+export interface CompiledNode {
+  readonly flow: FlowNode;
+  /** Number of the node in the program. */
+  readonly node: number;
+  readonly condition: Expression | undefined;
+  /** Score from and up to; absent when it does not matter. */
+  readonly range: readonly [number | null, number | null] | undefined;
+  readonly needsScore: boolean;
+  /** The randomSet that draws it. */
+  readonly set: CompiledNode | undefined;
+  readonly children: readonly CompiledNode[];
+  /** Nodes where the same group stands before: it is asked there, if the path leads there (group_twice). */
+  readonly earlier: readonly number[];
+}
+
+/** All nodes of the flow, in their order; by place in the layout. */
+export function compileNodes(context: RuleContext): ReadonlyMap<PlacedGroup, CompiledNode> {
+  const nodes = new Map<PlacedGroup, CompiledNode & { readonly children: CompiledNode[] }>();
+  const seen = new Map<string, number[]>();
+  for (const placed of context.layout.groups) {
+    const { flow, parent, item, node } = placed;
+    if (flow === undefined) continue;
+    const earlier = item === undefined ? [] : [...(seen.get(item.gid) ?? [])];
+    if (item !== undefined) seen.set(item.gid, [...earlier, node]);
+    const around = parent && nodes.get(parent);
+    const compiled = {
+      flow: flow.node,
+      node,
+      ...conditionOf(context, flow),
+      set: around?.flow.ftype === 'randomSet' ? around : undefined,
+      children: [],
+      earlier,
+    };
+    around?.children.push(compiled);
+    nodes.set(placed, compiled);
+  }
+  return nodes;
+}
+
+function conditionOf(
+  context: RuleContext,
+  { node, path }: NonNullable<PlacedGroup['flow']>,
+): Pick<CompiledNode, 'condition' | 'range' | 'needsScore'> {
+  const { conditionGroup = NO_CONDITION, needScore, score } = node;
+  const condition = ruleCondition(context, conditionGroup, `${path}.conditionGroup`);
+  const readsScore = condition?.reads.session.includes('total_score') === true;
+  const [from = null, to = null] = score ?? [];
+  return {
+    condition,
+    range: needScore === true && score !== undefined ? [from, to] : undefined,
+    needsScore: needScore === true || readsScore,
+  };
+}

@@ -1,0 +1,319 @@
+import type { FlowNode, Project, Question } from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { blank, play, project, single } from '../../testing/scenario.ts';
+
+/** Groups g1, g2, ... of one question each, Q1, Q2, ...; the flow names them by number. */
+function survey(
+  count: number,
+  items: readonly FlowNode[],
+  fields: Partial<Project> = {},
+  first?: Question,
+): Project {
+  const questions = Array.from({ length: count }, (_, index) =>
+    index === 0 ? (first ?? single('Q1', 3)) : blank(`Q${index + 1}`),
+  );
+  return project(
+    questions.map((question) => [question]),
+    {
+      flow: { fid: 'root', type: 'F', ftype: 'root', items },
+      rule_map: Object.fromEntries(
+        [1, 2, 3].map((n) => [`a${n}`, { bindQ: 'q1', optGid: `q1_${n}`, op: 'notEmpty' }]),
+      ),
+      ...fields,
+    },
+  );
+}
+const g = (n: number, fid = `f${n}`): FlowNode => ({ fid, type: 'G', gid: `g${n}` });
+const branch = (fid: string, conditionGroup: string, ...items: readonly FlowNode[]): FlowNode => ({
+  fid,
+  type: 'F',
+  ftype: 'branch',
+  conditionGroup,
+  items,
+});
+const end = (fid: string, endType: FlowNode['endType'] = 'other'): FlowNode => ({
+  fid,
+  type: 'F',
+  ftype: 'endPage',
+  endType,
+});
+const draw = (fields: Partial<FlowNode>, ...items: readonly FlowNode[]): FlowNode => ({
+  fid: 'set',
+  type: 'F',
+  ftype: 'randomSet',
+  items,
+  ...fields,
+});
+
+/** Questions met from the first page to the last, and how it ended. */
+function path(of: ReturnType<typeof play>): string {
+  const met: string[] = [];
+  for (let moves = 0; moves < 20 && of.state.end.is_end === 0; moves += 1) {
+    met.push(...of.page);
+    of.next();
+    if (of.state.pending[0]?.type === 'submit') of.submit();
+    else if (of.state.pending.length > 0) return [...met, `waits for ${of.state.pending[0]?.type}`].join(' ');
+  }
+  return [...met, of.state.end.status].join(' ');
+}
+
+describe('the path', () => {
+  it('follows the flow, not the document, and leaves out what the flow does not name', () => {
+    expect(path(play(survey(4, [g(3), g(1), g(4)])))).toBe('q3 q1 q4 1');
+  });
+  it('takes the branches whose condition holds', () => {
+    const branches = [
+      g(1),
+      branch('b1', 'a1', g(2)),
+      branch('b2', 'a2', g(3)),
+      branch('b3', 'FC_empty', g(4)),
+    ];
+    expect(path(play(survey(4, branches)).answer('q1', [1]))).toBe('q1 q2 q4 1');
+    expect(path(play(survey(4, branches)).answer('q1', [2]))).toBe('q1 q3 q4 1');
+    expect(path(play(survey(4, branches)))).toBe('q1 q4 1');
+  });
+  it('ends at an endPage that it leads to, screened out or not', () => {
+    const ends = [g(1), branch('b1', 'a1', end('out', 'screen_out')), branch('b2', 'a2', end('done')), g(2)];
+    const out = play(survey(2, ends)).answer('q1', [1]);
+    expect(path(out)).toBe('q1 2');
+    expect(out.state.end).toEqual({ is_end: 1, status: 2, flow_end: true });
+    expect(path(play(survey(2, ends)).answer('q1', [2]))).toBe('q1 1');
+    expect(path(play(survey(2, ends)).answer('q1', [3]))).toBe('q1 q2 1');
+  });
+  it('asks a group where it comes first, and never twice', () => {
+    const twice = [
+      g(1),
+      branch('b1', 'a1', g(3, 'x1'), g(2, 'y1')),
+      branch('b2', 'FC_empty', g(2, 'y2'), g(3, 'x2')),
+      g(4),
+    ];
+    expect(path(play(survey(4, twice)).answer('q1', [1]))).toBe('q1 q3 q2 q4 1');
+    expect(path(play(survey(4, twice)).answer('q1', [2]))).toBe('q1 q2 q3 q4 1');
+  });
+  it('keeps one answer for a group that stands in two branches', () => {
+    const twice = [g(1), branch('b1', 'a1', g(2, 'y1')), branch('b2', 'a2', g(2, 'y2')), g(3)];
+    const of = play(survey(3, twice))
+      .answer('q1', [1])
+      .next()
+      .answer('q2', 'kept')
+      .back()
+      .answer('q1', [2])
+      .next();
+    expect(of.page).toEqual(['q2']);
+    expect(of.view('q2')?.answer).toEqual(['kept']);
+    expect(of.next().page).toEqual(['q3']);
+  });
+  it('drops what was answered in a branch that was left', () => {
+    const of = play(
+      survey(3, [g(1), branch('b1', 'a1', g(2)), g(3)], {
+        dispConsList: [{ targets: ['q3'], action: 'display', conditionGroup: 'read' }],
+        rule_map: {
+          a1: { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' },
+          read: { bindQ: 'q2', op: 'notEmpty' },
+        },
+      }),
+    );
+    of.answer('q1', [1]).next().answer('q2', 'text').next();
+    expect(of.page).toEqual(['q3']);
+    of.back().back().answer('q1', [2]).next();
+    expect(of.state.pending).toMatchObject([{ type: 'submit' }]);
+  });
+});
+
+describe('a randomSet', () => {
+  const set = survey(5, [g(1), draw({ extract_count: 2 }, g(2), branch('b3', 'a1', g(3)), g(4)), g(5)]);
+  it('waits for the host when it is reached, and shows what was drawn', () => {
+    const of = play(set).answer('q1', [1]).next();
+    expect(of.state.pending).toEqual([
+      {
+        id: 'draw:0',
+        type: 'draw',
+        fid: 'set',
+        items_fids: ['f2', 'b3', 'f4'],
+        extract_count: 2,
+        uniform_display: false,
+      },
+    ]);
+    expect(of.page).toEqual(['q1']);
+    expect(of.send({ type: 'next' }).refused).toBe('engine.pending');
+    of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['b3', 'f9'] } });
+    expect(of.refused).toBe('engine.wrong_value');
+    of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f4', 'b3'] } });
+    expect(path(of)).toBe('q3 q4 q5 1');
+  });
+  it('takes all without asking when no more are eligible than are drawn', () => {
+    expect(path(play(set).answer('q1', [2]))).toBe('q1 q2 q4 q5 1');
+  });
+  it('is drawn again when others have become eligible, not when the respondent only looks back', () => {
+    const of = play(set).answer('q1', [1]).next();
+    of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f2', 'b3'] } })
+      .back()
+      .next();
+    expect(of.page).toEqual(['q2']);
+    of.back().answer('q1', [2]).next();
+    expect(of.page).toEqual(['q2']); // two are eligible, both are taken
+    of.back().answer('q1', [1]).next();
+    expect(of.page).toEqual(['q2']); // the draw of before still stands
+  });
+  it('is skipped when the draw fails', () => {
+    const of = play(set).answer('q1', [1]).next().send({ type: 'failed', id: 'draw:0' });
+    expect(of.page).toEqual(['q5']);
+  });
+  it('shows branches in the order drawn when it shuffles', () => {
+    const of = play(survey(4, [g(1), draw({ shuffle: true }, g(2), g(3), g(4))])).next();
+    of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f4', 'f2', 'f3'] } });
+    expect(path(of)).toBe('q4 q2 q3 1');
+  });
+  it('may begin the survey', () => {
+    const of = play(survey(2, [draw({ extract_count: 1 }, g(1), g(2))]));
+    expect(of.state.pending).toMatchObject([{ type: 'draw' }]);
+    of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f2'] } });
+    expect(path(of)).toBe('q2 1');
+  });
+  it('is not asked for when a jump leads over it', () => {
+    const jumps = {
+      jumpConsList: [{ bindQ: 'q1', nextQ: 'q4', conditionGroup: 'a1' }],
+    };
+    const of = play(survey(4, [g(1), draw({ extract_count: 1 }, g(2), g(3)), g(4)], jumps)).answer('q1', [1]);
+    expect(path(of)).toBe('q1 q4 1');
+  });
+});
+
+describe('a branch by score', () => {
+  const scored: FlowNode = { ...branch('b1', 'FC_empty', g(2)), needScore: true, score: [10, null] };
+  it('asks for the score of what was answered before it, and again when that has changed', () => {
+    const of = play(survey(3, [g(1), scored, g(3)]))
+      .answer('q1', [1])
+      .next();
+    expect(of.state.pending).toMatchObject([{ id: 'score:0', type: 'score', fid: 'b1' }]);
+    of.send({ type: 'fulfilled', id: 'score:0', value: { final_score: 10 } });
+    expect(of.page).toEqual(['q2']);
+    of.back().next();
+    expect(of.page).toEqual(['q2']);
+    of.back().answer('q1', [2]).next();
+    of.send({ type: 'fulfilled', id: 'score:1', value: { final_score: 9.5 } });
+    expect(of.page).toEqual(['q3']);
+  });
+  it('does not hold when the score cannot be had', () => {
+    const of = play(survey(3, [g(1), scored, g(3)]))
+      .next()
+      .send({ type: 'failed', id: 'score:0' });
+    expect(of.page).toEqual(['q3']);
+  });
+  it('reads the score in its condition too', () => {
+    const byRule = survey(3, [g(1), branch('b1', 'high', g(2)), g(3)], {
+      rule_map: { high: { session: 'total_score', op: 'gte', value: 5 } },
+    });
+    const of = play(byRule)
+      .next()
+      .send({ type: 'fulfilled', id: 'score:0', value: { final_score: 5 } });
+    expect(of.page).toEqual(['q2']);
+  });
+});
+
+describe('quotas', () => {
+  const waits = { quota_waits: { start: false, gids: ['q1', 'q2'] } };
+  it('are asked when a page with their question is left, and may end the survey', () => {
+    const of = play(survey(3, [g(1), g(2), g(3)], waits))
+      .answer('q1', [1])
+      .next();
+    expect(of.state.pending).toEqual([{ id: 'quota:0', type: 'quota', gids: ['q1'] }]);
+    of.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: -1 } });
+    expect(of.page).toEqual(['q2']);
+    of.next().send({ type: 'fulfilled', id: 'quota:1', value: { is_end: 1, status: 3 } });
+    expect(of.state.end).toEqual({ is_end: 1, status: 3 });
+  });
+  it('are asked for questions that are passed over, after what the flow asks', () => {
+    const of = play(
+      survey(3, [g(1), branch('b', 'a2', g(2)), g(3)], { quota_waits: { start: false, gids: ['q2'] } }),
+    );
+    of.answer('q1', [1]).next();
+    expect(of.state.pending).toEqual([{ id: 'quota:0', type: 'quota', gids: ['q2'] }]);
+    of.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: -1 } });
+    expect(of.page).toEqual(['q3']);
+  });
+  it('may ask for another answer', () => {
+    const of = play(survey(3, [g(1), g(2), g(3)], waits))
+      .answer('q1', [1])
+      .next();
+    of.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: 3, q: 'q1' } });
+    expect(of.page).toEqual(['q1']);
+    expect(of.issues).toEqual(['q1 quota.full_change']);
+    of.answer('q1', [2])
+      .next()
+      .send({ type: 'fulfilled', id: 'quota:1', value: { is_end: 0, status: -1 } });
+    expect(of.page).toEqual(['q2']);
+  });
+  it('may be asked before the first page', () => {
+    const of = play(survey(1, [g(1)], { quota_waits: { start: true, gids: [] } }));
+    expect(of.state.pending).toEqual([{ id: 'quota:0', type: 'quota', gids: [] }]);
+    of.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: -1 } });
+    expect(path(of)).toBe('q1 1');
+  });
+  it('are not asked of somebody who is screened out', () => {
+    const jumps = { jumpConsList: [{ bindQ: 'q1', endStatus: 'screen_out' as const, conditionGroup: 'a1' }] };
+    const of = play(survey(3, [g(1), g(2), g(3)], { ...waits, ...jumps })).answer('q1', [1]);
+    expect(path(of)).toBe('q1 2');
+  });
+});
+
+describe('previews', () => {
+  const flow = [g(3), branch('b1', 'a1', g(2)), end('done'), g(1)];
+  it('have no flow, unless the project says so', () => {
+    expect(path(play(survey(3, flow), { mode: 'preview' }))).toBe('q3 q2 q1 1');
+    expect(path(play(survey(3, flow, { settings: { preview_walks_flow: true } }), { mode: 'preview' }))).toBe(
+      'q3 1',
+    );
+  });
+});
+
+describe('questions in random order', () => {
+  const random = (mode: 'random' | 'reverse'): Project => ({
+    ...project([[single('Q1', 2), blank('Q2', { disp_code: 'Q1A1' }), blank('Q3')], [blank('Q4')]]),
+    one_question_on_page: true,
+  });
+  const ordered = (mode: 'random' | 'reverse'): Project => ({
+    ...random(mode),
+    items: random(mode).items.map((item, index) =>
+      index === 0 && item.type === 'G' ? { ...item, item_order: mode } : item,
+    ),
+  });
+  it('are met in the order of the seed, page by page', () => {
+    expect(path(play(ordered('random'), { seeds: { g1: 4 } }))).toMatch(/^q\d( q\d)+ q4 1$/);
+    expect(path(play(ordered('reverse')))).toBe('q3 q1 q4 1');
+  });
+  it('read only what stands before them in that order', () => {
+    const of = play(ordered('reverse')).next().answer('q1', [1]);
+    expect(path(of)).toBe('q1 q4 1');
+  });
+  it('jump forwards in that order', () => {
+    const jumps = project(
+      [
+        [single('Q1', 2), blank('Q2'), blank('Q3', { jump_code: 'if Q3 == "x" then goto Q1' })],
+        [blank('Q4')],
+      ],
+      { one_question_on_page: true },
+    );
+    const reversed = {
+      ...jumps,
+      items: jumps.items.map((item, index) =>
+        index === 0 && item.type === 'G' ? { ...item, item_order: 'reverse' as const } : item,
+      ),
+    };
+    expect(path(play(reversed).answer('q3', 'x'))).toBe('q3 q1 q4 1');
+  });
+});
+
+describe('honest progress', () => {
+  it('counts what is still to come and never goes back', () => {
+    const of = play(
+      survey(5, [g(1), branch('b1', 'a1', g(2), g(3), g(4)), g(5)], { settings: { honest_progress: true } }),
+    );
+    const seen = [of.state.progress];
+    of.answer('q1', [2]).next();
+    seen.push(of.state.progress);
+    of.back().answer('q1', [1]).next();
+    seen.push(of.state.progress);
+    expect(seen).toEqual([0, 50, 50]);
+  });
+});

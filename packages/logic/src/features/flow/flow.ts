@@ -1,0 +1,39 @@
+import type { EngineFeature, GateParts } from '../../engine/feature.ts';
+import type { Expression } from '../../language/index.ts';
+import { firstDue } from './due.ts';
+import { type CompiledNode, compileNodes } from './flow-nodes.ts';
+import { isTaken } from './walk-flow.ts';
+
+/**
+ * Spec section 4, Flow; semantics f: conditions of branches, random draws, ends, groups that come twice. Where a branch
+ * is not taken its gate is closed, and all that it holds is off the path.
+ */
+export const flowFeature: EngineFeature = {
+  id: 'flow',
+  compile(context) {
+    if (context.project.flow === undefined) return {};
+    const nodes = compileNodes(context);
+    const all = [...nodes.values()];
+    const waiting = all.filter((node) => node.needsScore || node.flow.ftype === 'randomSet');
+    return {
+      gates: new Map([...nodes].map(([placed, compiled]) => [placed, gateOf(compiled)])),
+      flow: {
+        asksServer: waiting.some((node) => node.needsScore || drawsAtAll(node)),
+        due: (program, state, between) => firstDue(program, waiting, state, between),
+      },
+    };
+  },
+};
+
+function drawsAtAll({ flow: { extract_count: count = 0, shuffle } }: CompiledNode): boolean {
+  return count > 0 || shuffle === true;
+}
+
+/** Whether a child is drawn depends on which of its siblings could be. */
+function gateOf(compiled: CompiledNode): GateParts {
+  const read = compiled.set === undefined ? [compiled] : compiled.set.children;
+  const expressions = read.flatMap(({ condition }): readonly Expression[] =>
+    condition === undefined ? [] : [condition],
+  );
+  return { gate: (moment) => isTaken(moment, compiled), reads: { questions: [], expressions } };
+}

@@ -1,0 +1,66 @@
+import { environmentAt } from '../../engine/environment.ts';
+import { rankIn } from '../../engine/presentation.ts';
+import type { GateMoment } from '../../engine/program.ts';
+import { HIDDEN } from '../../engine/status.ts';
+import { vectorGet } from '../../engine/vector.ts';
+import { evaluateCondition } from '../../language/index.ts';
+import type { CompiledNode } from './flow-nodes.ts';
+
+/** Spec section 4, Flow: a preview has none, unless the project lets it walk; mended answers are not led anywhere. */
+export function isOff({ facts, program }: Pick<GateMoment, 'facts' | 'program'>): boolean {
+  if (facts.mode === 'modify') return true;
+  return facts.mode === 'preview' && program.project.settings?.preview_walks_flow !== true;
+}
+
+/** Whether the path leads through a node, given that it leads to it. */
+export function isTaken(moment: GateMoment, compiled: CompiledNode): boolean {
+  if (isOff(moment)) return compiled.earlier.length === 0 && compiled.flow.ftype !== 'endPage';
+  const { set, flow } = compiled;
+  if (set === undefined) return isEligible(moment, compiled);
+  if (!isEligible(moment, compiled)) return false;
+  const request = drawOf(moment, set);
+  return request === undefined || moment.flow.draws[set.flow.fid]?.picks.includes(flow.fid) === true;
+}
+
+/** Conditions hold and the group was not asked before (spec section 3, group_twice: a second time is a failed condition). */
+export function isEligible(moment: GateMoment, compiled: CompiledNode): boolean {
+  if (compiled.earlier.some((node) => (vectorGet(moment.status, node) & HIDDEN) === 0)) return false;
+  return holds(moment, compiled) && isInRange(moment, compiled);
+}
+
+function holds(moment: GateMoment, compiled: CompiledNode): boolean {
+  const { condition, flow } = compiled;
+  if (condition === undefined) return true;
+  const result = evaluateCondition(condition, environmentAt(moment, rankOf(moment, compiled), flow.fid));
+  if (result !== undefined) return result;
+  const message = `no result for ${flow.fid}`;
+  moment.reports?.push({ type: 'report', level: 'error', tag: 'engine', kind: 5, message });
+  return false;
+}
+
+/** Children of a randomSet are judged as the respondent comes to the set: what is asked inside it decides nothing. */
+function rankOf({ presentation }: GateMoment, { node, set }: CompiledNode): number {
+  return rankIn(presentation, set?.node ?? node);
+}
+
+function isInRange({ flow }: GateMoment, { range, flow: { fid } }: CompiledNode): boolean {
+  if (range === undefined) return true;
+  const score = flow.scores[fid]?.value ?? null;
+  if (score === null) return false;
+  const [from, to] = range;
+  return (from === null || score >= from) && (to === null || score <= to);
+}
+
+export interface Draw {
+  readonly eligible: readonly string[];
+  readonly count: number;
+}
+
+/** What has to be drawn; undefined when all children that are eligible are taken as they stand. */
+export function drawOf(moment: GateMoment, { flow, children }: CompiledNode): Draw | undefined {
+  const eligible = children.filter((child) => isEligible(moment, child)).map((child) => child.flow.fid);
+  const wanted = flow.extract_count ?? 0;
+  const count = wanted > 0 && wanted < eligible.length ? wanted : eligible.length;
+  const isShuffled = flow.shuffle === true && eligible.length > 1;
+  return count < eligible.length || isShuffled ? { eligible, count } : undefined;
+}

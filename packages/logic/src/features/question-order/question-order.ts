@@ -1,0 +1,119 @@
+import { pagingOf } from '../../engine/assemble.ts';
+import type { EngineFeature } from '../../engine/feature.ts';
+import type { PlacedGroup } from '../../engine/layout.ts';
+import { paginate } from '../../engine/presentation.ts';
+import type { Presentation, Program, ProgramGroup, ProgramPlace } from '../../engine/program.ts';
+import type { State } from '../../engine/types.ts';
+import { needsSeed, orderOf } from '../../random/order.ts';
+
+type Draws = State['flow']['draws'];
+
+/**
+ * Orders that depend on the respondent (semantics e, f, r 17): questions and pages of a group by `item_order`, branches
+ * of a randomSet in the order drawn (`shuffle`). The order is a function of seeds and draws; rules read backwards in it.
+ */
+export const questionOrderFeature: EngineFeature = {
+  id: 'question-order',
+  compile({ layout }) {
+    const orders = new Map(layout.groups.flatMap((placed) => orderOfGroup(placed)));
+    if (orders.size === 0) return {};
+    const known = new WeakMap<
+      State['facts'],
+      { readonly draws: Draws; readonly presentation: Presentation }
+    >();
+    return {
+      present: (program, facts, draws) => {
+        const found = known.get(facts);
+        if (found?.draws === draws) return found.presentation;
+        const presentation = present(program, orders, { facts, draws });
+        known.set(facts, { draws, presentation });
+        return presentation;
+      },
+      seededGroups: seededGroups(layout.groups),
+    };
+  },
+};
+
+/** How the children of a group are ordered: indexes into them. */
+type Order = (children: readonly Child[], moment: Moment) => readonly number[];
+interface Moment {
+  readonly facts: State['facts'];
+  readonly draws: Draws;
+}
+type Child =
+  | { readonly kind: 'group'; readonly node: number; readonly group: ProgramGroup }
+  | { readonly kind: 'place'; readonly node: number; readonly place: ProgramPlace };
+
+function orderOfGroup({ item, flow, node }: PlacedGroup): readonly (readonly [number, Order])[] {
+  if (flow?.node.ftype === 'randomSet' && flow.node.shuffle === true)
+    return [[node, drawnOrder(flow.node.fid)]];
+  const mode = item?.item_order;
+  if (item === undefined || mode === undefined || mode === 'normal') return [];
+  const { gid } = item;
+  return [
+    [
+      node,
+      (children, { facts }) =>
+        orderOf(children.length, () => false, { mode, seed: facts.seeds[gid], key: gid }),
+    ],
+  ];
+}
+
+/** Picks in the order drawn, then the rest, which nobody sees. */
+function drawnOrder(fid: string): Order {
+  return (children, { draws }) => {
+    const picks = draws[fid]?.picks ?? [];
+    const rank = (index: number) => {
+      const child = children[index];
+      const at = child?.kind === 'group' ? picks.indexOf(child.group.fid ?? '') : -1;
+      return at < 0 ? picks.length + index : at;
+    };
+    return children.map((_, index) => index).sort((a, b) => rank(a) - rank(b));
+  };
+}
+
+function seededGroups(groups: readonly PlacedGroup[]): readonly string[] {
+  return [
+    ...new Set(
+      groups.flatMap(({ item }) => (item !== undefined && needsSeed(item.item_order) ? [item.gid] : [])),
+    ),
+  ];
+}
+
+function present(program: Program, orders: ReadonlyMap<number, Order>, moment: Moment): Presentation {
+  const children = childrenOf(program);
+  const order: number[] = [];
+  const places: ProgramPlace[] = [];
+  const visit = (child: Child): void => {
+    order.push(child.node);
+    if (child.kind === 'place') {
+      places.push(child.place);
+      return;
+    }
+    const inside = children.get(child.group) ?? [];
+    const own = orders.get(child.node)?.(inside, moment) ?? inside.map((_, index) => index);
+    for (const index of own) visit(inside[index] as Child); // a permutation
+  };
+  for (const child of children.get(undefined) ?? []) visit(child);
+  const ranks = new Array<number>(order.length);
+  order.forEach((node, rank) => {
+    ranks[node] = rank;
+  });
+  return { order, ranks, ...paginate(places, order.length, pagingOf(program.project)) };
+}
+
+/** What each group holds, in the order of the file; `undefined`: the top. */
+function childrenOf({ nodes }: Program): ReadonlyMap<ProgramGroup | undefined, readonly Child[]> {
+  const children = new Map<ProgramGroup | undefined, Child[]>();
+  nodes.forEach((found, node) => {
+    const parent = found.kind === 'group' ? found.group.parent : found.place.group;
+    const child: Child =
+      found.kind === 'group'
+        ? { kind: 'group', node, group: found.group }
+        : { kind: 'place', node, place: found.place };
+    const list = children.get(parent) ?? [];
+    list.push(child);
+    children.set(parent, list);
+  });
+  return children;
+}
