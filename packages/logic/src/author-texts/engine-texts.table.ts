@@ -34,10 +34,6 @@ export const engineTexts = {
           message: 'The placeholder {{ {ref} }} reads a question that comes later; it is always empty here.',
           mend: 'Read an earlier question, or give a default: {{ Q1 | default("…") }}.',
         },
-  'quota.duplicate-id': {
-    message: 'The id "{id}" is used twice among the quotas; places could be counted in the wrong cell.',
-    mend: 'Give each quota group and each cell an id of its own, unique in the project.',
-  },
   'quota.unsigned-parameter': {
     message:
       'This cell reads the parameter "{code}", which anybody can change in the link to get into another cell.',

@@ -58,11 +58,6 @@ test.each<[string, Partial<Project>, readonly string[]]>([
     ['quota.draws $.quotas[0].cells[0].cond'],
   ],
   ['what is not there', { quotas: quotas('Q9A1') }, ['language.unknown-name $.quotas[0].cells[0].cond']],
-  [
-    'two cells of one id',
-    { quotas: [...quotas('Q1A1'), { ...quotas('Q2A1')[0], id: 'h' }] as Quotas },
-    ['quota.duplicate-id $.quotas[1].cells[0].id'],
-  ],
 ])('%s in a condition', (_, fields, expected) => {
   const { issues } = planOf(fields);
   expect(issues.map(({ id, path }) => `${id} ${path}`)).toEqual(expected);

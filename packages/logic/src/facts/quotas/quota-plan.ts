@@ -38,13 +38,12 @@ type Authored = NonNullable<Project['quotas']>[number];
 const DEFAULT_HOLD_MINUTES = 30;
 
 /**
- * Compiles the conditions of all quota cells. What is wrong goes to `context.sink`; a cell whose condition is wrong
- * is left out, and so is a cell or group whose id is taken, so the plan is whole only when no error was added.
+ * Compiles the conditions of all quota cells. What is wrong goes to `context.sink`; a cell whose condition cannot be
+ * compiled is left out, so the plan is whole only when no error was added.
  */
 export function compileQuotas(context: RuleContext): QuotaPlan {
-  const taken = new Set<string>();
   const groups = context.project.quotas ?? [];
-  return { groups: groups.map((group, index) => compileGroup(context, group, `$.quotas[${index}]`, taken)) };
+  return { groups: groups.map((group, index) => compileGroup(context, group, `$.quotas[${index}]`)) };
 }
 
 /**
@@ -65,13 +64,7 @@ export function quotaWaits(plan: QuotaPlan): {
   };
 }
 
-function compileGroup(
-  context: RuleContext,
-  group: Authored,
-  path: string,
-  taken: Set<string>,
-): QuotaGroupPlan {
-  claimId(context, `group ${group.id}`, `${path}.id`, taken);
+function compileGroup(context: RuleContext, group: Authored, path: string): QuotaGroupPlan {
   return {
     id: group.id,
     name: group.name,
@@ -81,23 +74,12 @@ function compileGroup(
     onFull: group.on_full ?? 'terminate',
     holdMinutes: group.hold_minutes ?? DEFAULT_HOLD_MINUTES,
     cells: group.cells.flatMap((cell, index) => {
-      const at = `${path}.cells[${index}]`;
-      if (!claimId(context, `cell ${cell.id}`, `${at}.id`, taken)) return [];
-      const expression = compileCell(context, cell.cond, `${at}.cond`);
+      const expression = compileCell(context, cell.cond, `${path}.cells[${index}].cond`);
       if (expression === undefined) return [];
       const { id, name, cap } = cell;
       return [{ id, name, cap, expression, reads: expression.reads.questions }];
     }),
   };
-}
-
-function claimId(context: RuleContext, name: string, path: string, taken: Set<string>): boolean {
-  if (!taken.has(name)) {
-    taken.add(name);
-    return true;
-  }
-  context.sink.add('error', 'quota.duplicate-id', path, { id: name.slice(name.indexOf(' ') + 1) });
-  return false;
 }
 
 function compileCell(context: RuleContext, source: string, path: string): Expression | undefined {
