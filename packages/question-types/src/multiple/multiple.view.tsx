@@ -37,12 +37,11 @@ export default function MultipleView(props: ViewProps<MultipleAnswer>) {
         </>
       }
     >
-      <OptionGrid question={view.question}>
-        {view.options.map((shown) => {
+      <OptionGrid view={view}>
+        {(shown) => {
           const { gid, exclusive } = shown.option;
           return (
             <OptionRow
-              key={gid}
               gid={view.gid}
               type="checkbox"
               shown={shown}
@@ -55,7 +54,7 @@ export default function MultipleView(props: ViewProps<MultipleAnswer>) {
               onText={(text) => selection.write(shown, text)}
             />
           );
-        })}
+        }}
       </OptionGrid>
     </QuestionFrame>
   );

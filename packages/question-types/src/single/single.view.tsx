@@ -48,10 +48,9 @@ export default function SingleView(props: ViewProps<SingleAnswer>) {
 
   return (
     <QuestionFrame {...props} shape="group">
-      <OptionGrid question={view.question}>
-        {view.options.map((shown) => (
+      <OptionGrid view={view}>
+        {(shown) => (
           <OptionRow
-            key={shown.option.gid}
             gid={view.gid}
             type="radio"
             shown={shown}
@@ -68,7 +67,7 @@ export default function SingleView(props: ViewProps<SingleAnswer>) {
               confirmBySpace(event, shown.option);
             }}
           />
-        ))}
+        )}
       </OptionGrid>
       {view.question.required !== true && (
         // Its place is kept while there is nothing to clear, so that nothing moves.
