@@ -26,5 +26,5 @@ export {
   type QuotaPlan,
   quotaWaits,
 } from './quotas/quota-plan.ts';
-export { scoreOf } from './scores/score-of.ts';
+export { scoreBefore, scoreOf } from './scores/score-of.ts';
 export { showsScore } from './scores/shows-score.ts';

@@ -7,7 +7,7 @@ import { flowNode, questionsBelow } from '../draws/flow-node.ts';
 import { quotaClaims } from '../quotas/quota-claims.ts';
 import { createQuotaLedger, type QuotaLedger } from '../quotas/quota-ledger.ts';
 import type { QuotaPlan } from '../quotas/quota-plan.ts';
-import { scoreOf } from '../scores/score-of.ts';
+import { scoreBefore } from '../scores/score-of.ts';
 import { quotaValue, submitValue } from './effect-values.ts';
 
 /** Answers effects where there is no server: for scripts, simulation and tests (contracts 2). */
@@ -61,7 +61,7 @@ function valueOf(moment: Moment, effect: EffectRequest): unknown {
     case 'draw':
       return draw(moment, effect);
     case 'score':
-      return { final_score: scoreOf(moment.program, moment.state) };
+      return { final_score: scoreBefore(moment.program, moment.state, effect.fid) };
     case 'submit':
       return submit(moment, effect.end);
   }

@@ -5,9 +5,8 @@ import { evaluateCondition } from '../../language/index.ts';
 import { environmentAt } from '../../engine/environment.ts';
 import { pageView } from '../../engine/view.ts';
 import type { State } from '../../engine/types.ts';
-import { compiled, play, project, single } from '../../testing/scenario.ts';
-import { createOracle, type Oracle } from './oracle.ts';
-import { playEffects } from './play-effects.ts';
+import { compiled, project, single } from '../../testing/scenario.ts';
+import { field } from './field.fixtures.ts';
 
 type Group = NonNullable<Project['quotas']>[number];
 
@@ -27,44 +26,6 @@ function survey(quotas: readonly Group[], fields: Partial<Project> = {}): Projec
     ...fields,
     quotas: [...quotas],
   });
-}
-
-/** One respondent whose effects the oracle carries out as they come. */
-function respondent(of: Project, oracle: Oracle, seq: number) {
-  const scenario = play(of, { seq });
-  const settle = () => {
-    for (const { event } of playEffects(scenario.program, scenario.state, oracle, seq).steps)
-      scenario.send(event);
-    return self;
-  };
-  const self = {
-    get state() {
-      return scenario.state;
-    },
-    get issues() {
-      return scenario.issues;
-    },
-    get page() {
-      return scenario.page;
-    },
-    /** Answers the question of the page, if there is an answer, and moves on. */
-    next(option?: number) {
-      const [gid] = scenario.page;
-      if (gid !== undefined && option !== undefined) scenario.answer(gid, [option]);
-      scenario.next();
-      return settle();
-    },
-    back() {
-      scenario.back();
-      return self;
-    },
-  };
-  return settle();
-}
-
-function field(of: Project) {
-  const oracle = createOracle(compiled(of), { now: () => 0 });
-  return { oracle, respondent: (seq: number) => respondent(of, oracle, seq) };
 }
 
 describe('a full cell', () => {

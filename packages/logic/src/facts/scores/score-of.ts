@@ -1,4 +1,6 @@
+import type { FlowNode } from '@canvass/protocol';
 import { foldWidth } from '@canvass/validators';
+import { presentationOf, rankIn } from '../../engine/presentation.ts';
 import type { Program, State } from '../../engine/types.ts';
 import type { ProgramQuestion } from '../../engine/program.ts';
 import { vectorGet } from '../../engine/vector.ts';
@@ -13,8 +15,41 @@ const PLACES = 2;
  * the expression language does it. Answers of hidden questions and of paths that were left earn nothing.
  */
 export function scoreOf(program: Program, state: Pick<State, 'effective'>): number {
+  return scoreOfSome(program, state, program.questions);
+}
+
+/**
+ * The score as a node of the flow reads it: of the questions that stand before it, so that going back and on again
+ * leads the same way however much was answered behind it. Children of a randomSet are judged at the set.
+ */
+export function scoreBefore(program: Program, state: ScoredState, fid: string): number {
+  const presentation = presentationOf(program, state);
+  const group = program.groups.find((found) => found.fid === fid);
+  const set = program.project.flow && parentSet(program.project.flow, fid);
+  const at = set === undefined ? group : program.groups.find((found) => found.fid === set);
+  const end = at === undefined ? program.nodes.length : rankIn(presentation, at.node);
+  const isBefore = ({ places }: ProgramQuestion) => places.some(({ node }) => rankIn(presentation, node) < end);
+  return scoreOfSome(program, state, program.questions.filter(isBefore));
+}
+type ScoredState = Pick<State, 'effective' | 'facts' | 'flow'>;
+
+/** fid of the randomSet that draws this node. */
+function parentSet(node: FlowNode, fid: string): string | undefined {
+  for (const child of node.items ?? []) {
+    if (child.fid === fid) return node.ftype === 'randomSet' ? node.fid : undefined;
+    const found = parentSet(child, fid);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function scoreOfSome(
+  program: Program,
+  state: Pick<State, 'effective'>,
+  questions: readonly ProgramQuestion[],
+): number {
   let sum = 0;
-  for (const question of program.questions) {
+  for (const question of questions) {
     const answer = vectorGet(state.effective, question.index);
     if (answer !== null) sum += pointsOf(program, question, answer);
   }
