@@ -1,0 +1,23 @@
+import type { CanvassCommand } from '../command.ts';
+import { EXIT } from '../exit-code.ts';
+import { measureOrders } from '../orders/measure-orders.ts';
+import { loadProgram } from '../project/load-program.ts';
+import { jsonText } from '../report/json.ts';
+import { ordersJson, ordersText } from '../report/orders-report.ts';
+import { refuse } from '../report/refuse.ts';
+
+/** `canvass orders FILE`: does every option of a randomised list stand at every place equally often? */
+export const command: CanvassCommand = {
+  name: 'orders',
+  summary: 'counts where the options of randomised lists stand, over all local seeds',
+  configure: (orders) =>
+    orders.argument('<file>', 'project file').option('--json', 'one JSON document on stdout'),
+  async run(host, [file = ''], options) {
+    const json = options['json'] === true;
+    const { program, findings } = await loadProgram(host, file);
+    if (program === undefined) return refuse(host, findings, json);
+    const lists = measureOrders(program);
+    host.out(json ? jsonText(ordersJson(program, file, lists)) : ordersText(program, lists, host.paint));
+    return lists.every(({ imbalance }) => imbalance.length === 0) ? EXIT.fine : EXIT.findings;
+  },
+};

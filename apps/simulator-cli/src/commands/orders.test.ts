@@ -1,0 +1,51 @@
+import { LOCAL_SEED_LIMIT } from '@canvass/logic';
+import { expect, it } from 'vitest';
+import { runInside } from '../testing/memory-host.ts';
+import { SEEDED_PROJECT } from '../testing/seeded-project.ts';
+import { SMALL_PROJECT } from '../testing/small-project.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const folder = temporaryFolder();
+folder.write('project.json', SEEDED_PROJECT);
+folder.write('tea.json', SMALL_PROJECT);
+folder.write('fixed.json', SMALL_PROJECT.replace('"option_order": "random",', ''));
+const orders = (...args: readonly string[]) => runInside(['orders', ...args], { folder: folder.path });
+
+it('counts every list that is ordered by a seed, over all local seeds', async () => {
+  const { stdout, code } = await orders('project.json', '--json');
+  const { ok, lists } = JSON.parse(stdout);
+  expect([ok, code]).toEqual([true, 0]);
+  expect(lists.map(({ code: question, mode }: Record<string, string>) => `${question} ${mode}`)).toEqual([
+    'Q3 random',
+    'Q4 random_reverse',
+    'Q5 loop',
+  ]);
+  for (const { counts, orders: counted } of lists) {
+    expect(counted).toBe(LOCAL_SEED_LIMIT);
+    for (const row of counts)
+      expect(row.reduce((sum: number, count: number) => sum + count, 0)).toBe(counted);
+  }
+  const [random, mirrored, rotated] = lists;
+  expect(random).toMatchObject({ gid: 'q3', list: 'options', fixed: ['A5'], judged: true, imbalance: [] });
+  expect(random.counts[4]).toEqual([0, 0, 0, 0, 10000]);
+  expect(mirrored.counts).toEqual([
+    [5000, 0, 5000],
+    [0, 10000, 0],
+    [5000, 0, 5000],
+  ]);
+  expect(rotated.counts.flat()).toEqual(new Array(16).fill(2500));
+});
+
+it('shows the counts to people, with a verdict', async () => {
+  const { stdout, code } = await orders('tea.json');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Tea\n\nQ3 {2}options, random, 10000 seeds\n +#1 +#2 +#3\n/);
+  expect(stdout).toMatch(/\n {2}A3 +0 +0 +10000 +fixed\n {2}✓ balanced\n$/);
+});
+
+it('says so when no list is randomised', async () => {
+  expect((await orders('fixed.json')).stdout).toContain(
+    'No list of this project is shown in an order by seed.',
+  );
+  expect((await orders('nowhere.json')).code).toBe(2);
+});

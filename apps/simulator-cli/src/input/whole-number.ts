@@ -1,0 +1,10 @@
+import { InvalidArgumentError } from 'commander';
+
+/** Reads an option that must be a whole number within bounds; what is none is a wrong call. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}

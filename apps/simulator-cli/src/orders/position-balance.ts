@@ -1,0 +1,73 @@
+/** How often each item of a list stands at each place. */
+export interface PositionCounts {
+  /** Orders that were counted. */
+  readonly orders: number;
+  /** By item, then by place. */
+  readonly counts: readonly (readonly number[])[];
+}
+
+/** Counts orders, each a list of the numbers 0 to `size`-1. */
+export function countPositions(size: number, orders: Iterable<readonly number[]>): PositionCounts {
+  const counts = Array.from({ length: size }, () => new Array<number>(size).fill(0));
+  let total = 0;
+  for (const order of orders) {
+    total += 1;
+    order.forEach((item, place) => {
+      const row = counts[item];
+      if (row !== undefined) row[place] = (row[place] ?? 0) + 1;
+    });
+  }
+  return { orders: total, counts };
+}
+
+export interface Imbalance {
+  readonly item: number;
+  readonly place: number;
+  readonly count: number;
+  /** What a fair order would give, on average. */
+  readonly expected: number;
+}
+
+/** Chance that a fair order looks as uneven as this, for all items of a list together. */
+const SIGNIFICANCE = 0.001;
+
+/**
+ * Items that do not take their places equally often, each with the place that is furthest off: Pearson's chi-square of
+ * every item over its places, with the significance shared out among the items (Bonferroni).
+ *
+ * @param placesOf places that the item is meant to take, each as often as the others; fewer than two: not judged
+ */
+export function findImbalance(
+  { orders, counts }: PositionCounts,
+  placesOf: (item: number) => readonly number[],
+): readonly Imbalance[] {
+  return counts.flatMap((row, item) => {
+    const places = placesOf(item);
+    if (places.length < 2) return [];
+    const expected = orders / places.length;
+    const misplaced = row.find((count, place) => count > 0 && !places.includes(place));
+    const differences = places.map((place) => (row[place] ?? 0) - expected);
+    const chiSquare = differences.reduce((sum, difference) => sum + (difference * difference) / expected, 0);
+    const limit = chiSquareLimit(places.length - 1, SIGNIFICANCE / counts.length);
+    if (misplaced === undefined && chiSquare <= limit) return [];
+    const worst = differences.reduce(
+      (at, difference, index) => (Math.abs(difference) > Math.abs(differences[at] ?? 0) ? index : at),
+      0,
+    );
+    const place = places[worst] ?? 0;
+    return [{ item, place, count: row[place] ?? 0, expected }];
+  });
+}
+
+/** The value that chi-square exceeds with this probability (Wilson and Hilferty's approximation; a little high for 1). */
+export function chiSquareLimit(freedom: number, probability: number): number {
+  const part = 2 / (9 * freedom);
+  return freedom * (1 - part + normalQuantile(probability) * Math.sqrt(part)) ** 3;
+}
+
+/** The value that a standard normal exceeds with this probability, up to 0.5 (Abramowitz and Stegun 26.2.23). */
+function normalQuantile(probability: number): number {
+  const t = Math.sqrt(-2 * Math.log(probability));
+  const above = 2.515517 + t * (0.802853 + t * 0.010328);
+  return t - above / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
+}

@@ -1,0 +1,22 @@
+import type { Program } from '@canvass/logic';
+import { DEFAULT_TIMEZONE, type SessionFacts } from '@canvass/protocol';
+import { utcOffset } from '@canvass/protocol/schema';
+
+/** Somebody of whom nothing else is known: for what follows from the number and the seeds alone. */
+export function plainFacts(
+  { project, language }: Program,
+  { seq, seeds }: Pick<SessionFacts, 'seq' | 'seeds'>,
+): SessionFacts {
+  const now = 0;
+  return {
+    seq,
+    seeds,
+    params: {},
+    device: 'phone',
+    language,
+    source: null,
+    member: null,
+    now,
+    utc_offset: utcOffset(project.timezone ?? DEFAULT_TIMEZONE, now),
+  };
+}

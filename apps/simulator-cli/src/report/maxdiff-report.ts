@@ -1,0 +1,62 @@
+import { type Program, plainText } from '@canvass/logic';
+import type { Paint } from '../host.ts';
+import { LEAST_RECOVERY, type MaxdiffFigures, type MaxdiffFinding } from '../maxdiff/measure-maxdiff.ts';
+import { plural } from './findings-text.ts';
+import { printable } from './printable.ts';
+import { section } from './section.ts';
+
+/** What `canvass maxdiff --json` prints; docs/canvass.md. */
+export function maxdiffJson(program: Program, file: string, questions: readonly MaxdiffFigures[]) {
+  return {
+    file,
+    ok: questions.every(({ findings }) => findings.length === 0),
+    title: plainText(program.project.title),
+    questions,
+  };
+}
+
+/** What `canvass maxdiff` says to people. */
+export function maxdiffText(program: Program, questions: readonly MaxdiffFigures[], paint: Paint): string {
+  const head = paint.bold(printable(plainText(program.project.title)));
+  if (questions.length === 0) return `${head}\nNo question of this project has maxdiff tasks.\n`;
+  const blocks = questions.map((figures) => questionLines(figures, paint).join('\n'));
+  return `${[head, ...blocks].join('\n\n')}\n`;
+}
+
+function questionLines(figures: MaxdiffFigures, paint: Paint): readonly string[] {
+  const { code, options, tasks, perTask, designs, findings } = figures;
+  const title = `${printable(code)}  ${options} options in ${plural(tasks, 'task')} of ${perTask}, ${plural(designs, 'design')}`;
+  const complaints = findings.map((id) => `${paint.red('✗')} ${paint.cyan(id)}  ${WORDS[id]}`);
+  return [...section(title, rows(figures), paint), ...complaints];
+}
+
+function rows(figures: MaxdiffFigures): readonly (readonly string[])[] {
+  const { frequency, pairs, dEfficiency, recovery } = figures;
+  return [
+    ['each option is shown', times(frequency)],
+    ['each pair together', `${times(pairs)}, standard deviation ${pairs.sd.toFixed(2)}`],
+    ['counts at two positions', `differ by ${figures.positionRange} at most`],
+    ['all options connected', `in ${figures.connected} of ${figures.designs} designs`],
+    ['shared with the task before', `${figures.adjacentOverlap.toFixed(2)} options`],
+    ['with a task twice', plural(figures.withRepeatedTasks, 'design')],
+    ['D-efficiency', `${dEfficiency.mean.toFixed(3)}, least ${dEfficiency.min.toFixed(3)}`],
+    [
+      'recovery of preferences',
+      `Spearman's rho ${recovery.rankCorrelation.toFixed(3)} with ${plural(recovery.respondents, 'respondent')}`,
+    ],
+  ];
+}
+
+function times({ min, max }: { readonly min: number; readonly max: number }): string {
+  if (min !== max) return `${min} to ${max} times`;
+  return min === 1 ? 'once' : `${min} times`;
+}
+
+const WORDS: Readonly<Record<MaxdiffFinding, string>> = {
+  'maxdiff.frequency': 'Some options are shown more often than others by more than one.',
+  'maxdiff.position':
+    'Some options stand at one place of the screen more often than at another by more than one.',
+  'maxdiff.not-connected':
+    'In some designs options fall apart into sets that are never compared: raise task_number or option_number.',
+  'maxdiff.recovery': `Simulated preferences are not found again (rho below ${LEAST_RECOVERY}): ask more respondents, or give more tasks.`,
+};
