@@ -4,7 +4,7 @@ import {
   questionsBelow,
   quotaClaims,
   quotaValue,
-  scoreOf,
+  scoreBefore,
   submitValue,
 } from '@canvass/logic/facts';
 import type { EffectRequest, EndStatus, HostEvent } from '@canvass/protocol';
@@ -108,7 +108,7 @@ async function valueOf(
     case 'draw':
       return { random_fids: await drawBranches(moment, shared, effect) };
     case 'score':
-      return { final_score: scoreOf(moment.version.program, state) };
+      return { final_score: scoreBefore(moment.version.program, state, effect.fid) };
     case 'submit':
       return submit(moment, shared, effect.end, state);
   }

@@ -5,7 +5,7 @@ import {
   type QuotaClaim,
   quotaClaims,
   quotaValue,
-  scoreOf,
+  scoreBefore,
   submitValue,
 } from '@canvass/logic/facts';
 import type { EffectRequest } from '@canvass/protocol';
@@ -53,7 +53,7 @@ export class EffectDesk {
       case 'draw':
         return { random_fids: decision?.type === 'drawn' ? decision.fids : this.#draw(effect) };
       case 'score':
-        return { final_score: scoreOf(this.#survey.program, state) };
+        return { final_score: scoreBefore(this.#survey.program, state, effect.fid) };
       default:
         return undefined;
     }

@@ -1,11 +1,11 @@
-import type { Project, Question } from '@canvass/protocol';
+import type { Project, Question, SessionFacts } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
 import { compile } from '../../engine/compile-whole.ts';
 import type { QuestionType } from '../../contract/question-type.ts';
 import { vectorOf, vectorSet } from '../../engine/vector.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { blank, project, single } from '../../testing/scenario.ts';
-import { scoreOf } from './score-of.ts';
+import { scoreBefore, scoreOf } from './score-of.ts';
 
 /** Choices earn the points of their options. */
 function scored(of: QuestionType): QuestionType {
@@ -90,4 +90,33 @@ test.each<[string, number]>([
 
 it('a key without points earns none', () => {
   expect(score([blank('Q1')], [['a']], { scores: { answer_keys: { q1: ['a'] } } })).toBe(0);
+});
+
+it('counts for a node of the flow what stands before it', () => {
+  const group = (n: number) => ({ fid: `f${n}`, type: 'G' as const, gid: `g${n}` });
+  const branch = (fid: string, n: number) =>
+    ({ fid, type: 'F', ftype: 'branch', needScore: true, score: [1, null], items: [group(n)] }) as const;
+  const set = {
+    fid: 'set',
+    type: 'F',
+    ftype: 'randomSet',
+    items: [branch('b2', 2), branch('b3', 3)],
+  } as const;
+  const flow = { fid: 'root', type: 'F', ftype: 'root', items: [group(1), set, branch('b4', 4)] } as const;
+  const questions = [1, 2, 3, 4].map((n) => [worth(`Q${n}`, 10 ** n)]);
+  const { program } = compile(project(questions, { flow }), types);
+  if (program === undefined) throw new Error('the project does not compile');
+  const facts: SessionFacts = {
+    seq: 1,
+    seeds: {},
+    params: {},
+    device: 'pc',
+    language: 'en-GB',
+    source: null,
+    member: null,
+    now: 0,
+  };
+  const effective = [[['q1_1'], ['q2_1'], ['q3_1'], ['q4_1']]];
+  const state = { effective, facts, flow: { draws: {}, scores: {}, totalScore: null } };
+  expect(['b2', 'b3', 'b4'].map((fid) => scoreBefore(program, state, fid))).toEqual([10, 10, 1110]);
 });

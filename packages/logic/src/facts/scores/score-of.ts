@@ -28,7 +28,8 @@ export function scoreBefore(program: Program, state: ScoredState, fid: string): 
   const set = program.project.flow && parentSet(program.project.flow, fid);
   const at = set === undefined ? group : program.groups.find((found) => found.fid === set);
   const end = at === undefined ? program.nodes.length : rankIn(presentation, at.node);
-  const isBefore = ({ places }: ProgramQuestion) => places.some(({ node }) => rankIn(presentation, node) < end);
+  const isBefore = ({ places }: ProgramQuestion) =>
+    places.some(({ node }) => rankIn(presentation, node) < end);
   return scoreOfSome(program, state, program.questions.filter(isBefore));
 }
 type ScoredState = Pick<State, 'effective' | 'facts' | 'flow'>;

@@ -268,13 +268,13 @@ describe('previews', () => {
 });
 
 describe('questions in random order', () => {
-  const random = (mode: 'random' | 'reverse'): Project => ({
+  const random = (): Project => ({
     ...project([[single('Q1', 2), blank('Q2', { disp_code: 'Q1A1' }), blank('Q3')], [blank('Q4')]]),
     one_question_on_page: true,
   });
   const ordered = (mode: 'random' | 'reverse'): Project => ({
-    ...random(mode),
-    items: random(mode).items.map((item, index) =>
+    ...random(),
+    items: random().items.map((item, index) =>
       index === 0 && item.type === 'G' ? { ...item, item_order: mode } : item,
     ),
   });
