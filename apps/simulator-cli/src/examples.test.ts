@@ -70,7 +70,7 @@ function readScripts(program: Program, folder: string, files: readonly string[])
 
 function passAll(program: Program, scripts: readonly Script[]): boolean {
   return scripts.every((script) => {
-    const playback = playScript(program, script, scriptFacts(program, script));
+    const playback = playScript(program, script, { facts: scriptFacts(program, script) });
     return playback.stopped?.why !== 'step' && compare(program, playback, script.expect).length === 0;
   });
 }

@@ -1,10 +1,10 @@
 import type { Program } from '@canvass/logic';
-import type { SessionFacts } from '@canvass/protocol';
 import type { CanvassCommand } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Finding } from '../finding.ts';
 import type { Host } from '../host.ts';
 import { readSource } from '../input/read-source.ts';
+import type { PlayedFacts } from '../play/play-script.ts';
 import { readFacts } from '../play/read-facts.ts';
 import { hasPassed, runScript, type ScriptRun } from '../play/run-script.ts';
 import { loadProgram } from '../project/load-program.ts';
@@ -32,11 +32,11 @@ export const command: CanvassCommand = {
     const json = options['json'] === true;
     const { program, findings } = await loadProgram(host, file);
     if (program === undefined) return refuse(host, findings, json);
-    const given = await readFactsFile(host, options['facts']);
-    if (given.problem !== undefined) return refuse(host, [given.problem], json);
+    const facts = await readFactsFile(host, options['facts']);
+    if (facts.problem !== undefined) return refuse(host, [facts.problem], json);
     const runs: ScriptRun[] = [];
     for (const script of textList(options['script']))
-      runs.push(await runScript(host, program, script, given.facts));
+      runs.push(await runScript(host, program, script, facts.given));
 
     const outputs: Outputs = {
       json,
@@ -49,6 +49,9 @@ export const command: CanvassCommand = {
     return problem === undefined ? exitCode(runs) : EXIT.badInput;
   },
 };
+
+/** With the events of a long response beside them. */
+const MAX_FACTS_BYTES = 20_000_000;
 
 interface Outputs {
   readonly json: boolean;
@@ -103,11 +106,11 @@ function transcriptTarget(option: unknown): string | undefined {
 async function readFactsFile(
   host: Host,
   file: unknown,
-): Promise<{ readonly facts?: SessionFacts; readonly problem?: Finding }> {
+): Promise<{ readonly given?: PlayedFacts; readonly problem?: Finding }> {
   if (typeof file !== 'string') return {};
-  const read = await readSource(host, file, 1_000_000);
+  const read = await readSource(host, file, MAX_FACTS_BYTES);
   if ('problem' in read) return read;
   const result = readFacts(read.source.text);
-  if ('facts' in result) return result;
+  if ('facts' in result) return { given: result };
   return { problem: { id: 'facts.invalid', severity: 'error', file, message: result.problem } };
 }

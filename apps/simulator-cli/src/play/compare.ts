@@ -1,5 +1,6 @@
 import { canonicalJson, type Program, questionView } from '@canvass/logic';
 import { Names, optionCode } from '../script/names.ts';
+import { readLate } from '../script/read-late.ts';
 import type { Expectations, Expected, ScriptEnd } from '../script/script.ts';
 import { compareIssues } from './compare-issues.ts';
 import { listDifference } from './compare-lists.ts';
@@ -23,10 +24,20 @@ export function compare(program: Program, playback: Playback, expect: Expectatio
     ...(expect.progress ?? []).flatMap((item) =>
       values(`progress.${item.code}`, item, playback.seen.get(item.gid)?.progress ?? NOT_SHOWN),
     ),
-    ...(expect.answers ?? []).flatMap((item) =>
-      values(`answers.${item.code}`, item, questionView(program, playback.state, item.gid)?.answer ?? null),
-    ),
+    ...(expect.answers ?? []).flatMap((item) => compareAnswer(item, program, playback)),
+    ...compareHost(playback, expect),
   ].toSorted((a, b) => a.at - b.at);
+}
+
+/** What the host had a say in. */
+function compareHost(
+  { cells, state }: Playback,
+  { quotas = [], draws = [] }: Expectations,
+): readonly Mismatch[] {
+  return [
+    ...quotas.flatMap((item) => values(`quotas.${item.code}`, item, cells.get(item.cell) ?? 'none')),
+    ...draws.flatMap((item) => lists(`draws.${item.fid}`, item, state.flow.draws[item.fid]?.picks ?? [])),
+  ];
 }
 
 const NOT_SHOWN = '(never shown)';
@@ -95,6 +106,19 @@ function compareOptions(
   const seen = playback.seen.get(item.gid);
   if (seen === undefined) return compareOrder('options', item, playback);
   return lists(`options.${item.code}`, { at: item.at, value: sorted(item.value) }, sorted(seen.order));
+}
+
+function compareAnswer(
+  item: PerQuestion<unknown>,
+  program: Program,
+  playback: Playback,
+): readonly Mismatch[] {
+  const { state } = playback;
+  const wanted = readLate(program, state, item.gid, item.value);
+  const got = questionView(program, state, item.gid)?.answer ?? null;
+  if ('answer' in wanted) return values(`answers.${item.code}`, { at: item.at, value: wanted.answer }, got);
+  const { at, problem: difference } = wanted;
+  return [{ expectation: `answers.${item.code}`, at, expected: '(what the entry says)', got, difference }];
 }
 
 /** Title of a question, or of one of its options. */

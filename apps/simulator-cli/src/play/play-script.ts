@@ -1,19 +1,34 @@
 import type { Program } from '@canvass/logic';
 import type { SessionFacts } from '@canvass/protocol';
 import type { Script, ScriptStep } from '../script/script.ts';
+import { readLate } from '../script/read-late.ts';
 import type { Playback, Stopped } from './playback.ts';
 import { Player } from './player.ts';
+import { ScriptOracle } from './script-oracle.ts';
 
 /** Nobody goes on for longer; a guard against a survey that never ends. */
 const MAX_MOVES = 20_000;
+
+/** Who the respondent is, and what a server has answered on their way. */
+export interface PlayedFacts {
+  readonly facts: SessionFacts;
+  /** By id of the effect. */
+  readonly recorded?: ReadonlyMap<string, unknown>;
+}
+const NOTHING: ReadonlyMap<string, unknown> = new Map();
 
 /**
  * Plays a script: its steps in order, then Next until the end. Before every Next each visible question that has not
  * been answered yet gets its entry of `answers`, from top to bottom; what appears meanwhile is answered too. An entry
  * is given once, so that what a step changed stays changed.
  */
-export function playScript(program: Program, script: Script, facts: SessionFacts): Playback {
-  const run = new Run(new Player(program, facts), script.answers);
+export function playScript(
+  program: Program,
+  script: Script,
+  { facts, recorded = NOTHING }: PlayedFacts,
+): Playback {
+  const oracle = new ScriptOracle(program, { ...script, recorded }, facts.now);
+  const run = new Run(new Player(program, facts, oracle), script.answers);
   for (const step of script.steps) {
     const stopped = run.take(step);
     if (stopped !== undefined) return run.player.playback(stopped);
@@ -25,6 +40,8 @@ class Run {
   readonly player: Player;
   readonly #answers: ReadonlyMap<string, unknown>;
   readonly #given = new Set<string>();
+  /** An entry that means nothing where it was to be given. */
+  #fault: Stopped | undefined;
 
   constructor(player: Player, answers: ReadonlyMap<string, unknown>) {
     this.player = player;
@@ -33,6 +50,10 @@ class Run {
 
   /** Takes one step; why it could not, or why the script ends here. */
   take(step: ScriptStep): Stopped | undefined {
+    return this.#take(step) ?? this.#fault;
+  }
+
+  #take(step: ScriptStep): Stopped | undefined {
     if (step.kind === 'stop') return { why: 'script' };
     if (this.player.hasEnded) return cannot(step, 'the survey has already ended.');
     switch (step.kind) {
@@ -54,7 +75,9 @@ class Run {
 
   toTheEnd(): Stopped | undefined {
     for (let moves = 0; !this.player.hasEnded && moves < MAX_MOVES; moves += 1) {
-      if (this.#goOn() === 'issues') return this.#stuck();
+      const result = this.#goOn();
+      if (this.#fault !== undefined) return this.#fault;
+      if (result === 'issues') return this.#stuck();
     }
     return undefined;
   }
@@ -74,7 +97,10 @@ class Run {
   }
   #give(gid: string, answer: unknown): string | undefined {
     this.#given.add(gid);
-    return this.player.send({ type: 'answer', gid, answer }).refusal;
+    const read = readLate(this.player.program, this.player.state, gid, answer);
+    if ('answer' in read) return this.player.send({ type: 'answer', gid, answer: read.answer }).refusal;
+    this.#fault ??= { why: 'step', at: read.at, message: read.problem };
+    return undefined;
   }
 
   #answer(step: ScriptStep & { readonly kind: 'answer' }): Stopped | undefined {

@@ -1,6 +1,7 @@
 import { pageView, plainText, type Program, questionView, type State, type Transcript } from '@canvass/logic';
 import type { QuestionIssue, SessionFacts, SurveyEvent } from '@canvass/protocol';
 import { optionCode } from '../script/names.ts';
+import type { CellOutcome } from './script-oracle.ts';
 
 /** What a scripted respondent met. */
 export interface Playback {
@@ -16,6 +17,8 @@ export interface Playback {
   readonly issues: readonly QuestionIssue[];
   /** How each question looked when it was last seen, by gid. */
   readonly seen: ReadonlyMap<string, Seen>;
+  /** By id of the quota cell: those in which something became of them. */
+  readonly cells: ReadonlyMap<string, CellOutcome>;
   /** Why it did not go on to the end. */
   readonly stopped?: Stopped;
 }
@@ -26,13 +29,15 @@ export interface Seen {
   /** Titles of the options, by code. */
   readonly optionTitles: ReadonlyMap<string, string>;
   readonly progress: number;
+  /** What the type made for its view, such as the tasks of a maxdiff. */
+  readonly material?: unknown;
 }
 export type Stopped =
   /** A validation message that the script does not mend. */
   | { readonly why: 'issues'; readonly gids: readonly string[] }
   /** `stop`. */
   | { readonly why: 'script' }
-  /** A step that could not be taken. */
+  /** A step that could not be taken, or an entry that means nothing where it is to be given. */
   | { readonly why: 'step'; readonly at: number; readonly message: string };
 
 /** The questions on the page, and how each looks. */
@@ -45,7 +50,8 @@ export function observe(program: Program, state: State): ReadonlyMap<string, See
       const titles = view.options.map(({ option, title }) => [optionCode(option), plainText(title)] as const);
       const order = titles.map(([code]) => code);
       const title = plainText(view.title);
-      return [[gid, { title, order, optionTitles: new Map(titles), progress: page.progress }] as const];
+      const seen = { title, order, optionTitles: new Map(titles), progress: page.progress };
+      return [[gid, view.material === undefined ? seen : { ...seen, material: view.material }] as const];
     }),
   );
 }

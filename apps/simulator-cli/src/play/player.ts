@@ -10,8 +10,10 @@ import {
   type StepResult,
   type Transcript,
 } from '@canvass/logic';
+import { playEffects } from '@canvass/logic/facts';
 import type { QuestionIssue, SessionFacts, SurveyEvent } from '@canvass/protocol';
 import { observe, type Playback, type Seen, type Stopped } from './playback.ts';
+import type { ScriptOracle } from './script-oracle.ts';
 
 /** What pressing Next led to. */
 export type NextResult = 'moved' | 'ended' | 'issues';
@@ -20,6 +22,7 @@ export type NextResult = 'moved' | 'ended' | 'issues';
 export class Player {
   readonly program: Program;
   readonly #facts: SessionFacts;
+  readonly #oracle: ScriptOracle;
   readonly #events: SurveyEvent[] = [];
   readonly #pages: (readonly string[])[] = [];
   readonly #issues: QuestionIssue[] = [];
@@ -28,11 +31,13 @@ export class Player {
   #state: State;
   #transcript: Transcript;
 
-  constructor(program: Program, facts: SessionFacts) {
+  constructor(program: Program, facts: SessionFacts, oracle: ScriptOracle) {
     this.program = program;
     this.#facts = facts;
+    this.#oracle = oracle;
     this.#state = start(program, facts);
     this.#transcript = startTranscript(program, this.#state);
+    this.#carryOut();
   }
 
   get state(): State {
@@ -55,20 +60,21 @@ export class Player {
     return { result };
   }
 
-  /** Presses Next; a completed survey is submitted, and the host says that it counts as the engine expects. */
+  /** Presses Next, and lets the host do what the move waits for. */
   next(): NextResult {
     const { gids, number } = this.#look();
-    const { result } = this.send({ type: 'next' });
-    const submit = result.effects.find((effect) => effect.type === 'submit');
-    if (submit === undefined && this.#state.issues.length > 0) {
+    this.send({ type: 'next' });
+    this.#carryOut();
+    const hasMoved = this.hasEnded || this.#state.page !== number;
+    if (hasMoved) this.#pages.push(gids);
+    if (this.#state.issues.length > 0) {
+      // A quota that leads back may lead to an earlier page, as Back does.
       this.#issues.push(...this.#state.issues);
+      this.#trail = this.#trail.filter(({ page }) => page < this.#state.page);
       return 'issues';
     }
-    this.#pages.push(gids);
-    this.#trail.push({ page: number, gids });
-    if (submit === undefined) return 'moved';
-    this.send({ type: 'fulfilled', id: submit.id, value: submit.end });
-    return 'ended';
+    if (hasMoved) this.#trail.push({ page: number, gids });
+    return this.hasEnded ? 'ended' : 'moved';
   }
 
   /** Presses Back; false when there is nothing to go back to. */
@@ -96,12 +102,23 @@ export class Player {
       path: this.#trail.flatMap(({ gids }) => gids),
       issues: this.#issues,
       seen: this.#seen,
+      cells: this.#oracle.outcomes(this.#facts.seq ?? 0),
       ...(stopped !== undefined && { stopped }),
     };
   }
 
   answerOf(gid: string): unknown {
     return questionView(this.program, this.#state, gid)?.answer;
+  }
+
+  /** Everything that the state waits for, and what comes of it. */
+  #carryOut(): void {
+    const played = playEffects(this.program, this.#state, this.#oracle, this.#facts.seq ?? 0);
+    for (const { event, result } of played.steps) {
+      this.#transcript = recordStep(this.program, this.#transcript, event, result);
+      this.#events.push(event);
+    }
+    this.#state = played.state;
   }
 
   #look(): { readonly gids: readonly string[]; readonly number: number } {

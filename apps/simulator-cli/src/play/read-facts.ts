@@ -1,13 +1,15 @@
 import type { Device, MemberData, SessionFacts } from '@canvass/protocol';
+import type { PlayedFacts } from './play-script.ts';
 
-export type FactsResult = { readonly facts: SessionFacts } | { readonly problem: string };
+export type FactsResult = PlayedFacts | { readonly problem: string };
 
 type Unchecked = Readonly<Record<string, unknown>>;
 const DEVICES: readonly unknown[] = ['phone', 'pad', 'pc'] satisfies readonly Device[];
 
 /**
  * Session facts as the server gives them: the facts themselves, or an answer that holds them as `facts` (possibly
- * inside `data`). The first thing that is wrong is the problem.
+ * inside `data`); with the `events` of a response beside them, also what the server answered on the way, such as draws.
+ * The first thing that is wrong is the problem.
  */
 export function readFacts(text: string): FactsResult {
   let value: unknown;
@@ -17,19 +19,31 @@ export function readFacts(text: string): FactsResult {
     // JSON.parse throws for nothing but text that is no JSON.
     return { problem: 'This is not JSON.' };
   }
-  const facts = unwrap(value);
+  const { facts, events } = unwrap(value) ?? {};
   if (facts === undefined) return { problem: 'These are no session facts: an object is wanted.' };
   const wrong = Object.entries(CHECKS).find(([key, isRight]) => !isRight(facts[key]));
   if (wrong !== undefined)
     return { problem: `These are no session facts: \`${wrong[0]}\` is missing or of the wrong kind.` };
   const known = Object.keys(CHECKS).flatMap((key) => (facts[key] === undefined ? [] : [[key, facts[key]]]));
-  return { facts: Object.fromEntries(known) as SessionFacts }; // CHECKS has looked at every field
+  return {
+    facts: Object.fromEntries(known) as SessionFacts, // CHECKS has looked at every field
+    recorded: new Map((events ?? []).flatMap(answeredEffect)),
+  };
 }
 
-function unwrap(value: unknown): Unchecked | undefined {
+function unwrap(
+  value: unknown,
+): { readonly facts: Unchecked; readonly events?: readonly unknown[] } | undefined {
   if (!isObject(value)) return undefined;
   if (isObject(value['data'])) return unwrap(value['data']);
-  return isObject(value['facts']) ? value['facts'] : value;
+  const { facts, events } = value;
+  if (!isObject(facts)) return { facts: value };
+  return Array.isArray(events) ? { facts, events } : { facts };
+}
+
+function answeredEffect(event: unknown): readonly (readonly [string, unknown])[] {
+  if (!isObject(event) || event['type'] !== 'fulfilled' || typeof event['id'] !== 'string') return [];
+  return [[event['id'], event['value']]];
 }
 
 const isObject = (value: unknown): value is Unchecked =>

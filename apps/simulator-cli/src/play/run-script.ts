@@ -1,5 +1,4 @@
 import type { Program } from '@canvass/logic';
-import type { SessionFacts } from '@canvass/protocol';
 import { basename, extname } from 'node:path';
 import { byPlace, type Finding } from '../finding.ts';
 import type { Host } from '../host.ts';
@@ -10,7 +9,7 @@ import { readScript } from '../script/read-script.ts';
 import type { Script } from '../script/script.ts';
 import { compare } from './compare.ts';
 import type { Mismatch } from './mismatch.ts';
-import { playScript } from './play-script.ts';
+import { type PlayedFacts, playScript } from './play-script.ts';
 import type { Playback } from './playback.ts';
 import { scriptFacts } from './session-facts.ts';
 
@@ -34,12 +33,12 @@ export interface PlacedMismatch extends Mismatch {
 export const hasPassed = (run: ScriptRun): boolean =>
   run.kind === 'played' && run.mismatches.length === 0 && run.problem === undefined;
 
-/** Reads a script, plays it and compares. `facts` replace what the script says of its respondent. */
+/** Reads a script, plays it and compares. `given` replaces what the script says of its respondent. */
 export async function runScript(
   host: Host,
   program: Program,
   file: string,
-  facts: SessionFacts | undefined,
+  given: PlayedFacts | undefined,
 ): Promise<ScriptRun> {
   const read = await readSource(host, file, MAX_BYTES);
   if ('problem' in read) return { kind: 'unreadable', file, findings: [read.problem] };
@@ -56,7 +55,7 @@ export async function runScript(
     return { kind: 'unreadable', file, findings: findings.toSorted(byPlace) };
   }
   const { script } = result;
-  const playback = playScript(program, script, facts ?? scriptFacts(program, script));
+  const playback = playScript(program, script, given ?? { facts: scriptFacts(program, script) });
   const mismatches = compare(program, playback, script.expect).map((mismatch) => ({
     ...mismatch,
     ...lines.placeOf(mismatch.at),

@@ -8,18 +8,24 @@ import {
   type QuotaPlan,
 } from '@canvass/logic/facts';
 import type { EffectRequest, HostEvent } from '@canvass/protocol';
-import type { HostScript } from '../script/script.ts';
+import type { Script } from '../script/script.ts';
 
 /** What became of the respondent in a quota cell. */
-export type CellOutcome = 'counted' | 'held' | 'full' | 'none';
+export type CellOutcome = 'counted' | 'held' | 'full';
+
+/** What the host of a script is told. */
+export interface HostScript extends Pick<Script, 'fullCells' | 'draws'> {
+  /** What a server answered, by id of the effect. */
+  readonly recorded: ReadonlyMap<string, unknown>;
+}
 
 /** The host of one scripted respondent: nobody was there before, apart from the cells that the script says are full. */
 export class ScriptOracle implements Oracle {
   readonly quotas: Oracle['quotas'];
   readonly draws: Oracle['draws'];
-  /** Cells that had no place for the respondent, in the order in which this was met. */
-  readonly refused: string[] = [];
   readonly #program: Program;
+  /** Cells that had no place for the respondent. */
+  readonly #refused = new Set<string>();
   readonly #plan: QuotaPlan;
   readonly #oracle: Oracle;
   readonly #script: HostScript;
@@ -45,11 +51,16 @@ export class ScriptOracle implements Oracle {
       : { type: 'fulfilled', id: effect.id, value: forced };
   }
 
-  outcomeOf(cell: string, respondent: number): CellOutcome {
+  /** By cell: those in which the respondent counts or has a place, and those that were full. */
+  outcomes(respondent: number): ReadonlyMap<string, CellOutcome> {
     const { counted, held } = this.quotas.placesOf(respondent);
-    if (counted.includes(cell)) return 'counted';
-    if (held.has(cell)) return 'held';
-    return this.refused.includes(cell) ? 'full' : 'none';
+    const outcomes = new Map<string, CellOutcome>();
+    for (const { id } of this.#plan.groups.flatMap(({ cells }) => cells)) {
+      if (counted.includes(id)) outcomes.set(id, 'counted');
+      else if (held.has(id)) outcomes.set(id, 'held');
+      else if (this.#refused.has(id)) outcomes.set(id, 'full');
+    }
+    return outcomes;
   }
 
   /** What a server has done for this response, else what the script says; only where it can be shown. */
@@ -68,8 +79,7 @@ export class ScriptOracle implements Oracle {
       fill: this.quotas.fill,
       holds: (cell) => held.has(cell),
     });
-    if ('full' in decision && !this.refused.includes(decision.full.cell))
-      this.refused.push(decision.full.cell);
+    if ('full' in decision) this.#refused.add(decision.full.cell);
   }
 }
 

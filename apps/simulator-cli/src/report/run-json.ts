@@ -3,6 +3,7 @@ import { issueText } from '../play/compare-issues.ts';
 import { endOf } from '../play/compare.ts';
 import { hasPassed, type ScriptRun } from '../play/run-script.ts';
 import { Names } from '../script/names.ts';
+import { hostNotes } from './host-notes.ts';
 
 /** What `canvass run --json` prints; docs/canvass.md. */
 export function runJson(
@@ -34,6 +35,7 @@ function scriptJson(run: ScriptRun, names: Names, withTranscript: boolean) {
     path: codes(playback.path),
     pages: playback.pages.map(codes),
     issues: playback.issues.map((issue) => issueText(issue, names)),
+    ...hostNotes(names.program, playback, names),
     mismatches: mismatches.map(({ at: _, ...rest }) => rest),
     findings: problem === undefined ? [] : [problem],
     facts: playback.facts,

@@ -5,6 +5,7 @@ import { endOf } from '../play/compare.ts';
 import { hasPassed, type PlacedMismatch, type ScriptRun } from '../play/run-script.ts';
 import { Names } from '../script/names.ts';
 import { findingText, plural } from './findings-text.ts';
+import { hostLines, hostNotes } from './host-notes.ts';
 import { printable } from './printable.ts';
 import { clipped, table } from './table.ts';
 import { valueText } from './value-text.ts';
@@ -12,7 +13,11 @@ import { valueText } from './value-text.ts';
 /** What `canvass run` says to people. */
 export function runText(program: Program, runs: readonly ScriptRun[], paint: Paint): string {
   const rows = table(runs.map((run) => row(program, run, paint)));
-  const lines = rows.flatMap((text, index) => [text, ...details(program, runs[index], paint)]);
+  const lines = rows.flatMap((text, index) => [
+    text,
+    ...notes(program, runs[index], paint),
+    ...details(program, runs[index], paint),
+  ]);
   const passed = runs.filter(hasPassed).length;
   const failed = runs.length - passed;
   const verdict =
@@ -38,6 +43,13 @@ function row(program: Program, run: ScriptRun, paint: Paint): readonly string[] 
 function codesOn(program: Program, page: readonly string[] | undefined): string {
   const names = new Names(program);
   return (page ?? []).map((gid) => names.codeOf(gid)).join(', ');
+}
+
+/** What the host had a say in. */
+function notes(program: Program, run: ScriptRun | undefined, paint: Paint): readonly string[] {
+  if (run?.kind !== 'played') return [];
+  const lines = hostLines(hostNotes(program, run.playback, new Names(program)));
+  return lines.map((line) => `    ${paint.dim(printable(line))}`);
 }
 
 function details(program: Program, run: ScriptRun | undefined, paint: Paint): readonly string[] {

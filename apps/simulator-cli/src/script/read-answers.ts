@@ -1,3 +1,4 @@
+import { LateEntry } from './late-entry.ts';
 import type { Node } from './node.ts';
 import { plainValue } from './node.ts';
 import type { Reader } from './reader.ts';
@@ -7,7 +8,7 @@ export interface ReadAnswer {
   readonly at: number;
   readonly code: string;
   readonly gid: string;
-  /** Null clears. */
+  /** Null clears; a `LateEntry` is read when it is given. */
   readonly answer: unknown;
 }
 
@@ -19,6 +20,9 @@ export function readAnswers(reader: Reader, node: Node): readonly ReadAnswer[] {
       if (found === undefined) return [];
       const { gid, type, question } = found;
       const entry = plainValue(value);
+      if (type.material !== undefined && entry !== null) {
+        return [{ at, code: key, gid, answer: new LateEntry(value.at, entry) }];
+      }
       if (entry === null) return [{ at, code: key, gid, answer: null }];
       const result = type.fromScript(entry, { question });
       if ('problem' in result) {

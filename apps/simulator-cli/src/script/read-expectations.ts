@@ -1,6 +1,7 @@
 import type { Node } from './node.ts';
 import { optionCodes } from './names.ts';
 import { readAnswers } from './read-answers.ts';
+import { readCellOutcomes, readDraws } from './read-host.ts';
 import { readIssues } from './read-issues.ts';
 import { didYouMean, type Reader } from './reader.ts';
 import type { Expectations, Expected, ScriptEnd } from './script.ts';
@@ -49,13 +50,11 @@ export function readExpectations(reader: Reader, node: Node): Expectations {
     answers: (value) => {
       found.answers = readAnswers(reader, value).map(({ answer, ...rest }) => ({ ...rest, value: answer }));
     },
-    quotas: (_, at) => {
-      reader.complain(
-        'script.planned',
-        at,
-        '`quotas` cannot be expected yet: the engine does not count them.',
-        'Take it out.',
-      );
+    quotas: (value) => {
+      found.quotas = readCellOutcomes(reader, value);
+    },
+    draws: (value) => {
+      found.draws = readDraws(reader, value);
     },
   });
   return found;

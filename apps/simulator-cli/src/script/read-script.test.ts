@@ -118,7 +118,14 @@ expect:
     ['expect: { texts: { Q3.A7: x } }', ['script.unknown-option 1:20']],
     ['expect: { issues: [Q7: x] }', ['script.unknown-question 1:20']],
     ['expect: { issues: [Q1: { max: 1 }] }', ['script.missing-key 1:20']],
-    ['expect: { quotas: {} }', ['script.planned 1:11']],
+    [
+      'expect: { quotas: { men: counted }, draws: { set: [a] } }',
+      ['script.unknown-cell 1:21', 'script.unknown-randomSet 1:46'],
+    ],
+    [
+      'quotas: { men: full }\ndraws: { set: [a] }',
+      ['script.unknown-cell 1:11', 'script.unknown-randomSet 2:10'],
+    ],
     [
       'seed: x\nanswers:\n  Q9: A1\nexpect:\n  end: x',
       ['script.wrong-kind 1:7', 'script.unknown-question 3:3', 'script.wrong-value 5:8'],

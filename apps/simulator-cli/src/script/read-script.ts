@@ -1,6 +1,7 @@
 import { answersByGid } from './read-answers.ts';
 import { readExpectations } from './read-expectations.ts';
 import { readLanguage, readMember, readMoment, readParams } from './read-session.ts';
+import { readDraws, readFullCells } from './read-host.ts';
 import { readSteps } from './read-steps.ts';
 import { Reader } from './reader.ts';
 import type { Complaint } from './complaint.ts';
@@ -38,6 +39,8 @@ function read(reader: Reader, root: Node, name: string): Script {
     now: DEFAULT_NOW,
     params: {},
     member: null,
+    fullCells: new Set(),
+    draws: new Map(),
     answers: new Map(),
     steps: [],
     expect: {},
@@ -56,6 +59,8 @@ function read(reader: Reader, root: Node, name: string): Script {
     now: keep('now', (node) => readMoment(reader, node)),
     params: keep('params', (node) => readParams(reader, node)),
     member: keep('member', (node) => readMember(reader, node)),
+    quotas: keep('fullCells', (node) => readFullCells(reader, node)),
+    draws: keep('draws', (node) => new Map(readDraws(reader, node).map(({ fid, value }) => [fid, value]))),
     answers: keep('answers', (node) => answersByGid(reader, node)),
     steps: keep('steps', (node) => readSteps(reader, node)),
     expect: keep('expect', (node) => readExpectations(reader, node)),

@@ -12,7 +12,11 @@ export interface Script {
   readonly now: number;
   readonly params: Readonly<Record<string, string>>;
   readonly member: MemberData | null;
-  /** By gid; null clears. */
+  /** Ids of quota cells that have no place left. */
+  readonly fullCells: ReadonlySet<string>;
+  /** By fid of a randomSet: the children that are drawn, in the order in which they are shown. */
+  readonly draws: ReadonlyMap<string, readonly string[]>;
+  /** By gid; null clears. May hold a `LateEntry`. */
   readonly answers: ReadonlyMap<string, unknown>;
   readonly steps: readonly ScriptStep[];
   readonly expect: Expectations;
@@ -51,5 +55,9 @@ export interface Expectations {
   readonly options?: PerQuestion<readonly string[]>;
   readonly texts?: PerQuestion<string>;
   readonly progress?: PerQuestion<number>;
+  /** May hold a `LateEntry`. */
   readonly answers?: PerQuestion<unknown>;
+  readonly quotas?: readonly (Expected<ExpectedCell> & { readonly code: string; readonly cell: string })[];
+  readonly draws?: readonly (Expected<readonly string[]> & { readonly fid: string })[];
 }
+export type ExpectedCell = 'counted' | 'held' | 'full' | 'none';

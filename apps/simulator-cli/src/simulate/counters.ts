@@ -1,6 +1,7 @@
 import type { Program } from '@canvass/logic';
 import { questionsBelow } from '@canvass/logic/facts';
-import type { FlowNode, Option } from '@canvass/protocol';
+import type { Option } from '@canvass/protocol';
+import { randomSetsOf } from '../script/flow-names.ts';
 
 /**
  * What is counted once per respondent, as dense numbers: shown and answered per question, offered and chosen per option
@@ -52,18 +53,11 @@ export function countersOf({ questions, project, byGid }: Program): Counters {
     const shown = take(2);
     return { shown, answered: shown + 1, options: list(question.items), rows: list(question.rows_items) };
   });
-  const branches = randomSets(project.flow).flatMap(({ fid: set, items = [] }) =>
+  const branches = randomSetsOf(project.flow).flatMap(({ fid: set, items = [] }) =>
     items.map(({ fid: child }) => {
       const inside = questionsBelow(project, child).flatMap((gid) => byGid.get(gid) ?? []);
       return { set, child, drawn: take(2), questions: inside };
     }),
   );
   return { size, questions: perQuestion, branches };
-}
-
-/** Every randomSet of the flow, in its order. */
-export function randomSets(node: FlowNode | undefined): readonly FlowNode[] {
-  if (node === undefined) return [];
-  const inside = (node.items ?? []).flatMap(randomSets);
-  return node.ftype === 'randomSet' ? [node, ...inside] : inside;
 }

@@ -30,7 +30,7 @@ export class LivePlay implements Play {
     this.number = number;
     this.#program = survey.program;
     this.#counters = survey.counters;
-    this.#respondent = new SimulatedRespondent(survey.program, seed, number);
+    this.#respondent = new SimulatedRespondent(survey, seed, number);
     this.#desk = new EffectDesk(survey, number);
     this.#state = start(survey.program, this.#respondent.facts);
   }

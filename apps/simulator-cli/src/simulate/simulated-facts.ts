@@ -1,6 +1,6 @@
-import { type Program, type Rng, seedsFor } from '@canvass/logic';
-import { DEFAULT_TIMEZONE, type Device, type ExternalParameter, type SessionFacts } from '@canvass/protocol';
-import { utcOffset } from '@canvass/protocol/schema';
+import { type Rng, seedsFor } from '@canvass/logic';
+import type { Device, ExternalParameter, SessionFacts } from '@canvass/protocol';
+import type { SimulatedSurvey } from './simulated-survey.ts';
 import { SIMULATED_NOW } from './simulation-plan.ts';
 
 const DEVICES = ['phone', 'pad', 'pc'] as const satisfies readonly Device[];
@@ -9,7 +9,11 @@ const DEVICES = ['phone', 'pad', 'pc'] as const satisfies readonly Device[];
  * Who a simulated respondent is. Their number is what the server would give them, so that orders and draws are those of
  * the field; device, language and the values of parameters are drawn evenly from what the project declares.
  */
-export function simulatedFacts(program: Program, number: number, random: Rng): SessionFacts {
+export function simulatedFacts(
+  { program, utcOffset }: SimulatedSurvey,
+  number: number,
+  random: Rng,
+): SessionFacts {
   const { project, language } = program;
   const languages = [language, ...(project.project_lang?.translation_language ?? []).map(({ code }) => code)];
   const params = (project.ext_params ?? []).flatMap((parameter) => {
@@ -25,7 +29,7 @@ export function simulatedFacts(program: Program, number: number, random: Rng): S
     source: null,
     member: null,
     now: SIMULATED_NOW,
-    utc_offset: utcOffset(project.timezone ?? DEFAULT_TIMEZONE, SIMULATED_NOW),
+    utc_offset: utcOffset,
   };
 }
 

@@ -2,6 +2,7 @@ import { type Program, rng, type Rng, type State } from '@canvass/logic';
 import { questionContext, visibleOn } from '@canvass/logic/inspect';
 import type { AnswerEvent, SessionFacts } from '@canvass/protocol';
 import { simulatedFacts } from './simulated-facts.ts';
+import type { SimulatedSurvey } from './simulated-survey.ts';
 
 /** How often an answer is tried again after a message, before the respondent leaves the question empty or gives up. */
 export const MAX_TRIES = 8;
@@ -19,10 +20,10 @@ export class SimulatedRespondent {
   readonly #random: Rng;
   readonly #given = new Set<number>();
 
-  constructor(program: Program, seed: string, number: number) {
-    this.#program = program;
+  constructor(survey: SimulatedSurvey, seed: string, number: number) {
+    this.#program = survey.program;
     this.#random = rng(`${seed}:${number}`);
-    this.facts = simulatedFacts(program, number, this.#random);
+    this.facts = simulatedFacts(survey, number, this.#random);
   }
 
   /** The next answer on this page; undefined when they are ready to go on. */

@@ -1,20 +1,32 @@
 import type { Program } from '@canvass/logic';
 import type { QuotaPlan } from '@canvass/logic/facts';
-import { type Counters, countersOf, randomSets } from './counters.ts';
+import { DEFAULT_TIMEZONE } from '@canvass/protocol';
+import { utcOffset } from '@canvass/protocol/schema';
+import { randomSetsOf } from '../script/flow-names.ts';
+import { type Counters, countersOf } from './counters.ts';
+import { SIMULATED_NOW } from './simulation-plan.ts';
 
 /** What every simulated respondent of a project shares. */
 export interface SimulatedSurvey {
   readonly program: Program;
   readonly quotas: QuotaPlan;
   readonly counters: Counters;
+  /** Of the project's time zone at the moment of the simulation, in minutes: time zone tables are slow. */
+  readonly utcOffset: number;
 }
 
 export function surveyOf(program: Program): SimulatedSurvey {
-  return { program, quotas: program.quotas ?? { groups: [] }, counters: countersOf(program) };
+  const offset = utcOffset(program.project.timezone ?? DEFAULT_TIMEZONE, SIMULATED_NOW);
+  return {
+    program,
+    quotas: program.quotas ?? { groups: [] },
+    counters: countersOf(program),
+    utcOffset: offset,
+  };
 }
 
 /** Whether one respondent can change what another meets: by quotas, or by even draws. */
 export function isShared({ program, quotas }: SimulatedSurvey): boolean {
-  const isEven = randomSets(program.project.flow).some(({ uniform_display }) => uniform_display === true);
+  const isEven = randomSetsOf(program.project.flow).some(({ uniform_display }) => uniform_display === true);
   return isEven || quotas.groups.some(({ cells }) => cells.length > 0);
 }

@@ -1,0 +1,67 @@
+import type { Program } from '@canvass/logic';
+import type { Playback } from '../play/playback.ts';
+import { type Names, optionCode } from '../script/names.ts';
+import { branchTitle } from './branch-title.ts';
+
+/** What the host had a say in: quota cells, draws, and what question types made of the respondent's number. */
+export interface HostNotes {
+  readonly quotas: readonly { readonly cell: string; readonly name: string; readonly outcome: string }[];
+  readonly draws: readonly {
+    readonly fid: string;
+    readonly picks: readonly string[];
+    readonly titles: readonly string[];
+  }[];
+  /** Tasks and the like, with options by code. */
+  readonly materials: readonly { readonly question: string; readonly material: unknown }[];
+}
+
+export function hostNotes(program: Program, playback: Playback, names: Names): HostNotes {
+  const cells = new Map(
+    (program.quotas?.groups ?? []).flatMap((group) => group.cells.map((cell) => [cell.id, cell.name])),
+  );
+  return {
+    quotas: [...playback.cells].map(([cell, outcome]) => ({ cell, name: cells.get(cell) ?? cell, outcome })),
+    draws: Object.entries(playback.state.flow.draws).map(([fid, { picks }]) => ({
+      fid,
+      picks,
+      titles: picks.map((pick) => branchTitle(program, pick)),
+    })),
+    materials: [...playback.seen].flatMap(([gid, { material }]) =>
+      material === undefined
+        ? []
+        : [{ question: names.codeOf(gid), material: inCodes(material, codesOf(program, gid)) }],
+    ),
+  };
+}
+
+function codesOf({ questions, byGid }: Program, gid: string): ReadonlyMap<string, string> {
+  const { items = [], rows_items: rows = [] } = questions[byGid.get(gid) ?? -1]?.question ?? {};
+  return new Map([...items, ...rows].map((option) => [option.gid, optionCode(option)]));
+}
+
+/** JSON with the gids of options replaced by their codes. */
+function inCodes(value: unknown, codes: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return codes.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((item) => inCodes(item, codes));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inCodes(item, codes)]));
+}
+
+/** The same for people, one line each. */
+export function hostLines({ quotas, draws, materials }: HostNotes): readonly string[] {
+  return [
+    ...quotas.map(({ name, outcome }) => `quota  ${name}: ${outcome}`),
+    ...draws.map(({ fid, titles }) => `draw  ${fid}: ${titles.length === 0 ? '(none)' : titles.join(', ')}`),
+    ...materials.map(({ question, material }) => `${question}  ${materialText(material)}`),
+  ];
+}
+
+/** Tasks as `A1 A3 A4 | A2 A5 A6`; anything else as it is. */
+function materialText(material: unknown): string {
+  const tasks =
+    typeof material === 'object' && material !== null && 'tasks' in material ? material.tasks : undefined;
+  const isTasks = Array.isArray(tasks) && tasks.every((task) => Array.isArray(task));
+  return isTasks
+    ? tasks.map((task: readonly unknown[]) => task.join(' ')).join(' | ')
+    : JSON.stringify(material);
+}

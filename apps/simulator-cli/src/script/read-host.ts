@@ -1,0 +1,77 @@
+import { randomSetsOf } from './flow-names.ts';
+import type { Node } from './node.ts';
+import type { Reader } from './reader.ts';
+import type { Expectations, ExpectedCell } from './script.ts';
+
+const OUTCOMES = ['counted', 'held', 'full', 'none'] as const satisfies readonly ExpectedCell[];
+
+/** `quotas` of a script: which cells are full before the respondent comes. */
+export function readFullCells(reader: Reader, node: Node): ReadonlySet<string> {
+  const entries = reader.map(node, 'a map from quota cells to full')?.entries ?? [];
+  const full = entries.flatMap(({ key, at, value }) => {
+    const cell = readCell(reader, key, at);
+    return cell === undefined || reader.oneOf(value, ['full']) === undefined ? [] : [cell];
+  });
+  return new Set(full);
+}
+
+/** `expect.quotas`: what became of the respondent in cells, by id or name. */
+export function readCellOutcomes(reader: Reader, node: Node): NonNullable<Expectations['quotas']> {
+  const entries = reader.map(node, 'a map from quota cells to what became of the respondent')?.entries ?? [];
+  return entries.flatMap(({ key, at, value }) => {
+    const cell = readCell(reader, key, at);
+    const outcome = reader.oneOf(value, OUTCOMES);
+    return cell === undefined || outcome === undefined ? [] : [{ at, code: key, cell, value: outcome }];
+  });
+}
+
+/** `draws`: by fid of a randomSet, the fids of its children, in the order in which they are shown. */
+export function readDraws(reader: Reader, node: Node): NonNullable<Expectations['draws']> {
+  const sets = randomSetsOf(reader.names.program.project.flow);
+  const entries = reader.map(node, 'a map from randomSets to what is drawn')?.entries ?? [];
+  return entries.flatMap(({ key, at, value }) => {
+    const set = sets.find(({ fid }) => fid === key);
+    if (set === undefined)
+      return (
+        reader.unknown(
+          'randomSet',
+          key,
+          at,
+          sets.map(({ fid }) => fid),
+        ) ?? []
+      );
+    const children = (set.items ?? []).map(({ fid }) => fid);
+    const fids = (reader.list(value, 'a list of fids') ?? []).flatMap((item) =>
+      readChild(reader, item, children),
+    );
+    return [{ at, fid: key, value: fids }];
+  });
+}
+
+function readChild(reader: Reader, node: Node, children: readonly string[]): readonly string[] {
+  const fid = reader.text(node, 'the fid of a child');
+  if (fid === undefined) return [];
+  return children.includes(fid) ? [fid] : (reader.unknown('child', fid, node.at, children) ?? []);
+}
+
+/** By id, else by name, if only one cell has it. */
+function readCell(reader: Reader, code: string, at: number): string | undefined {
+  const cells = (reader.names.program.quotas?.groups ?? []).flatMap((group) => group.cells);
+  const byId = cells.find(({ id }) => id === code);
+  const named = cells.filter(({ name }) => name === code);
+  if (byId !== undefined || named.length === 1) return (byId ?? named[0])?.id;
+  if (named.length === 0)
+    return reader.unknown(
+      'cell',
+      code,
+      at,
+      cells.map(({ id }) => id),
+    );
+  const ids = named.map(({ id }) => id).join(', ');
+  return reader.complain(
+    'script.ambiguous',
+    at,
+    `Several cells are called \`${code}\`.`,
+    `Name one by its id: ${ids}.`,
+  );
+}
