@@ -4,6 +4,9 @@ import { route as beginRoute } from './answering/begin.route.ts';
 import { route as continueRoute } from './answering/continue.route.ts';
 import { route as nextRoute } from './answering/next.route.ts';
 import { route as submitRoute } from './answering/submit.route.ts';
+import { route as circleSeedRoute } from './flow/circle-seed.route.ts';
+import { route as randomSeedRoute } from './flow/random-seed.route.ts';
+import { route as randomizerRoute } from './flow/randomizer.route.ts';
 import { route as healthcheckRoute } from './health/healthcheck.route.ts';
 import { route as appPagesRoute } from './pages/app-pages.route.ts';
 import { route as homePageRoute } from './pages/home-page.route.ts';
@@ -15,9 +18,14 @@ import { route as listSurveysRoute } from './publishing/list-surveys.route.ts';
 import { route as publishSurveyRoute } from './publishing/publish-survey.route.ts';
 import { route as reopenSurveyRoute } from './publishing/reopen-survey.route.ts';
 import { route as setWindowRoute } from './publishing/set-window.route.ts';
+import { route as listQuotasRoute } from './quotas/list-quotas.route.ts';
+import { route as recountQuotasRoute } from './quotas/recount-quotas.route.ts';
+import { route as setQuotasRoute } from './quotas/set-quotas.route.ts';
 import { route as deleteResponseRoute } from './responses/delete-response.route.ts';
 import { route as exportResponsesRoute } from './responses/export-responses.route.ts';
 import { route as showResponseRoute } from './responses/show-response.route.ts';
+import { route as scoreRoute } from './scoring/score.route.ts';
+import { route as totalScoreRoute } from './scoring/total-score.route.ts';
 import { route as projectRoute } from './surveys/project.route.ts';
 import { route as surveyInfoRoute } from './surveys/survey-info.route.ts';
 
@@ -28,6 +36,9 @@ export const routes = [
   continueRoute,
   nextRoute,
   submitRoute,
+  circleSeedRoute,
+  randomSeedRoute,
+  randomizerRoute,
   healthcheckRoute,
   appPagesRoute,
   homePageRoute,
@@ -39,9 +50,14 @@ export const routes = [
   publishSurveyRoute,
   reopenSurveyRoute,
   setWindowRoute,
+  listQuotasRoute,
+  recountQuotasRoute,
+  setQuotasRoute,
   deleteResponseRoute,
   exportResponsesRoute,
   showResponseRoute,
+  scoreRoute,
+  totalScoreRoute,
   projectRoute,
   surveyInfoRoute,
 ] as const;

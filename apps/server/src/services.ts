@@ -4,6 +4,7 @@ import { createAnswering, type Answering } from './answering/answering.ts';
 import { createCompressor, type Compressor } from './http/compressed-answers.ts';
 import { createPages, type Pages } from './pages/pages.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
+import { createQuotas, type Quotas } from './quotas/quotas.ts';
 import { createResponses, type Responses } from './responses/responses.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
@@ -20,6 +21,7 @@ export interface Services {
   readonly answering: Answering;
   readonly publishing: Publishing;
   readonly responses: Responses;
+  readonly quotas: Quotas;
   readonly pages: Pages;
 }
 
@@ -48,6 +50,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     answering: createAnswering(foundation, surveys, tokens),
     publishing: createPublishing(foundation),
     responses: createResponses(foundation, surveys),
+    quotas: createQuotas(foundation, surveys),
     pages: await createPages(foundation, surveys),
   };
 }

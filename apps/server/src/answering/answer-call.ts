@@ -118,6 +118,8 @@ function report(
   { surveyId, version }: Respondent,
   reports: Completed['reports'],
 ): void {
-  for (const { tag, kind } of reports)
-    warn({ survey: surveyId, version, tag, kind }, 'a rule gave no result');
+  for (const one of reports) {
+    const kind = one.tag === 'engine' ? { kind: one.kind } : {};
+    warn({ survey: surveyId, version, tag: one.tag, ...kind }, 'a rule gave no result');
+  }
 }

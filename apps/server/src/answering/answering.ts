@@ -8,6 +8,7 @@ import { beginResponse } from './begin-response.ts';
 import { continueResponse } from './continue-response.ts';
 import type { BeginBody } from './requests.ts';
 import { createResponseReader, type ResponseReader } from './response-reader.ts';
+import { createStoredFacts, type StoredFacts } from './stored-facts.ts';
 
 /** What respondents do. */
 export interface Answering {
@@ -15,6 +16,8 @@ export interface Answering {
   continue(respondent: Respondent): Promise<ContinueData | Failure>;
   /** Exactly once per event_id, however often and however parallel it is called (trust G1, G2). */
   answer(respondent: Respondent, call: AnswerCall): Promise<AnswerData | SubmitData | Failure>;
+  /** What was decided for a response, asked for by itself. */
+  readonly facts: StoredFacts;
 }
 
 export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 'warn'> {
@@ -33,5 +36,6 @@ export function createAnswering(
     begin: (surveyId, body, source) => beginResponse(context, surveyId, body, source),
     continue: (respondent) => continueResponse(context, respondent),
     answer: (respondent, call) => answerCall(context, respondent, call),
+    facts: createStoredFacts(context),
   };
 }

@@ -7,6 +7,7 @@ import {
   sampleProject,
   type TestServer,
 } from '../testing/index.ts';
+import { quotaProject } from '../testing/quota-project.ts';
 import { type FailingDatabase, failingDatabase } from '../testing/failing-database.ts';
 
 const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value }) as const;
@@ -31,7 +32,16 @@ describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
 
   const rows = async () => {
     const { query } = database;
-    const tables = ['survey', 'survey_version', 'response', 'response_event', 'answer_call'] as const;
+    const tables = [
+      'survey',
+      'survey_version',
+      'response',
+      'response_event',
+      'answer_call',
+      'quota_cell',
+      'quota_hold',
+      'quota_count',
+    ] as const;
     const all = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute()));
     return JSON.stringify(all);
   };
@@ -66,6 +76,48 @@ describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
         await fresh.close();
       }
       expect(statements).toBeGreaterThanOrEqual(3);
+    });
+
+    // The counters of quotas too: what is counted and held is what a recount of the rows gives.
+    it.each(['n', 's'] as const)('%s with quotas leaves all or nothing', async (call) => {
+      const quotas = [
+        {
+          id: 'all',
+          name: 'All',
+          mode: 'stop',
+          cells: [{ id: 'any', name: 'Any', cap: 1_000, cond: 'Q1A1 or Q1A2' }],
+        },
+      ];
+      const projectId = `CrashWithQuotas${call}${moment}`.padEnd(24, '0');
+      const quotaSurvey = (await app.publish(quotaProject({ quotas, more: { projectId } }))).surveyId;
+      const page = [answer('sex', ['f']), answer('age', ['old']), next];
+      let statements = 0;
+      for (let nth = 1; ; nth += 1) {
+        const session = await app.begin(quotaSurvey);
+        if (call === 's') await app.answer(session, 'n', page);
+        const fresh = await createTestServer(kind, { database });
+        const events = call === 's' ? [answer('why', ['x']), next] : page;
+        const before = await rows();
+        const id = randomUUID();
+        database.arm(nth, moment);
+        const reply = await fresh.send(session, call, events, id);
+        const isReached = database.disarm();
+        if (isReached) {
+          statements += 1;
+          expect([nth, reply.status, reply.json.code]).toEqual([nth, 503, 503]);
+          expect(await rows()).toBe(before);
+          expect((await fresh.send(session, call, events, id)).status).toBe(200);
+        }
+        await fresh.close();
+        const { done, held } = await database.query
+          .selectFrom('quota_cell')
+          .select(['done', 'held'])
+          .where('survey_id', '=', quotaSurvey)
+          .executeTakeFirstOrThrow();
+        expect([done, held]).toEqual(call === 's' ? [nth, 0] : [0, nth]);
+        if (!isReached) break;
+      }
+      expect(statements).toBeGreaterThanOrEqual(7);
     });
 
     it('publishing leaves all or nothing, and can be repeated', async () => {

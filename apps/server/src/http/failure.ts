@@ -30,6 +30,7 @@ export const FAILURES = {
     msg: 'This event_id was used for another call. Nothing was changed.',
   },
   'answering.refused': { status: 400, code: 400, msg: 'The events do not fit. Nothing was changed.' },
+  'scoring.hidden': { status: 403, code: 403, msg: 'The survey does not show scores.' },
   'publishing.refused': { status: 422, code: 422, msg: 'The project has errors. Nothing was published.' },
   'publishing.in_use': { status: 409, code: 409, msg: 'Close the survey first. Nothing was changed.' },
   'server.unavailable': { status: 503, code: 503, msg: 'The server is busy. Try again with the same call.' },

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { fail } from '../http/failure.ts';
+import { defineRoute, type Route } from '../route.ts';
+
+/**
+ * `POST /api/survey/projects/{id}/random` and `/circle`: the seed of a question or group. `b` has given all of them;
+ * this is the same again. Which of the two is asked makes no difference: the survey says how a seed is made.
+ */
+export function seedRoute(kind: 'random' | 'circle'): Route {
+  return defineRoute({
+    method: 'POST',
+    url: `/api/survey/projects/:id/${kind}`,
+    access: 'respondent',
+    rate: 'answer',
+    schemas: {
+      body: Type.Object({
+        type: Type.Union([Type.Literal('question'), Type.Literal('group')]),
+        gid: Type.String({ minLength: 1, maxLength: 64 }),
+      }),
+    },
+    handle: async ({ respondent, body, services }) =>
+      respondent === undefined ? fail('access.refused') : services.answering.facts.seed(respondent, body.gid),
+  });
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { Transaction } from '../storage/transact.ts';
+
+/** How full a cell is. `held` without holds that have run out. */
+export interface CellCount {
+  readonly cell_id: string;
+  readonly done: number;
+  readonly held: number;
+  readonly cap: number | null;
+}
+
+export async function findCells(
+  { query }: Pick<Database, 'query'>,
+  surveyId: string,
+  now: Date,
+): Promise<readonly CellCount[]> {
+  const { rows } = await sql<CellCount>`
+    select cell_id, done, cap,
+      (select count(*)::integer from quota_hold
+        where quota_hold.survey_id = quota_cell.survey_id and quota_hold.cell_id = quota_cell.cell_id
+          and expires_at > ${now}::timestamptz) as held
+    from quota_cell where survey_id = ${surveyId} order by cell_id
+  `.execute(query);
+  return rows;
+}
+
+/** Sets limits of cells that are locked; null: the project's own. */
+export async function setCaps(
+  transaction: Transaction,
+  surveyId: string,
+  caps: ReadonlyMap<string, number | null>,
+): Promise<void> {
+  const rows = [...caps].map(([cell_id, cap]) => ({ cell_id, cap }));
+  await sql`
+    update quota_cell set cap = wanted.cap
+    from json_to_recordset(${JSON.stringify(rows)}::json) as wanted(cell_id text, cap integer)
+    where survey_id = ${surveyId} and quota_cell.cell_id = wanted.cell_id
+  `.execute(transaction);
+}
+
+/** A finished response as a recount reads it. */
+export interface FinishedRow {
+  readonly seq: number;
+  readonly version: number;
+  readonly facts: string;
+  /** Cells in which it is counted now. */
+  readonly counted: readonly string[];
+}
+
+/** Responses that count: finished, not of the test channel. By number, after one. */
+export async function findFinished(
+  { query }: Pick<Database, 'query'>,
+  surveyId: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<readonly FinishedRow[]> {
+  const { rows } = await sql<FinishedRow>`
+    select seq, version, facts,
+      (select coalesce(json_agg(cell_id), '[]') from quota_count
+        where quota_count.survey_id = response.survey_id and quota_count.seq = response.seq) as counted
+    from response
+    where survey_id = ${surveyId} and seq > ${after}::bigint and status = 1 and not test
+    order by seq limit ${limit}
+  `.execute(query);
+  return rows;
+}
+
+/** All finished responses, by number alone. */
+export async function findFinishedNumbers(
+  transaction: Transaction,
+  surveyId: string,
+): Promise<readonly number[]> {
+  const rows = await transaction
+    .selectFrom('response')
+    .select('seq')
+    .where('survey_id', '=', surveyId)
+    .where('status', '=', 1)
+    .where('test', '=', false)
+    .execute();
+  return rows.map(({ seq }) => seq);
+}
+
+export async function findCellIds(transaction: Transaction, surveyId: string): Promise<readonly string[]> {
+  const rows = await transaction
+    .selectFrom('quota_cell')
+    .select('cell_id')
+    .where('survey_id', '=', surveyId)
+    .execute();
+  return rows.map(({ cell_id }) => cell_id);
+}
+
+export function findCounts(
+  transaction: Transaction,
+  surveyId: string,
+): Promise<readonly { readonly seq: number; readonly cell_id: string }[]> {
+  return transaction
+    .selectFrom('quota_count')
+    .select(['seq', 'cell_id'])
+    .where('survey_id', '=', surveyId)
+    .execute();
+}
+
+/** Rows of one statement: PostgreSQL takes 65,535 parameters, JSON any number. */
+const ROWS_AT_ONCE = 10_000;
+
+/** Replaces what is counted, and the numbers of all cells with it; every cell of the survey is locked. */
+export async function replaceCounts(
+  transaction: Transaction,
+  surveyId: string,
+  counts: readonly { readonly seq: number; readonly cell_id: string }[],
+): Promise<void> {
+  await transaction.deleteFrom('quota_count').where('survey_id', '=', surveyId).execute();
+  for (let from = 0; from < counts.length; from += ROWS_AT_ONCE)
+    await sql`
+      insert into quota_count (survey_id, seq, cell_id)
+      select ${surveyId}::text, counted.seq, counted.cell_id
+      from json_to_recordset(${JSON.stringify(counts.slice(from, from + ROWS_AT_ONCE))}::json)
+        as counted(seq bigint, cell_id text)
+    `.execute(transaction);
+  await sql`
+    update quota_cell set
+      done = (select count(*)::integer from quota_count
+        where quota_count.survey_id = quota_cell.survey_id and quota_count.cell_id = quota_cell.cell_id),
+      held = (select count(*)::integer from quota_hold
+        where quota_hold.survey_id = quota_cell.survey_id and quota_hold.cell_id = quota_cell.cell_id)
+    where survey_id = ${surveyId}
+  `.execute(transaction);
+}

@@ -1,0 +1,105 @@
+import { type Failure, fail } from '../http/failure.ts';
+import type { Foundation } from '../services.ts';
+import { transact } from '../storage/transact.ts';
+import type { PublishedVersion } from '../surveys/published-version.ts';
+import { findSurvey } from '../surveys/survey-store.ts';
+import type { Surveys } from '../surveys/surveys.ts';
+import { type CellCount, findCells, setCaps } from './quota-overview-store.ts';
+import { lockCells } from './quota-store.ts';
+import { recount } from './recount.ts';
+
+export interface CellOverview {
+  readonly id: string;
+  readonly name: string;
+  /** What holds. */
+  readonly cap: number;
+  /** What the newest version says. */
+  readonly project_cap: number;
+  readonly done: number;
+  /** Places of responses under way. */
+  readonly held: number;
+  /** Counted beyond the limit: it was lowered, or answers were counted anew. */
+  readonly over: number;
+}
+export interface QuotaOverview {
+  readonly version: number;
+  readonly groups: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly mode: 'stop' | 'count';
+    readonly check: 'next' | 'submit' | 'both';
+    readonly exclusive: boolean;
+    readonly cells: readonly CellOverview[];
+  }[];
+  /** Cells that only older versions have. */
+  readonly others: readonly { readonly id: string; readonly done: number; readonly held: number }[];
+}
+
+/** What operators do with the quotas of a survey. */
+export interface Quotas {
+  overview(surveyId: string): Promise<QuotaOverview | Failure>;
+  /** Sets limits by cell, for responses on every version; null: what the project says. */
+  setCaps(surveyId: string, caps: ReadonlyMap<string, number | null>): Promise<QuotaOverview | Failure>;
+  recount(surveyId: string): Promise<QuotaOverview | Failure>;
+}
+
+export function createQuotas({ database, now }: Foundation, surveys: Surveys): Quotas {
+  async function newestOf(surveyId: string): Promise<PublishedVersion | Failure> {
+    const survey = await findSurvey(database, surveyId);
+    if (survey === undefined || survey.deleted_at !== null) return fail('request.not_found');
+    return (await surveys.version(surveyId, survey.newest_version)) ?? fail('request.not_found');
+  }
+  async function overview(surveyId: string): Promise<QuotaOverview | Failure> {
+    const newest = await newestOf(surveyId);
+    if ('failure' in newest) return newest;
+    return overviewOf(newest, await findCells(database, surveyId, new Date(now())));
+  }
+  return {
+    overview,
+    async setCaps(surveyId, caps) {
+      const before = await overview(surveyId);
+      if ('failure' in before) return before;
+      const known = new Set(
+        [...before.groups.flatMap(({ cells }) => cells), ...before.others].map(({ id }) => id),
+      );
+      const unknown = [...caps.keys()].find((id) => !known.has(id));
+      if (unknown !== undefined)
+        return fail('request.invalid', { key: 'quotas.unknown_cell', params: { id: unknown } });
+      await transact(database, async (transaction) => {
+        await lockCells(transaction, surveyId, [...caps.keys()].sort(), new Date(now()));
+        await setCaps(transaction, surveyId, caps);
+      });
+      return overview(surveyId);
+    },
+    async recount(surveyId) {
+      const newest = await newestOf(surveyId);
+      if ('failure' in newest) return newest;
+      await recount({ database, now }, surveys, surveyId, newest);
+      return overview(surveyId);
+    },
+  };
+}
+
+function overviewOf({ version, quotas }: PublishedVersion, rows: readonly CellCount[]): QuotaOverview {
+  const byId = new Map(rows.map((row) => [row.cell_id, row]));
+  const planned = new Set(quotas.groups.flatMap(({ cells }) => cells.map(({ id }) => id)));
+  return {
+    version,
+    groups: quotas.groups.map(({ id, name, mode, check, exclusive, cells }) => ({
+      id,
+      name,
+      mode,
+      check,
+      exclusive,
+      cells: cells.map((cell) => {
+        const { done = 0, held = 0, cap: set = null } = byId.get(cell.id) ?? {};
+        const cap = set ?? cell.cap;
+        const over = mode === 'stop' ? Math.max(0, done - cap) : 0;
+        return { id: cell.id, name: cell.name, cap, project_cap: cell.cap, done, held, over };
+      }),
+    })),
+    others: rows
+      .filter(({ cell_id }) => !planned.has(cell_id))
+      .map(({ cell_id: id, done, held }) => ({ id, done, held })),
+  };
+}
