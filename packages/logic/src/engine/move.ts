@@ -97,7 +97,7 @@ function arrive(
   reports: readonly Effect[],
 ): StepResult {
   if (end !== undefined && !begins) return wait(state, { type: 'submit', end }, { asked: 'passed' }, reports);
-  const { move: _, ...rest } = state;
+  const { move: _, screen: __, ...rest } = state;
   const there = { ...rest, page: next, pending: [], issues: [] };
   const decided = decideOnce(program, there);
   return { state: withProgress(program, decided), effects: reports };

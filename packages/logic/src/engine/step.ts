@@ -7,6 +7,7 @@ import { presentationOf } from './presentation.ts';
 import type { Program, ProgramPlace, ProgramQuestion } from './program.ts';
 import { questionContext } from './question-context.ts';
 import { readEvent } from './read-event.ts';
+import { issuesOfScreen, type Screen, screenIndex, screensOf } from './screens.ts';
 import { settle, settleAnswer } from './settle.ts';
 import { PASSED, TOUCHED } from './status.ts';
 import type { Effect, PendingEffect, State, StepResult } from './types.ts';
@@ -137,11 +138,27 @@ function validate(
 function next(program: Program, state: State): StepResult {
   const blocked = obstacle(state);
   if (blocked !== undefined) return refuse(state, blocked);
+  const screens = screensOf(program, state);
+  const at = screens === undefined ? 0 : screenIndex(state, screens);
+  const screen = screens?.[at];
+  if (screens !== undefined && screen !== undefined && at + 1 < screens.length)
+    return nextScreen(program, state, { screen, next: at + 1 });
   const draft = draftOf(program, state);
   pass(draft, state.page);
   const issues = issuesOfPage(program, draft, state.page);
   if (issues.length > 0) return { state: { ...state, issues }, effects: draft.reports };
   return advance(program, merged(state, draft, { page: state.page, issues }), draft.reports);
+}
+
+/** Spec section 4: the next screen opens when what stands on this one is valid. */
+function nextScreen(
+  program: Program,
+  state: State,
+  { screen, next: opened }: { readonly screen: Screen; readonly next: number },
+): StepResult {
+  const issues = issuesOfScreen(program, state, screen);
+  const shown = issues.length > 0 ? { ...state, issues } : { ...state, issues, screen: opened };
+  return { state: shown, effects: NO_EFFECTS };
 }
 
 function issuesOfPage(program: Program, draft: Draft, page: number): readonly QuestionIssue[] {
@@ -167,10 +184,13 @@ function pass(draft: Draft, page: number): void {
 function back(program: Program, state: State): StepResult {
   const blocked = obstacle(state);
   if (blocked !== undefined) return refuse(state, blocked);
+  const screens = screensOf(program, state);
+  const at = screens === undefined ? 0 : screenIndex(state, screens);
+  if (at > 0) return { state: { ...state, screen: at - 1, issues: [] }, effects: NO_EFFECTS };
   if (program.project.desc_common_page?.hide_pre_btn === true) return refuse(state, 'engine.no_way_back');
   const page = pageBefore(program, state, state.page);
   if (page < 0) return refuse(state, 'engine.first_page');
-  return { state: { ...state, page, issues: [] }, effects: NO_EFFECTS };
+  return { state: { ...withoutScreen(state), page, issues: [] }, effects: NO_EFFECTS };
 }
 
 function withFacts(program: Program, state: State, facts: { language?: string; now?: number }): State {
@@ -187,7 +207,11 @@ function withFacts(program: Program, state: State, facts: { language?: string; n
  */
 function onRightPage(program: Program, before: State, state: State): State {
   const page = newlyShownPage(program, before, state) ?? nearestPage(program, state);
-  return page === state.page ? state : { ...state, page, issues: [] };
+  return page === state.page ? state : { ...withoutScreen(state), page, issues: [] };
+}
+
+function withoutScreen({ screen: _, ...state }: State): State {
+  return state;
 }
 
 function newlyShownPage(program: Program, before: State, state: State): number | undefined {

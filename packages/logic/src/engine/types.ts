@@ -37,6 +37,8 @@ export interface State {
   readonly flow: FlowFacts;
   /** Index of the page; -1 when the survey has no visible question. */
   readonly page: number;
+  /** Screen of a question that shows its options or rows on several; absent: the first. */
+  readonly screen?: number;
   /** Page under way: how far the move that waits for the host has come. */
   readonly move?: Move;
   /** Percent, only under honest progress: what the respondent has seen at most. */
@@ -84,10 +86,12 @@ export type Effect =
   | {
       readonly type: 'report';
       readonly level: 'error';
-      readonly tag: 'engine' | 'logic';
+      readonly tag: 'engine';
       readonly kind: 1 | 2 | 3 | 4 | 5;
       readonly message: string;
-    };
+    }
+  /** A rule looked a list up by a place that it does not have (spec section 8; not in previews). */
+  | { readonly type: 'report'; readonly level: 'error'; readonly tag: 'logic'; readonly message: string };
 
 /** Why an event was refused; nothing has changed. */
 export interface Refused extends Message {
@@ -152,6 +156,8 @@ export interface PageView {
   readonly canGoBack: boolean;
   /** What a valid next leads to, as answered now and as far as this host can know. */
   readonly outlook: 'page' | 'finished' | 'screen_out';
+  /** Which of how many screens of the page is shown; absent: the page is one. */
+  readonly screen?: { readonly index: number; readonly count: number };
   /** Flow node that the page belongs to, where the project has a flow. */
   readonly fid?: string;
   /** Index of the page. */

@@ -8,6 +8,7 @@ import { shownOptions, shownRows } from './orders.ts';
 import { presentationOf, rankIn } from './presentation.ts';
 import type { Program, ProgramGroup, ProgramQuestion } from './program.ts';
 import { questionContext } from './question-context.ts';
+import { screenFor, screenIndex, screensOf } from './screens.ts';
 import { readsOfText, resolveText } from './resolve-text.ts';
 import type { GroupView, OptionView, PageView, QuestionViewModel, ResolvedText, State } from './types.ts';
 import { vectorGet } from './vector.ts';
@@ -53,6 +54,7 @@ function readsOf(program: Program, state: State, question: ProgramQuestion): rea
     state.options[index],
     state.rows[index],
     numbersOf(program, state)[index],
+    question.question.screens === undefined ? 0 : (state.screen ?? 0),
     ...own,
     ...textReads(program, localised).map((read) => vectorGet(state.effective, read)),
     ...hookReads(question).flatMap((read) => readsOfHook(state, read)),
@@ -85,12 +87,15 @@ function textReads(program: Program, question: Question): readonly number[] {
 function makeView(program: Program, state: State, question: ProgramQuestion): QuestionViewModel {
   const own = localisedQuestion(program, state.language, question);
   const localised = question.patch?.apply(program, state, own) ?? own;
+  const screen = screenOf(program, state, question, localised);
   const place = { before: rankOfQuestion(program, state, question), key: question.gid };
   const resolved = (text: RichText) => resolveText(program, state, text, place);
   const viewsOf = (list: 'options' | 'rows', items: readonly Option[] = [], order: readonly number[]) =>
     order.flatMap((at): readonly OptionView[] => {
       const option = items[at];
-      return option === undefined ? [] : [optionView(program, state, { question, option, list, resolved })];
+      return option === undefined || screen?.has(option.gid) === false
+        ? []
+        : [optionView(program, state, { question, option, list, resolved })];
     });
   const options = viewsOf('options', localised.items, shownOptions(program, state, question));
   const rows = viewsOf('rows', localised.rows_items, shownRows(program, state, question));
@@ -112,6 +117,20 @@ function makeView(program: Program, state: State, question: ProgramQuestion): Qu
     answer: vectorGet(state.effective, question.index) ?? undefined,
     issues: state.issues.filter((issue) => issue.gid === question.gid).map(({ gid: _, ...issue }) => issue),
   };
+}
+
+/** What is on the screen now. An item that is on no screen (of the other list) is on all. */
+function screenOf(
+  program: Program,
+  state: State,
+  question: ProgramQuestion,
+  { items, rows_items }: Question,
+) {
+  const screen = screenFor(program, state, question);
+  if (screen === undefined) return undefined;
+  const split = new Set((question.question.screens ?? []).flat());
+  const always = [...(items ?? []), ...(rows_items ?? [])].filter(({ gid }) => !split.has(gid));
+  return new Set([...screen, ...always.map(({ gid }) => gid)]);
 }
 
 /** Of the place where it is shown, else of its first. */
@@ -185,6 +204,8 @@ export function pageView(program: Program, state: State): PageView {
 function makePage(program: Program, state: State): PageView {
   const page = pageAt(program, state, state.page);
   const { heading } = page;
+  const screens = screensOf(program, state);
+  const screen = screens && { index: screenIndex(state, screens), count: screens.length };
   const title = heading && (translated(program, state.language, heading.gid, 'title') ?? heading.title);
   const fid = fidOf(page.places[0]?.group);
   return {
@@ -197,14 +218,17 @@ function makePage(program: Program, state: State): PageView {
         }),
       }),
     progress: progressOf(program, state),
-    canGoBack:
-      state.pending.length === 0 &&
-      program.project.desc_common_page?.hide_pre_btn !== true &&
-      pageBefore(program, state, state.page) >= 0,
+    canGoBack: canGoBack(program, state) || (screen !== undefined && screen.index > 0),
+    ...(screen !== undefined && { screen }),
     outlook: outlookOf(program, state),
     ...(fid !== undefined && { fid }),
     number: state.page,
   };
+}
+
+function canGoBack(program: Program, state: State): boolean {
+  if (state.pending.length > 0 || program.project.desc_common_page?.hide_pre_btn === true) return false;
+  return pageBefore(program, state, state.page) >= 0;
 }
 
 /** The nearest node of the flow around a page. */

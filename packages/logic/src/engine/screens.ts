@@ -1,0 +1,62 @@
+import type { QuestionIssue } from '@canvass/protocol';
+import { askedQuestion } from './localise.ts';
+import type { Program, ProgramQuestion } from './program.ts';
+import { questionContext } from './question-context.ts';
+import type { State } from './types.ts';
+import { vectorGet } from './vector.ts';
+import { visibleOn } from './walk.ts';
+
+/** gids of the options and rows on one screen. */
+export type Screen = ReadonlySet<string>;
+
+/**
+ * The screens of a question that has its page to itself (spec section 3, `screens`; section 4, Screen buttons): those
+ * with something visible on them. Undefined: there is one screen, the page.
+ */
+export function screensOf(program: Program, state: State): readonly Screen[] | undefined {
+  const [place, ...others] = visibleOn(program, state, state.page);
+  const authored = place?.question.question.screens;
+  if (place === undefined || others.length > 0 || authored === undefined || authored.length < 2)
+    return undefined;
+  const { options, rows } = questionContext(program, state, place.question);
+  const visible = new Set([...options, ...rows].map(({ gid }) => gid));
+  const screens = authored
+    .map((gids) => new Set(gids.filter((gid) => visible.has(gid))))
+    .filter((screen) => screen.size > 0);
+  return screens.length < 2 ? undefined : screens;
+}
+
+/** Which screen is shown; it stays in range when screens vanish. */
+export function screenIndex({ screen = 0 }: Pick<State, 'screen'>, screens: readonly Screen[]): number {
+  return Math.min(screen, screens.length - 1);
+}
+
+/** The screen on which a question is shown now; undefined when it has none, or another question is on the page. */
+export function screenFor(
+  program: Program,
+  state: State,
+  { question, gid }: ProgramQuestion,
+): Screen | undefined {
+  if (question.screens === undefined || visibleOn(program, state, state.page)[0]?.question.gid !== gid)
+    return undefined;
+  const screens = screensOf(program, state);
+  return screens?.[screenIndex(state, screens)];
+}
+
+/**
+ * What keeps the respondent on a screen: rows on it that are not answered as they must be. Nothing with `swap`, and
+ * nothing about options: the choice may be made on a later screen, and is looked at when the page is left.
+ */
+export function issuesOfScreen(program: Program, state: State, screen: Screen): readonly QuestionIssue[] {
+  const question = visibleOn(program, state, state.page)[0]?.question;
+  if (question === undefined || question.question.swap === true) return [];
+  const context = questionContext(program, state, question);
+  const rows = context.rows.filter(({ gid }) => screen.has(gid));
+  if (rows.length === 0) return [];
+  const asked = askedQuestion(program, state, question);
+  const answer = vectorGet(state.effective, question.index) ?? undefined;
+  const { options, today, device, facts } = context;
+  const isOffered = (gid: string) => screen.has(gid) || options.some((option) => option.gid === gid);
+  const limited = { options, rows, today, device, facts, isOffered, orderedOptions: context.orderedOptions };
+  return question.type.validate(asked, answer, limited).map((issue) => ({ gid: question.gid, ...issue }));
+}
