@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { halted } from '../store/ui-slice.ts';
+import type { QuotaOracle } from '../testing/fake-server.ts';
 import { sampleProject } from '../testing/sample-project.ts';
 import { closeSurveys, showSurvey } from '../testing/shown-survey.tsx';
 
@@ -109,6 +110,58 @@ describe('question pages', () => {
     press('继续作答');
     await heading(/一/);
     expect(screen.getAllByRole('radio')[0]).toHaveProperty('checked', true);
+  });
+});
+
+describe('a step that the server decides', () => {
+  const waiting = { ...sampleProject, quota_waits: { start: false, gids: ['q3'] } };
+  /** At the question that quotas read, its page after the first. */
+  async function atQuota(quota?: QuotaOracle) {
+    const shown = await showSurvey(waiting, 'zh-CN', quota);
+    await heading('Sample');
+    press('开始作答');
+    await heading(/一/);
+    fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement);
+    press('下一页');
+    await heading(/三/);
+    return shown;
+  }
+
+  it('keeps its page, even against Back, until the reply moves it on with the focus', async () => {
+    const { server, runtime } = await atQuota();
+    server.weather = 'lostRequest';
+    press('下一页');
+    const button = await screen.findByRole('button', { name: '请稍候…' });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole('heading', { level: 1 }).closest('[inert]')).not.toBeNull();
+    expect(await screen.findByText(/这一步需要联网/)).toBeDefined();
+    const { length } = history;
+    history.back();
+    await waitFor(() => expect(runtime.navigation.current()).toMatchObject({ by: 'pop', mark: { page: 2 } }));
+    await heading(/三/);
+    server.weather = 'fine';
+    runtime.controller.wake();
+    const next = await heading(/四/);
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    expect(next.closest('[inert]')).toBeNull();
+    expect(history.length).toBe(length + 1);
+  });
+
+  it('comes back with what to change, in the summary and at the question', async () => {
+    await atQuota(() => ({ is_end: 0, status: 3, q: 'q3' }));
+    press('下一页');
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByRole('link', { name: /人数已满/ })).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(screen.getAllByText(/人数已满/)).toHaveLength(2);
+    expect(screen.getByRole('button', { name: '下一页' }).getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('ends on the page of a full quota', async () => {
+    await atQuota(() => ({ is_end: 1, status: 3 }));
+    press('下一页');
+    await heading('感谢您的参与');
+    expect(location.pathname).toMatch(/\/end$/);
   });
 });
 

@@ -26,7 +26,9 @@ export function SurveyApp({ runtime, store, translator }: SurveyAppProps) {
       for (const page of [continuePage, endPage, submittedPage, closedPage])
         page.preload().catch(() => undefined);
       void translator.adoptI18next().catch(() => undefined); // plain speech goes on
-      void import('../support/support.ts').then(({ offerSupport }) => offerSupport(runtime, store));
+      import('../support/support.ts')
+        .then(({ offerSupport }) => offerSupport(runtime, store))
+        .catch(() => undefined); // the next life of the page offers it again
     }, QUIET_MS);
     return () => clearTimeout(later);
   }, [runtime, store, translator]);

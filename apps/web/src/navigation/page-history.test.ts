@@ -1,9 +1,10 @@
+import type { Program } from '@canvass/logic';
 import { beforeEach, expect, it } from 'vitest';
 import { foldEvents } from '../answering/fold.ts';
 import { EMPTY_LOG } from '../answering/answer-log.ts';
-import { begun, respond } from '../store/session-actions.ts';
+import { begun, delivered, respond } from '../store/session-actions.ts';
 import { type AppStore, createAppStore } from '../store/store.ts';
-import { SURVEY_ID, sampleProgram } from '../testing/sample-project.ts';
+import { SURVEY_ID, sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import { createNavigation, type Navigation } from './navigation.ts';
 import { followPages } from './page-history.ts';
 
@@ -46,7 +47,6 @@ function fakeHost(path: string) {
   return { host: host as unknown as Window, entries, back: () => go(-1), forward: () => go(1), at: () => at };
 }
 
-const program = sampleProgram();
 const question = `/s/${SURVEY_ID}/question`;
 let browser: ReturnType<typeof fakeHost>;
 let store: AppStore;
@@ -56,7 +56,7 @@ const answer = (gid: string, value: unknown) =>
   store.dispatch(respond({ type: 'answer', gid, answer: value }));
 const next = () => store.dispatch(respond({ type: 'next' }));
 
-beforeEach(() => {
+function showOnly(program: Program): void {
   browser = fakeHost(`${question}?source=1`);
   let ids = 0;
   store = createAppStore({ current: program }, () => `id${(ids += 1)}`);
@@ -66,7 +66,8 @@ beforeEach(() => {
   const full = { ...facts, member: null, now: 0 };
   const engine = foldEvents(program, full, []).state;
   store.dispatch(begun({ runId: 'r', version: 1, facts: full, credentials: null, log: EMPTY_LOG, engine }));
-});
+}
+beforeEach(() => showOnly(sampleProgram()));
 
 it('makes each page an entry and keeps the query', () => {
   answer('q1', ['a']);
@@ -107,6 +108,34 @@ it('lands on a page that exists when the answers have changed the way', () => {
   browser.forward();
   expect(page()).toBe(2);
   expect(navigation.current().mark?.page).toBe(2);
+});
+
+it('stays at a page that waits for the server, whichever way the browser leads', () => {
+  const waiting = sampleProgram({ ...sampleProject, quota_waits: { start: false, gids: ['q2'] } });
+  showOnly(waiting);
+  answer('q1', ['a']);
+  next();
+  next();
+  const places = browser.entries.map(({ state }) => state);
+  expect([page(), store.getState().session?.engine.pending.length]).toEqual([1, 1]);
+  browser.back();
+  expect([page(), browser.at(), navigation.current().mark?.page]).toEqual([1, 1, 1]);
+  expect(browser.entries.map(({ state }) => state)).toEqual(places);
+});
+
+it('takes Back for no step forwards when the server has turned the respondent back to an earlier page', () => {
+  const waiting = sampleProgram({ ...sampleProject, quota_waits: { start: false, gids: ['q3'] } });
+  showOnly(waiting);
+  answer('q1', ['a']);
+  for (let presses = 0; presses < 3; presses += 1) next();
+  const value = { is_end: 0, status: 3, q: 'q1' };
+  const id = store.getState().session?.engine.pending[0]?.id ?? '';
+  store.dispatch(
+    delivered({ batchId: 'none', transactionId: 't', fulfilled: [{ type: 'fulfilled', id, value }] }),
+  );
+  expect(page()).toBe(0);
+  browser.back();
+  expect([page(), navigation.current().mark?.page]).toEqual([0, 0]);
 });
 
 it('goes to the end page when everything is sent; Back leads to the question screen, which says so', () => {

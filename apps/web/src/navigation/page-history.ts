@@ -82,7 +82,8 @@ function walkTo({ store, program }: Pick<PageHistoryPorts, 'store' | 'program'>,
     if (forwards ? view(engine).outlook !== 'page' : !view(engine).canGoBack) return;
     store.dispatch(respond({ type: forwards ? 'next' : 'back' }));
     const after = engineNow();
-    if (after === undefined || after.page === engine.page) return;
+    // A page of several screens is left through them.
+    if (after === undefined || (after.page === engine.page && after.screen === engine.screen)) return;
     if (forwards ? after.page > page : after.page < page) return;
     engine = after;
   }

@@ -28,7 +28,7 @@ export function createEngineMiddleware(
       if (result.state === engine) return undefined;
       const call = leavingCall(event, engine, result);
       // A next that found something to mend has changed nothing that counts: the server is not told (docs/adr/0014).
-      const kept = event.type !== 'next' || call !== undefined;
+      const kept = event.type !== 'next' || call !== undefined || result.state.screen !== engine.screen;
       const batch = call && { id: newId(), call, language: result.state.language };
       return next(stepped({ event, kept, engine: result.state, ...(batch && { batch }) }));
     }

@@ -11,7 +11,7 @@ import { createNavigation } from '../navigation/navigation.ts';
 import { followPages } from '../navigation/page-history.ts';
 import { createMemoryStore } from '../storage/device-store.ts';
 import { openTab, type Tab } from './browser-tab.ts';
-import { createFakeServer, type FakeServer } from './fake-server.ts';
+import { createFakeServer, type FakeServer, type QuotaOracle } from './fake-server.ts';
 import { SURVEY_ID, sampleProgram } from './sample-project.ts';
 
 export interface ShownSurvey {
@@ -38,10 +38,14 @@ const host = {
 } as unknown as Window; // what navigation takes of it
 
 /** The screens of a survey in jsdom, over the fake server. */
-export async function showSurvey(project: Project, language = 'zh-CN'): Promise<ShownSurvey> {
+export async function showSurvey(
+  project: Project,
+  language = 'zh-CN',
+  quota?: QuotaOracle,
+): Promise<ShownSurvey> {
   history.replaceState(null, '', `/s/${SURVEY_ID}`);
   const program = sampleProgram(project);
-  const server = createFakeServer(program);
+  const server = createFakeServer(program, quota);
   const device = createMemoryStore();
   const onBegun = (store: Tab['store']) => openQuestions(runtime, store, 'push');
   const tab = await openTab({ surveyId: SURVEY_ID, program, server, device, onBegun });

@@ -1,6 +1,6 @@
 import { type PageView, plainProjectText } from '@canvass/logic';
 import { announce, Button, PageActions } from '@canvass/ui';
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useAppState, useRuntime } from '../../app/runtime.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { AppState } from '../../store/store.ts';
@@ -21,8 +21,10 @@ export function PageForm({ page, moves, children }: PageFormProps) {
   const labels = useLabels(page);
   const waits = useAppState(waitsFor);
   const busy = waits !== null;
+  const pressed = useRef(false);
   const next = (event: FormEvent) => {
     event.preventDefault();
+    pressed.current = true;
     moves.next();
   };
   return (
@@ -44,7 +46,7 @@ export function PageForm({ page, moves, children }: PageFormProps) {
           ),
         })}
       />
-      {busy && <Waiting waits={waits} />}
+      {busy && <Waiting waits={waits} takesFocus={pressed} />}
     </form>
   );
 }
@@ -95,8 +97,14 @@ const NEXT_BUTTON_ID = 'page-next';
 /** Longer than an answer of the server usually takes: then it is worth saying that the page waits. */
 const SAID_AFTER_MS = 800;
 
+interface WaitingProps {
+  readonly waits: Waits;
+  /** The respondent has pressed Next here: what had the focus may be inert now. */
+  readonly takesFocus: RefObject<boolean>;
+}
+
 /** Says that the page waits, and, when the network is away, that nothing is lost and nothing needs to be done. */
-function Waiting({ waits }: { readonly waits: Waits }) {
+function Waiting({ waits, takesFocus }: WaitingProps) {
   const t = useTranslate();
   const words = WAITING[waits];
   const trouble = useAppState(({ ui, queue }) => {
@@ -105,10 +113,10 @@ function Waiting({ waits }: { readonly waits: Waits }) {
     return ui.online ? words.trouble : words.offline;
   });
   useEffect(() => {
-    // What had the focus may be inert now.
-    if (document.activeElement === document.body) document.getElementById(NEXT_BUTTON_ID)?.focus();
+    if (takesFocus.current && document.activeElement === document.body)
+      document.getElementById(NEXT_BUTTON_ID)?.focus();
     const said = setTimeout(() => announce(t(words.button)), SAID_AFTER_MS);
     return () => clearTimeout(said);
-  }, [t, words]);
+  }, [t, words, takesFocus]);
   return <output className="app-trouble">{trouble !== null && t(trouble)}</output>;
 }

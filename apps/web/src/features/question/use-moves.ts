@@ -68,6 +68,8 @@ function leadsOn({ program }: Runtime, engine: State): boolean {
 function goBack({ navigation }: Runtime, store: AppStore): void {
   const { session } = store.getState();
   const { mark } = navigation.current();
-  if (session !== null && mark !== null && mark.run === session.runId && mark.depth > 0) navigation.back();
+  const isOnLaterScreen = (session?.engine.screen ?? 0) > 0;
+  if (!isOnLaterScreen && session !== null && mark !== null && mark.run === session.runId && mark.depth > 0)
+    navigation.back();
   else store.dispatch(respond({ type: 'back' }));
 }

@@ -16,17 +16,13 @@ export const PAGE_TITLE_ID = 'page-title';
  */
 export function usePageTurn(page: PageView, ready: boolean): Turn {
   const t = useTranslate();
-  const [{ number, turn }, setTurn] = useState<{ number: number; turn: Turn }>({
-    number: page.number,
-    turn: undefined,
-  });
-  if (page.number !== number) {
-    setTurn({ number: page.number, turn: page.number > number ? 'forward' : 'back' });
-  }
-  const shown = useRef(page.number);
+  const place = placeOf(page);
+  const [{ at, turn }, setTurn] = useState<{ at: number; turn: Turn }>({ at: place, turn: undefined });
+  if (place !== at) setTurn({ at: place, turn: place > at ? 'forward' : 'back' });
+  const shown = useRef(place);
   useEffect(() => {
-    if (!ready || shown.current === page.number) return;
-    shown.current = page.number;
+    if (!ready || shown.current === place) return;
+    shown.current = place;
     window.scrollTo({ top: 0, behavior: 'instant' });
     const [only] = page.gids;
     const heading =
@@ -34,6 +30,11 @@ export function usePageTurn(page: PageView, ready: boolean): Turn {
       (only === undefined ? null : document.getElementById(questionIds(only).title));
     heading?.focus({ preventScroll: true });
     announce(t('page.announce', { number: page.number + 1, percent: page.progress }));
-  }, [page, ready, t]);
+  }, [page, place, ready, t]);
   return turn;
+}
+
+/** Pages in order, and their screens between them. */
+function placeOf({ number, screen }: PageView): number {
+  return screen === undefined ? number : number + screen.index / screen.count;
 }
