@@ -36,8 +36,17 @@ export function compileDisplayRules(context: RuleContext): ReadonlyMap<string, D
   return mapValues(steps, rulesDisplay);
 }
 
-/** Option and row rules by question gid, then option or row gid. */
-export function compileOptionRules(context: RuleContext): ReadonlyMap<string, ReadonlyMap<string, Display>> {
+type OptionRules = ReadonlyMap<string, ReadonlyMap<string, Display>>;
+const optionRules = new WeakMap<RuleContext, OptionRules>();
+
+/** Option and row rules by question gid, then gid of option, row or group. Compiled once: features ask for them too. */
+export function compileOptionRules(context: RuleContext): OptionRules {
+  const known = optionRules.get(context) ?? optionRulesOf(context);
+  optionRules.set(context, known);
+  return known;
+}
+
+function optionRulesOf(context: RuleContext): OptionRules {
   const byQuestion = new Map<string, Map<string, DisplayStep[]>>();
   (context.project.dispOptConsList ?? []).forEach((rule, index) => {
     const condition = ruleCondition(

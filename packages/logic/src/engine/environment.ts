@@ -40,13 +40,8 @@ class Surroundings implements Environment {
   visible(question: number): boolean {
     return this.#isBehind(question) && isVisible(this.#moment.program, this.#moment.status, question);
   }
-  /** Of several places the visible one counts. */
   #isBehind(question: number): boolean {
-    const { program, status } = this.#moment;
-    const [place, ...others] = program.questions[question]?.places ?? [];
-    if (place === undefined) return false;
-    const at = others.length === 0 ? place : (others.find((other) => isShownAt(status, other)) ?? place);
-    return rankIn(this.#presentation, at.node) < this.#before;
+    return isBehind(this.#moment, this.#presentation, question, this.#before);
   }
   ext(code: string): Value {
     const { program, facts } = this.#moment;
@@ -66,6 +61,19 @@ class Surroundings implements Environment {
     const { seq, seeds } = this.#moment.facts;
     return rng(`${seq ?? seeds[this.#key] ?? 0}:${this.#key}:${purpose}`).int(n);
   }
+}
+
+/** Whether a question stands before a rank. Of several places the visible one counts. */
+export function isBehind(
+  { program, status }: Pick<Moment, 'program' | 'status'>,
+  presentation: Presentation,
+  question: number,
+  before: number,
+): boolean {
+  const [place, ...others] = program.questions[question]?.places ?? [];
+  if (place === undefined) return false;
+  const at = others.length === 0 ? place : (others.find((other) => isShownAt(status, other)) ?? place);
+  return rankIn(presentation, at.node) < before;
 }
 
 export function isShownAt(status: State['status'], { node }: ProgramPlace): boolean {

@@ -75,6 +75,8 @@ export interface QuestionHooks {
   readonly carry?: {
     readonly reads: HookReads;
     title(program: Program, state: TextState, option: Option): Carried | undefined;
+    /** The question without texts that were asked for before. The same reference for the same question. */
+    close?(asked: Question): Question;
   };
   /** The question with properties replaced (plaster_code). The same reference for equal results. */
   readonly patch?: {
@@ -89,7 +91,9 @@ export interface QuestionHooks {
 }
 
 export type OrderMoment = Pick<State, 'facts'>;
-export type TextState = Pick<State, 'facts' | 'language' | 'now' | 'effective' | 'status' | 'flow'>;
+/** `reports` where a step is under way; what is only drawn reports nothing. */
+export type TextState = Pick<State, 'facts' | 'language' | 'now' | 'effective' | 'status' | 'flow'> &
+  Partial<Pick<Draft, 'reports'>>;
 
 export interface Carried {
   /** The option that it comes from. */

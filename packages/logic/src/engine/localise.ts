@@ -61,7 +61,8 @@ const relaxed = new WeakMap<Question, Question>();
 
 /** The question as it is asked now: patched by its plaster_code; nothing is required where answers are mended. */
 export function askedQuestion(program: Program, state: TextState, question: ProgramQuestion): Question {
-  const patched = question.patch?.apply(program, state, question.question) ?? question.question;
+  const own = question.patch?.apply(program, state, question.question) ?? question.question;
+  const patched = question.carry?.close?.(own) ?? own;
   if (state.facts.mode !== 'modify' || patched.required !== true) return patched;
   const known = relaxed.get(patched) ?? { ...patched, required: false };
   relaxed.set(patched, known);

@@ -27,11 +27,20 @@ export function orderOfOptions(program: Program, state: Facts, question: Program
 export function shownRows(
   program: Program,
   state: Facts & Pick<State, 'rows'>,
-  { index, gid, question, order }: ProgramQuestion,
+  question: ProgramQuestion,
+): readonly number[] {
+  return visibleOnly(orderOfRows(program, state, question), state.rows[question.index]);
+}
+
+/** All rows likewise. */
+export function orderOfRows(
+  program: Program,
+  state: Facts,
+  { gid, question, order }: ProgramQuestion,
 ): readonly number[] {
   const list = { items: question.rows_items ?? [], mode: question.row_order, key: `${gid}:rows`, gid };
   const own = ordered(program, state, list);
-  return visibleOnly(order?.apply(program, state, 'rows', own) ?? own, state.rows[index]);
+  return order?.apply(program, state, 'rows', own) ?? own;
 }
 
 interface List {

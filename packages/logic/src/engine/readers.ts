@@ -42,6 +42,7 @@ export function connect(parts: Parts, sink: IssueSink, circumstances: Circumstan
     const expressions = [...ofDisplay(display), ...ofList(optionDisplay), ...ofList(rowDisplay)];
     graph.read({ expressions, questions: [] }, placed.places, placed.path);
     for (const reads of settlingReads(hooks)) graph.read(reads, placed.places, placed.path);
+    graph.readServer(hooks.patch?.reads.expressions ?? []);
     graph.read({ expressions: withoutSelf(ofJump(jump), index), questions: [] }, placed.places, placed.path);
   });
   return graph.finish();
@@ -81,8 +82,16 @@ class Graph {
     for (const expression of expressions) {
       if (readsServerFacts(expression)) this.#needServer = true;
       if (this.#mayChange(expression)) this.#ofFacts.push(...readers.map(({ node }) => node));
-      for (const question of expression.reads.questions) add(question);
+      for (const question of expression.reads.questions) {
+        add(question);
+        for (const origin of this.#parts.questions[question]?.hooks.carry?.reads.questions ?? []) add(origin);
+      }
     }
+  }
+
+  /** What is only asked for when a question is drawn or checked needs no edge, but may need the server. */
+  readServer(expressions: readonly Expression[]): void {
+    if (expressions.some(readsServerFacts)) this.#needServer = true;
   }
 
   #connect(question: number, readers: readonly Reader[], path: string): void {

@@ -58,9 +58,14 @@ export function readsOfText(program: Program, text: RichText | undefined): reado
   return text.flatMap((node) => {
     if (typeof node === 'string') return [];
     return 'ref' in node
-      ? (referenceOf(program, node.ref)?.reads.questions ?? [])
+      ? (referenceOf(program, node.ref)?.reads.questions ?? []).flatMap((index) => withCarried(program, index))
       : readsOfText(program, node.children);
   });
+}
+
+/** What is said of an answer names its options, whose titles may come from other questions. */
+function withCarried({ questions }: Program, index: number): readonly number[] {
+  return [index, ...(questions[index]?.carry?.reads.questions ?? [])];
 }
 
 const references = new WeakMap<Program, Map<string, Expression | undefined>>();

@@ -57,7 +57,7 @@ function readsOf(program: Program, state: State, question: ProgramQuestion): rea
     question.question.screens === undefined ? 0 : (state.screen ?? 0),
     ...own,
     ...textReads(program, localised).map((read) => vectorGet(state.effective, read)),
-    ...hookReads(question).flatMap((read) => readsOfHook(state, read)),
+    ...hookReads(question).flatMap((read) => readsOfHook(program, state, read)),
   ];
 }
 
@@ -65,10 +65,15 @@ function hookReads({ order, carry, patch }: ProgramQuestion): readonly HookReads
   return [order?.reads ?? [], carry?.reads ?? [], patch?.reads ?? []].flat();
 }
 
-function readsOfHook(state: State, { questions, expressions }: HookReads): readonly unknown[] {
+function readsOfHook(
+  program: Program,
+  state: State,
+  { questions, expressions }: HookReads,
+): readonly unknown[] {
   const all = [...questions, ...expressions.flatMap(({ reads }) => reads.questions)];
   const answers = all.flatMap((index) => [vectorGet(state.effective, index), state.options[index]]);
-  return expressions.length === 0 ? answers : [...answers, state.language, state.now];
+  if (expressions.length === 0) return answers;
+  return [...answers, ...all.map((index) => isVisible(program, state.status, index)), state.language, state.now];
 }
 
 const reading = new WeakMap<Question, readonly number[]>();
@@ -86,7 +91,8 @@ function textReads(program: Program, question: Question): readonly number[] {
 
 function makeView(program: Program, state: State, question: ProgramQuestion): QuestionViewModel {
   const own = localisedQuestion(program, state.language, question);
-  const localised = question.patch?.apply(program, state, own) ?? own;
+  const patched = question.patch?.apply(program, state, own) ?? own;
+  const localised = question.carry?.close?.(patched) ?? patched;
   const screen = screenOf(program, state, question, localised);
   const place = { before: rankOfQuestion(program, state, question), key: question.gid };
   const resolved = (text: RichText) => resolveText(program, state, text, place);
@@ -146,7 +152,7 @@ interface ShownOption {
   readonly resolved: (text: RichText) => ResolvedText;
 }
 
-/** Semantics d, r 6: a carried option has its source's title, with what was written there; its text is not asked again. */
+/** Semantics d, r 6: a carried option has its source's title, with what was written there. */
 function optionView(
   program: Program,
   state: State,
@@ -159,8 +165,7 @@ function optionView(
   const source = resolved(
     translated(program, state.language, carried.option.gid, 'title') ?? carried.option.title,
   );
-  const { is_open: _, open_attrs: __, ...closed } = option;
-  return { option: closed, title: joinedTitle(source, carried.text, state.language), ...grouped };
+  return { option, title: joinedTitle(source, carried.text, state.language), ...grouped };
 }
 
 function joinedTitle(title: ResolvedText, text: string | undefined, language: string): ResolvedText {

@@ -1,0 +1,111 @@
+import type { Option, Question, RichText } from '@canvass/protocol';
+import type { RuleContext } from '../../engine/compile-rules.ts';
+import { isBehind, isShownAt } from '../../engine/environment.ts';
+import type { Carried, QuestionHooks, TextState } from '../../engine/feature.ts';
+import { presentationOf, rankIn } from '../../engine/presentation.ts';
+import type { Program } from '../../engine/program.ts';
+import { vectorGet } from '../../engine/vector.ts';
+import { compileReference } from '../../language/index.ts';
+import type { ChainOf, Origin } from './origins.ts';
+
+/** Titles that options and rows take over from what they mirror. Undefined when the question mirrors nothing. */
+export function carryHook(context: RuleContext, index: number, chainOf: ChainOf): QuestionHooks['carry'] {
+  const question = context.layout.questions[index]?.question;
+  const own = [...(question?.items ?? []), ...(question?.rows_items ?? [])];
+  const chains = new Map(own.map((option) => [option.gid, chainOf(option)] as const));
+  const used = [...chains.values()].filter((chain) => chain.length > 0);
+  if (used.length === 0) return undefined;
+  const isAsked = (option: Option) =>
+    (chains.get(option.gid) ?? []).some((origin) => origin.option.is_open === true);
+  const closes = own.some((option) => option.is_open === true && isAsked(option));
+  const inTitles = used.flatMap((chain) => placeholders(context, rootOf(chain)?.option));
+  return {
+    reads: {
+      questions: [...new Set([...used.flat().map((origin) => origin.question), ...inTitles])],
+      expressions: [],
+    },
+    title: (program, state, option) => carried(program, state, index, chains.get(option.gid) ?? []),
+    ...(closes && { close: closing(isAsked) }),
+  };
+}
+
+const rootOf = (chain: readonly Origin[]): Origin | undefined => chain.at(-1);
+
+/** The title of the root of the chain (semantics d), with the text that was written farthest up. */
+function carried(
+  program: Program,
+  state: TextState,
+  index: number,
+  chain: readonly Origin[],
+): Carried | undefined {
+  const root = rootOf(chain);
+  if (root === undefined) return undefined;
+  const before = rankOf(program, state, index);
+  const texts = chain.flatMap((origin) => writtenAt(program, state, origin, before));
+  const text = texts.at(-1);
+  return { option: root.option, ...(text !== undefined && { text }) };
+}
+
+/** The text beside an option that was chosen in a question before the given rank. */
+function writtenAt(
+  program: Program,
+  state: TextState,
+  { question, option }: Origin,
+  before: number,
+): readonly string[] {
+  const source = program.questions[question];
+  const answer = vectorGet(state.effective, question);
+  if (source === undefined || answer === null) return [];
+  if (!isBehind({ program, status: state.status }, presentationOf(program, state), question, before))
+    return [];
+  const written = source.type
+    .choices(source.question, answer)
+    .find(({ text = '', ...at }) => text.trim() !== '' && (at.row ?? at.option).gid === option.gid);
+  return written?.text === undefined ? [] : [written.text];
+}
+
+/** Of the place where the question is shown, else of its first. */
+function rankOf(program: Program, state: TextState, index: number): number {
+  const places = program.questions[index]?.places ?? [];
+  const place = places.find((one) => isShownAt(state.status, one)) ?? places[0];
+  return place === undefined ? 0 : rankIn(presentationOf(program, state), place.node);
+}
+
+/** Semantics r 6: a text that was asked for where the chain begins is not asked for again. */
+function closing(isAsked: (option: Option) => boolean): (asked: Question) => Question {
+  const known = new WeakMap<Question, Question>();
+  const closed = (option: Option): Option => {
+    if (option.is_open !== true || !isAsked(option)) return option;
+    const { is_open: _, open_attrs: __, ...rest } = option;
+    return rest;
+  };
+  return (asked) => {
+    const made = known.get(asked) ?? {
+      ...asked,
+      ...(asked.items && { items: asked.items.map(closed) }),
+      ...(asked.rows_items && { rows_items: asked.rows_items.map(closed) }),
+    };
+    known.set(asked, made);
+    return made;
+  };
+}
+
+/** Questions that the placeholders of an option's title read, in any language. */
+function placeholders({ project, scope }: RuleContext, option: Option | undefined): readonly number[] {
+  if (option === undefined) return [];
+  const translated = Object.values(project.translations ?? {}).flatMap(
+    (texts) => texts[option.gid]?.['title'] ?? [],
+  );
+  return [option.title, translated].flatMap(referencesIn).flatMap((source) => {
+    const { expression } = compileReference(source, { ...scope, use: 'reference' });
+    return expression?.reads.questions ?? [];
+  });
+}
+
+function referencesIn(text: RichText): readonly string[] {
+  if (typeof text === 'string') return [];
+  return text.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    return 'ref' in node ? [node.ref] : referencesIn(node.children ?? []);
+  });
+}

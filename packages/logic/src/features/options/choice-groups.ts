@@ -1,0 +1,75 @@
+import type { Option, OptionGroup, Question } from '@canvass/protocol';
+import { compileOptionRules, displayOf, type RuleContext } from '../../engine/compile-rules.ts';
+import type { PlacedQuestion } from '../../engine/layout.ts';
+import type { Display } from '../../engine/program.ts';
+import { groupBy } from './group-by.ts';
+import type { ListName } from './origins.ts';
+
+/** A group of options or rows. */
+export interface ChoiceGroup extends Pick<OptionGroup, 'gid' | 'title' | 'order' | 'fixed'> {
+  /** Indexes of its options, ascending; at least one. */
+  readonly members: readonly number[];
+}
+
+/** The fields of a question that say something about one of its lists. */
+export function fieldsOf(question: Question, list: ListName) {
+  return list === 'options'
+    ? {
+        items: question.items ?? NO_OPTIONS,
+        groups: question.option_group_list ?? NO_GROUPS,
+        order: question.option_order,
+        groupOrder: question.option_group_order,
+        groupsDisplay: question.optionsGroupEffect !== false,
+        showsTitles: question.showOptionsGroupTitle === true,
+        bindings: { inForce: question.optionsBindEffect, list: question.option_bind_list ?? [] },
+        path: 'option_group_list',
+        key: question.gid,
+      }
+    : {
+        items: question.rows_items ?? NO_OPTIONS,
+        groups: question.row_group_list ?? NO_GROUPS,
+        order: question.row_order,
+        groupOrder: question.row_group_order,
+        groupsDisplay: question.rowsGroupEffect !== false,
+        showsTitles: question.showRowsGroupTitle === true,
+        bindings: { inForce: question.rowsBindEffect, list: question.row_bind_list ?? [] },
+        path: 'row_group_list',
+        key: `${question.gid}:rows`,
+      };
+}
+const NO_OPTIONS: readonly Option[] = [];
+const NO_GROUPS: readonly OptionGroup[] = [];
+
+/** The groups of a list that have something in them, in the order of the list of groups. */
+export function groupsOf(question: Question, list: ListName): readonly ChoiceGroup[] {
+  const { items, groups } = fieldsOf(question, list);
+  if (groups.length === 0) return [];
+  const members = groupBy(items.keys(), (at) => items[at]?.group_id);
+  return groups.flatMap((group) => {
+    const own = members.get(group.gid);
+    return own === undefined ? [] : [{ ...group, members: own }];
+  });
+}
+
+/** A group that code or rules may hide with all that is in it. */
+export interface DisplayedGroup {
+  readonly members: readonly number[];
+  readonly display: Display;
+}
+
+/** Groups that take part in display logic (`optionsGroupEffect`, `rowsGroupEffect`). */
+export function displayedGroups(
+  context: RuleContext,
+  { question, path }: PlacedQuestion,
+  list: ListName,
+): readonly DisplayedGroup[] {
+  const { groups, groupsDisplay, path: field } = fieldsOf(question, list);
+  if (groups.length === 0 || !groupsDisplay) return [];
+  const rules = compileOptionRules(context).get(question.gid);
+  const known = new Map(groupsOf(question, list).map(({ gid, members }) => [gid, members]));
+  return groups.flatMap((group, index) => {
+    const display = displayOf(context, group, `${path}.${field}[${index}]`, rules?.get(group.gid));
+    const members = known.get(group.gid);
+    return display === undefined || members === undefined ? [] : [{ display, members }];
+  });
+}

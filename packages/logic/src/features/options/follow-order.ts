@@ -1,0 +1,102 @@
+import type { Option } from '@canvass/protocol';
+import type { RuleContext } from '../../engine/compile-rules.ts';
+import type { OrderMoment } from '../../engine/feature.ts';
+import { orderOfOptions, orderOfRows } from '../../engine/orders.ts';
+import type { Program } from '../../engine/program.ts';
+import { fieldsOf } from './choice-groups.ts';
+import { circular } from './circles.ts';
+import type { ChainOf, ListName, Origin } from './origins.ts';
+
+/**
+ * Who follows whose order: `optionOrderRefs`, then `question_from`. One leader each; on a circle nobody leads, and all
+ * keep their own order. Indexes of questions, by follower.
+ */
+export function leadersOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<number, number> {
+  const given = (project.optionOrderRefs ?? []).map(({ sourceGid, targetGid }) => ({
+    source: indexOf.get(sourceGid) ?? -1,
+    target: indexOf.get(targetGid) ?? -1,
+  }));
+  const short = layout.questions.map(({ question }, target) => ({
+    source: indexOf.get(question.question_from ?? '') ?? -1,
+    target,
+  }));
+  const leaders = new Map<number, { source: number; target: number }>();
+  for (const following of [...given, ...short]) {
+    const { source, target } = following;
+    if (source >= 0 && target >= 0 && !leaders.has(target)) leaders.set(target, following);
+  }
+  const circles = circular([...leaders.values()]);
+  return new Map(
+    [...leaders].flatMap(([target, following]) =>
+      circles.has(following) ? [] : [[target, following.source]],
+    ),
+  );
+}
+
+/** The other question's option (or row) that decides where this one stands. */
+type Match = Pick<Origin, 'list' | 'at'> | undefined;
+
+interface Follower {
+  readonly list: ListName;
+  readonly follower: number;
+  readonly leader: number;
+  readonly chainOf: ChainOf;
+}
+
+/**
+ * The order of a list that follows another question (semantics e): its options come as those that they mirror, over any
+ * number of questions, or else as those with the same oid; where nothing is mirrored, also as those with the same cid.
+ * Others keep their order and come last; fixed ones keep their place. The order of the leader follows from who answers,
+ * so this one stays with the response. Undefined when nothing corresponds.
+ */
+export function followOrder(
+  context: RuleContext,
+  following: Follower,
+): ((program: Program, state: OrderMoment) => readonly number[]) | undefined {
+  const { list, leader } = following;
+  const question = context.layout.questions[following.follower]?.question;
+  const items = question === undefined ? [] : fieldsOf(question, list).items;
+  const matches = matchesOf(context, following, items);
+  if (matches.every((match) => match === undefined)) return undefined;
+  return (program, state) => {
+    const source = program.questions[leader];
+    if (source === undefined) return [...items.keys()];
+    const placesIn = (order: readonly number[]) => new Map(order.map((at, place) => [at, place]));
+    const places = {
+      options: placesIn(orderOfOptions(program, state, source)),
+      rows: placesIn(orderOfRows(program, state, source)),
+    };
+    const placeOf = (at: number) => {
+      const match = matches[at];
+      return match === undefined ? Number.POSITIVE_INFINITY : (places[match.list].get(match.at) ?? 0);
+    };
+    const free = [...items.keys()].filter((at) => items[at]?.fixed !== true);
+    const moved = free.toSorted((a, b) => Math.sign(placeOf(a) - placeOf(b)) || a - b).values();
+    return items.map((item, at) => (item.fixed === true ? at : (moved.next().value ?? at)));
+  };
+}
+
+function matchesOf(
+  { layout }: RuleContext,
+  { list, follower, leader, chainOf }: Follower,
+  items: readonly Option[],
+): readonly Match[] {
+  const [own, other] = [layout.questions[follower]?.question, layout.questions[leader]?.question];
+  const mirrored = (option: Option): Match => chainOf(option).find(({ question }) => question === leader);
+  const mirrors = [...(own?.items ?? []), ...(own?.rows_items ?? [])].some((option) => mirrored(option));
+  const known = other?.items ?? [];
+  const named = (isSame: (option: Option) => boolean): Match => {
+    const at = known.findIndex(isSame);
+    return at < 0 ? undefined : { list: 'options', at };
+  };
+  return items.map((option) => {
+    const origin = mirrored(option);
+    if (origin !== undefined || list === 'rows') return origin;
+    const { oid } = option;
+    const sameOid = oid === undefined ? undefined : named((one) => one.oid === oid);
+    if (sameOid !== undefined || mirrors) return sameOid;
+    return named((one) => codeOf(one) === codeOf(option));
+  });
+}
+
+const codeOf = ({ cid, seq }: Option) => cid ?? `A${seq}`;

@@ -1,0 +1,42 @@
+import type { RuleContext } from '../../engine/compile-rules.ts';
+import { circular } from './circles.ts';
+import { groupBy } from './group-by.ts';
+import type { ListName } from './origins.ts';
+
+/** A related reference: the list of `target` follows what was chosen in `source`. Indexes of questions. */
+export interface Link {
+  readonly source: number;
+  readonly target: number;
+  readonly list: ListName;
+  readonly mode: 'select' | 'other';
+  /** It lies on a circle: nothing is ever carried over it. */
+  readonly isCircular: boolean;
+}
+
+/** `relatedRefs`, and `option_from` where no reference says the same; by target. */
+export function linksOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<number, readonly Link[]> {
+  const given = (project.relatedRefs ?? []).map(({ sourceGid, targetGid, mode, type }) => ({
+    source: indexOf.get(sourceGid) ?? -1,
+    target: indexOf.get(targetGid) ?? -1,
+    list: type === 'row' ? ('rows' as const) : ('options' as const),
+    mode,
+  }));
+  const short = layout.questions.map(({ question }, target) => ({
+    source: indexOf.get(question.option_from ?? '') ?? -1,
+    target,
+    list: 'options' as const,
+    mode: 'select' as const,
+  }));
+  const isGiven = (link: (typeof short)[number]) =>
+    given.some(
+      ({ source, target, list }) => source === link.source && target === link.target && list === link.list,
+    );
+  const known = [...given, ...short.filter((link) => link.source >= 0 && !isGiven(link))].filter(
+    ({ source, target }) => source >= 0 && target >= 0,
+  );
+  const circles = circular(known);
+  return groupBy(
+    known.map((link) => ({ ...link, isCircular: circles.has(link) })),
+    ({ target }) => target,
+  );
+}

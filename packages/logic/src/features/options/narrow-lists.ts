@@ -1,0 +1,108 @@
+import type { RuleContext } from '../../engine/compile-rules.ts';
+import type { Draft } from '../../engine/draft.ts';
+import { isShown } from '../../engine/evaluate-rules.ts';
+import type { QuestionHooks } from '../../engine/feature.ts';
+import type { PlacedQuestion } from '../../engine/layout.ts';
+import { rankIn } from '../../engine/presentation.ts';
+import type { Display, ProgramPlace } from '../../engine/program.ts';
+import { type DisplayedGroup, displayedGroups, fieldsOf } from './choice-groups.ts';
+import type { Link } from './links.ts';
+import type { ChainOf, ListName } from './origins.ts';
+import { binding, mirroring, type Requirement, Sources, sourcesOf } from './requirements.ts';
+
+/** What takes options (or rows) of one question away. */
+interface Narrowing {
+  /** By index; all must hold. */
+  readonly requirements: readonly (readonly Requirement[])[];
+  readonly groups: readonly DisplayedGroup[];
+}
+
+/** Related and bound options, and groups with displays (semantics c, 3 and 5). Undefined where there is nothing. */
+export function narrowHook(
+  context: RuleContext,
+  placed: PlacedQuestion,
+  { chainOf, links }: { readonly chainOf: ChainOf; readonly links: readonly Link[] },
+): QuestionHooks['narrow'] {
+  const narrowing = (list: ListName) => {
+    const own = links.filter((link) => link.list === list);
+    return compileNarrowing(context, placed, { list, chainOf, links: own });
+  };
+  const [options, rows] = [narrowing('options'), narrowing('rows')];
+  const parts = [options ?? [], rows ?? []].flat();
+  if (parts.length === 0) return undefined;
+  const sources = parts.flatMap(({ requirements }) => sourcesOf(requirements.flat()));
+  return {
+    reads: {
+      questions: [...new Set(sources)],
+      expressions: parts.flatMap(({ groups }) => groups.flatMap(({ display }) => expressionsOf(display))),
+    },
+    apply(draft, place, lists) {
+      const narrower = new Narrower(draft, place);
+      return {
+        options: options === undefined ? lists.options : narrower.narrowed(options, lists.options),
+        rows: rows === undefined ? lists.rows : narrower.narrowed(rows, lists.rows),
+      };
+    },
+  };
+}
+
+function compileNarrowing(
+  context: RuleContext,
+  placed: PlacedQuestion,
+  { list, chainOf, links }: { list: ListName; chainOf: ChainOf; links: readonly Link[] },
+): Narrowing | undefined {
+  const { items, bindings } = fieldsOf(placed.question, list);
+  const requirements = items.map((option) => [
+    ...mirroring(option, chainOf, links),
+    ...binding(option, bindings, context.indexOf),
+  ]);
+  const groups = displayedGroups(context, placed, list);
+  const isIdle = groups.length === 0 && requirements.every((each) => each.length === 0);
+  return isIdle ? undefined : { requirements, groups };
+}
+
+function expressionsOf(display: Display) {
+  if (display.kind === 'code') return [display.expression];
+  return display.rules.flatMap(({ condition }) => condition ?? []);
+}
+
+/** Kind of report when related options give no result (semantics 0.4). */
+const RELATED = 5;
+
+class Narrower {
+  readonly #draft: Draft;
+  readonly #gid: string;
+  readonly #before: number;
+  readonly #sources: Sources;
+
+  constructor(draft: Draft, { node, question }: ProgramPlace) {
+    this.#draft = draft;
+    this.#gid = question.gid;
+    this.#before = rankIn(draft.presentation, node);
+    this.#sources = new Sources(draft, this.#before);
+  }
+
+  narrowed({ requirements, groups }: Narrowing, ruled: readonly number[] | undefined): readonly number[] {
+    this.#reportCircle(requirements);
+    const hidden = new Set(groups.flatMap((group) => (this.#isGroupShown(group) ? [] : group.members)));
+    return [...(ruled ?? requirements.keys())].filter(
+      (at) => !hidden.has(at) && (requirements[at] ?? []).every((one) => this.#sources.holds(one)),
+    );
+  }
+
+  #isGroupShown({ display }: DisplayedGroup): boolean {
+    return isShown(this.#draft, display, { before: this.#before, key: this.#gid, kind: 3 });
+  }
+
+  /** Spec section 4: a cycle gives an empty order. */
+  #reportCircle(requirements: Narrowing['requirements']): void {
+    if (!requirements.some((each) => each.some(({ kind }) => kind === 'never'))) return;
+    this.#draft.reports.push({
+      type: 'report',
+      level: 'error',
+      tag: 'engine',
+      kind: RELATED,
+      message: `related options of ${this.#gid} lie on a circle`,
+    });
+  }
+}

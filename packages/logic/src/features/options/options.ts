@@ -1,0 +1,81 @@
+import type { RuleContext } from '../../engine/compile-rules.ts';
+import type { EngineFeature, QuestionHooks } from '../../engine/feature.ts';
+import { carryHook } from './carry-titles.ts';
+import { type ChoiceGroup, fieldsOf, groupsOf } from './choice-groups.ts';
+import { followOrder, leadersOf } from './follow-order.ts';
+import { groupOrder, together } from './group-order.ts';
+import { linksOf } from './links.ts';
+import { narrowHook } from './narrow-lists.ts';
+import { type ChainOf, chainsIn, type ListName } from './origins.ts';
+
+/**
+ * Options and rows that depend on other questions or stand in groups (spec sections 3 and 4; semantics c, d, e):
+ * related options with the titles that they take over, bound options, groups, orders that follow another question.
+ */
+export const optionsFeature: EngineFeature = {
+  id: 'options',
+  compile(context) {
+    const chainOf = chainsIn(context.layout);
+    const links = linksOf(context);
+    const leaders = leadersOf(context);
+    const questions = new Map<number, QuestionHooks>();
+    context.layout.questions.forEach((placed, index) => {
+      const hooks = present({
+        narrow: narrowHook(context, placed, { chainOf, links: links.get(index) ?? [] }),
+        carry: carryHook(context, index, chainOf),
+        order: orderHook(context, index, { chainOf, leader: leaders.get(index) }),
+        grouping: groupingHook(context, index),
+      });
+      if (Object.keys(hooks).length > 0) questions.set(index, hooks);
+    });
+    return { questions };
+  },
+};
+
+type Hooks = { readonly [K in 'narrow' | 'carry' | 'order' | 'grouping']: QuestionHooks[K] | undefined };
+
+/** Without the members that are undefined. */
+function present(hooks: Hooks): QuestionHooks {
+  return Object.fromEntries(Object.entries(hooks).filter(([, hook]) => hook !== undefined));
+}
+
+const LISTS = ['options', 'rows'] as const satisfies readonly ListName[];
+
+/** Groups, and the order of another question; where there are both, the other question's order moves whole groups. */
+function orderHook(
+  context: RuleContext,
+  index: number,
+  { chainOf, leader }: { readonly chainOf: ChainOf; readonly leader: number | undefined },
+): QuestionHooks['order'] {
+  const question = context.layout.questions[index]?.question;
+  if (question === undefined) return undefined;
+  const orders = LISTS.map((list) => {
+    const groups = groupsOf(question, list);
+    const follow =
+      leader === undefined ? undefined : followOrder(context, { list, follower: index, leader, chainOf });
+    if (groups.length === 0) return follow;
+    if (follow === undefined) return groupOrder(question, list, groups);
+    return (...moment: Parameters<typeof follow>) => together(follow(...moment), groups);
+  });
+  if (orders.every((order) => order === undefined)) return undefined;
+  const [options, rows] = orders;
+  return {
+    reads: { questions: [], expressions: [] }, // facts alone, which every view reads
+    apply: (program, state, list, own) => (list === 'options' ? options : rows)?.(program, state) ?? own,
+  };
+}
+
+/** Headings of groups, where the question shows them (`showOptionsGroupTitle`, `showRowsGroupTitle`). */
+function groupingHook({ layout }: RuleContext, index: number): QuestionHooks['grouping'] {
+  const question = layout.questions[index]?.question;
+  if (question === undefined) return undefined;
+  const shown = (list: ListName): readonly ChoiceGroup[] =>
+    fieldsOf(question, list).showsTitles ? groupsOf(question, list) : [];
+  const groups = { options: shown('options'), rows: shown('rows') };
+  if (groups.options.length === 0 && groups.rows.length === 0) return undefined;
+  return {
+    groupOf: ({ group_id: gid }, list) => groups[list].find((group) => group.gid === gid)?.gid,
+    headings: (list) =>
+      groups[list].flatMap(({ gid, title }) => (title === undefined || title === '' ? [] : [{ gid, title }])),
+  };
+}

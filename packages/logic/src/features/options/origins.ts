@@ -1,0 +1,38 @@
+import type { Option } from '@canvass/protocol';
+import type { Layout } from '../../engine/layout.ts';
+
+export type ListName = 'options' | 'rows';
+
+/** An option or row, and where it is authored. */
+export interface Origin {
+  /** Index of its question. */
+  readonly question: number;
+  readonly list: ListName;
+  /** Index in its list. */
+  readonly at: number;
+  readonly option: Option;
+}
+
+/** What an option or row mirrors: the nearest first, the root of the chain last; empty for one of its own. */
+export type ChainOf = (option: Option) => readonly Origin[];
+
+const NOTHING: readonly Origin[] = [];
+
+/** Follows `option_origin` over as many questions as it leads. A circle ends where it would come round. */
+export function chainsIn({ questions }: Layout): ChainOf {
+  const byGid = new Map<string, Origin>();
+  questions.forEach(({ question: { items, rows_items: rows } }, question) => {
+    items?.forEach((option, at) => byGid.set(option.gid, { question, list: 'options', at, option }));
+    rows?.forEach((option, at) => byGid.set(option.gid, { question, list: 'rows', at, option }));
+  });
+  return (option) => {
+    if (option.option_origin === undefined) return NOTHING;
+    const chain = new Set<Origin>();
+    let origin = byGid.get(option.option_origin);
+    while (origin !== undefined && !chain.has(origin)) {
+      chain.add(origin);
+      origin = byGid.get(origin.option.option_origin ?? '');
+    }
+    return [...chain];
+  };
+}
