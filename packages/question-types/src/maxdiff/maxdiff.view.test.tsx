@@ -107,6 +107,11 @@ describe('from task to task', () => {
     fireEvent.click(nth('Worst', 1));
     act(() => showIssues([{ key: 'validate.task_count', params: { count: 1, remain: 6 } }]));
     expect(heading()).toBe('Task 2 of 7');
+    fireEvent.click(nth('Best', 0));
+    act(() => showIssues([{ key: 'validate.task_count', params: { count: 1, remain: 6 } }]));
+    fireEvent.click(nth('Worst', 1));
+    act(() => showIssues([{ key: 'validate.task_count', params: { count: 1, remain: 6 } }]));
+    expect(heading()).toBe('Task 2 of 7'); // the same as before, in another list: nothing new was said
   });
 });
 

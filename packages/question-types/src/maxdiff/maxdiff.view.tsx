@@ -1,6 +1,6 @@
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { announce, Button } from '@canvass/ui';
-import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ViewProps } from '../view-props.ts';
 import { QuestionFrame } from '../views/question-frame.tsx';
 import { questionIds } from '../views/question-ids.ts';
@@ -99,7 +99,7 @@ function statusText(tasks: Tasks, { view, t }: ViewProps<MaxdiffAnswer>): string
 /** Another task is like another page: its heading takes focus, so that it is read out and stands on the screen. */
 function useFocusAfter(heading: RefObject<HTMLElement | null>, show: (at: number) => void) {
   const moves = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (moves.current) heading.current?.focus();
     moves.current = false;
   });

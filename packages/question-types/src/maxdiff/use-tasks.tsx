@@ -25,7 +25,8 @@ export interface Tasks {
 
 interface Place {
   readonly tasks: MaxdiffTasks;
-  readonly issues: ViewProps['issues'];
+  /** The issues as text: the list is another one after every answer, though the page says nothing new. */
+  readonly said: string;
   readonly at: number;
 }
 /** What the last choice took from the other side; it comes back when the choice moves on, as arrow keys do. */
@@ -106,15 +107,16 @@ function usePlace(
   entries: MaxdiffAnswer,
   issues: ViewProps['issues'],
 ): readonly [number, (at: number) => void] {
-  const [place, setPlace] = useState<Place>(() => ({ tasks, issues, at: firstOpen(entries) }));
+  const said = JSON.stringify(issues);
+  const [place, setPlace] = useState<Place>(() => ({ tasks, said, at: firstOpen(entries) }));
   let { at } = place;
-  if (place.tasks !== tasks || place.issues !== issues) {
+  if (place.tasks !== tasks || place.said !== said) {
     const here = entries[at];
     const lacksNothing = here === undefined || (isComplete(here) && issues.length > 0);
     if (place.tasks !== tasks || lacksNothing) at = firstOpen(entries);
-    setPlace({ tasks, issues, at });
+    setPlace({ tasks, said, at });
   }
-  return [at, (next) => setPlace({ tasks, issues, at: next })];
+  return [at, (next) => setPlace({ tasks, said, at: next })];
 }
 
 /** The first task without both choices, or the last one. */
