@@ -1,0 +1,183 @@
+import 'fake-indexeddb/auto';
+import type { ApiError } from '@canvass/api-client';
+import type { RespondentEvent } from '@canvass/protocol';
+import { expect, it, test, vi } from 'vitest';
+import { openTab, type Tab } from '../testing/browser-tab.ts';
+import { createFakeServer, type FakeServer } from '../testing/fake-server.ts';
+import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
+import {
+  delivered,
+  engineOf,
+  expectAgreement,
+  freshSurvey,
+  settle,
+  settleUntil,
+  visible,
+  withSessionClock,
+} from '../testing/session-harness.ts';
+import type { Calls } from './calls.ts';
+
+// Spec section 4, Local status and resume; the table of docs/adr/0042.
+
+withSessionClock();
+
+const program = sampleProgram();
+const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
+const next: RespondentEvent = { type: 'next' };
+const code = (value: number, more: Partial<ApiError> = {}) =>
+  Promise.resolve({ error: { kind: 'code', code: value, status: 200, ...more } as ApiError });
+
+const withCalls = (server: FakeServer, calls: Partial<Calls>): FakeServer => ({
+  ...server,
+  calls: { ...server.calls, ...calls },
+});
+
+/** A life of the page that began at the server, with these events on disk; the next life has other calls. */
+async function relived(events: readonly RespondentEvent[], calls: Partial<Calls>) {
+  const surveyId = freshSurvey();
+  const server = createFakeServer(program);
+  const tab = await openTab({ surveyId, program, server });
+  await tab.controller.begin(false);
+  for (const event of events) tab.do(event);
+  await tab.controller.flush();
+  tab.kill();
+  const reload = (other: Partial<Calls> = {}) =>
+    openTab({ surveyId, program, server: withCalls(server, other) });
+  return { server, tab: await reload(calls), reload };
+}
+
+it('1119 with nothing answered: begins anew on the newest version, without a word', async () => {
+  const { tab, server } = await relived([], { continue: () => code(1119) });
+  await settleUntil(() => server.responses.length === 2);
+  await settle();
+  const { session, ui } = tab.store.getState();
+  expect([session?.facts.seq, ui.halt, ui.notice]).toEqual([2, null, null]);
+  tab.do(answer('q1', ['a']));
+  tab.do(next);
+  await delivered(tab);
+  expect(server.responses[1]?.events).toEqual([answer('q1', ['a']), next]);
+});
+
+it('1119 although something is answered: says so, and keeps the answers aside', async () => {
+  const { tab, server } = await relived([answer('q1', ['a'])], { continue: () => code(1119) });
+  await settleUntil(() => server.responses.length === 2);
+  await settle();
+  expect(tab.store.getState().ui.notice).toBe('toast.updated');
+  expect(tab.store.getState().queue.log.events).toEqual([]);
+});
+
+it('1119 to a begin is no reason to begin again', async () => {
+  const begin = vi.fn(() => code(1119));
+  const tab = await openTab({
+    surveyId: freshSurvey(),
+    program,
+    server: withCalls(createFakeServer(program), { begin }),
+  });
+  await tab.controller.begin(false);
+  await settle();
+  expect(begin).toHaveBeenCalledTimes(1);
+  expect(tab.store.getState().ui.start).toBe('failed');
+});
+
+test.each([1002, 1001, 1009, 102])('%i: the next load begins anew by itself, once', async (refresh) => {
+  const { tab, server, reload } = await relived([answer('q1', ['a'])], { continue: () => code(refresh) });
+  await settleUntil(() => tab.store.getState().ui.halt !== null);
+  expect(tab.store.getState().ui.halt).toEqual({ code: refresh, offer: 'reload' });
+  await settle();
+  tab.kill();
+  const again = await reload();
+  await settleUntil(() => server.responses.length === 2);
+  await settle();
+  expect(again.store.getState().session?.facts.seq).toBe(2);
+  await again.controller.restart();
+  again.kill();
+  const third = await reload();
+  await settle();
+  expect(third.store.getState().session).toBeNull();
+  expect(server.responses).toHaveLength(2);
+});
+
+it('a refresh asks for agreement again where there are terms', async () => {
+  const surveyId = freshSurvey();
+  const terms = sampleProgram({ ...sampleProject, desc_begin_page: { open_policy: true } });
+  const server = createFakeServer(terms);
+  const tab = await openTab({
+    surveyId,
+    program: terms,
+    server: withCalls(server, { send: () => code(1002) }),
+  });
+  await tab.controller.begin(false);
+  tab.do(answer('q1', ['a']));
+  tab.do(next);
+  await settleUntil(() => tab.store.getState().ui.halt !== null);
+  await settle();
+  tab.kill();
+  const again = await openTab({ surveyId, program: terms, server });
+  await settle();
+  expect(again.store.getState().session).toBeNull();
+});
+
+it('1112: the next load shows the start page, and begins nothing', async () => {
+  const { tab, server, reload } = await relived([answer('q1', ['a'])], { continue: () => code(1112) });
+  await settleUntil(() => tab.store.getState().ui.halt !== null);
+  expect(tab.store.getState().ui.halt).toEqual({ code: 1112, offer: 'restart' });
+  await settle();
+  tab.kill();
+  const again = await reload();
+  await settle();
+  expect([again.store.getState().session, server.responses.length]).toEqual([null, 1]);
+});
+
+it('1118: takes over what the server has and goes on at the first question without an answer', async () => {
+  const server = createFakeServer(program);
+  let changed = false;
+  const send: Calls['send'] = (...args) => (changed ? code(1118) : server.calls.send(...args));
+  const tab = await openTab({ surveyId: freshSurvey(), program, server: withCalls(server, { send }) });
+  await tab.controller.begin(false);
+  for (const event of [answer('q1', ['a']), next, next, answer('q3', ['x']), next]) tab.do(event);
+  await delivered(tab);
+  changed = true;
+  tab.do({ type: 'back' });
+  await settleUntil(() => tab.store.getState().ui.notice !== null);
+  changed = false;
+  await delivered(tab);
+  expect(tab.store.getState().ui.notice).toBe('api.1118');
+  expect(engineOf(tab)?.page).toBe(1);
+  expectAgreement(tab, server);
+});
+
+test.each<[string, Partial<ApiError> & { readonly code: number }, string]>([
+  [
+    'an answer is too long',
+    { code: 400, status: 400, key: 'answering.answer_too_long' },
+    'answering.answer_too_long',
+  ],
+  [
+    'all is too much',
+    { code: 400, status: 400, key: 'answering.too_much_stored' },
+    'answering.too_much_stored',
+  ],
+  ['the body is too large', { code: 413, status: 413 }, 'answering.too_much_stored'],
+])('when %s, the page says so', async (_, error, notice) => {
+  const server = createFakeServer(program);
+  const send = () => code(error.code, error);
+  const tab = await openTab({ surveyId: freshSurvey(), program, server: withCalls(server, { send }) });
+  await tab.controller.begin(false);
+  tab.do(answer('q1', ['a']));
+  tab.do(next);
+  await settleUntil(() => tab.store.getState().ui.notice !== null);
+  expect(tab.store.getState().ui.notice).toBe(notice);
+});
+
+it('an end can be cleared: who starts again does not see the old end after a reload', async () => {
+  const surveyId = freshSurvey();
+  const server = createFakeServer(program);
+  const tab = await openTab({ surveyId, program, server });
+  await tab.controller.begin(false);
+  for (const event of [answer('q1', ['b']), next, next, next]) tab.do(event);
+  await settleUntil(() => tab.store.getState().ui.ended !== null);
+  await tab.controller.restart();
+  tab.kill();
+  const again: Tab = await openTab({ surveyId, program, server });
+  expect([again.store.getState().ui.ended, visible(engineOf(again))]).toEqual([null, undefined]);
+});
