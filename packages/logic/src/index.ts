@@ -1,3 +1,4 @@
+export { choicesOfValue } from './contract/choices-of-value.ts';
 export * from './contract/question-type.ts';
 export { type Compiled, compileWith, type EngineParts } from './engine/compile.ts';
 export { compile } from './engine/compile-whole.ts';
@@ -14,6 +15,7 @@ export type { ProgramPage } from './engine/program.ts';
 export { pagesOf } from './engine/walk.ts';
 export { answeredCount, pageView, progressOf, questionView } from './engine/view.ts';
 export { usesExpressions } from './engine/uses-expressions.ts';
+export { displayText } from './language/runtime/text-of.ts';
 export type { ChoiceValue, RecordValue, Value } from './language/value.ts';
 export { hash32 } from './random/hash.ts';
 export { type Rng, rng } from './random/rng.ts';

@@ -77,6 +77,11 @@ export interface QuestionType<A = unknown> {
   isEmpty(answer: A): boolean;
   /** What the expression language sees (expression-language.md, Names and values). Titles are in `language`. */
   value(question: Question, answer: A, titleOf: (option: Option) => string): Value;
+  /**
+   * The way back: the answer that a value stands for, as far as it stands for one (`choicesOfValue`); a type that takes
+   * one choice takes the first. Types without it have no automatic answers.
+   */
+  fromValue?(question: Question, value: Value): A | undefined;
   choices(question: Question, answer: A): readonly Choice[];
   /** Points (semantics g); undefined when the question has no score. */
   score(question: Question, answer: A): number | undefined;

@@ -6,11 +6,13 @@ import { parameterValue } from './parameters.ts';
 import { presentationOf, rankIn } from './presentation.ts';
 import type { Presentation, Program, ProgramPlace } from './program.ts';
 import type { State } from './types.ts';
+import { reportIndex } from './report.ts';
 import { choiceTitle } from './choice-title.ts';
 import { HIDDEN } from './status.ts';
 import { vectorGet } from './vector.ts';
 
-export type Moment = Pick<Draft, 'program' | 'facts' | 'language' | 'now' | 'effective' | 'status' | 'flow'>;
+export type Moment = Pick<Draft, 'program' | 'facts' | 'language' | 'now' | 'effective' | 'status' | 'flow'> &
+  Partial<Pick<Draft, 'reports'>>;
 
 /**
  * What expressions may see at one place of the survey: questions before the rank `before` (later ones are null, also
@@ -60,6 +62,10 @@ class Surroundings implements Environment {
   draw(n: number, purpose: string): number {
     const { seq, seeds } = this.#moment.facts;
     return rng(`${seq ?? seeds[this.#key] ?? 0}:${this.#key}:${purpose}`).int(n);
+  }
+  invalidIndex(): void {
+    const { facts, reports } = this.#moment;
+    if (facts.mode !== 'preview') reportIndex(reports, this.#key);
   }
 }
 

@@ -9,6 +9,7 @@ import type { Draft } from './draft.ts';
 import { environmentAt } from './environment.ts';
 import type { Display, ListDisplay, ProgramPlace } from './program.ts';
 import { rankIn } from './presentation.ts';
+import { type FailureKind, reportFailure } from './report.ts';
 
 interface Place {
   /** Rank before which questions may be read. */
@@ -37,14 +38,11 @@ function shown(draft: Draft, display: Display, place: Place, environment: Enviro
 }
 
 /** Spec section 8: a failure is reported and the rule has no result; display code then leaves its target hidden. */
-function noResult(draft: Draft, { key, kind }: Place): false {
-  draft.reports.push({
-    type: 'report',
-    level: 'error',
-    tag: 'engine',
-    kind,
-    message: `no result for ${key}`,
-  });
+function noResult(
+  { reports }: Draft,
+  { key, kind }: Pick<Place, 'key'> & { readonly kind: FailureKind },
+): false {
+  reportFailure(reports, kind, `no result for ${key}`);
   return false;
 }
 
@@ -69,11 +67,14 @@ export function evaluateJumpOf(draft: Draft, { node, question }: ProgramPlace): 
   const { jump, gid } = question;
   if (jump === undefined) return undefined;
   const environment = environmentAt(draft, rankIn(draft.presentation, node) + 1, gid);
-  if (jump.kind === 'rules') {
-    return jump.rules.find(
-      ({ condition }) => condition === undefined || evaluateCondition(condition, environment) === true,
-    )?.target;
+  const failed = { key: gid, kind: 2 } as const;
+  if (jump.kind === 'code') {
+    const result = evaluateJump(jump.expression, environment) ?? noResult(draft, failed);
+    return typeof result === 'boolean' ? (result ? jump.configured : undefined) : result;
   }
-  const result = evaluateJump(jump.expression, environment);
-  return result === true ? jump.configured : result;
+  const taken = jump.rules.find(
+    ({ condition }) =>
+      condition === undefined || (evaluateCondition(condition, environment) ?? noResult(draft, failed)),
+  );
+  return taken?.target;
 }

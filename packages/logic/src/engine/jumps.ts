@@ -5,6 +5,7 @@ import { outermost } from './layout.ts';
 import type { Waiting } from './node-queue.ts';
 import { nodeAt, rankIn } from './presentation.ts';
 import type { Program, ProgramGroup, ProgramPlace, ProgramQuestion } from './program.ts';
+import { reportFailure } from './report.ts';
 import { HIDDEN, JUMP_FINISHED, JUMP_SCREEN_OUT, NO_JUMP, PASSED } from './status.ts';
 import type { State } from './types.ts';
 import { vectorGet } from './vector.ts';
@@ -103,13 +104,7 @@ function forwards(draft: Draft, place: ProgramPlace, target: ProgramQuestion | u
     .map(({ node }) => rankIn(presentation, node))
     .filter((rank) => rank > source);
   if (ranks.length > 0) return Math.min(...ranks);
-  reports.push({
-    type: 'report',
-    level: 'error',
-    tag: 'engine',
-    kind: 2,
-    message: `jump of ${place.question.gid} ignored`,
-  });
+  reportFailure(reports, 2, `jump of ${place.question.gid} ignored`);
   return NO_JUMP;
 }
 

@@ -6,6 +6,8 @@ const SOURCES: ReadonlySet<string> = new Set([
   'disp_code',
   'jump_code',
   'auto_code',
+  'auto_fill',
+  'auto_val',
   'plaster_code',
   'ref',
 ]);
@@ -23,8 +25,15 @@ function holdsSource(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some(holdsSource);
   return Object.entries(value).some(([key, part]) =>
-    typeof part === 'string'
-      ? SOURCES.has(key) && part.trim() !== '' && part !== NO_CONDITION
-      : holdsSource(part),
+    typeof part === 'string' ? isSource(key, part) : holdsSource(part) || isCodedDefault(key, part),
   );
+}
+
+function isSource(key: string, text: string): boolean {
+  return SOURCES.has(key) && text.trim() !== '' && text !== NO_CONDITION;
+}
+
+/** `{ "code": … }`; a member called so elsewhere is no source. */
+function isCodedDefault(key: string, part: unknown): boolean {
+  return key === 'defaultOptionSelect' && typeof part === 'object' && part !== null && 'code' in part;
 }

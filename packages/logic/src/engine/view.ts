@@ -73,7 +73,12 @@ function readsOfHook(
   const all = [...questions, ...expressions.flatMap(({ reads }) => reads.questions)];
   const answers = all.flatMap((index) => [vectorGet(state.effective, index), state.options[index]]);
   if (expressions.length === 0) return answers;
-  return [...answers, ...all.map((index) => isVisible(program, state.status, index)), state.language, state.now];
+  return [
+    ...answers,
+    ...all.map((index) => isVisible(program, state.status, index)),
+    state.language,
+    state.now,
+  ];
 }
 
 const reading = new WeakMap<Question, readonly number[]>();

@@ -1,7 +1,15 @@
 import type { EngineFeature } from '../engine/feature.ts';
+import { automaticFeature } from './automatic/automatic-feature.ts';
 import { flowFeature } from './flow/flow.ts';
 import { optionsFeature } from './options/options.ts';
+import { patchFeature } from './patch/patch-feature.ts';
 import { questionOrderFeature } from './question-order/question-order.ts';
 
 /** Parts of the engine that only some projects use; browsers load this entry only for those (docs/adr/0016). */
-export const engineFeatures: readonly EngineFeature[] = [flowFeature, questionOrderFeature, optionsFeature];
+export const engineFeatures: readonly EngineFeature[] = [
+  automaticFeature,
+  patchFeature,
+  flowFeature,
+  questionOrderFeature,
+  optionsFeature,
+];

@@ -11,7 +11,14 @@ export function evaluate(expression: Expression, env: Environment): Value {
   return evaluateFrame(expression, createFrame(expression, env));
 }
 
-/** The same with the frame given, whose `steps` then tell the work done. */
+/** The same; undefined when it could not be decided, which the host reports. */
+export function evaluateValue(expression: Expression, env: Environment): Value | undefined {
+  const frame = createFrame(expression, env);
+  const value = evaluateFrame(expression, frame);
+  return isExhausted(frame) ? undefined : value;
+}
+
+/** The value with the frame given, whose `steps` then tell the work done. */
 export function evaluateFrame(expression: Expression, frame: Frame): Value {
   const { body } = prepare(expression, frame);
   if (body.kind === 'rules') return null;
@@ -28,19 +35,23 @@ export function evaluateCondition(expression: Expression, env: Environment): boo
 
 /**
  * Where a jump code leads: the target of the first rule that holds; true when the code is a condition that holds,
- * for the target configured beside it; undefined for no jump.
+ * for the target configured beside it; false for no jump; undefined when it could not be decided, which the host
+ * reports.
  */
-export function evaluateJump(expression: Expression, env: Environment): JumpTarget | true | undefined {
+export function evaluateJump(expression: Expression, env: Environment): JumpTarget | boolean | undefined {
   const frame = createFrame(expression, env);
   const { body } = prepare(expression, frame);
-  if (body.kind === 'value')
-    return isTruthy(body.code(frame) ?? null) && !isExhausted(frame) ? true : undefined;
-  for (const rule of body.rules) {
+  const target = body.kind === 'value' ? isTruthy(body.code(frame) ?? null) : targetOf(body.rules, frame);
+  return isExhausted(frame) ? undefined : target;
+}
+
+function targetOf(rules: readonly RulePlan[], frame: Frame): JumpTarget | false {
+  for (const rule of rules) {
     const effect = effectOf(rule, frame);
-    if (isExhausted(frame)) return undefined;
+    if (isExhausted(frame)) return false;
     if (effect?.kind === 'jump') return effect.target;
   }
-  return undefined;
+  return false;
 }
 
 /**

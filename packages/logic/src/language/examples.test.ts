@@ -14,9 +14,9 @@ const to = (question: number): JumpTarget => ({ kind: 'question', question });
 const chosen = (...seqs: number[]) => seqs.map((seq) => choice('Q2', seq));
 
 // The fifteen examples of the language's design; some show two things.
-test.each<[number, string, Respondent, JumpTarget | undefined]>([
+test.each<[number, string, Respondent, JumpTarget | false]>([
   [1, 'if Q1A2 and not Q2A9 then goto END', { answers: { Q1: choice('Q1', 2) } }, { kind: 'finished' }],
-  [1, 'if Q1A2 and not Q2A9 then goto END', { answers: { Q1: choice('Q1', 2), Q2: chosen(9) } }, undefined],
+  [1, 'if Q1A2 and not Q2A9 then goto END', { answers: { Q1: choice('Q1', 2), Q2: chosen(9) } }, false],
   [
     2,
     'if Q1A1 then goto Q10; if Q3 < 18 then screenout else goto Q12',
@@ -31,7 +31,7 @@ test.each<[number, string, Respondent, JumpTarget | undefined]>([
   ],
   [2, 'if Q1A1 then goto Q10; if Q3 < 18 then screenout else goto Q12', {}, to(12)],
   [3, 'let n = count(Q2); if n >= 2 then finish', { answers: { Q2: chosen(1, 4) } }, { kind: 'finished' }],
-  [3, 'let n = count(Q2); if n >= 2 then finish', { answers: { Q2: chosen(4) } }, undefined],
+  [3, 'let n = count(Q2); if n >= 2 then finish', { answers: { Q2: chosen(4) } }, false],
 ])('example %i jumps: %s', (_, source, respondent, target) => {
   expect(evaluateJump(compiled(source, 'jump'), environment(respondent))).toEqual(target);
 });

@@ -15,7 +15,7 @@ export {
 export type { ConditionScope } from './conditions/compile-condition.ts';
 export { PATCH_KEYS } from './emit/emit-patch.ts';
 export type { Environment, SessionKey } from './environment.ts';
-export { evaluate, evaluateCondition, evaluateDisplay, evaluateJump } from './evaluate.ts';
+export { evaluate, evaluateCondition, evaluateDisplay, evaluateJump, evaluateValue } from './evaluate.ts';
 export type { IssueParams, LanguageIssue, LanguageIssueId } from './issue.ts';
 export { printExpression } from './print-expression.ts';
 export type { JumpTarget, Reads } from './reads.ts';

@@ -1,4 +1,5 @@
 import type { Option, Question } from '@canvass/protocol';
+import { choicesOfValue } from '../contract/choices-of-value.ts';
 import {
   defineQuestionType,
   type QuestionType,
@@ -39,6 +40,12 @@ function pick(id: string, most: number): QuestionType<readonly string[]> {
         .map((option) => choice(option, titleOf));
       return most === 1 ? (chosen[0] ?? null) : chosen;
     },
+    fromValue: (question, value) => {
+      const gids = choicesOfValue(question, value)
+        .slice(0, most)
+        .map(({ option }) => option.gid);
+      return gids.length === 0 ? undefined : inAuthoredOrder(question, gids);
+    },
     choices: (question, answer) =>
       optionsOf(question)
         .filter(({ gid }) => answer.includes(gid))
@@ -59,6 +66,10 @@ function optionsOf(question: Question): readonly Option[] {
   return question.items ?? [];
 }
 
+function inAuthoredOrder(question: Question, gids: readonly string[]): readonly string[] {
+  return optionsOf(question).flatMap(({ gid }) => (gids.includes(gid) ? [gid] : []));
+}
+
 function choice(option: Option, titleOf: (option: Option) => string): ChoiceValue {
   const { gid, seq, cid = `A${seq}` } = option;
   return { kind: 'choice', seq, cid, gid, title: titleOf(option) };
@@ -74,6 +85,8 @@ const text = defineQuestionType<readonly [string]>({
   prune: (answer) => answer,
   isEmpty: ([written]) => written.trim() === '',
   value: (_, [written]) => written,
+  fromValue: (_, value) =>
+    typeof value === 'string' || typeof value === 'number' ? [String(value)] : undefined,
   choices: () => [],
   arbitraryAnswer: (random) => [String(random.int(20))],
 });

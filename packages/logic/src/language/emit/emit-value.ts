@@ -1,5 +1,6 @@
 import type { AccessNode, ChooseNode, IndexNode, IsNode, ListNode, LiteralNode, Node } from '../ast.ts';
-import { entryOf, fieldOf } from '../runtime/entry-of.ts';
+import { entryOf, fieldOf, hasEntry } from '../runtime/entry-of.ts';
+import type { Code } from '../runtime/frame.ts';
 import { flatten, isEmptyValue } from '../runtime/members.ts';
 import type { QuestionSymbol } from '../symbols.ts';
 import { emitExt, emitMember } from './emit-data.ts';
@@ -70,7 +71,13 @@ export function emitIndex({ object, index, ...span }: IndexNode, context: EmitCo
   const question = questionNamed(object, context);
   const { code } = context.emit(object);
   const keyCode = context.emit(index).code;
-  return { code: (frame) => entryOf(code(frame), keyCode(frame), question), gives: 'any' };
+  const lookUp: Code = (frame) => {
+    const value = code(frame);
+    const key = keyCode(frame);
+    if (!hasEntry(value, key, question)) frame.env.invalidIndex?.();
+    return entryOf(value, key, question);
+  };
+  return { code: lookUp, gives: 'any' };
 }
 
 /** `ext` and `member`, unless the project or a named value is called so. */

@@ -58,10 +58,25 @@ export function entryOf(value: Value, key: Value, question?: QuestionSymbol): Va
   return name === undefined ? null : fieldOf(value, name);
 }
 
+/** Whether there is such an entry, answered or not; nothing can be said of what is not answered at all. */
+export function hasEntry(value: Value, key: Value, question?: QuestionSymbol): boolean {
+  if (value === null) return true;
+  if (isList(value))
+    return typeof key === 'number' && Number.isInteger(key) && key > 0 && key <= value.length;
+  const name = entryName(key, question);
+  if (name === undefined) return false;
+  if (isChoice(value)) return CHOICE_FIELDS.has(name);
+  return !isRecord(value) || value.entries.has(name) || itemsOf(question).some(({ cid }) => cid === name);
+}
+
+function itemsOf(question: QuestionSymbol | undefined): readonly SymbolItem[] {
+  if (question === undefined) return [];
+  return question.rows.length > 0 ? question.rows : question.options;
+}
+
 function entryName(key: Value, question: QuestionSymbol | undefined): string | undefined {
   if (isChoice(key)) return key.cid;
-  const items = question === undefined ? [] : question.rows.length > 0 ? question.rows : question.options;
-  const item = items.find(({ seq, gid }) => seq === key || gid === key);
+  const item = itemsOf(question).find(({ seq, gid }) => seq === key || gid === key);
   if (item !== undefined) return item.cid;
   return typeof key === 'string' ? key : undefined;
 }

@@ -1,0 +1,48 @@
+import type { Option, Question } from '@canvass/protocol';
+import { isChoice, isList, isRecord, type ChoiceValue, type Value } from '../language/value.ts';
+import type { Choice } from './question-type.ts';
+
+/**
+ * The options that a value of the language means, in the order in which it names them, each once: a number is a seq, a
+ * text a cid or gid, a choice of another question the option with the same origin, oid or code; a record has texts by
+ * cid. What means no option is left out.
+ */
+export function choicesOfValue(question: Question, value: Value): readonly Choice[] {
+  const found = new Map<string, Choice>();
+  for (const choice of meant(question.items ?? [], value)) {
+    if (!found.has(choice.option.gid)) found.set(choice.option.gid, choice);
+  }
+  return [...found.values()];
+}
+
+function meant(options: readonly Option[], value: Value): readonly Choice[] {
+  if (isList(value)) return value.flatMap((member) => meant(options, member));
+  if (isChoice(value)) return chosen(sameOption(options, value), value.text);
+  if (isRecord(value)) {
+    return [...value.entries].flatMap(([name, text]) =>
+      chosen(named(options, name), typeof text === 'string' ? text : undefined),
+    );
+  }
+  if (typeof value === 'number') return chosen(options.find(({ seq }) => seq === value));
+  return typeof value === 'string' ? chosen(named(options, value)) : [];
+}
+
+function chosen(option: Option | undefined, text?: string): readonly Choice[] {
+  if (option === undefined) return [];
+  return [text === undefined ? { option } : { option, text }];
+}
+
+const codeOf = ({ cid, seq }: Option) => cid ?? `A${seq}`;
+
+function named(options: readonly Option[], name: string): Option | undefined {
+  return options.find((option) => codeOf(option) === name || option.gid === name);
+}
+
+function sameOption(options: readonly Option[], { gid, oid, cid }: ChoiceValue): Option | undefined {
+  return (
+    options.find((option) => option.gid === gid) ??
+    options.find((option) => option.option_origin === gid) ??
+    options.find((option) => oid !== undefined && option.oid === oid) ??
+    options.find((option) => codeOf(option) === cid)
+  );
+}

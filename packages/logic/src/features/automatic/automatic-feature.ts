@@ -1,0 +1,22 @@
+import type { EngineFeature, QuestionHooks } from '../../engine/feature.ts';
+import { automaticAnswer } from './automatic-answer.ts';
+import { automaticSources, readsOf } from './automatic-sources.ts';
+
+/** Answers that questions give themselves (spec section 3, defaultOptionSelect, auto_fill, auto_code; section 4). */
+export const automaticFeature: EngineFeature = {
+  id: 'automatic',
+  compile(context) {
+    const questions = new Map<number, QuestionHooks>();
+    for (const placed of context.layout.questions) {
+      const sources = automaticSources(context, placed);
+      if (sources === undefined) continue;
+      questions.set(placed.index, {
+        automatic: {
+          reads: readsOf(sources),
+          apply: (draft, place, own) => automaticAnswer(sources, { draft, place, own }),
+        },
+      });
+    }
+    return { questions };
+  },
+};

@@ -1,0 +1,73 @@
+import type { QuestionContext, QuestionType } from '../../contract/question-type.ts';
+import type { Draft } from '../../engine/draft.ts';
+import { environmentAt } from '../../engine/environment.ts';
+import { rankIn } from '../../engine/presentation.ts';
+import type { ProgramPlace } from '../../engine/program.ts';
+import { questionContext } from '../../engine/question-context.ts';
+import { reportFailure } from '../../engine/report.ts';
+import {
+  type Environment,
+  evaluateCondition,
+  evaluateValue,
+  type Expression,
+  type Value,
+} from '../../language/index.ts';
+import { isEmptyValue } from '../../language/runtime/members.ts';
+
+/** One question where its automatic answer is made. */
+export class AutomaticMoment {
+  readonly draft: Draft;
+  readonly place: ProgramPlace;
+  readonly context: QuestionContext;
+  readonly #environment: Environment;
+
+  constructor(draft: Draft, place: ProgramPlace) {
+    const { program, facts, options, rows } = draft;
+    this.draft = draft;
+    this.place = place;
+    // The time of the beginning: an automatic answer must not change with the clock.
+    this.context = questionContext(program, { facts, now: facts.now, options, rows }, place.question);
+    this.#environment = environmentAt(draft, rankIn(draft.presentation, place.node), place.question.gid);
+  }
+
+  get question() {
+    return this.place.question.question;
+  }
+  get type(): QuestionType {
+    return this.place.question.type;
+  }
+
+  /** What is left of an answer when what is not offered is taken away; null: nothing. */
+  offered(answer: unknown): unknown {
+    if (answer === null) return null;
+    const { isOffered, facts } = this.context;
+    const left = this.type.prune(answer, { isOffered, facts }, this.question) ?? null;
+    return left === null || this.type.isEmpty(left) ? null : left;
+  }
+
+  /** The answer that a value stands for, made of what is offered; null: none. A value that fits nothing is reported. */
+  answerOf(value: Value): unknown {
+    if (isEmptyValue(value) || value === false) return null;
+    const { question, type, context } = this;
+    const limited = type.hasOptions ? { ...question, items: context.options } : question;
+    const answer = type.fromValue?.(limited, value) ?? null;
+    if (answer === null && type.fromValue?.(question, value) === undefined) this.#fail();
+    return this.offered(answer);
+  }
+
+  /** The value of an expression; null, and a report, when it has none. */
+  evaluate(expression: Expression): Value {
+    const value = evaluateValue(expression, this.#environment);
+    if (value === undefined) this.#fail();
+    return value ?? null;
+  }
+  /** Whether a condition holds; false, and a report, when that cannot be decided. */
+  holds(expression: Expression): boolean {
+    return evaluateCondition(expression, this.#environment) ?? this.#fail();
+  }
+
+  #fail(): false {
+    reportFailure(this.draft.reports, 4, `no result for ${this.place.question.gid}`);
+    return false;
+  }
+}

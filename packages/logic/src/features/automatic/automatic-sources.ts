@@ -1,0 +1,80 @@
+import type { Option, Question } from '@canvass/protocol';
+import { compiledCode, type RuleContext } from '../../engine/compile-rules.ts';
+import type { HookReads } from '../../engine/feature.ts';
+import type { PlacedQuestion } from '../../engine/layout.ts';
+import type { Expression } from '../../language/index.ts';
+
+/** Where a question's automatic answer may come from. */
+export interface AutomaticSources {
+  readonly selection: DefaultSelection | undefined;
+  /** auto_fill */
+  readonly fill: Expression | undefined;
+  /** Options that code decides, in authored order. */
+  readonly decided: readonly DecidedOption[];
+}
+
+/** Spec section 3, defaultOptionSelect. */
+export type DefaultSelection =
+  /** The one option that is left. */
+  | { readonly kind: 'only' }
+  /** One of those that are left, by seed. */
+  | { readonly kind: 'looped' }
+  | { readonly kind: 'listed'; readonly gids: readonly string[] }
+  | { readonly kind: 'code'; readonly expression: Expression };
+
+/** Spec section 3, autoSelect with auto_code: chosen when it holds, and not otherwise. */
+export interface DecidedOption {
+  readonly option: Option;
+  readonly holds: Expression;
+  /** auto_val: open text that comes with it. */
+  readonly text: Expression | undefined;
+}
+
+/** Undefined when nothing of the question is automatic. */
+export function automaticSources(
+  context: RuleContext,
+  { question, path }: PlacedQuestion,
+): AutomaticSources | undefined {
+  const selection = selectionOf(context, question, path);
+  const fill = valueCode(context, question.auto_fill, `${path}.auto_fill`);
+  const decided = (question.items ?? []).flatMap((option, at) =>
+    decidedOption(context, option, `${path}.items[${at}]`),
+  );
+  if (selection === undefined && fill === undefined && decided.length === 0) return undefined;
+  return { selection, fill, decided };
+}
+
+function selectionOf(
+  context: RuleContext,
+  { defaultOptionSelect: given, loop_autofill: isLooped }: Question,
+  path: string,
+): DefaultSelection | undefined {
+  if (given === undefined || given === false) return undefined;
+  if (given === true) return { kind: isLooped === true ? 'looped' : 'only' };
+  if (!('code' in given)) return given.length === 0 ? undefined : { kind: 'listed', gids: given };
+  const expression = valueCode(context, given.code, `${path}.defaultOptionSelect.code`);
+  return expression && { kind: 'code', expression };
+}
+
+function decidedOption(context: RuleContext, option: Option, path: string): readonly DecidedOption[] {
+  if (option.autoSelect !== true || isBlank(option.auto_code)) return [];
+  const holds = compiledCode(context, option.auto_code ?? '', 'condition', `${path}.auto_code`);
+  const text = valueCode(context, option.auto_val, `${path}.auto_val`);
+  return holds === undefined ? [] : [{ option, holds, text }];
+}
+
+function valueCode(context: RuleContext, source: string | undefined, path: string): Expression | undefined {
+  return isBlank(source) ? undefined : compiledCode(context, source ?? '', 'value', path);
+}
+
+const isBlank = (source: string | undefined) => source === undefined || source.trim() === '';
+
+/** The questions are named besides their expressions, for explanations. */
+export function readsOf({ selection, fill, decided }: AutomaticSources): HookReads {
+  const expressions = [
+    ...(selection?.kind === 'code' ? [selection.expression] : []),
+    ...(fill === undefined ? [] : [fill]),
+    ...decided.flatMap(({ holds, text }) => (text === undefined ? [holds] : [holds, text])),
+  ];
+  return { questions: [...new Set(expressions.flatMap(({ reads }) => reads.questions))], expressions };
+}

@@ -1,0 +1,59 @@
+import type { Choice } from '../../contract/question-type.ts';
+import { TOUCHED } from '../../engine/status.ts';
+import { vectorGet } from '../../engine/vector.ts';
+import type { ChoiceValue, Value } from '../../language/index.ts';
+import type { AutomaticMoment } from './automatic-moment.ts';
+import type { AutomaticSources, DefaultSelection } from './automatic-sources.ts';
+
+/** The answer before options that code decides are added. Null: none. */
+export interface BaseAnswer {
+  readonly answer: unknown;
+  /** The respondent's: what they gave, or what was there when they began. */
+  readonly isOwn: boolean;
+  /** They have given or cleared it: they have been asked. */
+  readonly isTouched: boolean;
+}
+
+/** See the truth table of `automaticAnswer`. */
+export function baseAnswer(moment: AutomaticMoment, sources: AutomaticSources, own: unknown): BaseAnswer {
+  if (isTouched(moment) && (own === null || moment.offered(own) !== null))
+    return { answer: own, isOwn: true, isTouched: true };
+  const selected = sources.selection && selectedAnswer(moment, sources.selection);
+  const answer =
+    selected ?? (sources.fill === undefined ? null : moment.answerOf(moment.evaluate(sources.fill)));
+  const isOwn = answer === null;
+  return { answer: isOwn ? own : answer, isOwn, isTouched: false };
+}
+
+function isTouched({ draft, place }: AutomaticMoment): boolean {
+  return (vectorGet(draft.status, place.node) & TOUCHED) !== 0;
+}
+
+function selectedAnswer(moment: AutomaticMoment, selection: DefaultSelection): unknown {
+  const value = selectedValue(moment, selection);
+  return value === null ? null : moment.answerOf(value);
+}
+
+function selectedValue(moment: AutomaticMoment, selection: DefaultSelection): Value {
+  const { options, facts } = moment.context;
+  switch (selection.kind) {
+    case 'only':
+      return options.length === 1 ? options.map((option) => choiceAs({ option })) : null;
+    case 'looped': {
+      const { gid } = moment.question;
+      const seed = Object.hasOwn(facts.seeds, gid) ? (facts.seeds[gid] ?? 0) : 0;
+      const option = options[seed % options.length];
+      return option === undefined ? null : choiceAs({ option });
+    }
+    case 'listed':
+      return options.filter(({ gid }) => selection.gids.includes(gid)).map((option) => choiceAs({ option }));
+    case 'code':
+      return moment.evaluate(selection.expression);
+  }
+}
+
+/** A choice for `fromValue`, which finds it by its gid. */
+export function choiceAs({ option: { gid, seq, cid = `A${seq}` }, text }: Choice): ChoiceValue {
+  const choice = { kind: 'choice', seq, cid, gid, title: '' } as const;
+  return text === undefined ? choice : { ...choice, text };
+}

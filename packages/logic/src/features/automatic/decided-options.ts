@@ -1,0 +1,81 @@
+import type { Choice } from '../../contract/question-type.ts';
+import { displayText } from '../../language/runtime/text-of.ts';
+import type { AutomaticMoment } from './automatic-moment.ts';
+import type { DecidedOption } from './automatic-sources.ts';
+import { type BaseAnswer, choiceAs } from './base-answer.ts';
+
+/** An answer, and whether something of it was chosen for the respondent. */
+export interface MadeAnswer {
+  readonly answer: unknown;
+  readonly isAutomatic: boolean;
+}
+
+/**
+ * The answer with the options that code decides: those that hold are chosen, the others are not. They come before what
+ * was chosen otherwise, so that a type that takes one choice takes theirs.
+ */
+export function withDecided(
+  moment: AutomaticMoment,
+  decided: readonly DecidedOption[],
+  base: BaseAnswer,
+): MadeAnswer {
+  const chosen = base.answer === null ? [] : moment.type.choices(moment.question, base.answer);
+  const isDecided = (gid: string) => decided.some(({ option }) => option.gid === gid);
+  const others = chosen.filter(({ option }) => !isDecided(option.gid)).map(withItsText);
+  const added = addedTo(moment, decided, chosen);
+  const mayClash = moment.question.autofill_exclusive === true && !base.isOwn && chosen.length > 1;
+  if (added.length === 0 && others.length === chosen.length && !mayClash)
+    return { answer: base.answer, isAutomatic: !base.isOwn };
+  const all = [...added, ...others];
+  const taken = choicesIn(moment, all);
+  const isOwn = (gid: string) => base.isOwn && others.some(({ option }) => option.gid === gid);
+  const kept = moment.question.autofill_exclusive === true ? withoutClash(taken, isOwn) : taken;
+  return {
+    answer: answerOf(
+      moment,
+      all.filter(({ option }) => kept.some((one) => one.option === option)),
+    ),
+    isAutomatic: kept.some(({ option }) => !isOwn(option.gid)),
+  };
+}
+
+/** What the respondent left empty stays empty: no text that the author put there comes back. */
+const withItsText = ({ option, text = '' }: Choice): Choice => ({ option, text });
+
+function addedTo(
+  moment: AutomaticMoment,
+  decided: readonly DecidedOption[],
+  chosen: readonly Choice[],
+): readonly Choice[] {
+  return decided
+    .filter(({ option, holds }) => moment.context.isOffered(option.gid) && moment.holds(holds))
+    .map(({ option, text }) => {
+      const value = text === undefined ? null : moment.evaluate(text);
+      const written = chosen.find((choice) => choice.option.gid === option.gid)?.text;
+      const beside = value === null ? written : displayText(value);
+      return beside === undefined ? { option } : { option, text: beside };
+    });
+}
+
+/** A type may take fewer than it is given. */
+function choicesIn(moment: AutomaticMoment, all: readonly Choice[]): readonly Choice[] {
+  const answer = answerOf(moment, all);
+  return answer === null ? [] : moment.type.choices(moment.question, answer);
+}
+
+function answerOf({ type, question }: AutomaticMoment, choices: readonly Choice[]): unknown {
+  return choices.length === 0 ? null : (type.fromValue?.(question, choices.map(choiceAs)) ?? null);
+}
+
+/**
+ * autofill_exclusive: beside what the respondent chose, no exclusive option is added, and beside an exclusive one
+ * nothing; of what is automatic, ordinary options come before the first exclusive one.
+ */
+function withoutClash(choices: readonly Choice[], isOwn: (gid: string) => boolean): readonly Choice[] {
+  const isExclusive = ({ option }: Choice) => option.exclusive === true;
+  if (choices.length < 2 || !choices.some(isExclusive)) return choices;
+  const own = choices.filter(({ option }) => isOwn(option.gid));
+  if (own.some(isExclusive)) return own;
+  const ordinary = choices.filter((choice) => !isExclusive(choice));
+  return ordinary.length > 0 ? ordinary : choices.slice(0, 1);
+}

@@ -1,0 +1,78 @@
+import type { Question } from '@canvass/protocol';
+import { compiledCode, type RuleContext } from '../../engine/compile-rules.ts';
+import { environmentAt, isShownAt } from '../../engine/environment.ts';
+import type { EngineFeature, QuestionHooks, TextState } from '../../engine/feature.ts';
+import type { PlacedQuestion } from '../../engine/layout.ts';
+import { presentationOf, rankIn } from '../../engine/presentation.ts';
+import type { Program } from '../../engine/program.ts';
+import { reportFailure } from '../../engine/report.ts';
+import { evaluateValue, type Expression } from '../../language/index.ts';
+import { type ReadPatch, readPatch } from './read-patch.ts';
+
+/**
+ * plaster_code: properties of a question that follow from what was answered before it (expression-language.md,
+ * Contexts). The question is patched where it is shown and where its answer is checked.
+ */
+export const patchFeature: EngineFeature = {
+  id: 'patch',
+  compile(context) {
+    const questions = new Map<number, QuestionHooks>();
+    for (const placed of context.layout.questions) {
+      const expression = patchOf(context, placed);
+      if (expression !== undefined)
+        questions.set(placed.index, { patch: patchHook(placed.index, expression) });
+    }
+    return { questions };
+  },
+};
+
+function patchOf(context: RuleContext, { question, path, places }: PlacedQuestion): Expression | undefined {
+  const source = question.plaster_code ?? '';
+  if (source.trim() === '') return undefined;
+  const expression = compiledCode(context, source, 'patch', `${path}.plaster_code`);
+  const last = places.at(-1)?.node ?? 0;
+  const isLater = (read: number) => (context.layout.questions[read]?.places[0]?.node ?? 0) >= last;
+  if (expression?.reads.questions.some(isLater) === true)
+    context.sink.add('warning', 'logic.forward-reference', `${path}.plaster_code`);
+  return expression;
+}
+
+function patchHook(index: number, expression: Expression): NonNullable<QuestionHooks['patch']> {
+  const patched = new PatchedQuestions();
+  return {
+    reads: { questions: [], expressions: [expression] },
+    apply(program, state, localised) {
+      const { patch, isWrong } = evaluated(program, state, { index, expression });
+      if (isWrong) reportFailure(state.reports, 4, `no result for ${localised.gid}`);
+      return patched.of(localised, patch);
+    },
+  };
+}
+
+/** Without a result nothing is changed. */
+function evaluated(
+  program: Program,
+  state: TextState,
+  { index, expression }: { readonly index: number; readonly expression: Expression },
+): ReadPatch {
+  const { places = [], gid = '' } = program.questions[index] ?? {};
+  const place = places.find((one) => isShownAt(state.status, one)) ?? places[0];
+  const before = place === undefined ? 0 : rankIn(presentationOf(program, state), place.node);
+  const value = evaluateValue(expression, environmentAt({ program, ...state }, before, gid));
+  return value === undefined ? { patch: {}, isWrong: true } : readPatch(value);
+}
+
+/** The last patched version of each version of a question, so that equal patches give the same reference. */
+class PatchedQuestions {
+  readonly #known = new WeakMap<Question, { readonly key: string; readonly patched: Question }>();
+
+  of(question: Question, patch: Partial<Question>): Question {
+    const key = JSON.stringify(patch);
+    if (key === '{}') return question;
+    const known = this.#known.get(question);
+    if (known?.key === key) return known.patched;
+    const patched = { ...question, ...patch };
+    this.#known.set(question, { key, patched });
+    return patched;
+  }
+}
