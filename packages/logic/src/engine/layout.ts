@@ -137,10 +137,10 @@ export function outermost<T extends { readonly parent: T | undefined }>(
   return found;
 }
 
-/** Whether both stand in a group whose order depends on the respondent: either may come first. */
+/** Whether the order of the closest group that holds both depends on the respondent: either may come first. */
 export function mayComeEitherWay(a: PlacedGroup, b: PlacedGroup): boolean {
   for (let group: PlacedGroup | undefined = a; group !== undefined; group = group.parent) {
-    if (isReordered(group) && b.node >= group.node && b.node < group.endNode) return true;
+    if (b.node >= group.node && b.node < group.endNode) return isReordered(group);
   }
   return false;
 }

@@ -1,5 +1,7 @@
 import type { FlowNode, Project, Question } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
+import { compile } from '../../engine/compile-whole.ts';
+import { testTypes } from '../../testing/question-types.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
 
 /** Groups g1, g2, ... of one question each, Q1, Q2, ...; the flow names them by number. */
@@ -285,6 +287,13 @@ describe('questions in random order', () => {
   it('read only what stands before them in that order', () => {
     const of = play(ordered('reverse')).next().answer('q1', [1]);
     expect(path(of)).toBe('q1 q4 1');
+  });
+  it('are warned about where a rule may read either way, not where whole groups are reordered', () => {
+    const warnings = (of: Project) => compile(of, testTypes).issues.map(({ id, path }) => `${id} ${path}`);
+    const shuffled = (): FlowNode => draw({ shuffle: true, extract_count: 1 }, g(1), g(2));
+    const flow = { fid: 'root', type: 'F' as const, ftype: 'root' as const, items: [shuffled()] };
+    expect(warnings(ordered('random'))).toEqual(['logic.order-dependent $.items[0].items[1]']);
+    expect(warnings({ ...random(), flow })).toEqual([]);
   });
   it('jump forwards in that order', () => {
     const jumps = project(
