@@ -49,3 +49,43 @@ it('says so when no list is randomised', async () => {
   );
   expect((await orders('nowhere.json')).code).toBe(2);
 });
+
+it('counts questions of a group, and does not judge lists whose groups move too', async () => {
+  const options = (prefix: string, group: string) =>
+    [1, 2].map((seq) => ({
+      gid: `${prefix}${seq}`,
+      seq: group === 'x' ? seq : seq + 2,
+      title: 'a',
+      group_id: group,
+    }));
+  const question = { type: 'Q', qtype: 'single', title: 'Which?' };
+  const grouped = {
+    ...question,
+    gid: 'q1',
+    option_group_order: 'random',
+    option_group_list: ['x', 'y'].map((gid) => ({ gid, title: gid })),
+    items: [...options('a', 'x'), ...options('b', 'y')],
+  };
+  const plain = (gid: string) => ({ ...question, gid, items: [{ gid: `${gid}o`, seq: 1, title: 'a' }] });
+  const page = { type: 'P', gid: 'p1', items: [plain('q2'), plain('q3')] };
+  const group = { type: 'G', gid: 'g1', item_order: 'loop', items: [grouped, page] };
+  const project = { format: 1, title: 'Order', project_lang: { answer_language: 'en-GB' }, items: [group] };
+  folder.write('grouped.json', JSON.stringify(project));
+  const { stdout } = await orders('grouped.json', '--json');
+  expect(JSON.parse(stdout).lists).toMatchObject([
+    {
+      code: 'g1',
+      list: 'questions',
+      mode: 'loop',
+      judged: true,
+      counts: [
+        [5000, 5000],
+        [5000, 5000],
+      ],
+    },
+    { code: 'Q1', list: 'options', mode: 'normal', judged: false, imbalance: [] },
+  ]);
+  const [, { counts }] = JSON.parse(stdout).lists;
+  expect(counts[0][0] + counts[0][2]).toBe(10_000);
+  expect(counts[0][1]).toBe(0);
+});

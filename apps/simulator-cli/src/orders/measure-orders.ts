@@ -1,16 +1,17 @@
 import { LOCAL_SEED_LIMIT, type Program, questionView, type State, start } from '@canvass/logic';
 import { questionContext } from '@canvass/logic/inspect';
-import type { Option, OrderMode } from '@canvass/protocol';
+import type { Option, OrderMode, Question } from '@canvass/protocol';
 import { plainFacts } from '../play/plain-facts.ts';
+import { type OrderedGroup, orderedGroups, questionOrder } from './question-orders.ts';
 import { countPositions, findImbalance, type Imbalance, type PositionCounts } from './position-balance.ts';
 
 /** One list that is shown in an order by seed: its counts over all local seeds, with all options visible. */
 export interface ListFigures extends PositionCounts {
   readonly code: string;
   readonly gid: string;
-  readonly list: 'options' | 'rows';
+  readonly list: 'options' | 'rows' | 'questions';
   readonly mode: OrderMode;
-  /** Codes of options or rows, as authored. */
+  /** Codes of options, rows, or questions and pages of a group, as authored. */
   readonly items: readonly string[];
   /** Those that stay where they are. */
   readonly fixed: readonly string[];
@@ -24,26 +25,50 @@ type ProgramQuestion = Program['questions'][number];
 /** Modes whose order follows from a seed. */
 const BY_SEED: ReadonlySet<OrderMode> = new Set(['random', 'random_reverse', 'loop', 'sort']);
 
-/** Counts every randomised list of options and rows over all local seeds, in the order of the file. */
+/** Counts every randomised list over all local seeds: groups of questions, then options and rows, as in the file. */
 export function measureOrders(program: Program): readonly ListFigures[] {
-  return program.questions.flatMap((question) => [
-    ...measureList(program, question, 'options'),
-    ...measureList(program, question, 'rows'),
-  ]);
+  return [
+    ...orderedGroups(program).map((group) => measureGroup(program, group)),
+    ...program.questions.flatMap((question) => [
+      ...measureList(program, question, 'options'),
+      ...measureList(program, question, 'rows'),
+    ]),
+  ];
 }
+
+function measureGroup(program: Program, group: OrderedGroup): ListFigures {
+  const { gid, code, mode, children } = group;
+  const orders = withEverySeed(program, gid, (state) => questionOrder(program, state, group));
+  const counted = countPositions(children.length, orders);
+  return {
+    code,
+    gid,
+    list: 'questions',
+    mode,
+    items: children.map((child) => child.code),
+    fixed: [],
+    judged: true,
+    ...counted,
+    imbalance: findImbalance(counted, placesBy(mode, new Array(children.length).fill({}))),
+  };
+}
+
+type QuestionList = 'options' | 'rows';
 
 function measureList(
   program: Program,
   question: ProgramQuestion,
-  list: ListFigures['list'],
+  list: QuestionList,
 ): readonly ListFigures[] {
-  const { gid, question: asked } = question;
-  const items = (list === 'options' ? asked.items : asked.rows_items) ?? [];
-  const mode = (list === 'options' ? asked.option_order : asked.row_order) ?? 'normal';
-  if (items.length < 2 || !BY_SEED.has(mode)) return [];
-  const counted = countPositions(items.length, ordersOf(program, question, { list, items }));
-  const groups = list === 'options' ? asked.option_group_list : asked.row_group_list;
-  const judged = (groups ?? []).length === 0 && question.order === undefined;
+  const { gid, question: asked, order } = question;
+  const { items, mode, groupModes } = fieldsOf(asked, list);
+  if (items.length < 2 || ![mode, ...groupModes].some((each) => BY_SEED.has(each))) return [];
+  const numbers = new Map(items.map((item, number) => [item.gid, number]));
+  const orders = withEverySeed(program, gid, (state) =>
+    shown(program, state, { question, list }).map((shownGid) => numbers.get(shownGid) ?? -1),
+  );
+  const counted = countPositions(items.length, orders);
+  const judged = order === undefined;
   return [
     {
       code: asked.cid ?? gid,
@@ -59,10 +84,21 @@ function measureList(
   ];
 }
 
+function fieldsOf(question: Question, list: QuestionList) {
+  const [items = [], mode = 'normal', groupMode = 'normal', groups = []] =
+    list === 'options'
+      ? [question.items, question.option_order, question.option_group_order, question.option_group_list]
+      : [question.rows_items, question.row_order, question.row_group_order, question.row_group_list];
+  return { items, mode, groupModes: [groupMode, ...groups.map(({ order }) => order ?? 'normal')] };
+}
+
 const codeOf = ({ cid, seq }: Option): string => cid ?? `A${seq}`;
 
 /** Where each item is meant to stand: fixed ones nowhere else; others at every free place, or at two. */
-function placesBy(mode: OrderMode, items: readonly Option[]): (item: number) => readonly number[] {
+function placesBy(
+  mode: OrderMode,
+  items: readonly { readonly fixed?: boolean }[],
+): (item: number) => readonly number[] {
   const free = items.flatMap(({ fixed }, at) => (fixed === true ? [] : [at]));
   if (mode !== 'random_reverse') return (item) => (free.includes(item) ? free : []);
   return (item) => {
@@ -72,30 +108,22 @@ function placesBy(mode: OrderMode, items: readonly Option[]): (item: number) => 
   };
 }
 
-interface List {
-  readonly list: ListFigures['list'];
-  readonly items: readonly Option[];
-}
-
-/** What the engine shows with every local seed, as numbers of the authored list. */
-function* ordersOf(
+/** What `orderOf` says with every local seed of the question or group, all options being visible. */
+function* withEverySeed(
   program: Program,
-  question: ProgramQuestion,
-  { list, items }: List,
+  gid: string,
+  orderOf: (state: State) => readonly number[],
 ): Generator<readonly number[]> {
-  const numbers = new Map(items.map(({ gid }, number) => [gid, number]));
   const first = start(program, plainFacts(program, { seq: null, seeds: {} }));
   for (let seed = 0; seed < LOCAL_SEED_LIMIT; seed += 1) {
-    const facts = { ...first.facts, seeds: { [question.gid]: seed } };
-    const state: State = { ...first, facts, options: {}, rows: {} };
-    yield shown(program, state, { question, list }).map((gid) => numbers.get(gid) ?? -1);
+    yield orderOf({ ...first, facts: { ...first.facts, seeds: { [gid]: seed } }, options: {}, rows: {} });
   }
 }
 
 function shown(
   program: Program,
   state: State,
-  { question, list }: { readonly question: ProgramQuestion; readonly list: List['list'] },
+  { question, list }: { readonly question: ProgramQuestion; readonly list: QuestionList },
 ): readonly string[] {
   if (list === 'options')
     return questionContext(program, state, question)
