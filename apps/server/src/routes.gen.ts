@@ -17,6 +17,7 @@ import { route as describeSurveyRoute } from './publishing/describe-survey.route
 import { route as listSurveysRoute } from './publishing/list-surveys.route.ts';
 import { route as publishSurveyRoute } from './publishing/publish-survey.route.ts';
 import { route as reopenSurveyRoute } from './publishing/reopen-survey.route.ts';
+import { route as setOldestVersionRoute } from './publishing/set-oldest-version.route.ts';
 import { route as setWindowRoute } from './publishing/set-window.route.ts';
 import { route as listQuotasRoute } from './quotas/list-quotas.route.ts';
 import { route as recountQuotasRoute } from './quotas/recount-quotas.route.ts';
@@ -49,6 +50,7 @@ export const routes = [
   listSurveysRoute,
   publishSurveyRoute,
   reopenSurveyRoute,
+  setOldestVersionRoute,
   setWindowRoute,
   listQuotasRoute,
   recountQuotasRoute,

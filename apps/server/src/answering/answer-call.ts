@@ -8,6 +8,7 @@ import type { AnsweringContext } from './answering.ts';
 import { appendLinks } from './chain.ts';
 import { closedFailure } from './closed-failure.ts';
 import { type Answered, type Completed, completeCall } from './complete-call.ts';
+import { isOutdated, moveResponse } from './move-response.ts';
 import { sizeOf } from './response-reader.ts';
 import { findSituation, type Situation } from './response-store.ts';
 
@@ -73,9 +74,10 @@ function settle(
 async function tryStep(
   context: AnsweringContext,
   respondent: Respondent,
-  { response }: Situation,
+  situation: Situation,
   call: AnswerCall & { readonly bodyHash: string },
 ): Promise<Answered | Failure | undefined> {
+  const { response } = situation;
   const { reader, surveys } = context;
   const version = await surveys.version(respondent.surveyId, response.version);
   if (version === undefined) return fail('answering.cannot_continue');
@@ -86,6 +88,12 @@ async function tryStep(
   const before = await reader.state(respondent, response, version.program);
   if (before === undefined) return fail('access.refused');
   const advanced = advance(version.program, before.state, call.call, call.events);
+  if (isOutdated(situation)) {
+    const at = 'refusal' in advanced ? before.state : advanced.state;
+    const failure = await moveResponse(context, respondent, situation, { own: version, at });
+    // It was moved with these answers, or another call has: either way the browser takes over what is stored.
+    return failure ?? fail('answering.draw_changed');
+  }
   if ('refusal' in advanced) return fail('answering.refused', advanced.refusal);
   const size = before.size + sizeOf(appendLinks(0, '', call.events).links);
   if (size > MOST_STORED_CHARACTERS) return fail('answering.refused', { key: 'answering.too_much_stored' });

@@ -8,6 +8,7 @@ import { beginResponse } from './begin-response.ts';
 import { continueResponse } from './continue-response.ts';
 import type { BeginBody } from './requests.ts';
 import { createResponseReader, type ResponseReader } from './response-reader.ts';
+import { findSituation } from './response-store.ts';
 import { createStoredFacts, type StoredFacts } from './stored-facts.ts';
 
 /** What respondents do. */
@@ -16,6 +17,8 @@ export interface Answering {
   continue(respondent: Respondent): Promise<ContinueData | Failure>;
   /** Exactly once per event_id, however often and however parallel it is called (trust G1, G2). */
   answer(respondent: Respondent, call: AnswerCall): Promise<AnswerData | SubmitData | Failure>;
+  /** The version that a response is on; it may have been moved since its token was issued. */
+  versionOf(respondent: Respondent): Promise<number | undefined>;
   /** What was decided for a response, asked for by itself. */
   readonly facts: StoredFacts;
 }
@@ -36,6 +39,7 @@ export function createAnswering(
     begin: (surveyId, body, source) => beginResponse(context, surveyId, body, source),
     continue: (respondent) => continueResponse(context, respondent),
     answer: (respondent, call) => answerCall(context, respondent, call),
+    versionOf: async (respondent) => (await findSituation(database, respondent, null))?.response.version,
     facts: createStoredFacts(context),
   };
 }

@@ -3,19 +3,49 @@ import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import type { AnsweringContext } from './answering.ts';
 import { closedFailure } from './closed-failure.ts';
+import { isOutdated, moveResponse } from './move-response.ts';
 import { factsOf } from './response-reader.ts';
-import { findSituation } from './response-store.ts';
+import { findSituation, type Situation } from './response-store.ts';
+
+/** Times that a response is moved to the newest version before somebody else may try. */
+const MOST_MOVES = 3;
 
 /** What is stored of a response. One that has ended can be read after the survey has closed: its end page stays. */
 export async function continueResponse(
-  { database, now, reader }: AnsweringContext,
+  context: AnsweringContext,
   respondent: Respondent,
 ): Promise<ContinueData | Failure> {
-  const situation = await findSituation(database, respondent, null);
-  if (situation === undefined) return fail('access.refused');
+  const { database, now } = context;
+  for (let attempt = 0; attempt < MOST_MOVES; attempt += 1) {
+    const situation = await findSituation(database, respondent, null);
+    if (situation === undefined) return fail('access.refused');
+    const closed = situation.response.status === -1 ? closedFailure(situation, now()) : undefined;
+    if (closed !== undefined) return closed;
+    if (!isOutdated(situation)) return storedOf(context, respondent, situation);
+    const failure = await move(context, respondent, situation);
+    if (failure !== undefined) return failure;
+  }
+  return fail('server.unavailable');
+}
+
+async function move(
+  context: AnsweringContext,
+  respondent: Respondent,
+  situation: Situation,
+): Promise<Failure | undefined> {
   const { response } = situation;
-  const closed = response.status === -1 ? closedFailure(situation, now()) : undefined;
-  if (closed !== undefined) return closed;
+  const own = await context.surveys.version(respondent.surveyId, response.version);
+  if (own === undefined) return fail('answering.cannot_continue');
+  const folded = await context.reader.state(respondent, response, own.program);
+  if (folded === undefined) return fail('access.refused');
+  return moveResponse(context, respondent, situation, { own, at: folded.state });
+}
+
+async function storedOf(
+  { reader }: AnsweringContext,
+  respondent: Respondent,
+  { response }: Situation,
+): Promise<ContinueData | Failure> {
   const events = await reader.events(respondent, response);
   if (events === undefined) return fail('access.refused');
   return {

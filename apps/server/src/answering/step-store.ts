@@ -121,6 +121,31 @@ export async function lockResponse(
   return row !== undefined;
 }
 
+/** What a response begins with from now on. */
+export interface Beginning extends ResponseKey {
+  readonly version: number;
+  readonly facts: string;
+  readonly firstHash: string;
+  readonly stepToken: string;
+  readonly now: Date;
+}
+
+/** Lets a response that is locked begin anew on another version: its events are gone, what was replied to it stays. */
+export async function replaceBeginning(transaction: Transaction, beginning: Beginning): Promise<void> {
+  const { surveyId, seq, version, facts, firstHash, stepToken, now } = beginning;
+  await transaction
+    .deleteFrom('response_event')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .execute();
+  await transaction
+    .updateTable('response')
+    .set({ version, facts, first_hash: firstHash, step_token: stepToken, updated_at: now })
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .execute();
+}
+
 /** What happened to a response before its first page. */
 export interface Opening extends ResponseKey {
   readonly links: readonly Link[];

@@ -8,6 +8,7 @@ import { transact } from '../storage/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { AnsweringContext } from './answering.ts';
 import { closedFailure } from './closed-failure.ts';
+import { isOutdated } from './move-response.ts';
 import { factsOf } from './response-reader.ts';
 import { findSituation, type ResponseRow } from './response-store.ts';
 import { lockResponse } from './step-store.ts';
@@ -76,6 +77,7 @@ async function findStanding(
   if (response.status !== -1) return fail('answering.already_submitted');
   const closed = closedFailure(situation, now());
   if (closed !== undefined) return closed;
+  if (isOutdated(situation)) return fail('answering.draw_changed');
   const version = await surveys.version(respondent.surveyId, response.version);
   if (version === undefined) return fail('answering.cannot_continue');
   const folded = await reader.state(respondent, response, version.program);

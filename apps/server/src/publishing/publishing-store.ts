@@ -73,6 +73,7 @@ export interface ListedSurvey {
   readonly survey_id: string;
   readonly title: string;
   readonly newest_version: number;
+  readonly oldest_version: number;
   readonly last_seq: number;
   readonly closed_at: Date | null;
   readonly begin_time: Date | null;
@@ -92,6 +93,7 @@ const listed = ({ query }: Database) =>
       'survey.survey_id',
       'title',
       'newest_version',
+      'oldest_version',
       'last_seq',
       'closed_at',
       'begin_time',
@@ -132,6 +134,7 @@ export async function countResponses(
 }
 
 interface SurveyChange {
+  readonly oldest_version?: number;
   readonly closed_at?: Date | null;
   readonly begin_time?: Date | null;
   readonly end_time?: Date | null;

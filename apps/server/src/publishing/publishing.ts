@@ -27,6 +27,8 @@ export interface Publishing {
   close(surveyId: string): Promise<object | Failure>;
   reopen(surveyId: string): Promise<object | Failure>;
   setWindow(surveyId: string, window: SurveyWindow): Promise<object | Failure>;
+  /** Responses on versions before this one are moved to the newest, or cannot go on. */
+  setOldestVersion(surveyId: string, version: number): Promise<object | Failure>;
   remove(surveyId: string): Promise<object | Failure>;
 }
 
@@ -51,6 +53,12 @@ export function createPublishing({ database, now }: Foundation): Publishing {
     reopen: (surveyId) => change(surveyId, { closed_at: null }),
     setWindow: (surveyId, { begin, end }) =>
       change(surveyId, { begin_time: begin, end_time: end, window_set: true }),
+    async setOldestVersion(surveyId, version) {
+      const survey = await findListed(database, surveyId);
+      if (survey !== undefined && version > survey.newest_version)
+        return fail('request.invalid', { key: 'publishing.unknown_version' });
+      return change(surveyId, { oldest_version: version });
+    },
     async remove(surveyId) {
       if (await deleteSurvey(database, surveyId, new Date(now()))) return { surveyId };
       const survey = await findListed(database, surveyId);
@@ -85,6 +93,7 @@ const described = (survey: ListedSurvey) => ({
   surveyId: survey.survey_id,
   title: survey.title,
   version: survey.newest_version,
+  oldest_version: survey.oldest_version,
   path: `/s/${survey.survey_id}`,
   closed: survey.closed_at !== null,
   begin_time: survey.begin_time?.toISOString() ?? null,

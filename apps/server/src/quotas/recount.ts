@@ -1,14 +1,16 @@
-import { replay, type State } from '@canvass/logic';
-import { decideQuota, quotaClaims } from '@canvass/logic/facts';
+import { replay, start, type State } from '@canvass/logic';
+import { decideQuota, quotaClaims, scoreOf } from '@canvass/logic/facts';
+import { type EffectRequest, NOT_ENDED } from '@canvass/protocol';
+import { carryAnswers } from '../answering/carry-answers.ts';
 import { effectiveAnswers } from '../answering/effective-answers.ts';
 import { eventOf, factsOf } from '../answering/response-reader.ts';
+import type { Host } from '../answering/fulfil-effects.ts';
 import { findLinks } from '../answering/response-store.ts';
 import type { Foundation } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 import { transact } from '../storage/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import { carryAnswers } from './carry-answers.ts';
 import {
   findCellIds,
   findCounts,
@@ -102,5 +104,19 @@ async function stateOn(
   const links = await findLinks(database, { surveyId, seq });
   const { state } = replay(own.program, factsOf({ facts }), links.map(eventOf));
   if (own === newest) return state;
-  return carryAnswers(newest.program, factsOf({ facts }), state, effectiveAnswers(own.program, state));
+  const answers = effectiveAnswers(own.program, state);
+  const beginning = start(newest.program, factsOf({ facts }));
+  const host = hostOf(newest, state);
+  return (await carryAnswers(newest.program, beginning, answers, host)).state;
+}
+
+/** Draws come out as they were, quotas let everybody pass. */
+function hostOf({ program }: PublishedVersion, { flow: { draws } }: State): Host {
+  const valueOf = (effect: EffectRequest, at: State) => {
+    if (effect.type === 'score') return { final_score: scoreOf(program, at) };
+    if (effect.type !== 'draw') return NOT_ENDED;
+    const picks = new Map(Object.entries(draws)).get(effect.fid)?.picks ?? [];
+    return { random_fids: picks.filter((pick) => effect.items_fids.includes(pick)) };
+  };
+  return async (effect, at) => ({ type: 'fulfilled', id: effect.id, value: valueOf(effect, at) });
 }

@@ -6,8 +6,8 @@ import { defineRoute } from '../route.ts';
 const PROJECT_QUALITY = 9;
 
 /**
- * `GET|POST /api/survey/projects/{id}`: the public project. `version` counts for the holder of a token of that
- * version only, who then gets the version that the response is on; everybody else gets the newest one (trust A31).
+ * `GET|POST /api/survey/projects/{id}`: the public project. `version` counts for the holder of a token only, and only
+ * if the response is on that version; everybody else gets the newest one (trust A31).
  */
 export const route = defineRoute({
   method: ['GET', 'POST'],
@@ -16,11 +16,12 @@ export const route = defineRoute({
   rate: 'read',
   schemas: { query: Type.Object({ version: Type.Optional(Type.String({ maxLength: 20 })) }) },
   async handle({ surveyId, query, respondent, request, reply, services }) {
-    const { surveys, compressor } = services;
+    const { surveys, answering, compressor } = services;
     const open = await surveys.open(surveyId);
     if (isFailure(open)) return open;
-    const isTheirs = respondent !== undefined && query.version === String(respondent.version);
-    const own = isTheirs ? await surveys.version(surveyId, respondent.version) : undefined;
+    const isOther = query.version !== undefined && query.version !== String(open.version.version);
+    const theirs = isOther && respondent !== undefined ? await answering.versionOf(respondent) : undefined;
+    const own = String(theirs) === query.version ? await surveys.version(surveyId, theirs ?? 0) : undefined;
     return sendShared(request, reply, compressor, {
       text: surveys.projectAnswer(own ?? open.version),
       type: 'application/json; charset=utf-8',

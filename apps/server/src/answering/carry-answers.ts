@@ -1,0 +1,67 @@
+import { pageView, type Program, type State, step } from '@canvass/logic';
+import type { HostEvent, SurveyEvent } from '@canvass/protocol';
+import type { Host } from './fulfil-effects.ts';
+
+/** Pages and effects of one walk. No survey has as many. */
+const MOST_STEPS = 10_000;
+
+export interface Carried {
+  readonly state: State;
+  /** What leads there from the start. */
+  readonly events: readonly SurveyEvent[];
+}
+
+/**
+ * Walks a survey from its start with answers that were given on another version of it, as far as they lead: to the
+ * first page that asks for more, or to the last one. It is for the respondent to complete.
+ */
+export async function carryAnswers(
+  program: Program,
+  beginning: State,
+  answers: Readonly<Record<string, unknown>>,
+  host: Host,
+): Promise<Carried> {
+  const given = new Map(Object.entries(answers));
+  let here = await settle(program, { state: beginning, events: [] }, host);
+  for (let count = 0; count < MOST_STEPS && here.state.end.is_end === 0; count += 1) {
+    const answered = answerPage(program, here, given);
+    const left = stepOn(program, answered, { type: 'next' });
+    if (left === undefined || left.state.issues.length > 0) return answered;
+    const there = await settle(program, left, host);
+    const isOnWay = there.state.pending.length === 0 && there.state.page !== answered.state.page;
+    if (!isOnWay && there.state.end.is_end === 0) return answered;
+    here = there;
+  }
+  return here;
+}
+
+/** Carries out what is pending; the submission is left alone. */
+async function settle(program: Program, from: Carried, host: Host): Promise<Carried> {
+  let here = from;
+  for (;;) {
+    const [effect] = here.state.pending;
+    if (effect === undefined || effect.type === 'submit') return here;
+    const event: HostEvent = await host(effect, here.state);
+    const next = stepOn(program, here, event);
+    if (next === undefined) throw new Error(`the engine did not accept what it asked for, ${effect.id}`);
+    here = next;
+  }
+}
+
+/** An answer may show a further question of the page, so all of them are tried until none is new. */
+function answerPage(program: Program, from: Carried, given: ReadonlyMap<string, unknown>): Carried {
+  let here = from;
+  const tried = new Set<string>();
+  for (;;) {
+    const gid = pageView(program, here.state).gids.find((each) => given.has(each) && !tried.has(each));
+    if (gid === undefined) return here;
+    tried.add(gid);
+    here = stepOn(program, here, { type: 'answer', gid, answer: given.get(gid) }) ?? here;
+  }
+}
+
+/** Undefined when the engine refuses the event. */
+function stepOn(program: Program, { state, events }: Carried, event: SurveyEvent): Carried | undefined {
+  const result = step(program, state, event);
+  return result.refused === undefined ? { state: result.state, events: [...events, event] } : undefined;
+}

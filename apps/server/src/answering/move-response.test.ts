@@ -1,0 +1,195 @@
+import type { RespondentEvent } from '@canvass/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
+import { flowProject } from '../testing/flow-project.ts';
+import { quotaProject } from '../testing/quota-project.ts';
+import type { Session } from '../testing/test-server.ts';
+
+const next: RespondentEvent = { type: 'next' };
+const FIRST: readonly RespondentEvent[] = [
+  { type: 'answer', gid: 'sex', answer: ['f'] },
+  { type: 'answer', gid: 'age', answer: ['old'] },
+  next,
+];
+const WHY: readonly RespondentEvent[] = [{ type: 'answer', gid: 'why', answer: ['because'] }, next];
+
+interface Item {
+  readonly gid: string;
+  items: Item[];
+  qtype?: string;
+}
+
+describe.each(databaseKinds())('a response whose version was withdrawn on %s', (kind) => {
+  let app: TestServer;
+  let surveyId: string;
+  let session: Session;
+  let surveys = 0;
+  let projectId: string;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    surveys += 1;
+    projectId = `MovedResponses${String(surveys).padStart(10, '0')}`;
+    surveyId = (await app.publish(quotaProject({ more: { projectId } }))).surveyId;
+    session = await app.begin(surveyId);
+  });
+  const withdraw = (version: number) =>
+    app.operate('PUT', `/api/publishing/surveys/${surveyId}/oldest_version`, { version });
+  /** The next version, changed, as the only one to go on with. */
+  const replace = async (change: (groups: Item[]) => void, title = 'New') => {
+    const groups = structuredClone(quotaProject()['items']) as Item[];
+    change(groups);
+    const { version } = await app.publish(quotaProject({ more: { projectId, items: groups, title } }));
+    expect((await withdraw(version)).json.data).toMatchObject({ oldest_version: version });
+  };
+  const addQuestion = (groups: Item[]) => {
+    const more = { type: 'Q', gid: 'more', cid: 'Q9', qtype: 'blank', title: 'More', items: [] };
+    const { items: _, ...question } = more;
+    groups[1]?.items.push(question as unknown as Item);
+  };
+  const reload = async () => {
+    const stored = await app.continue(session);
+    session.transactionId = stored.transaction_id;
+    return stored;
+  };
+  const cells = async () =>
+    app.database.query
+      .selectFrom('quota_cell')
+      .select(['cell_id', 'done', 'held'])
+      .where('survey_id', '=', surveyId)
+      .where((where) => where.or([where('done', '>', 0), where('held', '>', 0)]))
+      .orderBy('cell_id')
+      .execute();
+
+  it('is moved with its answers when it is gone on with, and can be completed', async () => {
+    await app.answer(session, 'n', FIRST);
+    await replace(addQuestion);
+    const stored = await reload();
+    expect(stored).toMatchObject({ seq: session.begun.seq, version: 2, end_status: { is_end: 0 } });
+    expect(stored.events.filter(({ type }) => type === 'answer')).toEqual(FIRST.slice(0, 2));
+    expect(await reload()).toEqual(stored);
+    const project = await app.request({
+      method: 'GET',
+      url: `/api/survey/projects/${surveyId}?version=2`,
+      token: session.begun.rspd_token,
+    });
+    expect(project.json.data).toMatchObject({ version: 2 });
+    const last: readonly RespondentEvent[] = [{ type: 'answer', gid: 'more', answer: ['x'] }, ...WHY];
+    expect((await app.answer(session, 's', last)).end_status.status).toBe(1);
+    const detail = await app.operate(
+      'GET',
+      `/api/publishing/surveys/${surveyId}/responses/${session.begun.seq}`,
+    );
+    expect(detail.json.data).toMatchObject({ chain: { valid: true }, end_status: { status: 1 } });
+    expect(await cells()).toEqual([
+      { cell_id: 'any', done: 1, held: 0 },
+      { cell_id: 'old-women', done: 1, held: 0 },
+      { cell_id: 'women', done: 1, held: 0 },
+    ]);
+  });
+
+  it('loses nothing of the call that finds out (1118)', async () => {
+    await app.answer(session, 'n', FIRST);
+    await replace(addQuestion);
+    const reply = await app.send(session, 's', WHY);
+    expect([reply.status, reply.json.code]).toEqual([409, 1118]);
+    const stored = await reload();
+    expect(stored.events.at(-1)).toEqual(WHY[0]);
+    expect((await app.answer(session, 's', [next])).end_status.status).toBe(1);
+  });
+
+  it('is still loaded in its version when that is not the newest any more', async () => {
+    await app.answer(session, 'n', FIRST);
+    await replace(addQuestion);
+    await reload();
+    await app.publish(quotaProject({ more: { projectId, title: 'Third' } }));
+    const read = async (version: number) =>
+      (
+        await app.request({
+          method: 'GET',
+          url: `/api/survey/projects/${surveyId}?version=${version}`,
+          token: session.begun.rspd_token,
+        })
+      ).json.data;
+    expect(await read(2)).toMatchObject({ version: 2 });
+    expect(await read(1)).toMatchObject({ version: 3 });
+  });
+
+  it('begins anew where nothing was answered (1119)', async () => {
+    await replace(addQuestion);
+    for (const call of ['n', 's'] as const) {
+      const reply = await app.send(session, call, [{ type: 'language', language: 'en-GB' }, next]);
+      expect([reply.status, reply.json.code]).toEqual([409, 1119]);
+    }
+  });
+
+  it.each<[string, (groups: Item[]) => void]>([
+    ['a question', (groups) => groups[0]?.items.splice(0, 1)],
+    ['an option that was chosen', (groups) => groups[0]?.items[0]?.items.splice(0, 1)],
+    [
+      'the type of a question',
+      (groups) => {
+        const [question] = groups[0]?.items ?? [];
+        if (question !== undefined) question.qtype = 'multiple';
+      },
+    ],
+  ])('cannot be moved when %s is gone (1002)', async (_, change) => {
+    await app.answer(session, 'n', FIRST);
+    const quotas = { quotas: [] };
+    const groups = structuredClone(quotaProject()['items']) as Item[];
+    change(groups);
+    const { version } = await app.publish(quotaProject({ ...quotas, more: { projectId, items: groups } }));
+    await withdraw(version);
+    const doors = [
+      await app.send(session, 's', WHY),
+      await app.request({
+        method: 'POST',
+        url: `/api/survey/c/${surveyId}`,
+        token: session.begun.rspd_token,
+        body: {},
+      }),
+    ];
+    for (const { status, json } of doors) expect([status, json.code]).toEqual([409, 1002]);
+    await withdraw(1);
+    expect((await app.answer(session, 's', WHY)).end_status.status).toBe(1);
+  });
+
+  it('keeps what it has drawn of what is still there', async () => {
+    const flow = { projectId: `MovedDraws${String(surveys).padStart(14, '0')}` };
+    surveyId = (await app.publish(flowProject(flow))).surveyId;
+    session = await app.begin(surveyId);
+    const { fulfilled } = await app.answer(session, 'n', [
+      { type: 'answer', gid: 'quiz', answer: ['wrong'] },
+      next,
+    ]);
+    await app.publish(flowProject({ ...flow, title: 'New' }));
+    await withdraw(2);
+    const stored = await reload();
+    expect(stored.version).toBe(2);
+    const drawn = (events: readonly object[]) =>
+      events.flatMap((event) => ('value' in event ? [(event as { value: object }).value] : []));
+    expect(drawn(stored.events)).toContainEqual(drawn(fulfilled)[0]);
+    expect(stored.facts.seeds).toEqual(session.begun.facts.seeds);
+  });
+
+  it('cannot go on when its version cannot be loaded (1112)', async () => {
+    await app.answer(session, 'n', FIRST);
+    await app.publish(quotaProject({ more: { projectId, title: 'New' } }));
+    await app.database.query
+      .deleteFrom('survey_version')
+      .where('survey_id', '=', surveyId)
+      .where('version', '=', 1)
+      .execute();
+    const fresh = await createTestServer(kind, { database: app.database });
+    const reply = await fresh.send(session, 's', WHY);
+    expect([reply.status, reply.json.code]).toEqual([409, 1112]);
+    await fresh.close();
+  });
+
+  it.each([0, 3, 1.5, 'x', null])('takes no version that there is not: %s', async (version) => {
+    const reply = await app.operate('PUT', `/api/publishing/surveys/${surveyId}/oldest_version`, { version });
+    expect(reply.status).toBe(400);
+  });
+});

@@ -1,0 +1,85 @@
+import { canonicalJson, seedsFor, start, type State } from '@canvass/logic';
+import type { SurveyEvent } from '@canvass/protocol';
+import type { Respondent } from '../access/respondent-token.ts';
+import { type Failure, fail } from '../http/failure.ts';
+import { transact, type Transaction } from '../storage/transact.ts';
+import type { PublishedVersion } from '../surveys/published-version.ts';
+import type { AnsweringContext } from './answering.ts';
+import { carryAnswers } from './carry-answers.ts';
+import { appendLinks, firstHash } from './chain.ts';
+import { effectiveAnswers, endedOf } from './effective-answers.ts';
+import { fitsVersion } from './fits-version.ts';
+import { createSharedHost, type HostMoment } from './host.ts';
+import { factsOf } from './response-reader.ts';
+import type { Situation } from './response-store.ts';
+import { lockResponse, replaceBeginning, storeOpening } from './step-store.ts';
+import { newStepToken } from './step-token.ts';
+import { tryEffects } from './try-effects.ts';
+
+/** Whether an operator has withdrawn the version on which a response is under way. */
+export const isOutdated = ({ survey, response }: Situation): boolean =>
+  response.status === -1 && response.version < survey.oldest_version;
+
+/**
+ * Moves a response to the newest version, with its number, token and seeds, and with the answers of `at`, the state
+ * that it has on its own version (semantics k). What it must not lose is asked first: without an answer there is nothing to move
+ * (1119), answers that the newest version does not know have nowhere to go (1002). Undefined when it was moved, or
+ * when another call has changed it meanwhile: it has to be read again.
+ */
+export async function moveResponse(
+  context: AnsweringContext,
+  respondent: Respondent,
+  { survey, response }: Situation,
+  { own, at }: { readonly own: PublishedVersion; readonly at: State },
+): Promise<Failure | undefined> {
+  const { database, surveys, now } = context;
+  const { surveyId, seq } = respondent;
+  const newest = await surveys.version(surveyId, survey.newest_version);
+  if (newest === undefined) return fail('answering.cannot_continue');
+  const answers = effectiveAnswers(own.program, at);
+  if (Object.keys(answers).length === 0) return fail('answering.version_updated');
+  if (!fitsVersion(own.program, newest.program, answers)) return fail('answering.survey_updated');
+  await tryEffects(context, respondent, (givenUp) =>
+    transact(database, async (transaction) => {
+      const { step_token: heldToken, test } = response;
+      if (!(await lockResponse(transaction, respondent, heldToken))) return;
+      const moment = { surveyId, seq, version: newest, test, now: new Date(now()), givenUp };
+      await rewrite(transaction, moment, { facts: factsOf(response), at, answers });
+    }),
+  );
+  return undefined;
+}
+
+interface Moved {
+  readonly facts: State['facts'];
+  readonly at: State;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** A new chain on the new version: what the response began with has changed. */
+async function rewrite(transaction: Transaction, moment: HostMoment, moved: Moved): Promise<void> {
+  const { surveyId, seq, version, now } = moment;
+  const { program } = version;
+  const facts = { ...moved.facts, seeds: { ...seedsFor(program, seq), ...moved.facts.seeds } };
+  const beginning = start(program, facts);
+  const host = await createSharedHost(transaction, moment, beginning);
+  const { state, events } = await carryAnswers(program, beginning, moved.answers, host);
+  const all: readonly SurveyEvent[] =
+    moved.at.language === facts.language || state.end.is_end === 1
+      ? events
+      : [...events, { type: 'language', language: moved.at.language }];
+  const text = canonicalJson(facts);
+  const first = firstHash({ surveyId, seq, version: version.version, facts: text });
+  const { links, head } = appendLinks(0, first, all);
+  const stepToken = newStepToken();
+  await replaceBeginning(transaction, {
+    surveyId,
+    seq,
+    version: version.version,
+    facts: text,
+    firstHash: first,
+    stepToken,
+    now,
+  });
+  await storeOpening(transaction, { surveyId, seq, links, headHash: head, now, ...endedOf(program, state) });
+}
