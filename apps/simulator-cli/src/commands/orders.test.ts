@@ -74,7 +74,7 @@ it('counts questions of a group, and does not judge lists whose groups move too'
   const { stdout } = await orders('grouped.json', '--json');
   expect(JSON.parse(stdout).lists).toMatchObject([
     {
-      code: 'g1',
+      code: 'G1',
       list: 'questions',
       mode: 'loop',
       judged: true,
