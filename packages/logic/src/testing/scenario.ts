@@ -72,15 +72,15 @@ export function jump(
   };
 }
 
-export function compiled(of: Project): Program {
-  const { program, issues } = compile(of, testTypes);
+export function compiled(of: Project, types = testTypes): Program {
+  const { program, issues } = compile(of, types);
   if (program === undefined) throw new Error(JSON.stringify(issues, null, 2));
   return program;
 }
 
 /** Plays a survey in the words of a test. Every event must be accepted, unless it is `refused`. */
-export function play(of: Project, session: Partial<SessionFacts> = {}) {
-  const program = compiled(of);
+export function play(of: Project, session: Partial<SessionFacts> = {}, types = testTypes) {
+  const program = compiled(of, types);
   let state = start(program, { ...facts, ...session });
   let last: StepResult = { state, effects: [] };
   const send = (event: unknown) => {
@@ -102,6 +102,10 @@ export function play(of: Project, session: Partial<SessionFacts> = {}) {
     },
     get issues(): readonly string[] {
       return state.issues.map(({ gid, key }) => `${gid} ${key}`);
+    },
+    /** What the last event asked of the host, and what it reports. */
+    get effects(): StepResult['effects'] {
+      return last.effects;
     },
     get refused(): string | undefined {
       return last.refused?.key;

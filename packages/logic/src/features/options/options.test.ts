@@ -1,0 +1,386 @@
+import type { Project, Question, RelatedReference } from '@canvass/protocol';
+import { describe, expect, it, test } from 'vitest';
+import { draftOf } from '../../engine/draft.ts';
+import { settleAll } from '../../engine/settle.ts';
+import { blank, multiple, play, project, single } from '../../testing/scenario.ts';
+import { sourceOf, sourceTypes, target } from './source-types.fixtures.ts';
+
+const ref = (
+  sourceGid: string,
+  targetGid: string,
+  mode: 'select' | 'other' = 'select',
+  type: 'option' | 'row' = 'option',
+): RelatedReference => ({ sourceGid, targetGid, mode, type });
+
+/** One question per page, so that each stands behind the ones before it. */
+const survey = (questions: readonly Question[], fields: Partial<Project> = {}) =>
+  play(
+    project(
+      questions.map((question) => [question]),
+      fields,
+    ),
+    {},
+    sourceTypes,
+  );
+type Played = ReturnType<typeof survey>;
+const answer = (played: Played, gid: string, value: unknown) =>
+  played.send({ type: 'answer', gid, answer: value });
+const offered = (played: Played, gid: string) =>
+  played.view(gid)?.options.map(({ option }) => option.gid.replace(`${gid}_`, ''));
+const rows = (played: Played, gid: string) => played.view(gid)?.rows.map(({ option }) => option.gid);
+const titles = (played: Played, gid: string) =>
+  played.view(gid)?.options.map(({ title }) => (typeof title === 'string' ? title : JSON.stringify(title)));
+
+describe('what counts as chosen, by the kind of source', () => {
+  const STANDARD = ['s1', 's2', 's3'];
+  test.each([
+    ['sort', { s1: 1, s3: 2 }, STANDARD, 's1 s3', 's2'],
+    ['score', { s1: 0, s2: 99 }, STANDARD, 's1', 's2 s3'],
+    [
+      'maxdiff',
+      [
+        { h: 's1', l: 's2' },
+        { h: 's3', l: 's1' },
+      ],
+      STANDARD,
+      's1 s3',
+      's2',
+    ],
+    ['multiple_blank', { s1: ' ', s2: 'x' }, STANDARD, 's2', 's1 s3'],
+    ['image_select', ['s2'], STANDARD, 's2', 's1 s3'],
+    ['matrix_single', { r1: 's2', r3: 's2' }, STANDARD, 's2', 's1 s3'],
+    ['matrix_single', { r1: 's2', r3: 's2' }, ['r1', 'r2', 'r3'], 'r1 r3', 'r2'],
+  ] as const)('%s %j', (qtype, given, origins, included, others) => {
+    for (const [mode, expected] of [
+      ['select', included],
+      ['other', others],
+    ] as const) {
+      const played = survey([sourceOf(qtype), target('t', origins), blank('Q9')], {
+        relatedRefs: [ref('source', 't', mode)],
+      });
+      answer(played, 'source', given);
+      expect(offered(played, 't')?.join(' ')).toBe(`${expected} own`);
+    }
+  });
+});
+
+describe('a source that says nothing', () => {
+  const questions = [
+    single('Q1', 2),
+    multiple('Q2', 3, { disp_code: 'Q1A1' }),
+    target('t', ['q2_1', 'q2_2', 'q2_3']),
+  ];
+  test.each([
+    ['select', 'own'],
+    ['other', 'q2_1 q2_2 q2_3 own'],
+  ] as const)('%s: hidden, not answered, answered and hidden again', (mode, nothing) => {
+    const played = survey(questions, { relatedRefs: [ref('q2', 't', mode)] });
+    expect(offered(played, 't')?.join(' ')).toBe(nothing);
+    played.answer('q1', [1]).next();
+    expect(offered(played, 't')?.join(' ')).toBe(nothing);
+    played.answer('q2', [2]).next().back().back();
+    expect(offered(played, 't')?.join(' ')).toBe(mode === 'select' ? 'q2_2 own' : 'q2_1 q2_3 own');
+    played.answer('q1', [2]);
+    expect(offered(played, 't')?.join(' ')).toBe(nothing);
+  });
+
+  it('leaves out what the source itself does not offer, also while it is hidden', () => {
+    const source = multiple('Q2', 3, { disp_code: 'Q1A1' });
+    const items = source.items?.map((option, at) => (at === 1 ? { ...option, disp_code: 'Q1A1' } : option));
+    const played = survey(
+      [single('Q1', 2), { ...source, ...(items && { items }) }, target('t', ['q2_1', 'q2_2', 'q2_3'])],
+      { relatedRefs: [ref('q2', 't', 'other')] },
+    );
+    expect(offered(played, 't')).toEqual(['q2_1', 'q2_3', 'own']);
+    played.answer('q1', [1]);
+    expect(offered(played, 't')).toEqual(['q2_1', 'q2_2', 'q2_3', 'own']);
+  });
+});
+
+it('a target with nothing of its own is hidden until something is chosen, and drops what vanishes', () => {
+  const mirror = target('t', ['q1_1', 'q1_2']);
+  const played = survey(
+    [multiple('Q1', 2), { ...mirror, items: mirror.items?.slice(0, 2) ?? [] }, blank('Q3')],
+    {
+      relatedRefs: [ref('q1', 't')],
+    },
+  );
+  played.answer('q1', [1, 2]).next();
+  answer(played, 't', ['t_q1_1', 't_q1_2']).next().back().back().answer('q1', [2]);
+  expect(played.view('t')?.answer).toEqual(['t_q1_2']);
+  played.answer('q1', null).next();
+  expect(played.page).toEqual(['q3']);
+  played.back().answer('q1', [1]).next(); // what was kept aside comes back as far as it is offered
+  expect(played.view('t')?.answer).toEqual(['t_q1_1']);
+});
+
+it('a cascade of three follows a change at its beginning', () => {
+  const played = survey(
+    [
+      multiple('Q1', 3),
+      target('a', ['q1_1', 'q1_2', 'q1_3']),
+      target('b', ['a_q1_1', 'a_q1_2', 'a_q1_3']),
+      target('c', ['b_a_q1_1', 'b_a_q1_2', 'b_a_q1_3'], {
+        items: target('c', ['b_a_q1_1', 'b_a_q1_2']).items ?? [],
+      }),
+    ],
+    { relatedRefs: [ref('q1', 'a'), ref('a', 'b'), ref('b', 'c', 'other')] },
+  );
+  played.answer('q1', [1, 2]).next();
+  answer(played, 'a', ['a_q1_1', 'a_q1_2']).next();
+  answer(played, 'b', ['b_a_q1_2']).next();
+  expect(offered(played, 'c')).toEqual(['b_a_q1_1', 'own']);
+  expect(titles(played, 'c')).toEqual(['Q1 option 1', 'None of these']);
+  played.back().back().back().answer('q1', [2]);
+  expect(offered(played, 'b')).toEqual(['a_q1_2', 'own']);
+  expect(offered(played, 'c')).toEqual(['own']);
+});
+
+it('two references on one option must both hold, also over a chain', () => {
+  const questions = [
+    multiple('Q1', 3),
+    target('a', ['q1_1', 'q1_2', 'q1_3']),
+    target('b', ['a_q1_1', 'a_q1_2']),
+  ];
+  const played = survey(questions, {
+    relatedRefs: [ref('q1', 'a', 'other'), ref('a', 'b', 'other'), ref('q1', 'b', 'other')],
+  });
+  expect(offered(played, 'b')).toEqual(['a_q1_1', 'a_q1_2', 'own']);
+  played.answer('q1', [1]).next();
+  answer(played, 'a', ['a_q1_2']);
+  expect(offered(played, 'b')).toEqual(['own']);
+  answer(played, 'a', ['a_q1_3']);
+  expect(offered(played, 'b')).toEqual(['a_q1_2', 'own']);
+});
+
+it('rows follow options, and options follow rows', () => {
+  const { items = [] } = target('t', ['r2', 's1']);
+  const matrix: Question = {
+    ...sourceOf('matrix_single'),
+    gid: 'm',
+    items: [{ gid: 'm1', seq: 1, title: 'x' }],
+  };
+  const played = survey([sourceOf('matrix_single'), { ...matrix, rows_items: items }], {
+    relatedRefs: [ref('source', 'm', 'select', 'row')],
+  });
+  answer(played, 'source', { r2: 's3' });
+  expect(rows(played, 'm')).toEqual(['t_r2', 't_own']);
+  expect(played.view('m')?.rows[0]?.title).toBe('Title r2');
+  answer(played, 'source', { r1: 's1' });
+  expect(rows(played, 'm')).toEqual(['t_s1', 't_own']);
+  expect(offered(played, 'm')).toEqual(['m1'.replace('m_', '')]);
+});
+
+describe('option_from', () => {
+  const questions = [multiple('Q1', 2), target('t', ['q1_1', 'q1_2'], { option_from: 'q1' })];
+  it('is short for a reference', () => {
+    const played = survey(questions).answer('q1', [2]);
+    expect(offered(played, 't')).toEqual(['q1_2', 'own']);
+  });
+  it('gives way to a reference that says more', () => {
+    const played = survey(questions, { relatedRefs: [ref('q1', 't', 'other')] }).answer('q1', [2]);
+    expect(offered(played, 't')).toEqual(['q1_1', 'own']);
+  });
+});
+
+it('a circle offers nothing that lies on it, and is reported', () => {
+  const a = target('a', ['b_a_q1_1'], { items: [{ gid: 'a_1', seq: 1, title: 'A', option_origin: 'b_1' }] });
+  const b = target('b', [], { items: [{ gid: 'b_1', seq: 1, title: 'B', option_origin: 'a_1' }] });
+  const c = target('c', ['q1_1']);
+  const played = survey([multiple('Q1', 1), a, b, c], {
+    relatedRefs: [ref('a', 'b', 'other'), ref('b', 'a', 'other'), ref('q1', 'c', 'other')],
+  });
+  expect([offered(played, 'a'), offered(played, 'b'), offered(played, 'c')]).toEqual([
+    [],
+    [],
+    ['q1_1', 'own'],
+  ]);
+  played.next();
+  expect(played.page).toEqual(['c']);
+  const draft = draftOf(played.program, played.state);
+  settleAll(draft);
+  expect(draft.reports).toMatchObject([
+    { tag: 'engine', kind: 5 },
+    { tag: 'engine', kind: 5 },
+  ]);
+});
+
+it('a reference to a later question knows nothing of it, also after going back', () => {
+  const played = survey([target('t', ['q2_1', 'q2_2']), multiple('Q2', 2)], {
+    relatedRefs: [ref('q2', 't')],
+  });
+  expect(offered(played, 't')).toEqual(['own']);
+  played.next().answer('q2', [1]).back();
+  expect(offered(played, 't')).toEqual(['own']);
+});
+
+describe('titles', () => {
+  const open = (gid: string, origin?: string) => ({
+    gid,
+    seq: 1,
+    title: `Title of ${gid}`,
+    is_open: true,
+    open_attrs: { required: true },
+    ...(origin !== undefined && { option_origin: origin }),
+  });
+  const questions = [
+    sourceOf('auto_table', { items: [open('s1')] }),
+    sourceOf('auto_table', { gid: 'mid', items: [open('m1', 's1')] }),
+    sourceOf('auto_table', { gid: 'last', items: [open('l1', 'm1')] }),
+  ];
+  const refs = { relatedRefs: [ref('source', 'mid'), ref('mid', 'last')] };
+
+  it('come from the root of the chain, with what was written there; the text is not asked again', () => {
+    const played = survey(questions, refs);
+    answer(played, 'source', { s1: ' kale ' }).next();
+    expect(played.view('mid')?.options[0]).toMatchObject({ title: ['Title of s1', { piped: ': kale' }] });
+    answer(played, 'mid', { m1: '' }).next();
+    expect(played.view('last')?.options[0]?.title).toEqual(['Title of s1', { piped: ': kale' }]);
+    for (const gid of ['mid', 'last']) {
+      expect(played.view(gid)?.options[0]?.option).not.toHaveProperty('is_open');
+      expect(played.view(gid)?.question.items?.[0]).not.toHaveProperty('open_attrs');
+    }
+    expect(played.view('source')?.options[0]?.option).toHaveProperty('is_open');
+  });
+
+  it('are drawn again when the text is changed, in the question and where it is piped', () => {
+    const piping = blank('Q9', { title: ['You said ', { ref: 'Q2' }] });
+    const picks = target('t', ['s1'], { cid: 'Q2' });
+    const played = survey([questions[0] as Question, picks, piping], { relatedRefs: [ref('source', 't')] });
+    answer(played, 'source', { s1: 'kale' }).next();
+    answer(played, 't', ['t_s1']);
+    expect(JSON.stringify(played.view('q9')?.title)).toContain('Title of s1: kale');
+    played.back();
+    answer(played, 'source', { s1: 'chard' });
+    expect(JSON.stringify(played.view('t')?.options[0]?.title)).toContain('chard');
+    expect(JSON.stringify(played.view('q9')?.title)).toContain('Title of s1: chard');
+  });
+
+  it('an option that is open where its source is not asks for its own text', () => {
+    const played = survey(
+      [sourceOf('auto_table'), sourceOf('auto_table', { gid: 'mid', items: [open('m1', 's1')] })],
+      { relatedRefs: [ref('source', 'mid')] },
+    );
+    expect(played.view('mid')?.question.items?.[0]).toHaveProperty('is_open', true);
+  });
+
+  it('follow the language, with the placeholders of the source', () => {
+    const name = blank('Q1');
+    const items = [{ gid: 's1', seq: 1, title: ['Fruit of ', { ref: 'Q1' }] }];
+    const played = survey([name, sourceOf('image_select', { items }), target('t', ['s1'])], {
+      relatedRefs: [ref('source', 't', 'other')],
+      translations: { 'zh-CN': { s1: { title: ['水果 ', { ref: 'Q1' }] } } },
+    });
+    expect(titles(played, 't')?.[0]).toContain('Fruit of');
+    played.answer('q1', 'Ann');
+    expect(titles(played, 't')?.[0]).toContain('Ann');
+    played.send({ type: 'language', language: 'zh-CN' });
+    expect(titles(played, 't')?.[0]).toContain('水果');
+  });
+});
+
+describe('bound options', () => {
+  const bound = (fields: Partial<Question>): Played =>
+    survey([sourceOf('matrix_single'), blank('Q2'), multiple('Q3', 2, fields)]);
+  const on = (more: object) => ({ option_bind_list: [{ optGid: 'q3_1', bindQ: 'source', ...more }] });
+  test.each([
+    ['an option', on({ bindOpt: 's2' }), { r1: 's2' }, true],
+    ['another option', on({ bindOpt: 's1' }), { r1: 's2' }, false],
+    ['any option of a row', on({ bindRow: 'r1' }), { r1: 's2' }, true],
+    ['another row', on({ bindRow: 'r2' }), { r1: 's2' }, false],
+    ['an option of a row', on({ bindOpt: 's2', bindRow: 'r2' }), { r1: 's2', r2: 's3' }, false],
+    ['any choice', on({}), { r3: 's1' }, true],
+    ['any choice, none made', on({}), null, false],
+    ['not an option', on({ bindOpt: 's2', mode: 'other' }), { r1: 's2' }, false],
+    ['not an option, none made', on({ bindOpt: 's2', mode: 'other' }), null, true],
+    ['out of force', { ...on({ bindOpt: 's1' }), optionsBindEffect: false }, { r1: 's2' }, true],
+  ] as const)('%s', (_, fields, given, isShown) => {
+    const played = bound(fields as Partial<Question>); // lists of a table are readonly tuples
+    answer(played, 'source', given);
+    expect(offered(played, 'q3')).toEqual(isShown ? ['1', '2'] : ['2']);
+  });
+
+  it('a text counts as chosen when something is written', () => {
+    const played = bound({ option_bind_list: [{ optGid: 'q3_2', bindQ: 'q2' }] });
+    expect(offered(played, 'q3')).toEqual(['1']);
+    played.next().answer('q2', 'x');
+    expect(offered(played, 'q3')).toEqual(['1', '2']);
+  });
+
+  it('several entries of one option must all hold, rows likewise', () => {
+    const list = [
+      { optGid: 'r1', bindQ: 'q1', bindOpt: 'q1_1' },
+      { optGid: 'r1', bindQ: 'q1', bindOpt: 'q1_2' },
+    ];
+    const played = survey([multiple('Q1', 2), sourceOf('matrix_single', { row_bind_list: list })]);
+    expect(rows(played.answer('q1', [1]), 'source')).toEqual(['r2', 'r3']);
+    expect(rows(played.answer('q1', [1, 2]), 'source')).toEqual(['r1', 'r2', 'r3']);
+  });
+});
+
+describe('groups of options', () => {
+  const inGroups = (groups: readonly string[], fields: Partial<Question> = {}) => {
+    const { items = [], ...rest } = multiple('Q2', groups.length);
+    const own = items.map((option, at) => ({ ...option, ...(groups[at] && { group_id: groups[at] }) }));
+    return { ...rest, items: own, ...fields };
+  };
+  const GROUPS = ['x', 'x', 'y', ''];
+  const lists = {
+    option_group_list: [
+      { gid: 'x', title: 'Group X', disp_code: 'Q1A1' },
+      { gid: 'y', title: 'Group Y' },
+    ],
+    showOptionsGroupTitle: true,
+  };
+  const rule = (action: 'display' | 'hide', gid: string): Partial<Project> => ({
+    rule_map: { r: { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' } },
+    dispOptConsList: [{ target: 'q2', options: [gid], action, conditionGroup: 'r' }],
+  });
+
+  it('are hidden with all that is in them by code, and by rules that name them', () => {
+    const played = survey([single('Q1', 2), inGroups(GROUPS, lists)], rule('hide', 'y'));
+    expect(offered(played, 'q2')).toEqual(['3', '4']);
+    played.answer('q1', [1]);
+    expect(offered(played, 'q2')).toEqual(['1', '2', '4']);
+  });
+
+  it('take no part in display logic where optionsGroupEffect is false', () => {
+    const question = inGroups(GROUPS, { ...lists, optionsGroupEffect: false });
+    expect(offered(survey([single('Q1', 2), question], rule('display', 'y')), 'q2')).toHaveLength(4);
+  });
+
+  it('have headings while one of their options is shown', () => {
+    const played = survey([single('Q1', 2), inGroups(GROUPS, lists)], rule('hide', 'q2_3'));
+    const headings = () => played.view('q2')?.optionGroups?.map(({ title }) => title);
+    expect(headings()).toEqual(['Group Y']);
+    expect(played.view('q2')?.options.map(({ group }) => group)).toEqual(['y', undefined]);
+    played.answer('q1', [1]);
+    expect(headings()).toEqual(['Group X']);
+  });
+
+  it('hide a question whose groups are all hidden', () => {
+    const question = inGroups(['x', 'x'], lists);
+    const played = survey([single('Q1', 2), question, blank('Q3')])
+      .answer('q1', [2])
+      .next();
+    expect(played.page).toEqual(['q3']);
+  });
+
+  it('of rows likewise', () => {
+    const { rows_items = [], ...rest } = sourceOf('matrix_single');
+    const question: Question = {
+      ...rest,
+      rows_items: rows_items.map((row, at) => ({ ...row, group_id: at === 1 ? 'one' : 'two' })),
+      row_group_list: [
+        { gid: 'one', title: 'One' },
+        { gid: 'two', title: 'Two', disp_code: 'Q1A1' },
+      ],
+      showRowsGroupTitle: true,
+    };
+    const played = survey([single('Q1', 2), question]);
+    expect(rows(played, 'source')).toEqual(['r2']);
+    played.answer('q1', [1]);
+    expect(rows(played, 'source')).toEqual(['r1', 'r3', 'r2']);
+    expect(played.view('source')?.rowGroups?.map(({ gid }) => gid)).toEqual(['two', 'one']);
+  });
+});

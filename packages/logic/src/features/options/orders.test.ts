@@ -1,0 +1,260 @@
+import type { OptionGroup, OrderMode, Project, Question } from '@canvass/protocol';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { orderOfOptions, orderOfRows } from '../../engine/orders.ts';
+import { compiled, multiple, project } from '../../testing/scenario.ts';
+import { sourceTypes, target } from './source-types.fixtures.ts';
+
+const MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
+
+interface List {
+  /** Group of each option; '' for none, `*` behind it for a fixed one. */
+  readonly members: readonly string[];
+  readonly groups: readonly Omit<OptionGroup, 'type'>[];
+  readonly mode?: OrderMode;
+  readonly groupMode?: OrderMode;
+}
+
+function question({ members, groups, mode = 'normal', groupMode = 'normal' }: List): Question {
+  const { items = [], ...rest } = multiple('Q1', members.length);
+  return {
+    ...rest,
+    option_order: mode,
+    option_group_order: groupMode,
+    option_group_list: [...groups],
+    items: items.map((option, at) => ({
+      ...option,
+      ...(members[at]?.replace('*', '') && { group_id: members[at].replace('*', '') }),
+      fixed: members[at]?.endsWith('*') === true,
+    })),
+  };
+}
+
+const facts = (seeds: Readonly<Record<string, number>>) => ({
+  facts: {
+    seq: 1,
+    seeds,
+    params: {},
+    device: 'pc' as const,
+    language: 'en-GB',
+    source: null,
+    member: null,
+    now: 0,
+  },
+});
+
+function orderOf(list: List, seed: number): readonly number[] {
+  const program = compiled(project([[question(list)]]));
+  const [asked] = program.questions;
+  return asked === undefined ? [] : orderOfOptions(program, facts({ q1: seed }), asked);
+}
+
+// A change here changes what respondents under way see.
+describe('groups of options in all orders, seed 10231', () => {
+  const MEMBERS = ['x', 'x', 'x*', 'y', 'y', '', 'z', 'z', '*'];
+  const groups = [{ gid: 'x' }, { gid: 'y' }, { gid: 'z' }];
+  const letters = (order: readonly number[]) => order.map((at) => at + 1).join(' ');
+
+  test.each([
+    ['normal', '1 2 3 4 5 6 7 8 9'],
+    ['random', '7 8 4 5 6 1 2 3 9'],
+    ['reverse', '7 8 4 5 6 1 2 3 9'],
+    ['random_reverse', '7 8 4 5 6 1 2 3 9'],
+    ['loop', '4 5 7 8 6 1 2 3 9'],
+    ['sort', '4 5 7 8 6 1 2 3 9'],
+  ] as const)('groups in order %s', (groupMode, expected) => {
+    expect(letters(orderOf({ members: MEMBERS, groups, groupMode }, 10231))).toBe(expected);
+  });
+
+  test.each([
+    ['normal', '1 2 3 4 5 6 7 8 9'],
+    ['random', '1 2 3 4 5 6 8 7 9'],
+    ['reverse', '2 1 3 5 4 6 8 7 9'],
+    ['random_reverse', '2 1 3 5 4 6 8 7 9'],
+    ['loop', '2 1 3 5 4 6 8 7 9'],
+    ['sort', '2 1 3 5 4 6 8 7 9'],
+  ] as const)('inside in order %s of the question', (mode, expected) => {
+    expect(letters(orderOf({ members: MEMBERS, groups, mode }, 10231))).toBe(expected);
+  });
+
+  it("a group's own order counts before the question's", () => {
+    const own = [
+      { gid: 'x', order: 'normal' as const },
+      { gid: 'y' },
+      { gid: 'z', order: 'reverse' as const },
+    ];
+    expect(letters(orderOf({ members: MEMBERS, groups: own, mode: 'reverse' }, 10231))).toBe(
+      '1 2 3 5 4 6 8 7 9',
+    );
+  });
+
+  it('a fixed group keeps its place', () => {
+    const own = [{ gid: 'x', fixed: true }, { gid: 'y' }, { gid: 'z' }];
+    expect(letters(orderOf({ members: MEMBERS, groups: own, groupMode: 'reverse' }, 10231))).toBe(
+      '1 2 3 7 8 6 4 5 9',
+    );
+  });
+
+  it('brings together what is authored apart', () => {
+    const members = ['x', 'y', 'x', '', 'y'];
+    expect(letters(orderOf({ members, groups: [{ gid: 'x' }, { gid: 'y' }] }, 1))).toBe('1 3 2 5 4');
+  });
+
+  it('places without a group are filled by the order of the question', () => {
+    const members = ['', 'x', 'x', '', ''];
+    expect(letters(orderOf({ members, groups: [{ gid: 'x' }], mode: 'reverse' }, 1))).toBe('5 3 2 4 1');
+  });
+});
+
+const lists: fc.Arbitrary<List> = fc.record({
+  members: fc.array(fc.constantFrom('x', 'y', 'z', '', 'x*', 'y*', '*'), { minLength: 1, maxLength: 14 }),
+  groups: fc.tuple(...['x', 'y', 'z'].map(group)),
+  mode: fc.constantFrom(...MODES),
+  groupMode: fc.constantFrom(...MODES),
+});
+function group(gid: string): fc.Arbitrary<Omit<OptionGroup, 'type'>> {
+  return fc.record(
+    { gid: fc.constant(gid), fixed: fc.boolean(), order: fc.constantFrom(...MODES) },
+    { requiredKeys: ['gid'] },
+  );
+}
+
+it('orders with groups are permutations that keep groups together and fixed things in place', () => {
+  fc.assert(
+    fc.property(lists, fc.nat(), (list, seed) => {
+      const order = orderOf(list, seed);
+      expect(order.toSorted((a, b) => a - b)).toEqual(list.members.map((_, at) => at));
+      const groupAt = (at: number | undefined) => list.members[at ?? -1]?.replace('*', '') || `loose ${at}`;
+      const blocks = (of: readonly number[]) =>
+        of.map(groupAt).filter((gid, place, all) => gid !== all[place - 1]);
+      const shown = blocks(order);
+      expect(new Set(shown).size).toBe(shown.length);
+      const authored = [...new Set(list.members.map((_, at) => groupAt(at)))];
+      const isFixed = (gid: string) => list.groups.find((one) => one.gid === gid)?.fixed === true;
+      authored.forEach((gid, place) => {
+        if (isFixed(gid)) expect(shown[place]).toBe(gid);
+        if (gid.startsWith('loose')) expect(shown[place]).toContain('loose');
+        const inside = (of: readonly number[]) => of.filter((at) => groupAt(at) === gid);
+        const own = inside(list.members.map((_, at) => at));
+        own.forEach((at, index) => {
+          if (list.members[at]?.endsWith('*') && !gid.startsWith('loose'))
+            expect(inside(order)[index]).toBe(at);
+        });
+      });
+      list.members.forEach((member, at) => {
+        if (member === '*') expect(shown.indexOf(`loose ${at}`)).toBe(authored.indexOf(`loose ${at}`));
+      });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('shuffles groups, and options inside of them, about equally often into each order', () => {
+  const list: List = {
+    members: ['x', 'x', 'y', 'y', 'z', 'z'],
+    groups: [{ gid: 'x' }, { gid: 'y' }, { gid: 'z' }],
+    mode: 'random',
+    groupMode: 'random',
+  };
+  const program = compiled(project([[question(list)]]));
+  const counts = new Map<string, number>();
+  for (let seed = 0; seed < 9600; seed += 1) {
+    const [asked] = program.questions;
+    const order = asked === undefined ? '' : orderOfOptions(program, facts({ q1: seed }), asked).join('');
+    counts.set(order, (counts.get(order) ?? 0) + 1);
+  }
+  expect(counts.size).toBe(48); // 3! orders of groups, 2 of each group
+  for (const count of counts.values()) expect(Math.abs(count - 200)).toBeLessThan(80);
+});
+
+describe('an order that follows another question', () => {
+  const SEED = { q1: 3 };
+  const leader = multiple('Q1', 4, { option_order: 'loop' }); // 4 1 2 3
+  const orderIn = (questions: readonly Question[], gid: string, fields: Partial<Project> = {}) => {
+    const program = compiled(project([[...questions]], fields), sourceTypes);
+    const follower = program.questions[program.byGid.get(gid) ?? -1];
+    if (follower === undefined) throw new Error('no such question');
+    const orders = { options: orderOfOptions, rows: orderOfRows };
+    const of = (list: 'options' | 'rows') => {
+      const items = (list === 'options' ? follower.question.items : follower.question.rows_items) ?? [];
+      return orders[list](program, facts(SEED), follower).map((at) => items[at]?.gid);
+    };
+    return { options: of('options').join(' '), rows: of('rows').join(' ') };
+  };
+  const follows = (sourceGid: string, targetGid: string) => ({ sourceGid, targetGid });
+
+  it('is that of the options it mirrors; its own come last', () => {
+    const t = target('t', ['q1_2', 'q1_1', 'q1_4']);
+    const own = { ...t, items: (t.items ?? []).toReversed() };
+    const fields = { optionOrderRefs: [follows('q1', 't')] };
+    expect(orderIn([leader, t], 't', fields).options).toBe('t_q1_4 t_q1_1 t_q1_2 t_own');
+    expect(orderIn([leader, own], 't', fields).options).toBe('t_q1_4 t_q1_1 t_q1_2 t_own');
+    expect(orderIn([leader, { ...t, question_from: 'q1' }], 't').options).toBe('t_q1_4 t_q1_1 t_q1_2 t_own');
+  });
+
+  it('over a chain of origins, and over a chain of followers', () => {
+    const a = target('a', ['q1_1', 'q1_3', 'q1_4']);
+    const b = target('b', ['a_q1_1', 'a_q1_4']);
+    expect(orderIn([leader, a, b], 'b', { optionOrderRefs: [follows('q1', 'b')] }).options).toBe(
+      'b_a_q1_4 b_a_q1_1 b_own',
+    );
+    const chain = { optionOrderRefs: [follows('a', 'b'), follows('q1', 'a')] };
+    expect(orderIn([leader, a, b], 'b', chain).options).toBe('b_a_q1_4 b_a_q1_1 b_own');
+  });
+
+  it('keeps fixed options in place', () => {
+    const t = target('t', ['q1_1', 'q1_4', 'q1_3']);
+    const items = (t.items ?? []).map((option, at) => ({ ...option, fixed: at === 0 }));
+    const fields = { optionOrderRefs: [follows('q1', 't')] };
+    expect(orderIn([leader, { ...t, items }], 't', fields).options).toBe('t_q1_1 t_q1_4 t_q1_3 t_own');
+  });
+
+  it('by oid, else by code, where nothing is mirrored', () => {
+    const named = (list: readonly (readonly [gid: string, seq: number, oid?: string])[]) => ({
+      ...multiple('Q2', 0),
+      items: list.map(([gid, seq, oid]) => ({ gid, seq, title: gid, ...(oid !== undefined && { oid }) })),
+    });
+    const [first = { gid: '', seq: 1, title: '' }, ...others] = leader.items ?? [];
+    const withOid = { ...leader, items: [{ ...first, oid: 'one' }, ...others] };
+    const fields = { optionOrderRefs: [follows('q1', 'q2')] };
+    const list = named([
+      ['u9', 9],
+      ['u2', 2],
+      ['u7', 7, 'one'],
+      ['u4', 4],
+    ]);
+    expect(orderIn([withOid, list], 'q2', fields).options).toBe('u4 u7 u2 u9');
+  });
+
+  it('rows follow the options that they mirror; the columns beside them stay', () => {
+    const { items = [] } = target('t', ['q1_1', 'q1_4']);
+    const columns = [2, 1].map((seq) => ({ gid: `c${seq}`, seq, title: 'x' }));
+    const matrix: Question = {
+      ...target('m', []),
+      qtype: 'matrix_single',
+      items: columns,
+      rows_items: items,
+    };
+    const { options, rows } = orderIn([leader, matrix], 'm', { optionOrderRefs: [follows('q1', 'm')] });
+    expect({ options, rows }).toEqual({ options: 'c2 c1', rows: 't_q1_4 t_q1_1 t_own' });
+  });
+
+  it('moves whole groups where the follower has some', () => {
+    const t = target('t', ['q1_1', 'q1_2', 'q1_3', 'q1_4']);
+    const items = (t.items ?? []).map((option, at) => ({
+      ...option,
+      ...(at < 4 && { group_id: at % 2 ? 'x' : 'y' }),
+    }));
+    const grouped = { ...t, items, option_group_list: [{ gid: 'x' }, { gid: 'y' }] };
+    expect(orderIn([leader, grouped], 't', { optionOrderRefs: [follows('q1', 't')] }).options).toBe(
+      't_q1_4 t_q1_2 t_q1_1 t_q1_3 t_own',
+    );
+  });
+
+  it('on a circle everybody keeps the own order', () => {
+    const q2 = multiple('Q2', 4, { option_order: 'reverse' });
+    const fields = { optionOrderRefs: [follows('q1', 'q2'), follows('q2', 'q1')] };
+    expect(orderIn([leader, q2], 'q2', fields).options).toBe('q2_4 q2_3 q2_2 q2_1');
+    expect(orderIn([leader, q2], 'q1', fields).options).toBe('q1_4 q1_1 q1_2 q1_3');
+  });
+});

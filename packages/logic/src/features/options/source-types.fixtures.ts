@@ -1,0 +1,77 @@
+import type { Option, Question } from '@canvass/protocol';
+import type { Choice, QuestionType, QuestionTypeRegistry } from '../../contract/question-type.ts';
+import { testTypes } from '../../testing/question-types.ts';
+
+type Entries = Readonly<Record<string, unknown>>;
+
+/** Kinds of sources, reduced to the choices that related options read from them (semantics d). Answers are taken as they come. */
+function source(
+  id: string,
+  choices: (question: Question, answer: Entries) => readonly Choice[],
+): QuestionType {
+  return {
+    ...(testTypes.get('multiple') as QuestionType), // what is not replaced below is never asked of a source
+    id,
+    parse: (raw) => raw ?? undefined,
+    prune: (answer) => answer,
+    isEmpty: (answer) => Object.keys(answer as Entries).length === 0,
+    value: () => null,
+    choices: (question, answer) => choices(question, answer as Entries), // given by the tests
+  };
+}
+
+const items = ({ items: options = [] }: Question): readonly Option[] => options;
+const chosen = (question: Question, isChosen: (gid: string) => boolean): readonly Choice[] =>
+  items(question).flatMap((option) => (isChosen(option.gid) ? [{ option }] : []));
+
+export const sourceTypes: QuestionTypeRegistry = new Map([
+  ...testTypes,
+  ...[
+    source('image_select', (question, answer) =>
+      chosen(question, (gid) => Object.values(answer).includes(gid)),
+    ),
+    source('sort', (question, answer) => chosen(question, (gid) => answer[gid] !== undefined)),
+    source('score', (question, answer) =>
+      chosen(question, (gid) => answer[gid] !== undefined && answer[gid] !== 99),
+    ),
+    source('maxdiff', (question, answer) =>
+      chosen(question, (gid) => Object.values(answer).some((task) => (task as { h: string }).h === gid)),
+    ),
+    source('multiple_blank', (question, answer) =>
+      chosen(question, (gid) => String(answer[gid] ?? '').trim() !== ''),
+    ),
+    source('matrix_single', (question, answer) =>
+      (question.rows_items ?? []).flatMap((row) =>
+        chosen(question, (gid) => answer[row.gid] === gid).map(({ option }) => ({ option, row })),
+      ),
+    ),
+    // A choice with what was written beside it.
+    source('auto_table', (question, answer) =>
+      items(question).flatMap((option) => {
+        const text = answer[option.gid];
+        return text === undefined ? [] : [{ option, ...(text !== '' && { text: String(text) }) }];
+      }),
+    ),
+  ].map((type) => [type.id, type] as const),
+]);
+
+const QUESTION = { type: 'Q', title: 'A source' } as const;
+
+/** Options `s1` to `s3`, rows `r1` to `r3`. */
+export function sourceOf(qtype: Question['qtype'], fields: Partial<Question> = {}): Question {
+  const list = (letter: string) =>
+    [1, 2, 3].map((seq) => ({ gid: `${letter}${seq}`, seq, title: `Title ${letter}${seq}` }));
+  return { ...QUESTION, gid: 'source', qtype, items: list('s'), rows_items: list('r'), ...fields };
+}
+
+/** Mirrors what is named, in options `t1`, … or rows; ends with an option of its own, `own`. */
+export function target(gid: string, origins: readonly string[], fields: Partial<Question> = {}): Question {
+  const mirrored = origins.map((origin, index) => ({
+    gid: `${gid}_${origin}`,
+    seq: index + 1,
+    title: 'not shown',
+    option_origin: origin,
+  }));
+  const own = { gid: `${gid}_own`, seq: 9, title: 'None of these' };
+  return { type: 'Q', gid, qtype: 'multiple', title: 'A target', items: [...mirrored, own], ...fields };
+}
