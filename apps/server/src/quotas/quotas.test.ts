@@ -227,6 +227,37 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
     });
   });
 
+  it('are part of the export, with words for how a response ended', async () => {
+    const slow = await app.begin(surveyId);
+    await app.answer(slow, 'n', first('f', 'old'));
+    app.clock.now += 31 * 60_000;
+    await finish('f', 'old');
+    await finish('f', 'old');
+    await app.answer(slow, 's', last);
+    await finish('f', 'old');
+    const read = async (format: string) =>
+      (await app.operate('GET', `/api/publishing/surveys/${surveyId}/export?format=${format}`)).text;
+    const [header = '', ...lines] = (await read('csv')).trim().split('\r\n');
+    expect(header).toContain(',source,quota_cells,Q1');
+    expect(lines.map((line) => line.split(',')[1])).toEqual([
+      'quota_full_at_submit',
+      'finished',
+      'finished',
+      'quota_full',
+    ]);
+    expect(lines[1]).toContain(',any old-women women,');
+    const objects = (await read('jsonl'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(objects[0]).toMatchObject({
+      status: 'quota_full_at_submit',
+      quota_cells: [],
+      answers: { sex: ['f'] },
+    });
+    expect(objects[1]).toMatchObject({ quota_cells: ['any', 'old-women', 'women'] });
+  });
+
   it('stay on the server: browsers are told only when to ask', async () => {
     const { text } = await app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}` });
     expect(text).not.toMatch(/young-women|"cap"/);

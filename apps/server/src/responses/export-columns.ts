@@ -8,7 +8,7 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
   1: 'finished',
   2: 'screen_out',
   3: 'quota_full',
-  6: 'quota_full',
+  6: 'quota_full_at_submit',
 };
 export const statusWord = (status: number): string => STATUS_WORDS[status] ?? String(status);
 
@@ -43,8 +43,11 @@ const FIXED: readonly Column[] = [
 const codeOf = (program: Program, gid: string | undefined) =>
   program.questions.find((question) => question.gid === gid)?.cid ?? '';
 
+/** Only where the survey has or had quotas: ids of cells have no blanks. */
+const QUOTA_CELLS: Column = { header: 'quota_cells', cell: ({ response }) => response.quota_cells.join(' ') };
+
 /**
- * The columns of a survey, the same on every page of an export: facts, external parameters, then each question's own
+ * The columns of a survey, the same on every page of an export: facts, quota cells, external parameters, then each question's own
  * in document order of the newest version, then those that only older versions have.
  */
 export function exportColumns(programs: readonly Program[]): readonly Column[] {
@@ -66,7 +69,8 @@ export function exportColumns(programs: readonly Program[]): readonly Column[] {
         });
     }
   }
-  return [...FIXED, ...columns.values()];
+  const hasQuotas = programs.some(({ quotas }) => quotas !== undefined);
+  return [...FIXED, ...(hasQuotas ? [QUOTA_CELLS] : []), ...columns.values()];
 }
 
 function addOnce(columns: Map<string, Column>, key: string, column: Column): void {

@@ -1,4 +1,5 @@
 import type { EndStatus } from '@canvass/protocol';
+import { sql } from 'kysely';
 import type { ResponseKey } from '../answering/response-store.ts';
 import { dropDraws } from '../flow/draws.ts';
 import { dropPlaces } from '../quotas/places.ts';
@@ -20,6 +21,8 @@ export interface ExportedResponse {
   readonly begun_at: Date;
   readonly updated_at: Date;
   readonly ended_at: Date | null;
+  /** Ids of the quota cells in which it is counted. */
+  readonly quota_cells: readonly string[];
 }
 
 const COLUMNS = [
@@ -38,6 +41,10 @@ const COLUMNS = [
   'ended_at',
 ] as const;
 
+const QUOTA_CELLS = sql<readonly string[]>`(
+  select coalesce(json_agg(cell_id order by cell_id), '[]') from quota_count
+  where quota_count.survey_id = response.survey_id and quota_count.seq = response.seq)`.as('quota_cells');
+
 export interface ExportPage {
   readonly after: number;
   readonly limit: number;
@@ -52,7 +59,7 @@ export function findResponses(
 ): Promise<readonly ExportedResponse[]> {
   return query
     .selectFrom('response')
-    .select(COLUMNS)
+    .select([...COLUMNS, QUOTA_CELLS])
     .where('survey_id', '=', surveyId)
     .where('seq', '>', after)
     .$if(!all, (select) => select.where('status', '<>', -1))
@@ -67,7 +74,7 @@ export function findResponse(
 ): Promise<ExportedResponse | undefined> {
   return query
     .selectFrom('response')
-    .select(COLUMNS)
+    .select([...COLUMNS, QUOTA_CELLS])
     .where('survey_id', '=', surveyId)
     .where('seq', '=', seq)
     .executeTakeFirst();

@@ -130,6 +130,7 @@ function jsonLine({ response, facts, answers }: ExportRow): string {
     begun_at: response.begun_at.toISOString(),
     updated_at: response.updated_at.toISOString(),
     ended_at: response.ended_at?.toISOString() ?? null,
+    quota_cells: response.quota_cells,
     facts,
     answers,
   };
