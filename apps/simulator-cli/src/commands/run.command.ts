@@ -1,11 +1,8 @@
 import type { Program } from '@canvass/logic';
 import type { CanvassCommand } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import type { Finding } from '../finding.ts';
 import type { Host } from '../host.ts';
-import { readSource } from '../input/read-source.ts';
-import type { PlayedFacts } from '../play/play-script.ts';
-import { readFacts } from '../play/read-facts.ts';
+import { readFactsFile } from '../play/read-facts-file.ts';
 import { hasPassed, runScript, type ScriptRun } from '../play/run-script.ts';
 import { loadProgram } from '../project/load-program.ts';
 import { jsonText } from '../report/json.ts';
@@ -49,9 +46,6 @@ export const command: CanvassCommand = {
     return problem === undefined ? exitCode(runs) : EXIT.badInput;
   },
 };
-
-/** With the events of a long response beside them. */
-const MAX_FACTS_BYTES = 20_000_000;
 
 interface Outputs {
   readonly json: boolean;
@@ -101,16 +95,4 @@ const textList = (value: unknown): readonly string[] => (Array.isArray(value) ? 
 function transcriptTarget(option: unknown): string | undefined {
   if (option === undefined) return undefined;
   return typeof option === 'string' ? option : '-';
-}
-
-async function readFactsFile(
-  host: Host,
-  file: unknown,
-): Promise<{ readonly given?: PlayedFacts; readonly problem?: Finding }> {
-  if (typeof file !== 'string') return {};
-  const read = await readSource(host, file, MAX_FACTS_BYTES);
-  if ('problem' in read) return read;
-  const result = readFacts(read.source.text);
-  if ('facts' in result) return { given: result };
-  return { problem: { id: 'facts.invalid', severity: 'error', file, message: result.problem } };
 }

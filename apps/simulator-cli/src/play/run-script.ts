@@ -40,28 +40,38 @@ export async function runScript(
   file: string,
   given: PlayedFacts | undefined,
 ): Promise<ScriptRun> {
-  const read = await readSource(host, file, MAX_BYTES);
-  if ('problem' in read) return { kind: 'unreadable', file, findings: [read.problem] };
-  const lines = new LineIndex(read.source.text);
-  const names = new Names(program);
-  const result = readScript(read.source.text, basename(file, extname(file)), names);
-  if ('complaints' in result) {
-    const findings = result.complaints.map(({ at, ...rest }) => ({
-      ...rest,
-      severity: 'error' as const,
-      file,
-      ...lines.placeOf(at),
-    }));
-    return { kind: 'unreadable', file, findings: findings.toSorted(byPlace) };
-  }
-  const { script } = result;
+  const read = await readScriptFile(host, program, file);
+  if ('findings' in read) return { kind: 'unreadable', file, findings: read.findings };
+  const { script, lines } = read;
   const playback = playScript(program, script, given ?? { facts: scriptFacts(program, script) });
   const mismatches = compare(program, playback, script.expect).map((mismatch) => ({
     ...mismatch,
     ...lines.placeOf(mismatch.at),
   }));
-  const problem = problemOf(file, script, playback, { lines, names });
+  const problem = problemOf(file, script, playback, { lines, names: new Names(program) });
   return { kind: 'played', file, script, playback, mismatches, ...(problem !== undefined && { problem }) };
+}
+
+type ScriptFile = { readonly script: Script; readonly lines: LineIndex };
+
+/** A script and the places in it, or what is wrong with it. */
+export async function readScriptFile(
+  host: Host,
+  program: Program,
+  file: string,
+): Promise<ScriptFile | { readonly findings: readonly Finding[] }> {
+  const read = await readSource(host, file, MAX_BYTES);
+  if ('problem' in read) return { findings: [read.problem] };
+  const lines = new LineIndex(read.source.text);
+  const result = readScript(read.source.text, basename(file, extname(file)), new Names(program));
+  if ('script' in result) return { script: result.script, lines };
+  const findings = result.complaints.map(({ at, ...rest }) => ({
+    ...rest,
+    severity: 'error' as const,
+    file,
+    ...lines.placeOf(at),
+  }));
+  return { findings: findings.toSorted(byPlace) };
 }
 
 function problemOf(

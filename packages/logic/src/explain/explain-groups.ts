@@ -1,9 +1,11 @@
 import type { FlowNode } from '@canvass/protocol';
+import { NO_CONDITION } from '../engine/compile-rules.ts';
 import type { Draft } from '../engine/draft.ts';
 import { rankIn } from '../engine/presentation.ts';
 import type { ProgramGroup, ProgramPlace } from '../engine/program.ts';
 import { DECIDED, HIDDEN_BY_RULE } from '../engine/status.ts';
 import { vectorGet } from '../engine/vector.ts';
+import type { Expression } from '../language/index.ts';
 import { displayOutcomes, shownByDefault } from './explain-display.ts';
 import type { FlowReason, Reason } from './explanation.ts';
 import { outcomeOf } from './read-values.ts';
@@ -35,16 +37,37 @@ function ruleReason(draft: Draft, { display, node, gid }: ProgramGroup): readonl
 }
 
 function flowReason(draft: Draft, group: ProgramGroup): readonly Reason[] {
-  const { gate, gateReads, fid, node, gid } = group;
+  const { gate, fid } = group;
   if (gate === undefined) return [];
   const hides = !gate(draft);
   if (fid === undefined) return [{ kind: 'flow', hides, why: 'not-in-flow', conditions: [] }];
-  const sight = { draft, before: rankIn(draft.presentation, node), key: gid };
-  const conditions = (gateReads?.expressions ?? []).map((condition) => outcomeOf(condition, 'open', sight));
-  const found = draft.program.project.flow && findNode(draft.program.project.flow, fid);
-  const parts = { ...drawOf(draft, group), ...scoreOf(draft, found) };
-  const reason: FlowReason = { kind: 'flow', hides, fid, why: 'open', conditions, ...parts };
+  const { flow } = draft.program.project;
+  const node = flow && findNode(flow, fid);
+  const conditions = ownConditions(group, node, setOf(draft, group));
+  if (!hides && conditions.length === 0 && setOf(draft, group) === undefined && node?.needScore !== true)
+    return [];
+  // Children of a randomSet are judged as the respondent comes to the set.
+  const at = setOf(draft, group) === undefined ? group : (group.parent ?? group);
+  const sight = { draft, before: rankIn(draft.presentation, at.node), key: fid };
+  const outcomes = conditions.map((condition) => outcomeOf(condition, 'open', sight));
+  const parts = { ...drawOf(draft, group), ...scoreOf(draft, node) };
+  const reason: FlowReason = { kind: 'flow', hides, fid, why: 'open', conditions: outcomes, ...parts };
   return [{ ...reason, why: hides ? whyClosed(reason) : 'open' }];
+}
+
+/** A gate in a randomSet also looks at the conditions of its siblings, in their order. */
+function ownConditions(
+  { gateReads }: ProgramGroup,
+  node: FlowNode | undefined,
+  set: FlowNode | undefined,
+): readonly Expression[] {
+  const all = gateReads?.expressions ?? [];
+  if (set === undefined) return all;
+  const withCondition = (set.items ?? []).filter(
+    ({ conditionGroup = NO_CONDITION }) => conditionGroup !== NO_CONDITION,
+  );
+  const own = all[withCondition.findIndex(({ fid }) => fid === node?.fid)];
+  return own === undefined ? [] : [own];
 }
 
 /** The first thing that is missing, in the order in which the flow looks at them. */
@@ -60,12 +83,17 @@ function isWithin({ range: [from = null, upTo = null], value }: NonNullable<Flow
   return value !== null && (from === null || value >= from) && (upTo === null || value <= upTo);
 }
 
-function drawOf({ program, flow }: Draft, { parent }: ProgramGroup): Pick<FlowReason, 'draw'> {
-  const set = parent?.fid;
-  const node =
-    set === undefined || program.project.flow === undefined ? undefined : findNode(program.project.flow, set);
-  if (set === undefined || node?.ftype !== 'randomSet') return {};
-  return { draw: { set, picks: flow.draws[set]?.picks ?? [] } };
+/** The randomSet that a node of the flow is a child of. */
+function setOf({ program }: Draft, { parent }: ProgramGroup): FlowNode | undefined {
+  const { flow } = program.project;
+  const node = parent?.fid === undefined || flow === undefined ? undefined : findNode(flow, parent.fid);
+  return node?.ftype === 'randomSet' ? node : undefined;
+}
+
+function drawOf(draft: Draft, group: ProgramGroup): Pick<FlowReason, 'draw'> {
+  const set = setOf(draft, group);
+  if (set === undefined) return {};
+  return { draw: { set: set.fid, picks: draft.flow.draws[set.fid]?.picks ?? [] } };
 }
 
 function scoreOf({ flow }: Draft, node: FlowNode | undefined): Pick<FlowReason, 'score'> {

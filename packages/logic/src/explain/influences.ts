@@ -2,34 +2,44 @@ import type { Program } from '../engine/program.ts';
 import { around } from './explain-groups.ts';
 
 /**
- * Indexes of the questions whose answers can change whether a question is visible, nearest first: those that its rules,
- * its groups, its options or jumps before it read; then those on which these depend, and so on.
+ * Indexes of the questions whose answers can change whether a question is visible, nearest first: those that its own
+ * rules, options and groups read; then those that may jump over it; then those on which these depend, and so on.
  */
-export function influences({ questions, jumpSources, byGid }: Program, gid: string): readonly number[] {
-  const found: number[] = [];
-  const own = byGid.get(gid) ?? -1;
-  const seen = new Set([own]);
-  let level = [own];
-  while (level.length > 0) {
-    const nodes = new Set(level.flatMap((index) => nodesOf(index)));
-    level = questions
-      .filter(({ index, readers, places }) => {
-        const isSource = places.some(({ node, jumpSlot }) => jumpSlot >= 0 && nodes.has(node));
-        return !seen.has(index) && (isSource || readers.some((reader) => nodes.has(reader)));
-      })
-      .map(({ index }) => index);
-    for (const index of level) seen.add(index);
-    found.push(...level);
+export function influences(program: Program, gid: string): readonly number[] {
+  const own = program.byGid.get(gid) ?? -1;
+  const found = new Set<number>();
+  const add = (nodes: ReadonlySet<number>): readonly number[] => {
+    const fresh = readBy(program, nodes).filter((index) => index !== own && !found.has(index));
+    for (const index of fresh) found.add(index);
+    return fresh;
+  };
+  add(placesOf(program, own));
+  for (let level: readonly number[] = [own, ...found]; level.length > 0; ) {
+    level = add(
+      new Set(level.flatMap((index) => [...placesOf(program, index), ...jumpsBefore(program, index)])),
+    );
   }
-  return found;
+  return [...found];
+}
 
-  /** The question where it is asked, what is around it, and the jumps that may lead over it. */
-  function nodesOf(index: number): readonly number[] {
-    const places = questions[index]?.places ?? [];
-    const last = Math.max(-1, ...places.map(({ node }) => node));
-    return [
-      ...places.flatMap((place) => [place.node, ...around(place.group).map(({ node }) => node)]),
-      ...jumpSources.filter(({ node }) => node < last).map(({ node }) => node),
-    ];
-  }
+/** Where a question is asked, and what is around it. */
+function placesOf({ questions }: Program, index: number): ReadonlySet<number> {
+  const places = questions[index]?.places ?? [];
+  return new Set(places.flatMap((place) => [place.node, ...around(place.group).map(({ node }) => node)]));
+}
+
+function jumpsBefore({ questions, jumpSources }: Program, index: number): readonly number[] {
+  const last = Math.max(-1, ...(questions[index]?.places ?? []).map(({ node }) => node));
+  return jumpSources.filter(({ node }) => node < last).map(({ node }) => node);
+}
+
+/** Questions that are read at these nodes, or jump there. */
+function readBy({ questions }: Program, nodes: ReadonlySet<number>): readonly number[] {
+  return questions
+    .filter(
+      ({ readers, places }) =>
+        readers.some((reader) => nodes.has(reader)) ||
+        places.some(({ node, jumpSlot }) => jumpSlot >= 0 && nodes.has(node)),
+    )
+    .map(({ index }) => index);
 }

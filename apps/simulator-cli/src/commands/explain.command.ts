@@ -1,0 +1,81 @@
+import type { Program } from '@canvass/logic';
+import { explain } from '@canvass/logic/explain';
+import { nearestName } from '@canvass/protocol';
+import { InvalidArgumentError } from 'commander';
+import type { CanvassCommand } from '../command.ts';
+import { EXIT } from '../exit-code.ts';
+import { findCounterfactual } from '../explain/counterfactual.ts';
+import type { Finding } from '../finding.ts';
+import { readFactsFile } from '../play/read-facts-file.ts';
+import { playScript } from '../play/play-script.ts';
+import { readScriptFile } from '../play/run-script.ts';
+import { scriptFacts } from '../play/session-facts.ts';
+import { loadProgram } from '../project/load-program.ts';
+import { explainJson, explainText } from '../report/explain-report.ts';
+import { jsonText } from '../report/json.ts';
+import { refuse } from '../report/refuse.ts';
+import { Names } from '../script/names.ts';
+import type { Script } from '../script/script.ts';
+
+/** `canvass explain FILE --script S --question Q17`: why is it hidden or shown, and which answers would flip it? */
+export const command: CanvassCommand = {
+  name: 'explain',
+  summary: 'says why a question is shown or hidden, and which other answers would flip it',
+  configure: (explainCommand) =>
+    explainCommand
+      .argument('<file>', 'project file')
+      .requiredOption('-s, --script <script>', 'script, YAML or JSON')
+      .requiredOption('-q, --question <question>', 'code or gid of the question')
+      .option('--at <n>', 'after the n-th step of the script instead of at its end', stepOption)
+      .option('--facts <file>', 'session facts (JSON) instead of those of the script')
+      .option('--no-flip', 'does not search for answers that would flip it')
+      .option('--json', 'one JSON document on stdout'),
+  async run(host, [file = ''], options) {
+    const json = options['json'] === true;
+    const { program, findings } = await loadProgram(host, file);
+    if (program === undefined) return refuse(host, findings, json);
+    const code = String(options['question']);
+    const gid = new Names(program).question(code)?.gid;
+    if (gid === undefined) return refuse(host, [unknownQuestion(program, file, code)], json);
+    const facts = await readFactsFile(host, options['facts']);
+    if (facts.problem !== undefined) return refuse(host, [facts.problem], json);
+    const read = await readScriptFile(host, program, String(options['script']));
+    if ('findings' in read) return refuse(host, read.findings, json);
+
+    const script = upTo(read.script, options['at']);
+    const played = facts.given ?? { facts: scriptFacts(program, script) };
+    const playback = playScript(program, script, played);
+    const explanation = explain(program, playback.state, gid);
+    if (explanation === undefined) return refuse(host, [unknownQuestion(program, file, code)], json);
+    const wanted = options['flip'] !== false;
+    const search = wanted ? findCounterfactual({ program, script, played, gid }, playback) : undefined;
+    const explained = { program, explanation, search };
+    host.out(json ? jsonText(explainJson(explained)) : explainText(explained, host.paint));
+    return EXIT.fine;
+  },
+};
+
+/** The script up to a step, if one is given. */
+function upTo(script: Script, at: unknown): Script {
+  if (typeof at !== 'number') return script;
+  return { ...script, steps: [...script.steps.slice(0, at), { at: 0, kind: 'stop' }] };
+}
+
+function unknownQuestion(program: Program, file: string, code: string): Finding {
+  const near = nearestName(
+    code,
+    program.questions.map(({ cid }) => cid),
+  );
+  return {
+    id: 'explain.unknown-question',
+    severity: 'error',
+    file,
+    message: `There is no question \`${code}\`.`,
+    ...(near !== undefined && { mend: `Did you mean \`${near}\`?` }),
+  };
+}
+
+function stepOption(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number from 0.');
+}

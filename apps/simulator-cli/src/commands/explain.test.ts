@@ -1,0 +1,118 @@
+import { compile, rng } from '@canvass/logic';
+import { influences } from '@canvass/logic/explain';
+import { arbitraryProject } from '@canvass/logic/testing';
+import { registry } from '@canvass/question-types';
+import { describe, expect, it, test } from 'vitest';
+import { type Case, changed, findCounterfactual, isMet } from '../explain/counterfactual.ts';
+import { playScript } from '../play/play-script.ts';
+import { scriptFacts } from '../play/session-facts.ts';
+import { Names } from '../script/names.ts';
+import { readScript } from '../script/read-script.ts';
+import { runInside } from '../testing/memory-host.ts';
+import { QUOTA_PROJECT } from '../testing/quota-project.ts';
+import { SMALL_PROJECT } from '../testing/small-project.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const folder = temporaryFolder();
+folder.write('tea.json', SMALL_PROJECT);
+folder.write('quota.json', QUOTA_PROJECT);
+
+async function explain(script: string, ...options: readonly string[]) {
+  folder.write('script.yaml', script);
+  return runInside(['explain', 'tea.json', '-s', 'script.yaml', ...options], { folder: folder.path });
+}
+
+describe('canvass explain', () => {
+  it('says why a question is hidden, and which answer would show it', async () => {
+    const { stdout, code } = await explain('answers: { Q1: A2, Q2: 4 }', '-q', 'Q3');
+    expect(stdout).toBe(
+      [
+        'Q3 is hidden; it stands after the end: the survey ended before it.',
+        '  The rules of Q3 hide it:',
+        '    shown if Q2 > 5  (does not hold)',
+        '      Q2 = 4',
+        '',
+        'It would be shown with (played, 2 plays):',
+        '  Q2: 6',
+        '',
+      ].join('\n'),
+    );
+    expect(code).toBe(0);
+  });
+
+  it('says why a question is shown, and which answer would hide it', async () => {
+    const { stdout } = await explain('answers: { Q1: A2, Q2: 6, Q3: [A1] }', '-q', 'why', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      question: 'Q3',
+      gid: 'why',
+      visible: true,
+      where: 'here',
+      reasons: [{ kind: 'rule', hides: false, rules: [{ condition: 'Q2 > 5', holds: true }] }],
+      flip: { changes: [{ question: 'Q2', text: '5' }], added: [] },
+      search: { complete: true },
+    });
+  });
+
+  it('answers questions that appear with the change', async () => {
+    const { stdout } = await explain('answers: { Q1: A3 }', '-q', 'Q2', '--json');
+    const { reasons, flip } = JSON.parse(stdout);
+    expect(reasons).toMatchObject([{ kind: 'jump', from: 'kind', to: 'screen_out' }]);
+    expect(flip.changes).toMatchObject([{ question: 'Q1', text: 'A1' }]);
+    expect(flip.added.map(({ question }: { question: string }) => question)).toContain('Q2');
+  });
+
+  it('finds pairs where no single answer does it', async () => {
+    const { stdout } = await explain('answers: { Q1: A3, Q2: 2 }', '-q', 'Q3', '--json');
+    const changes: { question: string }[] = JSON.parse(stdout).flip.changes;
+    expect(changes.map(({ question }) => question).toSorted()).toEqual(['Q1', 'Q2']);
+  });
+
+  it('says honestly that nothing flips it', async () => {
+    const { stdout } = await explain('answers: { Q1: A1, Q2: 2 }', '-q', 'Q1');
+    expect(stdout).toContain('No change of one or two answers was found that flips it (0 plays).');
+  });
+
+  it('looks at a step, and leaves the search out when asked to', async () => {
+    const script = 'answers: { Q1: A2, Q2: 6 }\nsteps: [{ to: Q2 }, next]\n';
+    const at = async (step: string) =>
+      JSON.parse((await explain(script, '-q', 'Q3', '--at', step, '--no-flip', '--json')).stdout);
+    expect(await at('1')).toMatchObject({ visible: false, where: 'ahead' });
+    expect(await at('2')).toMatchObject({ visible: true, where: 'here' });
+    expect(await at('1')).not.toHaveProperty('flip');
+  });
+
+  test.each([
+    [['-q', 'Q4'], 'There is no question `Q4`'],
+    [['-q', 'Q1', '--facts', 'none.json'], 'input.unreadable'],
+    [['-q', 'Q1', '--at', 'x'], 'It must be a whole number'],
+  ])('refuses %j', async (options, message) => {
+    const { stderr, code } = await explain('answers: {}', ...options);
+    expect({ code, said: stderr.includes(message) }).toEqual({ code: 2, said: true });
+  });
+});
+
+it('finds changes that flip a question when they are played', () => {
+  let flips = 0;
+  for (let seed = 0; seed < 20; seed += 1) {
+    const { program } = compile(arbitraryProject(String(seed)), registry);
+    if (program === undefined) throw new Error(`project ${seed} does not compile`);
+    const read = readScript(`seed: ${seed}`, 'random', new Names(program));
+    if (!('script' in read)) throw new Error('an empty script is a script');
+    const ruled = program.questions.filter((question) => influences(program, question.gid).length > 0);
+    const gid = ruled[rng(String(seed)).int(Math.max(1, ruled.length))]?.gid;
+    if (gid === undefined) continue;
+    const one: Case = {
+      program,
+      script: read.script,
+      played: { facts: scriptFacts(program, read.script) },
+      gid,
+    };
+    const before = playScript(program, one.script, one.played);
+    const { found } = findCounterfactual(one, before);
+    if (found === undefined) continue;
+    flips += 1;
+    const after = playScript(program, changed(one.script, [...found.changes, ...found.added]), one.played);
+    expect(isMet(program, after, gid)).toBe(!isMet(program, before, gid));
+  }
+  expect(flips).toBeGreaterThan(2);
+});

@@ -1,0 +1,76 @@
+import { canonicalJson, type Program, rng, type State } from '@canvass/logic';
+import { literalsAbout } from '@canvass/logic/explain';
+import { questionContext } from '@canvass/logic/inspect';
+import { optionCode } from '../script/names.ts';
+
+type ProgramQuestion = Program['questions'][number];
+
+/** Answers of any kind that are tried besides those made from options and rules. */
+const ARBITRARY = 6;
+
+/**
+ * Other answers that a question might be given, each of another effect on rules: every option, alone and added to or
+ * taken from what is chosen; numbers and texts of the rules that read it, and their neighbours; none. Likeliest first.
+ */
+export function candidates(
+  program: Program,
+  state: State,
+  question: ProgramQuestion,
+  current: unknown,
+): readonly unknown[] {
+  const { type, question: asked } = question;
+  if (!type.answerable) return [];
+  const context = { question: asked };
+  const read = (entry: unknown) => {
+    const result = type.fromScript(entry, context);
+    return 'answer' in result ? [result.answer] : [];
+  };
+  const random = rng(`candidates:${question.gid}`);
+  const moment = questionContext(program, state, question);
+  const arbitrary = Array.from(
+    { length: ARBITRARY },
+    () => type.arbitraryAnswer(random, asked, moment) ?? null,
+  );
+  const all = [
+    ...entries(program, question, current).flatMap(read),
+    ...arbitrary,
+    ...(current === null ? [] : [null]),
+  ];
+  const seen = new Set([canonicalJson(current)]);
+  return all.filter((answer) => {
+    const key = canonicalJson(answer);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** In the words of scripts, which each question type reads in its own way; what it does not take is left out. */
+function entries(
+  program: Program,
+  { question, index, type }: ProgramQuestion,
+  current: unknown,
+): readonly unknown[] {
+  const options = (question.items ?? []).map(optionCode);
+  const rows = (question.rows_items ?? []).map((row) => row.cid ?? `R${row.seq}`);
+  const chosen =
+    current === null ? [] : type.choices(question, current).map(({ option }) => optionCode(option));
+  const toggled = options.map((code) =>
+    chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code],
+  );
+  const cells = rows.flatMap((row) => options.map((code) => ({ [row]: code })));
+  const texts = literalsAbout(program, index).flatMap(neighbours);
+  if (rows.length > 0) return [...cells, ...rows.flatMap((row) => texts.map((text) => ({ [row]: text })))];
+  if (options.length > 0) return [...options, ...toggled, ...options.map((code) => [code])];
+  return texts;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+
+function neighbours(value: number | string): readonly string[] {
+  const number = typeof value === 'number' ? value : Number(value.trim() === '' ? Number.NaN : value);
+  if (Number.isFinite(number)) return [number, number + 1, number - 1].map(String);
+  const text = String(value);
+  if (!DATE.test(text)) return [text];
+  const time = Date.parse(text);
+  return [time, time + DAY_MS, time - DAY_MS].map((moment) => new Date(moment).toISOString().slice(0, 10));
+}

@@ -1,0 +1,162 @@
+import { type Program, rng, type State } from '@canvass/logic';
+import { explain, influences } from '@canvass/logic/explain';
+import { questionContext, vectorGet } from '@canvass/logic/inspect';
+import { playScript, type PlayedFacts } from '../play/play-script.ts';
+import type { Playback } from '../play/playback.ts';
+import type { Script } from '../script/script.ts';
+import { candidates } from './candidates.ts';
+
+/** How many plays a search may take. */
+const MAX_PLAYS = 4000;
+/** Questions that appear with a change are answered somehow; so many rounds of them. */
+const MAX_ROUNDS = 20;
+const MAX_ATTEMPTS = 12;
+
+type ProgramQuestion = Program['questions'][number];
+
+export interface Change {
+  readonly gid: string;
+  /** Null: no answer. */
+  readonly answer: unknown;
+}
+export interface Counterfactual {
+  /** As few as possible. */
+  readonly changes: readonly Change[];
+  /** Answers that were needed besides, since these questions appear only now. */
+  readonly added: readonly Change[];
+}
+export interface Search {
+  readonly found?: Counterfactual;
+  readonly plays: number;
+  /** Every change of one and of two answers was tried, of those that `candidates` makes. */
+  readonly complete: boolean;
+}
+
+export interface Case {
+  readonly program: Program;
+  readonly script: Script;
+  readonly played: PlayedFacts;
+  readonly gid: string;
+}
+
+/** Whether the respondent meets a question, as far as where the script has ended can tell. */
+export function isMet(program: Program, { state }: Playback, gid: string): boolean {
+  const found = explain(program, state, gid);
+  return found !== undefined && found.visible && found.where !== 'ended-before';
+}
+
+/**
+ * The smallest change of answers that flips whether a question is shown: one answer, then two. Each is verified by
+ * playing the script with it.
+ */
+export function findCounterfactual(one: Case, playback: Playback): Search {
+  const changes = possibleChanges(one, playback.state);
+  const search = new Searching(one, isMet(one.program, playback, one.gid));
+  for (const change of changes.flat()) {
+    const found = search.try([change]);
+    if (found !== undefined) return { found, plays: search.plays, complete: true };
+  }
+  for (const pair of pairs(changes)) {
+    if (search.plays >= MAX_PLAYS) return { plays: search.plays, complete: false };
+    const found = search.try(pair);
+    if (found !== undefined) return { found, plays: search.plays, complete: true };
+  }
+  return { plays: search.plays, complete: true };
+}
+
+/** By question, nearest first. */
+function possibleChanges({ program, gid }: Case, state: State): readonly (readonly Change[])[] {
+  return influences(program, gid).flatMap((index) => {
+    const question = program.questions[index];
+    if (question === undefined) return [];
+    const current = vectorGet(state.effective, index);
+    return [candidates(program, state, question, current).map((answer) => ({ gid: question.gid, answer }))];
+  });
+}
+
+/** Two changes of different questions; made one by one, since there may be very many. */
+function* pairs(changes: readonly (readonly Change[])[]): Generator<readonly Change[]> {
+  for (const [at, firsts] of changes.entries()) {
+    const seconds = changes.slice(at + 1).flat();
+    for (const first of firsts) yield* seconds.map((second) => [first, second]);
+  }
+}
+
+class Searching {
+  plays = 0;
+  readonly #case: Case;
+  readonly #metBefore: boolean;
+
+  constructor(one: Case, metBefore: boolean) {
+    this.#case = one;
+    this.#metBefore = metBefore;
+  }
+
+  /** Plays with the changes; what had to be added, if the question is then met where it was not, or the reverse. */
+  try(changes: readonly Change[]): Counterfactual | undefined {
+    const added: Change[] = [];
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const playback = this.#play([...changes, ...added]);
+      if (playback.stopped?.why !== 'issues') return this.#flips(playback) ? { changes, added } : undefined;
+      const missing = this.#answersFor(playback, [...changes, ...added]);
+      if (missing === undefined) return undefined;
+      added.push(...missing);
+    }
+    return undefined;
+  }
+
+  #flips(playback: Playback): boolean {
+    const { program, gid } = this.#case;
+    return playback.stopped?.why !== 'step' && isMet(program, playback, gid) !== this.#metBefore;
+  }
+
+  #play(changes: readonly Change[]): Playback {
+    this.plays += 1;
+    const { program, script, played } = this.#case;
+    return playScript(program, changed(script, changes), played);
+  }
+
+  /** Answers to questions that only now ask for one; undefined when the changed answer itself is not accepted. */
+  #answersFor(playback: Playback, changes: readonly Change[]): readonly Change[] | undefined {
+    const { program, script } = this.#case;
+    const { state } = playback;
+    const answered = new Set([...script.answers.keys(), ...changes.map(({ gid }) => gid)]);
+    const gids = [...new Set(state.issues.map(({ gid }) => gid))];
+    const answers: Change[] = [];
+    for (const gid of gids) {
+      const question = program.questions[program.byGid.get(gid) ?? -1];
+      if (question === undefined || answered.has(gid)) return undefined;
+      const answer = validAnswer(program, state, question);
+      if (answer === undefined) return undefined;
+      answers.push({ gid, answer });
+    }
+    return answers;
+  }
+}
+
+/** The first valid answer among a few; always the same. */
+function validAnswer(
+  program: Program,
+  state: State,
+  { index, question, type, gid }: ProgramQuestion,
+): unknown {
+  const found = program.questions[index];
+  if (found === undefined) return undefined;
+  const context = questionContext(program, state, found);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const answer = type.arbitraryAnswer(rng(`added:${gid}:${attempt}`), question, context);
+    if (answer !== undefined && type.validate(question, answer, context).length === 0) return answer;
+  }
+  return undefined;
+}
+
+/** The script with other answers, wherever it gives them. */
+export function changed(script: Script, changes: readonly Change[]): Script {
+  const replaced = new Map(changes.map(({ gid, answer }) => [gid, answer]));
+  const other = ([gid, answer]: readonly [string, unknown]) =>
+    [gid, replaced.has(gid) ? replaced.get(gid) : answer] as const;
+  const steps = script.steps.map((step) =>
+    step.kind === 'answer' ? { ...step, answers: new Map([...step.answers].map(other)) } : step,
+  );
+  return { ...script, steps, answers: new Map([...script.answers, ...replaced]) };
+}

@@ -1,0 +1,187 @@
+import type { Program } from '@canvass/logic';
+import type { Explanation, HiddenEntry, Reason, ReadValue, RuleOutcome } from '@canvass/logic/explain';
+import type { Change, Search } from '../explain/counterfactual.ts';
+import type { Paint } from '../host.ts';
+import { Names, optionCode } from '../script/names.ts';
+import { branchTitle } from './branch-title.ts';
+import { plural } from './findings-text.ts';
+import { flowReasonText } from './flow-reason-text.ts';
+import { printable } from './printable.ts';
+
+/** What a search for other answers is told about: where the script was played to, and what it found. */
+export interface Explained {
+  readonly program: Program;
+  readonly explanation: Explanation;
+  /** Absent when none was asked for. */
+  readonly search?: Search | undefined;
+}
+
+/** What `canvass explain --json` prints; docs/canvass.md. */
+export function explainJson({ program, explanation, search }: Explained) {
+  const names = new Names(program);
+  const { gid } = explanation;
+  const change = ({ gid: of, answer }: Change) => ({
+    question: names.codeOf(of),
+    gid: of,
+    answer,
+    text: answerText(program, of, answer),
+  });
+  return {
+    question: names.codeOf(gid),
+    ...explanation,
+    ...(search !== undefined && {
+      flip:
+        search.found === undefined
+          ? null
+          : { changes: search.found.changes.map(change), added: search.found.added.map(change) },
+      search: { plays: search.plays, complete: search.complete },
+    }),
+  };
+}
+
+const WHERE: Readonly<Record<Explanation['where'], string>> = {
+  here: 'on the page where the script ends',
+  behind: 'before the page where the script ends',
+  ahead: 'after the page where the script ends',
+  'ended-before': 'after the end: the survey ended before it',
+};
+
+/** What `canvass explain` says to people. */
+export function explainText({ program, explanation, search }: Explained, paint: Paint): string {
+  const speaker = new Speaker(program);
+  const { gid, visible, where, reasons } = explanation;
+  const state = visible ? paint.green('shown') : paint.yellow('hidden');
+  const decisive = visible ? reasons : reasons.filter(({ hides }) => hides);
+  return [
+    `${paint.bold(speaker.names.codeOf(gid))} is ${state}; it stands ${WHERE[where]}.`,
+    ...(decisive.length === 0 ? ['  No rule, jump, option or branch has a say in it.'] : []),
+    ...decisive.flatMap((reason) => speaker.reason(reason)),
+    ...(search === undefined ? [] : speaker.search(explanation, search)),
+    '',
+  ].join('\n');
+}
+
+class Speaker {
+  readonly names: Names;
+  readonly #program: Program;
+
+  constructor(program: Program) {
+    this.#program = program;
+    this.names = new Names(program);
+  }
+
+  reason(reason: Reason): readonly string[] {
+    switch (reason.kind) {
+      case 'rule':
+        return this.#rule(reason);
+      case 'flow': {
+        const title = printable(branchTitle(this.#program, reason.fid ?? ''));
+        return [`  ${flowReasonText(reason, title)}`, ...this.#rules(reason.conditions)];
+      }
+      case 'jump': {
+        const to =
+          typeof reason.to === 'string' ? `the end (${reason.to})` : this.names.codeOf(reason.to.gid);
+        return [`  ${this.#subject(reason.from)} leads over it, to ${to}:`, ...this.#rules(reason.rules)];
+      }
+      case 'empty':
+        return [
+          '  Too few of its options or rows are offered:',
+          ...reason.hidden.flatMap((one) => this.#entry(one)),
+        ];
+      case 'automatic':
+        return ['  It is answered by itself and skipped then.', ...this.#reads(reason.reads)];
+    }
+  }
+
+  #rule({
+    of,
+    hides,
+    rules,
+    decided,
+    shownByDefault,
+  }: Reason & { readonly kind: 'rule' }): readonly string[] {
+    const isCode = rules.some(({ action }) => action === 'code');
+    const otherwise = isCode
+      ? ''
+      : `; without a rule that holds it is ${shownByDefault ? 'shown' : 'hidden'}`;
+    const when = decided ? ' (decided when it was reached)' : '';
+    return [
+      `  The rules of ${this.#subject(of)} ${hides ? 'hide' : 'show'} it${when}${otherwise}:`,
+      ...this.#rules(rules),
+    ];
+  }
+
+  #entry({ gid, by, rules, reads }: HiddenEntry): readonly string[] {
+    const lines = [...this.#rules(rules), ...this.#reads(reads)].map((line) => `  ${line}`);
+    return [
+      `    ${this.#optionCode(gid)} is hidden by ${by === 'rule' ? 'its rules' : 'what it is related to'}`,
+      ...lines,
+    ];
+  }
+
+  search({ visible, where }: Explanation, { found, plays, complete }: Search): readonly string[] {
+    const isMet = visible && where !== 'ended-before';
+    if (found === undefined) {
+      const limit = complete ? '' : ' The search was cut short.';
+      return [
+        '',
+        `No change of one or two answers was found that flips it (${plural(plays, 'play')}).${limit}`,
+      ];
+    }
+    const line = ({ gid, answer }: Change) =>
+      `  ${this.names.codeOf(gid)}: ${printable(answerText(this.#program, gid, answer))}`;
+    return [
+      '',
+      `It would be ${isMet ? 'hidden' : 'shown'} with (played, ${plural(plays, 'play')}):`,
+      ...found.changes.map(line),
+      ...(found.added.length > 0 ? ['Besides, questions that appear then need an answer, such as'] : []),
+      ...found.added.map(line),
+    ];
+  }
+
+  #rules(rules: readonly RuleOutcome[]): readonly string[] {
+    return rules.flatMap(({ condition, holds, action, reads }) => {
+      const effect = action === 'code' ? 'shown if' : `${action} if`;
+      const outcome = holds === true ? 'holds' : holds === null ? 'cannot be decided' : 'does not hold';
+      const line =
+        condition === undefined
+          ? `    ${action} always`
+          : `    ${effect} ${printable(condition)}  (${outcome})`;
+      return [line, ...this.#reads(reads)];
+    });
+  }
+
+  #reads(reads: readonly ReadValue[]): readonly string[] {
+    return reads.map(({ name, value, unread }) => {
+      const known = this.#program.byGid.has(name);
+      const text = known ? answerText(this.#program, name, value) : valueText(value);
+      const note = unread === undefined ? '' : unread === 'later' ? ' (it comes later)' : ' (hidden)';
+      return `      ${this.names.codeOf(name)} = ${printable(text)}${note}`;
+    });
+  }
+
+  #subject(id: string): string {
+    if (this.#program.byGid.has(id)) return this.names.codeOf(id);
+    const group = this.#program.project.items.find(({ gid }) => gid === id);
+    return group?.type === 'G' ? `group ${group.cid ?? group.gid}` : id;
+  }
+
+  #optionCode(gid: string): string {
+    for (const { question } of this.#program.questions) {
+      const found = [...(question.items ?? []), ...(question.rows_items ?? [])].find(
+        (item) => item.gid === gid,
+      );
+      if (found !== undefined) return optionCode(found);
+    }
+    return gid;
+  }
+}
+
+const valueText = (value: unknown) => (value === null ? '(none)' : JSON.stringify(value));
+
+/** An answer with the codes of its options. */
+function answerText({ questions, byGid }: Program, gid: string, answer: unknown): string {
+  const found = questions[byGid.get(gid) ?? -1];
+  if (found === undefined || answer === null) return '(no answer)';
+  return found.type.summarise(found.question, answer, optionCode);
+}

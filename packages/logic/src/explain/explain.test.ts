@@ -1,0 +1,226 @@
+import type { FlowNode, SurveyEvent } from '@canvass/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isVisible } from '../engine/environment.ts';
+import { start } from '../engine/start.ts';
+import { step } from '../engine/step.ts';
+import type { Program } from '../engine/program.ts';
+import type { State } from '../engine/types.ts';
+import { arbitraryProject, randomRespondent } from '../testing/index.ts';
+import { blank, compiled, multiple, project, single } from '../testing/scenario.ts';
+import type { Reason } from './explanation.ts';
+import { explain } from './explain.ts';
+import { influences } from './influences.ts';
+import { literalsAbout } from './literals.ts';
+
+const FACTS = {
+  seq: 1,
+  seeds: {},
+  params: {},
+  device: 'pc',
+  language: 'en-GB',
+  source: null,
+  member: null,
+  now: 0,
+} as const;
+
+function play(program: Program, ...events: readonly SurveyEvent[]): State {
+  return events.reduce((state, event) => step(program, state, event).state, start(program, FACTS));
+}
+const answer = (gid: string, option: number) =>
+  ({ type: 'answer', gid, answer: [`${gid}_${option}`] }) as const;
+const next = { type: 'next' } as const;
+
+function hiding(program: Program, state: State, gid: string): readonly Reason[] {
+  const found = explain(program, state, gid);
+  expect(found?.visible).toBe(false);
+  return (found?.reasons ?? []).filter(({ hides }) => hides);
+}
+
+it('gives a hidden question a reason, and a shown one none that hides', () => {
+  let hidden = 0;
+  const check = (program: Program, state: State) => {
+    for (const { gid, index } of program.questions) {
+      const found = explain(program, state, gid);
+      const visible = isVisible(program, state.status, index);
+      expect(found?.visible).toBe(visible);
+      expect(
+        (found?.reasons ?? []).some(({ hides }) => hides),
+        gid,
+      ).toBe(!visible);
+      if (!visible) hidden += 1;
+    }
+  };
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (seed, seq) => {
+      const program = compiled(arbitraryProject(String(seed)));
+      const respondent = randomRespondent(program, seq, 40);
+      let state = start(program, respondent.facts);
+      for (let event = respondent.act(state); event !== undefined; event = respondent.act(state)) {
+        state = step(program, state, event).state;
+      }
+      check(program, state);
+    }),
+    { numRuns: 150 },
+  );
+  expect(hidden).toBeGreaterThan(100);
+});
+
+describe('rules and jumps', () => {
+  const program = compiled(
+    project(
+      [
+        [single('Q1', 3)],
+        [single('Q2', 2)],
+        [blank('Q3')],
+        [blank('Q4', { disp_code: 'Q2A1 and Q1 == "A2"' })],
+      ],
+      {
+        rule_map: { first: { bindQ: 'q1', op: 'eq', value: 'A1' } },
+        dispConsList: [{ targets: ['q3'], action: 'display', conditionGroup: 'first' }],
+        jumpConsList: [{ bindQ: 'q1', conditionGroup: 'first', nextQ: 'q4' }],
+      },
+    ),
+  );
+
+  it('names the rule that does not hold, and what it reads', () => {
+    const state = play(program, answer('q1', 3), next);
+    expect(hiding(program, state, 'q3')).toEqual([
+      {
+        kind: 'rule',
+        hides: true,
+        of: 'q3',
+        shownByDefault: false,
+        decided: false,
+        rules: [
+          {
+            condition: 'Q1 == "A1"',
+            holds: false,
+            action: 'show',
+            reads: [{ name: 'q1', value: ['q1_3'] }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('names the jump that leads over it, beside its own rule', () => {
+    const state = play(program, answer('q1', 1), next);
+    expect(hiding(program, state, 'q2')).toMatchObject([
+      { kind: 'jump', from: 'q1', to: { gid: 'q4' }, rules: [{ condition: 'Q1 == "A1"', holds: true }] },
+    ]);
+    expect(hiding(program, state, 'q4')).toMatchObject([
+      {
+        kind: 'rule',
+        rules: [{ action: 'code', reads: [{ name: 'q1' }, { name: 'q2', unread: 'hidden' }] }],
+      },
+    ]);
+  });
+
+  it('says which rules let it be shown', () => {
+    const state = play(program, answer('q1', 2), next, answer('q2', 1));
+    expect(explain(program, state, 'q4')).toMatchObject({
+      visible: true,
+      where: 'ahead',
+      reasons: [{ kind: 'rule', hides: false, rules: [{ holds: true }] }],
+    });
+  });
+
+  it('knows which questions have a say, nearest first, and which values matter', () => {
+    expect(influences(program, 'q4').map((index) => program.questions[index]?.gid)).toEqual(['q1', 'q2']);
+    expect(influences(program, 'q1')).toEqual([]);
+    expect(literalsAbout(program, 0)).toContain('A2');
+  });
+});
+
+describe('options', () => {
+  it('says of each option why it is gone', () => {
+    const program = compiled(
+      project([[multiple('Q1', 2)], [single('Q2', 2, { items: mirrored() })]], {
+        relatedRefs: [{ sourceGid: 'q1', targetGid: 'q2', mode: 'select', type: 'option' }],
+      }),
+    );
+    const state = play(program, next);
+    expect(hiding(program, state, 'q2')).toMatchObject([
+      {
+        kind: 'empty',
+        hidden: [
+          { gid: 'q2_1', by: 'related', reads: [{ name: 'q1', value: null }] },
+          { gid: 'q2_2', by: 'related' },
+        ],
+      },
+    ]);
+  });
+
+  function mirrored() {
+    return [1, 2].map((n) => ({ gid: `q2_${n}`, seq: n, cid: `A${n}`, title: '', option_origin: `q1_${n}` }));
+  }
+});
+
+describe('the flow', () => {
+  const g = (n: number, fields: Partial<FlowNode> = {}): FlowNode => ({
+    fid: `f${n}`,
+    type: 'G',
+    gid: `g${n}`,
+    ...fields,
+  });
+  const F = (ftype: NonNullable<FlowNode['ftype']>, fid: string, fields: Partial<FlowNode>): FlowNode => ({
+    fid,
+    type: 'F',
+    ftype,
+    ...fields,
+  });
+  const program = compiled(
+    project([[single('Q1', 2)], [blank('Q2')], [blank('Q3')], [blank('Q4')], [blank('Q5')], [blank('Q6')]], {
+      rule_map: { first: { bindQ: 'q1', op: 'eq', value: 'A1' } },
+      flow: F('root', 'root', {
+        items: [
+          g(1),
+          F('branch', 'b', { conditionGroup: 'first', items: [g(2)] }),
+          F('randomSet', 'set', { extract_count: 1, items: [g(3), g(4, { conditionGroup: 'first' })] }),
+          F('branch', 'out', {
+            conditionGroup: 'first',
+            items: [F('endPage', 'end', { endType: 'screen_out' })],
+          }),
+          g(5),
+        ],
+      }),
+    }),
+  );
+  const drawn = (fid: string) =>
+    ({ type: 'fulfilled', id: 'draw:0', value: { random_fids: [fid] } }) as const;
+
+  it('says which node it does not lead through, and why', () => {
+    const state = play(program, answer('q1', 2), next);
+    expect(hiding(program, state, 'q2')).toMatchObject([
+      { kind: 'flow', fid: 'b', why: 'condition', conditions: [{ condition: 'Q1 == "A1"', holds: false }] },
+    ]);
+    expect(hiding(program, state, 'q4')).toMatchObject([{ kind: 'flow', fid: 'f4', why: 'condition' }]);
+    expect(hiding(program, state, 'q6')).toMatchObject([{ kind: 'flow', why: 'not-in-flow' }]);
+  });
+
+  it('says what was drawn instead, and where the survey ends', () => {
+    const state = play(program, answer('q1', 1), next, next, drawn('f3'), next);
+    expect(hiding(program, state, 'q4')).toMatchObject([
+      {
+        kind: 'flow',
+        fid: 'f4',
+        why: 'not-drawn',
+        draw: { set: 'set', picks: ['f3'] },
+        conditions: [{ holds: true }],
+      },
+    ]);
+    expect(explain(program, state, 'q3')).toMatchObject({
+      visible: true,
+      reasons: [{ kind: 'flow', why: 'open' }],
+    });
+    expect(hiding(program, state, 'q5')).toMatchObject([
+      { kind: 'jump', from: 'end', to: 'screen_out', rules: [] },
+    ]);
+  });
+});
+
+it('knows no question that is not there', () => {
+  const program = compiled(project([[single('Q1', 2)]]));
+  expect(explain(program, start(program, FACTS), 'q9')).toBeUndefined();
+});
