@@ -1,12 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { runInside } from '../testing/memory-host.ts';
-import { QUOTA_PROJECT } from '../testing/quota-project.ts';
+import { DRAW_PROJECT, QUOTA_PROJECT } from '../testing/quota-project.ts';
 import { SMALL_PROJECT } from '../testing/small-project.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
 folder.write('tea.json', SMALL_PROJECT);
 folder.write('quota.json', QUOTA_PROJECT);
+folder.write('draws.json', DRAW_PROJECT);
 
 const canvass = (...args: readonly string[]) => runInside(['simulate', ...args], { folder: folder.path });
 async function text(...args: readonly string[]) {
@@ -39,6 +40,8 @@ describe('canvass simulate', () => {
     ['independent respondents', 'tea.json', []],
     ['quotas', 'quota.json', []],
     ['quotas, many at a time', 'quota.json', ['--concurrent', '9']],
+    ['even draws', 'draws.json', []],
+    ['even draws, many at a time', 'draws.json', ['--concurrent', '9']],
     ['more at a time than there are', 'quota.json', ['--concurrent', '500', '--quota-fill-points', '3']],
   ])('adds up exactly from shards: %s', async (_, file, options) => {
     const args = [file, '-n', '150', ...options];
@@ -104,6 +107,19 @@ describe('canvass simulate', () => {
     expect(
       quotas.fill.some(({ cells }: { cells: { held: number }[] }) => cells.some(({ held }) => held > 0)),
     ).toBe(true);
+  });
+
+  it('draws evenly, and takes back what a screened-out respondent never saw', async () => {
+    const { draws, ends, questions } = await figures('draws.json', '-n', '200');
+    const [concepts, brands] = draws;
+    const counts = (list: { branches: { drawn: number; answered: number }[] }) =>
+      list.branches.map(({ drawn }) => drawn);
+    const spread = (list: number[]) => Math.max(...list) - Math.min(...list);
+    const full = ends.find(({ end }: { end: string }) => end === 'quota_full').respondents;
+    expect(counts(concepts).reduce((a, b) => a + b)).toBe(200 - full);
+    expect(spread(counts(concepts))).toBeLessThanOrEqual(1);
+    expect(spread(counts(brands))).toBeLessThanOrEqual(1);
+    expect(concepts.branches[0]).toMatchObject({ title: 'Group c1', drawn: questions[1].shown });
   });
 
   it('says which shard does not fit', async () => {

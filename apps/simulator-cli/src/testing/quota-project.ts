@@ -40,6 +40,49 @@ export const QUOTA_PROJECT = JSON.stringify({
   ],
 });
 
+/** Even draws behind a quota, in the flow: one of three concepts, and two of three brands in drawn order. */
+export const DRAW_PROJECT = JSON.stringify({
+  format: 1,
+  title: 'Draws',
+  project_lang: { answer_language: 'en-GB' },
+  items: ['sex', 'c1', 'c2', 'c3', 'b1', 'b2', 'b3'].map((gid, index) => ({
+    type: 'G',
+    gid: `g_${gid}`,
+    title: `Group ${gid}`,
+    items: [single(gid, `Q${index + 1}`, gid === 'sex' ? 2 : 3)],
+  })),
+  rule_map: { tired: { bindQ: 'c1', op: 'eq', value: 'A3' } },
+  jumpConsList: [{ bindQ: 'c1', conditionGroup: 'tired', endStatus: 'screen_out' }],
+  flow: {
+    fid: 'root',
+    type: 'F',
+    ftype: 'root',
+    items: [
+      group('sex'),
+      drawn('concepts', 1, ['c1', 'c2', 'c3'], {}),
+      drawn('brands', 2, ['b1', 'b2', 'b3'], { shuffle: true }),
+    ],
+  },
+  quotas: [{ id: 'q', name: 'Men', cells: [{ id: 'men', name: 'men', cap: 40, cond: 'Q1A1' }] }],
+});
+
+function group(gid: string) {
+  return { fid: `f_${gid}`, type: 'G', gid: `g_${gid}` };
+}
+
+function drawn(fid: string, count: number, children: readonly string[], fields: object) {
+  const items = children.map(group);
+  return {
+    fid,
+    type: 'F',
+    ftype: 'randomSet',
+    extract_count: count,
+    uniform_display: true,
+    items,
+    ...fields,
+  };
+}
+
 function single(gid: string, cid: string, options: number) {
   const items = Array.from({ length: options }, (_, index) => ({
     gid: `${gid}_${index + 1}`,

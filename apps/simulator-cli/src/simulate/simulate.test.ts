@@ -1,0 +1,45 @@
+import { start, step } from '@canvass/logic';
+import { createOracle, playEffects } from '@canvass/logic/facts';
+import { expect, it } from 'vitest';
+import { DRAW_PROJECT } from '../testing/quota-project.ts';
+import { programOf } from '../testing/small-program.ts';
+import { simulate } from './simulate.ts';
+import { SimulatedRespondent } from './simulated-respondent.ts';
+import { type SimulatedSurvey, surveyOf } from './simulated-survey.ts';
+
+const PLAN = { respondents: 150, seed: 'host', concurrent: 1, fillPoints: 1 };
+const NOBODY = () => undefined;
+
+/** The same respondents, one after the other, with the oracle of scripts as their host: status and draws of each. */
+function withOracle({ program, quotas }: SimulatedSurvey) {
+  const oracle = createOracle(program, { now: () => 0, quotas });
+  return Array.from({ length: PLAN.respondents }, (_, at) => {
+    const number = at + 1;
+    const respondent = new SimulatedRespondent(surveyOf(program), PLAN.seed, number);
+    const settled = (state: ReturnType<typeof start>) => playEffects(program, state, oracle, number).state;
+    let state = settled(start(program, respondent.facts));
+    while (state.end.is_end === 0) {
+      for (let event = respondent.answer(state); event !== undefined; event = respondent.answer(state)) {
+        state = step(program, state, event).state;
+      }
+      state = settled(step(program, state, { type: 'next' }).state);
+    }
+    return state;
+  });
+}
+
+it('turns away, draws and gives back as the host of one respondent after the other does', () => {
+  const survey = surveyOf(programOf(DRAW_PROJECT));
+  const states = withOracle(survey);
+  const { tally } = simulate(survey, PLAN, NOBODY);
+  for (const status of [1, 2, 3]) {
+    const found = tally.endings.filter(([key]) => JSON.parse(key)[0] === status);
+    const expected = states.filter(({ end }) => end.status === status).length;
+    expect(found.reduce((sum, [, respondents]) => sum + respondents, 0)).toBe(expected);
+    expect(expected).toBeGreaterThan(5);
+  }
+  for (const { set, child, drawn } of survey.counters.branches) {
+    const picked = states.filter(({ flow }) => flow.draws[set]?.picks.includes(child) === true).length;
+    expect(tally.counts[drawn]).toBe(picked);
+  }
+});
