@@ -6,7 +6,7 @@ import type { Waiting } from './node-queue.ts';
 import { nodeAt, rankIn } from './presentation.ts';
 import type { Program, ProgramGroup, ProgramPlace, ProgramQuestion } from './program.ts';
 import { reportFailure } from './report.ts';
-import { HIDDEN, JUMP_FINISHED, JUMP_SCREEN_OUT, NO_JUMP, PASSED } from './status.ts';
+import { HIDDEN, HIDDEN_BY_DEFAULT, JUMP_FINISHED, JUMP_SCREEN_OUT, NO_JUMP, PASSED } from './status.ts';
 import type { State } from './types.ts';
 import { vectorGet } from './vector.ts';
 
@@ -39,11 +39,14 @@ export function isGroupJumpedOver(jumps: Jumps, { node, endNode }: ProgramGroup)
   });
 }
 
-/** A jump counts once its question is answered or passed, is visible, and is not itself jumped over. */
+/**
+ * A jump counts once its question is answered or passed, is visible, and is not itself jumped over. One that has
+ * answered itself without being shown leads on as if it had been asked.
+ */
 export function settleJump(draft: Draft, place: ProgramPlace, queue: Waiting): void {
   const status = vectorGet(draft.status, place.node);
   const isCommitted = vectorGet(draft.effective, place.question.index) !== null || (status & PASSED) !== 0;
-  const jumps = isCommitted && (status & HIDDEN) === 0 && draft.facts.mode !== 'modify';
+  const jumps = isCommitted && (status & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0 && draft.facts.mode !== 'modify';
   const target = jumps ? targetOf(draft, place, evaluateJumpOf(draft, place)) : NO_JUMP;
   setJump(draft, place.jumpSlot, target, queue);
 }

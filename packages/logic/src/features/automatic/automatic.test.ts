@@ -1,0 +1,281 @@
+import type { Option, Question } from '@canvass/protocol';
+import { describe, expect, it, test } from 'vitest';
+import type { Effect } from '../../engine/types.ts';
+import { vectorGet } from '../../engine/vector.ts';
+import { blank, compiled, jump, multiple, play, project, single } from '../../testing/scenario.ts';
+
+type Played = ReturnType<typeof play>;
+
+/** What counts as the answer of a question, as option numbers or text; null: none. */
+function counted({ program, state }: Pick<Played, 'program' | 'state'>, gid: string): unknown {
+  const answer = vectorGet(state.effective, program.byGid.get(gid) ?? -1);
+  if (!Array.isArray(answer)) return answer;
+  return answer.map((part: string) =>
+    part.startsWith(`${gid}_`) ? Number(part.slice(gid.length + 1)) : part,
+  );
+}
+
+/** A question whose options are changed by number. */
+function withOptions(question: Question, changes: Readonly<Record<number, Partial<Option>>>): Question {
+  return {
+    ...question,
+    items: (question.items ?? []).map((option) => ({ ...option, ...changes[option.seq] })),
+  };
+}
+const shownIf = (...codes: readonly string[]) =>
+  Object.fromEntries(codes.map((code, index) => [index + 1, code === '' ? {} : { disp_code: code }]));
+const auto = (code: string, more: Partial<Option> = {}): Partial<Option> => ({
+  autoSelect: true,
+  auto_code: code,
+  ...more,
+});
+
+/** q1 decides which options of q2 are offered: its first, its first two, all three, none. */
+const narrowed = (fields: Partial<Question>, make = single) =>
+  project([
+    [single('Q1', 4)],
+    [withOptions(make('Q2', 3, fields), shownIf('Q1 <= 3', 'Q1 > 1 and Q1 <= 3', 'Q1 == 3'))],
+    [blank('Q3')],
+  ]);
+
+describe('defaultOptionSelect', () => {
+  test.each<[string, Partial<Question>, number, number, unknown]>([
+    ['true: the only one', { defaultOptionSelect: true }, 1, 0, [1]],
+    ['true: none of two', { defaultOptionSelect: true }, 2, 0, null],
+    ['true: none of none', { defaultOptionSelect: true }, 4, 0, null],
+    ['looped: seed 0', { defaultOptionSelect: true, loop_autofill: true }, 3, 0, [1]],
+    ['looped: seed 5 of 3', { defaultOptionSelect: true, loop_autofill: true }, 3, 5, [3]],
+    ['looped: seed 5 of 2', { defaultOptionSelect: true, loop_autofill: true }, 2, 5, [2]],
+    ['looped: none of none', { defaultOptionSelect: true, loop_autofill: true }, 4, 5, null],
+    ['a list: what is visible of it', { defaultOptionSelect: ['q2_3', 'q2_2'] }, 2, 0, [2]],
+    ['a list: nothing of it is visible', { defaultOptionSelect: ['q2_3'] }, 2, 0, null],
+    ['code: a number is a seq', { defaultOptionSelect: { code: '2' } }, 3, 0, [2]],
+    ['code: a text is a cid', { defaultOptionSelect: { code: '"A3"' } }, 3, 0, [3]],
+    ['code: a text is a gid', { defaultOptionSelect: { code: '"q2_3"' } }, 3, 0, [3]],
+    ['code: a choice of another question, by its code', { defaultOptionSelect: { code: 'Q1' } }, 3, 0, [3]],
+    ['code: the first of a list that is visible', { defaultOptionSelect: { code: '[3, 2]' } }, 2, 0, [2]],
+    ['code: not visible', { defaultOptionSelect: { code: '3' } }, 1, 0, null],
+    ['code: null', { defaultOptionSelect: { code: 'null' } }, 3, 0, null],
+  ])('%s', (_, fields, shown, seed, answer) => {
+    const played = play(narrowed(fields), { seeds: { q2: seed } }).answer('q1', [shown]);
+    expect(counted(played, 'q2')).toEqual(answer);
+  });
+
+  it('is not stored, follows what it is made of, and gives way to the respondent', () => {
+    const played = play(narrowed({ defaultOptionSelect: { code: 'Q1' } }))
+      .answer('q1', [2])
+      .next();
+    expect(counted(played, 'q2')).toEqual([2]);
+    expect(vectorGet(played.state.answers, 1)).toBeNull();
+    expect(counted(played.answer('q2', [1]), 'q2')).toEqual([1]);
+    expect(counted(played.back().answer('q1', [3]), 'q2')).toEqual([1]);
+  });
+
+  it('stays away once it was cleared, and comes back when what was chosen has left', () => {
+    const played = play(narrowed({ defaultOptionSelect: true }, multiple))
+      .answer('q1', [1])
+      .next();
+    expect(counted(played.answer('q2', null), 'q2')).toBeNull();
+    played.back().answer('q1', [3]).next().answer('q2', [2, 3]).back();
+    expect(counted(played.answer('q1', [2]), 'q2')).toEqual([2]);
+    expect(counted(played.answer('q1', [3]), 'q2')).toEqual([2, 3]);
+    played.next().answer('q2', [3]).back();
+    expect(counted(played.answer('q1', [1]), 'q2')).toEqual([1]);
+  });
+
+  it('counts while its question is hidden by a rule, a group or a jump; another automatic answer does not', () => {
+    const hidden = { disp_code: 'Q1A1' };
+    const byRule = project([
+      [single('Q1', 2)],
+      [
+        single('Q2', 2, { ...hidden, defaultOptionSelect: ['q2_2'] }),
+        blank('Q3', { ...hidden, auto_fill: '"x"' }),
+      ],
+      [blank('Q4')],
+    ]);
+    const played = play(byRule).answer('q1', [2]);
+    expect([counted(played, 'q2'), counted(played, 'q3')]).toEqual([[2], null]);
+    expect(played.next().page).toEqual(['q4']);
+    const {
+      items: [first, second, third],
+    } = byRule;
+    const group = { ...byRule, items: [first, { ...second, ...hidden }, third] } as typeof byRule;
+    expect(counted(play(group).answer('q1', [2]), 'q2')).toEqual([2]);
+    const jumped = project(
+      [[single('Q1', 2)], [single('Q2', 2, { defaultOptionSelect: ['q2_2'] })], [blank('Q3')]],
+      jump('q1', 'q1_1', { nextQ: 'q3' }),
+    );
+    expect(counted(play(jumped).answer('q1', [1]), 'q2')).toEqual([2]);
+    expect(counted(play(narrowed({ defaultOptionSelect: ['q2_1'] })).answer('q1', [4]), 'q2')).toBeNull();
+  });
+});
+
+describe('auto_fill', () => {
+  const filled = (code: string, make: (cid: string, fields: Partial<Question>) => Question = blank) =>
+    project([[multiple('Q1', 3), blank('Q2')], [make('Q3', { auto_fill: code })]]);
+  test.each<[string, string, (cid: string, fields: Partial<Question>) => Question, unknown]>([
+    ['a text', '"Rome"', blank, ['Rome']],
+    ['a number', 'count(Q1) + 1', blank, ['3']],
+    ['another answer', 'Q2', blank, ['here']],
+    ['nothing', 'Q2 == "there" ? "x" : null', blank, null],
+    ['choices', 'Q1', (cid, fields) => multiple(cid, 3, fields), [1, 3]],
+    ['the first choice', 'Q1', (cid, fields) => single(cid, 3, fields), [1]],
+    ['what fits of a list', '[9, 2]', (cid, fields) => multiple(cid, 3, fields), [2]],
+    ['false', '1 == 2', (cid, fields) => single(cid, 3, fields), null],
+  ])('%s', (_, code, make, answer) => {
+    const played = play(filled(code, make)).answer('q1', [1, 3]).answer('q2', 'here');
+    expect(counted(played, 'q3')).toEqual(answer);
+  });
+
+  it('gives way to a default, and goes before what was there at the beginning', () => {
+    const both = single('Q1', 3, { auto_fill: '1', defaultOptionSelect: ['q1_2'] });
+    expect(counted(play(project([[both]])), 'q1')).toEqual([2]);
+    const selected = withOptions(single('Q1', 3, { auto_fill: '1' }), { 3: { selected: true } });
+    expect(counted(play(project([[selected]])), 'q1')).toEqual([1]);
+    expect(counted(play(project([[{ ...selected, auto_fill: 'null' }]])), 'q1')).toEqual([3]);
+  });
+});
+
+describe('auto_code', () => {
+  const decided = (make: typeof single, fields: Partial<Question> = {}) =>
+    project([
+      [multiple('Q1', 3)],
+      [withOptions(make('Q2', 4, fields), { 2: auto('Q1A1'), 3: auto('Q1A2') })],
+    ]);
+
+  it('is chosen beside what the respondent chose while it holds, and not otherwise', () => {
+    const played = play(decided(multiple)).answer('q1', [1]).next();
+    expect(counted(played, 'q2')).toEqual([2]);
+    expect(counted(played.answer('q2', [1, 2]), 'q2')).toEqual([1, 2]);
+    expect(counted(played.answer('q2', [1, 3]), 'q2')).toEqual([1, 2]);
+    played.back();
+    expect(counted(played.answer('q1', [2]), 'q2')).toEqual([1, 3]);
+    expect(counted(played.answer('q1', [3]), 'q2')).toEqual([1]);
+    expect(counted(played.next().answer('q2', null).back().answer('q1', [1]), 'q2')).toEqual([2]);
+  });
+
+  it('is chosen instead where one choice is taken', () => {
+    const played = play(decided(single)).answer('q1', [3]).next().answer('q2', [4]).back();
+    expect(counted(played, 'q2')).toEqual([4]);
+    expect(counted(played.answer('q1', [1, 2]), 'q2')).toEqual([2]);
+    expect(counted(played.answer('q1', [2]), 'q2')).toEqual([3]);
+    expect(counted(played.answer('q1', [3]), 'q2')).toEqual([4]);
+  });
+
+  it('is not chosen while the option is hidden, nor without autoSelect', () => {
+    const q2 = withOptions(multiple('Q2', 3), {
+      1: auto('true', { disp_code: 'Q1A1' }),
+      2: { auto_code: 'true' },
+    });
+    const played = play(project([[multiple('Q1', 2), q2]]));
+    expect(counted(played, 'q2')).toBeNull();
+    expect(counted(played.answer('q1', [1]), 'q2')).toEqual([1]);
+  });
+
+  /** Option 4 is exclusive. Who chose: r the respondent, d the default, c code; what counts then. */
+  test.each<[string, Partial<Question>, Readonly<Record<number, string>>, readonly number[] | null, unknown]>(
+    [
+      ['r 1, c 4', {}, { 4: 'true' }, [1], [1]],
+      ['r 4, c 1', {}, { 1: 'true' }, [4], [4]],
+      ['r 2, c 1', {}, { 1: 'true' }, [2], [1, 2]],
+      ['c 1 and 4', {}, { 1: 'true', 4: 'true' }, null, [1]],
+      ['c 4 alone', {}, { 4: 'true' }, null, [4]],
+      ['d 1 and 4', { defaultOptionSelect: ['q1_1', 'q1_4'] }, {}, null, [1]],
+      ['d 4, c 1', { defaultOptionSelect: ['q1_4'] }, { 1: 'true' }, null, [1]],
+      ['d 4 alone', { defaultOptionSelect: ['q1_4'] }, {}, null, [4]],
+    ],
+  )('autofill_exclusive: %s', (_, fields, codes, chosen, answer) => {
+    const changes = Object.fromEntries(Object.entries(codes).map(([seq, code]) => [seq, auto(code)]));
+    const own = multiple('Q1', 4, { ...fields, autofill_exclusive: true });
+    const q1 = withOptions(own, { ...changes, 4: { ...changes[4], exclusive: true } });
+    const played = play(project([[q1]]));
+    if (chosen !== null) played.answer('q1', chosen);
+    expect(counted(played, 'q1')).toEqual(answer);
+    expect(counted(play(project([[{ ...q1, autofill_exclusive: false }]])), 'q1')).not.toBeNull();
+  });
+});
+
+describe('autofill_next', () => {
+  const fields = { autofill_next: true, required: true };
+  it('leaves out a question that has answered itself, and the next one reads it', () => {
+    const of = project([
+      [single('Q1', 3)],
+      [withOptions(single('Q2', 2, { ...fields, defaultOptionSelect: true }), shownIf('', 'Q1A3'))],
+      [single('Q3', 2, { ...fields, auto_fill: 'Q2' })],
+      [blank('Q4', { title: [{ ref: 'Q3' }] })],
+    ]);
+    const played = play(of).answer('q1', [1]).next();
+    expect(played.page).toEqual(['q4']);
+    expect(played.view('q4')?.title).toEqual([{ piped: 'Q3 option 1' }]);
+    expect([counted(played, 'q2'), counted(played, 'q3')]).toEqual([[1], [1]]);
+    expect(played.back().page).toEqual(['q1']);
+    expect(played.answer('q1', [3]).next().page).toEqual(['q2']);
+  });
+
+  it('shows a question whose automatic answer is not complete, or that was touched', () => {
+    const missing = project([
+      [single('Q1', 2)],
+      [single('Q2', 2, { ...fields, defaultOptionSelect: true })],
+      [withOptions(multiple('Q3', 3, fields), { 1: auto('Q1A1') })],
+      [blank('Q4')],
+    ]);
+    const played = play(missing).answer('q1', [2]).next().answer('q2', [1]).next();
+    expect(played.page).toEqual(['q3']);
+    played.answer('q3', [2]).next().back().back().back().answer('q1', [1]).next().next();
+    expect(played.page).toEqual(['q3']);
+    expect(counted(played, 'q3')).toEqual([1, 2]);
+  });
+
+  it('does not count while something else hides it, unless it is a default', () => {
+    const of = (more: Partial<Question>) =>
+      project([
+        [single('Q1', 2)],
+        [single('Q2', 2, { ...fields, disp_code: 'Q1A1', ...more })],
+        [blank('Q3')],
+      ]);
+    const answers = [{ auto_fill: '1' }, { defaultOptionSelect: ['q2_1'] }].map((more) =>
+      [1, 2].map((n) => counted(play(of(more)).answer('q1', [n]), 'q2')),
+    );
+    expect(answers).toEqual([
+      [[1], null],
+      [[1], [1]],
+    ]);
+  });
+
+  it('jumps as if it had been answered', () => {
+    const of = project(
+      [[single('Q1', 2)], [single('Q2', 2, { ...fields, auto_fill: 'Q1' })], [blank('Q3')], [blank('Q4')]],
+      jump('q2', 'q2_2', { nextQ: 'q4' }),
+    );
+    expect(play(of).answer('q1', [1]).next().page).toEqual(['q3']);
+    expect(play(of).answer('q1', [2]).next().page).toEqual(['q4']);
+  });
+});
+
+describe('without a result', () => {
+  const reports = (of: Parameters<typeof play>[0]): readonly Effect[] => {
+    const played = play(of);
+    let effects: readonly Effect[] = [];
+    played.send({ type: 'answer', gid: 'q1', answer: ['q1_1'] });
+    effects = played.effects;
+    return effects.filter(({ type }) => type === 'report');
+  };
+  it.each([
+    ['a value that is no answer', { auto_fill: 'Q1A1 ? [9] : null' }],
+    ['a default that is no answer', { defaultOptionSelect: { code: 'Q1A1 ? "B7" : null' } }],
+  ])('%s is reported once, and the question is as if it had none', (_, fields) => {
+    const of = project([[single('Q1', 2)], [single('Q2', 2, fields)]]);
+    expect(reports(of)).toEqual([
+      { type: 'report', level: 'error', tag: 'engine', kind: 4, message: 'no result for q2' },
+    ]);
+  });
+});
+
+it('knows mistakes in every piece of code', () => {
+  const q1 = withOptions(single('Q1', 2, { auto_fill: 'Q9', defaultOptionSelect: { code: 'Q8' } }), {
+    1: auto('Q7', { auto_val: 'Q6' }),
+  });
+  expect(() => compiled(project([[q1]]))).toThrow(
+    /defaultOptionSelect\.code[\s\S]*auto_fill[\s\S]*items\[0\]\.auto_code[\s\S]*items\[0\]\.auto_val/,
+  );
+});
