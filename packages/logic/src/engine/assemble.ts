@@ -52,6 +52,7 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     ...twinsOf(parts.groups),
     ...optional({ present: present && ((facts, draws) => present(program, facts, draws)), flow, quotas }),
     quotaWaits: quotaWaits(context, parts, questions),
+    hasScreens: questions.some(({ question }) => question.screens !== undefined),
     onceGroups: [...groups.values()].filter(({ once, display }) => once && display !== undefined),
     seededGroups: parts.features.flatMap((feature) => feature.seededGroups ?? []),
     params: new Map((project.ext_params ?? []).map((param: ExternalParameter) => [param.code, param])),

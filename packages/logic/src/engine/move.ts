@@ -10,6 +10,7 @@ import { vectorGet } from './vector.ts';
 import { between, dueAfter, endStatusOf, pageAfter, pageAt, visibleOn } from './walk.ts';
 
 const NO_EFFECTS: readonly Effect[] = [];
+const NOT_ASKED: Move = { asked: 'nothing' };
 
 /**
  * Leaves the page forwards, as far as this host knows: asks for what is due first (quotas of the page, then the flow,
@@ -17,7 +18,7 @@ const NO_EFFECTS: readonly Effect[] = [];
  * asks the same.
  */
 export function advance(program: Program, state: State, reports: readonly Effect[] = NO_EFFECTS): StepResult {
-  const move: Move = state.move ?? { asked: 'nothing' };
+  const move: Move = state.move ?? NOT_ASKED;
   const next = pageAfter(program, state, state.page);
   const end = next >= 0 ? undefined : endStatusOf(program, state);
   const wish = wishOf(program, state, { move, next, isCounted: end?.status !== 2 });
@@ -51,6 +52,7 @@ function wishOf(
 function waitsOfPage(program: Program, state: State): readonly string[] | undefined {
   const { start, nodes } = program.quotaWaits;
   if (state.page < 0) return start ? [] : undefined;
+  if (nodes.length === 0) return undefined;
   const gids = pageAt(program, state, state.page)
     .places.filter(({ node }) => nodes.includes(node))
     .map(({ question }) => question.gid);
@@ -97,17 +99,25 @@ function arrive(
   reports: readonly Effect[],
 ): StepResult {
   if (end !== undefined && !begins) return wait(state, { type: 'submit', end }, { asked: 'passed' }, reports);
-  const { move: _, screen: __, ...rest } = state;
-  const there = { ...rest, page: next, pending: [], issues: [] };
-  const decided = decideOnce(program, there);
+  const there = { ...withoutMove(state), page: next, pending: NOTHING, issues: NOTHING };
+  const decided = program.onceGroups.length === 0 ? there : decideOnce(program, there);
   return { state: withProgress(program, decided), effects: reports };
+}
+
+const NOTHING: readonly never[] = [];
+
+/** Most moves wait for nothing, and copying a state without some of its members costs more than a whole step. */
+function withoutMove(state: State): State {
+  if (state.move === undefined && state.screen === undefined) return state;
+  const { move: _, screen: __, ...rest } = state;
+  return rest;
 }
 
 /** Spec section 3, ruleOnce: groups that have been reached keep what their display rule said. */
 function decideOnce(program: Program, state: State): State {
   const presentation = presentationOf(program, state);
   const [first] = visibleOn(program, state, state.page);
-  if (first === undefined || program.onceGroups.length === 0) return state;
+  if (first === undefined) return state;
   const draft = draftOf(program, state);
   for (const { node } of program.onceGroups) {
     if (rankIn(presentation, node) > rankIn(presentation, first.node)) continue;

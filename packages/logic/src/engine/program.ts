@@ -34,6 +34,8 @@ export interface Program {
   readonly quotas?: QuotaPlan;
   /** Places of questions that quota cells read, ascending; `start`: a cell is decided before the first page. */
   readonly quotaWaits: { readonly start: boolean; readonly nodes: readonly number[] };
+  /** Some question shows its options or rows on several screens. */
+  readonly hasScreens: boolean;
   /** Groups with ruleOnce. */
   readonly onceGroups: readonly ProgramGroup[];
   /** gids of groups that need a seed besides the questions'. */

@@ -14,6 +14,7 @@ export type Screen = ReadonlySet<string>;
  * with something visible on them. Undefined: there is one screen, the page.
  */
 export function screensOf(program: Program, state: State): readonly Screen[] | undefined {
+  if (!program.hasScreens) return undefined;
   const [place, ...others] = visibleOn(program, state, state.page);
   const authored = place?.question.question.screens;
   if (place === undefined || others.length > 0 || authored === undefined || authored.length < 2)

@@ -12,7 +12,7 @@ import { settle, settleAnswer } from './settle.ts';
 import { PASSED, TOUCHED } from './status.ts';
 import type { Effect, PendingEffect, State, StepResult } from './types.ts';
 import { vectorGet } from './vector.ts';
-import { pageAfter, pageBefore, visibleOn } from './walk.ts';
+import { pageAfter, pageAt, pageBefore, visibleOn } from './walk.ts';
 
 const NO_EFFECTS: readonly Effect[] = [];
 const NO_ISSUES: readonly QuestionIssue[] = [];
@@ -163,7 +163,9 @@ function nextScreen(
 
 function issuesOfPage(program: Program, draft: Draft, page: number): readonly QuestionIssue[] {
   let issues = NO_ISSUES;
-  for (const { question } of visibleOn(program, draft, page)) {
+  for (const place of pageAt(program, draft, page).places) {
+    if (!isShownAt(draft.status, place)) continue;
+    const { question } = place;
     const found = validate(program, draft, question);
     if (found.length > 0) issues = issues.length === 0 ? found : [...issues, ...found];
   }
