@@ -21,7 +21,7 @@ export function advance(program: Program, state: State, reports: readonly Effect
   const move: Move = state.move ?? NOT_ASKED;
   const next = pageAfter(program, state, state.page);
   const end = next >= 0 ? undefined : endStatusOf(program, state);
-  const wish = wishOf(program, state, { move, next, isCounted: end?.status !== 2 });
+  const wish = wishOf(program, state, { move, next, isCounted: state.facts.mode === undefined && end?.status !== 2 });
   if (wish !== undefined) return wait(state, wish.effect, { ...move, asked: wish.asked }, reports);
   return arrive(program, state, { next, end, begins: move.begins === true }, reports);
 }
@@ -29,7 +29,7 @@ export function advance(program: Program, state: State, reports: readonly Effect
 interface Leaving {
   readonly move: Move;
   readonly next: number;
-  /** Somebody who is screened out takes no place in a quota. */
+  /** Somebody who is screened out, looks at a preview or mends answers takes no place in a quota. */
   readonly isCounted: boolean;
 }
 
