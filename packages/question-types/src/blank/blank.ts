@@ -1,4 +1,4 @@
-import { defineQuestionType } from '@canvass/logic';
+import { defineQuestionType, displayText, type Value } from '@canvass/logic';
 import type { Question } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { plainTitle } from '../entries/plain-title.ts';
@@ -51,6 +51,10 @@ export const blank = defineQuestionType<BlankAnswer>({
   prune: (answer) => answer,
   isEmpty: ([text]) => text === '',
   value: (_, [text]) => (text === '' ? null : text),
+  fromValue(question, value) {
+    const text = normaliseText(writtenOf(value), blankTextRules(question));
+    return text === '' ? undefined : [text];
+  },
   choices: () => [],
   score: () => undefined,
   fromScript(entry, { question }) {
@@ -71,3 +75,9 @@ export const blank = defineQuestionType<BlankAnswer>({
   summarise: (_, [text]) => text.replace(/\s+/g, ' '),
   check: checkBlank,
 });
+
+/** Texts and numbers as they are, choices by their titles, several one after the other. */
+function writtenOf(value: Value): string {
+  if (typeof value === 'boolean') return '';
+  return Array.isArray(value) ? value.map(displayText).join(', ') : displayText(value);
+}

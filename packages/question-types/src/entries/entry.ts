@@ -34,6 +34,16 @@ export function chosenEntry(option: Option): Entry {
   return makeEntry(option, option.open_attrs?.defaultCotnent);
 }
 
+/** What a choice that was made for the respondent gives: with its own text, if it has one, else as if just chosen. */
+export function automaticEntry({ option, text }: Choice): Entry {
+  return text === undefined ? chosenEntry(option) : makeEntry(option, text);
+}
+
+/** Whether code decides about the option (spec section 3, autoSelect): the respondent does not. */
+export function isDecidedByCode({ autoSelect, auto_code: code = '' }: Option): boolean {
+  return autoSelect === true && code.trim() !== '';
+}
+
 /** `[gid]` or `[gid, text]` of an option of the question; a text only where the option is open. */
 export function parseEntry(raw: unknown, question: Question): Entry | undefined {
   if (!Array.isArray(raw) || raw.length < 1 || raw.length > 2) return undefined;

@@ -1,6 +1,7 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { Question } from '@canvass/protocol';
 import { checkRange } from '../entries/question-checks.ts';
+import { isOrdinary } from './selection.ts';
 import type { authorTexts } from './multiple.author-texts.ts';
 
 type BoundsProblem = QuestionProblem<keyof typeof authorTexts>;
@@ -10,7 +11,7 @@ const PATH = '.options_range';
 /** `options_range` that nobody could meet, or that says nothing. */
 export function checkBounds(question: Question): readonly BoundsProblem[] {
   const [min] = question.options_range ?? [];
-  const choosable = (question.items ?? []).filter(({ exclusive }) => exclusive !== true).length;
+  const choosable = (question.items ?? []).filter(isOrdinary).length;
   const problems: BoundsProblem[] = [...checkRange(question.options_range, PATH)];
   if (typeof min === 'number' && choosable > 0 && min > choosable) {
     const params = { min, choosable };

@@ -7,6 +7,19 @@ const fruit = exampleOptions('Apples', 'Pears', 'Plums', 'Cherries', {
 const any = exampleQuestion('multiple', { title: 'Which fruit do you buy?', items: fruit });
 const required = { ...any, required: true };
 const twoToThree = { ...any, required: true, options_range: [2, 3] };
+/** Code has chosen the first; it does not count. */
+const decided = {
+  ...exampleQuestion('multiple', {
+    title: 'Which fruit do you buy?',
+    items: exampleOptions(
+      { title: 'Apples', autoSelect: true, auto_code: 'true' },
+      'Pears',
+      'Plums',
+      'Cherries',
+    ),
+  }),
+  options_range: [1, 2],
+};
 const open = exampleQuestion('multiple', {
   title: '您使用过哪些产品？',
   required: true,
@@ -47,6 +60,20 @@ export const multipleFixtures: readonly Fixture[] = [
     question: twoToThree,
     answer: [['o1'], ['o2'], ['o3'], ['o4']],
     issues: [{ key: 'validate.need_max_num_option', params: { max: 3, count: 4 } }],
+  },
+  {
+    name: 'as many as may be chosen, beside what code has chosen',
+    state: 'limits',
+    question: decided,
+    answer: [['o1'], ['o2'], ['o3']],
+    issues: [],
+  },
+  {
+    name: 'only what code has chosen',
+    state: 'invalid',
+    question: decided,
+    answer: [['o1']],
+    issues: [{ key: 'validate.need_min_num_option', params: { min: 1, count: 0 } }],
   },
   {
     name: 'an exclusive option waives the bounds',

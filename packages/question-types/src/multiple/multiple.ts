@@ -1,13 +1,15 @@
-import { type Choice, defineQuestionType, type QuestionContext } from '@canvass/logic';
+import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
 import type { Issue, Question } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import {
+  automaticEntry,
   choiceScore,
   choiceSummary,
   choiceValue,
   type Entry,
   entryChoice,
   entryIssues,
+  isDecidedByCode,
 } from '../entries/entry.ts';
 import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
 import { arbitrarySelection } from './arbitrary-selection.ts';
@@ -40,6 +42,10 @@ export const multiple = defineQuestionType<MultipleAnswer>({
   isEmpty: (answer) => answer.length === 0,
   value: (question, answer, titleOf) =>
     choicesOf(question, answer).map((choice) => choiceValue(choice, titleOf)),
+  fromValue(question, value) {
+    const entries = choicesOfValue(question, value).map(automaticEntry);
+    return entries.length === 0 ? undefined : inAuthoredOrder(entries, question);
+  },
   choices: (question, answer) => choicesOf(question, answer),
   score: (question, answer) => choiceScore(question, choicesOf(question, answer)),
   fromScript(entry, { question }) {
@@ -62,14 +68,19 @@ function choicesOf(question: Question, answer: MultipleAnswer): readonly Choice[
   return choices;
 }
 
-/** Too few, too many, or an exclusive option among others. */
+/**
+ * Too few, too many, or an exclusive option among others. What code has chosen is not counted (spec section 5: the
+ * remaining count excludes what is auto-selected): the respondent could not mend it.
+ */
 function numberIssues(
   question: Question,
   choices: readonly Choice[],
   { options }: QuestionContext,
 ): readonly Issue[] {
-  const count = choices.length;
-  const exclusive = choices.find(({ option }) => option.exclusive === true);
+  const own = choices.filter(({ option }) => !isDecidedByCode(option));
+  const count = own.length;
+  const exclusive = own.find(({ option }) => option.exclusive === true);
+  if (exclusive === undefined && choices.some(({ option }) => option.exclusive === true)) return [];
   if (exclusive !== undefined) {
     return count === 1 ? [] : [{ key: 'validate.exclusive_option', part: exclusive.option.gid }];
   }

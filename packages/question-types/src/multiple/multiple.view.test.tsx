@@ -31,6 +31,15 @@ it('gives null when the last choice is taken away', () => {
   expect(onChange).toHaveBeenLastCalledWith(null);
 });
 
+it('leaves what code has chosen alone, and does not count it', () => {
+  const { onChange } = show('only what code has chosen');
+  fireEvent.click(box('Apples'));
+  expect(onChange).not.toHaveBeenCalled();
+  expect(box('Apples').getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(box('Pears'));
+  expect(said()).toContain('You can choose 1 more');
+});
+
 describe('an exclusive option', () => {
   it('takes the others away, and says so', () => {
     const { onChange } = show('answered');

@@ -1,6 +1,6 @@
 import type { QuestionContext } from '@canvass/logic';
 import type { Option, Question } from '@canvass/protocol';
-import { chosenEntry, type Entry, parseEntry } from '../entries/entry.ts';
+import { chosenEntry, type Entry, isDecidedByCode, parseEntry } from '../entries/entry.ts';
 
 /** How many options may be chosen: whole numbers, `max` infinite when there is no bound. */
 export interface ChoiceBounds {
@@ -9,14 +9,19 @@ export interface ChoiceBounds {
 }
 
 /**
- * `options_range` for the options that are offered now. The least is never more than can be chosen together:
+ * `options_range` for the options that are offered now and that the respondent decides about. The least is never more than can be chosen together:
  * display logic that hides options must not make a question impossible (as the specification has it for rows).
  */
 export function choiceBounds(question: Question, offered: readonly Option[]): ChoiceBounds {
   const [min, max] = question.options_range ?? [];
-  const choosable = offered.filter(({ exclusive }) => exclusive !== true).length;
+  const choosable = offered.filter(isOrdinary).length;
   const most = typeof max === 'number' && max > 0 ? max : Number.POSITIVE_INFINITY;
   return { min: Math.min(min ?? 0, choosable), max: most };
+}
+
+/** Counts towards the bounds: neither exclusive nor decided about by code. */
+export function isOrdinary(option: Option): boolean {
+  return option.exclusive !== true && !isDecidedByCode(option);
 }
 
 /** Entries by the position of their options, each option once; the last one counts. */

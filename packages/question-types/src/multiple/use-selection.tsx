@@ -6,7 +6,7 @@ import type { ViewProps } from '../view-props.ts';
 import { useLatestAnswer } from '../views/use-latest-answer.tsx';
 import { useWrittenTexts } from '../views/use-written-texts.tsx';
 import type { MultipleAnswer } from './multiple.ts';
-import { choiceBounds, inAuthoredOrder } from './selection.ts';
+import { choiceBounds, inAuthoredOrder, isOrdinary } from './selection.ts';
 
 export interface Selection {
   entryOf(gid: string): Entry | undefined;
@@ -29,8 +29,8 @@ export function useSelection({ view, answer, t, onChange }: ViewProps<MultipleAn
   const { max } = choiceBounds(view.question, offered);
   const isExclusive = (gid: string) =>
     offered.some((option) => option.gid === gid && option.exclusive === true);
-  const remainingOf = (entries: MultipleAnswer = []) =>
-    max - entries.filter(([gid]) => !isExclusive(gid)).length;
+  const counts = (gid: string) => offered.some((option) => option.gid === gid && isOrdinary(option));
+  const remainingOf = (entries: MultipleAnswer = []) => max - entries.filter(([gid]) => counts(gid)).length;
 
   const change = (entries: MultipleAnswer) => {
     texts.remember(now() ?? []);

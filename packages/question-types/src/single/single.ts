@@ -1,8 +1,9 @@
-import { defineQuestionType, type ScriptResult } from '@canvass/logic';
+import { choicesOfValue, defineQuestionType, type ScriptResult } from '@canvass/logic';
 import type { Question } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import {
   arbitraryEntry,
+  automaticEntry,
   choiceScore,
   chosenEntry,
   choiceSummary,
@@ -42,6 +43,10 @@ export const single = defineQuestionType<SingleAnswer>({
   value(question, answer, titleOf) {
     const [choice] = entryChoice(answer, question);
     return choice === undefined ? null : choiceValue(choice, titleOf);
+  },
+  fromValue(question, value) {
+    const [choice] = choicesOfValue(question, value);
+    return choice && automaticEntry(choice);
   },
   choices: (question, answer) => entryChoice(answer, question),
   score: (question, answer) => choiceScore(question, entryChoice(answer, question)),

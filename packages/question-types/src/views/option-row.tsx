@@ -2,7 +2,7 @@ import type { OptionView } from '@canvass/logic';
 import type { Issue } from '@canvass/protocol';
 import { ChoiceRow, plainRichText, RichTextView } from '@canvass/ui';
 import type { ChangeEvent, KeyboardEvent } from 'react';
-import { type Entry, optionTextRules } from '../entries/entry.ts';
+import { type Entry, isDecidedByCode, optionTextRules } from '../entries/entry.ts';
 import type { Translate } from '../view-props.ts';
 import { IssueMessage } from './issue-message.tsx';
 import { OpenText } from './open-text.tsx';
@@ -29,11 +29,12 @@ interface OptionRowProps {
   onText(text: string): void;
 }
 
-/** An option to choose, with the text that it asks for. */
+/** An option to choose, with the text that it asks for. One that code decides about is shown as it is. */
 export function OptionRow(props: OptionRowProps) {
   const { gid, type, shown, entry, unavailableBecause } = props;
   const ids = partIds(gid, shown.option.gid);
   const open = shown.option.is_open === true;
+  const isDecided = isDecidedByCode(shown.option);
   const issues = props.issues.filter(({ part }) => part === shown.option.gid);
   const ownError = !open && issues.length > 0 ? ids.error : undefined;
   return (
@@ -44,9 +45,9 @@ export function OptionRow(props: OptionRowProps) {
       name={`q-${gid}`}
       value={shown.option.gid}
       checked={entry !== undefined}
-      aria-disabled={unavailableBecause !== undefined || undefined}
+      aria-disabled={isDecided || unavailableBecause !== undefined || undefined}
       aria-describedby={unavailableBecause ?? ownError}
-      onChange={({ target }: ChangeEvent<HTMLInputElement>) => props.onChoose(target.checked)}
+      onChange={({ target }: ChangeEvent<HTMLInputElement>) => isDecided || props.onChoose(target.checked)}
       onClick={props.onPress}
       onKeyDown={props.onKeyDown}
       onKeyUp={props.onKeyUp}
