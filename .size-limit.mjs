@@ -16,7 +16,7 @@ export default [
   },
   {
     name: 'The same with every part of the engine',
-    path: firstQuestionChunks({ withParts: ['expressions', 'features'] }),
+    path: firstQuestionChunks({ withParts: ['expressions', 'patterns', 'features'] }),
     limit: '155 kB',
     gzip: true,
   },

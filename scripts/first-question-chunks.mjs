@@ -12,7 +12,8 @@ const NEEDED_AT_ONCE = [/features\/question\//, /\/(?:messages|locales|i18n)\/(?
 
 /** Parts of the engine, beyond what every survey needs, that many surveys load beside it. */
 const ENGINE_PARTS = {
-  expressions: /logic\/src\/language\/expression-compiler\.ts$/,
+  expressions: /logic\/src\/language\/browser-compiler\.ts$/,
+  patterns: /logic\/src\/language\/patterns\.ts$/,
   features: /logic\/src\/features\/index\.ts$/,
 };
 

@@ -46,7 +46,8 @@ const chunkGroups = [
   { name: wordsChunk, priority: 2 },
   {
     name: 'question',
-    test: /packages\/(?:question-types\/src\/(?:views|entries|open-text)|ui|validators)\//,
+    // Not the comparisons of rules: the parts of the engine that need them bring them.
+    test: /packages\/(?:question-types\/src\/(?:views|entries|open-text)|ui|validators\/src(?!\/operators))\//,
     minShareCount: 2,
     priority: 2,
   },

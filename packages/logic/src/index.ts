@@ -14,7 +14,7 @@ export type * from './engine/types.ts';
 export type { ProgramPage } from './engine/program.ts';
 export { pagesOf } from './engine/walk.ts';
 export { answeredCount, pageView, progressOf, questionView } from './engine/view.ts';
-export { usesExpressions } from './engine/uses-expressions.ts';
+export { usesExpressions, usesPatterns } from './engine/uses-expressions.ts';
 export { displayText } from './language/runtime/text-of.ts';
 export type { ChoiceValue, RecordValue, Value } from './language/value.ts';
 export { hash32 } from './random/hash.ts';

@@ -28,7 +28,7 @@ const MANIFEST = {
   [`${types}/single/single.messages.zh-CN.ts`]: chunk('single.zh-CN.js'),
   [`${types}/single/single.messages.en-GB.ts`]: chunk('single.en-GB.js'),
   [`${types}/blank/blank.view.tsx`]: chunk('blank.view.js'),
-  '../../packages/logic/src/language/expression-compiler.ts': chunk('expressions.js'),
+  '../../packages/logic/src/language/browser-compiler.ts': chunk('expressions.js'),
 };
 
 describe('pages', () => {

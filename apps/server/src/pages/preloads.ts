@@ -1,4 +1,12 @@
-import { pageView, type Program, questionTypeId, start, usesExpressions, usesFeatures } from '@canvass/logic';
+import {
+  pageView,
+  type Program,
+  questionTypeId,
+  start,
+  usesExpressions,
+  usesFeatures,
+  usesPatterns,
+} from '@canvass/logic';
 import { wordsOf } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Manifest } from './web-files.ts';
@@ -6,7 +14,8 @@ import type { Manifest } from './web-files.ts';
 /** Chunks that are loaded on demand, by what the page will show first. */
 const START_PAGE = /(?:^|\/)features\/start\/start-page\./;
 const CLOSED_PAGE = /(?:^|\/)features\/status\/closed-page\./;
-const EXPRESSIONS = /\/language\/expression-compiler\./;
+const EXPRESSIONS = /\/language\/browser-compiler\./;
+const PATTERNS = /\/language\/patterns\./;
 const FEATURES = /\/logic\/src\/features\/index\./;
 const QUESTION_PAGE = /(?:^|\/)features\/question\//;
 /** Folder of a question type, and the file in it. */
@@ -76,6 +85,7 @@ function readTypes({ program, project }: PublishedVersion): Types {
     shown: folders(program.questions.filter(({ gid }) => first.has(gid))),
     engineParts: [
       ...(usesExpressions(project) ? [EXPRESSIONS] : []),
+      ...(usesPatterns(project) ? [PATTERNS] : []),
       ...(usesFeatures(project) ? [FEATURES] : []),
     ],
   };

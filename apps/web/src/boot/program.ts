@@ -6,6 +6,7 @@ import {
   type EngineFeature,
   usesExpressions,
   usesFeatures,
+  usesPatterns,
 } from '@canvass/logic';
 import type { ExpressionCompiler } from '@canvass/logic/language';
 import type { Group, Page, Project, Question } from '@canvass/protocol';
@@ -40,7 +41,11 @@ async function loadType(id: TypeId): Promise<[string, QuestionType]> {
 
 async function loadExpressions(project: Project): Promise<ExpressionCompiler | undefined> {
   if (!usesExpressions(project)) return undefined;
-  return (await loadChunk(() => import('@canvass/logic/expressions'))).expressionCompiler;
+  const [{ browserCompiler }, patterns] = await Promise.all([
+    loadChunk(() => import('@canvass/logic/expressions')),
+    usesPatterns(project) ? loadChunk(() => import('@canvass/logic/patterns')) : undefined,
+  ]);
+  return browserCompiler(patterns?.patternTools);
 }
 
 async function loadFeatures(project: Project): Promise<readonly EngineFeature[] | undefined> {

@@ -18,22 +18,36 @@ const NO_CONDITION = 'FC_empty';
  * names anywhere, so that no place is forgotten: a needless yes costs a download, a wrong no the survey.
  */
 export function usesExpressions(project: Project): boolean {
-  return holdsSource(project);
+  return holds(project, isSource);
 }
 
-function holdsSource(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some(holdsSource);
-  return Object.entries(value).some(([key, part]) =>
-    typeof part === 'string' ? isSource(key, part) : holdsSource(part) || isCodedDefault(key, part),
+/** Whether an expression may have a regular expression: a rule by its operator, code by its keyword. */
+export function usesPatterns(project: Project): boolean {
+  return holds(project, (key, text) =>
+    key === 'op' ? text === 'RegEx' : (key === 'code' || isSource(key, text)) && text.includes('matches'),
   );
+}
+
+/** Whether any member with a text, at any depth, is what is looked for. */
+function holds(value: unknown, isWanted: (key: string, text: string) => boolean): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((item) => holds(item, isWanted));
+  return Object.entries(value).some(([key, part]) => {
+    if (typeof part === 'string') return isWanted(key, part);
+    return holds(part, isWanted) || isCodedDefault(key, part, isWanted);
+  });
 }
 
 function isSource(key: string, text: string): boolean {
   return SOURCES.has(key) && text.trim() !== '' && text !== NO_CONDITION;
 }
 
-/** `{ "code": … }`; a member called so elsewhere is no source. */
-function isCodedDefault(key: string, part: unknown): boolean {
-  return key === 'defaultOptionSelect' && typeof part === 'object' && part !== null && 'code' in part;
+/** `{ "code": … }`: a source like that of `auto_code`; a member called so elsewhere is none. */
+function isCodedDefault(
+  key: string,
+  part: unknown,
+  isWanted: (key: string, text: string) => boolean,
+): boolean {
+  if (key !== 'defaultOptionSelect' || typeof part !== 'object' || part === null) return false;
+  return 'code' in part && typeof part.code === 'string' && isWanted('auto_code', part.code);
 }

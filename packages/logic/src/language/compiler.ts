@@ -1,6 +1,6 @@
 import type { Condition } from '@canvass/protocol';
-import type { CompiledExpression } from './compile-expression.ts';
-import type { ConditionScope } from './conditions/compile-condition.ts';
+import type { CompiledExpression } from './compile-source.ts';
+import type { ConditionScope } from './conditions/compile-rule.ts';
 import type { ExpressionScope } from './emit/emit-context.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Expression } from './compile-expression.ts';
+import type { Expression } from './compile-source.ts';
 import type { RuleEffect, RulePlan } from './emit/emit-rules.ts';
 import type { Environment } from './environment.ts';
 import type { JumpTarget } from './reads.ts';

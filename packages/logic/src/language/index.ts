@@ -1,19 +1,14 @@
 export type { Ast, Node } from './ast.ts';
-export type {
-  CompiledExpression,
-  Expression,
-  ExpressionScope,
-  ExpressionUse,
-  ExtParamType,
-} from './compile-expression.ts';
+export type { CompiledExpression, Expression } from './compile-source.ts';
+export type { ExpressionScope, ExpressionUse, ExtParamType } from './emit/emit-context.ts';
 export {
   compileCondition,
   compileExpression,
   compileReference,
   type ExpressionCompiler,
 } from './compiler.ts';
-export type { ConditionScope } from './conditions/compile-condition.ts';
-export { PATCH_KEYS } from './emit/emit-patch.ts';
+export type { ConditionScope } from './conditions/compile-rule.ts';
+export { PATCH_KEYS } from './patch-keys.ts';
 export type { Environment, SessionKey } from './environment.ts';
 export { evaluate, evaluateCondition, evaluateDisplay, evaluateJump, evaluateValue } from './evaluate.ts';
 export type { IssueParams, LanguageIssue, LanguageIssueId } from './issue.ts';

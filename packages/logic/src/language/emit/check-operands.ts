@@ -1,6 +1,7 @@
 import type { ComparisonOperator, LiteralNode, Node } from '../ast.ts';
 import type { QuestionSymbol } from '../symbols.ts';
 import { numberOf } from '../runtime/number-of.ts';
+import type { Compared } from '../tools.ts';
 import type { EmitContext } from './emit-context.ts';
 
 const ORDERS: readonly ComparisonOperator[] = ['<', '<=', '>', '>='];
@@ -13,12 +14,6 @@ export function checkOperands(nodes: readonly Node[], { issues }: EmitContext): 
     if (numberOf(node.value) === null)
       issues.add('language.not-a-number', node, { text: node.value.slice(0, 40) });
   }
-}
-
-interface Compared {
-  readonly op?: ComparisonOperator;
-  readonly left: Node;
-  readonly right: Node;
 }
 
 /** Comparisons that can never hold: order with what has none, options that do not exist. */

@@ -1,4 +1,3 @@
-import { nearestName } from '@canvass/protocol';
 import type { CallNode } from '../ast.ts';
 import { findFunction, functionNames } from '../functions/functions.ts';
 import { MANY, type FunctionSpec } from '../functions/function-spec.ts';
@@ -12,7 +11,7 @@ export function emitCall(node: CallNode, context: EmitContext): Emitted {
   if (special !== undefined) return hasCount(node, [1, 1], context) ? special(node, context) : NOTHING;
   const spec = findFunction(node.name);
   if (spec === undefined) {
-    const suggestion = nearestName(node.name, functionNames());
+    const suggestion = context.tools.advice?.nearestName(node.name, functionNames());
     const params = { name: node.name, ...(suggestion === undefined ? {} : { suggestion }) };
     context.issues.add('language.unknown-function', node, params);
     return NOTHING;

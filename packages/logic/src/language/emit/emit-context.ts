@@ -4,6 +4,7 @@ import type { ReadsBuilder } from '../reads.ts';
 import type { Code } from '../runtime/frame.ts';
 import type { StaticType } from '../functions/function-spec.ts';
 import type { SymbolTable } from '../symbols.ts';
+import type { LanguageTools } from '../tools.ts';
 import type { Node } from '../ast.ts';
 
 /** Where an expression stands (expression-language.md, Contexts). `patch` is plaster_code, `reference` a placeholder. */
@@ -23,6 +24,7 @@ export interface ExpressionScope {
 /** What compiling one expression shares. */
 export interface EmitContext {
   readonly scope: ExpressionScope;
+  readonly tools: LanguageTools;
   readonly issues: IssueList;
   readonly reads: ReadsBuilder;
   /** Named values: name to slot and type. */

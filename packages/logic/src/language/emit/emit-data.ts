@@ -1,11 +1,10 @@
-import { nearestName } from '@canvass/protocol';
 import type { Span } from '../ast.ts';
 import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
 
 /** An external parameter. */
-export function emitExt(key: string, span: Span, { scope, issues, reads }: EmitContext): Emitted {
+export function emitExt(key: string, span: Span, { scope, tools, issues, reads }: EmitContext): Emitted {
   if (scope.extParams !== undefined && !scope.extParams.has(key)) {
-    const suggestion = nearestName(key, scope.extParams.keys());
+    const suggestion = tools.advice?.nearestName(key, scope.extParams.keys());
     issues.add('language.unknown-parameter', span, {
       name: key,
       ...(suggestion === undefined ? {} : { suggestion }),

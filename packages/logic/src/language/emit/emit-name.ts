@@ -1,4 +1,3 @@
-import { nearestName } from '@canvass/protocol';
 import type { NameNode, RangeNode, Span } from '../ast.ts';
 import type { SessionKey } from '../environment.ts';
 import { MAX_RANGE } from '../limits.ts';
@@ -102,7 +101,7 @@ export function expandRange(
   name: string,
   last: number,
   span: Span,
-  { issues, scope }: EmitContext,
+  { issues, scope, tools }: EmitContext,
 ): readonly string[] | undefined {
   const [, stem, number] = NUMBERED.exec(name) ?? [];
   if (stem === undefined) {
@@ -117,7 +116,7 @@ export function expandRange(
   const names = Array.from({ length: last - first + 1 }, (_, index) => `${stem}${first + index}`);
   const found = names.filter((member) => scope.symbols.resolve(member) !== undefined);
   if (found.length === 0) {
-    reportUnknownName(name, span, { issues, scope });
+    reportUnknownName(name, span, { issues, scope, tools });
     return undefined;
   }
   const missing = [name, `${stem}${last}`].find((end) => !found.includes(end));
@@ -129,7 +128,7 @@ export function expandRange(
 export function reportUnknownName(
   name: string,
   span: Span,
-  { issues, scope }: Pick<EmitContext, 'issues' | 'scope'>,
+  { issues, scope, tools }: Pick<EmitContext, 'issues' | 'scope' | 'tools'>,
 ): void {
   const { base, row, option } = splitPartName(name);
   const owner = row === undefined && option === undefined ? undefined : scope.symbols.resolve(base);
@@ -141,7 +140,7 @@ export function reportUnknownName(
   const isFull = issues.isFull();
   const suggestion = isFull
     ? undefined
-    : nearestName(name, [...SESSION_NAMES, ...KEYED_NAMES, ...scope.symbols.names()]);
+    : tools.advice?.nearestName(name, [...SESSION_NAMES, ...KEYED_NAMES, ...scope.symbols.names()]);
   issues.add('language.unknown-name', span, { name, ...(suggestion === undefined ? {} : { suggestion }) });
 }
 

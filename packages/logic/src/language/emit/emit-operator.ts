@@ -1,9 +1,7 @@
 import {
-  compilePattern,
   containsText,
   endsWithText,
   MAX_PATTERN_LENGTH,
-  matchesPattern,
   normaliseText,
   startsWithText,
   type PatternProblem,
@@ -28,7 +26,6 @@ import { numberOf, tidyNumber } from '../runtime/number-of.ts';
 import { orderValues } from '../runtime/order.ts';
 import { writtenTexts } from '../runtime/text-of.ts';
 import { isChoice, isList, isRecord, type Value } from '../value.ts';
-import { checkCompared, checkOperands } from './check-operands.ts';
 import type { EmitContext, Emitted } from './emit-context.ts';
 
 /** A part as a yes or no. */
@@ -69,7 +66,7 @@ export function emitUnary({ kind, operand }: UnaryNode, context: EmitContext): E
     const test = testOf(part);
     return { code: (frame) => !test(frame), gives: 'boolean' };
   }
-  checkOperands([operand], context);
+  context.tools.advice?.checkOperands([operand], context);
   return {
     code: (frame) => {
       const number = numberOf(part.code(frame));
@@ -80,7 +77,7 @@ export function emitUnary({ kind, operand }: UnaryNode, context: EmitContext): E
 }
 
 export function emitArithmetic({ op, left, right }: ArithmeticNode, context: EmitContext): Emitted {
-  checkOperands([left, right], context);
+  context.tools.advice?.checkOperands([left, right], context);
   const first = context.emit(left).code;
   const second = context.emit(right).code;
   const calculate = ARITHMETIC[op];
@@ -102,7 +99,7 @@ const ARITHMETIC: Readonly<Record<ArithmeticOperator, (a: number, b: number) => 
 };
 
 export function emitCompare(node: CompareNode, context: EmitContext): Emitted {
-  checkCompared(node, context);
+  context.tools.advice?.checkCompared(node, context);
   const left = context.emit(node.left).code;
   const right = context.emit(node.right).code;
   return { code: compareCode(node.op, left, right), gives: 'boolean' };
@@ -126,7 +123,7 @@ function compareCode(op: ComparisonOperator, left: Code, right: Code): Test {
 }
 
 export function emitHas({ quantity, left, right }: HasNode, context: EmitContext): Emitted {
-  checkCompared({ left, right }, context);
+  context.tools.advice?.checkCompared({ left, right }, context);
   const value = context.emit(left).code;
   const wanted = context.emit(right).code;
   const test = QUANTITY_TESTS[quantity];
@@ -149,7 +146,7 @@ export function emitRelate(node: RelateNode, context: EmitContext): Emitted {
 }
 
 function emitTextTest({ op, left, right }: RelateNode, context: EmitContext): Test {
-  if (op === 'in') checkCompared({ left, right }, context); // the others also look into open text
+  if (op === 'in') context.tools.advice?.checkCompared({ left, right }, context); // the others also look into open text
   const first = context.emit(left).code;
   const second = context.emit(right).code;
   const test = TEXT_TESTS[op];
@@ -194,7 +191,12 @@ function emitMatches({ left, right }: RelateNode, context: EmitContext): Test {
     context.issues.add('language.literal-needed', right, { what: 'A regular expression' });
     return () => false;
   }
-  const result = compilePattern(right.value);
+  const { patterns } = context.tools;
+  if (patterns === undefined)
+    throw new Error(
+      'An expression with a regular expression is compiled without them: ask usesPatterns first.',
+    );
+  const result = patterns.compile(right.value);
   if ('problem' in result) {
     reportPattern(result.problem, right, context);
     return () => false;
@@ -202,7 +204,7 @@ function emitMatches({ left, right }: RelateNode, context: EmitContext): Test {
   const { pattern } = result;
   return (frame) =>
     writtenTexts(value(frame)).some(
-      (text) => !isExhausted(frame) && matchesPattern(pattern, normaliseText(text), frame),
+      (text) => !isExhausted(frame) && patterns.matches(pattern, normaliseText(text), frame),
     );
 }
 

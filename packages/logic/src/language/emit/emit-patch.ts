@@ -1,20 +1,9 @@
 import type { Node, RecordNode } from '../ast.ts';
 import type { Code } from '../runtime/frame.ts';
+import { PATCH_KEYS } from '../patch-keys.ts';
 import type { Value } from '../value.ts';
 import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
 import { testOf } from './emit-operator.ts';
-
-/** What plaster_code may change (expression-language.md, Contexts). */
-export const PATCH_KEYS: readonly string[] = [
-  'title',
-  'placeholder_text',
-  'tipText',
-  'min',
-  'max',
-  'options_range',
-  'words_number_range',
-  'required',
-];
 
 /** A record of changes, null for none, or a choice between such. */
 export function emitPatch(node: Node, context: EmitContext): Emitted {

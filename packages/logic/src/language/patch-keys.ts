@@ -1,0 +1,11 @@
+/** What plaster_code may change (expression-language.md, Contexts). */
+export const PATCH_KEYS: readonly string[] = [
+  'title',
+  'placeholder_text',
+  'tipText',
+  'min',
+  'max',
+  'options_range',
+  'words_number_range',
+  'required',
+];
