@@ -108,7 +108,7 @@ it('finds changes that flip a question when they are played', () => {
       gid,
     };
     const before = playScript(program, one.script, one.played);
-    const { found } = findCounterfactual(one, before);
+    const { found } = findCounterfactual(one, before, 100);
     if (found === undefined) continue;
     flips += 1;
     const after = playScript(program, changed(one.script, [...found.changes, ...found.added]), one.played);

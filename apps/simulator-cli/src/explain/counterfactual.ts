@@ -6,7 +6,7 @@ import type { Playback } from '../play/playback.ts';
 import type { Script } from '../script/script.ts';
 import { candidates } from './candidates.ts';
 
-/** How many plays a search may take. */
+/** How many plays a search for pairs may take by default. */
 const MAX_PLAYS = 4000;
 /** Questions that appear with a change are answered somehow; so many rounds of them. */
 const MAX_ROUNDS = 20;
@@ -49,7 +49,7 @@ export function isMet(program: Program, { state }: Playback, gid: string): boole
  * The smallest change of answers that flips whether a question is shown: one answer, then two. Each is verified by
  * playing the script with it.
  */
-export function findCounterfactual(one: Case, playback: Playback): Search {
+export function findCounterfactual(one: Case, playback: Playback, maxPlays = MAX_PLAYS): Search {
   const changes = possibleChanges(one, playback.state);
   const search = new Searching(one, isMet(one.program, playback, one.gid));
   for (const change of changes.flat()) {
@@ -57,7 +57,7 @@ export function findCounterfactual(one: Case, playback: Playback): Search {
     if (found !== undefined) return { found, plays: search.plays, complete: true };
   }
   for (const pair of pairs(changes)) {
-    if (search.plays >= MAX_PLAYS) return { plays: search.plays, complete: false };
+    if (search.plays >= maxPlays) return { plays: search.plays, complete: false };
     const found = search.try(pair);
     if (found !== undefined) return { found, plays: search.plays, complete: true };
   }

@@ -27,13 +27,18 @@ export function quotaText(quotas: QuotaFigures, paint: Paint): readonly (readonl
   return [[...section('Quotas', rows, paint), `  ${verdict}`], fillTable(quotas, paint)];
 }
 
-/** Counted places by cell, one row per point of the run. */
+/** Places by cell, one column per point of the run. */
 function fillTable({ groups, fill }: QuotaFigures, paint: Paint): readonly string[] {
-  const cells = groups.flatMap((group) => group.cells);
-  const head = ['ended', ...cells.map(({ name }) => clipped(printable(name), 16))];
-  const rows = fill.map((point) => [
-    String(point.ended).padStart(7),
-    ...point.cells.map(({ done = 0, held = 0 }) => (held > 0 ? `${done}+${held}` : String(done))),
-  ]);
-  return section('Fill over time (counted+held)', [head, ...rows], paint);
+  const column = (text: string) => text.padStart(6);
+  const head = ['when so many had left', ...fill.map(({ ended }) => column(String(ended)))];
+  const rows = groups
+    .flatMap((group) => group.cells)
+    .map(({ name }, at) => [
+      clipped(printable(name), 40),
+      ...fill.map(({ cells }) => {
+        const { done = 0, held = 0 } = cells[at] ?? {};
+        return column(held > 0 ? `${done}+${held}` : String(done));
+      }),
+    ]);
+  return section('Fill over time: places counted, + held', [head, ...rows], paint);
 }

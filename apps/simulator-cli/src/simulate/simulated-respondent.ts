@@ -1,11 +1,14 @@
 import { type Program, rng, type Rng, type State } from '@canvass/logic';
-import { questionContext, visibleOn } from '@canvass/logic/inspect';
+import { questionContext, vectorGet, visibleOn } from '@canvass/logic/inspect';
 import type { AnswerEvent, SessionFacts } from '@canvass/protocol';
 import { simulatedFacts } from './simulated-facts.ts';
 import type { SimulatedSurvey } from './simulated-survey.ts';
 
 /** How often an answer is tried again after a message, before the respondent leaves the question empty or gives up. */
 export const MAX_TRIES = 8;
+
+/** How often an answer is drawn that was tried already, before it is given again. */
+const MAX_DRAWS = 12;
 
 type ProgramQuestion = Program['questions'][number];
 
@@ -19,6 +22,8 @@ export class SimulatedRespondent {
   readonly #program: Program;
   readonly #random: Rng;
   readonly #given = new Set<number>();
+  /** What did not do, by gid. */
+  readonly #tried = new Map<string, Set<string | undefined>>();
 
   constructor(survey: SimulatedSurvey, seed: string, number: number) {
     this.#program = survey.program;
@@ -37,15 +42,30 @@ export class SimulatedRespondent {
     return undefined;
   }
 
-  /** Another answer for each question with a message; in the end, none. */
+  /** Another answer for each question with a message, one that was not tried before; in the end, none. */
   mend(state: State, tries: number): readonly AnswerEvent[] {
     const gids = [...new Set(state.issues.map(({ gid }) => gid))];
     return gids.flatMap((gid) => {
       const question = this.#program.questions[this.#program.byGid.get(gid) ?? -1];
       if (question === undefined) return [];
       const clear = { type: 'answer', gid, answer: null } as const;
-      return tries === MAX_TRIES ? [clear] : [this.#arbitrary(state, question) ?? clear];
+      return tries === MAX_TRIES ? [clear] : [this.#untried(state, question) ?? clear];
     });
+  }
+
+  #untried(state: State, question: ProgramQuestion): AnswerEvent | undefined {
+    const tried = this.#tried.get(question.gid) ?? new Set([this.#answered(state, question)]);
+    this.#tried.set(question.gid, tried);
+    let event = this.#arbitrary(state, question);
+    for (let draws = 1; draws < MAX_DRAWS && tried.has(JSON.stringify(event?.answer)); draws += 1) {
+      event = this.#arbitrary(state, question);
+    }
+    tried.add(JSON.stringify(event?.answer));
+    return event;
+  }
+
+  #answered(state: State, { index }: ProgramQuestion): string | undefined {
+    return JSON.stringify(vectorGet(state.effective, index) ?? undefined);
   }
 
   #arbitrary(state: State, { gid, question, type, index }: ProgramQuestion): AnswerEvent | undefined {
