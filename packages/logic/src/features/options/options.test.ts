@@ -32,31 +32,23 @@ const titles = (played: Played, gid: string) =>
   played.view(gid)?.options.map(({ title }) => (typeof title === 'string' ? title : JSON.stringify(title)));
 
 describe('what counts as chosen, by the kind of source', () => {
-  const STANDARD = ['s1', 's2', 's3'];
+  const ALL = ['s1', 's2', 's3'];
+  const tasks = [
+    { h: 's1', l: 's2' },
+    { h: 's3', l: 's1' },
+  ];
   test.each([
-    ['sort', { s1: 1, s3: 2 }, STANDARD, 's1 s3', 's2'],
-    ['score', { s1: 0, s2: 99 }, STANDARD, 's1', 's2 s3'],
-    [
-      'maxdiff',
-      [
-        { h: 's1', l: 's2' },
-        { h: 's3', l: 's1' },
-      ],
-      STANDARD,
-      's1 s3',
-      's2',
-    ],
-    ['multiple_blank', { s1: ' ', s2: 'x' }, STANDARD, 's2', 's1 s3'],
-    ['image_select', ['s2'], STANDARD, 's2', 's1 s3'],
-    ['matrix_single', { r1: 's2', r3: 's2' }, STANDARD, 's2', 's1 s3'],
-    ['matrix_single', { r1: 's2', r3: 's2' }, ['r1', 'r2', 'r3'], 'r1 r3', 'r2'],
-  ] as const)('%s %j', (qtype, given, origins, included, others) => {
-    for (const [mode, expected] of [
-      ['select', included],
-      ['other', others],
-    ] as const) {
+    ['sort', { s1: 1, s3: 2 }, ALL, ['s1 s3', 's2']],
+    ['score', { s1: 0, s2: 99 }, ALL, ['s1', 's2 s3']],
+    ['maxdiff', tasks, ALL, ['s1 s3', 's2']],
+    ['multiple_blank', { s1: ' ', s2: 'x' }, ALL, ['s2', 's1 s3']],
+    ['image_select', ['s2'], ALL, ['s2', 's1 s3']],
+    ['matrix_single', { r1: 's2', r3: 's2' }, ALL, ['s2', 's1 s3']],
+    ['matrix_single', { r1: 's2', r3: 's2' }, ['r1', 'r2', 'r3'], ['r1 r3', 'r2']],
+  ] as const)('%s %j', (qtype, given, origins, [select, other]) => {
+    for (const [mode, expected] of Object.entries({ select, other })) {
       const played = survey([sourceOf(qtype), target('t', origins), blank('Q9')], {
-        relatedRefs: [ref('source', 't', mode)],
+        relatedRefs: [ref('source', 't', mode === 'select' ? 'select' : 'other')],
       });
       answer(played, 'source', given);
       expect(offered(played, 't')?.join(' ')).toBe(`${expected} own`);
@@ -254,6 +246,22 @@ describe('titles', () => {
     answer(played, 'source', { s1: 'chard' });
     expect(JSON.stringify(played.view('t')?.options[0]?.title)).toContain('chard');
     expect(JSON.stringify(played.view('q9')?.title)).toContain('Title of s1: chard');
+  });
+
+  it('decide again what reads them', () => {
+    const asks = blank('Q9', { disp_code: 'title(Q2) contains "kale"' });
+    const played = survey(
+      [questions[0] as Question, target('t', ['s1'], { cid: 'Q2' }), asks, blank('Q10')],
+      {
+        relatedRefs: [ref('source', 't')],
+      },
+    );
+    answer(played, 'source', { s1: 'kale' }).next();
+    answer(played, 't', ['t_s1']).next();
+    expect(played.page).toEqual(['q9']);
+    played.back().back();
+    answer(played, 'source', { s1: 'chard' }).next().next();
+    expect(played.page).toEqual(['q10']);
   });
 
   it('an option that is open where its source is not asks for its own text', () => {

@@ -1,0 +1,182 @@
+import type { Option, Project, Question, RespondentEvent } from '@canvass/protocol';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { draftOf } from '../../engine/draft.ts';
+import { settleAll } from '../../engine/settle.ts';
+import { start } from '../../engine/start.ts';
+import { step } from '../../engine/step.ts';
+import type { Program, QuestionViewModel, State } from '../../engine/types.ts';
+import { vectorGet } from '../../engine/vector.ts';
+import { pageView, questionView } from '../../engine/view.ts';
+import { type Rng, rng } from '../../random/rng.ts';
+import { withOptions } from '../../testing/arbitrary-options.ts';
+import { compiled } from '../../testing/scenario.ts';
+import { sourceTypes } from './source-types.fixtures.ts';
+
+/** `auto_table` stands for a kind whose options ask for words. */
+const KINDS = ['multiple', 'auto_table', 'auto_table', 'sort', 'blank'] as const;
+const MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
+
+const bases = fc
+  .array(
+    fc.record({
+      qtype: fc.constantFrom(...KINDS),
+      count: fc.integer({ min: 2, max: 5 }),
+      mode: fc.constantFrom(...MODES),
+      isHiddenByCity: fc.boolean(),
+      pipes: fc.boolean(),
+    }),
+    { minLength: 2, maxLength: 9 },
+  )
+  .map((list) => list.map(baseQuestion));
+
+function baseQuestion(
+  {
+    qtype,
+    count,
+    mode,
+    isHiddenByCity,
+    pipes,
+  }: { qtype: (typeof KINDS)[number]; count: number } & {
+    mode: (typeof MODES)[number];
+    isHiddenByCity: boolean;
+    pipes: boolean;
+  },
+  index: number,
+): Question {
+  const gid = `q${index + 1}`;
+  const options = Array.from({ length: count }, (_, at) => ({
+    gid: `${gid}_${at + 1}`,
+    seq: at + 1,
+    cid: `A${at + 1}`,
+    ...(qtype === 'auto_table' && { is_open: true }),
+    title: pipes && index > 0 ? [`${gid} ${at} `, { ref: `Q${index}` }] : `${gid} ${at}`,
+  }));
+  return {
+    type: 'Q',
+    gid,
+    cid: `Q${index + 1}`,
+    qtype,
+    title: pipes && index > 0 ? ['After ', { ref: `Q${index}` }] : gid,
+    ...(qtype !== 'blank' && { items: options, option_order: mode }),
+    ...(isHiddenByCity && index > 0 && { disp_code: `Q${index} is answered` }),
+  };
+}
+
+/** A respondent who answers in any order on pages of two questions, with words in open texts. */
+function walk(
+  questions: readonly Question[],
+  seed: number,
+  visit: (program: Program, state: State, fresh: Project) => void,
+) {
+  const random = rng(`walk:${seed}`);
+  const items = [0, 2, 4, 6, 8].flatMap((from) => {
+    const inside = questions.slice(from, from + 2);
+    return inside.length === 0 ? [] : [{ type: 'G' as const, gid: `g${from}`, title: 'G', items: inside }];
+  });
+  const project = withOptions(rng(`options:${seed}`), {
+    format: 1,
+    title: 'x',
+    items,
+    ext_params: [
+      { code: 'vip', type: 'int' },
+      { code: 'city', type: 'chart' },
+    ],
+  });
+  const program = compiled(project, sourceTypes);
+  const seeds = Object.fromEntries(program.questions.map(({ gid }) => [gid, random.int(10_000)]));
+  const params = { vip: String(random.int(2)), city: 'Leeds' };
+  const facts = { seq: seed, seeds, params, device: 'pc', language: 'en-GB', source: null } as const;
+  let state = start(program, { ...facts, member: null, now: 0 });
+  visit(program, state, project);
+  for (let move = 0; move < 25 && state.pending.length === 0; move += 1) {
+    state = step(program, state, nextEvent(program, state, random)).state;
+    visit(program, state, project);
+  }
+}
+
+function nextEvent(program: Program, state: State, random: Rng): RespondentEvent {
+  const dice = random.int(10);
+  const gids = pageView(program, state).gids;
+  const view = questionView(program, state, gids[random.int(Math.max(gids.length, 1))] ?? '');
+  if (dice === 0) return { type: 'back' };
+  if (dice < 4 || view === undefined) return { type: 'next' };
+  return { type: 'answer', gid: view.gid, answer: dice === 4 ? null : answerTo(view, random) };
+}
+
+function answerTo({ question, options }: QuestionViewModel, random: Rng): unknown {
+  if (question.qtype === 'blank') return [`text ${random.int(3)}`];
+  const chosen = options.filter(() => random.int(2) === 0).map(({ option }) => option);
+  if (question.qtype === 'multiple') return chosen.length === 0 ? null : chosen.map(({ gid }) => gid);
+  const entry = ({ gid, is_open: isOpen }: Option, at: number) =>
+    [gid, question.qtype === 'sort' ? at + 1 : isOpen === true ? `words ${random.int(3)}` : ''] as const;
+  return chosen.length === 0 ? null : Object.fromEntries(chosen.map(entry));
+}
+
+const runs = { numRuns: 400 };
+
+it('incremental equals from scratch', () => {
+  let narrowed = 0;
+  fc.assert(
+    fc.property(bases, fc.nat(100_000), (questions, seed) => {
+      walk(questions, seed, (program, state) => {
+        const draft = draftOf(program, state);
+        settleAll(draft);
+        const { effective, status, options, rows, jumps } = draft;
+        expect({ effective, status, options, rows, jumps }).toEqual({
+          effective: state.effective,
+          status: state.status,
+          options: state.options,
+          rows: state.rows,
+          jumps: state.jumps,
+        });
+        narrowed += Object.keys(options).length;
+      });
+    }),
+    runs,
+  );
+  expect(narrowed).toBeGreaterThan(1_000);
+});
+
+it('a view that is kept shows what one made afresh shows', () => {
+  let piped = 0;
+  fc.assert(
+    fc.property(bases, fc.nat(100_000), (questions, seed) => {
+      let afresh: Program | undefined;
+      walk(questions, seed, (program, state, project) => {
+        afresh = compiled(project, sourceTypes);
+        for (const { gid, carry } of program.questions) {
+          const view = questionView(program, state, gid);
+          expect(view).toEqual(questionView(afresh, state, gid));
+          if (carry !== undefined && JSON.stringify(view?.options).includes('words')) piped += 1;
+        }
+      });
+    }),
+    { numRuns: 150 },
+  );
+  expect(piped).toBeGreaterThan(20);
+});
+
+it('what is shown is what is offered, groups stay together, and nothing that was dropped counts', () => {
+  fc.assert(
+    fc.property(bases, fc.nat(100_000), (questions, seed) => {
+      walk(questions, seed, (program, state) => {
+        for (const question of program.questions) {
+          const shown = questionView(program, state, question.gid)?.options.map(({ option }) => option) ?? [];
+          const all = question.question.items ?? [];
+          const offered = state.options[question.index] ?? all.map((_, at) => at);
+          expect(shown.map(({ gid }) => gid).toSorted()).toEqual(
+            offered.map((at) => all[at]?.gid).toSorted(),
+          );
+          const groups = shown.map(({ gid, group_id: group = gid }) => group);
+          const blocks = groups.filter((group, at) => group !== groups[at - 1]);
+          expect(new Set(blocks).size).toBe(blocks.length);
+          const counted = vectorGet(state.effective, question.index);
+          if (question.question.qtype === 'multiple' && Array.isArray(counted))
+            for (const gid of counted) expect(shown.map((option) => option.gid)).toContain(gid);
+        }
+      });
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,172 @@
+import type {
+  Condition,
+  Group,
+  Option,
+  OrderReference,
+  Page,
+  Project,
+  Question,
+  RelatedReference,
+} from '@canvass/protocol';
+import type { Rng } from '../random/rng.ts';
+import { makeCode, makeCondition, pickOne } from './arbitrary-conditions.ts';
+import { ORDER_MODES, questionsIn } from './arbitrary-structure.ts';
+
+/** As long as chains may be at most (spec section 3, maxLevel). */
+const LONGEST_CHAIN = 20;
+
+/**
+ * Lets options of a random survey depend on what comes before: related references of both modes in chains, bound
+ * options, groups with rules, code and orders, orders that follow another question, and open texts that are carried.
+ */
+export function withOptions(random: Rng, project: Project): Project {
+  const builder = new OptionsBuilder(random, questionsIn(project.items));
+  const changed = builder.build();
+  const { rules, references, orders } = builder;
+  return {
+    ...project,
+    items: replaced(project.items, changed),
+    rule_map: { ...project.rule_map, ...rules.conditions },
+    dispOptConsList: [...(project.dispOptConsList ?? []), ...rules.list],
+    relatedRefs: references,
+    optionOrderRefs: orders,
+  };
+}
+
+function replaced(items: Project['items'], changed: ReadonlyMap<string, Question>): Project['items'] {
+  return items.map((item) => {
+    if (item.type === 'Q') return changed.get(item.gid) ?? item;
+    const inside = { ...item, items: replaced(item.items, changed) };
+    return inside as Group | Page; // of the same kind as before
+  });
+}
+
+type OptionGroup = NonNullable<Question['option_group_list']>[number];
+
+class OptionsBuilder {
+  readonly references: RelatedReference[] = [];
+  readonly orders: OrderReference[] = [];
+  readonly rules: {
+    readonly conditions: Record<string, Condition>;
+    readonly list: NonNullable<Project['dispOptConsList']>[number][];
+  } = { conditions: {}, list: [] };
+  readonly #random: Rng;
+  readonly #questions: readonly Question[];
+  readonly #before: Question[] = [];
+  /** Which question each mirrors. */
+  readonly #sources = new Map<string, Question>();
+
+  constructor(random: Rng, questions: readonly Question[]) {
+    this.#random = random;
+    this.#questions = questions;
+  }
+
+  build(): ReadonlyMap<string, Question> {
+    const changed = new Map<string, Question>();
+    for (const question of this.#questions) {
+      const made = question.items === undefined ? question : this.#changed(question, question.items);
+      changed.set(question.gid, made);
+      this.#before.push(made);
+    }
+    return changed;
+  }
+
+  #changed(question: Question, options: readonly Option[]): Question {
+    const sources = this.#before.filter(({ items }) => items !== undefined);
+    let made: Question = { ...question, items: options.map((option) => this.#opened(option)) };
+    if (sources.length > 0 && this.#random.int(2) === 0)
+      made = this.#mirroring(made, pickOne(this.#random, sources));
+    if (sources.length > 0 && this.#random.int(3) === 0) made = this.#following(made, sources);
+    if (this.#before.length > 0 && this.#random.int(3) === 0) made = this.#bound(made);
+    return this.#random.int(3) === 0 ? this.#grouped(made) : made;
+  }
+
+  #opened(option: Option): Option {
+    return this.#random.int(6) === 0 ? { ...option, is_open: true } : option;
+  }
+
+  /** Most of the options mirror one of the source, which may mirror others itself. */
+  #mirroring(question: Question, source: Question): Question {
+    const origins = source.items ?? [];
+    this.#sources.set(question.gid, source);
+    const root = this.#sources.get(source.gid);
+    if (root !== undefined && this.#random.int(3) === 0) this.#refer(root, question, 'other');
+    // `option_from` accepts five references in a row.
+    const isShort = this.#random.int(4) === 0 && root === undefined;
+    if (!isShort) this.#refer(source, question, pickOne(this.#random, ['select', 'other'] as const));
+    const items = (question.items ?? []).map((option) =>
+      this.#random.int(4) === 0 ? option : { ...option, option_origin: pickOne(this.#random, origins).gid },
+    );
+    return { ...question, items, ...(isShort && { option_from: source.gid }) };
+  }
+
+  #refer(source: Question, target: Question, mode: 'select' | 'other'): void {
+    const reference = { sourceGid: source.gid, targetGid: target.gid, mode, type: 'option' as const };
+    this.references.push({ ...reference, maxLevel: LONGEST_CHAIN });
+  }
+
+  #following(question: Question, sources: readonly Question[]): Question {
+    const leader = this.#sources.get(question.gid) ?? pickOne(this.#random, sources);
+    if (this.#random.int(2) === 0) return { ...question, question_from: leader.gid };
+    this.orders.push({ sourceGid: leader.gid, targetGid: question.gid });
+    return question;
+  }
+
+  #bound(question: Question): Question {
+    const list = (question.items ?? []).flatMap(({ gid }) => {
+      if (this.#random.int(3) > 0) return [];
+      const about = pickOne(this.#random, this.#before);
+      const option =
+        about.items === undefined || this.#random.int(4) === 0
+          ? undefined
+          : pickOne(this.#random, about.items);
+      const mode = this.#random.int(2) === 0 ? ({ mode: 'other' } as const) : {};
+      return [{ optGid: gid, bindQ: about.gid, ...(option && { bindOpt: option.gid }), ...mode }];
+    });
+    return {
+      ...question,
+      option_bind_list: list,
+      ...(this.#random.int(5) === 0 && { optionsBindEffect: false }),
+    };
+  }
+
+  #grouped(question: Question): Question {
+    const groups = ['x', 'y', 'z']
+      .slice(this.#random.int(3))
+      .map((letter) => this.#group(`${question.gid}_${letter}`));
+    const items = (question.items ?? []).map((option) =>
+      this.#random.int(5) === 0 ? option : { ...option, group_id: pickOne(this.#random, groups).gid },
+    );
+    if (this.#random.int(2) === 0) this.#rule(question, groups);
+    return {
+      ...question,
+      items,
+      option_group_list: groups,
+      option_group_order: pickOne(this.#random, ORDER_MODES),
+      ...(this.#random.int(2) === 0 && { showOptionsGroupTitle: true }),
+      ...(this.#random.int(5) === 0 && { optionsGroupEffect: false }),
+    };
+  }
+
+  #group(gid: string): OptionGroup {
+    return {
+      gid,
+      title: `Options ${gid}`,
+      ...(this.#random.int(2) === 0 && { order: pickOne(this.#random, ORDER_MODES) }),
+      ...(this.#random.int(4) === 0 && { fixed: true }),
+      ...(this.#random.int(4) === 0 && { disp_code: makeCode(this.#random, this.#before) }),
+    };
+  }
+
+  #rule({ gid }: Question, groups: readonly OptionGroup[]): void {
+    const conditionGroup = `groups_${gid}`;
+    this.rules.conditions[conditionGroup] = makeCondition(this.#random, this.#before, this.#before.length);
+    const action = pickOne(this.#random, ['display', 'hide'] as const);
+    this.rules.list.push({
+      target: gid,
+      options: [pickOne(this.#random, groups).gid],
+      action,
+      conditionGroup,
+    });
+  }
+}
