@@ -249,7 +249,7 @@ describe('titles', () => {
   });
 
   it('decide again what reads them', () => {
-    const asks = blank('Q9', { disp_code: 'title(Q2) contains "kale"' });
+    const asks = blank('Q9', { disp_code: 'title(Q2A1) contains "kale"' });
     const played = survey(
       [questions[0] as Question, target('t', ['s1'], { cid: 'Q2' }), asks, blank('Q10')],
       {
