@@ -72,7 +72,10 @@ export async function deleteDraws(transaction: Transaction, { surveyId, seq }: R
   await transaction.deleteFrom('draw').where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
 }
 
-/** Children whose rows were seen: those of a survey are made once. What is wrong in here costs a statement. */
+/**
+ * Children whose rows were committed: those of a survey are made once. Never those that a transaction has just made:
+ * who believed in them before they are committed would make them too, with locks in hand, and wait for ever.
+ */
 const seen = createRecentMap<string, true>(100_000);
 
 /**
@@ -86,15 +89,15 @@ export async function lockCounts(
   children: readonly string[],
 ): Promise<Map<string, number>> {
   const keyOf = (child: string) => `${surveyId}/${fid}/${child}`;
-  if (children.some((child) => seen.get(keyOf(child)) === undefined))
-    await makeCounts(transaction, surveyId, fid, children);
+  const unseen = children.filter((child) => seen.get(keyOf(child)) === undefined);
+  const made = unseen.length > 0 ? await makeCounts(transaction, surveyId, fid, unseen) : [];
   let counts = await selectForUpdate(transaction, surveyId, fid);
   if (children.some((child) => !counts.has(child))) {
     // Deleted with their survey, which has been published again since.
     await makeCounts(transaction, surveyId, fid, children);
     counts = await selectForUpdate(transaction, surveyId, fid);
   }
-  for (const child of children) seen.set(keyOf(child), true);
+  for (const child of unseen) if (!made.includes(child)) seen.set(keyOf(child), true);
   return counts;
 }
 
@@ -114,17 +117,20 @@ async function selectForUpdate(
   return new Map(rows.map(({ child, assigned }) => [child, assigned]));
 }
 
+/** The children that had no row. */
 async function makeCounts(
   transaction: Transaction,
   surveyId: string,
   fid: string,
   children: readonly string[],
-): Promise<void> {
-  await transaction
+): Promise<readonly string[]> {
+  const rows = await transaction
     .insertInto('draw_count')
     .values([...new Set(children)].sort().map((child) => ({ survey_id: surveyId, fid, child })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning('child')
     .execute();
+  return rows.map(({ child }) => child);
 }
 
 /** Adds to counts that are locked. */

@@ -1,4 +1,6 @@
-import type { QuotaClaim } from '@canvass/logic/facts';
+import { createQuotaLedger, type QuotaClaim } from '@canvass/logic/facts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
@@ -8,6 +10,7 @@ import { isUnavailable } from '../storage/unavailable.ts';
 import { createTestDatabase, databaseKinds } from '../testing/index.ts';
 import { createPostgresDatabase } from '../testing/test-database.ts';
 import { createPlaces, dropPlaces, type Places } from './places.ts';
+import { lockCells } from './quota-store.ts';
 
 const SURVEY = 'QuotaRacesOfASurvey00001';
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -157,6 +160,62 @@ describe.each(databaseKinds())('places in quota cells on %s', (kind) => {
     expect(await count(1, claims({ a: 5 }))).toBe(true);
   });
 
+  // The simulator's ledger and this store decide alike: the same operations, the same places, at every moment.
+  it('are those of the ledger in memory, whatever comes in whatever order', async () => {
+    const caps = { a: 2, b: 1, c: 3, d: 0, e: 2 };
+    const [exclusive] = claims({ a: 2, b: 1, c: 3 }, true);
+    const [d, e] = claims({ d: 0, e: 2 });
+    if (exclusive === undefined || d === undefined || e === undefined) throw new Error('three groups');
+    const plan = { groups: [exclusive.group, d.group, e.group] };
+    const claim = fc
+      .record({ ex: fc.subarray(['a', 'b', 'c']), d: fc.boolean(), e: fc.boolean() })
+      .map((of) => [
+        ...(of.ex.length > 0 ? [{ ...exclusive, candidates: of.ex }] : []),
+        ...(of.d ? [{ ...d, kept: ['d'], candidates: [] }] : []),
+        ...(of.e ? [e] : []),
+      ]);
+    const operation = fc.record({
+      type: fc.constantFrom('hold', 'hold', 'submit', 'release'),
+      seq: fc.integer({ min: 1, max: 6 }),
+      claim,
+      minutes: fc.constantFrom(0, 1, 20),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (operations) => {
+        begin();
+        const ledger = createQuotaLedger(plan);
+        const ended = new Set<number>();
+        let now = NOON;
+        for (const { type, seq, claim: asked, minutes } of operations) {
+          now += minutes * MINUTE;
+          // The row of the response sees to it that nothing follows a submission.
+          if (ended.has(seq)) continue;
+          if (type === 'hold') {
+            const held = ledger.hold(seq, asked, now / 1000);
+            expect(await hold(seq, asked, now)).toBe('full' in held ? held.full.cell : undefined);
+          } else if (type === 'submit') {
+            expect(await count(seq, asked, now)).toBe(ledger.submit(seq, asked, now / 1000) === 'counted');
+            ended.add(seq);
+          } else {
+            ledger.release(seq);
+            await within(seq, (places) => places.release(), now);
+          }
+        }
+        // Whoever asks for every cell now finds the same: holds that have run out are gone in both.
+        await transact(database, (transaction) =>
+          lockCells(transaction, survey, Object.keys(caps), new Date(now + 1)),
+        );
+        ledger.hold(99, [{ ...exclusive, candidates: ['a', 'b', 'c'] }, d, e], now / 1000 + 0.001);
+        ledger.release(99);
+        const found = await cells();
+        for (const id of Object.keys(caps))
+          expect([id, found[id]]).toEqual([id, [ledger.fill(id).done, ledger.fill(id).held]]);
+        await expectRecount();
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   // Trust R10: 300 at once for 50 places.
   it('are given exactly as often as there are any', async () => {
     begin();
@@ -208,5 +267,12 @@ describe.each(databaseKinds())('places in quota cells on %s', (kind) => {
       expect([id, isFull]).toEqual([id, true]);
     }
     await expectRecount();
+    // Locks are taken in one order: PostgreSQL never had to pick a victim.
+    if (kind === 'postgres') {
+      await sql`select pg_stat_force_next_flush()`.execute(database.query);
+      const { rows } = await sql<{ deadlocks: number }>`
+        select deadlocks from pg_stat_database where datname = current_database()`.execute(database.query);
+      expect(rows).toEqual([{ deadlocks: 0 }]);
+    }
   });
 });

@@ -32,7 +32,7 @@ export function createPlaces(transaction: Transaction, key: ResponseKey, now: Da
 
   async function lock(claims: readonly QuotaClaim[]): Promise<void> {
     const held = isRead ? [] : await findHeld(transaction, key);
-    const wanted = [...held, ...claims.flatMap(({ candidates }) => candidates)];
+    const wanted = [...held, ...claims.flatMap(({ candidates, kept = [] }) => [...candidates, ...kept])];
     const ids = [...new Set(wanted)].filter((id) => !cells.has(id)).sort();
     for (const { cell_id, ...cell } of await lockCells(transaction, key.surveyId, ids, now))
       cells.set(cell_id, cell);

@@ -13,7 +13,10 @@ export interface LockedCell {
   readonly cap: number | null;
 }
 
-/** Cells whose rows were seen: those of a survey are made once. What is wrong in here costs a statement. */
+/**
+ * Cells whose rows were committed: those of a survey are made once. Never those that a transaction has just made: who
+ * believed in them before they are committed would make them too, with locks in hand, and wait for ever.
+ */
 const seen = createRecentMap<string, true>(100_000);
 
 /**
@@ -29,28 +32,31 @@ export async function lockCells(
 ): Promise<readonly LockedCell[]> {
   if (cellIds.length === 0) return [];
   const unseen = cellIds.filter((id) => seen.get(`${surveyId}/${id}`) === undefined);
-  if (unseen.length > 0) await makeCells(transaction, surveyId, unseen);
+  const made = unseen.length > 0 ? await makeCells(transaction, surveyId, unseen) : [];
   let rows = await selectForUpdate(transaction, surveyId, cellIds);
   if (rows.length < cellIds.length) {
     // Deleted with their survey, which has been published again since.
     await makeCells(transaction, surveyId, cellIds);
     rows = await selectForUpdate(transaction, surveyId, cellIds);
   }
-  for (const id of cellIds) seen.set(`${surveyId}/${id}`, true);
+  for (const id of unseen) if (!made.includes(id)) seen.set(`${surveyId}/${id}`, true);
   const reaped = await reap(transaction, surveyId, cellIds, now);
   return rows.map((row) => ({ ...row, held: reaped.get(row.cell_id) ?? row.held }));
 }
 
+/** Ids of the cells that had no row. */
 async function makeCells(
   transaction: Transaction,
   surveyId: string,
   cellIds: readonly string[],
-): Promise<void> {
-  await transaction
+): Promise<readonly string[]> {
+  const rows = await transaction
     .insertInto('quota_cell')
     .values(cellIds.toSorted().map((cell_id) => ({ survey_id: surveyId, cell_id })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning('cell_id')
     .execute();
+  return rows.map(({ cell_id }) => cell_id);
 }
 
 function selectForUpdate(
