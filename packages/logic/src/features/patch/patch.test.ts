@@ -1,0 +1,106 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Question } from '@canvass/protocol';
+import { blank, compiled, multiple, play, project, single } from '../../testing/scenario.ts';
+
+const patched = (plaster_code: string, fields: Partial<Question> = {}) =>
+  project([[single('Q1', 3), blank('Q2')], [blank('Q3', { plaster_code, title: 'As it was', ...fields })]], {
+    project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
+    translations: { 'zh-CN': { q3: { title: '原来' }, q1_1: { title: '一' } } },
+  });
+const view = (of: ReturnType<typeof project>, n = 1) =>
+  play(of).answer('q1', [n]).answer('q2', 'x').view('q3');
+
+describe('what a patch may become', () => {
+  test.each<[string, Partial<Question>]>([
+    ['{ title: concat("About ", title(Q1)) }', { title: 'About Q1 option 1' }],
+    ['{ title: 7 }', { title: '7' }],
+    ['{ tipText: Q2, placeholder_text: "write" }', { tipText: 'x', placeholder_text: 'write' }],
+    ['{ min: count(Q1), max: 5.5 }', { min: 1, max: 5.5 }],
+    [
+      '{ options_range: [1, null], words_number_range: [2, 5] }',
+      { options_range: [1, null], words_number_range: [2, 5] },
+    ],
+    ['{ required: Q1A1 is answered }', { required: true }],
+    ['{ required: Q1A2 is answered }', { required: false }],
+    ['Q1A1 ? { min: 1 } : { min: 2 }', { min: 1 }],
+  ])('%s', (code, properties) => expect(view(patched(code))?.question).toMatchObject(properties));
+
+  test.each([
+    '{ title: Q1 }',
+    '{ tipText: [1, 2] }',
+    '{ min: "1" }',
+    '{ required: 1 }',
+    '{ required: "true" }',
+    '{ options_range: 3 }',
+    '{ options_range: [3, 1] }',
+    '{ options_range: ["1"] }',
+    '{ options_range: [1, 2, 3, 4] }',
+    '{ words_number_range: [] }',
+    '{ title: null }',
+    'Q1A2 ? { min: 2 } : null',
+    'null',
+  ])('%s changes nothing', (code) => {
+    const of = patched(code);
+    const question = of.items[1];
+    expect(view(of)?.question).toBe(question?.type === 'G' ? question.items[0] : undefined);
+  });
+});
+
+it('follows what it reads, keeps its reference while that stays, and follows the language', () => {
+  const played = play(patched('{ title: concat("About ", title(Q1)) }')).answer('q1', [1]);
+  const first = played.view('q3');
+  expect(played.answer('q2', 'something else').view('q3')).toBe(first);
+  expect(played.answer('q1', [2]).view('q3')?.title).toBe('About Q1 option 2');
+  expect(played.answer('q1', [1]).view('q3')?.question).toEqual(first?.question);
+  expect(played.send({ type: 'language', language: 'zh-CN' }).view('q3')?.title).toBe('About 一');
+});
+
+it('keeps the translated question where nothing is patched', () => {
+  const played = play(patched('Q1A2 ? { title: "New" } : { required: false }')).answer('q1', [1]);
+  expect(played.send({ type: 'language', language: 'zh-CN' }).view('q3')?.title).toBe('原来');
+});
+
+it('is drawn again when only the visibility of what it reads has changed', () => {
+  const of = project([
+    [single('Q1', 2), blank('Q2', { disp_code: 'Q1A1' })],
+    [blank('Q3', { plaster_code: 'visible(Q2) ? { title: "Shown" } : null' })],
+  ]);
+  const played = play(of);
+  expect(played.view('q3')?.title).toBe('Title of Q3');
+  expect(played.answer('q1', [1]).view('q3')?.title).toBe('Shown');
+});
+
+it('decides what is checked', () => {
+  const played = play(patched('{ required: Q1A2 is answered }')).answer('q1', [2]).next().next();
+  expect(played.issues).toEqual(['q3 validate.answer']);
+  played.back().answer('q1', [1]).next().next();
+  expect(played.issues).toEqual([]);
+  expect(played.state.pending.map(({ type }) => type)).toEqual(['submit']);
+});
+
+it('gives plain texts: what a respondent wrote is never markup, nor a placeholder', () => {
+  const played = play(patched('{ title: concat(Q2, "!") }')).answer('q2', '<b>{{ Q1 }}</b>');
+  expect(played.view('q3')?.title).toBe('<b>{{ Q1 }}</b>!');
+});
+
+it('reports a wrong value once for each attempt to leave the page', () => {
+  const played = play(patched('{ min: "one", title: 3 == 3 }')).answer('q1', [1]).next();
+  expect(played.next().effects.filter(({ type }) => type === 'report')).toEqual([
+    { type: 'report', level: 'error', tag: 'engine', kind: 4, message: 'no result for q3' },
+  ]);
+});
+
+it('needs the server where it reads what only the server knows', () => {
+  const needs = (code: string) => compiled(patched(code)).needsServer;
+  expect([needs('{ title: today() }'), needs('{ title: member.name }'), needs('{ title: Q2 }')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+it('refuses other properties, and warns of what comes later', () => {
+  expect(() => compiled(patched('{ gid: "q9" }'))).toThrow('language.patch-key');
+  const later = project([[multiple('Q1', 2, { plaster_code: '{ title: Q2 }' }), blank('Q2')]]);
+  expect(play(later).answer('q2', 'x').view('q1')?.title).toBe('Title of Q1');
+});
