@@ -1,10 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { runInside } from '../testing/memory-host.ts';
-import { QUOTA_PROJECT } from '../testing/quota-project.ts';
+import { DRAW_PROJECT, QUOTA_PROJECT } from '../testing/quota-project.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
 folder.write('quota.json', QUOTA_PROJECT);
+folder.write('draws.json', DRAW_PROJECT);
 
 async function run(script: string, ...options: readonly string[]) {
   folder.write('script.yaml', script);
@@ -61,5 +62,41 @@ describe('canvass run plays the host', () => {
     expect(stdout).toContain('    quota  sex 1, age 2: full\n');
     const { quotas } = await reportOf(ANSWERS);
     expect(quotas).toContainEqual({ cell: 's1a2', name: 'sex 1, age 2', outcome: 'counted' });
+  });
+});
+
+describe('canvass run draws', () => {
+  const DRAWS = 'answers: { Q1: A2, Q2: A1, Q3: A1, Q4: A1, Q5: A1, Q6: A1, Q7: A1 }\n';
+  async function play(script: string, ...options: readonly string[]) {
+    folder.write('draw.yaml', script);
+    const args = ['run', 'draws.json', '-s', 'draw.yaml', '--json', ...options];
+    const { stdout, code } = await runInside(args, { folder: folder.path });
+    return { code, ...JSON.parse(stdout).scripts[0] };
+  }
+
+  it('what the script says, in the order in which it is shown', async () => {
+    const script = `draws: { concepts: [f_c3], brands: [f_b3, f_b1] }\n${DRAWS}expect: { path: [Q1, Q4, Q7, Q5], draws: { concepts: [f_c3], brands: [f_b3, f_b1] } }`;
+    const report = await play(script);
+    expect(report).toMatchObject({ ok: true, code: 0 });
+    expect(report.draws[0]).toEqual({ fid: 'concepts', picks: ['f_c3'], titles: ['Group c3'] });
+  });
+
+  it('says what was drawn instead', async () => {
+    const report = await play(`draws: { concepts: [f_c3] }\n${DRAWS}expect: { draws: { concepts: [f_c1] } }`);
+    expect(report.mismatches).toMatchObject([
+      { expectation: 'draws.concepts', difference: 'missing: f_c1; not expected: f_c3' },
+    ]);
+  });
+
+  it('takes what a server has drawn from the events of a response', async () => {
+    const first = await play(`draws: { concepts: [f_c2], brands: [f_b2, f_b1] }\n${DRAWS}`);
+    const { facts, events } = first;
+    folder.write('response.json', JSON.stringify({ code: 0, data: { facts, events } }));
+    const again = await play(`seed: 77\n${DRAWS}`, '--facts', 'response.json');
+    expect(again).toMatchObject({ events, path: first.path });
+    // A draw that is not possible here is not taken over.
+    const strange = JSON.stringify({ facts, events }).replaceAll('f_c2', 'f_gone');
+    folder.write('response.json', strange);
+    expect(await play(DRAWS, '--facts', 'response.json')).toMatchObject({ code: 0, end: 'finished' });
   });
 });

@@ -63,13 +63,13 @@ export class ScriptOracle implements Oracle {
     return outcomes;
   }
 
-  /** What a server has done for this response, else what the script says; only where it can be shown. */
+  /** What a server has drawn for this response, else what the script says; only what can be drawn here. */
   #forced(effect: EffectRequest): unknown {
     if (effect.type !== 'draw') return undefined;
-    const recorded = this.#script.recorded.get(effect.id);
-    if (recorded !== undefined) return recorded;
-    const fids = this.#script.draws.get(effect.fid);
-    return fids?.every((fid) => effect.items_fids.includes(fid)) === true ? { random_fids: fids } : undefined;
+    const { id, fid, items_fids: eligible } = effect;
+    const all = [picksIn(this.#script.recorded.get(id)), this.#script.draws.get(fid)];
+    const picks = all.find((list) => list?.every((pick) => eligible.includes(pick)) === true);
+    return picks === undefined ? undefined : { random_fids: picks };
   }
 
   #noteFull(claims: readonly QuotaClaim[], respondent: number): void {
@@ -90,4 +90,11 @@ function fillCells(plan: QuotaPlan, full: ReadonlySet<string>): QuotaPlan {
     cells: group.cells.map((cell) => (full.has(cell.id) ? { ...cell, cap: 0 } : cell)),
   }));
   return { groups };
+}
+
+/** The picks in the value of a draw, as a file holds it. */
+function picksIn(value: unknown): readonly string[] | undefined {
+  const isRecord = typeof value === 'object' && value !== null && 'random_fids' in value;
+  const picks = isRecord ? value.random_fids : undefined;
+  return Array.isArray(picks) && picks.every((pick) => typeof pick === 'string') ? picks : undefined;
 }
