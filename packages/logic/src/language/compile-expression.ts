@@ -2,7 +2,7 @@ import { allTools } from './all-tools.ts';
 import { type CompiledExpression, compileSource } from './compile-source.ts';
 import type { ExpressionScope } from './emit/emit-context.ts';
 
-export type { CompiledExpression, Expression, Plan } from './compile-source.ts';
+export type { CompiledExpression, Expression } from './compile-source.ts';
 export type { ExpressionScope, ExpressionUse, ExtParamType } from './emit/emit-context.ts';
 
 /** Reads, resolves and checks a source for one use. Never throws: whatever is wrong comes back as issues. */

@@ -9,7 +9,6 @@ import { parseProgram } from './parse/parse-program.ts';
 import type { Code } from './runtime/frame.ts';
 import type { LanguageTools } from './tools.ts';
 
-export type { ExpressionScope, ExpressionUse, ExtParamType } from './emit/emit-context.ts';
 
 /** A checked and compiled expression. Immutable; holds no answers. */
 export interface Expression {
