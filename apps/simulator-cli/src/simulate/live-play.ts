@@ -69,7 +69,9 @@ export class LivePlay implements Play {
 
   #fulfil(value: unknown): void {
     const id = this.#state.pending[0]?.id;
-    this.#state = step(this.#program, this.#state, { type: 'fulfilled', id, value }).state;
+    const { state, refused } = step(this.#program, this.#state, { type: 'fulfilled', id, value });
+    if (refused !== undefined) throw new Error(`the engine refused what it asked for: ${id}, ${refused.key}`);
+    this.#state = state;
     if (this.#state.issues.length > 0) this.#turns += 1;
     this.#noteMessages();
   }

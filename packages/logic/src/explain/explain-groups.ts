@@ -5,6 +5,7 @@ import { rankIn } from '../engine/presentation.ts';
 import type { ProgramGroup, ProgramPlace } from '../engine/program.ts';
 import { DECIDED, HIDDEN_BY_RULE } from '../engine/status.ts';
 import { vectorGet } from '../engine/vector.ts';
+import { flowNode } from '../facts/draws/flow-node.ts';
 import type { Expression } from '../language/index.ts';
 import { displayOutcomes, shownByDefault } from './explain-display.ts';
 import type { FlowReason, Reason } from './explanation.ts';
@@ -41,8 +42,7 @@ function flowReason(draft: Draft, group: ProgramGroup): readonly Reason[] {
   if (gate === undefined) return [];
   const hides = !gate(draft);
   if (fid === undefined) return [{ kind: 'flow', hides, why: 'not-in-flow', conditions: [] }];
-  const { flow } = draft.program.project;
-  const node = flow && findNode(flow, fid);
+  const node = flowNode(draft.program.project, fid);
   const conditions = ownConditions(group, node, setOf(draft, group));
   if (!hides && conditions.length === 0 && setOf(draft, group) === undefined && node?.needScore !== true)
     return [];
@@ -85,8 +85,7 @@ function isWithin({ range: [from = null, upTo = null], value }: NonNullable<Flow
 
 /** The randomSet that a node of the flow is a child of. */
 function setOf({ program }: Draft, { parent }: ProgramGroup): FlowNode | undefined {
-  const { flow } = program.project;
-  const node = parent?.fid === undefined || flow === undefined ? undefined : findNode(flow, parent.fid);
+  const node = parent?.fid === undefined ? undefined : flowNode(program.project, parent.fid);
   return node?.ftype === 'randomSet' ? node : undefined;
 }
 
@@ -99,13 +98,4 @@ function drawOf(draft: Draft, group: ProgramGroup): Pick<FlowReason, 'draw'> {
 function scoreOf({ flow }: Draft, node: FlowNode | undefined): Pick<FlowReason, 'score'> {
   if (node?.needScore !== true) return {};
   return { score: { range: node.score ?? [], value: flow.scores[node.fid]?.value ?? null } };
-}
-
-function findNode(node: FlowNode, fid: string): FlowNode | undefined {
-  if (node.fid === fid) return node;
-  for (const child of node.items ?? []) {
-    const found = findNode(child, fid);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

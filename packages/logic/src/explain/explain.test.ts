@@ -220,6 +220,19 @@ describe('the flow', () => {
   });
 });
 
+it('counts every question that may earn points where a score decides', () => {
+  const program = compiled(
+    project([
+      [single('Q1', 2)],
+      [blank('Q2')],
+      [blank('Q3', { disp_code: 'total_score > 1' })],
+      [blank('Q4')],
+    ]),
+  );
+  expect(influences(program, 'q3').map((index) => program.questions[index]?.gid)).toEqual(['q1', 'q2', 'q4']);
+  expect(influences(program, 'q4')).toEqual([]);
+});
+
 it('knows no question that is not there', () => {
   const program = compiled(project([[single('Q1', 2)]]));
   expect(explain(program, start(program, FACTS), 'q9')).toBeUndefined();

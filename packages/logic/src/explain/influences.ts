@@ -1,5 +1,7 @@
 import type { Program } from '../engine/program.ts';
+import { flowNode } from '../facts/draws/flow-node.ts';
 import { around } from './explain-groups.ts';
+import { expressionsAt } from './expressions.ts';
 
 /**
  * Indexes of the questions whose answers can change whether a question is visible, nearest first: those that its own
@@ -8,7 +10,9 @@ import { around } from './explain-groups.ts';
 export function influences(program: Program, gid: string): readonly number[] {
   const own = program.byGid.get(gid) ?? -1;
   const found = new Set<number>();
+  let isScored = false;
   const add = (nodes: ReadonlySet<number>): readonly number[] => {
+    isScored ||= [...nodes].some((node) => readsScore(program, node));
     const fresh = readBy(program, nodes).filter((index) => index !== own && !found.has(index));
     for (const index of fresh) found.add(index);
     return fresh;
@@ -19,7 +23,15 @@ export function influences(program: Program, gid: string): readonly number[] {
       new Set(level.flatMap((index) => [...placesOf(program, index), ...jumpsBefore(program, index)])),
     );
   }
-  return [...found];
+  const others = isScored ? program.questions.filter(({ index }) => index !== own && !found.has(index)) : [];
+  return [...found, ...others.map(({ index }) => index)];
+}
+
+function readsScore(program: Program, node: number): boolean {
+  const found = program.nodes[node];
+  const fid = found?.kind === 'group' ? found.group.fid : undefined;
+  if (fid !== undefined && flowNode(program.project, fid)?.needScore === true) return true;
+  return expressionsAt(program, node).some(({ reads }) => reads.session.includes('total_score'));
 }
 
 /** Where a question is asked, and what is around it. */
