@@ -21,7 +21,11 @@ export function advance(program: Program, state: State, reports: readonly Effect
   const move: Move = state.move ?? NOT_ASKED;
   const next = pageAfter(program, state, state.page);
   const end = next >= 0 ? undefined : endStatusOf(program, state);
-  const wish = wishOf(program, state, { move, next, isCounted: state.facts.mode === undefined && end?.status !== 2 });
+  const wish = wishOf(program, state, {
+    move,
+    next,
+    isCounted: state.facts.mode === undefined && end?.status !== 2,
+  });
   if (wish !== undefined) return wait(state, wish.effect, { ...move, asked: wish.asked }, reports);
   return arrive(program, state, { next, end, begins: move.begins === true }, reports);
 }
@@ -168,16 +172,13 @@ const fulfilments: Fulfil = {
   draw: (program, state, { fid, items_fids: eligible }, value) => {
     const picks = value['random_fids'];
     if (!isListOf(picks, eligible)) return undefined;
-    return advance(
-      program,
-      withFlow(program, state, { draws: { ...state.flow.draws, [fid]: { eligible, picks } } }),
-    );
+    return withFlow(program, state, { draws: { ...state.flow.draws, [fid]: { eligible, picks } } });
   },
   score: (program, state, { fid, basis }, value) => {
     const score = value['final_score'];
     if (typeof score !== 'number' || !Number.isFinite(score)) return undefined;
     const scores = { ...state.flow.scores, [fid]: { value: score, basis } };
-    return advance(program, withFlow(program, state, { scores, totalScore: score }));
+    return withFlow(program, state, { scores, totalScore: score });
   },
 };
 
@@ -192,15 +193,9 @@ const failures: {
   submit: (_, state) => stay(state),
   quota: (_, state) => stay(state),
   draw: (program, state, { fid, items_fids: eligible }) =>
-    advance(
-      program,
-      withFlow(program, state, { draws: { ...state.flow.draws, [fid]: { eligible, picks: [] } } }),
-    ),
+    withFlow(program, state, { draws: { ...state.flow.draws, [fid]: { eligible, picks: [] } } }),
   score: (program, state, { fid, basis }) =>
-    advance(
-      program,
-      withFlow(program, state, { scores: { ...state.flow.scores, [fid]: { value: null, basis } } }),
-    ),
+    withFlow(program, state, { scores: { ...state.flow.scores, [fid]: { value: null, basis } } }),
 };
 
 export function fulfil(
@@ -249,14 +244,14 @@ function turnedBack(program: Program, state: State, q: string): StepResult {
   return { state: { ...there, page: isBehind ? page : state.page, issues }, effects };
 }
 
-/** New facts of the flow may open and close all that follows, and order it anew: the page is found again. */
-function withFlow(program: Program, state: State, facts: Partial<FlowFacts>): State {
+/** Goes on with new facts of the flow. They may open and close all that follows, and order it anew: the page is found again. */
+function withFlow(program: Program, state: State, facts: Partial<FlowFacts>): StepResult {
   const here = pageAt(program, state, state.page).places[0];
   const changed = { ...settled(state), flow: { ...state.flow, ...facts } };
   const draft = draftOf(program, changed);
   settleAll(draft);
   const page = here === undefined ? state.page : (draft.presentation.pageOf[here.node] ?? state.page);
-  return merged(changed, draft, { page, issues: [] });
+  return advance(program, merged(changed, draft, { page, issues: [] }), draft.reports);
 }
 
 function isListOf(value: unknown, known: readonly string[]): value is readonly string[] {

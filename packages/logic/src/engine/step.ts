@@ -34,7 +34,7 @@ export function step(program: Program, state: State, event: unknown): StepResult
     case 'language':
       return changeFacts(program, state, { language: read.language });
     case 'clock':
-      return { state: withFacts(program, state, { now: read.now }), effects: NO_EFFECTS };
+      return withFacts(program, state, { now: read.now });
     case 'fulfilled':
       return settlePending(state, read.id, (effect) => fulfil(program, state, effect, read.value));
     case 'failed':
@@ -56,7 +56,7 @@ function settlePending(
 /** Not while the host is asked: its word would meet another state than the one it is about. */
 function changeFacts(program: Program, state: State, facts: { readonly language: string }): StepResult {
   if (state.pending.length > 0) return refuse(state, 'engine.pending');
-  return { state: withFacts(program, state, facts), effects: NO_EFFECTS };
+  return withFacts(program, state, facts);
 }
 
 function refuse(state: State, key: string, gid?: string): StepResult {
@@ -195,12 +195,15 @@ function back(program: Program, state: State): StepResult {
   return { state: { ...withoutScreen(state), page, issues: [] }, effects: NO_EFFECTS };
 }
 
-function withFacts(program: Program, state: State, facts: { language?: string; now?: number }): State {
+function withFacts(program: Program, state: State, facts: { language?: string; now?: number }): StepResult {
   const changed = { ...state, ...facts };
-  if (program.factReaders.length === 0) return changed;
+  if (program.factReaders.length === 0) return { state: changed, effects: NO_EFFECTS };
   const draft = draftOf(program, changed);
   settle(draft, program.factReaders);
-  return onRightPage(program, state, merged(changed, draft, changed));
+  return {
+    state: onRightPage(program, state, merged(changed, draft, changed)),
+    effects: draft.reports.length === 0 ? NO_EFFECTS : draft.reports,
+  };
 }
 
 /**
