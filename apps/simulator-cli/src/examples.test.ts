@@ -75,20 +75,30 @@ function passAll(program: Program, scripts: readonly Script[]): boolean {
   });
 }
 
-type Rules = 'dispConsList' | 'dispOptConsList' | 'jumpConsList';
-
-/** The project with one rule, or one code, left out; every one in turn. */
-function losses(project: Record<Rules, readonly object[]> & { readonly items: unknown }) {
-  const lists = (['dispConsList', 'dispOptConsList', 'jumpConsList'] as const).flatMap((list) =>
-    project[list].map((rule, index) => ({
+/** The project without one rule, code, condition of its flow or quota cell; every one in turn. */
+function losses(project: Readonly<Record<string, unknown>>) {
+  const lists = ['dispConsList', 'dispOptConsList', 'jumpConsList', 'optionOrderRefs'].flatMap((list) =>
+    listOf(project[list]).map((rule, index) => ({
       rule: `${list} ${JSON.stringify(rule)}`,
-      changed: JSON.stringify({ ...project, [list]: project[list].toSpliced(index, 1) }),
+      changed: JSON.stringify({ ...project, [list]: listOf(project[list]).toSpliced(index, 1) }),
     })),
   );
-  const source = JSON.stringify(project);
-  const codes = [...source.matchAll(/"(?:disp|jump)_code":"(?:[^"\\]|\\.)*",?/g)].map(([code]) => ({
-    rule: code,
-    changed: source.replace(code, '').replace(',}', '}'),
-  }));
-  return [...lists, ...codes];
+  const without = (part: string, pattern: RegExp) =>
+    [...JSON.stringify(project[part] ?? null).matchAll(pattern)].map((found) => ({
+      rule: `${part} ${found[0]}`,
+      changed: JSON.stringify({ ...project, [part]: JSON.parse(leaveOut(found)) }),
+    }));
+  return [
+    ...lists,
+    ...without('items', /"(?:(?:disp|jump)_code":"(?:[^"\\]|\\.)*"|defaultOptionSelect":true),?/g),
+    ...without('flow', /"needScore":true,"(?:conditionGroup":"\w+"|score":\[[^\]]*\]),?/g),
+    ...without('flow', /(?<!true,)"conditionGroup":"\w+",?/g),
+    ...without('quotas', /\{"id":"\w+","name":"[^"]*","cap":[^}]*\},?/g),
+  ];
 }
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** What a match was found in, without the match, and without the comma that led to it. */
+const leaveOut = ({ 0: { length }, index, input }: RegExpExecArray): string =>
+  `${input.slice(0, index)}${input.slice(index + length)}`.replace(/,([}\]])/, '$1');
