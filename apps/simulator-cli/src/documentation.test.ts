@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endView, plainText, type Program, start, step, transcriptText } from '@canvass/logic';
+import type { SessionFacts } from '@canvass/protocol';
+import { describe, expect, it, test } from 'vitest';
+import { parse } from 'yaml';
+import { compare } from './play/compare.ts';
+import { playScript } from './play/play-script.ts';
+import type { Playback } from './play/playback.ts';
+import { scriptFacts } from './play/session-facts.ts';
+import { Names } from './script/names.ts';
+import { readScript } from './script/read-script.ts';
+import { type DocumentedRow, documentedExamples } from './testing/documented-examples.ts';
+import { runInside } from './testing/memory-host.ts';
+import { ROOT } from './testing/run-canvass.ts';
+import { programOf } from './testing/small-program.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+const page = readFileSync(join(ROOT, 'docs/logic.md'), 'utf8');
+const examples = documentedExamples(page);
+const folder = temporaryFolder();
+
+describe('docs/logic.md', () => {
+  it('has an example for every feature, and respondents for every example', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(30);
+    expect(examples.filter(({ rows }) => rows.length === 0)).toEqual([]);
+    expect(examples.length).toBe(page.split('```json survey').length - 1);
+  });
+
+  it('expects something of every respondent', () => {
+    const idle = examples.flatMap(({ rows }) => rows.filter((row) => !expectsSomething(row)));
+    expect(idle).toEqual([]);
+  });
+
+  it('links to headings that exist', () => {
+    const headings = [...page.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+        .replaceAll(' ', '-'),
+    );
+    const anchors = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+    expect(anchors.filter((anchor) => !headings.includes(anchor ?? ''))).toEqual([]);
+    expect(anchors.length).toBeGreaterThan(8);
+  });
+});
+
+describe.each(examples)('docs/logic.md:$line, $heading', ({ project, warnings, rows }) => {
+  it('is sound', async () => {
+    folder.write('project.json', project);
+    const { stdout } = await runInside(['check', 'project.json', '--json'], { folder: folder.path });
+    const findings: readonly { readonly id: string }[] = JSON.parse(stdout).files[0].findings;
+    expect([...new Set(findings.map(({ id }) => id))], JSON.stringify(findings, null, 2)).toEqual(warnings);
+  });
+
+  test.each(rows)('line $line: $script', (row) => {
+    const program = programOf(project);
+    const { playback, mismatches, stuck } = played(program, row);
+    expect(mismatches).toEqual([]);
+    expect(stuck).toBeUndefined();
+    for (const [name, value] of row.beyond) {
+      expect({ [name]: outcome(program, playback, name) }).toEqual({ [name]: parse(value) });
+    }
+  });
+});
+
+const shown = examples.flatMap(({ transcript, ...example }) =>
+  transcript ? [{ ...example, transcript }] : [],
+);
+
+it.each(shown)('docs/logic.md:$line has the transcript that is shown', ({ project, rows, transcript }) => {
+  const [first] = rows;
+  if (first === undefined) throw new Error('a transcript is that of the first row');
+  expect(transcriptText(played(programOf(project), first).playback.transcript)).toBe(transcript);
+});
+
+function expectsSomething({ script, beyond }: DocumentedRow): boolean {
+  return script.includes('expect:') || beyond.size > 0;
+}
+
+function played(program: Program, { script: text, facts }: DocumentedRow) {
+  const read = readScript(text, 'row', new Names(program));
+  if ('complaints' in read) throw new Error(JSON.stringify(read.complaints));
+  const { script } = read;
+  const own: SessionFacts = { ...scriptFacts(program, script), ...Object.fromEntries(facts) };
+  const playback = playScript(program, script, { facts: own });
+  const { stopped } = playback;
+  const expectsIssues = script.expect.issues !== undefined || script.expect.end?.value === 'none';
+  const isStuck = stopped?.why === 'step' || (stopped?.why === 'issues' && !expectsIssues);
+  return {
+    playback,
+    mismatches: compare(program, playback, script.expect),
+    stuck: isStuck ? stopped : undefined,
+  };
+}
+
+/** What scripts have no word for. */
+function outcome(program: Program, playback: Playback, name: string): unknown {
+  const { state } = playback;
+  switch (name) {
+    case 'status':
+      return state.end.status;
+    case 'end_text':
+      return plainText(endView(program, state).content ?? '');
+    case 'reports':
+      return reportsOf(program, playback);
+    default:
+      throw new Error(`nothing is known of ${name}`);
+  }
+}
+
+/** Kinds of what went wrong on the way, or the tag where there is no kind. */
+function reportsOf(program: Program, { facts, events }: Playback): readonly unknown[] {
+  let state = start(program, facts);
+  return events.flatMap((event) => {
+    const result = step(program, state, event);
+    state = result.state;
+    return result.effects.flatMap((effect) =>
+      effect.type === 'report' ? [effect.tag === 'engine' ? effect.kind : effect.tag] : [],
+    );
+  });
+}

@@ -1,0 +1,37 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * A survey of which only what matters is written down, as a whole project: in en-GB and one question on a page unless
+ * it says otherwise, with titles that are the gids, and options numbered in their order.
+ */
+export function surveyOf(abridged: string): string {
+  const { items, ...fields }: Fields = JSON.parse(abridged);
+  return JSON.stringify({
+    format: 1,
+    title: 'Example',
+    project_lang: { answer_language: 'en-GB' },
+    one_question_on_page: true,
+    ...fields,
+    items: listOf(items).map(item),
+  });
+}
+
+function item(given: Fields): Fields {
+  const { items, rows_items: rows, ...fields } = given;
+  if (fields['qtype'] === undefined) return { type: 'G', ...fields, items: listOf(items).map(item) };
+  return {
+    type: 'Q',
+    title: fields['gid'],
+    ...fields,
+    ...(items !== undefined && { items: listOf(items).map(option) }),
+    ...(rows !== undefined && { rows_items: listOf(rows).map(option) }),
+  };
+}
+
+function option(given: Fields, at: number): Fields {
+  return { seq: at + 1, title: given['gid'], ...given };
+}
+
+function listOf(items: unknown): readonly Fields[] {
+  return Array.isArray(items) ? items : [];
+}
