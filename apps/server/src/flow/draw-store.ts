@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ResponseKey } from '../answering/response-store.ts';
 import { createRecentMap } from '../recent-map.ts';
-import type { Transaction } from '../storage/transact.ts';
+import { BeginAgain, type Transaction } from '../storage/transact.ts';
 
 /** What was drawn for a response at one randomSet. */
 export interface DrawRow {
@@ -91,11 +91,11 @@ export async function lockCounts(
   const keyOf = (child: string) => `${surveyId}/${fid}/${child}`;
   const unseen = children.filter((child) => seen.get(keyOf(child)) === undefined);
   const made = unseen.length > 0 ? await makeCounts(transaction, surveyId, fid, unseen) : [];
-  let counts = await selectForUpdate(transaction, surveyId, fid);
+  const counts = await selectForUpdate(transaction, surveyId, fid);
   if (children.some((child) => !counts.has(child))) {
     // Deleted with their survey, which has been published again since.
-    await makeCounts(transaction, surveyId, fid, children);
-    counts = await selectForUpdate(transaction, surveyId, fid);
+    for (const child of children) seen.delete(keyOf(child));
+    throw new BeginAgain('counts of a draw that were known are gone');
   }
   for (const child of unseen) if (!made.includes(child)) seen.set(keyOf(child), true);
   return counts;

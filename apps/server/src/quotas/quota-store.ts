@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ResponseKey } from '../answering/response-store.ts';
 import { createRecentMap } from '../recent-map.ts';
-import type { Transaction } from '../storage/transact.ts';
+import { BeginAgain, type Transaction } from '../storage/transact.ts';
 
 /** A cell whose row is locked until the transaction ends. */
 export interface LockedCell {
@@ -33,11 +33,11 @@ export async function lockCells(
   if (cellIds.length === 0) return [];
   const unseen = cellIds.filter((id) => seen.get(`${surveyId}/${id}`) === undefined);
   const made = unseen.length > 0 ? await makeCells(transaction, surveyId, unseen) : [];
-  let rows = await selectForUpdate(transaction, surveyId, cellIds);
+  const rows = await selectForUpdate(transaction, surveyId, cellIds);
   if (rows.length < cellIds.length) {
     // Deleted with their survey, which has been published again since.
-    await makeCells(transaction, surveyId, cellIds);
-    rows = await selectForUpdate(transaction, surveyId, cellIds);
+    for (const id of cellIds) seen.delete(`${surveyId}/${id}`);
+    throw new BeginAgain('quota cells that were known are gone');
   }
   for (const id of unseen) if (!made.includes(id)) seen.set(`${surveyId}/${id}`, true);
   const reaped = await reap(transaction, surveyId, cellIds, now);

@@ -28,6 +28,12 @@ export async function transact<T>(
   }
 }
 
+/** Thrown inside of `transact`, it begins the transaction again: what was known before it has changed. */
+export class BeginAgain extends Error {
+  /** SQLSTATE of a serialisation failure, which this is. */
+  readonly code = '40001';
+}
+
 function isLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && LOST.has(String(error.code));
 }
