@@ -145,7 +145,7 @@ const choiceGroup = <const T extends string>(type: T, title: string, members: st
       gid: gid(),
       type: oneOf([type], `Kind of group: ${type} (default).`, s3),
       title: rich(`Heading of the group, shown where the question shows headings.`, s3),
-      order: oneOf(ORDER_MODES, `Order of the ${members} inside (default normal).`, {
+      order: oneOf(ORDER_MODES, `Order of the ${members} inside (default: that of the question).`, {
         'x-spec': 'semantics e',
       }),
       fixed: flag('Keeps its position when groups are reordered.', s3),
