@@ -5,7 +5,6 @@ import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import { advance, type Call } from './advance.ts';
 import type { AnsweringContext } from './answering.ts';
-import { appendLinks } from './chain.ts';
 import { closedFailure } from './closed-failure.ts';
 import { type Answered, type Completed, completeCall } from './complete-call.ts';
 import { isOutdated, moveResponse } from './move-response.ts';
@@ -95,7 +94,7 @@ async function tryStep(
     return failure ?? fail('answering.draw_changed');
   }
   if ('refusal' in advanced) return fail('answering.refused', advanced.refusal);
-  const size = before.size + sizeOf(appendLinks(0, '', call.events).links);
+  const size = call.events.reduce((sum, event) => sum + canonicalJson(event).length, before.size);
   if (size > MOST_STORED_CHARACTERS) return fail('answering.refused', { key: 'answering.too_much_stored' });
   const completed = await completeCall(context, { respondent, response, version, call, advanced });
   if (completed === undefined) return undefined;

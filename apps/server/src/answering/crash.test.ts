@@ -7,6 +7,7 @@ import {
   sampleProject,
   type TestServer,
 } from '../testing/index.ts';
+import { flowProject } from '../testing/flow-project.ts';
 import { quotaProject } from '../testing/quota-project.ts';
 import { type FailingDatabase, failingDatabase } from '../testing/failing-database.ts';
 
@@ -41,6 +42,9 @@ describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
       'quota_cell',
       'quota_hold',
       'quota_count',
+      'draw',
+      'draw_count',
+      'loop_counter',
     ] as const;
     const all = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute()));
     return JSON.stringify(all);
@@ -118,6 +122,46 @@ describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
         if (!isReached) break;
       }
       expect(statements).toBeGreaterThanOrEqual(7);
+    });
+
+    it('n with a draw, and b with a turn, leave all or nothing', async () => {
+      const projectId = `CrashWithDraws${moment}`.padEnd(24, '0');
+      const drawSurvey = (await app.publish(flowProject({ projectId }))).surveyId;
+      const page = [answer('quiz', ['wrong']), next];
+      for (let nth = 1; ; nth += 1) {
+        database.arm(nth, moment);
+        const url = `/api/survey/b/${drawSurvey}`;
+        const begun = await app.request({ method: 'POST', url, body: { device: 'pc' } });
+        if (!database.disarm()) break;
+        expect([nth, begun.status]).toEqual([nth, 503]);
+      }
+      let drawn = 0;
+      for (let nth = 1; ; nth += 1) {
+        const session = await app.begin(drawSurvey);
+        // Turns that failed were given to nobody: each response has the next one.
+        expect(session.begun.facts.seeds['quiz']).toBe(nth);
+        const fresh = await createTestServer(kind, { database });
+        const before = await rows();
+        const id = randomUUID();
+        database.arm(nth, moment);
+        const reply = await fresh.send(session, 'n', page, id);
+        const isReached = database.disarm();
+        if (isReached) {
+          expect([nth, reply.status]).toEqual([nth, 503]);
+          expect(await rows()).toBe(before);
+          expect((await fresh.send(session, 'n', page, id)).status).toBe(200);
+        }
+        await fresh.close();
+        drawn += 1;
+        const counts = await database.query
+          .selectFrom('draw_count')
+          .select('assigned')
+          .where('survey_id', '=', drawSurvey)
+          .execute();
+        expect(counts.reduce((sum, { assigned }) => sum + assigned, 0)).toBe(drawn);
+        if (!isReached) break;
+      }
+      expect(drawn).toBeGreaterThanOrEqual(7);
     });
 
     it('publishing leaves all or nothing, and can be repeated', async () => {
