@@ -14,8 +14,8 @@ test('a whole survey by keyboard alone, and focus is seen at every stop', async 
   await watchFocus(page);
   const app = new RespondentApp(page, qtypes(JSON.parse(readText(example.projectFile))), 'keyboard');
   await app.begin(`${serverUrl}${path}`);
-  const { facts } = await storedResponse(serverUrl, surveyId, await app.seq());
-  const { events, transcript } = await runScript(example.projectFile, script.file, facts);
+  const begun = await storedResponse(serverUrl, surveyId, await app.seq());
+  const { events, transcript } = await runScript(example.projectFile, script.file, begun);
   await app.perform(events);
   await app.allSent({ ended: true });
   expect(await app.transcript()).toBe(transcript);

@@ -1,7 +1,13 @@
-import { publishFile, storedResponse } from '../src/harness/author.ts';
+import { publish, storedResponse } from '../src/harness/author.ts';
 import { examples, readText } from '../src/harness/examples.ts';
 import type { SurveyEvent } from '@canvass/protocol';
-import { runScript, type ScriptHead, scriptHead } from '../src/harness/scripted.ts';
+import {
+  type CommandRun,
+  runScript,
+  type ScriptHead,
+  scriptHead,
+  withFullCells,
+} from '../src/harness/scripted.ts';
 import { expect, qtypes, test } from '../src/harness/test.ts';
 import { PageRefuses } from '../src/pages/question-page-object.ts';
 import { RespondentApp, sentLines } from '../src/pages/respondent-app.ts';
@@ -14,7 +20,7 @@ for (const { name, projectFile, scripts } of examples()) {
       test(script.name, { tag: `@third-${index % 3}` }, async ({ page, serverUrl }, { project }) => {
         const head = scriptHead(script.file);
         const written = JSON.parse(readText(projectFile));
-        const { surveyId, path } = await publishFile(serverUrl, projectFile);
+        const { surveyId, path } = await publish(serverUrl, withFullCells(written, head.fullCells));
         const language = { phone: head.language ?? written.project_lang.answer_language, rtl: 'ar' }[
           project.name
         ];
@@ -27,15 +33,10 @@ for (const { name, projectFile, scripts } of examples()) {
         await app.begin(`${serverUrl}${path}?${link}`);
 
         const seq = await app.seq();
-        const begun = await storedResponse(serverUrl, surveyId, seq);
-        const command = await runScript(projectFile, script.file, begun.facts);
-        try {
-          await app.perform(command.events);
-        } catch (error) {
-          if (!(error instanceof PageRefuses)) throw error;
-          expect(command.transcript).toContain('need_max_num_option');
-          return;
-        }
+        const foretell = async () =>
+          runScript(projectFile, script.file, await storedResponse(serverUrl, surveyId, seq));
+        const command = await performAll(app, foretell);
+        if (command === undefined) return;
         const stopped = command.transcript.includes('"end":') ? undefined : lastShown(command.transcript);
         await app.allSent({ ended: stopped === undefined });
 
@@ -52,6 +53,37 @@ for (const { name, projectFile, scripts } of examples()) {
   });
 }
 
+/**
+ * Has the browser do what the command foretells. What the server draws only it can say: the command foretells anew with
+ * it. Undefined when the page refuses, rightly, to take one choice more.
+ */
+async function performAll(
+  app: RespondentApp,
+  foretell: () => Promise<CommandRun>,
+): Promise<CommandRun | undefined> {
+  let command = await foretell();
+  for (let done = 0; done < command.events.length; ) {
+    const draw = command.events.findIndex((event, index) => index >= done && isDraw(event));
+    const until = draw === -1 ? command.events.length : draw + 1;
+    try {
+      await app.perform(command.events.slice(done, until));
+    } catch (error) {
+      if (!(error instanceof PageRefuses)) throw error;
+      expect(command.transcript).toContain('need_max_num_option');
+      return undefined;
+    }
+    if (draw !== -1) command = await foretell();
+    done = until;
+  }
+  return command;
+}
+
+const isDraw = (event: SurveyEvent): boolean =>
+  event.type === 'fulfilled' &&
+  typeof event.value === 'object' &&
+  event.value !== null &&
+  'random_fids' in event.value;
+
 /** Whether the transcript's last line is what stands on the screen: nothing has been answered since. */
 function lastMoves(events: readonly SurveyEvent[]): boolean {
   return events.at(-1)?.type !== 'answer';
@@ -59,7 +91,7 @@ function lastMoves(events: readonly SurveyEvent[]): boolean {
 
 /** Whether language and device are those that the script's author had in mind. */
 function isAsWritten(project: string, head: ScriptHead): boolean {
-  return project === 'phone' && (head.device ?? 'phone') === 'phone';
+  return project === 'phone' && (head.device ?? 'phone') === 'phone' && !head.hasDraws;
 }
 
 /** Questions and option orders of the page on which the transcript ends. */
