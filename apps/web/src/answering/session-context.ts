@@ -116,6 +116,14 @@ export async function setAsideCurrent(context: SessionContext, meanwhile?: () =>
   await takeOffDevice(context, response);
 }
 
+/** Before the server's state takes its place: what is unsent is kept aside, and the device never has nothing. */
+export async function copyAsideCurrent(context: SessionContext): Promise<void> {
+  const response = currentResponse(context);
+  await nextRun(context);
+  if (response !== undefined && unsentEvents(response.log).length > 0)
+    await context.device.copyAside(response);
+}
+
 /** The same for a response that is on the device only: it could not be shown, or another tab has left it. */
 export async function setAsideStored(context: SessionContext): Promise<void> {
   const { device, surveyId, now } = context;

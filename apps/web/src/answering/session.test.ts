@@ -182,7 +182,7 @@ describe('what a respondent lives through', () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
     const device = createMemoryStore();
-    const aside = vi.spyOn(device, 'setAside');
+    const aside = vi.spyOn(device, 'copyAside');
     const tab = await openTab({ surveyId, program, server, device });
     await tab.controller.begin(false);
     tab.do(answer('q1', ['a']));

@@ -10,6 +10,7 @@ import { stepsToUnanswered } from './first-unanswered.ts';
 import { foldEvents } from './fold.ts';
 import {
   applyVersion,
+  copyAsideCurrent,
   halt,
   loadVersion,
   nextRun,
@@ -87,7 +88,7 @@ export async function replaceBy(
   const loaded = await awaitVersion(context, data.version);
   if (loaded === 'unavailable') return;
   if (queue.credentials === null || loaded === 'gone') return halt(context, VERSION_GONE);
-  await setAsideCurrent(context);
+  await copyAsideCurrent(context);
   const { facts, version } = data;
   applyVersion(context, version, loaded);
   const { state: engine, events } = foldEvents(program.current, facts, data.events);

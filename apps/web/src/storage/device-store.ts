@@ -23,6 +23,11 @@ export interface DeviceStore {
    * `saveResponse` that starts after it.
    */
   rescueResponse(response: LocalResponse): void;
+  /**
+   * Keeps a copy aside, before another state takes the response's place: until that is on disk, a page that dies goes on
+   * with this one.
+   */
+  copyAside(response: LocalResponse): Promise<void>;
   /** Takes the response away and keeps it aside: answers that the server may not have are never thrown away. */
   setAside(response: LocalResponse): Promise<void>;
   /** The response is on the server: only how it ended stays. */
@@ -62,6 +67,10 @@ interface EntryAccess {
 function entryStore(access: EntryAccess, rescue: Rescue, now: () => number): DeviceStore {
   /** Counts, because two moments of one millisecond have the same `savedAt`. */
   let rescues = 0;
+  async function recoveryWith(response: LocalResponse): Promise<readonly unknown[]> {
+    const [recovery] = await access.read(['recovery']);
+    return [...(Array.isArray(recovery) ? (recovery as readonly unknown[]) : []), toRecord(response, now())];
+  }
   return {
     async load() {
       const [response, ended, status] = await access.read(['response', 'ended', 'status']);
@@ -76,11 +85,12 @@ function entryStore(access: EntryAccess, rescue: Rescue, now: () => number): Dev
       rescues += 1;
       rescue.write(toRecord(response, now()));
     },
+    async copyAside(response) {
+      await access.write([['recovery', await recoveryWith(response)]]);
+    },
     async setAside(response) {
-      const [recovery] = await access.read(['recovery']);
-      const list: readonly unknown[] = Array.isArray(recovery) ? recovery : [];
       await access.write([
-        ['recovery', [...list, toRecord(response, now())]],
+        ['recovery', await recoveryWith(response)],
         ['response', undefined],
       ]);
       rescue.remove();

@@ -1,10 +1,11 @@
 import type { ApiResult } from '@canvass/api-client';
-import { type Program, start, type State, step } from '@canvass/logic';
+import { type Program, seedsFor, start, type State, step } from '@canvass/logic';
 import type {
   AnswerData,
   AnswerRequest,
   BeginData,
   ContinueData,
+  EffectRequest,
   EndStatus,
   HostEvent,
   SessionFacts,
@@ -82,7 +83,7 @@ function begin(inside: Inside, language: string): ApiResult<BeginData> {
   const { program, responses, nextTransaction } = inside;
   const facts: SessionFacts = {
     seq: responses.length + 1,
-    seeds: {},
+    seeds: seedsFor(program, responses.length + 1),
     params: {},
     device: 'pc',
     language,
@@ -154,12 +155,25 @@ function fulfilAll({ program, quota }: Inside, before: State) {
   let state = before;
   const fulfilled: HostEvent[] = [];
   for (let effect = firstPending(state); effect !== undefined; effect = firstPending(state)) {
-    const value = effect.type === 'submit' ? { ...effect.end, is_end: 1 } : quota(state);
-    const done: HostEvent = { type: 'fulfilled', id: effect.id, value };
+    const done: HostEvent = { type: 'fulfilled', id: effect.id, value: valueOf(effect, quota, state) };
     state = step(program, state, done).state;
     fulfilled.push(done);
   }
   return { state, fulfilled };
+}
+
+/** A draw takes from the end, a score is always the same: what matters is that the browser could not know. */
+function valueOf(effect: EffectRequest, quota: QuotaOracle, state: State): unknown {
+  switch (effect.type) {
+    case 'submit':
+      return { ...effect.end, is_end: 1 };
+    case 'quota':
+      return quota(state);
+    case 'draw':
+      return { random_fids: effect.items_fids.toReversed().slice(0, effect.extract_count) };
+    case 'score':
+      return { final_score: 7 };
+  }
 }
 
 const firstPending = ({ pending }: State) => pending[0];

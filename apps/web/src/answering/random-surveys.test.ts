@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { compile } from '@canvass/logic';
+import { arbitraryProject, randomRespondent } from '@canvass/logic/testing';
+import type { Project } from '@canvass/protocol';
+import { registry } from '@canvass/question-types';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { openTab } from '../testing/browser-tab.ts';
+import { createFakeServer, type Weather } from '../testing/fake-server.ts';
+import {
+  delivered,
+  engineOf,
+  expectAgreement,
+  freshSurvey,
+  settle,
+  visible,
+  withSessionClock,
+} from '../testing/session-harness.ts';
+
+withSessionClock();
+
+const weather = fc.constantFrom<Weather>('fine', 'fine', 'lostRequest', 'lostReply');
+const lives = fc.array(fc.tuple(weather, fc.nat(6), fc.nat(2)), { minLength: 2, maxLength: 6 });
+const MANY_RUNS_MS = 120_000;
+
+/** A random survey with all that the engine knows, and a random respondent; the page dies between their moves. */
+it('whatever a survey asks of the server, a page that dies anywhere loses nothing', {
+  timeout: MANY_RUNS_MS,
+}, async () => {
+  const run = fc.asyncProperty(fc.nat(1_000_000), lives, async (seed, script) => {
+    // The generator makes projects in their prepared form.
+    const { program } = compile(arbitraryProject(String(seed)) as Project, registry);
+    if (program === undefined) return;
+    const surveyId = freshSurvey();
+    const server = createFakeServer(program);
+    const respondent = randomRespondent(program, seed, 40);
+    let tab = await openTab({ surveyId, program, server });
+    await tab.controller.begin(true);
+    for (const [sky, moves, turns] of script) {
+      server.weather = sky;
+      for (let move = 0; move < moves; move += 1) {
+        const state = engineOf(tab);
+        const event = state && respondent.act(state);
+        if (event !== undefined) tab.do(event);
+      }
+      if (turns > 0) await settle(turns);
+      await tab.controller.flush();
+      const before = { ...visible(engineOf(tab)), pending: engineOf(tab)?.pending };
+      const { ui, queue } = tab.store.getState();
+      tab.kill();
+      tab = await openTab({ surveyId, program, server });
+      if (ui.ended !== null || before.end?.is_end === 1) return;
+      if (queue.log.events.length === 0 && queue.credentials === null) await tab.controller.begin(true);
+      else expect({ ...visible(engineOf(tab)), pending: engineOf(tab)?.pending }).toEqual(before);
+    }
+    server.weather = 'fine';
+    await delivered(tab);
+    expect(engineOf(tab)?.pending ?? []).toEqual([]);
+    expectAgreement(tab, server);
+  });
+  await fc.assert(run, { numRuns: 40 });
+});
