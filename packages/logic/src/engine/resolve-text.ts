@@ -58,7 +58,9 @@ export function readsOfText(program: Program, text: RichText | undefined): reado
   return text.flatMap((node) => {
     if (typeof node === 'string') return [];
     return 'ref' in node
-      ? (referenceOf(program, node.ref)?.reads.questions ?? []).flatMap((index) => withCarried(program, index))
+      ? (referenceOf(program, node.ref)?.reads.questions ?? []).flatMap((index) =>
+          withCarried(program, index),
+        )
       : readsOfText(program, node.children);
   });
 }

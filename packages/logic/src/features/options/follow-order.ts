@@ -1,10 +1,9 @@
 import type { Option } from '@canvass/protocol';
 import type { RuleContext } from '../../engine/compile-rules.ts';
-import type { OrderMoment } from '../../engine/feature.ts';
 import { orderOfOptions, orderOfRows } from '../../engine/orders.ts';
-import type { Program } from '../../engine/program.ts';
 import { fieldsOf } from './choice-groups.ts';
 import { circular } from './circles.ts';
+import type { Order } from './kept-orders.ts';
 import type { ChainOf, ListName, Origin } from './origins.ts';
 
 /**
@@ -49,10 +48,7 @@ interface Follower {
  * Others keep their order and come last; fixed ones keep their place. The order of the leader follows from who answers,
  * so this one stays with the response. Undefined when nothing corresponds.
  */
-export function followOrder(
-  context: RuleContext,
-  following: Follower,
-): ((program: Program, state: OrderMoment) => readonly number[]) | undefined {
+export function followOrder(context: RuleContext, following: Follower): Order | undefined {
   const { list, leader } = following;
   const question = context.layout.questions[following.follower]?.question;
   const items = question === undefined ? [] : fieldsOf(question, list).items;

@@ -27,11 +27,10 @@ export function linksOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<
     list: 'options' as const,
     mode: 'select' as const,
   }));
-  const isGiven = (link: (typeof short)[number]) =>
-    given.some(
-      ({ source, target, list }) => source === link.source && target === link.target && list === link.list,
-    );
-  const known = [...given, ...short.filter((link) => link.source >= 0 && !isGiven(link))].filter(
+  const keyOf = ({ source, target, list }: Omit<Link, 'mode' | 'isCircular'>) =>
+    `${source} ${target} ${list}`;
+  const said = new Set(given.map(keyOf));
+  const known = [...given, ...short.filter((link) => link.source >= 0 && !said.has(keyOf(link)))].filter(
     ({ source, target }) => source >= 0 && target >= 0,
   );
   const circles = circular(known);

@@ -4,6 +4,7 @@ import { carryHook } from './carry-titles.ts';
 import { type ChoiceGroup, fieldsOf, groupsOf } from './choice-groups.ts';
 import { followOrder, leadersOf } from './follow-order.ts';
 import { groupOrder, together } from './group-order.ts';
+import { KeptOrders } from './kept-orders.ts';
 import { linksOf } from './links.ts';
 import { narrowHook } from './narrow-lists.ts';
 import { type ChainOf, chainsIn, type ListName } from './origins.ts';
@@ -18,12 +19,13 @@ export const optionsFeature: EngineFeature = {
     const chainOf = chainsIn(context.layout);
     const links = linksOf(context);
     const leaders = leadersOf(context);
+    const kept = new KeptOrders(leaders);
     const questions = new Map<number, QuestionHooks>();
     context.layout.questions.forEach((placed, index) => {
       const hooks = present({
         narrow: narrowHook(context, placed, { chainOf, links: links.get(index) ?? [] }),
         carry: carryHook(context, index, chainOf),
-        order: orderHook(context, index, { chainOf, leader: leaders.get(index) }),
+        order: orderHook(context, index, { chainOf, leaders, kept }),
         grouping: groupingHook(context, index),
       });
       if (Object.keys(hooks).length > 0) questions.set(index, hooks);
@@ -41,16 +43,24 @@ function present(hooks: Hooks): QuestionHooks {
 
 const LISTS = ['options', 'rows'] as const satisfies readonly ListName[];
 
+interface Following {
+  readonly chainOf: ChainOf;
+  /** By follower. */
+  readonly leaders: ReadonlyMap<number, number>;
+  readonly kept: KeptOrders;
+}
+
 /** Groups, and the order of another question; where there are both, the other question's order moves whole groups. */
 function orderHook(
   context: RuleContext,
   index: number,
-  { chainOf, leader }: { readonly chainOf: ChainOf; readonly leader: number | undefined },
+  { chainOf, leaders, kept }: Following,
 ): QuestionHooks['order'] {
   const question = context.layout.questions[index]?.question;
   if (question === undefined) return undefined;
   const orders = LISTS.map((list) => {
     const groups = groupsOf(question, list);
+    const leader = leaders.get(index);
     const follow =
       leader === undefined ? undefined : followOrder(context, { list, follower: index, leader, chainOf });
     if (groups.length === 0) return follow;
@@ -58,7 +68,7 @@ function orderHook(
     return (...moment: Parameters<typeof follow>) => together(follow(...moment), groups);
   });
   if (orders.every((order) => order === undefined)) return undefined;
-  const [options, rows] = orders;
+  const [options, rows] = orders.map((order, at) => order && kept.keep(index, LISTS[at] ?? 'options', order));
   return {
     reads: { questions: [], expressions: [] }, // facts alone, which every view reads
     apply: (program, state, list, own) => (list === 'options' ? options : rows)?.(program, state) ?? own,

@@ -251,6 +251,13 @@ describe('an order that follows another question', () => {
     );
   });
 
+  it('over thousands of followers', () => {
+    const chain = Array.from({ length: 3000 }, (_, at) =>
+      multiple(`Q${at + 2}`, 4, { question_from: `q${at + 1}` }),
+    );
+    expect(orderIn([leader, ...chain], 'q3001').options).toBe('q3001_4 q3001_1 q3001_2 q3001_3');
+  });
+
   it('on a circle everybody keeps the own order', () => {
     const q2 = multiple('Q2', 4, { option_order: 'reverse' });
     const fields = { optionOrderRefs: [follows('q1', 'q2'), follows('q2', 'q1')] };

@@ -1,0 +1,62 @@
+import type { OrderMoment } from '../../engine/feature.ts';
+import type { Program } from '../../engine/program.ts';
+import type { ListName } from './origins.ts';
+
+/** All options or rows of one question in the order of a respondent, as indexes into the authored list. */
+export type Order = (program: Program, state: OrderMoment) => readonly number[];
+
+interface Kept {
+  readonly orders: Map<string, readonly number[]>;
+  /** Questions whose orders have been asked for. */
+  readonly ready: Set<number>;
+}
+
+/**
+ * Orders that are computed once for each respondent: they follow from the facts alone. Leaders come before those who
+ * follow them, from the beginning of the chain, so that each asks one step up, however long the chain is.
+ */
+export class KeptOrders {
+  readonly #leaders: ReadonlyMap<number, number>;
+  readonly #known = new WeakMap<OrderMoment['facts'], Kept>();
+
+  constructor(leaders: ReadonlyMap<number, number>) {
+    this.#leaders = leaders;
+  }
+
+  keep(index: number, list: ListName, order: Order): Order {
+    const key = `${index} ${list}`;
+    return (program, state) => {
+      const kept = this.#keptFor(state.facts);
+      const found = kept.orders.get(key);
+      if (found !== undefined) return found;
+      this.#prepare(program, state, { above: this.#leaders.get(index), kept });
+      const made = order(program, state);
+      kept.orders.set(key, made);
+      return made;
+    };
+  }
+
+  #keptFor(facts: OrderMoment['facts']): Kept {
+    const kept = this.#known.get(facts) ?? { orders: new Map(), ready: new Set() };
+    this.#known.set(facts, kept);
+    return kept;
+  }
+
+  #prepare(
+    program: Program,
+    state: OrderMoment,
+    { above, kept }: { readonly above: number | undefined; readonly kept: Kept },
+  ): void {
+    const waiting: number[] = [];
+    for (let at = above; at !== undefined && !kept.ready.has(at); at = this.#leaders.get(at)) {
+      kept.ready.add(at);
+      waiting.push(at);
+    }
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      const order = program.questions[at]?.order;
+      order?.apply(program, state, 'options', NO_ORDER);
+      order?.apply(program, state, 'rows', NO_ORDER);
+    }
+  }
+}
+const NO_ORDER: readonly number[] = [];
