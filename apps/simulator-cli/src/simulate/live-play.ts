@@ -9,6 +9,8 @@ import type { SimulatedSurvey } from './simulated-survey.ts';
 
 /** Nobody goes on for longer; a guard against a survey that never ends. */
 const MAX_MOVES = 20_000;
+/** Likewise for what one respondent asks of their host: a score may change the answers that it is made of. */
+const MAX_EFFECTS = 2000;
 
 /** A respondent who answers in the engine. */
 export class LivePlay implements Play {
@@ -22,6 +24,7 @@ export class LivePlay implements Play {
   #state: State;
   #pages = 0;
   #tries = 0;
+  #effects = 0;
   /** Times that a full quota has led back. */
   #turns = 0;
   #request: SharedRequest | undefined;
@@ -55,7 +58,8 @@ export class LivePlay implements Play {
   /** Fulfils what needs nobody else; true when something is left to ask. */
   #waits(): boolean {
     this.#request = undefined;
-    while (this.#state.pending.length > 0) {
+    while (this.#state.pending.length > 0 && this.#effects < MAX_EFFECTS) {
+      this.#effects += 1;
       this.#request = this.#desk.request(this.#state);
       if (this.#request !== undefined) return true;
       this.#fulfil(this.#desk.value(this.#state));
@@ -64,7 +68,12 @@ export class LivePlay implements Play {
   }
 
   #goesOn(): boolean {
-    return this.#state.end.is_end === 0 && this.#attempts <= MAX_TRIES && this.#pages < MAX_MOVES;
+    return (
+      this.#state.end.is_end === 0 &&
+      this.#state.pending.length === 0 &&
+      this.#attempts <= MAX_TRIES &&
+      this.#pages < MAX_MOVES
+    );
   }
 
   #fulfil(value: unknown): void {
@@ -106,7 +115,7 @@ export class LivePlay implements Play {
   }
 
   #outcome(state: State): Outcome {
-    const way = { shown: this.#shown, pages: this.#pages, messages: this.#messages };
+    const way = { shown: this.#shown, pages: this.#pages, messages: [...this.#messages] };
     return outcomeOf(this.#program, this.#counters, state, way);
   }
 }

@@ -84,7 +84,9 @@ function countDraws({ branches }: Counters, state: State, hits: number[]): void 
   }
 }
 
-function endingOf({ end, issues }: State): Ending {
+function endingOf({ end, issues, pending }: State): Ending {
+  // Seen when a score decides about answers that it is made of: the survey asks for it for ever.
+  if (pending[0] !== undefined) return { status: -1, cause: `endless ${pending[0].type}` };
   if (end.is_end === 0)
     return { status: -1, cause: issues.map(({ gid, key }) => `${gid} ${key}`).join(', ') };
   const cause = end.q ?? (end.flow_end === true ? 'flow' : undefined);

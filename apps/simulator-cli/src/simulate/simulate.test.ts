@@ -1,11 +1,13 @@
-import { start, step } from '@canvass/logic';
+import { compile, start, step } from '@canvass/logic';
 import { createOracle, playEffects } from '@canvass/logic/facts';
+import { arbitraryProject } from '@canvass/logic/testing';
+import { registry } from '@canvass/question-types';
 import { expect, it } from 'vitest';
 import { DRAW_PROJECT } from '../testing/quota-project.ts';
 import { programOf } from '../testing/small-program.ts';
-import { simulate } from './simulate.ts';
+import { merge, simulate, simulateShard } from './simulate.ts';
 import { SimulatedRespondent } from './simulated-respondent.ts';
-import { type SimulatedSurvey, surveyOf } from './simulated-survey.ts';
+import { isShared, type SimulatedSurvey, surveyOf } from './simulated-survey.ts';
 
 const PLAN = { respondents: 150, seed: 'host', concurrent: 1, fillPoints: 1 };
 const NOBODY = () => undefined;
@@ -42,4 +44,21 @@ it('turns away, draws and gives back as the host of one respondent after the oth
     const picked = states.filter(({ flow }) => flow.draws[set]?.picks.includes(child) === true).length;
     expect(tally.counts[drawn]).toBe(picked);
   }
+});
+
+it('adds shards up to the whole on any survey', () => {
+  let shared = 0;
+  for (let seed = 100; seed < 130; seed += 1) {
+    const { program } = compile(arbitraryProject(String(seed)), registry);
+    if (program === undefined) throw new Error(`project ${seed} does not compile`);
+    const survey = surveyOf(program);
+    if (isShared(survey)) shared += 1;
+    const plan = { respondents: 30, seed: String(seed), concurrent: 1 + (seed % 5), fillPoints: 4 };
+    const parts = [3, 1, 2].map((index) => {
+      const part = simulateShard(survey, { plan, shard: { index, count: 3 } }, NOBODY);
+      return JSON.parse(JSON.stringify(part)); // as it travels
+    });
+    expect(merge(survey, plan, parts), `project ${seed}`).toEqual(simulate(survey, plan, NOBODY));
+  }
+  expect(shared).toBeGreaterThan(5);
 });
