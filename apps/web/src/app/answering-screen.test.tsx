@@ -157,6 +157,19 @@ describe('a step that the server decides', () => {
     expect(screen.getByRole('button', { name: '下一页' }).getAttribute('aria-busy')).toBeNull();
   });
 
+  it('may end before the first page', async () => {
+    const { tab } = await showSurvey(
+      { ...sampleProject, quota_waits: { start: true, gids: [] } },
+      'zh-CN',
+      () => ({ is_end: 1, status: 3 }),
+    );
+    await heading('Sample');
+    press('开始作答');
+    await heading('感谢您的参与');
+    expect(location.pathname).toMatch(/\/end$/);
+    await waitFor(() => expect(tab.store.getState().ui.ended).toMatchObject({ status: 3 }));
+  });
+
   it('ends on the page of a full quota', async () => {
     await atQuota(() => ({ is_end: 1, status: 3 }));
     press('下一页');
