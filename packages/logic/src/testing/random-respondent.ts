@@ -1,5 +1,5 @@
 import type { RespondentEvent, SessionFacts } from '@canvass/protocol';
-import type { Program } from '../engine/program.ts';
+import type { Program, ProgramQuestion } from '../engine/program.ts';
 import { questionContext } from '../engine/question-context.ts';
 import { seedsFor } from '../engine/seeds.ts';
 import type { State } from '../engine/types.ts';
@@ -9,13 +9,17 @@ import { type Rng, rng } from '../random/rng.ts';
 /** A respondent made from a number: who they are and, one event at a time, what they do. */
 export interface RandomRespondent {
   readonly facts: SessionFacts;
-  /** What they do next on what they see; undefined when they have ended. */
+  /**
+   * What they do next on what they see; undefined when they have ended or had enough, and while the host is asked
+   * (`state.pending`): the caller carries that out first.
+   */
   act(state: State): RespondentEvent | undefined;
 }
 
 /**
  * Answers most of what is shown, sometimes changes or clears an answer, sometimes goes back or changes the language,
- * and mostly goes on. Ends with the survey; leaves after `patience` events.
+ * and mostly goes on. Goes back more often once something was drawn or scored, and likes to change what rules read.
+ * Ends with the survey; leaves after `patience` events.
  */
 export function randomRespondent(program: Program, seq: number, patience = 400): RandomRespondent {
   const random = rng(`respondent:${seq}`);
@@ -32,24 +36,35 @@ export function randomRespondent(program: Program, seq: number, patience = 400):
       now: 1_790_000_000,
     },
     act: (state) => {
+      if (left <= 0 || state.end.is_end === 1 || state.pending.length > 0) return undefined;
       left -= 1;
-      return left < 0 || state.end.is_end === 1 || state.pending.length > 0
-        ? undefined
-        : choose(program, state, random);
+      return choose(program, state, random);
     },
   };
 }
 
 function choose(program: Program, state: State, random: Rng): RespondentEvent {
   const dice = random.int(100);
-  if (dice < 4) return { type: 'back' };
-  if (dice < 6) return { type: 'language', language: random.int(2) === 0 ? 'zh-CN' : 'en-GB' };
-  const { gids } = pageView(program, state);
-  const gid = gids[random.int(Math.max(gids.length, 1))];
-  const question = program.questions[program.byGid.get(gid ?? '') ?? -1];
-  if (dice < 45 || question === undefined) return { type: 'next' };
-  if (dice < 48) return { type: 'answer', gid: question.gid, answer: null };
+  if (dice < (isLed(state) ? 14 : 5)) return { type: 'back' };
+  if (dice < (isLed(state) ? 16 : 7))
+    return { type: 'language', language: random.int(2) === 0 ? 'zh-CN' : 'en-GB' };
+  const question = questionToAnswer(program, state, random);
+  if (dice < 50 || question === undefined) return { type: 'next' };
+  if (dice < 53) return { type: 'answer', gid: question.gid, answer: null };
   const context = questionContext(program, state, question);
   const answer = question.type.arbitraryAnswer(random, question.question, context);
   return answer === undefined ? { type: 'next' } : { type: 'answer', gid: question.gid, answer };
+}
+
+/** A draw or a score has decided where they are: what comes of going back is worth trying. */
+function isLed({ flow: { draws, scores } }: State): boolean {
+  return Object.keys(draws).length + Object.keys(scores).length > 0;
+}
+
+function questionToAnswer(program: Program, state: State, random: Rng): ProgramQuestion | undefined {
+  const { gids } = pageView(program, state);
+  const shown = gids.flatMap((gid) => program.questions[program.byGid.get(gid) ?? -1] ?? []);
+  const read = shown.filter(({ readers, jump }) => readers.length > 0 || jump !== undefined);
+  const wanted = read.length > 0 && random.int(2) === 0 ? read : shown;
+  return wanted[random.int(Math.max(wanted.length, 1))];
 }

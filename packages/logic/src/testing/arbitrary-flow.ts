@@ -1,0 +1,165 @@
+import type { Condition, FlowNode, Group, Project, Question } from '@canvass/protocol';
+import { layOut, mayComeEitherWay, type PlacedQuestion } from '../engine/layout.ts';
+import type { Rng } from '../random/rng.ts';
+import { makeCondition, pickOne } from './arbitrary-conditions.ts';
+import { questionsIn } from './arbitrary-structure.ts';
+
+const MOST_DEPTH = 3;
+
+/**
+ * Gives a random survey a flow: branches with conditions and ranges of scores, draws, ends, the same group in several
+ * places, groups that are left out, rules that read the score. What would jump backwards in it loses its jump.
+ */
+export function withFlow(random: Rng, project: Project): Project {
+  const items = inGroups(project.items);
+  const builder = new FlowBuilder(random, items);
+  const flow = builder.root();
+  const scored = scoreRules(random, items);
+  return withoutBackwardJumps({
+    ...project,
+    items,
+    flow,
+    rule_map: { ...project.rule_map, ...builder.rules, ...scored.rules },
+    dispConsList: [...(project.dispConsList ?? []), ...scored.display],
+    ...(random.int(3) === 0 && { desc_end_page: { content: ['Your score: ', { ref: 'total_score' }] } }),
+  });
+}
+
+/** A flow leads through groups: what stands outside of them gets one. */
+function inGroups(items: Project['items']): readonly Group[] {
+  return items.flatMap((item, index): readonly Group[] => {
+    if (item.type === 'G') return [item];
+    const inside: Group['items'] = [item];
+    return [{ type: 'G', gid: `around${index}`, title: 'Around', showTitle: false, items: inside }];
+  });
+}
+
+class FlowBuilder {
+  readonly rules: Record<string, Condition> = {};
+  readonly #random: Rng;
+  readonly #questions: readonly Question[];
+  readonly #left: string[];
+  readonly #used: string[] = [];
+  #count = 0;
+
+  constructor(random: Rng, groups: readonly Group[]) {
+    const gids = groups.map(({ gid }) => gid);
+    this.#random = random;
+    this.#questions = questionsIn(groups);
+    this.#left = random.int(3) === 0 ? random.shuffle(gids) : gids;
+  }
+
+  root(): FlowNode {
+    const items: FlowNode[] = [];
+    while (this.#left.length > 0) items.push(this.#node(1));
+    return { fid: 'root', type: 'F', ftype: 'root', items };
+  }
+
+  #node(depth: number): FlowNode {
+    const dice = this.#random.int(20);
+    if (dice < 9 || depth > MOST_DEPTH) return this.#group();
+    if (dice === 19) return this.#end();
+    const ftype = pickOne(this.#random, ['branch', 'branch', 'groupSet', 'randomSet', 'randomSet'] as const);
+    const count = (ftype === 'randomSet' ? 2 : 1) + this.#random.int(3);
+    const node = { fid: this.#fid(), type: 'F', ftype } as const;
+    const items = Array.from({ length: count }, () => this.#node(depth + 1));
+    return { ...node, items, ...this.#condition(2), ...(ftype === 'randomSet' && this.#draw(count)) };
+  }
+
+  /** Now and then one that was named before, or one that is then left out. */
+  #group(): FlowNode {
+    if (this.#random.int(10) === 0 && this.#left.length > 1) this.#left.shift();
+    const again = this.#used.length > 0 && (this.#left.length === 0 || this.#random.int(5) === 0);
+    const gid = (again ? pickOne(this.#random, this.#used) : this.#left.shift()) ?? '';
+    if (!again) this.#used.push(gid);
+    return { fid: this.#fid(), type: 'G', gid, ...this.#condition(5) };
+  }
+
+  #end(): FlowNode {
+    const endType = pickOne(this.#random, ['screen_out', 'other'] as const);
+    return { fid: this.#fid(), type: 'F', ftype: 'endPage', endType, ...this.#condition(1) };
+  }
+
+  #draw(children: number): Partial<FlowNode> {
+    return {
+      extract_count: this.#random.int(children + 1),
+      uniform_display: this.#random.int(2) === 0,
+      shuffle: this.#random.int(2) === 0,
+    };
+  }
+
+  /** One in `one` nodes has a condition, and some of these by score. */
+  #condition(one: number): Partial<FlowNode> {
+    const random = this.#random;
+    if (random.int(one) > 0) return { conditionGroup: 'FC_empty' };
+    if (random.int(4) > 0)
+      return { conditionGroup: this.#rule(makeCondition(random, this.#questions, this.#questions.length)) };
+    const from = random.int(4);
+    const score = pickOne<[number | null, number | null]>(random, [
+      [from, null],
+      [null, from],
+      [from, from + 2],
+    ]);
+    if (random.int(2) === 0) return { needScore: true, score };
+    const condition: Condition = { session: 'total_score', op: 'gte', value: from };
+    return { needScore: true, conditionGroup: this.#rule(condition) };
+  }
+
+  #rule(condition: Condition): string {
+    const id = `flow${Object.keys(this.rules).length}`;
+    this.rules[id] = condition;
+    return id;
+  }
+
+  #fid(): string {
+    this.#count += 1;
+    return `f${this.#count}`;
+  }
+}
+
+/** Rules outside of the flow that read the newest score. */
+function scoreRules(random: Rng, items: Project['items']) {
+  const targets = questionsIn(items).filter(() => random.int(10) === 0);
+  const rules: Record<string, Condition> = {};
+  const display = targets.map(({ gid }, index) => {
+    rules[`score${index}`] = { session: 'total_score', op: 'gt', value: random.int(3) };
+    const action = pickOne(random, ['display', 'hide'] as const);
+    return { targets: [gid], action, conditionGroup: `score${index}` };
+  });
+  return { rules, display };
+}
+
+/** Jumps were made for the order of the file; in that of the flow some would lead backwards, which is refused. */
+function withoutBackwardJumps(project: Project): Project {
+  const { questions } = layOut(project);
+  const placed = new Map(
+    questions.flatMap((one) => [one.question.gid, one.question.cid].map((id) => [id, one])),
+  );
+  const leadsOn = (source: string, target: string) => {
+    const [from, to] = [placed.get(source), placed.get(target)];
+    return from === undefined || to === undefined || mayFollow(from, to);
+  };
+  return {
+    ...project,
+    items: project.items.map((item) => withoutCode(item, leadsOn)),
+    jumpConsList: (project.jumpConsList ?? []).filter(
+      ({ bindQ, nextQ = '' }) => nextQ === 'group_end' || leadsOn(bindQ, nextQ),
+    ),
+  };
+}
+
+function mayFollow(from: PlacedQuestion, to: PlacedQuestion): boolean {
+  const [first] = from.places;
+  if (first === undefined || to === from) return false;
+  return to.places.some(({ node, group }) => node > first.node || mayComeEitherWay(first.group, group));
+}
+
+function withoutCode<T extends Project['items'][number]>(
+  item: T,
+  leadsOn: (source: string, target: string) => boolean,
+): T {
+  if (item.type !== 'Q') return { ...item, items: item.items.map((inside) => withoutCode(inside, leadsOn)) };
+  const { jump_code: code, ...rest } = item;
+  const targets = [...(code ?? '').matchAll(/goto (Q\d+)/g)].map(([, cid]) => cid ?? '');
+  return targets.every((target) => leadsOn(item.gid, target)) ? item : (rest as T); // without an optional field
+}

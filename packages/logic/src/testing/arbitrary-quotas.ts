@@ -1,0 +1,69 @@
+import type { Project, Question, QuotaCell, QuotaGroup } from '@canvass/protocol';
+import type { Rng } from '../random/rng.ts';
+import { pickOne } from './arbitrary-conditions.ts';
+import { questionsIn } from './arbitrary-structure.ts';
+
+/** Gives a random survey points: on options, and for texts that match a key. */
+export function withScores(random: Rng, project: Project): Project {
+  const texts = questionsIn(project.items).filter(({ qtype }) => qtype === 'blank' && random.int(2) === 0);
+  return {
+    ...project,
+    items: project.items.map((item) => withPoints(random, item)),
+    scores: {
+      answer_keys: Object.fromEntries(texts.map(({ gid }) => [gid, ['1', '2', '3', '5', '8', '13']])),
+      question_scores: Object.fromEntries(texts.map(({ gid }) => [gid, 1 + random.int(3)])),
+      ...(random.int(3) === 0 && { max: 1 + random.int(6) }),
+    },
+    ...(random.int(3) === 0 && { settings: { ...project.settings, show_scores: true } }),
+  };
+}
+
+function withPoints<T extends Project['items'][number]>(random: Rng, item: T): T {
+  if (item.type !== 'Q') return { ...item, items: item.items.map((inside) => withPoints(random, inside)) };
+  const items = item.items?.map((option) => ({ ...option, score: random.int(3) - 0.5 * random.int(2) }));
+  return items === undefined ? item : { ...item, items };
+}
+
+/** Gives a random survey quotas of every kind: some that are full at once, some that never are. */
+export function withQuotas(random: Rng, project: Project): Project {
+  const questions = questionsIn(project.items).filter(({ qtype }) => qtype !== 'descriptor');
+  const quotas = Array.from({ length: 1 + random.int(3) }, (_, index) =>
+    makeGroup(random, questions, `quota${index}`),
+  );
+  return { ...project, quotas };
+}
+
+function makeGroup(random: Rng, questions: readonly Question[], id: string): QuotaGroup {
+  const mode = random.int(4) === 0 ? 'count' : 'stop';
+  return {
+    id,
+    name: `Quota ${id}`,
+    mode,
+    check: pickOne(random, ['next', 'submit', 'both'] as const),
+    exclusive: random.int(2) === 0,
+    ...(mode === 'stop' && { on_full: pickOne(random, ['terminate', 'terminate', 'warn_back'] as const) }),
+    cells: Array.from({ length: 1 + random.int(4) }, (_, index) =>
+      makeCell(random, questions, `${id}_cell${index}`),
+    ),
+  };
+}
+
+function makeCell(random: Rng, questions: readonly Question[], id: string): QuotaCell {
+  const one = cellCode(random, questions);
+  const cond = random.int(2) === 0 ? one : `${one} and ${cellCode(random, questions)}`;
+  return { id, name: `Cell ${id}`, cap: pickOne(random, [0, 1, 1, 2, 2, 3, 1000, 1000, 1000]), cond };
+}
+
+function cellCode(random: Rng, questions: readonly Question[]): string {
+  if (questions.length === 0 || random.int(8) === 0) return pickOne(random, ['device == "phone"', 'seq > 3']);
+  const { cid = '', items } = pickOne(random, questions);
+  if (items !== undefined)
+    return pickOne(random, [
+      `${cid}A1`,
+      `${cid}A2`,
+      `not ${cid}A1`,
+      `${cid} is empty`,
+      `${cid} has any [1, 2]`,
+    ]);
+  return pickOne(random, [`number(${cid}) > 9`, `${cid} is answered`, `visible(${cid})`]);
+}

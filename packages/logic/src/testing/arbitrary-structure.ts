@@ -1,0 +1,79 @@
+import type { Group, OrderMode, Page, Project, Question } from '@canvass/protocol';
+import type { Rng } from '../random/rng.ts';
+import { pickOne } from './arbitrary-conditions.ts';
+
+export const ORDER_MODES: readonly OrderMode[] = [
+  'normal',
+  'random',
+  'reverse',
+  'random_reverse',
+  'loop',
+  'sort',
+];
+
+/**
+ * Adds to a random survey what decides how it is divided: orders of groups, pages in groups, groups whose rule is
+ * decided once, merged pages, screens, and the progress that never goes back.
+ */
+export function withStructure(random: Rng, project: Project): Project {
+  const items = project.items.map((item) => (item.type === 'G' ? changedGroup(random, item) : item));
+  const merged = groupsIn(items).filter(() => random.int(3) === 0);
+  return {
+    ...project,
+    items,
+    ...(project.one_question_on_page === true && { mergePage: merged.map(({ gid }) => gid) }),
+    settings: {
+      ...project.settings,
+      honest_progress: random.int(2) === 0,
+      preview_walks_flow: random.int(2) === 0,
+    },
+  };
+}
+
+/** All questions, in the order of the file. */
+export function questionsIn(items: Project['items']): readonly Question[] {
+  return items.flatMap((item) => (item.type === 'Q' ? [item] : questionsIn(item.items)));
+}
+
+/** All groups and pages likewise. */
+export function groupsIn(items: Project['items']): readonly (Group | Page)[] {
+  return items.flatMap((item) => (item.type === 'Q' ? [] : [item, ...groupsIn(item.items)]));
+}
+
+function changedGroup(random: Rng, group: Group): Group {
+  const items = group.items.map((item) => (item.type === 'Q' ? withScreens(random, item) : item));
+  return {
+    ...group,
+    items: random.int(3) === 0 ? withPage(random, group.gid, items) : items,
+    ...(random.int(3) === 0 && { item_order: pickOne(random, ORDER_MODES) }),
+    ...(random.int(2) === 0 && { ruleOnce: true }),
+  };
+}
+
+/** Some of the items, which follow each other, become a page. */
+function withPage(random: Rng, gid: string, items: Group['items']): Group['items'] {
+  const from = random.int(items.length);
+  const to = from + 1 + random.int(items.length - from);
+  const inside = items.slice(from, to).filter((item) => item.type === 'Q');
+  const page: Page = {
+    type: 'P',
+    gid: `${gid}_page`,
+    title: `Page of ${gid}`,
+    items: inside,
+    ...(random.int(3) === 0 && { item_order: pickOne(random, ORDER_MODES) }),
+    ...(random.int(5) === 0 && { disp_code: 'ext.vip != 1', ruleOnce: true }),
+  };
+  return [...items.slice(0, from), page, ...items.slice(to)];
+}
+
+function withScreens(random: Rng, question: Question): Question {
+  const options = question.items ?? [];
+  if (question.qtype !== 'multiple' || options.length < 3 || random.int(2) === 0) return question;
+  const at = 1 + random.int(options.length - 1);
+  const gids = options.map(({ gid }) => gid);
+  return {
+    ...question,
+    screens: [gids.slice(0, at), gids.slice(at)],
+    ...(random.int(3) === 0 && { swap: true }),
+  };
+}

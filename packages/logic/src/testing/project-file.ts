@@ -1,0 +1,34 @@
+import type { Project, RichText } from '@canvass/protocol';
+
+/** A prepared project as an author would have exported it: texts as HTML with placeholders. */
+export function projectFile(project: Project, projectId: string): unknown {
+  return { ...(htmlOf(project) as object), projectId };
+}
+
+function htmlOf(value: unknown): unknown {
+  if (isRichText(value)) return value.map(htmlOfNode).join('');
+  if (Array.isArray(value)) return value.map(htmlOf);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, htmlOf(inner)]));
+}
+
+function isRichText(value: unknown): value is Exclude<RichText, string> {
+  return (
+    Array.isArray(value) &&
+    value.some(
+      (node) =>
+        typeof node === 'object' &&
+        node !== null &&
+        ('ref' in node || 'tag' in node) &&
+        !('gid' in node) &&
+        !('op' in node),
+    )
+  );
+}
+
+function htmlOfNode(node: Exclude<RichText, string>[number]): string {
+  if (typeof node === 'string') return node;
+  if ('ref' in node)
+    return `{{ ${node.ref}${node.fallback === undefined ? '' : ` | default("${node.fallback}")`} }}`;
+  return `<${node.tag}>${(node.children ?? []).map(htmlOfNode).join('')}</${node.tag}>`;
+}
