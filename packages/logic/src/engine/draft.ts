@@ -62,3 +62,17 @@ export function setEffective(draft: Draft, index: number, value: unknown): void 
 export function setStatus(draft: Draft, node: number, value: number): void {
   draft.status = vectorSet(draft.status, draft.before.status, node, value);
 }
+
+/** Indexes of the offered options or rows; undefined: all. The record is copied once, and ours to change from then on. */
+export function setList(
+  draft: Draft,
+  list: 'options' | 'rows',
+  index: number,
+  value: readonly number[] | undefined,
+): void {
+  const own: Record<number, readonly number[]> =
+    draft[list] === draft.before[list] ? { ...draft[list] } : draft[list];
+  if (value === undefined) delete own[index];
+  else own[index] = value;
+  draft[list] = own;
+}

@@ -1,0 +1,127 @@
+import { compile, type Program, pageView, start, step } from '@canvass/logic';
+import type { Option, Project, Question, RelatedReference } from '@canvass/protocol';
+import { registry } from '@canvass/question-types';
+import type { Side } from './comparisons.ts';
+
+const OPTIONS = 5;
+const FACTS = {
+  seq: 1,
+  seeds: {},
+  params: {},
+  device: 'phone',
+  language: 'en-GB',
+  source: null,
+  member: null,
+  now: 1_790_000_000,
+} as const;
+
+/** Questions on one page, of which each carries the options chosen in the one before; all have the first chosen. */
+export function carried(count: number): Project {
+  return survey(
+    Array.from({ length: count }, (_, index) => question(index, index > 0)),
+    {
+      relatedRefs: Array.from(
+        { length: count - 1 },
+        (_, index): RelatedReference => ({
+          sourceGid: `q${index}`,
+          targetGid: `q${index + 1}`,
+          mode: 'select',
+          type: 'option',
+          maxLevel: 20,
+        }),
+      ),
+    },
+  );
+}
+
+/** The same questions, each shown if the first option was chosen in the one before. */
+export function chainOfRules(count: number): Project {
+  const rules = Array.from({ length: count - 1 }, (_, index) => [
+    `r${index + 1}`,
+    { bindQ: `q${index}`, optGid: `q${index}_1`, op: 'notEmpty' as const },
+  ]);
+  return survey(
+    Array.from({ length: count }, (_, index) => question(index, false)),
+    {
+      rule_map: Object.fromEntries(rules),
+      dispConsList: rules.map(([id], index) => ({
+        targets: [`q${index + 1}`],
+        action: 'display' as const,
+        conditionGroup: String(id),
+      })),
+    },
+  );
+}
+
+/** Answers the first question with another option and with the first again, in turn. */
+export function toggledBySteps(name: string, project: Project): Side {
+  const { program, issues } = compile(project, registry);
+  if (program === undefined) throw new Error(`${name} does not compile: ${JSON.stringify(issues)}`);
+  let state = start(program, FACTS);
+  const answer = (index: number, option: number) => {
+    const event = { type: 'answer', gid: `q${index}`, answer: [[`q${index}_${option}`]] };
+    const result = step(program, state, event);
+    if (result.refused !== undefined) throw new Error(`${name}: ${result.refused.key}`);
+    state = result.state;
+  };
+  project.items.forEach((group) => {
+    if (group.type !== 'Q') group.items.forEach((_, index) => answer(index, 1));
+  });
+  requireToggle(program, answer, () => pageView(program, state).gids.length);
+  let isFirst = true;
+  return {
+    name,
+    perOperation: 1,
+    work: (count) => {
+      for (let done = 0; done < count; done += 1) {
+        answer(0, isFirst ? 2 : 1);
+        isFirst = !isFirst;
+      }
+    },
+  };
+}
+
+/** Nothing is measured unless the answer really moves all that follows. */
+function requireToggle(
+  program: Program,
+  answer: (index: number, option: number) => void,
+  shown: () => number,
+): void {
+  const all = shown();
+  answer(0, 2);
+  const few = shown();
+  answer(0, 1);
+  if (all !== program.questions.length || few > 2 || shown() !== all)
+    throw new Error(`the answer shows ${few} of ${all} questions`);
+}
+
+function survey(questions: readonly Question[], fields: Partial<Project>): Project {
+  return {
+    format: 1,
+    title: 'A cascade',
+    project_lang: { answer_language: 'en-GB' },
+    items: [{ type: 'G', gid: 'g1', items: [...questions] }],
+    ...fields,
+  };
+}
+
+function question(index: number, isCarried: boolean): Question {
+  const items = Array.from(
+    { length: OPTIONS },
+    (_, at): Option => ({
+      gid: `q${index}_${at + 1}`,
+      seq: at + 1,
+      cid: `A${at + 1}`,
+      title: `Option ${at + 1}`,
+      ...(isCarried && { option_origin: `q${index - 1}_${at + 1}` }),
+    }),
+  );
+  return {
+    type: 'Q',
+    gid: `q${index}`,
+    cid: `Q${index + 1}`,
+    qtype: 'multiple',
+    title: 'Which of these?',
+    items,
+  };
+}

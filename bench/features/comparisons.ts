@@ -1,0 +1,57 @@
+import type { Work } from '../engine/measure.ts';
+import { carried, chainOfRules, toggledBySteps } from './cascades.ts';
+import { balancedDesigns, shuffledBlocks } from './designs.ts';
+import { replayed } from './examples.ts';
+import { countedThenActed, heldThenCounted } from './places.ts';
+
+export interface Side {
+  readonly name: string;
+  readonly work: Work;
+  /** Operations in one turn of the work. */
+  readonly perOperation: number;
+}
+/** Two ways to do the same, or the same with and without: only their ratio means anything. */
+export interface Comparison {
+  readonly title: string;
+  readonly unit: string;
+  readonly floor: Side;
+  readonly ours: Side;
+  readonly atMost: number;
+}
+
+const CASCADE = 200;
+
+/** What features cost, each beside the same work without them. */
+export function comparisons(): readonly Comparison[] {
+  const plain = replayed('coffee-study');
+  return [
+    ...['brand-funnel', 'concept-quota', 'safety-quiz'].map((name) => ({
+      title: 'respondents of an example, from the first page to the end',
+      unit: 'per event',
+      floor: plain,
+      ours: replayed(name),
+      atMost: 5,
+    })),
+    {
+      title: `one answer that moves a chain of ${CASCADE}`,
+      unit: 'per answer',
+      floor: toggledBySteps('a chain of display rules', chainOfRules(CASCADE)),
+      ours: toggledBySteps('a cascade of related questions', carried(CASCADE)),
+      atMost: 12,
+    },
+    {
+      title: 'places in six interlocked cells',
+      unit: 'per respondent',
+      floor: countedThenActed(),
+      ours: heldThenCounted(),
+      atMost: 40,
+    },
+    {
+      title: '13 items in 13 tasks of four',
+      unit: 'per design',
+      floor: shuffledBlocks(),
+      ours: balancedDesigns(),
+      atMost: 20_000,
+    },
+  ];
+}

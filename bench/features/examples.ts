@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { compile, type Program, type State, start, step } from '@canvass/logic';
+import { createOracle, playEffects } from '@canvass/logic/facts';
+import { randomRespondent } from '@canvass/logic/testing';
+import type { SessionFacts } from '@canvass/protocol';
+import { loadProject } from '@canvass/protocol/schema';
+import { registry } from '@canvass/question-types';
+import type { Side } from './comparisons.ts';
+
+const RESPONDENTS = 60;
+
+interface Recorded {
+  readonly facts: SessionFacts;
+  readonly events: readonly unknown[];
+}
+
+/** Random respondents of an example, recorded once with what the host said, then folded again and again. */
+export function replayed(name: string): Side {
+  const program = programOf(name);
+  const oracle = createOracle(program, { now: () => 0 });
+  const recorded = Array.from({ length: RESPONDENTS }, (_, number) => record(program, oracle, number + 1));
+  const events = recorded.reduce((sum, one) => sum + one.events.length, 0);
+  const fold = ({ facts, events: all }: Recorded) =>
+    all.reduce<State>((state, event) => step(program, state, event).state, start(program, facts));
+  return {
+    name,
+    perOperation: events / RESPONDENTS,
+    work: (count) => {
+      for (let done = 0; done < count; done += 1) {
+        const one = recorded[done % RESPONDENTS];
+        if (one !== undefined) fold(one);
+      }
+    },
+  };
+}
+
+function record(program: Program, oracle: ReturnType<typeof createOracle>, number: number): Recorded {
+  const respondent = randomRespondent(program, number);
+  const events: unknown[] = [];
+  const afterHost = (before: State): State => {
+    const { state, steps } = playEffects(program, before, oracle, number);
+    events.push(...steps.map(({ event }) => event));
+    return state;
+  };
+  let state = afterHost(start(program, respondent.facts));
+  for (let event = respondent.act(state); event !== undefined; event = respondent.act(state)) {
+    const result = step(program, state, event);
+    if (result.refused === undefined) events.push(event);
+    state = afterHost(result.state);
+  }
+  return { facts: respondent.facts, events };
+}
+
+/** An example, checked and compiled with everything that a host has. */
+export function programOf(name: string): Program {
+  const text = readFileSync(new URL(`../../examples/${name}/project.json`, import.meta.url), 'utf8');
+  const { project, issues } = loadProject(text);
+  const compiled = project && compile(project, registry);
+  if (compiled?.program === undefined) throw new Error(`${name} does not compile: ${JSON.stringify(issues)}`);
+  return compiled.program;
+}

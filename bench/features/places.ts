@@ -1,0 +1,56 @@
+import { createQuotaLedger, type QuotaGroupPlan, type QuotaPlan } from '@canvass/logic/facts';
+import type { Side } from './comparisons.ts';
+import { programOf } from './examples.ts';
+
+const RESPONDENTS = 2_000;
+
+/** What most survey tools do: count the answers that are there, then let the respondent in. */
+export function countedThenActed(): Side {
+  const { group } = quotas();
+  return {
+    name: 'counting, then acting',
+    perOperation: RESPONDENTS,
+    work: (count) => {
+      for (let done = 0; done < count; done += 1) {
+        const counts = new Map<string, number>();
+        for (let respondent = 0; respondent < RESPONDENTS; respondent += 1) {
+          const { id, cap } = cellOf(group, respondent);
+          const taken = counts.get(id) ?? 0;
+          if (taken < cap) counts.set(id, taken + 1);
+        }
+      }
+    },
+  };
+}
+
+/** A place that is held on the way and counted with the submission, over a ledger that begins empty. */
+export function heldThenCounted(): Side {
+  const { group, plan } = quotas();
+  return {
+    name: 'holding, then counting',
+    perOperation: RESPONDENTS,
+    work: (count) => {
+      for (let done = 0; done < count; done += 1) {
+        const ledger = createQuotaLedger(plan);
+        for (let respondent = 0; respondent < RESPONDENTS; respondent += 1) {
+          const claims = [{ group, candidates: [cellOf(group, respondent).id] }];
+          const hold = ledger.hold(respondent, claims, respondent);
+          if ('held' in hold) ledger.submit(respondent, claims, respondent);
+        }
+      }
+    },
+  };
+}
+
+function quotas(): { readonly plan: QuotaPlan; readonly group: QuotaGroupPlan } {
+  const plan = programOf('concept-quota').quotas;
+  const group = plan?.groups[0];
+  if (plan === undefined || group === undefined) throw new Error('the example has no quotas any more');
+  return { plan, group };
+}
+
+function cellOf({ cells }: QuotaGroupPlan, respondent: number) {
+  const cell = cells[respondent % cells.length];
+  if (cell === undefined) throw new Error('the quota group of the example has no cells any more');
+  return cell;
+}
