@@ -151,6 +151,37 @@ describe.each(databaseKinds())('responses for operators on %s', (kind) => {
     expect((await app.operate('DELETE', url)).status).toBe(404);
   });
 
+  it.each(['n', 'c'] as const)(
+    'are refused (401) when they are deleted while %s reads them',
+    async (call) => {
+      const session = await app.begin(ID);
+      await app.answer(session, 'n', [answer('q1', ['q1a']), next]);
+      const url = `/api/publishing/surveys/${ID}/responses/${session.begun.seq}`;
+      let isArmed = true;
+      const run: typeof app.database.run = async (statement, parameters) => {
+        const rows = await app.database.run(statement, parameters);
+        if (isArmed && statement.name === 'situation') {
+          isArmed = false;
+          expect((await app.operate('DELETE', url)).status).toBe(200);
+        }
+        return rows as never;
+      };
+      // Another process, which has to read the events.
+      const fresh = await createTestServer(kind, { database: { ...app.database, run } });
+      const reply =
+        call === 'n'
+          ? await fresh.send(session, 'n', [{ type: 'back' }])
+          : await fresh.request({
+              method: 'POST',
+              url: `/api/survey/c/${ID}`,
+              token: session.begun.rspd_token,
+              body: {},
+            });
+      expect([isArmed, reply.status]).toEqual([false, 401]);
+      await fresh.close();
+    },
+  );
+
   it('leave nothing behind when an answer is stored at the same time', async () => {
     const seqs: number[] = [];
     for (let round = 0; round < 5; round += 1) {
