@@ -1,7 +1,11 @@
 import { Compile } from 'typebox/schema';
 import { describe, expect, it, test } from 'vitest';
 import coffee from '../../../../examples/coffee-study/project.json?raw';
+import concepts from '../../../../examples/concept-quota/project.json?raw';
+import funnel from '../../../../examples/brand-funnel/project.json?raw';
+import quiz from '../../../../examples/safety-quiz/project.json?raw';
 import screening from '../../../../examples/health-screening/project.json?raw';
+import snack from '../../../../examples/snack-maxdiff/project.json?raw';
 import documentation from '../../../../docs/project-format.md?raw';
 import schemaText from '../../../../docs/project.schema.json?raw';
 import { projectSchemaText, withReferenceTables } from './documents.ts';
@@ -25,6 +29,10 @@ describe('docs/project.schema.json', () => {
     ['the survey of the rules engine', engineSurvey()],
     ['the coffee study', JSON.parse(coffee)],
     ['the health screening', JSON.parse(screening)],
+    ['the quota study', JSON.parse(concepts)],
+    ['the maxdiff study', JSON.parse(snack)],
+    ['the quiz', JSON.parse(quiz)],
+    ['the brand funnel', JSON.parse(funnel)],
   ])('accepts %s', (_, survey) => {
     expect(editor.Check(survey)).toBe(true);
     expect(loadProject(survey).issues).toEqual([]);
