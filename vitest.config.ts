@@ -39,7 +39,7 @@ const withServer = (
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     projects: [
       ...SUITES.flatMap(projectsOf),
       onNode('scripts', 'scripts/**/*.test.ts', [ARCHITECTURE]),
