@@ -188,14 +188,25 @@ export function pagingOf(project: RuleContext['project']) {
   };
 }
 
-/** Groups that the flow holds more than once: their nodes, by gid. */
+/** Which gates look at which nodes, for groups that the flow holds more than once. */
 function twinsOf(groups: readonly GroupParts[]): Pick<Program, 'twins'> {
-  const byGid = new Map<string, number[]>();
+  const byGid = new Map<string, PlacedGroup[]>();
   for (const { placed } of groups) {
-    if (placed.item === undefined || placed.flow === undefined) continue;
-    byGid.set(placed.item.gid, [...(byGid.get(placed.item.gid) ?? []), placed.node]);
+    if (placed.flow?.node.type !== 'G' || placed.item === undefined) continue;
+    byGid.set(placed.item.gid, [...(byGid.get(placed.item.gid) ?? []), placed]);
   }
-  const twins = [...byGid].filter(([, nodes]) => nodes.length > 1);
+  const watchers = ({ node, parent }: PlacedGroup): readonly number[] =>
+    parent?.flow?.node.ftype === 'randomSet'
+      ? groups.filter(({ placed }) => placed.parent === parent).map(({ placed }) => placed.node)
+      : [node];
+  const twins = [...byGid.values()]
+    .filter((places) => places.length > 1)
+    .flatMap((places) =>
+      places.map(({ node }) => {
+        const others = places.filter((other) => other.node !== node);
+        return [node, [...new Set(others.flatMap(watchers))]] as const;
+      }),
+    );
   return twins.length === 0 ? {} : { twins: new Map(twins) };
 }
 

@@ -57,7 +57,12 @@ class Surroundings implements Environment {
     return this.#moment.facts.member?.labels?.includes(label) === true;
   }
   session(name: SessionKey): Value {
-    return sessionValue(this.#moment, name);
+    return name === 'total_score' ? this.#totalScore() : sessionValue(this.#moment, name);
+  }
+  /** Rules read backwards: the newest score that was asked for before this place. */
+  #totalScore(): number | null {
+    const { program, flow } = this.#moment;
+    return flow.totalScore ?? program.flow?.scoreAt(flow, this.#presentation, this.#before) ?? null;
   }
   draw(n: number, purpose: string): number {
     const { seq, seeds } = this.#moment.facts;
@@ -107,7 +112,10 @@ function memberValue(member: Moment['facts']['member'], field: string): Value {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : null;
 }
 
-function sessionValue({ facts, language, now, flow }: Moment, name: SessionKey): Value {
+function sessionValue(
+  { facts, language, now }: Moment,
+  name: Exclude<SessionKey, 'total_score'>,
+): Value {
   const local = now + (facts.utc_offset ?? 480) * 60;
   switch (name) {
     case 'seq':
@@ -122,7 +130,5 @@ function sessionValue({ facts, language, now, flow }: Moment, name: SessionKey):
       return civilDate(local);
     case 'now':
       return civilTime(local);
-    case 'total_score':
-      return flow.totalScore;
   }
 }

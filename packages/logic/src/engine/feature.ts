@@ -121,6 +121,8 @@ export interface ProgramFlow {
     state: State,
     between: { readonly from: number; readonly to: number },
   ): DueEffect | undefined;
+  /** `total_score` for what stands at a rank: the newest score of the flow before it; null when there is none. */
+  scoreAt(facts: State['flow'], presentation: Presentation, rank: number): number | null;
 }
 export type DueEffect = WithoutId<Extract<EffectRequest, { type: 'draw' | 'score' }>>;
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;

@@ -1,6 +1,7 @@
 import { type EndStatus, NOT_ENDED } from '@canvass/protocol';
 import { draftOf, merged, setStatus } from './draft.ts';
 import type { DueEffect } from './feature.ts';
+import { isShownAt } from './environment.ts';
 import { presentationOf, rankIn } from './presentation.ts';
 import type { Program, ProgramPlace } from './program.ts';
 import { settleAll } from './settle.ts';
@@ -178,7 +179,7 @@ const fulfilments: Fulfil = {
     const score = value['final_score'];
     if (typeof score !== 'number' || !Number.isFinite(score)) return undefined;
     const scores = { ...state.flow.scores, [fid]: { value: score, basis } };
-    return withFlow(program, state, { scores, totalScore: score });
+    return withFlow(program, state, { scores });
   },
 };
 
@@ -230,7 +231,8 @@ function stay(state: State): StepResult {
 
 /** Semantics b, warn_back: the quota is full, another answer to the question is asked for. */
 function turnedBack(program: Program, state: State, q: string): StepResult {
-  const place = program.questions[program.byGid.get(q) ?? -1]?.places[0];
+  const places = program.questions[program.byGid.get(q) ?? -1]?.places ?? [];
+  const place = places.find((one) => isShownAt(state.status, one));
   const { state: there, effects } = stay(state);
   const page = place === undefined ? -1 : (presentationOf(program, state).pageOf[place.node] ?? -1);
   const isBehind =

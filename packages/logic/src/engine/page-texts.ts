@@ -63,7 +63,7 @@ export function endView(program: Program, state: State): EndView {
 /** Spec section 4, Other states: the total score only on the end page of a finished response. */
 function atEnd(state: State): TextMoment {
   const { status, total_score: score } = state.end;
-  return { ...state, flow: { ...state.flow, totalScore: status === 1 ? (score ?? null) : null } };
+  return { ...state, flow: { ...state.flow, scores: {}, totalScore: status === 1 ? (score ?? null) : null } };
 }
 
 function projectText(

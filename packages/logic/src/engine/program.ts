@@ -28,8 +28,11 @@ export interface Program {
   /** A rule reads what only the server knows: its number, time, a score, the member; or the flow asks the server. */
   readonly needsServer: boolean;
   readonly flow?: ProgramFlow;
-  /** Nodes of groups that the flow holds more than once, by gid. */
-  readonly twins?: ReadonlyMap<string, readonly number[]>;
+  /**
+   * Where the flow holds a group more than once: by node, the nodes whose gates look whether it is asked there. Those
+   * are its other places and, if one of them may be drawn, what may be drawn instead.
+   */
+  readonly twins?: ReadonlyMap<number, readonly number[]>;
   /** Only hosts that hold the whole project have them (contracts 3). */
   readonly quotas?: QuotaPlan;
   /** Places of questions that quota cells read, ascending; `start`: a cell is decided before the first page. */

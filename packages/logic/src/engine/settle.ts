@@ -77,8 +77,9 @@ function settleGroup(draft: Draft, group: ProgramGroup, queue: Waiting): void {
     setStatus(draft, group.node, status);
     const rank = rankIn(draft.presentation, group.node);
     for (let inside = 1; inside < group.endNode - group.node; inside += 1) queue.push(rank + inside);
-    for (const twin of draft.program.twins?.get(group.gid) ?? []) {
-      if (twin > group.node) queue.push(rankIn(draft.presentation, twin));
+    for (const node of draft.program.twins?.get(group.node) ?? []) {
+      const other = rankIn(draft.presentation, node);
+      if (other > rank) queue.push(other);
     }
   }
   if (group.ends !== undefined) settleEnd(draft, group, queue);

@@ -54,7 +54,7 @@ export interface State {
 export interface FlowFacts {
   readonly draws: Readonly<Record<string, Draw>>;
   readonly scores: Readonly<Record<string, FlowScore>>;
-  /** The newest score, which rules read as `total_score`; null before there is one. */
+  /** The score of the finished response, for the texts of its end; null before. Rules read `scores`. */
   readonly totalScore: number | null;
 }
 export interface Draw {

@@ -15,8 +15,8 @@ export interface CompiledNode {
   /** The randomSet that draws it. */
   readonly set: CompiledNode | undefined;
   readonly children: readonly CompiledNode[];
-  /** Nodes where the same group stands before: it is asked there, if the path leads there (group_twice). */
-  readonly earlier: readonly number[];
+  /** All nodes where the same group stands, ascending: it is asked where the path leads first (group_twice). */
+  readonly twins: readonly number[];
 }
 
 /** All nodes of the flow, in their order; by place in the layout. */
@@ -26,8 +26,9 @@ export function compileNodes(context: RuleContext): ReadonlyMap<PlacedGroup, Com
   for (const placed of context.layout.groups) {
     const { flow, parent, item, node } = placed;
     if (flow === undefined) continue;
-    const earlier = item === undefined ? [] : [...(seen.get(item.gid) ?? [])];
-    if (item !== undefined) seen.set(item.gid, [...earlier, node]);
+    const twins = (item === undefined ? undefined : seen.get(item.gid)) ?? [];
+    twins.push(node);
+    if (item !== undefined) seen.set(item.gid, twins);
     const around = parent && nodes.get(parent);
     const compiled = {
       flow: flow.node,
@@ -35,7 +36,7 @@ export function compileNodes(context: RuleContext): ReadonlyMap<PlacedGroup, Com
       ...conditionOf(context, flow),
       set: around?.flow.ftype === 'randomSet' ? around : undefined,
       children: [],
-      earlier,
+      twins,
     };
     around?.children.push(compiled);
     nodes.set(placed, compiled);

@@ -1,6 +1,7 @@
 import type { EngineFeature, GateParts } from '../../engine/feature.ts';
 import type { Expression } from '../../language/index.ts';
 import { firstDue } from './due.ts';
+import { scoreAt } from './score-at.ts';
 import { type CompiledNode, compileNodes } from './flow-nodes.ts';
 import { isTaken } from './walk-flow.ts';
 
@@ -14,12 +15,14 @@ export const flowFeature: EngineFeature = {
     if (context.project.flow === undefined) return {};
     const nodes = compileNodes(context);
     const all = [...nodes.values()];
+    const scored = all.filter(({ needsScore }) => needsScore);
     const waiting = all.filter((node) => node.needsScore || node.flow.ftype === 'randomSet');
     return {
       gates: new Map([...nodes].map(([placed, compiled]) => [placed, gateOf(compiled)])),
       flow: {
         asksServer: waiting.some((node) => node.needsScore || drawsAtAll(node)),
         due: (program, state, between) => firstDue(program, waiting, state, between),
+        scoreAt: (facts, presentation, rank) => scoreAt(scored, facts, { presentation, rank }),
       },
     };
   },

@@ -14,18 +14,28 @@ export function isOff({ facts, program }: Pick<GateMoment, 'facts' | 'program'>)
 
 /** Whether the path leads through a node, given that it leads to it. */
 export function isTaken(moment: GateMoment, compiled: CompiledNode): boolean {
-  if (isOff(moment)) return compiled.earlier.length === 0 && compiled.flow.ftype !== 'endPage';
+  if (isOff(moment)) return compiled.twins[0] === compiled.node && compiled.flow.ftype !== 'endPage';
   const { set, flow } = compiled;
   if (set === undefined) return isEligible(moment, compiled);
-  if (!isEligible(moment, compiled)) return false;
+  if (!isEligible(moment, compiled) || isAskedBefore(moment, compiled, compiled.node)) return false;
   const request = drawOf(moment, set);
   return request === undefined || moment.flow.draws[set.flow.fid]?.picks.includes(flow.fid) === true;
 }
 
-/** Conditions hold and the group was not asked before (spec section 3, group_twice: a second time is a failed condition). */
+/**
+ * Conditions hold and the group was not asked before (spec section 3, group_twice: a second time is a failed
+ * condition). For children of a randomSet: before the set, since what is drawn must not decide what may be drawn.
+ */
 export function isEligible(moment: GateMoment, compiled: CompiledNode): boolean {
-  if (compiled.earlier.some((node) => (vectorGet(moment.status, node) & HIDDEN) === 0)) return false;
+  if (isAskedBefore(moment, compiled, (compiled.set ?? compiled).node)) return false;
   return holds(moment, compiled) && isInRange(moment, compiled);
+}
+
+function isAskedBefore({ status, presentation }: GateMoment, { twins }: CompiledNode, at: number): boolean {
+  const before = rankIn(presentation, at);
+  return twins.some(
+    (node) => rankIn(presentation, node) < before && (vectorGet(status, node) & HIDDEN) === 0,
+  );
 }
 
 function holds(moment: GateMoment, compiled: CompiledNode): boolean {

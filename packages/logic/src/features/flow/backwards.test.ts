@@ -1,0 +1,77 @@
+import type { FlowNode, Project } from '@canvass/protocol';
+import { expect, it } from 'vitest';
+import { blank, play, project, single } from '../../testing/scenario.ts';
+
+/** Found by random walks: whatever the host says, what it says must not change what it was asked about. */
+const g = (n: number, fid = `f${n}`): FlowNode => ({ fid, type: 'G', gid: `g${n}` });
+const survey = (items: readonly FlowNode[], fields: Partial<Project> = {}): Project =>
+  project([[single('Q1', 2)], [blank('Q2')], [blank('Q3')], [blank('Q4')]], {
+    flow: { fid: 'root', type: 'F', ftype: 'root', items },
+    ...fields,
+  });
+
+it('a rule before the place where a score is asked for does not read it: it would change what is scored', () => {
+  const scored: FlowNode = { ...g(3), needScore: true, score: [1, null] };
+  const of = play(
+    survey([g(1), g(2), scored, g(4)], {
+      rule_map: { high: { session: 'total_score', op: 'gte', value: 1 } },
+      dispConsList: [
+        { targets: ['q1'], action: 'hide', conditionGroup: 'high' },
+        { targets: ['q4'], action: 'hide', conditionGroup: 'high' },
+      ],
+    }),
+  );
+  of.answer('q1', [1]).next().next();
+  expect(of.state.pending).toMatchObject([{ id: 'score:0', fid: 'f3' }]);
+  of.send({ type: 'fulfilled', id: 'score:0', value: { final_score: 1 } });
+  expect(of.page).toEqual(['q3']);
+  of.next();
+  expect(of.state.pending).toMatchObject([{ type: 'submit' }]); // Q4 stands behind, and is hidden
+});
+
+it('a group that may be drawn twice is drawn from the same children before and after, and asked once', () => {
+  const set: FlowNode = {
+    fid: 'set',
+    type: 'F',
+    ftype: 'randomSet',
+    extract_count: 2,
+    shuffle: true,
+    items: [g(2, 'a'), g(3, 'b'), g(2, 'c')],
+  };
+  const of = play(survey([g(1), set, g(4)])).next();
+  expect(of.state.pending).toMatchObject([{ items_fids: ['a', 'b', 'c'] }]);
+  of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['c', 'a'] } });
+  expect(of.page).toEqual(['q2']);
+  expect(of.next().page).toEqual(['q4']);
+});
+
+it('a child is drawn anew, also one that stands beside, when its group was asked before the set', () => {
+  const first: FlowNode = { ...g(2, 'y'), conditionGroup: 'a1' };
+  const set: FlowNode = {
+    fid: 'set',
+    type: 'F',
+    ftype: 'randomSet',
+    extract_count: 1,
+    items: [g(2, 'a'), g(3, 'b')],
+  };
+  const rules = { rule_map: { a1: { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' as const } } };
+  const of = play(survey([g(1), first, set, g(4)], rules)).next();
+  of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['a'] } });
+  expect(of.page).toEqual(['q2']);
+  of.back().answer('q1', [1]).next().next();
+  expect(of.page).toEqual(['q3']); // the only child that is left is taken
+});
+
+it('a full quota leads back to the place where the question was asked', () => {
+  const first: FlowNode = { ...g(2, 'y1'), conditionGroup: 'a1' };
+  const of = play(
+    survey([g(1), first, g(2, 'y2'), g(4)], {
+      rule_map: { a1: { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' } },
+      quota_waits: { start: false, gids: ['q4'] },
+    }),
+  );
+  of.answer('q1', [2]).next().next().next();
+  of.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: 3, q: 'q2' } });
+  expect(of.page).toEqual(['q2']);
+  expect(of.issues).toEqual(['q2 quota.full_change']);
+});
