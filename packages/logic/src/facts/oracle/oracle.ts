@@ -93,7 +93,7 @@ function submit(moment: Moment, end: EndStatus): EndStatus {
 }
 
 function counts({ facts }: State): boolean {
-  return facts.mode !== 'preview';
+  return facts.mode === undefined;
 }
 
 /** A response that ends as 2, 3 or 6 keeps no place, and no draw of a branch in which nothing was answered. */

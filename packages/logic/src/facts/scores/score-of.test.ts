@@ -4,7 +4,7 @@ import { compile } from '../../engine/compile-whole.ts';
 import type { QuestionType } from '../../contract/question-type.ts';
 import { vectorOf, vectorSet } from '../../engine/vector.ts';
 import { testTypes } from '../../testing/question-types.ts';
-import { blank, project, single } from '../../testing/scenario.ts';
+import { blank, play, project, single } from '../../testing/scenario.ts';
 import { scoreBefore, scoreOf } from './score-of.ts';
 
 /** Choices earn the points of their options. */
@@ -36,7 +36,7 @@ function score(
     (vector, answer, index) => vectorSet(vector, none, index, answer),
     none,
   );
-  return scoreOf(program, { effective });
+  return scoreOf(program, { effective, status: vectorOf(program.nodes.length, 0) });
 }
 
 const chosen = (points: readonly number[]) =>
@@ -117,6 +117,18 @@ it('counts for a node of the flow what stands before it', () => {
     now: 0,
   };
   const effective = [[['q1_1'], ['q2_1'], ['q3_1'], ['q4_1']]];
-  const state = { effective, facts, flow: { draws: {}, scores: {}, totalScore: null } };
+  const status = vectorOf(program.nodes.length, 0);
+  const state = { effective, status, facts, flow: { draws: {}, scores: {}, totalScore: null } };
   expect(['b2', 'b3', 'b4'].map((fid) => scoreBefore(program, state, fid))).toEqual([10, 10, 1110]);
+});
+
+it('earns nothing for a default that a hidden question keeps', () => {
+  const kept = (fields: Partial<Question>) => {
+    const question = { ...worth('Q1', 5), defaultOptionSelect: true, ...fields };
+    const { program, state } = play(project([[question], [blank('Q2')]]), {}, types);
+    return [state.effective[0]?.[0], scoreOf(program, state)];
+  };
+  expect(kept({})).toEqual([['q1_1'], 5]);
+  expect(kept({ disp_code: 'false' })).toEqual([['q1_1'], 0]);
+  expect(kept({ autofill_next: true })).toEqual([['q1_1'], 5]);
 });

@@ -3,6 +3,7 @@ import { foldWidth } from '@canvass/validators';
 import { presentationOf, rankIn } from '../../engine/presentation.ts';
 import type { Program, State } from '../../engine/types.ts';
 import type { ProgramQuestion } from '../../engine/program.ts';
+import { HIDDEN, HIDDEN_BY_DEFAULT } from '../../engine/status.ts';
 import { vectorGet } from '../../engine/vector.ts';
 import { roundHalfUp } from '../../language/functions/number-functions.ts';
 import { tidyNumber } from '../../language/runtime/number-of.ts';
@@ -14,7 +15,7 @@ const PLACES = 2;
  * the question types, and those of texts that match an answer key; at most `scores.max`; to two places, as `round` of
  * the expression language does it. Answers of hidden questions and of paths that were left earn nothing.
  */
-export function scoreOf(program: Program, state: Pick<State, 'effective'>): number {
+export function scoreOf(program: Program, state: Pick<State, 'effective' | 'status'>): number {
   return scoreOfSome(program, state, program.questions);
 }
 
@@ -32,7 +33,7 @@ export function scoreBefore(program: Program, state: ScoredState, fid: string): 
     places.some(({ node }) => rankIn(presentation, node) < end);
   return scoreOfSome(program, state, program.questions.filter(isBefore));
 }
-type ScoredState = Pick<State, 'effective' | 'facts' | 'flow'>;
+type ScoredState = Pick<State, 'effective' | 'status' | 'facts' | 'flow'>;
 
 /** fid of the randomSet that draws this node. */
 function parentSet(node: FlowNode, fid: string): string | undefined {
@@ -46,17 +47,22 @@ function parentSet(node: FlowNode, fid: string): string | undefined {
 
 function scoreOfSome(
   program: Program,
-  state: Pick<State, 'effective'>,
+  state: Pick<State, 'effective' | 'status'>,
   questions: readonly ProgramQuestion[],
 ): number {
   let sum = 0;
   for (const question of questions) {
     const answer = vectorGet(state.effective, question.index);
-    if (answer !== null) sum += pointsOf(program, question, answer);
+    if (answer !== null && isAsked(state, question)) sum += pointsOf(program, question, answer);
   }
   const most = program.project.scores?.max ?? Number.POSITIVE_INFINITY;
   // Sums of decimals carry noise of binary fractions, as in 0.1 + 0.2: it goes before it can tip the rounding.
   return roundHalfUp(tidyNumber(Math.min(sum, most)), PLACES) ?? 0;
+}
+
+/** Shown, or answered by itself without being shown; a default on a hidden question counts for rules, not for points. */
+function isAsked({ status }: Pick<State, 'status'>, { places }: ProgramQuestion): boolean {
+  return places.some(({ node }) => (vectorGet(status, node) & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0);
 }
 
 function pointsOf(program: Program, { gid, question, type }: ProgramQuestion, answer: unknown): number {
