@@ -45,7 +45,7 @@ it('is decided by rules likewise, and by what goes on behind it no more', () => 
 });
 
 it('a decided group stays closed while the group around it is hidden', () => {
-  const inner = { type: 'G', gid: 'in', ruleOnce: true, disp_code: 'Q1A1', items: [blank('Q2')] } as const;
+  const inner = { type: 'P', gid: 'in', ruleOnce: true, disp_code: 'Q1A1', items: [blank('Q2')] } as const;
   const plain = project([[single('Q1', 2)], [], [blank('Q3')]]);
   const of: Project = {
     ...plain,

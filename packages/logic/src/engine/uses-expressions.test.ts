@@ -1,9 +1,10 @@
 import type { Project } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
+import { engineFeatures } from '../features/index.ts';
 import { arbitraryProject, randomRespondent } from '../testing/index.ts';
 import { testTypes } from '../testing/question-types.ts';
-import { project, single } from '../testing/scenario.ts';
+import { blank, project, single } from '../testing/scenario.ts';
 import { compileWith } from './compile.ts';
 import { start } from './start.ts';
 import { step } from './step.ts';
@@ -16,6 +17,8 @@ const piped = [{ ref: 'q1' }];
 test.each<[string, Partial<Project>]>([
   ['a rule', { jumpConsList: [{ bindQ: 'q1', nextQ: 'q2', conditionGroup: 'r' }], rule_map: {} }],
   ['code of an option', project([[single('q1', 2)], [single('q2', 2, { disp_code: 'q1A1' })]])],
+  ['an automatic answer', project([[blank('q1', { auto_fill: '"x"' })], [single('q2', 2)]])],
+  ['a default by code', project([[single('q1', 2, { defaultOptionSelect: { code: '1' } })]])],
   ['a placeholder', project([[single('q1', 2, { title: piped })]])],
   ['a placeholder in a translation', { translations: { 'en-GB': { q2: { title: piped } } } }],
   ['a placeholder in the end text', { desc_end_page: { content: piped } }],
@@ -44,10 +47,14 @@ const CARRIERS = [
   'disp_code',
   'jump_code',
   'placeholders',
+  'auto_code',
+  'auto_fill',
+  'defaultOptionSelect',
+  'plaster_code',
 ];
 
 it('a project without expressions is answered without their compiler', () => {
-  const without = fc.subarray(CARRIERS, { minLength: 3 });
+  const without = fc.subarray(CARRIERS, { minLength: 7 });
   fc.assert(
     fc.property(fc.nat(100_000), without, (seed, removed) => {
       const stripped = strip(arbitraryProject(String(seed)), removed);
@@ -68,7 +75,7 @@ function strip(of: Project, removed: readonly string[]): Project {
 const isPiped = (value: unknown): boolean => typeof value === 'object' && value !== null && 'ref' in value;
 
 function answer(of: Project, seed: number): void {
-  const { program } = compileWith(of, testTypes, {});
+  const { program } = compileWith(of, testTypes, { features: engineFeatures });
   if (program === undefined) throw new Error('the project does not compile');
   const respondent = randomRespondent(program, seed, 60);
   let state = start(program, respondent.facts);

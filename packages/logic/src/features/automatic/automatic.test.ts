@@ -56,7 +56,7 @@ describe('defaultOptionSelect', () => {
     ['code: the first of a list that is visible', { defaultOptionSelect: { code: '[3, 2]' } }, 2, 0, [2]],
     ['code: not visible', { defaultOptionSelect: { code: '3' } }, 1, 0, null],
     ['code: null', { defaultOptionSelect: { code: 'null' } }, 3, 0, null],
-  ])('%s', (_, fields, shown, seed, answer) => {
+  ])('%s', (...[, fields, shown, seed, answer]) => {
     const played = play(narrowed(fields), { seeds: { q2: seed } }).answer('q1', [shown]);
     expect(counted(played, 'q2')).toEqual(answer);
   });
@@ -184,7 +184,7 @@ describe('auto_code', () => {
       ['d 4, c 1', { defaultOptionSelect: ['q1_4'] }, { 1: 'true' }, null, [1]],
       ['d 4 alone', { defaultOptionSelect: ['q1_4'] }, {}, null, [4]],
     ],
-  )('autofill_exclusive: %s', (_, fields, codes, chosen, answer) => {
+  )('autofill_exclusive: %s', (...[, fields, codes, chosen, answer]) => {
     const changes = Object.fromEntries(Object.entries(codes).map(([seq, code]) => [seq, auto(code)]));
     const own = multiple('Q1', 4, { ...fields, autofill_exclusive: true });
     const q1 = withOptions(own, { ...changes, 4: { ...changes[4], exclusive: true } });

@@ -1,0 +1,107 @@
+import type { Project, RespondentEvent } from '@canvass/protocol';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { draftOf } from '../../engine/draft.ts';
+import { settleAll } from '../../engine/settle.ts';
+import { start } from '../../engine/start.ts';
+import { step } from '../../engine/step.ts';
+import type { Program, State } from '../../engine/types.ts';
+import { vectorGet } from '../../engine/vector.ts';
+import { questionView } from '../../engine/view.ts';
+import { rng } from '../../random/rng.ts';
+import { withAutomatic } from '../../testing/arbitrary-automatic.ts';
+import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
+import { compiled } from '../../testing/scenario.ts';
+import { reduceEvents } from '../../transcript/reduce-events.ts';
+import { replay } from '../../transcript/transcript.ts';
+
+const surveys = fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000));
+const runs = { numRuns: 300 };
+
+/** Random surveys with automatic answers and patches, without a flow, so that nobody has to be waited for. */
+function walk(
+  [projectSeed, seq]: readonly [number, number],
+  visit?: (program: Program, state: State, event: RespondentEvent) => void,
+) {
+  const { flow: _, quotas: __, ...plain }: Project = arbitraryProject(String(projectSeed));
+  const program = compiled(withAutomatic(rng(`automatic:${projectSeed}`), plain));
+  const respondent = randomRespondent(program, seq, 60);
+  let state = start(program, respondent.facts);
+  const events: RespondentEvent[] = [];
+  for (let event = respondent.act(state); event !== undefined; event = respondent.act(state)) {
+    const result = step(program, state, event);
+    if (result.refused === undefined) events.push(event);
+    state = result.state;
+    visit?.(program, state, event);
+  }
+  return { program, facts: respondent.facts, state, events };
+}
+
+it('incremental equals from scratch', () => {
+  const seen = { automatic: 0, patched: 0 };
+  fc.assert(
+    fc.property(surveys, (seeds) => {
+      walk(seeds, (program, state) => {
+        const draft = draftOf(program, state);
+        settleAll(draft);
+        const { effective, status, options, rows, jumps } = draft;
+        const { effective: e, status: s, options: o, rows: r, jumps: j } = state;
+        expect({ effective, status, options, rows, jumps }).toEqual({
+          effective: e,
+          status: s,
+          options: o,
+          rows: r,
+          jumps: j,
+        });
+        for (const { gid, index, patch } of program.questions) {
+          const isMade = vectorGet(effective, index) !== null && vectorGet(state.answers, index) === null;
+          if (isMade) seen.automatic += 1;
+          if (patch !== undefined && questionView(program, state, gid)?.tipText === 'patched')
+            seen.patched += 1;
+        }
+      });
+    }),
+    runs,
+  );
+  expect(seen.automatic).toBeGreaterThan(runs.numRuns);
+  expect(seen.patched).toBeGreaterThan(0);
+});
+
+it('an automatic answer is one that could have been given', () => {
+  fc.assert(
+    fc.property(surveys, (seeds) => {
+      walk(seeds, (program, state) => {
+        for (const { index, type, question } of program.questions) {
+          const answer = vectorGet(state.effective, index);
+          if (answer !== null) expect(type.parse(answer, question)).toEqual(answer);
+        }
+      });
+    }),
+    runs,
+  );
+});
+
+it('reduced events give the same state', () => {
+  fc.assert(
+    fc.property(surveys, (seeds) => {
+      const { program, facts, state, events } = walk(seeds);
+      expect(replay(program, facts, reduceEvents(program, events)).state).toEqual(state);
+    }),
+    runs,
+  );
+});
+
+it('a patched question that is remembered is the one that would be made', () => {
+  fc.assert(
+    fc.property(surveys, (seeds) => {
+      walk(seeds, (program, state) => {
+        for (const { gid } of program.questions.filter(({ patch }) => patch !== undefined)) {
+          const { question, title } = questionView(program, state, gid) ?? {};
+          const fresh = questionView({ ...program }, state, gid);
+          expect({ question, title }).toEqual({ question: fresh?.question, title: fresh?.title });
+        }
+      });
+    }),
+    runs,
+  );
+});

@@ -1,0 +1,83 @@
+import type { Group, Option, Page, Project, Question } from '@canvass/protocol';
+import type { Rng } from '../random/rng.ts';
+import { makeCode, pickOne } from './arbitrary-conditions.ts';
+
+/**
+ * A project some of whose questions do something by themselves: defaults of every kind, auto_fill, options decided by
+ * code, options selected from the start, autofill_next, and properties patched by code.
+ */
+export function withAutomatic(random: Rng, project: Project): Project {
+  const before: Question[] = [];
+  const changed = <T extends Group | Page | Question>(item: T): T => {
+    if (item.type !== 'Q') return { ...item, items: item.items.map(changed) };
+    before.push(item);
+    return { ...item, ...automaticFields(random, item, before.slice(0, -1)) };
+  };
+  return { ...project, items: project.items.map(changed) };
+}
+
+/** Most questions stay as they are. */
+function automaticFields(random: Rng, question: Question, before: readonly Question[]): Partial<Question> {
+  if (question.qtype === 'descriptor' || random.int(2) === 0) return {};
+  const items = question.items && withChosen(random, question.items, before);
+  return {
+    ...(items && { items }),
+    ...(random.int(2) === 0 && firstAnswer(random, question, before)),
+    ...(random.int(3) === 0 && { autofill_next: true }),
+    ...(random.int(4) === 0 && { autofill_exclusive: true }),
+    ...(random.int(4) === 0 && { plaster_code: makePatch(random, before) }),
+  };
+}
+
+/** The last option may be exclusive; one of the others selected; some decided by code. */
+function withChosen(random: Rng, items: readonly Option[], before: readonly Question[]): Option[] {
+  const selected = random.int(items.length * 3);
+  return items.map((option, at) => ({
+    ...option,
+    ...(at === items.length - 1 && random.int(3) === 0 && { exclusive: true }),
+    ...(at === selected && at < items.length - 1 && { selected: true }),
+    ...(random.int(6) === 0 && { autoSelect: true, auto_code: makeCode(random, before) }),
+  }));
+}
+
+function firstAnswer(random: Rng, { items }: Question, before: readonly Question[]): Partial<Question> {
+  const code = makeValue(random, before);
+  if (items === undefined) return { auto_fill: code };
+  switch (random.int(5)) {
+    case 0:
+      return { auto_fill: code };
+    case 1:
+      return { defaultOptionSelect: { code } };
+    case 2:
+      return { defaultOptionSelect: true };
+    case 3:
+      return { defaultOptionSelect: true, loop_autofill: true };
+    default:
+      return { defaultOptionSelect: [pickOne(random, items).gid] };
+  }
+}
+
+function makeValue(random: Rng, before: readonly Question[]): string {
+  const about = before[random.int(Math.max(before.length, 1))]?.cid;
+  const values = ['2', '"A1"', '[3, 1]', 'ext.vip', 'ext.city', 'null', '99'];
+  if (about === undefined) return pickOne(random, values);
+  return pickOne(random, [
+    ...values,
+    about,
+    about,
+    about,
+    `${about} is answered ? 1 : null`,
+    `title(${about})`,
+  ]);
+}
+
+function makePatch(random: Rng, before: readonly Question[]): string {
+  const test = makeCode(random, before);
+  const about = before[random.int(Math.max(before.length, 1))]?.cid ?? 'language';
+  return pickOne(random, [
+    `{ title: concat("Now ", title(${about})), tipText: "patched" }`,
+    `{ required: ${about} is answered }`,
+    `(${test}) ? { required: true, title: "Needed" } : null`,
+    `{ options_range: [null, 2], placeholder_text: ${about}, min: "wrong" }`,
+  ]);
+}
