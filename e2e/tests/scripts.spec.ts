@@ -34,8 +34,12 @@ for (const { name, projectFile, scripts } of examples()) {
         await app.begin(`${serverUrl}${path}?${link}`);
 
         const seq = await app.seq();
-        const foretell = async () =>
-          runScript(projectFile, script.file, await storedResponse(serverUrl, surveyId, seq));
+        const foretell = async (draws: number) => {
+          const drawn = async () =>
+            (await storedResponse(serverUrl, surveyId, seq)).events.filter(isDraw).length;
+          await expect.poll(drawn, { message: 'the server has drawn' }).toBe(draws);
+          return runScript(projectFile, script.file, await storedResponse(serverUrl, surveyId, seq));
+        };
         const command = await performAll(app, foretell);
         if (command === undefined) return;
         const stopped = command.transcript.includes('"end":') ? undefined : lastShown(command.transcript);
@@ -62,10 +66,10 @@ for (const { name, projectFile, scripts } of examples()) {
  */
 async function performAll(
   app: RespondentApp,
-  foretell: () => Promise<CommandRun>,
+  foretell: (draws: number) => Promise<CommandRun>,
 ): Promise<CommandRun | undefined> {
-  let command = await foretell();
-  for (let done = 0; done < command.events.length; ) {
+  let command = await foretell(0);
+  for (let done = 0, draws = 0; done < command.events.length; ) {
     const draw = command.events.findIndex((event, index) => index >= done && isDraw(event));
     const until = draw === -1 ? command.events.length : draw + 1;
     try {
@@ -75,7 +79,7 @@ async function performAll(
       expect(command.transcript).toContain('need_max_num_option');
       return undefined;
     }
-    if (draw !== -1) command = await foretell();
+    if (draw !== -1) command = await foretell((draws += 1));
     done = until;
   }
   return command;
