@@ -8,7 +8,7 @@ export type { CompileIssue } from './engine/issues.ts';
 export { type BeginView, beginView, type EndView, endView, plainProjectText } from './engine/page-texts.ts';
 export { plainText } from './engine/plain-text.ts';
 export { LOCAL_SEED_LIMIT, localSeeds, needsServerFacts, seededIds, seedsFor } from './engine/seeds.ts';
-export { start } from './engine/start.ts';
+export { begin, start } from './engine/start.ts';
 export { step } from './engine/step.ts';
 export type * from './engine/types.ts';
 export type { ProgramPage } from './engine/program.ts';

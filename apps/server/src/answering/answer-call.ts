@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@canvass/logic';
+import { begin, canonicalJson, type Program } from '@canvass/logic';
 import type { RespondentEvent } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
@@ -8,7 +8,7 @@ import type { AnsweringContext } from './answering.ts';
 import { closedFailure } from './closed-failure.ts';
 import { type Answered, type Completed, completeCall } from './complete-call.ts';
 import { isOutdated, moveResponse } from './move-response.ts';
-import { sizeOf } from './response-reader.ts';
+import { factsOf, sizeOf } from './response-reader.ts';
 import { findSituation, type Situation } from './response-store.ts';
 
 /** Times that the loser of a race looks at what the winner has left. One is enough: then the call is settled. */
@@ -98,7 +98,7 @@ async function tryStep(
   if (size > MOST_STORED_CHARACTERS) return fail('answering.refused', { key: 'answering.too_much_stored' });
   const completed = await completeCall(context, { respondent, response, version, call, advanced });
   if (completed === undefined) return undefined;
-  report(context, respondent, completed.reports);
+  report(context, respondent, [...reportsOfStart(version.program, response), ...completed.reports]);
   const { state, reply, step } = completed;
   const snapshot = {
     headHash: step.headHash,
@@ -117,6 +117,12 @@ function tooLongAnswer(events: readonly RespondentEvent[]): Failure | undefined 
     return fail('answering.refused', { key: 'answering.answer_too_long', path });
   }
   return undefined;
+}
+
+/** What went wrong before the first page is told with the first call: until then nobody folds the response. */
+function reportsOfStart(program: Program, response: Situation['response']): Completed['reports'] {
+  if (response.event_count > 0) return [];
+  return begin(program, factsOf(response)).effects.filter((effect) => effect.type === 'report');
 }
 
 /** Spec section 8, Logic engine failures. The words of the report may hold an answer, so they stay here. */

@@ -18,6 +18,10 @@ export const engineTexts = {
     message: 'This code jumps into another group; the specification ignores such jumps, so it does nothing.',
     mend: 'Write the jump as a rule in jumpConsList, which may lead into a later group.',
   },
+  'text.score-not-here': {
+    message: 'The total score is known on the end page of a finished response only; here it is always empty.',
+    mend: 'Move the placeholder to desc_end_page.content.',
+  },
   'logic.order-dependent': {
     message:
       'A rule here reads a question whose order depends on the respondent; where it comes later, it is empty.',

@@ -56,7 +56,10 @@ function checkNode(context: RuleContext, node: RichNode, path: string, limit: nu
   }
   const { expression, issues } = compileReference(node.ref, { ...context.scope, use: 'reference' });
   context.sink.addLanguage(path, issues);
-  if (expression !== undefined) checkForward(context, expression, { path, limit, ref: node.ref });
+  if (expression === undefined) return;
+  checkForward(context, expression, { path, limit, ref: node.ref });
+  if (expression.reads.session.includes('total_score') && limit < context.layout.size)
+    context.sink.add('warning', 'text.score-not-here', path);
 }
 
 function checkForward(

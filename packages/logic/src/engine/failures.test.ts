@@ -1,5 +1,6 @@
 import type { Project, Question } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
+import { begin } from './start.ts';
 import { blank, multiple, play, project, single } from '../testing/scenario.ts';
 
 /** More comparisons than one evaluation may make: 990 by 990 that are never equal. */
@@ -106,4 +107,11 @@ describe('an invalid index', () => {
 it('failures of what the language changes are reported as well', () => {
   const of = survey(blank('Q2', { disp_code: HEAVY('language == "zh-CN" and (b has any d)') }));
   expect(play(of).send({ type: 'language', language: 'zh-CN' }).effects).toEqual([engine(1, 'q2')]);
+});
+
+it('tells what went wrong before the first page', () => {
+  const of = play(project([[blank('Q1', { disp_code: HEAVY('b has any d') }), blank('Q2')]]));
+  const { state, effects } = begin(of.program, of.state.facts);
+  expect(effects).toEqual([engine(1, 'q1')]);
+  expect(state).toEqual(of.state);
 });

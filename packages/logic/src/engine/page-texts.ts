@@ -73,7 +73,7 @@ function projectText(
   own: RichText | undefined,
 ): ResolvedText | undefined {
   const text = translated(program, moment.language, 'project', path) ?? own;
-  const place = { before: program.nodes.length, key: 'project' };
+  const place = { before: program.nodes.length, key: 'project', isEnd: true } as const;
   return text === undefined ? undefined : resolveText(program, moment, text, place);
 }
 

@@ -36,14 +36,15 @@ export function paginate(
     paging.oneQuestionOnPage && !group.isPage && !paging.merged.has(group.gid);
   const pages: ProgramPage[] = [];
   const pageOf = new Array<number>(size).fill(-1);
+  const met = new Set<ProgramPlace['question']>();
   let open: ProgramPlace[] = [];
   places.forEach((place, index) => {
     open.push(place);
     pageOf[place.node] = pages.length;
     const next = places[index + 1];
     if (next !== undefined && next.group === place.group && !isSplit(place.group)) return;
-    const before = index + 1 - open.length;
-    pages.push({ places: open, heading: headingOf(open[0], places[before - 1]), before });
+    pages.push({ places: open, heading: headingOf(open[0], places[index - open.length]), before: met.size });
+    for (const { question } of open) met.add(question);
     open = [];
   });
   return { pages, pageOf };

@@ -71,7 +71,7 @@ export interface ProgramPage {
   readonly places: readonly ProgramPlace[];
   /** The group whose heading stands above the page. */
   readonly heading: ProgramGroup | undefined;
-  /** Places that come before it: what progress counts. */
+  /** Questions that come before it: what progress counts. */
   readonly before: number;
 }
 

@@ -12,6 +12,8 @@ export interface TextPlace {
   /** Rank before which questions may be read. */
   readonly before: number;
   readonly key: string;
+  /** Whether the total score may stand there: spec section 4, Other states: on the end page only. */
+  readonly isEnd?: true;
 }
 
 /** A text with its placeholders replaced by values (semantics i). Without placeholders it is returned as it is. */
@@ -48,8 +50,13 @@ function piped(
 ): string {
   const expression = referenceOf(program, ref);
   if (expression === undefined) return fallback ?? '';
-  const value = evaluate(expression, environmentAt({ program, ...moment }, place.before, place.key));
+  const flow = place.isEnd === true ? moment.flow : withoutScores(moment.flow);
+  const value = evaluate(expression, environmentAt({ program, ...moment, flow }, place.before, place.key));
   return words(value, moment.language) || (fallback ?? '');
+}
+
+function withoutScores(flow: TextMoment['flow']): TextMoment['flow'] {
+  return { ...flow, scores: {}, totalScore: null };
 }
 
 /** Questions that the placeholders of a text read. */

@@ -5,7 +5,7 @@ import type { Program } from './program.ts';
 import { questionContext } from './question-context.ts';
 import { settleAll } from './settle.ts';
 import { NO_JUMP } from './status.ts';
-import type { FlowFacts, State } from './types.ts';
+import type { FlowFacts, State, StepResult } from './types.ts';
 import { vectorOf } from './vector.ts';
 
 const NO_FLOW_FACTS: FlowFacts = { draws: {}, scores: {}, totalScore: null };
@@ -16,6 +16,11 @@ const NO_FLOW_FACTS: FlowFacts = { draws: {}, scores: {}, totalScore: null };
  * until the host has said.
  */
 export function start(program: Program, facts: SessionFacts): State {
+  return begin(program, facts).state;
+}
+
+/** The same with what went wrong on the way: for the host that reports it (spec section 8, Logic engine failures). */
+export function begin(program: Program, facts: SessionFacts): StepResult {
   const blank: State = {
     v: 1,
     facts,
@@ -38,7 +43,7 @@ export function start(program: Program, facts: SessionFacts): State {
   const draft = draftOf(program, blank);
   setInitialAnswers(draft);
   settleAll(draft);
-  return advance(program, merged(blank, draft, blank)).state;
+  return advance(program, merged(blank, draft, blank), draft.reports);
 }
 
 function setInitialAnswers(draft: Draft): void {

@@ -259,8 +259,8 @@ export function progressOf(program: Program, state: State): number {
   if (state.end.is_end === 1) return 100;
   if (state.progress !== undefined) return state.progress;
   const { pages } = presentationOf(program, state);
-  const all = pages.reduce((sum, { places }) => sum + places.length, 0);
-  return Math.ceil(((pages[state.page]?.before ?? 0) / Math.max(all, 1)) * 100);
+  const all = Math.max(program.questions.length, 1);
+  return Math.ceil(((pages[state.page]?.before ?? 0) / all) * 100);
 }
 
 /** Questions that are shown and answered: what the continue page counts. */
