@@ -47,3 +47,14 @@ it('has no screens where the page holds other questions too', () => {
   const together = project([[multiple('Q2', 6, { screens: split }), blank('Q3')]]);
   expect(shown(play(together))).toHaveLength(6);
 });
+
+it('shows all options as soon as another question comes to the page, and screens again when it goes', () => {
+  const joined = project([
+    [single('Q1', 2)],
+    [multiple('Q2', 6, { screens: split }), blank('Q3', { disp_code: 'Q2A1' })],
+  ]);
+  const of = play(joined).next();
+  expect(shown(of)).toEqual(split[0]);
+  expect(shown(of.answer('q2', [1]))).toHaveLength(6);
+  expect(shown(of.answer('q2', [2]))).toEqual(split[0]);
+});

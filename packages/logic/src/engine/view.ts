@@ -54,7 +54,7 @@ function readsOf(program: Program, state: State, question: ProgramQuestion): rea
     state.options[index],
     state.rows[index],
     numbersOf(program, state)[index],
-    question.question.screens === undefined ? 0 : (state.screen ?? 0),
+    [...(screenFor(program, state, question) ?? [])].join(' '),
     ...own,
     ...textReads(program, localised).map((read) => vectorGet(state.effective, read)),
     ...hookReads(question).flatMap((read) => readsOfHook(program, state, read)),
