@@ -9,7 +9,6 @@ import { parseProgram } from './parse/parse-program.ts';
 import type { Code } from './runtime/frame.ts';
 import type { LanguageTools } from './tools.ts';
 
-
 /** A checked and compiled expression. Immutable; holds no answers. */
 export interface Expression {
   readonly ast: Ast;

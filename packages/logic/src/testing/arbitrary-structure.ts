@@ -36,7 +36,7 @@ export function questionsIn(items: Project['items']): readonly Question[] {
 }
 
 /** All groups and pages likewise. */
-export function groupsIn(items: Project['items']): readonly (Group | Page)[] {
+function groupsIn(items: Project['items']): readonly (Group | Page)[] {
   return items.flatMap((item) => (item.type === 'Q' ? [] : [item, ...groupsIn(item.items)]));
 }
 

@@ -14,7 +14,9 @@ export const QuotaGroup = Type.Object(
       ['next', 'submit', 'both'],
       'When it is checked: as soon as the questions that it reads are decided (next), at the end (submit), or both (default).',
     ),
-    exclusive: flag('A respondent takes one cell of the group at most: of those that hold, the least filled.'),
+    exclusive: flag(
+      'A respondent takes one cell of the group at most: of those that hold, the least filled.',
+    ),
     on_full: oneOf(
       ['terminate', 'warn_back'],
       'When a cell is full: terminate (default) ends the survey; warn_back lets the respondent change the answer.',

@@ -26,7 +26,7 @@ export function isTaken(moment: GateMoment, compiled: CompiledNode): boolean {
  * Conditions hold and the group was not asked before (spec section 3, group_twice: a second time is a failed
  * condition). For children of a randomSet: before the set, since what is drawn must not decide what may be drawn.
  */
-export function isEligible(moment: GateMoment, compiled: CompiledNode): boolean {
+function isEligible(moment: GateMoment, compiled: CompiledNode): boolean {
   if (isAskedBefore(moment, compiled, (compiled.set ?? compiled).node)) return false;
   return holds(moment, compiled) && isInRange(moment, compiled);
 }
