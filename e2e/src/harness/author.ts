@@ -32,6 +32,23 @@ export async function exported(url: string, surveyId: string, format: 'csv' | 'j
   return response.text();
 }
 
+/** What an operator sees of a cell: finished responses, and places of those under way. */
+export interface CellCount {
+  readonly done: number;
+  readonly held: number;
+}
+
+export async function quotaCounts(
+  url: string,
+  surveyId: string,
+): Promise<Readonly<Record<string, CellCount>>> {
+  const { groups } = await call<{
+    readonly groups: readonly { readonly cells: readonly (CellCount & { readonly id: string })[] }[];
+  }>(url, `/api/publishing/surveys/${surveyId}/quotas`, {});
+  const cells = groups.flatMap((group) => group.cells);
+  return Object.fromEntries(cells.map(({ id, done, held }) => [id, { done, held }]));
+}
+
 /** Nobody can begin or go on. */
 export async function close(url: string, surveyId: string): Promise<void> {
   await call(url, `/api/publishing/surveys/${surveyId}/close`, { method: 'POST', body: '{}' });

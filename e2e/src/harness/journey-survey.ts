@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { RespondentApp, sentLines } from '../pages/respondent-app.ts';
 import { publish, storedResponse } from './author.ts';
 
-const single = (gid: string, title: string, titles: readonly string[]) => ({
+/** A single choice that has to be made; its options are `gid_1`, `gid_2` and so on. */
+export const single = (gid: string, title: string, titles: readonly string[]) => ({
   type: 'Q',
   gid,
   qtype: 'single',
@@ -10,7 +11,7 @@ const single = (gid: string, title: string, titles: readonly string[]) => ({
   required: true,
   items: titles.map((option, index) => ({ gid: `${gid}_${index + 1}`, seq: index + 1, title: option })),
 });
-const blank = (gid: string, title: string, more: object = {}) => ({
+export const blank = (gid: string, title: string, more: object = {}) => ({
   type: 'Q',
   gid,
   qtype: 'blank',

@@ -91,6 +91,14 @@ export class RespondentApp {
     else await pageObject.answer(frame, answer);
   }
 
+  /** One page after another: the answers of each, and on. */
+  async fill(pages: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+    for (const answers of pages) {
+      for (const [gid, answer] of Object.entries(answers)) await this.answer(gid, answer);
+      await this.next();
+    }
+  }
+
   async next(): Promise<void> {
     const before = await this.#moment();
     await this.#press(this.nextButton);

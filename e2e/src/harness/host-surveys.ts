@@ -1,0 +1,112 @@
+import { publish } from './author.ts';
+import { blank, freshId, type Published, single } from './journey-survey.ts';
+
+const LANGUAGES = {
+  answer_language: 'en-GB',
+  translation_language: [{ code: 'zh-CN' }, { code: 'ar' }],
+};
+/** What the author says when there is no place left. */
+export const FULL_WORDS = 'We have heard from enough people of your city.';
+export const THANKS = 'Your time in the garden is booked.';
+
+/** Cities with few places, and two evenings with one seat each, of which a respondent may choose another. */
+const QUOTAS = [
+  {
+    id: 'cities',
+    name: 'Cities',
+    cells: [
+      { id: 'ghent', name: 'Ghent', cap: 1, cond: 'Q2A1' },
+      { id: 'porto', name: 'Porto', cap: 2, cond: 'Q2A2' },
+    ],
+  },
+  {
+    id: 'evenings',
+    name: 'Evenings',
+    on_full: 'warn_back',
+    cells: [
+      { id: 'monday', name: 'Monday', cap: 1, cond: 'Q3A1' },
+      { id: 'tuesday', name: 'Tuesday', cap: 1, cond: 'Q3A2' },
+    ],
+  },
+];
+
+/** One question on each page: a name, a city, an evening, a word at the end. */
+export function quotaSurvey(): object {
+  return {
+    format: 1,
+    projectId: freshId(),
+    title: 'An evening in the garden',
+    project_lang: LANGUAGES,
+    one_question_on_page: true,
+    desc_end_page: { content: `<p>${THANKS}</p>`, quota_full: `<p>${FULL_WORDS}</p>` },
+    items: [
+      {
+        type: 'G',
+        gid: 'all',
+        items: [
+          blank('name', 'What is your name?'),
+          single('city', 'Where do you live?', ['Ghent', 'Porto', 'Somewhere else']),
+          single('evening', 'When would you like to come?', ['Monday', 'Tuesday', 'Neither']),
+          blank('wish', 'What should there be to eat?'),
+        ],
+      },
+    ],
+    rule_map: {},
+    dispConsList: [],
+    quotas: QUOTAS,
+  };
+}
+
+const TEAS = ['Oolong', 'Barley', 'Jasmine', 'Mint', 'Nettle'];
+
+/** Two of five groups are drawn between the first question and the last. */
+export function drawSurvey(): object {
+  const groups = TEAS.map((tea, index) => ({
+    type: 'G',
+    gid: `tea_${index + 1}`,
+    items: [single(`opinion_${index + 1}`, `How do you like ${tea}?`, ['Well', 'Not at all'])],
+  }));
+  const leaf = (gid: string) => ({ fid: `show_${gid}`, type: 'G', gid });
+  return {
+    format: 1,
+    projectId: freshId(),
+    title: 'Two teas of five',
+    project_lang: LANGUAGES,
+    one_question_on_page: true,
+    items: [
+      {
+        type: 'G',
+        gid: 'before',
+        items: [single('often', 'Do you drink tea?', ['Every day', 'Now and then'])],
+      },
+      ...groups,
+      { type: 'G', gid: 'after', items: [blank('more', 'Anything else?')] },
+    ],
+    rule_map: {},
+    dispConsList: [],
+    flow: {
+      fid: 'root',
+      type: 'F',
+      ftype: 'root',
+      items: [
+        leaf('before'),
+        {
+          fid: 'teas',
+          type: 'F',
+          ftype: 'randomSet',
+          extract_count: 2,
+          uniform_display: true,
+          shuffle: true,
+          items: groups.map(({ gid }) => leaf(gid)),
+        },
+        leaf('after'),
+      ],
+    },
+  };
+}
+
+/** Publishes, and gives the link with it. */
+export async function publishWithLink(serverUrl: string, project: unknown): Promise<Published> {
+  const { surveyId, path } = await publish(serverUrl, project);
+  return { surveyId, link: serverUrl + path };
+}

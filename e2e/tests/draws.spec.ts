@@ -1,0 +1,73 @@
+import { storedResponse } from '../src/harness/author.ts';
+import { drawSurvey, publishWithLink } from '../src/harness/host-surveys.ts';
+import type { Published } from '../src/harness/journey-survey.ts';
+import { expect, qtypes, test } from '../src/harness/test.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+test.use({ locale: 'en-GB' });
+
+const qtypeOf = qtypes(drawSurvey());
+
+/** What the server has drawn, call by call, as gids of the questions in the groups. */
+async function drawn(serverUrl: string, { surveyId }: Published, seq: number) {
+  const { events } = await storedResponse(serverUrl, surveyId, seq);
+  return events.flatMap((event) =>
+    event.type === 'fulfilled' && hasDrawn(event.value)
+      ? [event.value.random_fids.map((fid) => fid.replace('show_tea', 'opinion'))]
+      : [],
+  );
+}
+
+const hasDrawn = (value: unknown): value is { readonly random_fids: readonly string[] } =>
+  typeof value === 'object' && value !== null && 'random_fids' in value;
+
+test('two groups of five, in the order in which the server drew them, after every way back', async ({
+  page,
+  browser,
+  context,
+  serverUrl,
+}) => {
+  const survey = await publishWithLink(serverUrl, drawSurvey());
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(survey.link);
+  await app.fill([{ often: ['often_1'] }]);
+  await expect(app.heading).toContainText('How do you like');
+  const seq = await app.seq();
+  const [order = []] = await drawn(serverUrl, survey, seq);
+  const [first = '', second = ''] = order;
+  expect(order).toHaveLength(2);
+  expect((await app.shown()).questions).toEqual([first]);
+  await app.fill([{ [first]: [`${first}_1`] }]);
+  expect((await app.shown()).questions).toEqual([second]);
+
+  await page.reload();
+  await expect(page.locator(`[id="q-${second}"]`)).toBeVisible();
+  await app.transcriptOffered();
+  await app.back();
+  await app.back();
+  expect((await app.shown()).questions).toEqual(['often']);
+  await app.fill([{ often: ['often_2'] }]);
+  expect((await app.shown()).questions).toEqual([first]);
+  await app.next();
+
+  // The browser is closed, and opened again another day.
+  await app.allSent({ ended: false });
+  const storageState = await context.storageState({ indexedDB: true });
+  await context.close();
+  const later = await browser.newContext({ storageState, locale: 'en-GB', reducedMotion: 'reduce' });
+  const again = new RespondentApp(await later.newPage(), qtypeOf);
+  await again.page.goto(survey.link);
+  await expect(again.heading).toHaveText('Welcome back');
+  await again.page.getByRole('button', { name: 'Continue' }).click();
+  await expect(again.page.locator(`[id="q-${second}"]`)).toBeVisible();
+  await again.transcriptOffered();
+  await again.fill([{ [second]: [`${second}_2`] }, { more: ['No'] }]);
+  await again.allSent({ ended: true });
+
+  expect(await again.seq()).toBe(seq);
+  expect(await drawn(serverUrl, survey, seq)).toEqual([order]);
+  const stored = await storedResponse(serverUrl, survey.surveyId, seq);
+  expect(stored.transcript).toBe(await again.transcript());
+  expect(stored.end_status).toMatchObject({ is_end: 1, status: 1 });
+  await later.close();
+});

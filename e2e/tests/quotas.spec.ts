@@ -1,0 +1,122 @@
+import type { Browser } from '@playwright/test';
+import { quotaCounts, storedResponse } from '../src/harness/author.ts';
+import { FULL_WORDS, publishWithLink, quotaSurvey, THANKS } from '../src/harness/host-surveys.ts';
+import type { Published } from '../src/harness/journey-survey.ts';
+import { expect, qtypes, test } from '../src/harness/test.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+test.use({ locale: 'en-GB' });
+
+const qtypeOf = qtypes(quotaSurvey());
+const GHENT = { city: ['city_1'] };
+const PORTO = { city: ['city_2'] };
+const FREE = { done: 0, held: 0 };
+const HELD = { done: 0, held: 1 };
+const DONE = { done: 1, held: 0 };
+
+/** A respondent with a browser of their own, on the question about the city. */
+async function respondent(browser: Browser, { link }: Published): Promise<RespondentApp> {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
+  const app = new RespondentApp(await context.newPage(), qtypeOf);
+  await app.begin(link);
+  await app.fill([{ name: ['Ada'] }]);
+  await expect(app.heading).toContainText('Where do you live?');
+  return app;
+}
+
+/** Until the page has turned, or the survey has ended. */
+async function gone(app: RespondentApp): Promise<'on' | 'full'> {
+  const full = app.page.locator('div.app-status', { hasText: FULL_WORDS });
+  const on = app.page.locator('[id="q-evening"]');
+  await expect(full.or(on)).toBeVisible();
+  return (await full.isVisible()) ? 'full' : 'on';
+}
+
+async function finish(app: RespondentApp, evening: string): Promise<void> {
+  await app.fill([{ evening: [evening] }, { wish: ['Soup'] }]);
+  await app.allSent({ ended: true });
+  await expect(app.page.locator('div.app-status')).toContainText(THANKS);
+}
+
+async function endOf(serverUrl: string, { surveyId }: Published, app: RespondentApp) {
+  const { end_status, chain, transcript } = await storedResponse(serverUrl, surveyId, await app.seq());
+  expect(chain.valid).toBe(true);
+  expect(transcript).toBe(await app.transcript());
+  return end_status;
+}
+
+test('of two who want the last place one gets it, and the other is told in the words of the author', async ({
+  browser,
+  serverUrl,
+}) => {
+  const survey = await publishWithLink(serverUrl, quotaSurvey());
+  const apps = await Promise.all([respondent(browser, survey), respondent(browser, survey)]);
+  for (const app of apps) await app.answer('city', GHENT.city);
+  await Promise.all(apps.map((app) => app.next()));
+  const outcomes = await Promise.all(apps.map(gone));
+  expect([...outcomes].sort()).toEqual(['full', 'on']);
+  expect(await quotaCounts(serverUrl, survey.surveyId)).toMatchObject({ ghent: HELD, porto: FREE });
+
+  const [winner, loser] = outcomes[0] === 'on' ? apps : [apps[1], apps[0]];
+  expect(await endOf(serverUrl, survey, loser)).toMatchObject({ is_end: 1, status: 3 });
+  await loser.page.reload();
+  await expect(loser.page.locator('div.app-status')).toContainText(FULL_WORDS);
+  await finish(winner, 'evening_1');
+  expect(await endOf(serverUrl, survey, winner)).toMatchObject({ is_end: 1, status: 1 });
+  expect(await quotaCounts(serverUrl, survey.surveyId)).toEqual({
+    ghent: DONE,
+    porto: FREE,
+    monday: DONE,
+    tuesday: FREE,
+  });
+
+  const late = await respondent(browser, survey);
+  await late.fill([GHENT]);
+  expect(await gone(late)).toBe('full');
+});
+
+test('going back and answering otherwise gives the place to somebody else', async ({
+  browser,
+  serverUrl,
+}) => {
+  const survey = await publishWithLink(serverUrl, quotaSurvey());
+  const counts = () => quotaCounts(serverUrl, survey.surveyId);
+  const first = await respondent(browser, survey);
+  await first.fill([GHENT]);
+  expect(await gone(first)).toBe('on');
+  await first.back();
+  await first.fill([PORTO]);
+  expect(await gone(first)).toBe('on');
+  expect(await counts()).toMatchObject({ ghent: FREE, porto: HELD });
+
+  const second = await respondent(browser, survey);
+  await second.fill([GHENT]);
+  expect(await gone(second)).toBe('on');
+  await first.back();
+  await first.fill([GHENT]);
+  expect(await gone(first)).toBe('full');
+  expect(await counts()).toMatchObject({ ghent: HELD, porto: FREE });
+});
+
+test('a full evening is said at its question, and another one goes on', async ({ browser, serverUrl }) => {
+  const survey = await publishWithLink(serverUrl, quotaSurvey());
+  const first = await respondent(browser, survey);
+  await first.fill([PORTO]);
+  await finish(first, 'evening_1');
+
+  const second = await respondent(browser, survey);
+  await second.fill([PORTO, { evening: ['evening_1'] }]);
+  await expect(second.summary).toBeFocused();
+  await expect(second.summary).toContainText('We already have enough answers like this one.');
+  await expect(second.page.locator('[id="q-evening"] .cv-field-message')).toContainText('enough answers');
+  await second.page.reload();
+  await expect(second.summary).toContainText('We already have enough answers like this one.');
+  await second.transcriptOffered();
+  await finish(second, 'evening_2');
+  expect(await quotaCounts(serverUrl, survey.surveyId)).toEqual({
+    ghent: FREE,
+    porto: { done: 2, held: 0 },
+    monday: DONE,
+    tuesday: DONE,
+  });
+});

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { quotaCounts, storedResponse } from '../src/harness/author.ts';
+import { publishWithLink, quotaSurvey, THANKS } from '../src/harness/host-surveys.ts';
+import type { Published } from '../src/harness/journey-survey.ts';
+import { startServer } from '../src/harness/server-process.ts';
+import { expect, qtypes, test } from '../src/harness/test.ts';
+import { writesOf } from '../src/harness/writes.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+test.use({ locale: 'en-GB' });
+
+const qtypeOf = qtypes(quotaSurvey());
+const CALL = '**/api/survey/n/**';
+const CITY = 'Where do you live?';
+const EVENING = 'When would you like to come?';
+
+/** On the question about the city, its answer given: the next step needs the server. */
+async function beforeTheStep(page: Page, { link }: Published): Promise<RespondentApp> {
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  await app.fill([{ name: ['Ada'] }]);
+  await app.allSent({ ended: false });
+  await app.answer('city', ['city_1']);
+  return app;
+}
+
+/** The page waits: it says so, and takes nothing. */
+async function expectWaiting(app: RespondentApp): Promise<void> {
+  await expect(app.heading).toContainText(CITY);
+  await expect(app.nextButton).toHaveText('One moment…');
+  await expect(app.nextButton).toHaveAttribute('aria-busy', 'true');
+  await expect(app.nextButton).toHaveAttribute('aria-disabled', 'true');
+  await expect(app.previousButton).toHaveAttribute('aria-disabled', 'true');
+  await expect(app.page.locator('.app-answers')).toHaveAttribute('aria-busy', 'true');
+}
+
+/** It goes on by itself, to the end; the server has exactly what the browser did, and one place was taken. */
+async function expectGoesOn(app: RespondentApp, serverUrl: string, { surveyId }: Published): Promise<void> {
+  await expect(app.heading).toContainText(EVENING, { timeout: 30_000 });
+  await app.transcriptOffered();
+  await app.fill([{ evening: ['evening_3'] }]);
+  await app.allSent({ ended: false });
+  const { ghent } = await quotaCounts(serverUrl, surveyId);
+  expect(ghent).toEqual({ done: 0, held: 1 });
+  await app.fill([{ wish: ['Soup'] }]);
+  await app.allSent({ ended: true });
+  await expect(app.page.locator('div.app-status')).toContainText(THANKS);
+  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
+  expect(stored.transcript).toBe(await app.transcript());
+  expect(stored.events.filter(({ type }) => type === 'next')).toHaveLength(4);
+  expect((await quotaCounts(serverUrl, surveyId))['ghent']).toEqual({ done: 1, held: 0 });
+}
+
+test('while the server thinks, the page says so, takes nothing and stays', async ({ page, serverUrl }) => {
+  const survey = await publishWithLink(serverUrl, quotaSurvey());
+  const app = await beforeTheStep(page, survey);
+  const writes = writesOf(page);
+  let reply = () => {};
+  const replied = new Promise<void>((resolve) => (reply = resolve));
+  await page.route(CALL, async (route) => {
+    await replied;
+    await route.continue();
+  });
+  await app.next();
+  await expectWaiting(app);
+  await expect(page.getByRole('status').filter({ hasText: 'One moment…' })).toBeAttached();
+  await expect(app.nextButton).toBeFocused();
+
+  const before = await app.transcript();
+  await page.locator('[id="q-city"] .cv-choice').nth(1).click({ force: true });
+  await app.nextButton.click({ force: true, clickCount: 2 });
+  await page.keyboard.press('Enter');
+  await app.previousButton.click({ force: true });
+  await page.goBack();
+  await expectWaiting(app);
+  await expect(page.locator('input:checked')).toHaveValue('city_1');
+  expect(await app.transcript()).toBe(before);
+  expect(writes).toHaveLength(1);
+  reply();
+  await expectGoesOn(app, serverUrl, survey);
+});
+
+test('without a connection it says that this step needs one, and goes on when it is back', async ({
+  page,
+  context,
+  serverUrl,
+}) => {
+  const survey = await publishWithLink(serverUrl, quotaSurvey());
+  const app = await beforeTheStep(page, survey);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await app.next();
+  await expectWaiting(app);
+  await expect(page.locator('.app-trouble')).toContainText(
+    'You are offline, and this step needs the connection.',
+  );
+  await context.setOffline(false);
+  await expectGoesOn(app, serverUrl, survey);
+});
+
+test('a reload while it waits waits on, and then goes on', async ({ page, serverUrl }) => {
+  const survey = await publishWithLink(serverUrl, quotaSurvey());
+  const app = await beforeTheStep(page, survey);
+  // The page itself can be loaded; what answering needs cannot be reached.
+  await page.route('**/api/survey/**', (route) => route.abort('internetdisconnected'));
+  await app.next();
+  await expectWaiting(app);
+  for (let times = 0; times < 2; times += 1) {
+    await page.reload();
+    await expectWaiting(app);
+    await expect(page.locator('.app-trouble')).toContainText(
+      'cannot be reached just now, and this step needs it',
+    );
+    await expect(page.locator('input:checked')).toHaveValue('city_1');
+  }
+  await page.unroute('**/api/survey/**');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expectGoesOn(app, serverUrl, survey);
+});
+
+test('a server killed after it has taken the place, before it could say so, takes it once', async ({
+  page,
+}) => {
+  const server = await startServer();
+  try {
+    const survey = await publishWithLink(server.url, quotaSurvey());
+    const app = await beforeTheStep(page, survey);
+    await page.route(
+      CALL,
+      async (route) => {
+        expect((await route.fetch()).status()).toBe(200);
+        await server.kill();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await app.next();
+    await expectWaiting(app);
+    await expect(page.locator('.app-trouble')).toContainText('we keep trying');
+    await server.restart();
+    await expectGoesOn(app, server.url, survey);
+  } finally {
+    await server.stop();
+  }
+});
