@@ -8,7 +8,7 @@ import type { Presentation, Program, ProgramPlace } from './program.ts';
 import type { State } from './types.ts';
 import { reportIndex } from './report.ts';
 import { choiceTitle } from './choice-title.ts';
-import { HIDDEN } from './status.ts';
+import { HIDDEN, HIDDEN_BY_FLOW, HIDDEN_BY_GROUP } from './status.ts';
 import { vectorGet } from './vector.ts';
 
 export type Moment = Pick<Draft, 'program' | 'facts' | 'language' | 'now' | 'effective' | 'status' | 'flow'> &
@@ -40,7 +40,10 @@ class Surroundings implements Environment {
     return this.#isBehind(question) ? answerValue(this.#moment, question) : null;
   }
   visible(question: number): boolean {
-    return this.#isBehind(question) && isVisible(this.#moment.program, this.#moment.status, question);
+    const { program, status } = this.#moment;
+    const isBefore = ({ node }: ProgramPlace) => rankIn(this.#presentation, node) < this.#before;
+    const places = program.questions[question]?.places ?? [];
+    return places.some((place) => isBefore(place) && isShownAt(status, place));
   }
   #isBehind(question: number): boolean {
     return isBehind(this.#moment, this.#presentation, question, this.#before);
@@ -74,17 +77,27 @@ class Surroundings implements Environment {
   }
 }
 
-/** Whether a question stands before a rank. Of several places the visible one counts. */
+/**
+ * Whether a question stands before a rank. Of several places it is the one at which its group is asked; those that are
+ * still to come have not been looked at, so that without such a place all of them must be behind.
+ */
 export function isBehind(
   { program, status }: Pick<Moment, 'program' | 'status'>,
   presentation: Presentation,
   question: number,
   before: number,
 ): boolean {
-  const [place, ...others] = program.questions[question]?.places ?? [];
-  if (place === undefined) return false;
-  const at = others.length === 0 ? place : (others.find((other) => isShownAt(status, other)) ?? place);
-  return rankIn(presentation, at.node) < before;
+  const places = program.questions[question]?.places ?? [];
+  const [first] = places;
+  if (first === undefined) return false;
+  const isBefore = ({ node }: ProgramPlace) => rankIn(presentation, node) < before;
+  if (places.length === 1) return isBefore(first);
+  return places.every(isBefore) || places.some((place) => isBefore(place) && isAskedAt(status, place));
+}
+
+/** The path leads here and the groups around are shown: of several places of a question, one at most. */
+export function isAskedAt(status: State['status'], { node }: ProgramPlace): boolean {
+  return (vectorGet(status, node) & (HIDDEN_BY_FLOW | HIDDEN_BY_GROUP)) === 0;
 }
 
 export function isShownAt(status: State['status'], { node }: ProgramPlace): boolean {
@@ -112,10 +125,7 @@ function memberValue(member: Moment['facts']['member'], field: string): Value {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : null;
 }
 
-function sessionValue(
-  { facts, language, now }: Moment,
-  name: Exclude<SessionKey, 'total_score'>,
-): Value {
+function sessionValue({ facts, language, now }: Moment, name: Exclude<SessionKey, 'total_score'>): Value {
   const local = now + (facts.utc_offset ?? 480) * 60;
   switch (name) {
     case 'seq':

@@ -1,5 +1,5 @@
-import { type Draft, setEffective, setStatus } from './draft.ts';
-import { isShownAt } from './environment.ts';
+import { type Draft, setEffective, setList, setStatus } from './draft.ts';
+import { isAskedAt, isShownAt } from './environment.ts';
 import { isShown, visibleIndexes } from './evaluate-rules.ts';
 import type { Automatic, Lists } from './feature.ts';
 import { isJumpedOver, settleEnd, settleJump } from './jumps.ts';
@@ -40,7 +40,8 @@ export function settleAnswer(draft: Draft, question: ProgramQuestion): void {
   if (question.automatic !== undefined) {
     for (const { node } of question.places) queue.push(rankIn(draft.presentation, node));
   } else {
-    if (settleEffective(draft, question, undefined)) wakeReaders(draft, question, queue);
+    const place = question.places.find((one) => isShownAt(draft.status, one));
+    if (place !== undefined && settleEffective(draft, place, undefined)) wakeReaders(draft, question, queue);
     if (question.jump !== undefined) for (const place of question.places) settleJump(draft, place, queue);
   }
   drain(draft, queue);
@@ -108,21 +109,33 @@ function settlePlace(draft: Draft, place: ProgramPlace, queue: Waiting): void {
   const { question, node } = place;
   const before = vectorGet(draft.status, node);
   const around = hiddenByGroup(draft, place.group);
-  const speaks = speaksFor(place, around);
+  const speaks = speaksFor(draft, place);
   const listsChanged = speaks && question.listed ? settleLists(draft, place) : false;
   const own = vectorGet(draft.answers, question.index);
   const automatic = speaks ? question.automatic?.apply(draft, place, own) : undefined;
   const status = (before & KEPT) | around | statusOf(draft, place) | skipOf(automatic);
   setStatus(draft, node, status);
-  const answerChanged = speaks && settleEffective(draft, question, automatic);
+  const answerChanged = speaks && settleEffective(draft, place, automatic);
   if (answerChanged || listsChanged || status !== before) wakeReaders(draft, question, queue);
   if (question.places.length > 1) wakeOtherPlaces(draft, place, queue);
   if (question.jump !== undefined) settleJump(draft, place, queue);
 }
 
-/** Of two places, the one off the path says nothing about the question; the first stands in while none is on it. */
-function speaksFor(place: ProgramPlace, around: number): boolean {
-  return place === place.question.places[0] || (around & HIDDEN_BY_FLOW) === 0;
+/** Of several places, one behind that at which the question is asked says nothing about it. */
+function speaksFor({ presentation, status }: Draft, { node, question: { places } }: ProgramPlace): boolean {
+  if (places.length === 1) return true;
+  const rank = rankIn(presentation, node);
+  return !places.some((other) => rankIn(presentation, other.node) < rank && isAskedAt(status, other));
+}
+
+/** Whether what counts is decided here: where the question is asked, or where it cannot be asked any more. */
+function isDecidedAt(draft: Draft, place: ProgramPlace): boolean {
+  return isAskedAt(draft.status, place) || isLast(draft, place);
+}
+
+function isLast({ presentation }: Draft, { node, question: { places } }: ProgramPlace): boolean {
+  const rank = rankIn(presentation, node);
+  return places.every((other) => rankIn(presentation, other.node) <= rank);
 }
 
 function skipOf(automatic: Automatic | undefined): number {
@@ -152,8 +165,8 @@ function settleLists(draft: Draft, place: ProgramPlace): boolean {
   const options = kept(draft.options[index], lists.options);
   const rows = kept(draft.rows[index], lists.rows);
   const changed = options !== draft.options[index] || rows !== draft.rows[index];
-  if (options !== draft.options[index]) draft.options = replaced(draft.options, index, options);
-  if (rows !== draft.rows[index]) draft.rows = replaced(draft.rows, index, rows);
+  if (options !== draft.options[index]) setList(draft, 'options', index, options);
+  if (rows !== draft.rows[index]) setList(draft, 'rows', index, rows);
   return changed;
 }
 
@@ -168,15 +181,6 @@ function kept(
     before.length === now.length &&
     before.every((value, index) => value === now[index]);
   return isEqual ? before : now;
-}
-
-function replaced<T>(
-  record: Readonly<Record<number, T>>,
-  key: number,
-  value: T | undefined,
-): Readonly<Record<number, T>> {
-  const { [key]: _, ...rest } = record;
-  return value === undefined ? rest : { ...rest, [key]: value };
 }
 
 function statusOf(draft: Draft, { node, question }: ProgramPlace): number {
@@ -198,8 +202,10 @@ function lacksChoices({ options, rows }: Draft, { index, question, type, listed 
 }
 
 /** Whether the effective answer has changed. */
-function settleEffective(draft: Draft, question: ProgramQuestion, automatic: Automatic | undefined): boolean {
-  const effective = effectiveAnswer(draft, question, automatic);
+function settleEffective(draft: Draft, place: ProgramPlace, automatic: Automatic | undefined): boolean {
+  if (!isDecidedAt(draft, place)) return false;
+  const { question } = place;
+  const effective = effectiveAnswer(draft, place, automatic);
   if (vectorGet(draft.effective, question.index) === effective) return false;
   setEffective(draft, question.index, effective);
   return true;
@@ -209,23 +215,22 @@ function settleEffective(draft: Draft, question: ProgramQuestion, automatic: Aut
  * Semantics r 2: the answer of a hidden question counts as none everywhere; it is kept aside in `answers`. One that is
  * hidden on the path counts if it has a default selection (spec section 4, Visibility).
  */
-function effectiveAnswer(draft: Draft, question: ProgramQuestion, automatic: Automatic | undefined): unknown {
+function effectiveAnswer(draft: Draft, place: ProgramPlace, automatic: Automatic | undefined): unknown {
+  const { question } = place;
   const answer = automatic === undefined ? vectorGet(draft.answers, question.index) : automatic.answer;
-  if (answer === null || !counts(draft, question, automatic)) return null;
+  if (answer === null || !counts(draft, place, automatic)) return null;
   const offered = question.listed || isMadeOfMoment(question) ? pruned(draft, question, answer) : answer;
   if (offered === null || question.type.isEmpty(offered)) return null;
   const before = vectorGet(draft.effective, question.index);
   return automatic !== undefined && sameJson(before, offered) ? before : offered;
 }
 
-function counts({ status }: Draft, { places }: ProgramQuestion, automatic: Automatic | undefined): boolean {
-  if (places.some((place) => isShownAt(status, place))) return true;
-  if (automatic === undefined) return false;
+function counts({ status }: Draft, place: ProgramPlace, automatic: Automatic | undefined): boolean {
+  if (isShownAt(status, place)) return true;
+  if (automatic === undefined || !(automatic.keeps || automatic.skips)) return false;
   const isOnPath = ({ node }: ProgramPlace) => (vectorGet(status, node) & HIDDEN_BY_FLOW) === 0;
-  return (
-    (automatic.keeps || automatic.skips) &&
-    places.some((place) => isOnPath(place) && mayKeep(status, place, automatic))
-  );
+  const settled = isAskedAt(status, place) ? [place] : place.question.places;
+  return settled.some((one) => isOnPath(one) && mayKeep(status, one, automatic));
 }
 
 /** A question that skips itself counts as long as nothing else hides it. */

@@ -75,3 +75,33 @@ it('a full quota leads back to the place where the question was asked', () => {
   expect(of.page).toEqual(['q2']);
   expect(of.issues).toEqual(['q2 quota.full_change']);
 });
+
+const a1 = { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' } as const;
+
+it('of a group in two places, the later one is not read before the respondent comes to it', () => {
+  const first: FlowNode = { ...g(2, 'y1'), conditionGroup: 'a1' };
+  const of = play({
+    ...survey([g(1), first, g(3), g(2, 'y2')], {
+      rule_map: { a1, read: { bindQ: 'q2', op: 'notEmpty' } },
+      dispConsList: [{ targets: ['q3'], action: 'display', conditionGroup: 'read' }],
+    }),
+  });
+  of.answer('q1', [2]).next();
+  expect(of.page).toEqual(['q2']); // at the second place
+  of.answer('q2', 'text');
+  expect(of.back().page).toEqual(['q1']);
+  expect(of.answer('q1', [1]).next().next().page).toEqual(['q3']); // behind the first place
+});
+
+it('a default counts for nothing while the path leads to none of its places', () => {
+  const twice = (fid: string): FlowNode => ({ ...g(2, fid), conditionGroup: 'a1' });
+  const of = play(
+    project([[single('Q1', 2)], [single('Q2', 1, { defaultOptionSelect: true })], [blank('Q3')]], {
+      flow: { fid: 'root', type: 'F', ftype: 'root', items: [g(1), twice('y1'), twice('y2'), g(3)] },
+      rule_map: { a1, read: { bindQ: 'q2', op: 'notEmpty' } },
+      dispConsList: [{ targets: ['q3'], action: 'display', conditionGroup: 'read' }],
+    }),
+  );
+  of.next();
+  expect(of.state.pending).toMatchObject([{ type: 'submit' }]);
+});
