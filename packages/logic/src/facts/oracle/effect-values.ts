@@ -1,4 +1,5 @@
 import { type EndStatus, NOT_ENDED } from '@canvass/protocol';
+import { isVisible } from '../../engine/environment.ts';
 import type { Program, State } from '../../engine/types.ts';
 import { vectorGet } from '../../engine/vector.ts';
 import type { FullCell } from '../quotas/decide-quota.ts';
@@ -16,7 +17,7 @@ export interface ValueMoment {
 
 /**
  * The value of a `quota` effect about the questions `gids`: go on, or what a full cell means. A group that warns needs
- * a question to go back to; a cell that reads none ends the survey, since nothing could be mended.
+ * a question to go back to; a cell that reads none that is shown ends the survey, since nothing could be mended.
  */
 export function quotaValue(moment: ValueMoment, gids: readonly string[], result: HoldResult): EndStatus {
   if (!('full' in result)) return NOT_ENDED;
@@ -36,14 +37,16 @@ export function submitValue(
   return isTold ? { ...end, total_score: scoreOf(program, state) } : end;
 }
 
-/** The last question that the cell reads: rather one that was just decided, and rather one with an answer. */
+/** The last visible question that the cell reads: rather one that was just decided, and rather one with an answer. */
 function questionToMend(
   { plan, program, state }: ValueMoment,
   gids: readonly string[],
   { cell }: FullCell,
 ): string | undefined {
   const found = plan.groups.flatMap(({ cells }) => cells).find(({ id }) => id === cell);
-  const reads = (found?.reads ?? []).flatMap((index) => program.questions[index] ?? []);
+  const reads = (found?.reads ?? [])
+    .filter((index) => isVisible(program, state.status, index))
+    .flatMap((index) => program.questions[index] ?? []);
   const here = reads.filter(({ gid }) => gids.includes(gid));
   const isAnswered = ({ index }: { readonly index: number }) => vectorGet(state.effective, index) !== null;
   const preferred = [here.filter(isAnswered), here, reads.filter(isAnswered), reads];

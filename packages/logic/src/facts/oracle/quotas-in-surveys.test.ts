@@ -76,6 +76,14 @@ describe('a full cell', () => {
     expect(late.next(2).page).toEqual(['q2']);
   });
 
+  it('that warns ends the survey where the question is hidden: nothing could be mended', () => {
+    const hidden = survey([group('sex', [cell('Q1 is empty', 0)], { on_full: 'warn_back' })]);
+    const items = hidden.items.map((item, index) =>
+      index === 0 && item.type === 'G' ? { ...item, disp_code: 'false' } : item,
+    );
+    expect(field({ ...hidden, items }).respondent(1).state.end.status).toBe(3);
+  });
+
   it('is surplus at the end, where it is checked only there', () => {
     const of = field(survey([group('sex', [cell('Q1A1', 1)], { check: 'submit' })]));
     const ends = [1, 2].map((seq) => of.respondent(seq).next(1).next(1));
