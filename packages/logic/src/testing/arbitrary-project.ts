@@ -1,14 +1,34 @@
-import type { Condition, Group, Option, OrderMode, Project, Question, RichText } from '@canvass/protocol';
+import type { Condition, Group, Option, Project, Question, RichText } from '@canvass/protocol';
 import { type Rng, rng } from '../random/rng.ts';
+import { withAutomatic } from './arbitrary-automatic.ts';
+import { makeCode, makeCondition, pickOne } from './arbitrary-conditions.ts';
+import { withFlow } from './arbitrary-flow.ts';
+import { withOptions } from './arbitrary-options.ts';
+import { withQuotas, withScores } from './arbitrary-quotas.ts';
+import { ORDER_MODES, withStructure } from './arbitrary-structure.ts';
 
-const MODES: readonly OrderMode[] = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'];
+/**
+ * A random survey made from a seed, with every feature that the engine has. Always a legal file, and always compiles.
+ * Every kind of feature draws from a seed of its own, so that a new kind leaves old surveys as they were.
+ */
+export function arbitraryProject(seed: string): Project {
+  const isUsed = (kind: string) => rng(`${seed}:uses:${kind}`).int(2) === 0;
+  let project = plainProject(seed);
+  if (isUsed('options')) project = withOptions(rng(`${seed}:options`), project);
+  if (isUsed('structure')) project = withStructure(rng(`${seed}:structure`), project);
+  if (isUsed('automatic')) project = withAutomatic(rng(`${seed}:automatic`), project);
+  if (isUsed('flow')) project = withFlow(rng(`${seed}:flow`), project);
+  if (isUsed('scores')) project = withScores(rng(`${seed}:scores`), project);
+  if (isUsed('quotas')) project = withQuotas(rng(`${seed}:quotas`), project);
+  return project;
+}
 
 /**
  * A random survey made from a seed, with every rule that the engine knows: display rules and code on groups,
  * questions and options, jumps by rule and by code to questions, group ends and ends, orders with fixed options,
  * piped titles, translations, external parameters, one page per group or per question. Always compiles.
  */
-export function arbitraryProject(seed: string): Project {
+function plainProject(seed: string): Project {
   const random = rng(seed);
   const count = 3 + random.int(12);
   const questions: Question[] = [];
@@ -74,7 +94,7 @@ function makeQuestion(random: Rng, before: readonly Question[], count: number): 
     qtype,
     title: makeTitle(random, index),
     required: qtype !== 'descriptor' && random.int(3) === 0,
-    ...(hasOptions && { items: makeOptions(random, before), option_order: pickOne(random, MODES) }),
+    ...(hasOptions && { items: makeOptions(random, before), option_order: pickOne(random, ORDER_MODES) }),
     ...(random.int(5) === 0 && { disp_code: makeCode(random, before) }),
     ...(random.int(6) === 0 && { jump_code: makeJumpCode(random, { index, count, hasOptions }) }),
   };
@@ -100,30 +120,6 @@ function makeOptions(random: Rng, before: readonly Question[]): Option[] {
   }));
 }
 
-function makeCode(random: Rng, before: readonly Question[]): string {
-  const about = before[random.int(Math.max(before.length, 1))];
-  const facts = ['ext.vip == 1', 'ext.city contains "ee" and device != "phone"', 'language == "zh-CN"'];
-  if (about === undefined) return pickOne(random, facts);
-  const q = about.cid ?? '';
-  if (about.items !== undefined) {
-    return pickOne(random, [
-      `${q}A1`,
-      `not ${q}A2`,
-      `${q} has any [1, 2]`,
-      `count(${q}) >= 2 ? ${q}A1 : true`,
-      `visible(${q})`,
-      `${q}A1.title == "选项"`,
-    ]);
-  }
-  return pickOne(random, [
-    ...facts,
-    `${q} is answered`,
-    `number(${q}) > 7 or ext.vip == 1`,
-    `visible(${q})`,
-    `${q} is empty`,
-  ]);
-}
-
 function makeJumpCode(random: Rng, place: { index: number; count: number; hasOptions: boolean }): string {
   const q = `Q${place.index + 1}`;
   const later = place.count - place.index - 1;
@@ -138,23 +134,6 @@ function makeJumpCode(random: Rng, place: { index: number; count: number; hasOpt
     `if ${q} is empty then ${target}`,
     `if ${q}A2 then goto group_end else ${target}`,
   ]);
-}
-
-function makeCondition(random: Rng, questions: readonly Question[], limit: number): Condition {
-  const about = questions[random.int(Math.max(limit, 1))];
-  if (about === undefined || random.int(8) === 0) return { param: 'vip', op: 'eq', value: random.int(2) };
-  if (random.int(6) === 0) {
-    const items = [makeCondition(random, questions, limit), makeCondition(random, questions, limit)];
-    return { relation: pickOne(random, ['and', 'or'] as const), not: random.int(3) === 0, items };
-  }
-  const option = about.items?.[random.int(about.items.length)];
-  if (option !== undefined)
-    return { bindQ: about.gid, optGid: option.gid, op: pickOne(random, ['empty', 'notEmpty'] as const) };
-  return {
-    bindQ: about.gid,
-    op: pickOne(random, ['gt', 'empty', 'neq', 'contain'] as const),
-    value: random.int(20),
-  };
 }
 
 function jumpTarget(random: Rng, questions: readonly Question[], index: number) {
@@ -201,8 +180,4 @@ function sometimes<T, R>(
   make: (item: T, index: number) => R,
 ): R[] {
   return items.flatMap((item, index) => (random.int(one) === 0 ? [make(item, index)] : []));
-}
-
-function pickOne<T>(random: Rng, items: readonly T[]): T {
-  return items[random.int(items.length)] as T; // never empty
 }

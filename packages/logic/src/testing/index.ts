@@ -1,3 +1,4 @@
 export { arbitraryProject } from './arbitrary-project.ts';
 export { projectFile } from './project-file.ts';
 export { type RandomRespondent, randomRespondent } from './random-respondent.ts';
+export { type Walk, type Walker, walkSurvey, type WalkStep } from './walk-survey.ts';

@@ -1,0 +1,43 @@
+import {
+  compile,
+  compileWith,
+  type Program,
+  usesExpressions,
+  usesFeatures,
+  usesPatterns,
+} from '@canvass/logic';
+import { browserCompiler } from '@canvass/logic/expressions';
+import { engineFeatures } from '@canvass/logic/features';
+import { patternTools } from '@canvass/logic/patterns';
+import type { Project } from '@canvass/protocol';
+import { loadProject, publicProject } from '@canvass/protocol/schema';
+import { registry } from '@canvass/question-types';
+
+/** Compiles a public project as the web application does: with those parts of the engine that it needs. */
+export function browserProgram(project: Project): Program {
+  const patterns = usesPatterns(project) ? patternTools : undefined;
+  const expressions = usesExpressions(project) ? browserCompiler(patterns) : undefined;
+  const features = usesFeatures(project) ? engineFeatures : undefined;
+  return given(compileWith(project, registry, { expressions, features }));
+}
+
+/** Compiles a file as hosts do that hold the whole project. */
+export function hostProgram(file: unknown): Program {
+  const { project, issues } = loadProject(JSON.stringify(file));
+  if (project === undefined) throw new Error(`is no legal file: ${JSON.stringify(issues)}`);
+  return given(compile(project, registry));
+}
+
+/** What a browser is given of a project, without a server. */
+export function projectForBrowsers({ project, quotaWaits, nodes }: Program): Project {
+  const gids = quotaWaits.nodes.flatMap((node) => {
+    const found = nodes[node];
+    return found?.kind === 'question' ? [found.place.question.gid] : [];
+  });
+  return publicProject(project, { start: quotaWaits.start, gids: [...new Set(gids)] });
+}
+
+function given({ program, issues }: ReturnType<typeof compile>): Program {
+  if (program === undefined) throw new Error(`does not compile: ${JSON.stringify(issues)}`);
+  return program;
+}

@@ -1,0 +1,88 @@
+import {
+  type Program,
+  recordStep,
+  reduceEvents,
+  start,
+  type State,
+  startTranscript,
+  step,
+  type Transcript,
+  transcriptText,
+} from '@canvass/logic';
+import type { EndStatus, HostEvent, RespondentEvent } from '@canvass/protocol';
+import type { Session, TestServer } from '@canvass/server/testing';
+
+/** The engine in a browser, its transcript, and what it has not sent yet. Sends a call for every move that succeeds. */
+export class HttpBrowser {
+  state: State;
+  calls = 0;
+  /** What the server fulfilled, by kind of effect. */
+  readonly fulfilled = new Map<string, number>();
+  readonly #server: TestServer;
+  readonly #program: Program;
+  readonly #session: Session;
+  #transcript: Transcript;
+  #unsent: RespondentEvent[] = [];
+
+  constructor(server: TestServer, program: Program, session: Session) {
+    this.#server = server;
+    this.#program = program;
+    this.#session = session;
+    this.state = start(program, session.begun.facts);
+    this.#transcript = startTranscript(program, this.state);
+    this.#fold(session.begun.fulfilled);
+  }
+
+  async take(event: RespondentEvent): Promise<void> {
+    const result = step(this.#program, this.state, event);
+    if (result.refused !== undefined) return;
+    this.state = result.state;
+    // Only moves that succeed are written down and sent: docs/adr/0014.
+    if (event.type === 'next' && result.state.issues.length > 0) return;
+    this.#transcript = recordStep(this.#program, this.#transcript, event, result);
+    this.#unsent.push(event);
+    if (event.type === 'next' || event.type === 'back') await this.#send();
+  }
+
+  async #send(): Promise<void> {
+    const call = this.state.pending.some(({ type }) => type === 'submit') ? 's' : 'n';
+    const events = reduceEvents(this.#program, this.#unsent);
+    const data = await this.#server.answer(this.#session, call, events);
+    this.calls += 1;
+    this.#unsent = [];
+    this.#fold(data.fulfilled);
+    requireSameEnd(data.end_status, this.state.end);
+  }
+
+  #fold(events: readonly HostEvent[]): void {
+    for (const event of events) {
+      const [waiting] = this.state.pending;
+      const fed = step(this.#program, this.state, event);
+      if (fed.refused !== undefined)
+        throw new Error(`${JSON.stringify(event)} was refused: ${fed.refused.key}`);
+      if (waiting !== undefined)
+        this.fulfilled.set(waiting.type, (this.fulfilled.get(waiting.type) ?? 0) + 1);
+      this.#transcript = recordStep(this.#program, this.#transcript, event, fed);
+      this.state = fed.state;
+    }
+    if (this.state.pending.length > 0) throw new Error('the server has left something pending');
+  }
+
+  get seq(): number {
+    return this.#session.begun.seq;
+  }
+  get ended(): boolean {
+    return this.state.end.is_end === 1;
+  }
+  /** Up to the last move: language changes after it are written down here but were not sent. */
+  get transcript(): string {
+    const extra = this.#unsent.filter(({ type }) => type === 'language').length;
+    const { lines } = this.#transcript;
+    return transcriptText({ ...this.#transcript, lines: lines.slice(0, lines.length - extra) });
+  }
+}
+
+function requireSameEnd(server: EndStatus, browser: EndStatus): void {
+  if (JSON.stringify(server) !== JSON.stringify(browser))
+    throw new Error(`ended as ${JSON.stringify(browser)} here, as ${JSON.stringify(server)} on the server`);
+}

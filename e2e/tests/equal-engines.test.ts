@@ -1,0 +1,86 @@
+import { reduceEvents, replay, start, step, transcriptText } from '@canvass/logic';
+import { createOracle } from '@canvass/logic/facts';
+import { arbitraryProject, projectFile, randomRespondent, walkSurvey } from '@canvass/logic/testing';
+import type { RespondentEvent } from '@canvass/protocol';
+import { expect, it } from 'vitest';
+import { browserProgram, hostProgram, projectForBrowsers } from '../src/browser-program.ts';
+
+/**
+ * The same without HTTP and storage, and so for many more: a browser with the public project, a host with the whole
+ * one that fulfils effects, and the replay of what was stored. `CANVASS_SURVEY` plays just one survey:
+ *
+ *     CANVASS_SURVEY=182 vitest run --project journeys e2e/tests/equal-engines.test.ts
+ */
+const only = process.env['CANVASS_SURVEY'];
+const SURVEYS = process.env['CANVASS_FULL'] === undefined ? 1_000 : 32_000;
+const RESPONDENTS_EACH = 3;
+const BUDGET_MS = 3_600_000;
+
+it(
+  'browser, host and command agree on every transcript, byte for byte',
+  () => {
+    const seeds = only === undefined ? Array.from({ length: SURVEYS }, (_, seed) => seed) : [Number(only)];
+    const count = { transcripts: 0, ended: 0, events: 0 };
+    for (const seed of seeds) {
+      for (const { ended, events } of named(seed, playSurvey)) {
+        count.transcripts += 1;
+        count.events += events;
+        if (ended) count.ended += 1;
+      }
+    }
+    process.stdout.write(
+      `equal engines: ${count.transcripts} transcripts in ${seeds.length} surveys, ` +
+        `${count.ended} ended, ${count.events} events\n`,
+    );
+    if (only === undefined) expect(count.ended).toBeGreaterThan(count.transcripts / 2);
+  },
+  BUDGET_MS,
+);
+
+/** Says which survey it was when something throws. */
+function named<T>(seed: number, play: (seed: number) => T): T {
+  try {
+    return play(seed);
+  } catch (error) {
+    throw new Error(`CANVASS_SURVEY=${seed}`, { cause: error });
+  }
+}
+
+function playSurvey(seed: number) {
+  const project = arbitraryProject(`engines:${seed}`);
+  const host = hostProgram(projectFile(project, `EqualEngines${String(seed).padStart(12, '0')}`));
+  const browser = browserProgram(projectForBrowsers(host));
+  const oracle = createOracle(host, { now: () => 0 });
+  return Array.from({ length: RESPONDENTS_EACH }, (_, number) => {
+    const name = `survey ${seed}, respondent ${number}`;
+    const respondent = randomRespondent(browser, seed * 100 + number, 60);
+    let state = start(host, respondent.facts);
+    const lasting: unknown[] = [];
+    const walk = walkSurvey(
+      browser,
+      respondent,
+      { ...oracle, fulfil: (_state, effect, seq) => oracle.fulfil(state, effect, seq) },
+      ({ event, result }) => {
+        const told = step(host, state, event);
+        state = told.state;
+        expect(told.refused, name).toEqual(result.refused);
+        expect(state.pending, name).toEqual(result.state.pending);
+        const failed = event.type === 'next' && result.state.issues.length > 0;
+        if (result.refused === undefined && !failed) lasting.push(event);
+      },
+    );
+    // Only answers are put in order; host events stay where they are.
+    const stored = reduceEvents(host, lasting as readonly RespondentEvent[]);
+    const again = replay(host, respondent.facts, stored);
+    expect(again.refused, name).toEqual([]);
+    const succeeded = walk.transcript.lines.filter((line) => !isFailedNext(line));
+    expect(transcriptText(again.transcript), name).toBe(transcriptText({ lines: succeeded, answers: {} }));
+    return { ended: walk.state.end.is_end === 1, events: walk.events.length };
+  });
+}
+
+/** Of a respondent who was told what is wrong: docs/adr/0014. */
+function isFailedNext(line: string): boolean {
+  const { event, issues } = JSON.parse(line) as { event: string; issues?: unknown };
+  return event === 'next' && issues !== undefined;
+}

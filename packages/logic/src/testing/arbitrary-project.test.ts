@@ -1,0 +1,58 @@
+import { loadProject } from '@canvass/protocol/schema';
+import { expect, it } from 'vitest';
+import { compile } from '../engine/compile-whole.ts';
+import { arbitraryProject } from './arbitrary-project.ts';
+import { projectFile } from './project-file.ts';
+import { testTypes } from './question-types.ts';
+
+it('makes legal files that compile, and between them use every feature', () => {
+  const used = new Map<string, number>();
+  for (let seed = 0; seed < 300; seed += 1) {
+    const file = JSON.stringify(projectFile(arbitraryProject(String(seed)), 'ArbitraryProjectOfATest1'));
+    const { project, issues } = loadProject(file);
+    const errors = issues.filter(({ severity }) => severity === 'error');
+    expect(errors, `seed ${seed}`).toEqual([]);
+    const { program, issues: found } = compile(project as NonNullable<typeof project>, testTypes); // no errors
+    if (program === undefined) expect(found, `seed ${seed}`).toEqual([]);
+    for (const word of FEATURES) if (file.includes(word)) used.set(word, (used.get(word) ?? 0) + 1);
+  }
+  expect(FEATURES.filter((word) => (used.get(word) ?? 0) < 5)).toEqual([]);
+});
+
+/** As they stand in the file. */
+const FEATURES = [
+  '"item_order":"random"',
+  '"item_order":"loop"',
+  '"type":"P"',
+  '"ruleOnce":true',
+  '"screens"',
+  '"swap":true',
+  '"honest_progress":true',
+  '"mergePage":["',
+  '"ftype":"groupSet"',
+  '"ftype":"branch"',
+  '"ftype":"randomSet"',
+  '"ftype":"endPage"',
+  '"endType":"screen_out"',
+  '"uniform_display":true',
+  '"shuffle":true',
+  '"needScore":true',
+  '"session":"total_score"',
+  '"answer_keys":{"',
+  '"max":',
+  '"mode":"count"',
+  '"check":"submit"',
+  '"exclusive":true',
+  '"on_full":"warn_back"',
+  '"cap":0',
+  '"mode":"other","type":"option"',
+  '"option_from"',
+  '"question_from"',
+  '"optionOrderRefs":[{',
+  '"bindOpt"',
+  '"optionsBindEffect":false',
+  '"option_group_list"',
+  '"optionsGroupEffect":false',
+  '"showOptionsGroupTitle":true',
+  '"is_open":true',
+];
