@@ -133,6 +133,7 @@ describe('a step that the server decides', () => {
     press('下一页');
     const button = await screen.findByRole('button', { name: '请稍候…' });
     expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole('button', { name: '上一页' }).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('heading', { level: 1 }).closest('[inert]')).not.toBeNull();
     expect(await screen.findByText(/这一步需要联网/)).toBeDefined();
     const { length } = history;

@@ -153,6 +153,7 @@ export interface PageView {
   readonly title?: ResolvedText;
   /** Percent, 0 to 100 (spec section 4, Flow). */
   readonly progress: number;
+  /** A page lies before this one. It does while a step waits too, and nothing is taken then: buttons keep their places. */
   readonly canGoBack: boolean;
   /** What a valid next leads to, as answered now and as far as this host can know. */
   readonly outlook: 'page' | 'finished' | 'screen_out';

@@ -237,7 +237,7 @@ function makePage(program: Program, state: State): PageView {
 }
 
 function canGoBack(program: Program, state: State): boolean {
-  if (state.pending.length > 0 || program.project.desc_common_page?.hide_pre_btn === true) return false;
+  if (program.project.desc_common_page?.hide_pre_btn === true) return false;
   return pageBefore(program, state, state.page) >= 0;
 }
 
