@@ -1,4 +1,4 @@
-// The registries of question types: eager cores and texts for authors (server, command), lazy cores, lazy views,
+// The registries of question types: whole types and texts for authors (server, command), lazy cores, lazy views,
 // texts, fixtures.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,22 +50,25 @@ function assertDistinct(types) {
 function registry(types) {
   return lines(
     HEADER,
-    "import type { QuestionType, QuestionTypeRegistry } from '@canvass/logic';",
-    ...types.map(({ name, local }) => `import { ${local} } from './${name}/${name}.ts';`),
+    "import type { HostQuestionType, HostTypeRegistry } from '@canvass/logic';",
+    ...types.map(({ name, local }) => `import { ${local}Host } from './${name}/${name}.host.ts';`),
     '',
-    '/** Every question type, by id. */',
-    ...table('questionTypes', types, ({ key, local }) => (key === local ? key : `${key}: ${local}`)),
-    '} satisfies Readonly<Record<string, QuestionType>>;',
+    '/** Every question type as hosts have it, by id. */',
+    ...table('questionTypes', types, ({ key, local }) => `${key}: ${local}Host`),
+    '} satisfies Readonly<Record<string, HostQuestionType>>;',
     '',
     '/** The same as the engine takes it. */',
-    'export const registry: QuestionTypeRegistry = new Map<string, QuestionType>(Object.entries(questionTypes));',
+    'export const registry: HostTypeRegistry = new Map<string, HostQuestionType>(Object.entries(questionTypes));',
   );
 }
 
 function lazy(types) {
   return lines(
     HEADER,
+    "import type { QuestionType } from '@canvass/logic';",
     "import type { questionTypes } from './registry.gen.ts';",
+    '',
+    'type CoreOf<Type> = Type extends QuestionType<infer Answer> ? QuestionType<Answer> : never;',
     '',
     '/** The core of each question type, loaded when a survey needs it. */',
     ...table(
@@ -74,7 +77,7 @@ function lazy(types) {
       ({ key, name, local }) =>
         `${key}: () => import('./${name}/${name}.ts').then((module) => module.${local})`,
     ),
-    '} satisfies { [Id in keyof typeof questionTypes]: () => Promise<(typeof questionTypes)[Id]> };',
+    '} satisfies { [Id in keyof typeof questionTypes]: () => Promise<CoreOf<(typeof questionTypes)[Id]>> };',
   );
 }
 

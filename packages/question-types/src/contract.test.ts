@@ -1,4 +1,4 @@
-import type { QuestionType } from '@canvass/logic';
+import { type HostQuestionType, isHostType, type QuestionType } from '@canvass/logic';
 import type { Issue, Option, Question } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -30,9 +30,12 @@ const questionAndJson = (id: string) =>
 describe.each([...registry])('%s keeps the contract', (id, type) => {
   const examples = fixturesById[id] ?? [];
 
-  it('is registered under its own id, and loads by it', async () => {
+  it('is registered under its own id; browsers load its core by it, and nothing else of it', async () => {
     expect(type.id).toBe(id);
-    expect(await lazyById[id]?.()).toBe(type);
+    const core = await lazyById[id]?.();
+    expect(core !== undefined && isHostType(core)).toBe(false);
+    expect(type).toEqual(expect.objectContaining(core ?? {}));
+    expect(core?.id).toBe(id);
     expect(examples.length).toBeGreaterThan(0);
   });
 
@@ -179,7 +182,7 @@ async function textsOf(id: string): Promise<Record<string, Readonly<Record<strin
 }
 
 /** Issues of the examples, and of random answers to them. */
-function issuesOf(type: QuestionType, examples: readonly Fixture[]): readonly Issue[] {
+function issuesOf(type: HostQuestionType, examples: readonly Fixture[]): readonly Issue[] {
   const random = fc.sample(
     fc.tuple(fc.constantFrom(...examples), randomSource()).map(([{ question }, source]) => {
       const context = questionContext(question);

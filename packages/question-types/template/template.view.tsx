@@ -1,11 +1,8 @@
 import type { ViewProps } from '../view-props.ts';
-import { textRules } from '../open-text/text-rules.ts';
 import { OpenText } from '../views/open-text.tsx';
 import { describedBy, QuestionFrame } from '../views/question-frame.tsx';
 import { questionIds } from '../views/question-ids.ts';
-import type { TemplateAnswer } from './template.ts';
-
-const rules = textRules(undefined);
+import { type TemplateAnswer, templateTextRules } from './template.ts';
 
 /** How it is answered, by touch, by keyboard and with a screen reader. */
 export default function TemplateView(props: ViewProps<TemplateAnswer>) {
@@ -14,7 +11,7 @@ export default function TemplateView(props: ViewProps<TemplateAnswer>) {
     <QuestionFrame {...props} shape="field" hint={t('template.hint')}>
       <OpenText
         ids={questionIds(view.gid)}
-        rules={rules}
+        rules={templateTextRules}
         value={answer?.[0] ?? ''}
         commit={(text) => onChange(text === '' ? null : [text])}
         t={t}

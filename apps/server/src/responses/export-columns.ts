@@ -1,4 +1,4 @@
-import type { Program } from '@canvass/logic';
+import { hostTypeOf, type Program } from '@canvass/logic';
 import type { SessionFacts } from '@canvass/protocol';
 import type { ExportedResponse } from './responses-store.ts';
 
@@ -61,7 +61,7 @@ export function exportColumns(programs: readonly Program[]): readonly Column[] {
   }
   for (const program of programs) {
     for (const question of program.questions.filter(({ type }) => type.answerable)) {
-      for (const { suffix, title } of question.type.columns(question.question))
+      for (const { suffix, title } of hostTypeOf(question).columns(question.question))
         addOnce(columns, `${question.gid}:${suffix}`, {
           // The code ends at the first blank, so that programs find it.
           header: title === '' ? question.cid + suffix : `${question.cid}${suffix} ${title}`,
@@ -91,7 +91,8 @@ function cellsOf(row: ExportRow, gid: string): ReadonlyMap<string, string> {
 function makeCells({ program, answers }: ExportRow, gid: string): ReadonlyMap<string, string> {
   const found = program.questions[program.byGid.get(gid) ?? -1];
   if (found === undefined) return new Map();
-  const { type, question } = found;
+  const { question } = found;
+  const type = hostTypeOf(found);
   const stored = answers[gid];
   const answer = stored === undefined ? undefined : type.parse(stored, question);
   const texts = type.cells(question, answer);

@@ -1,5 +1,5 @@
 import { compile, type Program } from '@canvass/logic';
-import { checkTexts, describeIssues } from '@canvass/logic/author-texts';
+import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import { type QuotaPlan, quotaWaits } from '@canvass/logic/facts';
 import { plainRichText, type Project, type ProjectIssue } from '@canvass/protocol';
 import { loadProject, publicProject } from '@canvass/protocol/schema';
@@ -28,7 +28,7 @@ export interface CheckedProject {
 export function checkProject(input: unknown): CheckedProject {
   const { project, issues } = loadProject(input);
   if (project === undefined) return { issues };
-  const compiled = compile(project, registry, checkTexts);
+  const compiled = compile(project, registry, checkForAuthors);
   const all = [...issues, ...describeIssues(compiled.issues, questionTexts)];
   return compiled.program === undefined
     ? { issues: all }

@@ -1,4 +1,4 @@
-import { canonicalJson, type Program, rng, type State } from '@canvass/logic';
+import { canonicalJson, hostTypeOf, type Program, rng, type State } from '@canvass/logic';
 import { literalsAbout } from '@canvass/logic/explain';
 import { questionContext } from '@canvass/logic/inspect';
 import { optionCode } from '../script/names.ts';
@@ -18,7 +18,8 @@ export function candidates(
   question: ProgramQuestion,
   current: unknown,
 ): readonly unknown[] {
-  const { type, question: asked } = question;
+  const { question: asked } = question;
+  const type = hostTypeOf(question);
   if (!type.answerable) return [];
   const context = { question: asked };
   const read = (entry: unknown) => {

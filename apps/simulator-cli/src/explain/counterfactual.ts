@@ -1,4 +1,4 @@
-import { type Program, rng, type State } from '@canvass/logic';
+import { hostTypeOf, type Program, rng, type State } from '@canvass/logic';
 import { explain, influences } from '@canvass/logic/explain';
 import { questionContext, vectorGet } from '@canvass/logic/inspect';
 import { playScript, type PlayedFacts } from '../play/play-script.ts';
@@ -143,8 +143,9 @@ function validAnswer(
   const found = program.questions[index];
   if (found === undefined) return undefined;
   const context = questionContext(program, state, found);
+  const host = hostTypeOf(found);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const answer = type.arbitraryAnswer(rng(`added:${gid}:${attempt}`), question, context);
+    const answer = host.arbitraryAnswer(rng(`added:${gid}:${attempt}`), question, context);
     if (answer !== undefined && type.validate(question, answer, context).length === 0) return answer;
   }
   return undefined;

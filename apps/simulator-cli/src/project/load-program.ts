@@ -1,5 +1,5 @@
 import { compile, type Program } from '@canvass/logic';
-import { checkTexts, describeIssues } from '@canvass/logic/author-texts';
+import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import type { ProjectIssue } from '@canvass/protocol';
 import { loadProject, locateAll } from '@canvass/protocol/schema';
 import { registry } from '@canvass/question-types';
@@ -29,7 +29,8 @@ export async function loadProgram(host: Host, file: string): Promise<LoadedProje
   if ('problem' in read) return { file, findings: [read.problem], isProject: false };
   const { source } = read;
   const loaded = loadProject(source.text);
-  const compiled = loaded.project === undefined ? undefined : compile(loaded.project, registry, checkTexts);
+  const compiled =
+    loaded.project === undefined ? undefined : compile(loaded.project, registry, checkForAuthors);
   const issues = [...loaded.issues, ...describeIssues(compiled?.issues ?? [], questionTexts)];
   return {
     file,

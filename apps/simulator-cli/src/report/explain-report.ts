@@ -1,4 +1,4 @@
-import type { Program } from '@canvass/logic';
+import { hostTypeOf, type Program } from '@canvass/logic';
 import type { Explanation, HiddenEntry, Reason, ReadValue, RuleOutcome } from '@canvass/logic/explain';
 import type { Change, Search } from '../explain/counterfactual.ts';
 import type { Paint } from '../host.ts';
@@ -183,5 +183,5 @@ const valueText = (value: unknown) => (value === null ? '(none)' : JSON.stringif
 function answerText({ questions, byGid }: Program, gid: string, answer: unknown): string {
   const found = questions[byGid.get(gid) ?? -1];
   if (found === undefined || answer === null) return '(no answer)';
-  return found.type.summarise(found.question, answer, optionCode);
+  return hostTypeOf(found).summarise(found.question, answer, optionCode);
 }

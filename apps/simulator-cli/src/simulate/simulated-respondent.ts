@@ -1,4 +1,4 @@
-import { type Program, rng, type Rng, type State } from '@canvass/logic';
+import { hostTypeOf, type Program, rng, type Rng, type State } from '@canvass/logic';
 import { questionContext, vectorGet, visibleOn } from '@canvass/logic/inspect';
 import type { AnswerEvent, SessionFacts } from '@canvass/protocol';
 import { simulatedFacts } from './simulated-facts.ts';
@@ -72,7 +72,7 @@ export class SimulatedRespondent {
     const found = this.#program.questions[index];
     if (!type.answerable || found === undefined) return undefined;
     const context = questionContext(this.#program, state, found);
-    const answer = type.arbitraryAnswer(this.#random, question, context);
+    const answer = hostTypeOf(found).arbitraryAnswer(this.#random, question, context);
     return answer === undefined ? undefined : { type: 'answer', gid, answer };
   }
 }

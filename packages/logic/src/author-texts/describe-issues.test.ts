@@ -1,6 +1,6 @@
 import type { Project } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
-import { checkTexts } from '../engine/check-texts.ts';
+import { checkForAuthors } from '../engine/check-for-authors.ts';
 import { compile } from '../engine/compile-whole.ts';
 import { blank, project, single } from '../testing/scenario.ts';
 import { testTypes } from '../testing/question-types.ts';
@@ -52,7 +52,7 @@ const FAULTS: readonly (readonly [string, Project, string, string])[] = [
 ];
 
 test.each(FAULTS)('%s', (place, faulty, message, mend) => {
-  const [found, ...others] = describeIssues(compile(faulty, testTypes, checkTexts).issues, {});
+  const [found, ...others] = describeIssues(compile(faulty, testTypes, checkForAuthors).issues, {});
   expect(others).toEqual([]);
   const span = found?.from === undefined ? '' : ` ${found.from}-${found.to}`;
   expect(`${found?.severity} ${found?.path} ${found?.id}${span}`).toBe(place);

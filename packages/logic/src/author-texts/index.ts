@@ -1,3 +1,3 @@
 export { type AuthorText, type AuthorTexts } from './author-text.ts';
 export { describeIssues } from './describe-issues.ts';
-export { checkTexts } from '../engine/check-texts.ts';
+export { checkForAuthors } from '../engine/check-for-authors.ts';

@@ -54,8 +54,9 @@ export interface RandomSource {
 }
 
 /**
- * All that the engine knows about a kind of question (contracts 9). Every member is pure and total: none throws,
- * whatever the answer; answers that reach members other than `parse` have been through `parse`.
+ * All that the engine knows about a kind of question (contracts 9), as every respondent's browser loads it. Every member
+ * is pure and total: none throws, whatever the answer; answers that reach members other than `parse` have been through
+ * `parse`. What only hosts ask is in `HostQuestionType`.
  */
 export interface QuestionType<A = unknown> {
   /** `qtype`, or `qtype/custom_qtype`. */
@@ -83,7 +84,20 @@ export interface QuestionType<A = unknown> {
    */
   fromValue?(question: Question, value: Value): A | undefined;
   choices(question: Question, answer: A): readonly Choice[];
-  /** Points (semantics g); undefined when the question has no score. */
+  /** Fewest visible options that make sense (default 1): with fewer the question is hidden. */
+  readonly leastOptions?: number;
+  /** What the view is given besides options and rows, made of the moment: the tasks of a maxdiff. JSON. */
+  material?(question: Question, context: QuestionContext): unknown;
+  /** Spec section 4, Modify mode: the answer may be mended (default), is accepted as it is, or cannot be changed. */
+  readonly modify?: 'passes' | 'unsupported';
+}
+
+/**
+ * What only hosts ask a question type: server, command and tests, on which no respondent waits. Pure and total like the
+ * rest; in a file of its own, `<name>.host.ts`, which browsers never load.
+ */
+export interface HostMembers<A = unknown> {
+  /** Points (semantics g); undefined when the question has no score. Browsers know none. */
   score(question: Question, answer: A): number | undefined;
   /** An author's script entry (`A2`, `[A1, A3]`, `text`, `{ A9: 'other text' }`) as an answer. */
   fromScript(entry: unknown, context: ScriptContext): ScriptResult<A>;
@@ -94,15 +108,12 @@ export interface QuestionType<A = unknown> {
   arbitraryAnswer(random: RandomSource, question: Question, context: QuestionContext): A | undefined;
   /** One line of text for people. */
   summarise(question: Question, answer: A, titleOf: (option: Option) => string): string;
-  /** Fewest visible options that make sense (default 1): with fewer the question is hidden. */
-  readonly leastOptions?: number;
-  /** What the view is given besides options and rows, made of the moment: the tasks of a maxdiff. JSON. */
-  material?(question: Question, context: QuestionContext): unknown;
-  /** Spec section 4, Modify mode: the answer may be mended (default), is accepted as it is, or cannot be changed. */
-  readonly modify?: 'passes' | 'unsupported';
   /** What is wrong with the question itself, beyond shapes and references. */
   check?(question: Question): readonly QuestionProblem[];
 }
+
+/** A question type as hosts have it: the whole. */
+export interface HostQuestionType<A = unknown> extends QuestionType<A>, HostMembers<A> {}
 /** As a value: the words are in the type's `<name>.author-texts.ts`. */
 export interface QuestionProblem<Id extends string = string> {
   readonly severity: 'error' | 'warning';
@@ -115,10 +126,32 @@ export interface QuestionProblem<Id extends string = string> {
 
 /** Question types by id. */
 export type QuestionTypeRegistry = ReadonlyMap<string, QuestionType>;
+export type HostTypeRegistry = ReadonlyMap<string, HostQuestionType>;
 
 /** Gives a question type its types; the registry holds it with the answer type forgotten. */
 export function defineQuestionType<A>(type: QuestionType<A>): QuestionType<A> {
   return type;
+}
+
+/** The whole of a type: its core with what only hosts ask. */
+export function defineHostQuestionType<A>(
+  core: QuestionType<A>,
+  members: HostMembers<A>,
+): HostQuestionType<A> {
+  return { ...core, ...members };
+}
+
+/** The whole type of a question that a host has compiled (`compile` takes no other types). Throws in a browser. */
+export function hostTypeOf({ type }: { readonly type: QuestionType }): HostQuestionType {
+  if (isHostType(type)) return type;
+  throw new Error(
+    `Only the core of the question type ${type.id} is here: compile with the registry of hosts.`,
+  );
+}
+
+/** Whether more than the core is there. */
+export function isHostType(type: QuestionType): type is HostQuestionType {
+  return 'fromScript' in type;
 }
 
 /** `qtype`, or `qtype/custom_qtype`. */

@@ -29,9 +29,12 @@ export interface EngineParts {
   readonly expressions?: ExpressionCompiler | undefined;
   /** Only some projects need them (`usesFeatures`). */
   readonly features?: readonly EngineFeature[] | undefined;
-  /** Looks for more that only authors need to know (`checkTexts`): browsers, whose project is checked, go without. */
-  readonly check?: ((context: RuleContext) => void) | undefined;
+  /** Looks for more that only authors need to know (`checkForAuthors`): browsers, whose project is checked, go without. */
+  readonly check?: ProjectCheck | undefined;
 }
+
+/** `types`: of the questions, by index; undefined where the registry has none. */
+export type ProjectCheck = (context: RuleContext, types: readonly (QuestionType | undefined)[]) => void;
 
 /**
  * Checks a prepared project and makes it ready to run: order, pages, compiled rules, and for every question the later
@@ -47,7 +50,7 @@ export function compileWith(
   const types = layout.questions.map((placed) => typeOf(placed, registry, sink));
   const context = ruleContext(project, layout, sink, expressions);
   const parts = compileParts(context, types, featureParts(context, features));
-  check?.(context);
+  check?.(context, types);
   if (sink.issues.some((issue) => issue.severity === 'error')) return { issues: sink.issues };
   return { program: assemble(context, registry, parts), issues: sink.issues };
 }
@@ -65,13 +68,10 @@ function typeOf(
 ): QuestionType | undefined {
   const id = questionTypeId(placed.question);
   const type = registry.get(id);
-  if (type === undefined) {
-    const known = [...registry.keys()].sort().join(', ');
-    sink.add('error', 'feature.question-type', `${placed.path}.qtype`, { type: id, known });
-    return undefined;
-  }
-  sink.addProblems(placed.path, type.check?.(placed.question) ?? []);
-  return type;
+  if (type !== undefined) return type;
+  const known = [...registry.keys()].sort().join(', ');
+  sink.add('error', 'feature.question-type', `${placed.path}.qtype`, { type: id, known });
+  return undefined;
 }
 
 function ruleContext(

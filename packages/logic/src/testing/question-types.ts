@@ -1,9 +1,10 @@
 import type { Option, Question } from '@canvass/protocol';
 import { choicesOfValue } from '../contract/choices-of-value.ts';
 import {
+  defineHostQuestionType,
   defineQuestionType,
-  type QuestionType,
-  type QuestionTypeRegistry,
+  type HostQuestionType,
+  type HostTypeRegistry,
 } from '../contract/question-type.ts';
 import type { ChoiceValue } from '../language/value.ts';
 
@@ -11,8 +12,8 @@ import type { ChoiceValue } from '../language/value.ts';
  * The smallest question types that the engine can be tried with: it knows none, and the real ones stand above it.
  * A pick is a list of option gids; a text is one string in a list.
  */
-function pick(id: string, most: number): QuestionType<readonly string[]> {
-  return defineQuestionType<readonly string[]>({
+function pick(id: string, most: number): HostQuestionType<readonly string[]> {
+  const core = defineQuestionType<readonly string[]>({
     id,
     hasOptions: true,
     answerable: true,
@@ -50,6 +51,8 @@ function pick(id: string, most: number): QuestionType<readonly string[]> {
       optionsOf(question)
         .filter(({ gid }) => answer.includes(gid))
         .map((option) => ({ option })),
+  });
+  return defineHostQuestionType(core, {
     score: () => undefined,
     fromScript: () => ({ problem: 'not scripted' }),
     columns: () => [{ suffix: '', title: '' }],
@@ -75,8 +78,8 @@ function choice(option: Option, titleOf: (option: Option) => string): ChoiceValu
   return { kind: 'choice', seq, cid, gid, title: titleOf(option) };
 }
 
-const text = defineQuestionType<readonly [string]>({
-  ...(pick('blank', 1) as unknown as QuestionType<readonly [string]>), // what is not replaced below is never asked of a text
+const text: HostQuestionType<readonly [string]> = {
+  ...(pick('blank', 1) as unknown as HostQuestionType<readonly [string]>), // what is not replaced below is never asked of a text
   hasOptions: false,
   parse: (raw) =>
     Array.isArray(raw) && raw.length === 1 && typeof raw[0] === 'string' ? [raw[0]] : undefined,
@@ -89,19 +92,19 @@ const text = defineQuestionType<readonly [string]>({
     typeof value === 'string' || typeof value === 'number' ? [String(value)] : undefined,
   choices: () => [],
   arbitraryAnswer: (random) => [String(random.int(20))],
-});
+};
 
-const note = defineQuestionType<never>({
-  ...(pick('descriptor', 1) as unknown as QuestionType<never>), // a note has no answer
+const note: HostQuestionType<never> = {
+  ...(pick('descriptor', 1) as unknown as HostQuestionType<never>), // a note has no answer
   hasOptions: false,
   answerable: false,
   completesByChoice: false,
   parse: () => undefined,
   validate: () => [],
   arbitraryAnswer: () => undefined,
-});
+};
 
 /** For tests of the engine alone. */
-export const testTypes: QuestionTypeRegistry = new Map<string, QuestionType>(
-  [pick('single', 1), pick('multiple', 20), text, note].map((type) => [type.id, type as QuestionType]),
+export const testTypes: HostTypeRegistry = new Map<string, HostQuestionType>(
+  [pick('single', 1), pick('multiple', 20), text, note].map((type) => [type.id, type as HostQuestionType]),
 );

@@ -1,4 +1,5 @@
 import type { RespondentEvent, SessionFacts } from '@canvass/protocol';
+import { hostTypeOf } from '../contract/question-type.ts';
 import type { Program, ProgramQuestion } from '../engine/program.ts';
 import { questionContext } from '../engine/question-context.ts';
 import { seedsFor } from '../engine/seeds.ts';
@@ -52,7 +53,7 @@ function choose(program: Program, state: State, random: Rng): RespondentEvent {
   if (dice < 50 || question === undefined) return { type: 'next' };
   if (dice < 53) return { type: 'answer', gid: question.gid, answer: null };
   const context = questionContext(program, state, question);
-  const answer = question.type.arbitraryAnswer(random, question.question, context);
+  const answer = hostTypeOf(question).arbitraryAnswer(random, question.question, context);
   return answer === undefined ? { type: 'next' } : { type: 'answer', gid: question.gid, answer };
 }
 

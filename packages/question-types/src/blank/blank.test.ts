@@ -5,6 +5,7 @@ import { exampleQuestion } from '../fixture.ts';
 import { TEXT_MAX } from '../open-text/text-rules.ts';
 import { randomSource } from '../testing/arbitraries.ts';
 import { questionContext } from '../testing/question-context.ts';
+import { blankHost } from './blank.host.ts';
 import { blank } from './blank.ts';
 
 /** Every type, so that a new one cannot be forgotten here. */
@@ -90,7 +91,7 @@ it('makes up texts of every type and range that are valid far more often than no
       const asked = { ...typed(type, range), required: true };
       const valid = fc
         .sample(randomSource(), { numRuns: 40, seed: 7 })
-        .map((random) => blank.arbitraryAnswer(random, asked, questionContext(asked)))
+        .map((random) => blankHost.arbitraryAnswer(random, asked, questionContext(asked)))
         .filter((answer) => blank.validate(asked, answer, questionContext(asked)).length === 0);
       expect(valid.length, `${type} ${JSON.stringify(range)}`).toBeGreaterThan(36);
     }
@@ -107,7 +108,7 @@ test.each([
   [42, { answer: ['42'] }],
   [['x'], { problem: 'Q1 takes a text, not ["x"].' }],
   [true, { problem: 'Q1 takes a text, not true.' }],
-])('script entry %j', (entry, result) => expect(blank.fromScript(entry, { question })).toEqual(result));
+])('script entry %j', (entry, result) => expect(blankHost.fromScript(entry, { question })).toEqual(result));
 
 test.each([
   [{ words_number_range: [9, 2] }, ['question.range-impossible']],
@@ -115,5 +116,5 @@ test.each([
   [{ open_attrs: { range: [1, 2] }, words_number_range: [1, 3] }, ['question.two-ranges']],
   [{ required: true, open_attrs: { required: true, range: [1, 2] } }, []],
 ])('check: %j', (fields, found) => {
-  expect(blank.check?.({ ...question, ...fields }).map(({ id }) => id)).toEqual(found);
+  expect(blankHost.check?.({ ...question, ...fields }).map(({ id }) => id)).toEqual(found);
 });

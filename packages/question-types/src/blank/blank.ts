@@ -1,10 +1,6 @@
 import { defineQuestionType, displayText, type Value } from '@canvass/logic';
 import type { Question } from '@canvass/protocol';
-import { questionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
-import { exampleText } from '../open-text/example-text.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from '../open-text/text-rules.ts';
-import { checkBlank } from './check-blank.ts';
 
 /** The text, and the code that verified a phone number (spec section 3). */
 export type BlankAnswer = readonly [text: string, smsCode?: string];
@@ -56,24 +52,6 @@ export const blank = defineQuestionType<BlankAnswer>({
     return text === '' ? undefined : [text];
   },
   choices: () => [],
-  score: () => undefined,
-  fromScript(entry, { question }) {
-    if (typeof entry !== 'string' && typeof entry !== 'number') {
-      return {
-        problem: `${questionCode(question)} takes a text, not ${JSON.stringify(entry) ?? 'nothing'}.`,
-      };
-    }
-    return { answer: [normaliseText(String(entry), blankTextRules(question))] };
-  },
-  columns: (question) => [{ suffix: '', title: plainTitle(question.title) }],
-  cells: (_, answer) => [answer?.[0] ?? ''],
-  arbitraryAnswer(random, question, { today }) {
-    if (question.required !== true && random.int(4) === 0) return undefined;
-    const text = exampleText(random, blankTextRules(question), today);
-    return text === '' ? undefined : [text];
-  },
-  summarise: (_, [text]) => text.replace(/\s+/g, ' '),
-  check: checkBlank,
 });
 
 /** Texts and numbers as they are, choices by their titles, several one after the other. */

@@ -13,10 +13,4 @@ export const descriptor = defineQuestionType<never>({
   isEmpty: () => true,
   value: () => null,
   choices: () => [],
-  score: () => undefined,
-  fromScript: () => ({ problem: 'A descriptor is only read: take its entry out of the script.' }),
-  columns: () => [],
-  cells: () => [],
-  arbitraryAnswer: () => undefined,
-  summarise: () => '',
 });

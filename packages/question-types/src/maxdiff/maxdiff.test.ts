@@ -3,6 +3,7 @@ import type { MaxdiffAnswer } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
+import { maxdiffHost } from './maxdiff.host.ts';
 import { maxdiff } from './maxdiff.ts';
 import { maxdiffTasks, tasksIn } from './maxdiff-tasks.ts';
 
@@ -101,7 +102,7 @@ test('what rules and exports see', () => {
   const [best = '', middle = '', worst = ''] = tasks[0] ?? [];
   expect(maxdiff.choices(question, complete).length).toBeGreaterThan(1);
   expect(maxdiff.choices(question, two).map(({ option }) => option.gid)).toEqual([best]);
-  expect(maxdiff.summarise(question, two, titleOf)).toBe(
+  expect(maxdiffHost.summarise(question, two, titleOf)).toBe(
     `1: + ${titleOf({ gid: best })} − ${titleOf({ gid: worst })}`,
   );
   const [record] = [maxdiff.value(question, two, titleOf)].flat();
@@ -111,17 +112,17 @@ test('what rules and exports see', () => {
   expect(entries.get('shown')).toHaveLength(3);
   const codes = [best, middle, worst].map((gid) => gid.replace('o', 'A'));
   expect(
-    maxdiff
+    maxdiffHost
       .columns(question)
       .slice(0, 3)
       .map(({ suffix }) => suffix),
   ).toEqual(['_T1_shown', '_T1_best', '_T1_worst']);
-  expect(maxdiff.cells(question, two).slice(0, 3)).toEqual([codes.join(' '), codes[0], codes[2]]);
+  expect(maxdiffHost.cells(question, two).slice(0, 3)).toEqual([codes.join(' '), codes[0], codes[2]]);
   expect(maxdiff.isEmpty(two.slice(1))).toBe(true);
 });
 
 describe('script entries', () => {
-  const read = (entry: unknown) => maxdiff.fromScript(entry, { question, material });
+  const read = (entry: unknown) => maxdiffHost.fromScript(entry, { question, material });
   const codeOf = (gid: string | undefined) => gid?.replace('o', 'A');
   const [one = [], two = []] = tasks;
 
@@ -158,7 +159,7 @@ describe('script entries', () => {
     [[{ most: 'A1' }], 'Q1 takes { prefer: [...] } or a list of { best, worst }, not {"most":"A1"}.'],
   ])('%j: %s', (entry, problem) => expect(read(entry)).toEqual({ problem }));
   it('need the tasks', () => {
-    expect(maxdiff.fromScript({ prefer: ['A1'] }, { question })).toEqual({
+    expect(maxdiffHost.fromScript({ prefer: ['A1'] }, { question })).toEqual({
       problem: 'Q1: which options a task shows is known only while the survey is played.',
     });
   });
@@ -175,12 +176,12 @@ describe('what is wrong with the question', () => {
     ],
     [{ option_number: 4 }, ['maxdiff.half-of-items .option_number']],
   ])('%j', (fields, found) => {
-    const problems = maxdiff.check?.({ ...question, ...fields }) ?? [];
+    const problems = maxdiffHost.check?.({ ...question, ...fields }) ?? [];
     expect(problems.map(({ id, path }) => `${id} ${path}`)).toEqual(found);
   });
   it('needs both numbers', () => {
     const { task_number: _tasks, option_number: _perTask, ...bare } = question;
-    expect((maxdiff.check?.(bare) ?? []).map(({ id, severity }) => `${severity} ${id}`)).toEqual([
+    expect((maxdiffHost.check?.(bare) ?? []).map(({ id, severity }) => `${severity} ${id}`)).toEqual([
       'error maxdiff.no-task-number',
       'error maxdiff.no-option-number',
     ]);

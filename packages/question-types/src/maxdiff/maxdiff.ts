@@ -1,17 +1,7 @@
-import {
-  type ChoiceValue,
-  defineQuestionType,
-  type PruneContext,
-  type RandomSource,
-  type Value,
-} from '@canvass/logic';
+import { type ChoiceValue, defineQuestionType, type PruneContext, type Value } from '@canvass/logic';
 import type { MaxdiffAnswer, Option, Question } from '@canvass/protocol';
 import { choiceValue } from '../entries/entry.ts';
-import { checkOptions } from '../entries/question-checks.ts';
-import { checkNumbers } from './check-numbers.ts';
 import { answersTo, isBegun, isComplete, isOfDesign, parseTasks, type TaskAnswer } from './maxdiff-answer.ts';
-import { taskCells, taskColumns } from './maxdiff-columns.ts';
-import { maxdiffFromScript } from './maxdiff-script.ts';
 import { maxdiffTasks } from './maxdiff-tasks.ts';
 
 /** Best-worst scaling, case 1: tasks that each show a few of the options (spec sections 3, 4 and 5; semantics a). */
@@ -41,18 +31,6 @@ export const maxdiff = defineQuestionType<MaxdiffAnswer>({
     (question.items ?? [])
       .filter(({ gid }) => answer.some(({ h }) => h === gid))
       .map((option) => ({ option })),
-  score: () => undefined,
-  fromScript: maxdiffFromScript,
-  columns: taskColumns,
-  cells: taskCells,
-  arbitraryAnswer(random, question, { options, facts }) {
-    const { tasks } = maxdiffTasks(question, options, facts);
-    if (tasks.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
-    return tasks.map((shown) => arbitraryTask(random, shown));
-  },
-  summarise: (question, answer, titleOf) =>
-    answer.flatMap((task, at) => taskSummary(question, task, { number: at + 1, titleOf })).join('; '),
-  check: (question) => [...checkOptions(question), ...checkNumbers(question)],
 });
 
 /**
@@ -66,11 +44,12 @@ function isCurrent(answer: MaxdiffAnswer, { isOffered, facts }: PruneContext, qu
   return isOfDesign(answer, maxdiffTasks(question, offered, facts).tasks);
 }
 
-function optionOf({ items = [] }: Question, gid: string | null): Option | undefined {
+/** The option of a gid; undefined where none is chosen. */
+export function optionOf({ items = [] }: Question, gid: string | null): Option | undefined {
   return gid === null ? undefined : items.find((option) => option.gid === gid);
 }
 
-type TitleOf = (option: Option) => string;
+export type TitleOf = (option: Option) => string;
 
 function taskValue(question: Question, { s, l, h }: TaskAnswer, titleOf: TitleOf): Value {
   const choice = (gid: string | null): ChoiceValue | null => {
@@ -83,23 +62,4 @@ function taskValue(question: Question, { s, l, h }: TaskAnswer, titleOf: TitleOf
     ['shown', s.map(choice)],
   ]);
   return { kind: 'record', entries };
-}
-
-function taskSummary(
-  question: Question,
-  { l, h }: TaskAnswer,
-  { number, titleOf }: { readonly number: number; readonly titleOf: TitleOf },
-): readonly string[] {
-  const [best, worst] = [optionOf(question, h), optionOf(question, l)];
-  const words = [
-    ...(best === undefined ? [] : [`+ ${titleOf(best)}`]),
-    ...(worst === undefined ? [] : [`− ${titleOf(worst)}`]),
-  ];
-  return words.length === 0 ? [] : [`${number}: ${words.join(' ')}`];
-}
-
-function arbitraryTask(random: RandomSource, shown: readonly string[]): TaskAnswer {
-  const best = random.int(shown.length);
-  const worst = (best + 1 + random.int(shown.length - 1)) % shown.length;
-  return { s: shown, l: shown[worst] ?? null, h: shown[best] ?? null };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../fixture.ts';
 import { randomSource } from '../testing/arbitraries.ts';
 import { questionContext } from '../testing/question-context.ts';
+import { multipleHost } from './multiple.host.ts';
 import { multiple } from './multiple.ts';
 
 const question = exampleQuestion('multiple', {
@@ -62,20 +63,20 @@ it('is a list of choices to expressions, adds up points, and reads in one line',
   const answer = [['o2', 'x'], ['o3']] as const;
   const titleOf = ({ gid }: { gid: string }) => gid;
   expect(multiple.value(question, answer, titleOf)).toMatchObject([{ cid: 'A2', text: 'x' }, { cid: 'A3' }]);
-  expect(multiple.score(question, answer)).toBe(2);
-  expect(multiple.summarise(question, answer, titleOf)).toBe('o2: x; o3');
+  expect(multipleHost.score(question, answer)).toBe(2);
+  expect(multipleHost.summarise(question, answer, titleOf)).toBe('o2: x; o3');
 });
 
 it('is exported as a column of 0 and 1 per option; not asked is not the same as not chosen', () => {
-  expect(multiple.columns(question).map(({ suffix }) => suffix)).toEqual([
+  expect(multipleHost.columns(question).map(({ suffix }) => suffix)).toEqual([
     '_A1',
     '_A2',
     '_A2_open',
     '_A3',
     '_A4',
   ]);
-  expect(multiple.cells(question, [['o2', 'x']])).toEqual(['0', '1', 'x', '0', '0']);
-  expect(multiple.cells(question, undefined)).toEqual(['', '', '', '', '']);
+  expect(multipleHost.cells(question, [['o2', 'x']])).toEqual(['0', '1', 'x', '0', '0']);
+  expect(multipleHost.cells(question, undefined)).toEqual(['', '', '', '', '']);
 });
 
 it('is pruned option by option', () => {
@@ -88,7 +89,7 @@ it('makes up answers within the bounds that need not be required', () => {
   const bounded = { ...question, required: true, options_range: [2, 2] };
   fc.assert(
     fc.property(randomSource(), (random) => {
-      const answer = multiple.arbitraryAnswer(random, bounded, questionContext(bounded)) ?? [];
+      const answer = multipleHost.arbitraryAnswer(random, bounded, questionContext(bounded)) ?? [];
       expect(answer.length === 2 || answer[0]?.[0] === 'o4').toBe(true);
     }),
   );
@@ -103,7 +104,7 @@ describe('scripts', () => {
     [[], { answer: [] }],
     [['A1', 'B1'], { problem: 'Q1 has no option "B1". The nearest are A1, A2, A3, A4.' }],
     [[true], { problem: 'Q1 takes the code of an option, not true.' }],
-  ])('%j', (entry, result) => expect(multiple.fromScript(entry, { question })).toEqual(result));
+  ])('%j', (entry, result) => expect(multipleHost.fromScript(entry, { question })).toEqual(result));
 });
 
 test.each([
@@ -112,5 +113,5 @@ test.each([
   [[1, 2, 3], ['question.range-third-value']],
   [[3, 3], []],
 ])('check: options_range %j', (range, found) => {
-  expect(multiple.check?.({ ...question, options_range: range }).map(({ id }) => id)).toEqual(found);
+  expect(multipleHost.check?.({ ...question, options_range: range }).map(({ id }) => id)).toEqual(found);
 });

@@ -1,20 +1,13 @@
 import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
 import type { Issue, Question } from '@canvass/protocol';
-import { entriesFromScript } from '../entries/entry-from-script.ts';
 import {
   automaticEntry,
-  choiceScore,
-  choiceSummary,
   choiceValue,
   type Entry,
   entryChoice,
   entryIssues,
   isDecidedByCode,
 } from '../entries/entry.ts';
-import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
-import { arbitrarySelection } from './arbitrary-selection.ts';
-import { checkBounds } from './check-bounds.ts';
-import { selectedColumns, selectedCells } from './selection-columns.ts';
 import { choiceBounds, inAuthoredOrder, parseSelection, startingSelection } from './selection.ts';
 
 /** Entries in authored order, each option once (spec section 3). */
@@ -47,19 +40,6 @@ export const multiple = defineQuestionType<MultipleAnswer>({
     return entries.length === 0 ? undefined : inAuthoredOrder(entries, question);
   },
   choices: (question, answer) => choicesOf(question, answer),
-  score: (question, answer) => choiceScore(question, choicesOf(question, answer)),
-  fromScript(entry, { question }) {
-    const result = entriesFromScript(entry, question);
-    return 'problem' in result ? result : { answer: inAuthoredOrder(result.answer, question) };
-  },
-  columns: selectedColumns,
-  cells: selectedCells,
-  arbitraryAnswer: arbitrarySelection,
-  summarise: (question, answer, titleOf) =>
-    choicesOf(question, answer)
-      .map((choice) => choiceSummary(choice, titleOf))
-      .join('; '),
-  check: (question) => [...checkOptions(question), ...checkOpenOptions(question), ...checkBounds(question)],
 });
 
 function choicesOf(question: Question, answer: MultipleAnswer): readonly Choice[] {

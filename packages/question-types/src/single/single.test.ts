@@ -2,6 +2,7 @@ import type { Option } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
+import { singleHost } from './single.host.ts';
 import { single } from './single.ts';
 
 const question = exampleQuestion('single', {
@@ -57,23 +58,23 @@ describe('what others see of it', () => {
   });
 
   it('has the points of its option, none for options without, and no score where no option has points', () => {
-    expect(single.score(question, ['o1'])).toBe(2);
-    expect(single.score(question, ['o2'])).toBe(0);
-    expect(single.score({ ...question, items: exampleOptions('x') }, ['o1'])).toBeUndefined();
+    expect(singleHost.score(question, ['o1'])).toBe(2);
+    expect(singleHost.score(question, ['o2'])).toBe(0);
+    expect(singleHost.score({ ...question, items: exampleOptions('x') }, ['o1'])).toBeUndefined();
   });
 
   it('is exported as title and open text', () => {
-    expect(single.columns(question)).toEqual([
+    expect(singleHost.columns(question)).toEqual([
       { suffix: '', title: 'Which one?' },
       { suffix: '_open', title: 'Which one?' },
     ]);
-    expect(single.cells(question, ['o3', 'pink'])).toEqual(['Other', 'pink']);
-    expect(single.cells(question, undefined)).toEqual(['', '']);
-    expect(single.columns({ ...question, items: exampleOptions('x') })).toHaveLength(1);
+    expect(singleHost.cells(question, ['o3', 'pink'])).toEqual(['Other', 'pink']);
+    expect(singleHost.cells(question, undefined)).toEqual(['', '']);
+    expect(singleHost.columns({ ...question, items: exampleOptions('x') })).toHaveLength(1);
   });
 
   it('reads in one line', () => {
-    expect(single.summarise(question, ['o3', 'pink\nor so'], titleOf)).toBe('title of o3: pink or so');
+    expect(singleHost.summarise(question, ['o3', 'pink\nor so'], titleOf)).toBe('title of o3: pink or so');
   });
 });
 
@@ -89,7 +90,7 @@ it('starts with an option that is chosen from the start, and with its text, as l
 });
 
 describe('scripts', () => {
-  const read = (entry: unknown) => single.fromScript(entry, { question });
+  const read = (entry: unknown) => singleHost.fromScript(entry, { question });
   test.each([
     ['A1', { answer: ['o1'] }],
     ['other', { answer: ['o3'] }],
@@ -106,7 +107,9 @@ describe('scripts', () => {
 
 describe('check', () => {
   const ids = (items: readonly (string | Partial<Option>)[]) =>
-    single.check?.({ ...question, items: exampleOptions(...items) }).map(({ id, path }) => `${id} ${path}`);
+    singleHost
+      .check?.({ ...question, items: exampleOptions(...items) })
+      .map(({ id, path }) => `${id} ${path}`);
   test.each([
     [[], ['question.no-options .items']],
     [[{ open_attrs: { required: true } }], ['question.open-attrs-unused .items[0].open_attrs']],

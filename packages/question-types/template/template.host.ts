@@ -1,0 +1,22 @@
+import { defineHostQuestionType } from '@canvass/logic';
+import { questionCode } from '../entries/option-code.ts';
+import { plainTitle } from '../entries/plain-title.ts';
+import { exampleText } from '../open-text/example-text.ts';
+import { normaliseText } from '../open-text/text-rules.ts';
+import { template, type TemplateAnswer, templateTextRules } from './template.ts';
+
+/** What only server, command and tests ask: respondents never load it. */
+export const templateHost = defineHostQuestionType<TemplateAnswer>(template, {
+  score: () => undefined,
+  fromScript(entry, { question }) {
+    if (typeof entry === 'string') return { answer: [normaliseText(entry, templateTextRules)] };
+    return { problem: `${questionCode(question)} takes a text, not ${JSON.stringify(entry) ?? 'nothing'}.` };
+  },
+  columns: (question) => [{ suffix: '', title: plainTitle(question.title) }],
+  cells: (_, answer) => [answer?.[0] ?? ''],
+  arbitraryAnswer: (random, question, { today }) =>
+    question.required !== true && random.int(4) === 0
+      ? undefined
+      : [exampleText(random, templateTextRules, today)],
+  summarise: (_, [text]) => text.replace(/\s+/g, ' '),
+});
