@@ -34,7 +34,9 @@ export const command: CanvassCommand = {
     if ('problem' in read) return refuse(host, [read.problem], json);
     const project: unknown = JSON.parse(source.text); // it has been compiled, so it is JSON
     const result = await publishProject(host, { root, token: read.token, project });
-    return report(host, { result, source, findings, root, json });
+    const nameless = 'data' in result && program.project.projectId === undefined;
+    const warnings = nameless ? [...findings, withoutId(source, result.data.surveyId)] : findings;
+    return report(host, { result, source, findings: warnings, root, json });
   },
 };
 
@@ -60,6 +62,15 @@ function report(host: Host, { result, source, findings, root, json }: Published)
   host.out(`${what} of ${host.paint.bold(surveyId)}.\n${host.paint.underline(link)}\n`);
   return EXIT.fine;
 }
+
+/** An id that is made from the content is another one as soon as the content is. */
+const withoutId = ({ file }: Source, surveyId: string): Finding => ({
+  id: 'publish.no-project-id',
+  severity: 'warning',
+  file,
+  message: 'The file has no `projectId`: once it has changed, publishing it again makes another survey.',
+  mend: `Write "projectId": "${surveyId}" into it, and what you publish next is a new version of this survey.`,
+});
 
 function badAddress(server: unknown): Finding {
   return {

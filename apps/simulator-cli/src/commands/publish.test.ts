@@ -7,7 +7,8 @@ import { SMALL_PROJECT } from '../testing/small-project.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
-folder.write('project.json', SMALL_PROJECT);
+const PROJECT = SMALL_PROJECT.replace('{', `{ "projectId": "${'T'.repeat(24)}",`);
+folder.write('project.json', PROJECT);
 let server: Server | undefined;
 afterEach(() => server?.close());
 
@@ -51,7 +52,7 @@ describe('canvass publish', () => {
       {
         url: '/api/publishing/surveys',
         token: 'Bearer secret',
-        body: { project: JSON.parse(SMALL_PROJECT) },
+        body: { project: JSON.parse(PROJECT) },
       },
     ]);
   });
@@ -65,6 +66,17 @@ describe('canvass publish', () => {
     expect(requests.map(({ token }) => token)).toEqual(['Bearer from-env', 'Bearer from-folder']);
     expect(JSON.parse(first.stdout)).toMatchObject({ surveyId: 'T'.repeat(24), version: 2, created: true });
     expect([first.stderr, second.stderr, first.code, second.code]).toEqual(['', '', 0, 0]);
+  });
+
+  it('says which id to write into a file without one', async () => {
+    const { url } = await answering(200, PUBLISHED);
+    folder.write('nameless.json', SMALL_PROJECT);
+    const args = ['publish', 'nameless.json', '--server', url, '--token', 'x'];
+    const { code, stdout } = await runInside(args, { folder: folder.path, fetch });
+    expect(code).toBe(0);
+    expect(stdout).toContain('nameless.json  warning  publish.no-project-id');
+    expect(stdout).toContain(`→ Write "projectId": "${'T'.repeat(24)}" into it`);
+    expect(stdout).toContain('Published version 2');
   });
 
   it('sends nothing when the project has errors', async () => {
