@@ -50,6 +50,15 @@ describe('canvass simulate', () => {
     expect(await text(file, '--json', '--merge', ...files)).toBe(await text(...args, '--json'));
   });
 
+  it('names a full quota that leads back everywhere, and counts no page that was not left', async () => {
+    folder.write('trap.json', QUOTA_PROJECT.replace('"Q3A1"', '"not empty(Q3)"'));
+    const { ends, length } = await figures('trap.json', '-n', '100');
+    const stuck = ends.filter(({ end }: { end: string }) => end === 'none');
+    expect(stuck).toEqual([expect.objectContaining({ cause: 'Q3 quota.full_change' })]);
+    expect(stuck[0].respondents).toBeGreaterThan(5);
+    expect(length.pages.max).toBe(4);
+  });
+
   it('counts everybody once', async () => {
     const found = await figures('tea.json', '-n', '300');
     const total = (list: readonly { respondents: number }[]) =>

@@ -2,7 +2,7 @@ import { type Program, start, type State, step } from '@canvass/logic';
 import { visibleOn } from '@canvass/logic/inspect';
 import type { Counters } from './counters.ts';
 import { EffectDesk } from './effect-desk.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { messagesOf, type Outcome, outcomeOf } from './outcome.ts';
 import type { Decision, Halt, Play, SharedRequest } from './play.ts';
 import { MAX_TRIES, SimulatedRespondent } from './simulated-respondent.ts';
 import type { SimulatedSurvey } from './simulated-survey.ts';
@@ -27,6 +27,8 @@ export class LivePlay implements Play {
   #effects = 0;
   /** Times that a full quota has led back. */
   #turns = 0;
+  /** What it said, while they are on that page. */
+  #turnedBack: string | undefined;
   #request: SharedRequest | undefined;
 
   constructor(survey: SimulatedSurvey, seed: string, number: number) {
@@ -81,13 +83,21 @@ export class LivePlay implements Play {
     const { state, refused } = step(this.#program, this.#state, { type: 'fulfilled', id, value });
     if (refused !== undefined) throw new Error(`the engine refused what it asked for: ${id}, ${refused.key}`);
     this.#state = state;
-    if (this.#state.issues.length > 0) this.#turns += 1;
+    if (this.#state.issues.length > 0) this.#turnBack();
     this.#noteMessages();
+  }
+
+  /** The page was not left after all. */
+  #turnBack(): void {
+    this.#turns += 1;
+    this.#pages -= 1;
+    this.#turnedBack = messagesOf(this.#state).join(', ');
   }
 
   /** Answers the page, or mends it, and presses Next. */
   #move(): void {
     if (this.#state.issues.length > 0) this.#mend();
+    else this.#turnedBack = undefined;
     for (let answer = this.#respondent.answer(this.#state); answer !== undefined; ) {
       this.#state = step(this.#program, this.#state, answer).state;
       answer = this.#respondent.answer(this.#state);
@@ -111,11 +121,16 @@ export class LivePlay implements Play {
   }
 
   #noteMessages(): void {
-    for (const { gid, key } of this.#state.issues) this.#messages.push(`${gid} ${key}`);
+    this.#messages.push(...messagesOf(this.#state));
   }
 
   #outcome(state: State): Outcome {
-    const way = { shown: this.#shown, pages: this.#pages, messages: [...this.#messages] };
+    const way = {
+      shown: this.#shown,
+      pages: this.#pages,
+      messages: [...this.#messages],
+      ...(this.#turnedBack !== undefined && { turnedBack: this.#turnedBack }),
+    };
     return outcomeOf(this.#program, this.#counters, state, way);
   }
 }

@@ -34,6 +34,8 @@ export interface Way {
   readonly shown: ReadonlySet<number>;
   readonly pages: number;
   readonly messages: readonly string[];
+  /** What a full quota said that led them back to the page where they are. */
+  readonly turnedBack?: string;
 }
 
 /** The figures of a respondent who has come this far. */
@@ -41,8 +43,8 @@ export function outcomeOf(program: Program, counters: Counters, state: State, wa
   const hits: number[] = [];
   for (const index of way.shown) countQuestion(program, counters.questions[index], state, { index, hits });
   countDraws(counters, state, hits);
-  const { pages, messages } = way;
-  return { counters: hits, questions: way.shown.size, pages, messages, ending: endingOf(state) };
+  const { pages, messages, turnedBack } = way;
+  return { counters: hits, questions: way.shown.size, pages, messages, ending: endingOf(state, turnedBack) };
 }
 
 function countQuestion(
@@ -84,11 +86,16 @@ function countDraws({ branches }: Counters, state: State, hits: number[]): void 
   }
 }
 
-function endingOf({ end, issues, pending }: State): Ending {
+/** `gid key` of each message on the page. */
+export const messagesOf = ({ issues }: State): readonly string[] =>
+  issues.map(({ gid, key }) => `${gid} ${key}`);
+
+/** A full quota that led back keeps them there, whatever they tried after it. */
+function endingOf(state: State, turnedBack: string | undefined): Ending {
+  const { end, pending } = state;
   // Seen when a score decides about answers that it is made of: the survey asks for it for ever.
   if (pending[0] !== undefined) return { status: -1, cause: `endless ${pending[0].type}` };
-  if (end.is_end === 0)
-    return { status: -1, cause: issues.map(({ gid, key }) => `${gid} ${key}`).join(', ') };
+  if (end.is_end === 0) return { status: -1, cause: turnedBack ?? messagesOf(state).join(', ') };
   const cause = end.q ?? (end.flow_end === true ? 'flow' : undefined);
   return { status: end.status, ...(cause !== undefined && { cause }) };
 }
