@@ -29,9 +29,15 @@ export function isWrongType(node: SchemaNode, { value, path }: Scalar, findings:
     id: 'shape.wrong-type',
     path,
     message: `This is ${value === null ? 'null' : named([jsonTypeOf(value)])}; ${expected} belongs here.`,
-    mend: value === null ? 'Leave the field out instead.' : `Give ${expected}.`,
+    mend: value === null ? 'Leave the field out instead.' : `Give ${expected}${contentOf(node)}.`,
   });
   return true;
+}
+
+/** What an object cannot do without: ` with \`code\``. */
+function contentOf({ type, required = [] }: SchemaNode): string {
+  if (type !== 'object' || required.length === 0) return '';
+  return ` with ${required.map((name) => `\`${name}\``).join(', ')}`;
 }
 
 /** Reports what a value of the right type breaks: enum, pattern, length, size. */

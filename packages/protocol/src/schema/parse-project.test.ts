@@ -323,12 +323,19 @@ describe('parseProject', () => {
 
   test.each([
     ['a field', ['requird'], true, 'Did you mean `required`?'],
+    ['a longer field', ['defaultOption'], true, 'Did you mean `defaultOptionSelect`?'],
     ['a value', ['qtype'], 'mutliple', 'Did you mean `multiple`?'],
     ['nothing near', ['zzzzzz'], true, 'Remove it, or look its name up in docs/project-format.md.'],
   ])('suggests %s', (_, [key], value, mend) => {
     const survey = soundSurvey();
     plant(survey, [...Q1, key ?? ''], value);
     expect(parseProject(survey).issues.map((issue) => issue.mend)).toEqual([mend]);
+  });
+
+  it('says what an object cannot do without', () => {
+    const survey = soundSurvey();
+    plant(survey, ['project_lang', 'translation_language'], ['zh-CN']);
+    expect(parseProject(survey).issues.map((issue) => issue.mend)).toContain('Give an object with `code`.');
   });
 
   test.each([{ value: false }, { value: 'normal' }, { value: '' }, { value: [] }, { value: {} }])(
