@@ -6,7 +6,10 @@ import type { ExpectedIssue } from './script.ts';
 export function readIssues(reader: Reader, node: Node): readonly ExpectedIssue[] {
   return (reader.list(node, 'a list of issues') ?? []).flatMap((item) => {
     const entries =
-      reader.map(item, 'a question and a message key, such as `Q7: format_email`')?.entries ?? [];
+      reader.map(
+        item,
+        'a question and a message key, such as `Q7: format_email` without quotation marks around it',
+      )?.entries ?? [];
     return entries.flatMap((entry) => readIssue(reader, entry) ?? []);
   });
 }
