@@ -9,10 +9,13 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly wide?: boolean;
   /** Work is under way: the button keeps its focus and its size, and ignores further presses. */
   readonly busy?: boolean;
+  /** Words that it shows at another time: it is as wide as the longer ones, so that nothing beside it moves. */
+  readonly otherWords?: string;
 }
 
 /** A native button. Busy buttons are not disabled: that would throw away the focus. */
-export function Button({ kind = 'default', size = 'normal', wide, busy, onClick, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { kind = 'default', size = 'normal', wide, busy, otherWords, onClick, ...rest } = props;
   return (
     <button
       type="button"
@@ -21,6 +24,7 @@ export function Button({ kind = 'default', size = 'normal', wide, busy, onClick,
       data-kind={kind}
       data-size={size}
       data-wide={wide || undefined}
+      data-other-words={otherWords}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -21,6 +21,7 @@ export function PageForm({ page, moves, children }: PageFormProps) {
   const labels = useLabels(page);
   const waits = useAppState(waitsFor);
   const busy = waits !== null;
+  const waiting = t(WAITING[waits ?? (page.outlook === 'finished' ? 'submit' : 'step')].button);
   const pressed = useRef(false);
   const next = (event: FormEvent) => {
     event.preventDefault();
@@ -34,8 +35,15 @@ export function PageForm({ page, moves, children }: PageFormProps) {
       </div>
       <PageActions
         primary={
-          <Button kind="primary" size="large" type="submit" id={NEXT_BUTTON_ID} busy={busy}>
-            {busy ? t(WAITING[waits].button) : labels.next}
+          <Button
+            kind="primary"
+            size="large"
+            type="submit"
+            id={NEXT_BUTTON_ID}
+            busy={busy}
+            otherWords={busy ? labels.next : waiting}
+          >
+            {busy ? waiting : labels.next}
           </Button>
         }
         {...(page.canGoBack && {
