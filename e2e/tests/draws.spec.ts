@@ -1,6 +1,6 @@
 import { storedResponse } from '../src/harness/author.ts';
-import { drawSurvey, publishWithLink } from '../src/harness/host-surveys.ts';
-import type { Published } from '../src/harness/journey-survey.ts';
+import { drawSurvey } from '../src/harness/host-surveys.ts';
+import { type Published, publishWithLink } from '../src/harness/journey-survey.ts';
 import { expect, qtypes, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { quotaCounts, storedResponse } from '../src/harness/author.ts';
-import { FULL_WORDS, publishWithLink, quotaSurvey, THANKS } from '../src/harness/host-surveys.ts';
-import type { Published } from '../src/harness/journey-survey.ts';
+import { FULL_WORDS, quotaSurvey, THANKS } from '../src/harness/host-surveys.ts';
+import { type Published, publishWithLink } from '../src/harness/journey-survey.ts';
 import { expect, qtypes, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 

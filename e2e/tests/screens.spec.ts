@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { close, publish, setWindow } from '../src/harness/author.ts';
+import { exampleProject } from '../src/harness/examples.ts';
 import { inspectScreen, places, watchShifts } from '../src/harness/inspect-screen.ts';
 import { answerPages, freshId, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
-import { coffeeStudy, longSurvey } from '../src/harness/screen-surveys.ts';
+import { quotaSurvey } from '../src/harness/host-surveys.ts';
+import { coffeeStudy, longSurvey, maxdiffSurvey } from '../src/harness/screen-surveys.ts';
 import { expect, qtypes, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
@@ -166,6 +168,71 @@ test('pages that cannot be answered', async ({ page, context, serverUrl }) => {
   await open(link, 'closed');
   await open(`${serverUrl}/s/${freshId()}`, 'not-published');
   await open(`${serverUrl}/s/nowhere`, 'not-found');
+});
+
+test('a step that the server decides', async ({ page, context, serverUrl }) => {
+  const project = quotaSurvey();
+  const { app, inspect, link } = await survey(page, serverUrl, project);
+  await app.begin(link);
+  await app.fill([{ name: ['Ada'] }]);
+  await app.answer('city', ['city_1']);
+  await app.allSent({ ended: false });
+  await page.waitForLoadState('networkidle');
+  const before = await places(page);
+  await context.setOffline(true);
+  await app.next();
+  await expect(page.locator('.app-trouble')).not.toBeEmpty();
+  expect(await places(page), 'waiting moves nothing').toEqual(before);
+  await inspect('waiting-offline');
+  await context.setOffline(false);
+  await expect(page.locator('[id="q-evening"]')).toBeVisible();
+  await app.fill([{ evening: ['evening_1'] }, { wish: [''] }]);
+  await app.allSent({ ended: true });
+
+  // The place is taken now, and so is Monday.
+  await page.goto(link);
+  await app.begin(link);
+  await app.fill([{ name: [''] }, { city: ['city_2'] }, { evening: ['evening_1'] }]);
+  await expect(app.summary).toBeVisible();
+  await inspect('quota-choose-another');
+  await app.back();
+  await app.fill([{ city: ['city_1'] }]);
+  await app.allSent({ ended: true });
+  await inspect('quota-full');
+});
+
+test('groups of options under headings', async ({ page, serverUrl }) => {
+  const project = { ...exampleProject('brand-funnel'), projectId: freshId() };
+  const { app, inspect, link } = await survey(page, serverUrl, project);
+  await app.begin(link);
+  await app.fill([{ age: ['age_18_34'] }, { rides: ['rides_daily'] }]);
+  await expect(page.locator('.cv-option-group')).toHaveCount(2);
+  await inspect('groups-empty');
+  await app.fill([
+    { aware: [['aware_heron'], ['aware_vela'], ['aware_kitano'], ['aware_other', 'Old Forge']] },
+  ]);
+  await app.answer('considered', [['considered_heron'], ['considered_other']]);
+  await inspect('groups-answered');
+  await app.next();
+  await inspect('groups-ruled-out');
+});
+
+test('tasks of a maxdiff', async ({ page, serverUrl }) => {
+  const { app, inspect, link } = await survey(page, serverUrl, maxdiffSurvey());
+  await app.begin(link);
+  await inspect('maxdiff-empty');
+  await app.next();
+  await inspect('maxdiff-error');
+  const rows = page.locator('.cv-task tbody tr');
+  const before = await places(page);
+  await rows.first().locator('label').first().click();
+  await rows.last().locator('label').last().click();
+  expect(await places(page)).toEqual(before);
+  await inspect('maxdiff-answered');
+  await page.locator('.cv-task-moves button').first().click();
+  await rows.first().locator('label').first().click();
+  await rows.first().locator('label').last().click();
+  await inspect('maxdiff-taken');
 });
 
 test('nothing moves by itself, and choosing moves nothing', async ({ page, serverUrl }) => {

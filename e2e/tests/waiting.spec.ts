@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { quotaCounts, storedResponse } from '../src/harness/author.ts';
-import { publishWithLink, quotaSurvey, THANKS } from '../src/harness/host-surveys.ts';
-import type { Published } from '../src/harness/journey-survey.ts';
+import { quotaSurvey, THANKS } from '../src/harness/host-surveys.ts';
+import { type Published, publishWithLink } from '../src/harness/journey-survey.ts';
 import { startServer } from '../src/harness/server-process.ts';
 import { expect, qtypes, test } from '../src/harness/test.ts';
 import { writesOf } from '../src/harness/writes.ts';

@@ -30,3 +30,8 @@ export function examples(): readonly Example[] {
 export function readText(file: string): string {
   return readFileSync(file, 'utf8');
 }
+
+/** A survey that ships with the product, as its author has written it. */
+export function exampleProject(name: string): Record<string, unknown> {
+  return JSON.parse(readText(join(EXAMPLES, name, 'project.json')));
+}

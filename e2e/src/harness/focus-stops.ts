@@ -22,7 +22,8 @@ export async function watchFocus(page: Page): Promise<void> {
       if (!(target instanceof HTMLElement) || target.tabIndex < 0) return;
       requestAnimationFrame(() => {
         if (document.activeElement !== target) return;
-        const mark = shows(target) || shows(target.closest('.cv-choice')) ? 'visible' : 'hidden';
+        const mark =
+          shows(target) || shows(target.closest('.cv-choice, .cv-task-cell')) ? 'visible' : 'hidden';
         window.focusStops?.push(`${mark} ${target.tagName} ${target.id || target.className}`);
       });
     });

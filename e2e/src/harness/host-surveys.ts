@@ -1,5 +1,4 @@
-import { publish } from './author.ts';
-import { blank, freshId, type Published, single } from './journey-survey.ts';
+import { blank, freshId, single } from './journey-survey.ts';
 
 const LANGUAGES = {
   answer_language: 'en-GB',
@@ -103,10 +102,4 @@ export function drawSurvey(): object {
       ],
     },
   };
-}
-
-/** Publishes, and gives the link with it. */
-export async function publishWithLink(serverUrl: string, project: unknown): Promise<Published> {
-  const { surveyId, path } = await publish(serverUrl, project);
-  return { surveyId, link: serverUrl + path };
 }

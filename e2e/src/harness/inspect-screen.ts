@@ -61,7 +61,7 @@ async function smallTargets(page: Page): Promise<readonly string[]> {
       const visible = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
       const controls = [...document.querySelectorAll('button, select, input, textarea, .cv-summary a')];
       return controls.filter(visible).flatMap((control) => {
-        const row = control.closest('.cv-choice') ?? control;
+        const row = control.closest('.cv-choice, .cv-task-cell') ?? control;
         const { width, height } = row.getBoundingClientRect();
         const quiet = control.matches('a, [data-size="mini"]');
         const small = Math.min(width, height) < least || (!quiet && height < main);
@@ -95,7 +95,7 @@ export async function watchShifts(page: Page): Promise<void> {
 
 /** Where everything stands that can be pressed, px from the top and the left of the page. */
 export async function places(page: Page): Promise<readonly string[]> {
-  return page.locator('.cv-choice, .cv-actions button').evaluateAll((elements) =>
+  return page.locator('.cv-choice, .cv-task-cell, .cv-actions button').evaluateAll((elements) =>
     elements.map((element) => {
       const { x, y } = element.getBoundingClientRect();
       return `${Math.round(x)} ${Math.round(y + scrollY)}`;

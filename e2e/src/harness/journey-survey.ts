@@ -87,7 +87,11 @@ export interface Published {
 
 /** A survey that no other test knows of: those with `changes` in place of the project's own fields. */
 export async function publishJourney(serverUrl: string, changes: object = {}): Promise<Published> {
-  const { surveyId, path } = await publish(serverUrl, { ...PROJECT, projectId: freshId(), ...changes });
+  return publishWithLink(serverUrl, { ...PROJECT, projectId: freshId(), ...changes });
+}
+
+export async function publishWithLink(serverUrl: string, project: unknown): Promise<Published> {
+  const { surveyId, path } = await publish(serverUrl, project);
   return { surveyId, link: serverUrl + path };
 }
 

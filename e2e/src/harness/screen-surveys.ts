@@ -1,16 +1,10 @@
-import { examples, readText } from './examples.ts';
+import { exampleProject } from './examples.ts';
 import { freshId } from './journey-survey.ts';
 
 /** The coffee study, in Chinese, English and Arabic, as a survey of its own. `begin`: more for its start page. */
 export function coffeeStudy(begin: object = {}): unknown {
-  const file = examples().find(({ name }) => name === 'coffee-study')?.projectFile;
-  if (file === undefined) throw new Error('There is no coffee study among the examples.');
-  const project = JSON.parse(readText(file));
-  return {
-    ...project,
-    projectId: freshId(),
-    desc_begin_page: { ...project.desc_begin_page, ...begin },
-  };
+  const { desc_begin_page: own, ...project } = exampleProject('coffee-study');
+  return { ...project, projectId: freshId(), desc_begin_page: { ...(own as object), ...begin } };
 }
 
 const LONG =
@@ -78,6 +72,51 @@ export function longSurvey(): unknown {
             words_number_range: [10, 100],
           },
           { type: 'Q', gid: 'mail', qtype: 'blank', title: 'E-mail', open_attrs: { type: 'email' } },
+        ],
+      },
+    ],
+    rule_map: {},
+    dispConsList: [],
+  };
+}
+
+const STATEMENTS = ['Tastes good', 'Fills', 'No added sugar', `${LONG}costs little`, 'Keeps for months'];
+const STATEMENTS_ZH = ['好吃', '吃得饱', '不加糖', `${LONG_ZH}价格便宜`, '能放几个月'];
+const STATEMENTS_AR = ['لذيذ', 'يُشبع', 'بلا سكر مضاف', `${LONG_AR}رخيص الثمن`, 'يدوم شهورًا'];
+
+/** Tasks of a maxdiff, one of their options longer than it should be, on the only page. */
+export function maxdiffSurvey(): unknown {
+  const texts = (title: string, statements: readonly string[]) => ({
+    best: { title },
+    ...Object.fromEntries(statements.map((one, index) => [`best_${index + 1}`, { title: one }])),
+  });
+  return {
+    format: 1,
+    projectId: freshId(),
+    title: 'Snacks',
+    project_lang: {
+      answer_language: 'en-GB',
+      translation_language: [{ code: 'zh-CN' }, { code: 'ar' }],
+    },
+    translations: {
+      'zh-CN': texts('选零食时，什么最重要，什么最不重要？', STATEMENTS_ZH),
+      ar: texts('ما الأهم وما الأقل أهمية عند اختيار وجبة خفيفة؟', STATEMENTS_AR),
+    },
+    items: [
+      {
+        type: 'G',
+        gid: 'all',
+        items: [
+          {
+            type: 'Q',
+            gid: 'best',
+            qtype: 'maxdiff',
+            title: 'What matters most in a snack, and what least?',
+            required: true,
+            task_number: 2,
+            option_number: 4,
+            items: STATEMENTS.map((title, index) => ({ gid: `best_${index + 1}`, seq: index + 1, title })),
+          },
         ],
       },
     ],

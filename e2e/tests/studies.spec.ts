@@ -1,0 +1,113 @@
+import { storedResponse } from '../src/harness/author.ts';
+import { exampleProject } from '../src/harness/examples.ts';
+import { freshId, publishWithLink } from '../src/harness/journey-survey.ts';
+import { expect, qtypes, test } from '../src/harness/test.ts';
+import { frameOf } from '../src/pages/question-page-object.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+// What respondents see of scores, cascades and tasks, in the surveys that ship with the product.
+test.use({ locale: 'en-GB' });
+
+test('a quiz branches by its score, anew after going back, and shows the total at the end', async ({
+  page,
+  serverUrl,
+}) => {
+  const project = { ...exampleProject('safety-quiz'), projectId: freshId() };
+  const { link } = await publishWithLink(serverUrl, project);
+  const app = new RespondentApp(page, qtypes(project));
+  await app.begin(link);
+  // 1, 2, nothing, 2 and nothing of 10 points: one too few.
+  await app.fill([
+    {},
+    { role: ['role_staff'] },
+    { alarm_first: ['alarm_first_leave'] },
+    { meeting_point: ['meeting_point_b'] },
+    { wear: [['wear_nothing']] },
+    { extinguisher: ['extinguisher_blue'], emergency_number: ['112'] },
+  ]);
+  await expect(page.locator('[id="q-explained"]')).toContainText('That was not enough yet.');
+  await app.back();
+  await app.fill([{ emergency_number: ['3333'] }]);
+  await expect(page.locator('[id="q-lock_out"]')).toBeVisible();
+  // 7 so far; 2, 3, nothing and 2 more.
+  await app.fill([
+    { lock_out: [['lock_out_switch_off'], ['lock_out_padlock']] },
+    { spill: ['spill_binder'] },
+    { limit: ['30'] },
+    { tag: ['Danger'] },
+    { unclear: [''] },
+  ]);
+  await app.allSent({ ended: true });
+  const ending = page.locator('div.app-status');
+  await expect(ending).toContainText('You have 14 of 20 points.');
+  await page.reload();
+  await expect(ending).toContainText('You have 14 of 20 points.');
+});
+
+test('brands run through a funnel under their headings, one with a name of its own, and the last is the favourite', async ({
+  page,
+  serverUrl,
+}) => {
+  const project = { ...exampleProject('brand-funnel'), projectId: freshId() };
+  const { link } = await publishWithLink(serverUrl, project);
+  const app = new RespondentApp(page, qtypes(project));
+  const named = 'Another brand: Old Forge';
+  const optionsOf = async (gid: string) => [...((await app.shown()).orders[gid] ?? [])].sort();
+  const headingOf = (gid: string, title: string) =>
+    frameOf(page, gid).getByRole('group', { name: title, exact: true });
+  await app.begin(link);
+  await app.fill([{ age: ['age_over_54'] }, { rides: ['rides_soon'] }]);
+  await expect(headingOf('aware', 'From this country')).toBeVisible();
+  await expect(headingOf('aware', 'From abroad')).toBeVisible();
+  await app.fill([{ aware: [['aware_heron'], ['aware_fenland'], ['aware_other', 'Old Forge']] }]);
+
+  // Only what is known is asked for, and a heading without options is gone.
+  await expect(headingOf('considered', 'From this country')).toBeVisible();
+  await expect(headingOf('considered', 'From abroad')).toBeHidden();
+  const left = ['considered_fenland', 'considered_heron', 'considered_none', 'considered_other'];
+  expect(await optionsOf('considered')).toEqual(left);
+  await expect(frameOf(page, 'considered').getByRole('checkbox', { name: named })).toBeVisible();
+  await app.fill([{ considered: [['considered_other'], ['considered_heron']] }]);
+  expect(await optionsOf('rejected')).toEqual(['rejected_fenland', 'rejected_none']);
+  await app.fill([{ rejected: [['rejected_none']] }, { used: [['used_other']] }]);
+
+  // One brand is left: it is the favourite without being asked for.
+  await expect(frameOf(page, 'curious')).toBeVisible();
+  await app.next();
+  for (let count = 0; count < 3; count += 1) {
+    await expect(page.locator('.cv-question')).toContainText(named);
+    const [gid = ''] = (await app.shown()).questions;
+    await app.fill([{ [gid]: [`${gid}_agree`] }]);
+  }
+  await app.fill([{ comments: [''] }]);
+  await app.allSent({ ended: true });
+  await expect(page.locator('div.app-status')).toContainText(`have ridden: ${named}.`);
+});
+
+test('the tasks of a maxdiff by touch', async ({ page, serverUrl }) => {
+  const project = { ...exampleProject('snack-maxdiff'), projectId: freshId() };
+  const { surveyId, link } = await publishWithLink(serverUrl, project);
+  const app = new RespondentApp(page, qtypes(project));
+  await app.begin(link);
+  await app.fill([{ age: ['age_25_44'] }, { bought: [['bought_dried']] }, {}]);
+  const question = frameOf(page, 'benefits');
+  const rows = question.locator('tbody tr');
+  const picked: object[] = [];
+  for (let task = 1; task <= 13; task += 1) {
+    await expect(question.getByRole('heading', { name: `${task} of 13` })).toBeInViewport();
+    const shown = await rows.locator('td:first-child input').evaluateAll(
+      (inputs) => inputs.map((input) => (input as HTMLInputElement).value), // the locator says so
+    );
+    expect(shown).toHaveLength(4);
+    await rows.first().locator('label').last().tap();
+    await rows.first().locator('label').first().tap(); // never both: the last tap holds
+    await rows.last().locator('label').last().tap();
+    picked.push({ s: shown, h: shown[0], l: shown[3] });
+    if (task < 13) await question.locator('.cv-task-moves button').first().tap();
+  }
+  await app.fill([{}, { hard: ['hard_easy'] }, { rating: ['rating_5'] }, { email: [''] }]);
+  await app.allSent({ ended: true });
+  const { events } = await storedResponse(serverUrl, surveyId, await app.seq());
+  const answers = events.filter((event) => event.type === 'answer' && event.gid === 'benefits');
+  expect(answers.at(-1)).toEqual({ type: 'answer', gid: 'benefits', answer: picked });
+});
