@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, flag, gid, number, oneOf } from './field.ts';
+import { closed, flag, gid, integer, oneOf } from './field.ts';
 
 /** Semantics b, Model. */
 export const QuotaGroup = Type.Object(
@@ -21,7 +21,7 @@ export const QuotaGroup = Type.Object(
       ['terminate', 'warn_back'],
       'When a cell is full: terminate (default) ends the survey; warn_back lets the respondent change the answer.',
     ),
-    hold_minutes: number('How long a place is held for a respondent who is answering (default 30).', {
+    hold_minutes: integer('How long a place is held for a respondent who is answering (default 30).', {
       minimum: 1,
       maximum: 1440,
     }),

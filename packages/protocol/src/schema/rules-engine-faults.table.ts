@@ -356,6 +356,10 @@ export const ENGINE_FAULTS: readonly Fault[] = [
     'quota.always-full',
     '$.quotas[0].cells[0].cap',
   ]),
+  one('a hold of minutes and a half', ['quotas', 0, 'hold_minutes'], 1.5, [
+    'shape.wrong-type',
+    '$.quotas[0].hold_minutes',
+  ]),
   one('a count that turns away', ['quotas', 1, 'on_full'], 'terminate', [
     'quota.on-full-unused',
     '$.quotas[1].on_full',
