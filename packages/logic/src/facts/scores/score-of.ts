@@ -1,6 +1,7 @@
 import type { FlowNode } from '@canvass/protocol';
 import { foldWidth } from '@canvass/validators';
 import { hostTypeOf } from '../../contract/question-type.ts';
+import { isBehind } from '../../engine/environment.ts';
 import { presentationOf, rankIn } from '../../engine/presentation.ts';
 import type { Program, State } from '../../engine/types.ts';
 import type { ProgramQuestion } from '../../engine/program.ts';
@@ -30,8 +31,8 @@ export function scoreBefore(program: Program, state: ScoredState, fid: string): 
   const set = program.project.flow && parentSet(program.project.flow, fid);
   const at = set === undefined ? group : program.groups.find((found) => found.fid === set);
   const end = at === undefined ? program.nodes.length : rankIn(presentation, at.node);
-  const isBefore = ({ places }: ProgramQuestion) =>
-    places.some(({ node }) => rankIn(presentation, node) < end);
+  const isBefore = ({ index }: ProgramQuestion) =>
+    isBehind({ program, status: state.status }, presentation, index, end);
   return scoreOfSome(program, state, program.questions.filter(isBefore));
 }
 type ScoredState = Pick<State, 'effective' | 'status' | 'facts' | 'flow'>;

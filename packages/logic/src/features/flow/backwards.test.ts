@@ -105,3 +105,15 @@ it('a default counts for nothing while the path leads to none of its places', ()
   of.next();
   expect(of.state.pending).toMatchObject([{ type: 'submit' }]);
 });
+
+it('an answer at a later place of its group is not scored before it', () => {
+  const first: FlowNode = { ...g(2, 'y1'), conditionGroup: 'a1' };
+  const scored: FlowNode = { ...g(3), needScore: true, score: [1, null] };
+  const of = play(survey([g(1), first, scored, g(2, 'y2')], { rule_map: { a1 } }));
+  of.answer('q1', [2])
+    .next()
+    .send({ type: 'fulfilled', id: 'score:0', value: { final_score: 0 } });
+  expect(of.page).toEqual(['q2']);
+  of.answer('q2', 'text').back().next();
+  expect(of.page).toEqual(['q2']); // what was scored is the same, so that nobody is asked again
+});

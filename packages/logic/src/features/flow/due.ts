@@ -1,3 +1,4 @@
+import { isBehind } from '../../engine/environment.ts';
 import { isGroupJumpedOver } from '../../engine/jumps.ts';
 import type { DueEffect } from '../../engine/feature.ts';
 import { presentationOf, rankIn } from '../../engine/presentation.ts';
@@ -83,12 +84,12 @@ function isSame(a: readonly string[] | undefined, b: readonly string[]): boolean
 }
 
 /** What the answers before a node are; another hash asks for another score. */
-function basisOf({ program, presentation, effective }: GateMoment, node: number): number {
+function basisOf(moment: GateMoment, node: number): number {
+  const { program, presentation, effective } = moment;
   const before = rankIn(presentation, node);
-  const answers = program.questions.flatMap(({ index, gid, places }) => {
+  const answers = program.questions.flatMap(({ index, gid }) => {
     const answer = vectorGet(effective, index);
-    const isBefore = places.some((place) => rankIn(presentation, place.node) < before);
-    return answer === null || !isBefore ? [] : [[gid, answer]];
+    return answer === null || !isBehind(moment, presentation, index, before) ? [] : [[gid, answer]];
   });
   return hash32(canonicalJson(answers));
 }
