@@ -38,9 +38,12 @@ export const ProjectFile = Type.Object(
   {
     $schema: string('For editors.'),
     format: oneOfRequired([1], 'Version of this format.'),
-    projectId: string('24 letters and digits; assigned at the first publication when absent.', {
-      pattern: '^[A-Za-z0-9]{24}$',
-    }),
+    projectId: string(
+      '24 letters and digits. Absent, it is made from the content, and a changed file is another survey.',
+      {
+        pattern: '^[A-Za-z0-9]{24}$',
+      },
+    ),
     title: richRequired('Name of the survey.'),
     timezone: string('IANA name, used for dates (default Asia/Shanghai).', { maxLength: 64 }),
     items: Type.Array(Type.Union([Group, Page, Question]), {

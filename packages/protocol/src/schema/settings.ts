@@ -19,12 +19,15 @@ export const settings = Type.Optional(
         'x-spec': 'semantics e',
       }),
       preview_walks_flow: flag(
-        'A preview follows the flow; otherwise it shows all groups in the order of the file.',
+        'A preview follows the flow; otherwise it shows all groups that the flow names, in its order.',
         { 'x-spec': '4, Flow' },
       ),
-      show_scores: flag('The end page of a finished response may show its score ({{ total_score }}).', {
-        'x-spec': 'semantics g',
-      }),
+      show_scores: flag(
+        'Finished respondents are told their score though the end page does not show it ({{ total_score }}).',
+        {
+          'x-spec': 'semantics g',
+        },
+      ),
       dark: flag('A dark design where the device asks for it.'),
       coordinate_system: oneOf(['WGS-84', 'GCJ-02'], 'Coordinates of geo answers.', {
         'x-planned': 'question-types',
