@@ -59,7 +59,7 @@ export const languageTexts = {
   'language.unknown-option': {
     message:
       'The question "{question}" has no option with the cid or gid "{value}"; the comparison never holds.',
-    mend: 'Compare with the cid or gid as text, or with the "seq" as a number. Options: {options}.',
+    mend: 'Compare with the cid or gid as text, or with the "seq" as a number, never with the title. Options: {options}.',
   },
   'language.unknown-option-number': {
     message: 'The question "{question}" has no option with the seq {value}; the comparison never holds.',
