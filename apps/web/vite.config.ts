@@ -10,13 +10,13 @@ const server = process.env['CANVASS_SERVER'] ?? 'http://localhost:4870';
  * uses of it: shared, the first load would carry createSlice and immer, which only the client needs.
  */
 function toolkitOfItsOwn(): Plugin {
-  const own = new Set(['@reduxjs/toolkit', 'immer', 'reselect']);
+  const own = new Set(['@reduxjs/toolkit', 'immer', 'redux-thunk', 'reselect']);
   return {
     name: 'canvass-toolkit-of-its-own',
     enforce: 'pre',
     apply: 'build',
     async resolveId(source, importer = '', options) {
-      const byClient = importer.includes('/toolkit/dist/query/') || importer.endsWith('?client');
+      const byClient = /\/toolkit\/dist\/query\/|\/api-client\/src\/|\?client$/.test(importer);
       if (!byClient || !own.has(source)) return null;
       const found = await this.resolve(source, importer.replace('?client', ''), {
         ...options,
@@ -40,17 +40,28 @@ function plainImports(): Plugin {
 
 const WORDS = /(?:\/locales\/|\.messages\.)([\w-]+)\.ts$/;
 
-/** Few files for the first question: what every page needs, the words of a locale, what question types share. */
+/** What question types share, also with parts of the engine: a file that every page loads. */
+const SHARED =
+  /packages\/(?:question-types\/src\/(?:views|entries)|ui|logic\/src\/(?:contract|language\/runtime\/text-of))/;
+/** What questions with open texts share: options that may ask for one, fields, rules of what is written. */
+const OPEN_TEXTS =
+  /packages\/(?:question-types\/src\/(?:entries\/entry|open-text\/|views\/(?:open-text|option-row|text-|use-text|use-written|use-explicit))|ui\/src\/(?:text-field|choice-row)|validators\/src(?!\/operators))/;
+
+/**
+ * Few files for the first question: what every page needs, the words of a locale, what question types share, with or
+ * without open texts.
+ */
 const chunkGroups = [
   { name: 'main', tags: ['$initial' as const], priority: 3 },
   { name: wordsChunk, priority: 2 },
   {
     name: 'question',
     // Not the comparisons of rules: the parts of the engine that need them bring them.
-    test: /packages\/(?:question-types\/src\/(?:views|entries|open-text)|ui|validators\/src(?!\/operators))\//,
+    test: (id: string) => SHARED.test(id) && !OPEN_TEXTS.test(id),
     minShareCount: 2,
     priority: 2,
   },
+  { name: 'open-text', test: OPEN_TEXTS, minShareCount: 2, priority: 1 },
 ];
 function wordsChunk(id: string): string | null {
   const locale = WORDS.exec(id)?.[1];

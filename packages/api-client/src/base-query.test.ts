@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answering, api, surveys } from './index.ts';
+import { api } from './api.ts';
+import { answering, surveys } from './index.ts';
 
 const createStore = () =>
   configureStore({

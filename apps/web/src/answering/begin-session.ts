@@ -4,14 +4,9 @@ import { startChanged, toasted } from '../store/ui-slice.ts';
 import { type AnswerLog, EMPTY_LOG, withHostEvents } from './answer-log.ts';
 import { reactTo } from './failure.ts';
 import { foldEvents } from './fold.ts';
-import {
-  applyVersion,
-  halt,
-  type SessionContext,
-  setAsideCurrent,
-  switchVersion,
-  VERSION_GONE,
-} from './session-context.ts';
+import { applyVersion, switchVersion } from './project-versions.ts';
+import { type SessionContext } from './session-context.ts';
+import { halt, setAsideCurrent, VERSION_GONE } from './set-aside.ts';
 import { awaitVersion, finish, react } from './take-over.ts';
 
 /** Asks the server for a response, which it may refuse, and brings it to the screen. */

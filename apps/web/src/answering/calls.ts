@@ -8,7 +8,6 @@ import type {
   ProjectData,
 } from '@canvass/protocol';
 import { loadChunk } from '../boot/load-chunk.ts';
-import type { AppStore } from '../store/store.ts';
 import type { Batch } from './answer-log.ts';
 
 /** The calls that answering needs, each a value whatever happens. */
@@ -21,13 +20,13 @@ export interface Calls {
   warmUp(): void;
 }
 
-/** The client joins the store when it is first needed, after the first question is on the screen (contracts 22). */
-export function createCalls(store: AppStore, surveyId: string, source: string | undefined): Calls {
-  let loading: Promise<typeof import('@canvass/api-client')> | undefined;
+/** The client is loaded when it is first needed, after the first question is on the screen (contracts 22). */
+export function createCalls(surveyId: string, source: string | undefined): Calls {
+  let loading: Promise<Client> | undefined;
   const load = () => {
     loading ??= loadChunk(() => import('@canvass/api-client')).then((client) => {
-      store.addReducer(client.api.reducerPath, client.api.reducer, client.api.middleware);
-      return client;
+      const { dispatch } = client.createClientStore();
+      return { ...client, dispatch };
     });
     loading.catch(() => (loading = undefined));
     return loading;
@@ -35,22 +34,22 @@ export function createCalls(store: AppStore, surveyId: string, source: string | 
   const common = { surveyId, ...(source !== undefined && { source }) };
   return {
     begin: (body) =>
-      attempt(load, ({ answering }) =>
-        store.dispatch(answering.endpoints.begin.initiate({ ...common, body }, { track: false })),
+      attempt(load, ({ answering, dispatch }) =>
+        dispatch(answering.endpoints.begin.initiate({ ...common, body }, { track: false })),
       ),
     continue: (token, language) =>
-      attempt(load, ({ answering }) => {
+      attempt(load, ({ answering, dispatch }) => {
         const args = { ...common, token, body: { language_code: language } };
-        return store.dispatch(answering.endpoints.continue.initiate(args, { track: false }));
+        return dispatch(answering.endpoints.continue.initiate(args, { track: false }));
       }),
     send: (call, body, token) =>
-      attempt(load, ({ answering }) => {
+      attempt(load, ({ answering, dispatch }) => {
         const endpoint = answering.endpoints[call === 's' ? 'submit' : 'next'];
-        return store.dispatch(endpoint.initiate({ ...common, token, body }, { track: false }));
+        return dispatch(endpoint.initiate({ ...common, token, body }, { track: false }));
       }),
     project: (version) =>
-      attempt(load, ({ surveys }) =>
-        store.dispatch(
+      attempt(load, ({ surveys, dispatch }) =>
+        dispatch(
           surveys.endpoints.project.initiate(
             { ...common, version },
             { subscribe: false, forceRefetch: true },
@@ -61,7 +60,8 @@ export function createCalls(store: AppStore, surveyId: string, source: string | 
   };
 }
 
-type Client = typeof import('@canvass/api-client');
+type ClientModule = typeof import('@canvass/api-client');
+type Client = ClientModule & Pick<ReturnType<ClientModule['createClientStore']>, 'dispatch'>;
 /** What RTK Query gives: data or an error, or neither when the call was taken back. */
 interface Outcome {
   readonly data?: unknown;

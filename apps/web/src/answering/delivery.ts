@@ -7,9 +7,11 @@ import { createSender, type Sender } from './sender.ts';
 import { reduceFor, type SessionContext } from './session-context.ts';
 import { finish, react, takeOver } from './take-over.ts';
 
-// Everything about sending, in a chunk of its own: it is loaded after the first question is on the screen.
+// Everything about sending and about earlier responses, in a chunk of its own: it is loaded after the first question is on the screen.
 export { beginAtServer } from './begin-session.ts';
 export { checkWithServer } from './check-with-server.ts';
+export { resumeSession } from './resume-session.ts';
+export { setAsideCurrent, setAsideStored } from './set-aside.ts';
 export { takeOver } from './take-over.ts';
 
 /** The sender of the run that is on the screen. */

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { type LocalResponse, parseRecord, toRecord } from './local-record.ts';
+import { type LocalResponse, toRecord } from './local-record.ts';
+import { parseRecord } from './parse-record.ts';
 
 const response: LocalResponse = {
   surveyId: 's',

@@ -1,7 +1,5 @@
-import { RECORD_LIFETIME_DAYS, type SessionFacts } from '@canvass/protocol';
-import type { AnswerLog, Batch } from './answer-log.ts';
-
-const RECORD_LIFETIME_MS = RECORD_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
+import type { SessionFacts } from '@canvass/protocol';
+import type { AnswerLog } from './answer-log.ts';
 
 /** What the server gave at `b`; absent while a response has begun on the device only. */
 export interface Credentials {
@@ -33,51 +31,3 @@ export interface LocalRecord {
 export function toRecord(data: LocalResponse, now: number): LocalRecord {
   return { v: 1, encrypted: false, savedAt: now, data };
 }
-
-/** The response in a stored entry; undefined when it is of another format, another survey, damaged or expired. */
-export function parseRecord(raw: unknown, surveyId: string, now: number): LocalResponse | undefined {
-  if (!isObject(raw) || raw['v'] !== 1 || raw['encrypted'] !== false) return undefined;
-  if (typeof raw['savedAt'] !== 'number' || now - raw['savedAt'] > RECORD_LIFETIME_MS) return undefined;
-  const data = raw['data'];
-  if (!isObject(data) || data['surveyId'] !== surveyId) return undefined;
-  // Every member is checked by isResponse; TypeScript cannot follow a check by key.
-  return isResponse(data) ? (data as unknown as LocalResponse) : undefined;
-}
-
-function isResponse(data: Readonly<Record<string, unknown>>): boolean {
-  return (
-    Number.isInteger(data['version']) &&
-    typeof data['runId'] === 'string' &&
-    isObject(data['facts']) &&
-    isObject(data['facts']['seeds']) &&
-    isCredentials(data['credentials']) &&
-    isLog(data['log'])
-  );
-}
-
-function isCredentials(value: unknown): boolean {
-  if (value === null) return true;
-  return isObject(value) && typeof value['token'] === 'string' && typeof value['transactionId'] === 'string';
-}
-
-function isLog(value: unknown): boolean {
-  if (!isObject(value) || !Array.isArray(value['events']) || !Array.isArray(value['batches'])) return false;
-  const { events, batches, acknowledged } = value;
-  if (typeof acknowledged !== 'number' || acknowledged < 0 || acknowledged > events.length) return false;
-  return (
-    events.every((event) => isObject(event) && typeof event['type'] === 'string') && batches.every(isBatch)
-  );
-}
-
-function isBatch(value: unknown): value is Batch {
-  return (
-    isObject(value) &&
-    typeof value['id'] === 'string' &&
-    (value['call'] === 'n' || value['call'] === 's') &&
-    typeof value['language'] === 'string' &&
-    Number.isInteger(value['end'])
-  );
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

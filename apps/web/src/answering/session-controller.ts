@@ -1,10 +1,10 @@
 import { needsServerFacts } from '@canvass/logic';
-import { loadChunk } from '../boot/load-chunk.ts';
 import { createRecorder } from '../storage/recorder.ts';
 import { begun, dropped } from '../store/session-actions.ts';
 import { answeredElsewhere, startChanged } from '../store/ui-slice.ts';
 import { EMPTY_LOG } from './answer-log.ts';
 import { foldEvents } from './fold.ts';
+import { loadDelivery } from './load-delivery.ts';
 import { openSession } from './open-session.ts';
 import {
   currentResponse,
@@ -12,8 +12,6 @@ import {
   type Run,
   type SessionContext,
   type SessionPorts,
-  setAsideCurrent,
-  setAsideStored,
 } from './session-context.ts';
 
 /** Brings a response to the screen and keeps it safe: begins, resumes, restarts, ends. */
@@ -53,6 +51,7 @@ export function createSessionController(ports: SessionPorts): SessionController 
     begin: (atOnce) => begin(context, atOnce),
     async restart() {
       if (!(await claimed(context))) return;
+      const { setAsideCurrent, setAsideStored } = await loadDelivery();
       await setAsideCurrent(context, () => store.dispatch(dropped()));
       await setAsideStored(context);
       await ports.device.forgetEnd();
@@ -100,8 +99,6 @@ async function leaveRun(context: SessionContext): Promise<void> {
   context.store.dispatch(dropped());
   await nextRun(context);
 }
-
-const loadDelivery = () => loadChunk(() => import('./delivery.ts'));
 
 /** Is there something to send, and may it be sent? */
 function hasWork({ store, agreed }: SessionContext): boolean {

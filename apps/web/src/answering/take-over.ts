@@ -8,17 +8,9 @@ import type { EndedRecord } from './ended-record.ts';
 import { backOff, type Reaction, reactTo, type TakeOverCause, takeOverWords } from './failure.ts';
 import { stepsToUnanswered } from './first-unanswered.ts';
 import { foldEvents } from './fold.ts';
-import {
-  applyVersion,
-  copyAsideCurrent,
-  halt,
-  loadVersion,
-  nextRun,
-  type SessionContext,
-  setAsideCurrent,
-  VERSION_GONE,
-  type VersionFailure,
-} from './session-context.ts';
+import { applyVersion, loadVersion, type VersionFailure } from './project-versions.ts';
+import { nextRun, type SessionContext } from './session-context.ts';
+import { copyAsideCurrent, halt, setAsideCurrent, VERSION_GONE } from './set-aside.ts';
 
 /** Carries out what a failed call asks for. */
 export async function react(

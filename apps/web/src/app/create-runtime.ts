@@ -40,7 +40,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
   const store = createAppStore(program);
   store.dispatch(languageChanged(language));
   store.dispatch(layoutChanged(chooseLayout(parts.device, window.innerWidth, link.selectView)));
-  const calls = createCalls(store, surveyId, link.source);
+  const calls = createCalls(surveyId, link.source);
   const prepareLanguage = (next: string) => parts.translator.speak(next, usedTypes(program.current.project));
   const begins = beginFacts(parts);
   const controller = createSessionController({

@@ -1,7 +1,6 @@
 import type { Program, State } from '@canvass/logic';
 import type { SessionFacts, SurveyInfo } from '@canvass/protocol';
 import { createContext, use, useSyncExternalStore } from 'react';
-import { useStore } from 'react-redux';
 import type { SessionController } from '../answering/session-controller.ts';
 import type { Link } from '../boot/link.ts';
 import type { Navigation } from '../navigation/navigation.ts';
@@ -31,11 +30,19 @@ export function useRuntime(): Runtime {
   return runtime;
 }
 
-export const useAppStore = (): AppStore => useStore<AppState>() as AppStore; // the provider's own store
+/** The store by itself: React-Redux would add a provider, subscriptions and comparisons that nothing here needs. */
+const StoreContext = createContext<AppStore | null>(null);
+export const StoreProvider = StoreContext.Provider;
+
+export function useAppStore(): AppStore {
+  const store = use(StoreContext);
+  if (store === null) throw new Error('A screen of a survey stands outside of StoreProvider.');
+  return store;
+}
 
 /**
  * Reads from the store; draws again when the value is another one. `select` must give stable values, as the engine's
- * views do: there is no comparison of contents, and so none of `useSelector`'s code in the first load.
+ * views do: there is no comparison of contents.
  */
 export function useAppState<T>(select: (state: AppState) => T): T {
   const store = useAppStore();

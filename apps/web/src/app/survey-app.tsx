@@ -1,12 +1,11 @@
 import { LiveRegion, showToast, ToastQueue } from '@canvass/ui';
 import { useEffect } from 'react';
-import { Provider } from 'react-redux';
 import { loadAllViews } from '../features/question/question-views.ts';
 import { useTranslate } from '../i18n/use-translate.ts';
 import { AnsweringScreen } from './answering-screen.tsx';
 import type { Translator } from '../i18n/translator.ts';
 import type { CreatedRuntime } from './create-runtime.ts';
-import { RuntimeProvider, useAppState, useRuntime } from './runtime.ts';
+import { RuntimeProvider, StoreProvider, useAppState, useRuntime } from './runtime.ts';
 import { closedPage, continuePage, endPage, submittedPage } from './screens.ts';
 
 /** How long the first screen may have the network to itself, in milliseconds. */
@@ -33,13 +32,13 @@ export function SurveyApp({ runtime, store, translator }: SurveyAppProps) {
     return () => clearTimeout(later);
   }, [runtime, store, translator]);
   return (
-    <Provider store={store}>
+    <StoreProvider value={store}>
       <RuntimeProvider value={runtime}>
         <AnsweringScreen />
         <LiveRegion />
         <Toasts />
       </RuntimeProvider>
-    </Provider>
+    </StoreProvider>
   );
 }
 

@@ -1,15 +1,10 @@
-import { api, type ApiError, surveys } from '@canvass/api-client';
-import { configureStore } from '@reduxjs/toolkit';
+import { type ApiError, createClientStore, surveys } from '@canvass/api-client';
 import type { Link } from './link.ts';
 import type { OpenedSurvey } from './open-survey.ts';
 
 /** Survey info, then the project: where the server has not put them into the page. */
 export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<OpenedSurvey> {
-  const { dispatch } = configureStore({
-    reducer: { [api.reducerPath]: api.reducer },
-    middleware: (defaults) =>
-      defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
-  });
+  const { dispatch } = createClientStore();
   const { source, params, version } = link;
   const body = { allParams: params, ...(source !== undefined && { source }) };
   const info = await dispatch(

@@ -1,9 +1,8 @@
 import type { Project } from '@canvass/protocol';
 import { render } from '@testing-library/react';
 import { Suspense } from 'react';
-import { Provider } from 'react-redux';
 import { AnsweringScreen } from '../app/answering-screen.tsx';
-import { type Runtime, RuntimeProvider } from '../app/runtime.ts';
+import { type Runtime, RuntimeProvider, StoreProvider } from '../app/runtime.ts';
 import { createTranslator } from '../i18n/translator.ts';
 import { TranslatorProvider } from '../i18n/use-translate.ts';
 import { openQuestions } from '../navigation/go-to.ts';
@@ -79,13 +78,13 @@ export async function showSurvey(
   };
   render(
     <TranslatorProvider value={translator}>
-      <Provider store={tab.store}>
+      <StoreProvider value={tab.store}>
         <RuntimeProvider value={runtime}>
           <Suspense fallback={null}>
             <AnsweringScreen />
           </Suspense>
         </RuntimeProvider>
-      </Provider>
+      </StoreProvider>
     </TranslatorProvider>,
   );
   return { tab, server, runtime };

@@ -1,8 +1,7 @@
-import type { Choice, ChoiceValue, RandomSource } from '@canvass/logic';
+import type { Choice, RandomSource } from '@canvass/logic';
 import type { Issue, Option, Question } from '@canvass/protocol';
 import { exampleText } from '../open-text/example-text.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from '../open-text/text-rules.ts';
-import { optionCode } from './option-code.ts';
 
 /** One chosen option: its gid, and what was written beside it (contracts 10). An empty text is left out. */
 export type Entry = readonly [gid: string, text?: string];
@@ -68,20 +67,6 @@ export function entryChoice(entry: Entry, question: Question): readonly Choice[]
   const option = question.items?.find((candidate) => candidate.gid === gid);
   if (option === undefined) return [];
   return [text === undefined ? { option } : { option, text }];
-}
-
-/** An entry as expressions see it. */
-export function choiceValue({ option, text }: Choice, titleOf: (option: Option) => string): ChoiceValue {
-  const { seq, gid, oid, score } = option;
-  const value = { kind: 'choice', seq, cid: optionCode(option), gid, title: titleOf(option) } as const;
-  // Most choices are no more than that, and every rule that is evaluated makes them.
-  if (oid === undefined && text === undefined && score === undefined) return value;
-  return {
-    ...value,
-    ...(oid === undefined ? {} : { oid }),
-    ...(text === undefined ? {} : { text }),
-    ...(score === undefined ? {} : { score }),
-  };
 }
 
 /** Title and open text in one line, for people. */

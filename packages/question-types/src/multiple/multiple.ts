@@ -1,13 +1,7 @@
 import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
 import type { Issue, Question } from '@canvass/protocol';
-import {
-  automaticEntry,
-  choiceValue,
-  type Entry,
-  entryChoice,
-  entryIssues,
-  isDecidedByCode,
-} from '../entries/entry.ts';
+import { choiceValue } from '../entries/choice-value.ts';
+import { automaticEntry, type Entry, entryChoice, entryIssues, isDecidedByCode } from '../entries/entry.ts';
 import { choiceBounds, inAuthoredOrder, parseSelection, startingSelection } from './selection.ts';
 
 /** Entries in authored order, each option once (spec section 3). */

@@ -1,8 +1,8 @@
 import { choicesOfValue, defineQuestionType } from '@canvass/logic';
+import { choiceValue } from '../entries/choice-value.ts';
 import {
   automaticEntry,
   chosenEntry,
-  choiceValue,
   type Entry,
   entryChoice,
   entryIssues,
