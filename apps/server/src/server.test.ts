@@ -177,6 +177,13 @@ describe.each(databaseKinds())('hostile input on %s', (kind) => {
     expect(await state()).toBe(before);
   });
 
+  it('names the field that is missing', async () => {
+    const body = { transaction_id: 'x', events: [] };
+    const token = session.begun.rspd_token;
+    const reply = await app.request({ method: 'POST', url: `/api/survey/n/${ID}`, body, token });
+    expect(reply.json.data).toEqual({ key: 'request.invalid', path: 'body/event_id' });
+  });
+
   it.each<[string, string, number, number]>([
     ['a well-formed id of nobody', 'a'.repeat(24), 404, 1003],
     ['an id in the other case', ID.toLowerCase(), 404, 1003],

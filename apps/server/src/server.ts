@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { fastify, type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import {
+  fastify,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifySchemaValidationError,
+  LogController,
+} from 'fastify';
 import { type Failure, type FailureName, fail } from './http/failure.ts';
 import { parseJsonBody } from './http/json-body.ts';
 import { loggerOptions, logRequests } from './http/log.ts';
@@ -93,12 +99,17 @@ const BY_STATUS: Readonly<Record<number, FailureName>> = {
   503: 'server.unavailable',
 };
 
+/** Where the body is wrong: of a field that is missing, its own place and not that of the object. */
+function placeOf(problem: FastifySchemaValidationError | undefined): string {
+  const missing = problem?.params['missingProperty'];
+  return `${problem?.instancePath ?? ''}${typeof missing === 'string' ? `/${missing}` : ''}`;
+}
+
 function failureOf(error: FastifyError): Failure {
   if (error instanceof RefusedBody) return error.failure;
   if (isUnavailable(error)) return fail('server.unavailable');
   if (error.validation !== undefined) {
-    const [first] = error.validation;
-    const path = `${error.validationContext ?? ''}${first?.instancePath ?? ''}`;
+    const path = `${error.validationContext ?? ''}${placeOf(error.validation[0])}`;
     return fail('request.invalid', { key: 'request.invalid', path });
   }
   return fail(BY_STATUS[error.statusCode ?? 500] ?? 'server.failed');
