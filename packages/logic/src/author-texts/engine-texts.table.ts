@@ -43,6 +43,10 @@ export const engineTexts = {
       'This cell reads the parameter "{code}", which anybody can change in the link to get into another cell.',
     mend: 'Mark the parameter as signed, or ask for it in a question and read that.',
   },
+  'quota.reads-source': {
+    message: 'This cell reads the source, which anybody can change in the link to get into another cell.',
+    mend: 'Ask for it in a question and read that.',
+  },
   'quota.reads-score': {
     message:
       'This cell reads the total score, which is counted only when a response ends; it would be empty.',

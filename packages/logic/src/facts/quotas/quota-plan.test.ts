@@ -48,6 +48,11 @@ test.each<[string, Partial<Project>, readonly string[]]>([
   ],
   ['the score', { quotas: quotas('total_score > 1') }, ['quota.reads-score $.quotas[0].cells[0].cond']],
   [
+    'the source, which the link says',
+    { quotas: quotas('Q1A1', 'source == "panel"') },
+    ['quota.reads-source $.quotas[0].cells[1].cond'],
+  ],
+  [
     'a draw',
     { quotas: quotas('Q1A1 or (Q2A1 and draw(2) == 0)') },
     ['quota.draws $.quotas[0].cells[0].cond'],

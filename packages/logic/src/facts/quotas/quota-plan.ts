@@ -97,6 +97,7 @@ function checkReads({ project, sink }: RuleContext, { reads, ast }: Expression, 
   for (const code of reads.ext) {
     if (!signed.has(code)) sink.add('error', 'quota.unsigned-parameter', path, { code });
   }
+  if (reads.session.includes('source')) sink.add('error', 'quota.reads-source', path);
   if (reads.session.includes('total_score')) sink.add('error', 'quota.reads-score', path);
   if (calls([...ast.lets, ast.body], 'draw')) sink.add('error', 'quota.draws', path);
 }
