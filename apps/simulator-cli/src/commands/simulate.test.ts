@@ -141,6 +141,16 @@ describe('canvass simulate', () => {
     expect(await refused(first, 'other.json')).toContain('other options');
     expect(await refused(first, 'tea.json')).toContain('This is no shard');
     expect(await refused(first, 'none.json')).toContain('input.unreadable');
+    const whole = JSON.parse(await text('tea.json', '-n', '10', '--shard', '1/2'));
+    for (const damage of [
+      { plan: undefined },
+      { shard: null },
+      { shard: { index: 1, count: 1e12 } },
+      { result: null },
+    ]) {
+      folder.write('damaged.json', JSON.stringify({ ...whole, ...damage }));
+      expect(await refused('damaged.json', second)).toContain('This is no shard');
+    }
     expect((await canvass('quota.json', '--merge', first, second)).stderr).toContain('another project');
   });
 

@@ -14,6 +14,8 @@ export interface ShardFile {
   readonly result: SimulatedShard;
 }
 const SHARD_FORMAT = 'canvass-simulation-shard/1';
+/** As many as `--shard` accepts. */
+const MOST_SHARDS = 999_999;
 
 export function shardFile(
   project: Project,
@@ -81,14 +83,31 @@ function together(
 function parseShard(text: string): ShardFile | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    const isShard =
-      typeof value === 'object' && value !== null && 'format' in value && value.format === SHARD_FORMAT;
-    return isShard ? (value as ShardFile) : undefined; // written by this command, as its format says
+    return isShardFile(value) ? value : undefined;
   } catch {
     // JSON.parse throws for nothing but text that is no JSON.
     return undefined;
   }
 }
+
+/** What is told apart here is a damaged file; the figures inside are those that this command has written. */
+function isShardFile(value: unknown): value is ShardFile {
+  if (!isObject(value) || value['format'] !== SHARD_FORMAT) return false;
+  const { plan, shard, result } = value;
+  return isObject(plan) && isShard(shard) && isObject(result) && Array.isArray(result['records']);
+}
+
+function isShard(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { index, count } = value;
+  return isUpTo(count, MOST_SHARDS) && isUpTo(index, Number(count));
+}
+
+const isUpTo = (value: unknown, most: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 function projectHash(project: Project): string {
   return createHash('sha256').update(canonicalJson(project)).digest('hex');
