@@ -1,6 +1,6 @@
 import { firstQuestionChunks } from './scripts/first-question-chunks.mjs';
 
-/** Wanted: 110 kB. Beyond 130 kB the build fails (docs/adr/0004). */
+/** Wanted: 110 kB, at most 130 kB. What is above, and why, is in docs/adr/0004; beyond these limits the build fails. */
 export default [
   {
     name: 'JavaScript before the first question',
@@ -11,13 +11,13 @@ export default [
   {
     name: 'The same for a survey with rules, code or placeholders',
     path: firstQuestionChunks({ withParts: ['expressions'] }),
-    limit: '142 kB',
+    limit: '133 kB',
     gzip: true,
   },
   {
     name: 'The same with every part of the engine',
     path: firstQuestionChunks({ withParts: ['expressions', 'patterns', 'features'] }),
-    limit: '155 kB',
+    limit: '145 kB',
     gzip: true,
   },
 ];

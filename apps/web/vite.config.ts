@@ -38,7 +38,8 @@ function plainImports(): Plugin {
   };
 }
 
-const WORDS = /(?:\/locales\/|\.messages\.)([\w-]+)\.ts$/;
+/** Words that every page needs; those of a question type come with it, in a file of their own. */
+const WORDS = /(?:\/locales\/|src\/(?:views\/)?\w+\.messages\.)([\w-]+)\.ts$/;
 
 /** What question types share, also with parts of the engine: a file that every page loads. */
 const SHARED =

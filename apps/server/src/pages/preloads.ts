@@ -20,19 +20,20 @@ const FEATURES = /\/logic\/src\/features\/index\./;
 const QUESTION_PAGE = /(?:^|\/)features\/question\//;
 /** Folder of a question type, and the file in it. */
 const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\/([^/]+)$/;
+const VIEW = /\.view\./;
 const TEXTS = /(?:\/(?:locales|messages|i18n)\/(?:.*[./])?|\.messages\.)(zh-CN|zh-TW|en-GB)\b/;
 
 /**
  * Files that the browser should fetch at once, since the first page will ask for them: the page itself, the cores of
- * all question types in the survey and the parts of the engine that it uses (compiling waits for them), the views of
- * the first page's, and the texts of the language. Missing one here costs time, never function.
+ * all question types in the survey with their texts and the parts of the engine that it uses (compiling waits for
+ * them), the views of the first page's, and the texts of the language. Missing one here costs time, never function.
  */
 export function preloads(manifest: Manifest, version: PublishedVersion, language: string): readonly string[] {
   const types = typesOf(version);
   const startPage = version.project.desc_begin_page?.skip === true ? undefined : START_PAGE;
   return needed(manifest, language, (key) => {
     const [, folder, file] = TYPE_PART.exec(key) ?? [];
-    if (folder !== undefined) return (file === `${folder}.ts` ? types.used : types.shown).has(folder);
+    if (folder !== undefined) return (VIEW.test(file ?? '') ? types.shown : types.used).has(folder);
     return [QUESTION_PAGE, startPage, ...types.engineParts].some((part) => part?.test(key) === true);
   });
 }
