@@ -15,12 +15,17 @@ const CITY = 'Where do you live?';
 const EVENING = 'When would you like to come?';
 
 /** On the question about the city, its answer given: the next step needs the server. */
-async function beforeTheStep(page: Page, { link }: Published): Promise<RespondentApp> {
+async function beforeTheStep(page: Page, survey: Published): Promise<RespondentApp> {
+  const app = await beforeTheCity(page, survey);
+  await app.answer('city', ['city_1']);
+  return app;
+}
+
+async function beforeTheCity(page: Page, { link }: Published): Promise<RespondentApp> {
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
   await app.fill([{ name: ['Ada'] }]);
   await app.allSent({ ended: false });
-  await app.answer('city', ['city_1']);
   return app;
 }
 
@@ -96,6 +101,20 @@ test('without a connection it says that this step needs one, and goes on when it
   );
   await context.setOffline(false);
   await expectGoesOn(app, serverUrl, survey);
+});
+
+test('a choice that goes on by itself waits with the focus on its button', async ({
+  page,
+  context,
+  serverUrl,
+}) => {
+  const project = { ...quotaSurvey(), desc_common_page: { auto_next_page: true } };
+  const app = await beforeTheCity(page, await publishWithLink(serverUrl, project));
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await app.answer('city', ['city_1']);
+  await expectWaiting(app);
+  await expect(app.nextButton).toBeFocused();
 });
 
 test('a reload while it waits waits on, and then goes on', async ({ page, serverUrl }) => {

@@ -22,14 +22,17 @@ export function PageForm({ page, moves, children }: PageFormProps) {
   const waits = useAppState(waitsFor);
   const busy = waits !== null;
   const waiting = t(WAITING[waits ?? (page.outlook === 'finished' ? 'submit' : 'step')].button);
-  const pressed = useRef(false);
+  const acted = useRef(false);
+  const act = () => {
+    acted.current = true;
+  };
   const next = (event: FormEvent) => {
     event.preventDefault();
-    pressed.current = true;
+    act();
     moves.next();
   };
   return (
-    <form noValidate onSubmit={next}>
+    <form noValidate onSubmit={next} onChange={act}>
       <div inert={busy} aria-busy={busy || undefined} className="app-answers">
         {children}
       </div>
@@ -54,7 +57,7 @@ export function PageForm({ page, moves, children }: PageFormProps) {
           ),
         })}
       />
-      {busy && <Waiting waits={waits} takesFocus={pressed} />}
+      {busy && <Waiting waits={waits} takesFocus={acted} />}
     </form>
   );
 }
@@ -105,9 +108,15 @@ const NEXT_BUTTON_ID = 'page-next';
 /** Longer than an answer of the server usually takes: then it is worth saying that the page waits. */
 const SAID_AFTER_MS = 800;
 
+/** Browsers take the focus away from what has become inert, only a moment later. */
+function hasLostFocus(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || activeElement.closest('[inert]') !== null;
+}
+
 interface WaitingProps {
   readonly waits: Waits;
-  /** The respondent has pressed Next here: what had the focus may be inert now. */
+  /** The respondent has chosen or pressed Next here, and has not just come back: what had the focus may be inert now. */
   readonly takesFocus: RefObject<boolean>;
 }
 
@@ -121,8 +130,7 @@ function Waiting({ waits, takesFocus }: WaitingProps) {
     return ui.online ? words.trouble : words.offline;
   });
   useEffect(() => {
-    if (takesFocus.current && document.activeElement === document.body)
-      document.getElementById(NEXT_BUTTON_ID)?.focus();
+    if (takesFocus.current && hasLostFocus()) document.getElementById(NEXT_BUTTON_ID)?.focus();
     const said = setTimeout(() => announce(t(words.button)), SAID_AFTER_MS);
     return () => clearTimeout(said);
   }, [t, words, takesFocus]);
