@@ -21,15 +21,20 @@ export type BeginArgs = AnsweringArgs<BeginRequest>;
 export type ContinueArgs = AnsweringArgs<ContinueRequest>;
 export type AnswerArgs = AnsweringArgs<AnswerRequest>;
 
-const call = (
-  step: 'b' | 'c' | 'n' | 's',
-  { surveyId, source, token, body }: AnsweringArgs<unknown>,
-): Call => ({
+const NEEDS = {
+  b: ['facts', 'version', 'rspd_token', 'transaction_id', 'fulfilled'],
+  c: ['facts', 'version', 'events', 'end_status', 'transaction_id'],
+  n: ['transaction_id', 'end_status', 'fulfilled'],
+  s: ['transaction_id', 'end_status', 'fulfilled'],
+} as const;
+
+const call = (step: keyof typeof NEEDS, { surveyId, source, token, body }: AnsweringArgs<unknown>): Call => ({
   method: 'POST',
   path: `/api/survey/${step}/${encodeURIComponent(surveyId)}`,
   query: { source },
   body,
   timeoutMs: ANSWER_CALL_TIMEOUT_MS,
+  needs: NEEDS[step],
   ...(token !== undefined && { token }),
 });
 

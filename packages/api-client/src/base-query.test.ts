@@ -30,8 +30,9 @@ afterEach(() => {
 
 describe('calls', () => {
   it('sends the token as a bearer, the source in the address, the body as JSON', async () => {
-    const fetch = respond(JSON.stringify({ code: 0, data: { transaction_id: 'u' } }));
-    expect((await next()).data).toEqual({ transaction_id: 'u' });
+    const data = { transaction_id: 'u', end_status: { is_end: 0, status: -1 }, fulfilled: [] };
+    const fetch = respond(JSON.stringify({ code: 0, data }));
+    expect((await next()).data).toEqual(data);
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(url).toBe(`/api/survey/n/${'a'.repeat(24)}?source=1`);
     expect(init?.headers).toMatchObject({ authorization: 'Bearer secret' });
@@ -62,6 +63,13 @@ describe('failures are values', () => {
     ['the page of a proxy', '<html>', { status: 502 }, { kind: 'http', status: 502 }],
     ['a body cut off', '{"code":0,"da', { status: 200 }, { kind: 'http', status: 200 }],
     ['JSON that is no envelope', '[1]', { status: 200 }, { kind: 'http', status: 200 }],
+    ['an envelope without data', '{"code":0}', { status: 200 }, { kind: 'http', status: 200 }],
+    [
+      'data without what was fulfilled',
+      '{"code":0,"data":{"transaction_id":"u","end_status":{"is_end":0,"status":-1}}}',
+      { status: 200 },
+      { kind: 'http', status: 200 },
+    ],
   ])('%s', async (_, body, init, expected) => {
     respond(body, init);
     expect((await next()).error).toEqual(expected);

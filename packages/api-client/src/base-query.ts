@@ -12,6 +12,8 @@ export interface Call {
   /** Bearer token of the response (spec section 7). */
   readonly token?: string;
   readonly timeoutMs?: number;
+  /** Fields of the data without which the caller can do nothing; absent: any data will do. */
+  readonly needs?: readonly string[];
 }
 
 export type CanvassBaseQuery = BaseQueryFn<Call, unknown, ApiError>;
@@ -47,10 +49,20 @@ function timeLimit(ms: number, outer: AbortSignal) {
 async function send(call: Call, signal: AbortSignal, timedOut: () => boolean): Promise<ApiResult<unknown>> {
   try {
     const response = await fetch(address(call), { ...request(call), signal });
-    return await readEnvelope(response);
+    const result = await readEnvelope<unknown>(response);
+    const isUsable = 'error' in result || hasAll(result.data, call.needs);
+    return isUsable ? result : { error: { kind: 'http', status: response.status } };
   } catch {
     return { error: { kind: timedOut() ? 'timeout' : 'network' } };
   }
+}
+
+/** An answer that lacks what belongs into it is none (another version of the server, a proxy): then it is asked again. */
+function hasAll(data: unknown, needs: readonly string[] | undefined): boolean {
+  if (needs === undefined) return true;
+  if (typeof data !== 'object' || data === null) return false;
+  const given = new Map<string, unknown>(Object.entries(data));
+  return needs.every((field) => (given.get(field) ?? null) !== null);
 }
 
 function request(call: Call): RequestInit {
