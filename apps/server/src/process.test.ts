@@ -196,11 +196,14 @@ describe.runIf(databaseKinds().includes('postgres'))('when PostgreSQL goes away'
 
   it('waits at its start for a database that is not there yet', { timeout: 60_000 }, async () => {
     cluster.stop('fast');
-    const starting = startServerProcess({ DATA_DIR: join(folder, 'early'), DATABASE_URL: cluster.url });
-    await sleep(1_500);
+    const env = { DATA_DIR: join(folder, 'early'), DATABASE_URL: cluster.url };
+    const waits = Promise.withResolvers<void>();
+    const starting = startServerProcess(env, undefined, (text) => {
+      if (text.includes('cannot be reached yet')) waits.resolve();
+    });
+    await waits.promise;
     cluster.start();
     const server = await starting;
-    expect(server.output()).toContain('cannot be reached yet');
     await server.end('SIGTERM');
   });
 });

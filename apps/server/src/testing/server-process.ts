@@ -22,15 +22,21 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+/** Resolves when it is healthy. `onOutput` sees all that it has written, each time that it writes. */
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
   port?: number,
+  onOutput: (text: string) => void = () => {},
 ): Promise<ServerProcess> {
   const chosen = port ?? (await freePort());
   const child = spawnServer({ PORT: String(chosen), HOST: '127.0.0.1', RATE_LIMIT: 'off', ...env });
   let text = '';
-  child.stdout?.on('data', (chunk) => (text += String(chunk)));
-  child.stderr?.on('data', (chunk) => (text += String(chunk)));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += String(chunk);
+      onOutput(text);
+    });
+  }
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${chosen}`;
   await untilHealthy(url, child, () => text);
