@@ -1,6 +1,6 @@
 import type { State } from '@canvass/logic';
-import { flowNode, questionsBelow, scoreOf, showsScore } from '@canvass/logic/facts';
-import type { DrawRequest, DrawResult, FlowNode, ScoreResult } from '@canvass/protocol';
+import { flowNode, questionsBelow, toldScore } from '@canvass/logic/facts';
+import type { DrawRequest, DrawResult, ScoreResult } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import { draw } from '../flow/draws.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
@@ -47,10 +47,8 @@ export function createStoredFacts(context: AnsweringContext): StoredFacts {
       if (isFailure(standing)) return standing;
       const { version, state } = standing;
       if (asked !== version.version) return fail('answering.refused', { key: 'scoring.other_version' });
-      // A score tells right answers from wrong ones: only to those who are to know it (contracts 3).
-      const { project, program } = version;
-      const isTold = showsScore(project) || readsScore(project.flow);
-      return isTold ? { final_score: scoreOf(program, state) } : fail('scoring.hidden');
+      const told = toldScore(version.program, state);
+      return told === null ? fail('scoring.hidden') : { final_score: told };
     },
     async totalScore(respondent) {
       const situation = await findSituation(context.database, respondent, null);
@@ -83,9 +81,6 @@ async function findStanding(
   const folded = await reader.state(respondent, response, version.program);
   return folded === undefined ? fail('access.refused') : { response, version, state: folded.state };
 }
-
-const readsScore = (node: FlowNode | undefined): boolean =>
-  node !== undefined && (node.needScore === true || (node.items ?? []).some(readsScore));
 
 /** What was drawn, or the draw that is due next. The engine will ask for the same one, and be told the same. */
 async function drawOnce(

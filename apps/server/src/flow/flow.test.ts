@@ -150,21 +150,22 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
       expect([reply.status, reply.json.data]).toMatchObject([status, { key }]);
     });
 
-    it('gives the score of what is stored, whatever is said', async () => {
+    it('gives the score that was told on the way, whatever is said, and none before', async () => {
       const session = await app.begin(surveyId);
       const score = (body: object) => ask(session, 'answer/score/ID', body);
-      const answer = JSON.stringify({ quiz: ['right'] });
-      expect((await score({ version: 1, answer })).json.data).toEqual({ final_score: 0 });
+      const answer = JSON.stringify({ quiz: ['wrong'] });
+      // Who could ask after each answer would find the right one by trying.
       await app.answer(session, 'n', quiz('right'));
-      expect((await score({ version: 1, answer: '{"quiz":["wrong"]}' })).json.data).toEqual({
-        final_score: 2,
-      });
+      const early = await score({ version: 1, answer });
+      expect([early.status, early.json.data]).toEqual([403, { key: 'scoring.hidden' }]);
+      await app.answer(session, 'n', [next]);
+      expect((await score({ version: 1, answer })).json.data).toEqual({ final_score: 2 });
       for (const body of [{ version: 2, answer }, { version: '1', answer }, {}, { version: 1, answer: {} }])
         expect((await score(body)).status).toBe(400);
     });
 
-    it('keeps scores that nobody is to know', async () => {
-      await publish({ flow: undefined });
+    it.each([true, false])('keeps scores that nobody is to know yet: %s', async (show_scores) => {
+      await publish({ flow: undefined, settings: { show_scores } });
       const session = await app.begin(surveyId);
       const reply = await ask(session, 'answer/score/ID', { version: 1, answer: '{}' });
       expect([reply.status, reply.json.data]).toEqual([403, { key: 'scoring.hidden' }]);

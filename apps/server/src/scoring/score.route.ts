@@ -3,8 +3,9 @@ import { fail } from '../http/failure.ts';
 import { defineRoute } from '../route.ts';
 
 /**
- * `POST /api/survey/answer/score/{id}`: the score of the answers that are stored. `answer` is what a client holds for
- * its answers, as JSON; nobody earns points by what they say here.
+ * `POST /api/survey/answer/score/{id}`: the score that a branch by score was decided by, as `n` has told it. `answer`
+ * is what a client holds for its answers, as JSON; nobody earns points, or learns which answer is right, by what they
+ * say here.
  */
 export const route = defineRoute({
   method: 'POST',

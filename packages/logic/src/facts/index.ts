@@ -27,4 +27,4 @@ export {
   quotaWaits,
 } from './quotas/quota-plan.ts';
 export { scoreBefore, scoreOf } from './scores/score-of.ts';
-export { showsScore } from './scores/shows-score.ts';
+export { toldScore } from './scores/told-score.ts';
