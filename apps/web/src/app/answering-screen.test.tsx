@@ -74,6 +74,20 @@ describe('question pages', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('leaves the focus where it is when an answer changes what the page shows', async () => {
+    await showSurvey({ ...sampleProject, one_question_on_page: false });
+    await heading('Sample');
+    press('开始作答');
+    await screen.findByText('二');
+    press('提交');
+    await screen.findByRole('alert');
+    const skips = screen.getByRole('radio', { name: 'B' });
+    skips.focus();
+    fireEvent.click(skips);
+    await waitFor(() => expect(screen.queryByText('二')).toBeNull());
+    expect(document.activeElement).toBe(skips);
+  });
+
   it('goes back by its button through the history, submits once, and says so when Back is pressed', async () => {
     const { server, tab } = await showSurvey(sampleProject);
     await heading('Sample');

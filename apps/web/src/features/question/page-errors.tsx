@@ -34,8 +34,9 @@ export function PageErrors({ issues, shown }: PageErrorsProps) {
         text: number === null ? words : t('page.error_at', { number, words }),
       };
     });
-    // The language is in `t`; named here because the list must be another one for another language.
+    // The language is in `t`; named here because the list must be another one for another language. `shown` is not:
+    // an answer may change it, and another list takes the focus.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [issues, shown, program, store, t, language]);
+  }, [issues, program, store, t, language]);
   return <ErrorSummary heading={t('page.errors')} errors={errors} />;
 }
