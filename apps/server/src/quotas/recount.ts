@@ -1,5 +1,5 @@
 import { replay, start, type State } from '@canvass/logic';
-import { decideQuota, quotaClaims, scoreOf } from '@canvass/logic/facts';
+import { decideQuota, quotaClaims, scoreBefore } from '@canvass/logic/facts';
 import { type EffectRequest, NOT_ENDED } from '@canvass/protocol';
 import { carryAnswers } from '../answering/carry-answers.ts';
 import { effectiveAnswers } from '../answering/effective-answers.ts';
@@ -113,7 +113,7 @@ async function stateOn(
 /** Draws come out as they were, quotas let everybody pass. */
 function hostOf({ program }: PublishedVersion, { flow: { draws } }: State): Host {
   const valueOf = (effect: EffectRequest, at: State) => {
-    if (effect.type === 'score') return { final_score: scoreOf(program, at) };
+    if (effect.type === 'score') return { final_score: scoreBefore(program, at, effect.fid) };
     if (effect.type !== 'draw') return NOT_ENDED;
     const picks = new Map(Object.entries(draws)).get(effect.fid)?.picks ?? [];
     return { random_fids: picks.filter((pick) => effect.items_fids.includes(pick)) };

@@ -9,7 +9,7 @@ import {
   submitValue,
 } from '@canvass/logic/facts';
 import type { EffectRequest } from '@canvass/protocol';
-import type { Decision, SharedRequest } from './play.ts';
+import type { CellClaim, Decision, SharedRequest } from './play.ts';
 import type { SimulatedSurvey } from './simulated-survey.ts';
 
 /**
@@ -99,4 +99,5 @@ function drawRequest(effect: EffectRequest & { readonly type: 'draw' }): SharedR
   return { type: 'draw', fid, among: items_fids, count: extract_count };
 }
 
-const pairOf = ({ group, candidates }: QuotaClaim) => [group.id, candidates] as const;
+const pairOf = ({ group, candidates, isOpenEnded }: QuotaClaim): CellClaim =>
+  isOpenEnded === true ? [group.id, candidates, true] : [group.id, candidates];

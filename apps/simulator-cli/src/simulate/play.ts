@@ -13,8 +13,8 @@ export type SharedRequest =
       readonly among: readonly string[];
       readonly count: number;
     };
-/** The cells of a quota group to which the respondent belongs. */
-export type CellClaim = readonly [group: string, cells: readonly string[]];
+/** The cells of a quota group to which the respondent belongs, and whether others of it are still to be decided. */
+export type CellClaim = readonly [group: string, cells: readonly string[], isOpenEnded?: true];
 
 /** What they are told. */
 export type Decision =

@@ -66,9 +66,9 @@ export class SharedLedgers implements SharedFacts {
     return 'full' in decision ? decision.full.cell : undefined;
   }
 
-  #claim([id, candidates]: CellClaim): readonly QuotaClaim[] {
+  #claim([id, candidates, isOpenEnded]: CellClaim): readonly QuotaClaim[] {
     const group = this.#survey.quotas.groups.find((one) => one.id === id);
-    return group === undefined ? [] : [{ group, candidates }];
+    return group === undefined ? [] : [{ group, candidates, ...(isOpenEnded && { isOpenEnded }) }];
   }
 
   #draw(number: number, { fid, among, count }: SharedRequest & { readonly type: 'draw' }): Decision {

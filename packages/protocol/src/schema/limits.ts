@@ -13,4 +13,12 @@ export const PROJECT_LIMITS = {
   options: 200,
   /** Rules of one list, and conditions of rule_map. */
   rules: 20_000,
+  /** Nodes of the flow. */
+  flowNodes: 2_000,
+  /** Nodes of the flow that need the score: each is asked for on the way. */
+  flowScores: 100,
+  /** Children of one randomSet. */
+  drawnChildren: 200,
+  /** Places of one group in the flow: its questions are compiled for each. */
+  groupPlaces: 50,
 } as const;

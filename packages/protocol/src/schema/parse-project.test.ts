@@ -389,6 +389,7 @@ describe('the ids in docs/project-format.md', () => {
     'size.values',
     'size.questions',
     'size.rules',
+    'size.flow',
     'size.issues',
     'json.syntax',
     'json.duplicate-key',

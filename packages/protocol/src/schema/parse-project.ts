@@ -4,6 +4,7 @@ import { checkAutomatic } from './check-automatic.ts';
 import { checkBindings } from './check-bindings.ts';
 import { checkChoiceGroups } from './check-choice-groups.ts';
 import { checkFlow } from './check-flow.ts';
+import { checkFlowSizes } from './check-flow-sizes.ts';
 import { checkIds } from './check-ids.ts';
 import { checkOrders } from './check-orders.ts';
 import { checkQuotas } from './check-quotas.ts';
@@ -42,6 +43,7 @@ export function parseProject(input: unknown): ParsedProject {
   if (isJsonObject(document)) {
     const index = indexProject(document);
     checkSizes(document, index, findings);
+    checkFlowSizes(document, findings);
     checkIds(index, findings);
     checkReferences(references, index, findings);
     checkRules(document, findings);

@@ -76,6 +76,18 @@ describe('a full cell', () => {
     expect(late.next(2).page).toEqual(['q2']);
   });
 
+  it('of an exclusive group turns nobody away while another of its cells is still to be decided', () => {
+    const { oracle, ...of } = field(
+      survey([group('one', [cell('Q1A1', 1), cell('Q2A1', 1)], { exclusive: true })]),
+    );
+    of.respondent(1).next(1).next(1).next(1);
+    expect(of.respondent(2).next(1).next(1).next(1).state.end.status).toBe(1);
+    expect([oracle.quotas.fill('Q1A1').done, oracle.quotas.fill('Q2A1').done]).toEqual([1, 1]);
+    const third = of.respondent(3).next(1);
+    expect(third.page).toEqual(['q2']);
+    expect(third.next(1).state.end.status).toBe(3);
+  });
+
   it('that warns ends the survey where the question is hidden: nothing could be mended', () => {
     const hidden = survey([group('sex', [cell('Q1 is empty', 0)], { on_full: 'warn_back' })]);
     const items = hidden.items.map((item, index) =>

@@ -40,17 +40,22 @@ export type QuotaDecision = { readonly taken: readonly TakenCell[] } | { readonl
 export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment): QuotaDecision {
   const taken: TakenCell[] = [];
   const full: FullCell[] = [];
-  for (const { group, candidates, kept = [] } of claims) {
+  for (const claim of claims) {
+    const { group, candidates, kept = [] } = claim;
     const held = kept.filter((cell) => moment.holds(cell));
     const open = [...candidates.filter((cell) => isOpen(group, cell, moment)), ...held];
     const wanted = group.exclusive ? one(group, open, moment) : open;
     taken.push(...wanted.map((cell) => ({ group, cell })));
-    const missing =
-      group.exclusive && wanted.length > 0 ? undefined : candidates.find((cell) => !open.includes(cell));
+    const missing = isServed(claim, wanted) ? undefined : candidates.find((cell) => !open.includes(cell));
     if (missing !== undefined) full.push({ group, cell: missing });
   }
   const worst = full.find(({ group }) => group.onFull === 'terminate') ?? full[0];
   return worst === undefined ? { taken } : { full: worst };
+}
+
+/** An exclusive group gives one place, now or, while some of its cells are still to be decided, later. */
+function isServed({ group, isOpenEnded }: QuotaClaim, wanted: readonly string[]): boolean {
+  return group.exclusive && (wanted.length > 0 || isOpenEnded === true);
 }
 
 function isOpen({ mode }: QuotaGroupPlan, cell: string, moment: QuotaMoment): boolean {

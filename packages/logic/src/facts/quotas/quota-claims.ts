@@ -14,6 +14,8 @@ export interface QuotaClaim {
    * stays theirs while they are on an earlier page.
    */
   readonly kept?: readonly string[];
+  /** Other cells of an exclusive group are still to be decided: that these are full turns nobody away yet. */
+  readonly isOpenEnded?: true;
 }
 
 /**
@@ -44,7 +46,9 @@ function claimsOnTheWay({ groups }: QuotaPlan, program: Program, state: State): 
     const own = group.cells.filter((cell) => belongs(program, state, cell));
     const candidates = idsOf(own.filter(({ reads }) => reads.every(isDecided)));
     const kept = idsOf(own.filter(({ reads }) => !reads.every(isDecided)));
-    return own.length === 0 ? [] : [{ group, candidates, ...(kept.length > 0 && { kept }) }];
+    if (own.length === 0) return [];
+    const isOpenEnded = group.exclusive && !group.cells.every(({ reads }) => reads.every(isDecided));
+    return [{ group, candidates, ...(kept.length > 0 && { kept }), ...(isOpenEnded && { isOpenEnded }) }];
   });
 }
 
