@@ -76,7 +76,11 @@ describe('with steps that wait for the server, nothing is lost and nothing is se
         waited += before.pending ?? 0;
         tab = await openTab({ surveyId, program, server });
         if (ui.ended !== null || before.end?.is_end === 1) {
-          expect(tab.store.getState().ui.ended?.status).toBe(engineEnd(server));
+          // Killed before the end was on the disk, it is the server that says so, once it is asked.
+          server.weather = 'fine';
+          const { store } = tab;
+          await settleUntil(() => store.getState().ui.ended !== null);
+          expect(store.getState().ui.ended?.status).toBe(engineEnd(server));
           return;
         }
         if (queue.log.events.length === 0) await tab.controller.begin(true);
