@@ -5,7 +5,8 @@ import { projectOf } from './canvass-project.ts';
 import type { Contender, Journey, Session, Survey } from './contender.ts';
 import { eventsOf, type Respondent, type Source } from './respondents.ts';
 
-const FACTS: SessionFacts = {
+/** A respondent about whom nothing is known. */
+export const FACTS: SessionFacts = {
   seq: 1,
   seeds: {},
   params: {},

@@ -1,19 +1,10 @@
 import { compile, type Program, pageView, start, step } from '@canvass/logic';
 import type { Option, Project, Question, RelatedReference } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
+import { FACTS } from '../engine/canvass.ts';
 import type { Side } from './comparisons.ts';
 
 const OPTIONS = 5;
-const FACTS = {
-  seq: 1,
-  seeds: {},
-  params: {},
-  device: 'phone',
-  language: 'en-GB',
-  source: null,
-  member: null,
-  now: 1_790_000_000,
-} as const;
 
 /** Questions on one page, of which each carries the options chosen in the one before; all have the first chosen. */
 export function carried(count: number): Project {

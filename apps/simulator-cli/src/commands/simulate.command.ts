@@ -3,6 +3,7 @@ import type { CanvassCommand } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { readSource } from '../input/read-source.ts';
+import { wholeNumber } from '../input/whole-number.ts';
 import { loadProgram } from '../project/load-program.ts';
 import { jsonText } from '../report/json.ts';
 import { progressLines } from '../report/progress-lines.ts';
@@ -90,14 +91,6 @@ function planOf(options: Readonly<Record<string, unknown>>): SimulationPlan {
     seed: String(options['seed']),
     concurrent: Number(options['concurrent']),
     fillPoints: Number(options['quotaFillPoints']),
-  };
-}
-
-function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
   };
 }
 
