@@ -2,12 +2,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { commandRegistry, routeRegistry, validatorRegistry } from './gen/module-list.mjs';
+import { commandRegistry, pageObjectRegistry, routeRegistry, validatorRegistry } from './gen/module-list.mjs';
 import { questionTypeRegistries } from './gen/question-types.mjs';
 import { Refusal, ROOT, runMain } from './repository.mjs';
 
 /** One function per kind of registry: the repository's root to `[{ path, text }]`. */
-const generators = [questionTypeRegistries, validatorRegistry, routeRegistry, commandRegistry];
+const generators = [questionTypeRegistries, validatorRegistry, routeRegistry, commandRegistry, pageObjectRegistry];
 
 /** Generates everything below `root`. Returns the paths that changed (or would, when `write` is false). */
 export async function generate(root, { write }) {

@@ -37,6 +37,15 @@ export const commandRegistry = (root) =>
     doc: 'Every command of the command line.',
   });
 
+/** `e2e/src/pages/<type>.page.ts`, each exporting `page`: how a test answers questions of one type. */
+export const pageObjectRegistry = (root) =>
+  moduleList(root, {
+    folder: 'e2e/src/pages',
+    kind: 'page',
+    list: 'pages',
+    doc: 'How each question type is answered in a browser.',
+  });
+
 function moduleList(root, { folder, kind, list, doc }) {
   const modules = filesWithSuffix(join(root, folder), `.${kind}.ts`).map((path) => ({
     path,

@@ -1,11 +1,8 @@
-import { page as blank } from './blank.page.ts';
-import { page as maxdiff } from './maxdiff.page.ts';
-import { page as multiple } from './multiple.page.ts';
+import { pages } from './pages.gen.ts';
 import type { QuestionPageObject } from './question-page-object.ts';
-import { page as single } from './single.page.ts';
 
 const pageObjects: ReadonlyMap<string, QuestionPageObject> = new Map(
-  [blank, maxdiff, multiple, single].map((pageObject) => [pageObject.qtype, pageObject]),
+  pages.map((pageObject) => [pageObject.qtype, pageObject]),
 );
 
 /** The page object of a question type; a type without one cannot be answered by journeys. */

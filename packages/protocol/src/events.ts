@@ -1,3 +1,5 @@
+import type { QuestionIssue } from './issue.ts';
+
 /**
  * What a respondent does, as it travels and is stored. Events are the truth (contracts 4): a response is their
  * fold on one published version.
@@ -7,8 +9,27 @@ export type AnswerEvent = { readonly type: 'answer'; readonly gid: string; reado
 export type NextEvent = { readonly type: 'next' };
 export type BackEvent = { readonly type: 'back' };
 export type LanguageEvent = { readonly type: 'language'; readonly language: string };
+/** A file that the server holds (spec section 3, Uploaded file); `ftype` 1: a picture. */
+export interface UploadedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly ftype: number;
+  readonly option_id?: string;
+  readonly qid: string;
+}
+/**
+ * What is attached to a question, or to one of its options, from now on: all of it, in order. The server takes only
+ * files that it holds for this response and this question.
+ */
+export type FilesEvent = {
+  readonly type: 'files';
+  readonly gid: string;
+  readonly option_id?: string;
+  readonly files: readonly UploadedFile[];
+};
 /** What a respondent's browser may send. `answer: null` clears the answer. */
-export type RespondentEvent = AnswerEvent | NextEvent | BackEvent | LanguageEvent;
+export type RespondentEvent = AnswerEvent | FilesEvent | NextEvent | BackEvent | LanguageEvent;
 
 /** Server time, in seconds since 1970 (contracts 1). Only the server makes it. */
 export type ClockEvent = { readonly type: 'clock'; readonly now: number };
@@ -49,8 +70,29 @@ export type EffectRequest =
   | { readonly id: string; readonly type: 'quota'; readonly gids: readonly string[] }
   /** A randomSet was reached. Value: `DrawResult`. */
   | ({ readonly id: string; readonly type: 'draw' } & DrawRequest)
+  /**
+   * The page is valid as far as this host can tell; the rest only the server can say (spec section 5, Duplicate checks;
+   * section 7, sms-verify). Value: `VerifyResult`; without issues the move goes on, else they are shown.
+   */
+  | { readonly id: string; readonly type: 'verify'; readonly asks: readonly VerifyAsk[] }
   /** A flow node needs the score of the answers so far; `basis` is a hash of them. Value: `ScoreResult`. */
   | { readonly id: string; readonly type: 'score'; readonly fid: string; readonly basis: number };
+
+/** Something about an answer that only the server can say. */
+export type VerifyAsk =
+  /** Nobody else has given this e-mail address, number or ID card (already in its stored form). */
+  | {
+      readonly kind: 'unique';
+      readonly gid: string;
+      readonly part?: string;
+      readonly textType: 'email' | 'mobile' | 'tel' | 'idCard';
+      readonly value: string;
+    }
+  /** The code was sent to this number, and is right. */
+  | { readonly kind: 'sms'; readonly gid: string; readonly phone: string; readonly code: string };
+export interface VerifyResult {
+  readonly issues: readonly QuestionIssue[];
+}
 
 /** Spec section 7, Random flow. */
 export interface DrawRequest {

@@ -6,6 +6,8 @@ import type { Font as FontSchema } from './schema/pages.ts';
 import type { ProjectFile as ProjectFileSchema } from './schema/project.ts';
 import type * as bindingSchema from './schema/binding.ts';
 import type * as optionSchema from './schema/option.ts';
+import type { Attachments as AttachmentsSchema } from './schema/attachments.ts';
+import type { Level as LevelSchema } from './schema/level.ts';
 import type { Question as QuestionSchema } from './schema/question.ts';
 import type { QuotaGroup as QuotaGroupSchema } from './schema/quota.ts';
 import type * as ruleSchema from './schema/rules.ts';
@@ -14,6 +16,7 @@ import type { RichText } from './rich-text.ts';
 export type { FlowNode } from './schema/flow.ts';
 export type { OrderMode, TextType } from './schema/option.ts';
 export type { QType } from './schema/question.ts';
+export type { TreeNode } from './schema/tree-node.ts';
 export type {
   AnswerCondition,
   Condition,
@@ -62,6 +65,10 @@ export type Group = Prepared<Static<typeof GroupSchema>>;
 export type Page = Prepared<Static<typeof PageSchema>>;
 export type Question = Prepared<Static<typeof QuestionSchema>>;
 export type Option = Prepared<Static<typeof optionSchema.Option>>;
+/** Spec section 3, Attachment settings. */
+export type Attachments = Prepared<Static<typeof AttachmentsSchema>>;
+/** A level of an evaluation. */
+export type EvaluationLevel = Prepared<Static<typeof LevelSchema>>;
 export type OpenAttributes = Prepared<Static<typeof optionSchema.OpenAttributes>>;
 /** A group of options or of rows. */
 export type OptionGroup = Prepared<

@@ -1,19 +1,86 @@
 import type { QuestionViewModel } from '@canvass/logic';
-import type { Issue } from '@canvass/protocol';
+import type { CityAnswer, Issue, UploadedFile } from '@canvass/protocol';
 
 /** Words of the interface: a key of the question type's messages, with its parameters (`{{name}}`). */
 export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** What a view may ask of the world. Each may be absent: a preview, a gallery or a test has none. */
 export interface ViewServices {
-  /** Stores a file and gives its record; rejects with an `Issue` that says why not. */
-  readonly upload?: (file: File, progress: (percent: number) => void) => Promise<unknown>;
-  /** Sends a code to a phone number; gives the seconds until another may be asked for. */
-  readonly sendCode?: (phone: string) => Promise<{ readonly waitSeconds: number }>;
-  /** Finds places or other records that are too many to ship. */
-  readonly lookUp?: (what: string, query: string) => Promise<readonly unknown[]>;
-  /** The regions of the country, loaded once. */
-  readonly regions?: () => Promise<unknown>;
+  readonly files?: FileService;
+  readonly codes?: CodeService;
+  readonly places?: PlaceService;
+  readonly enterprises?: EnterpriseService;
+  /** Milliseconds since 1970, by the server's clock as far as it is known. */
+  readonly now?: () => number;
+}
+
+/** Files of this response (spec section 5, Upload). One upload runs at a time, in the whole survey. */
+export interface FileService {
+  /**
+   * Stores a file, for the question or for one of its options. Rejects with an `UploadFailure`. `signal` cancels; what
+   * was cancelled rejects with an `AbortError`.
+   */
+  upload(
+    file: File,
+    target: { readonly gid: string; readonly option?: string },
+    watch: { readonly onProgress: (percent: number) => void; readonly signal: AbortSignal },
+  ): Promise<UploadedFile>;
+  /** Tells the engine what is attached now: all of it. Not for signatures, whose files are in the answer. */
+  attach(gid: string, option: string | undefined, files: readonly UploadedFile[]): void;
+  /** Deletes a file from the server. */
+  remove(file: Pick<UploadedFile, 'id'>): Promise<void>;
+}
+/** Why an upload failed, as a key of spec section 8: `upload.already`, `api.431`, `error.net_timeout` and so on. */
+export class UploadFailure extends Error {
+  readonly issue: Issue;
+  constructor(issue: Issue) {
+    super(issue.key);
+    this.issue = issue;
+  }
+}
+
+/** Codes sent by SMS (spec section 7, sms-verify). */
+export interface CodeService {
+  /** Sends a code; rejects with a `ServiceFailure`. */
+  send(gid: string, phone: string): Promise<{ readonly waitSeconds: number }>;
+}
+/** A service said no: `issue` is what to tell the respondent, such as `api.202`. */
+export class ServiceFailure extends Error {
+  readonly issue: Issue;
+  constructor(issue: Issue) {
+    super(issue.key);
+    this.issue = issue;
+  }
+}
+
+/** One region: code, name, and the regions inside. Streets are loaded by province. */
+export interface Region {
+  readonly code: string;
+  readonly name: string;
+  readonly children?: readonly Region[];
+}
+export interface Place {
+  readonly name: string;
+  readonly address: string;
+  /** [longitude, latitude] in the project's coordinate system. */
+  readonly coordinate: readonly [x: number, y: number];
+  readonly city?: CityAnswer;
+}
+export interface PlaceService {
+  /** Provinces, cities and districts (spec section 7: GET /s/static/city.json). */
+  regions(): Promise<readonly Region[]>;
+  /** Streets of a province, by the code of their district. */
+  streets(province: string): Promise<Readonly<Record<string, readonly Region[]>>>;
+  /** Absent when the operator has configured none: nothing is fetched from third parties. */
+  readonly search?: (query: string) => Promise<readonly Place[]>;
+  readonly addressAt?: (coordinate: readonly [x: number, y: number]) => Promise<Place | undefined>;
+  readonly tiles?: { readonly url: string; readonly attribution: string };
+  /** In the project's coordinate system; asks the browser, and so the respondent. Rejects with a `ServiceFailure`. */
+  currentPosition?(): Promise<readonly [x: number, y: number]>;
+}
+/** Spec section 7: GET /api/survey/enterprise_query/{id}/. */
+export interface EnterpriseService {
+  find(query: string): Promise<readonly string[]>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Device, Issue, Option, Question, SessionFacts } from '@canvass/protocol';
+import type { Device, Issue, Option, Question, SessionFacts, VerifyAsk } from '@canvass/protocol';
 import type { IssueParams } from '../language/issue.ts';
 import type { Value } from '../language/value.ts';
 
@@ -88,6 +88,11 @@ export interface QuestionType<A = unknown> {
   readonly leastOptions?: number;
   /** What the view is given besides options and rows, made of the moment: the tasks of a maxdiff. JSON. */
   material?(question: Question, context: QuestionContext): unknown;
+  /**
+   * What of a valid answer only the server can tell: that nobody else has given it, that a code is right. Asked when the
+   * page is left, after `validate`.
+   */
+  asks?(question: Question, answer: A): readonly VerifyAsk[];
   /** Spec section 4, Modify mode: the answer may be mended (default), is accepted as it is, or cannot be changed. */
   readonly modify?: 'passes' | 'unsupported';
 }

@@ -1,4 +1,4 @@
-import type { Option, Question, RichText } from '@canvass/protocol';
+import type { Question, RichText } from '@canvass/protocol';
 import type { TextState } from './feature.ts';
 import type { Program, ProgramQuestion } from './program.ts';
 
@@ -34,12 +34,28 @@ export function localisedQuestion(
 
 function localise(program: Program, language: string, question: Question): Question {
   const own = withTexts(program, language, question);
-  const items = question.items?.map((option) => withTexts(program, language, option));
-  const rows = question.rows_items?.map((row) => withTexts(program, language, row));
-  return { ...own, ...(items && { items }), ...(rows && { rows_items: rows }) };
+  const parts = PARTS.flatMap((part) => {
+    const list = question[part];
+    return list === undefined ? [] : [[part, withTextsAll(program, language, list)] as const];
+  });
+  return { ...own, ...Object.fromEntries(parts) };
 }
 
-function withTexts<T extends Question | Option>(program: Program, language: string, item: T): T {
+/** Lists of parts that have ids, and texts of their own. */
+const PARTS = ['items', 'rows_items', 'option_list', 'tree_list'] as const;
+interface Part {
+  readonly gid: string;
+  readonly items?: readonly Part[];
+}
+
+function withTextsAll(program: Program, language: string, parts: readonly Part[]): readonly Part[] {
+  return parts.map((part) => {
+    const own = withTexts(program, language, part);
+    return own.items === undefined ? own : { ...own, items: withTextsAll(program, language, own.items) };
+  });
+}
+
+function withTexts<T extends Part>(program: Program, language: string, item: T): T {
   const texts = program.project.translations?.[language];
   if (texts === undefined || !Object.hasOwn(texts, item.gid)) return item;
   return Object.entries(texts[item.gid] ?? {}).reduce(

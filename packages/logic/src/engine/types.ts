@@ -8,6 +8,7 @@ import type {
   QuestionIssue,
   RichElement,
   SessionFacts,
+  UploadedFile,
 } from '@canvass/protocol';
 import type { Vector } from './vector.ts';
 
@@ -141,6 +142,8 @@ export interface QuestionViewModel {
   readonly rowGroups?: readonly GroupView[];
   /** What the type makes of the moment for its view, such as the tasks of a maxdiff. */
   readonly material?: unknown;
+  /** Files attached, by option gid; `''` for the question itself. Absent where nothing may be attached. */
+  readonly files?: Readonly<Record<string, readonly UploadedFile[]>>;
   /** Undefined: not answered. */
   readonly answer: unknown;
   readonly issues: readonly Issue[];

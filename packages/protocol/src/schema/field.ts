@@ -58,7 +58,7 @@ export type ReferenceKind =
   /** A row or a row group. */
   | 'row_target'
   | 'rule';
-export type Milestone = 'question-types' | 'protection' | 'embedding';
+export type Milestone = 'protection' | 'embedding';
 
 declare const html: unique symbol;
 /** HTML as the author wrote it: a string in the file, a RichText in a prepared project. */

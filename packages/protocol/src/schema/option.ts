@@ -15,7 +15,6 @@ import {
   text,
 } from './field.ts';
 
-const types = { 'x-planned': 'question-types', 'x-spec': '3' } as const;
 const s3 = { 'x-spec': '3' } as const;
 
 /** Spec section 4 and semantics e, Ordering modes. */
@@ -97,38 +96,52 @@ export const Option = Type.Object(
     ),
     selected: flag('Chosen from the start; the respondent may change it.', s3),
     exclusive: flag('Choosing it drops all others.', s3),
-    rightWord: text('Word at the right end of a row.', types),
+    rightWord: text('Word at the right end of a row.', s3),
     is_open: flag('Asks for a text when chosen.', s3),
     open_attrs: Type.Optional(OpenAttributes),
     inputbox_height: oneOf(['small', 'middle', 'big'], 'Height of the text box: 1, 3 or 5 rows.', s3),
     placeholder_text: text('Hint inside the empty text box.', s3),
-    tipText: rich('Explanation beside the option.', types),
+    tipText: rich('Explanation beside the option.', s3),
     required: flag(
-      'A row that must be answered (rows), a blank that must be filled (multiple_blank).',
-      types,
+      'A row that must be answered (default true), a blank that must be filled (multiple_blank), a column of a table that must be filled.',
+      s3,
     ),
-    allowNull: flag('May be left out even if the question is required.', types),
+    allowNull: Type.Optional(
+      Type.Union(
+        [Type.Boolean(), Type.Array(Type.String({ 'x-ref': 'option', 'x-own': true }), { maxItems: 200 })],
+        {
+          description:
+            'true: the row or option may be left out even if the question is required. A list (rows of a matrix): the options whose cells are not asked in this row.',
+          'x-spec': '3, 5',
+        },
+      ),
+    ),
     score: number('Points when chosen (default 0).', { 'x-spec': 'semantics g', 'x-secret': true }),
     setType: oneOf(
       ['unlimit', 'en', 'zh', 'int', 'decimal', 'date', 'others'],
-      'Type of a table cell.',
-      types,
+      'Type of the cells of a column of a table (default unlimit).',
+      s3,
     ),
-    setValue: string('Limits or format of a table cell.', types),
-    unique: flag('No two rows of a table may repeat it.', types),
-    min: number('Smallest value.', types),
-    max: number('Largest value.', types),
-    src: string('Picture.', types),
-    originSrc: string('Picture before cropping.', types),
-    cropPreview: string('Cropped picture.', types),
-    cropW: number('Width of the crop.', types),
-    cropH: number('Height of the crop.', types),
+    setValue: string(
+      'Format of a date (`yyyy`, `yyyy-MM`, `yyyy-MM-dd`), or `min,max` of the length of a text, in the cells of a column.',
+      s3,
+    ),
+    unique: flag('No two rows of a table may repeat what stands in this column.', s3),
+    min: number('Smallest value.', s3),
+    max: number('Largest value.', s3),
+    src: string('Picture.', { 'x-spec': '3', 'x-address': true }),
+    originSrc: string('The whole picture, shown when the respondent enlarges it.', {
+      'x-spec': '3',
+      'x-address': true,
+    }),
+    cropPreview: string('Cropped picture, shown in place of src.', { 'x-spec': '3', 'x-address': true }),
+    cropW: number('Width of the cropped picture, in pixels.', { minimum: 1, maximum: 10_000, ...s3 }),
+    cropH: number('Height of the cropped picture, in pixels.', { minimum: 1, maximum: 10_000, ...s3 }),
     points: list(
       Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: 2, maxItems: 2 }),
-      'Polygon on the picture, in 0..1 of its natural size.',
-      types,
+      'Region on the picture of the question: a polygon, in 0..1 of its natural size.',
+      { 'x-spec': '3, semantics h' },
     ),
-    items: list(Type.Unknown(), 'Tags or children, by question type.', types),
     visible: derived('Write a rule in dispOptConsList, or disp_code.'),
   },
   {

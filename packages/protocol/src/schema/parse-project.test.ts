@@ -95,10 +95,6 @@ const FAULTS: readonly Fault[] = [
   ]),
   one('an unknown operator', ['rule_map', 'vip', 'op'], 'equals', ['shape.not-one-of', '$.rule_map.vip.op']),
   one('a planned feature', ['limit_device'], [{}], ['feature.planned', '$.limit_device']),
-  one('a planned field of an option', [...Q1, 'items', 0, 'unique'], true, [
-    'feature.planned',
-    `${Q1_PATH}.items[0].unique`,
-  ]),
   one('script as an address', ['desc_begin_page', 'logo'], 'javascript:alert(1)', [
     'address.unsafe',
     '$.desc_begin_page.logo',
@@ -343,7 +339,6 @@ describe('parseProject', () => {
     ({ value }) => {
       const survey = soundSurvey();
       plant(survey, ['limit_device'], value);
-      plant(survey, [...Q1, 'tree_list'], value);
       expect(parseProject(survey).issues).toEqual([]);
     },
   );

@@ -5,7 +5,6 @@ import type { Path } from './path.ts';
 
 /** What the milestones bring, as authors are told. */
 export const MILESTONES: Readonly<Record<Milestone, string>> = {
-  'question-types': 'the remaining question types',
   protection: 'protection of links and devices',
   embedding: 'embedding and preview',
 };

@@ -1,7 +1,19 @@
 import { fieldOf, isJsonObject, listField, textField, type JsonObject, type JsonValue } from './json.ts';
 import { child, type Path } from './path.ts';
 
-export type ItemKind = 'question' | 'group' | 'page' | 'option' | 'row' | 'option_group' | 'row_group';
+export type ItemKind =
+  | 'question'
+  | 'group'
+  | 'page'
+  | 'option'
+  | 'row'
+  | 'option_group'
+  | 'row_group'
+  /** Of an evaluation. */
+  | 'level'
+  | 'tag'
+  /** Of the tree of a cascader. */
+  | 'node';
 
 /** Something in the project that has an id. */
 export interface Item {
@@ -35,9 +47,14 @@ export function indexProject(document: JsonObject): ProjectIndex {
 const PARTS = {
   items: 'option',
   rows_items: 'row',
+  category_items: 'row',
   option_group_list: 'option_group',
   row_group_list: 'row_group',
+  option_list: 'level',
+  tree_list: 'node',
 } as const;
+/** What stands in `items` of a part. */
+const NESTED: Readonly<Partial<Record<ItemKind, ItemKind>>> = { level: 'tag', node: 'node' };
 const KINDS: Readonly<Record<string, 'group' | 'page'>> = { G: 'group', P: 'page' };
 
 function addItems(container: JsonObject, path: Path, into: Item[]): void {
@@ -56,9 +73,17 @@ function addQuestion(value: JsonObject, path: Path, into: Item[]): void {
   into.push(question);
   for (const [field, kind] of Object.entries(PARTS)) {
     for (const [place, part] of objectsIn(value, field, path)) {
-      into.push({ kind, value: part, path: place, question });
+      addPart({ kind, value: part, path: place, question }, into);
     }
   }
+}
+
+function addPart(item: Item, into: Item[]): void {
+  into.push(item);
+  const kind = NESTED[item.kind];
+  if (kind === undefined) return;
+  for (const [path, value] of objectsIn(item.value, 'items', item.path))
+    addPart({ ...item, kind, value, path }, into);
 }
 
 function* objectsIn(container: JsonObject, field: string, path: Path): Iterable<readonly [Path, JsonObject]> {

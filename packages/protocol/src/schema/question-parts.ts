@@ -19,7 +19,7 @@ export function questionParts({ items }: ProjectIndex): readonly QuestionParts[]
     else if (item.question === undefined || item.question !== last?.item) continue;
     else if (item.kind === 'option') last.options.push(item);
     else if (item.kind === 'row') last.rows.push(item);
-    else last.groups.push(item);
+    else if (item.kind === 'option_group' || item.kind === 'row_group') last.groups.push(item);
   }
   return found;
 }

@@ -18,9 +18,11 @@ import {
   text,
 } from './field.ts';
 import { AnswerByCode, OptionBinding, RowBinding } from './binding.ts';
+import { Attachments } from './attachments.ts';
 import { OpenAttributes, Option, OptionGroup, ORDER_MODES, range, RowGroup } from './option.ts';
+import { Level } from './level.ts';
+import type { TreeNode } from './tree-node.ts';
 
-const types = { 'x-planned': 'question-types', 'x-spec': '3' } as const;
 const s3 = { 'x-spec': '3' } as const;
 
 /** Spec section 3, question types. */
@@ -64,6 +66,11 @@ export const QTYPES = [
 ] as const;
 export type QType = (typeof QTYPES)[number];
 
+/** Spec section 3, `matrix_type`; its values are ours. */
+const MATRIX_TYPES = ['select', 'star_score', 'nps', 'cursor_score'] as const;
+
+const percent = (description: string) => number(description, { minimum: 10, maximum: 90, 'x-spec': '3, 9' });
+
 const display = {
   title: richRequired('The question, as the respondent reads it. May hold placeholders.', s3),
   tipText: rich('Explanation under the title.', s3),
@@ -74,36 +81,44 @@ const display = {
     maximum: 10,
     'x-spec': '9',
   }),
-  one_label_limit: flag('At least one label must be chosen.', types),
-  write_evaluate: flag('A written opinion is asked for.', types),
-  showCellSetting: flag('Cells carry their own settings.', types),
-  content_type: string('What the cells or options hold.', types),
-  lineByline: flag('Rows one after the other.', types),
-  icon: string('Symbol of a score.', types),
-  score_current: flag('Shows the score while answering.', types),
-  score_hide: flag('Hides the score.', types),
-  answerByVoice: flag('Offers voice input.', types),
-  pc_title_width: number('Width of the title column on pc.', types),
-  pc_question_width: number('Width of the question on pc.', types),
-  phone_title_width: number('Width of the title column on a phone.', types),
-  phone_question_width: number('Width of the question on a phone.', types),
-  showMatrixRWord: flag('Shows the right words of rows.', types),
+  one_label_limit: flag('At least one tag must be chosen, or the opinion be written.', s3),
+  write_evaluate: flag('A written opinion is asked for beside the tags.', s3),
+  showCellSetting: flag(
+    'Cells of a matrix that a row names in allowNull are not asked (default true where a row names some).',
+    s3,
+  ),
+  content_type: oneOf(
+    ['text', 'image', 'image_text'],
+    'What options show: words, picture, or both (default both, where there is a picture).',
+    s3,
+  ),
+  lineByline: flag('Rows of a matrix are asked one after the other on a wide screen too.', s3),
+  icon: oneOf(['star', 'heart', 'thumb', 'face'], 'Symbol of a score (default star).', s3),
+  score_current: flag('Shows the score (several: their mean) while answering.', s3),
+  score_hide: flag('Hides the numbers of a scale.', s3),
+  answerByVoice: flag('Offers voice input, where the browser has it.', s3),
+  pc_title_width: percent('Width of the title column of rows on a wide screen, in percent (default 20).'),
+  pc_question_width: percent('Width of the part that is answered on a wide screen, in percent.'),
+  phone_title_width: percent('Width of the title column of rows on a phone, in percent (default 20).'),
+  phone_question_width: percent('Width of the part that is answered on a phone, in percent.'),
+  showMatrixRWord: flag('Shows the words at the right end of rows (default true where a row has some).', s3),
   showRowsGroupTitle: flag('Shows the headings of row groups (default false).', s3),
   showOptionsGroupTitle: flag('Shows the headings of option groups (default false).', s3),
 };
 
 const structure = {
   items: list(Option, 'Options.', s3),
-  rows_items: list(Option, 'Rows of a matrix.', types),
+  rows_items: list(Option, 'Rows of a matrix, and the categories of a classification.', s3),
   option_group_list: list(
     OptionGroup,
     'Groups of options. An option says with group_id to which it belongs.',
     s3,
   ),
   row_group_list: list(RowGroup, 'Groups of rows, likewise.', s3),
-  category_items: list(Option, 'Categories.', types),
-  option_list: list(Option, 'Further options, by question type.', types),
-  tree_list: list(Type.Unknown(), 'Tree of a cascader.', types),
+  category_items: list(Option, 'Categories of a classification; the same as rows_items.', s3),
+  option_list: list(Level, 'Levels of an evaluation, best last, each with its tags.', s3),
+  tree_list: list(Type.Unsafe<TreeNode>({ $ref: '#/$defs/treeNode' }), 'Tree of a cascader.', s3),
+  src: string('Picture of the question, whose regions are options.', { 'x-spec': '3', 'x-address': true }),
   screens: list(
     Type.Array(Type.String({ 'x-ref': 'choice', 'x-own': true }), {
       minItems: 1,
@@ -113,12 +128,7 @@ const structure = {
     s3,
   ),
   swap: flag('With screens: the next screen may be opened though this one is not answered.', s3),
-  attachData: Type.Optional(
-    Type.Object(
-      { openAttach: flag('Files may be attached.'), openOAttach: flag('Files may be attached to options.') },
-      { additionalProperties: true, title: 'attachments', description: 'Attachments.', ...types },
-    ),
-  ),
+  attachData: Type.Optional(Attachments),
   option_order: oneOf(ORDER_MODES, 'Order of options.', { 'x-spec': '4, semantics e' }),
   row_order: oneOf(ORDER_MODES, 'Order of rows.', { 'x-spec': '4, semantics e' }),
   option_group_order: oneOf(
@@ -134,8 +144,8 @@ const validation = {
   options_range: range('[least, most] choices; null for no bound.'),
   words_number_range: range('[least, most] characters, or [min, max, fixed decimals] of a number.'),
   open_attrs: Type.Optional(OpenAttributes),
-  allowNull: flag('Parts may be left empty.', types),
-  total: number('What proportions add up to.', types),
+  allowNull: flag('Cells of a row may be left empty.', s3),
+  total: number('What proportions add up to (default 100).', { minimum: 1, maximum: 1_000_000, ...s3 }),
   task_number: integer('Tasks of a maxdiff: how often best and worst are asked.', {
     minimum: 1,
     maximum: 100,
@@ -146,17 +156,23 @@ const validation = {
     maximum: 20,
     'x-spec': '3, semantics a',
   }),
-  info_level: integer('Levels of a city.', { minimum: 1, maximum: 4, ...types }),
-  min: number('Smallest value.', types),
-  max: number('Largest value.', types),
-  score_range: range('[min, max, step].', types),
-  reverse: flag('Shows the scale the other way round.', types),
-  not_apply: flag('Offers not applicable.', types),
-  not_apply_text: text('Words of not applicable.', types),
-  unique: flag('No two respondents may give the same answer.', types),
-  sms_verify: flag('The number is verified by SMS.', types),
-  matrix_type: string('Kind of matrix.', types),
-  category: string('Variant of the question type.', types),
+  info_level: integer('Levels of a city that are asked: 1 province to 4 street (default 3).', {
+    minimum: 1,
+    maximum: 4,
+    ...s3,
+  }),
+  min: number('Smallest value.', s3),
+  max: number('Largest value.', s3),
+  score_range: range('[min, max, step] of a scale.'),
+  reverse: flag('Shows a scale the other way round. What is stored stays the same.', s3),
+  not_apply: flag('Offers not applicable.', s3),
+  not_apply_text: text('Words of not applicable; a button shows 30 characters of them.', s3),
+  unique: flag('No two respondents may give the same answer (e-mail, phone, landline, ID card).', s3),
+  sms_verify: flag('A mobile number is verified by a code that is sent to it.', s3),
+  legacy_prefix: flag('Mobile numbers must begin with a prefix that an operator has been given.', {
+    'x-spec': '5',
+  }),
+  matrix_type: oneOf(MATRIX_TYPES, 'What stands in the cells of a matrix, by question type.', s3),
 };
 
 const automatic = {
@@ -231,7 +247,7 @@ export const Question = Type.Object(
     gid: gid(),
     cid: cid('Code of the question in scripts and expressions, such as Q3 (default Q and its number).', s3),
     qtype: oneOfRequired(QTYPES, 'Question type.', s3),
-    custom_qtype: oneOf(['star_score', 'nps', 'cursor_score', 'classify'], 'Variant of the type.', types),
+    custom_qtype: oneOf(['star_score', 'nps', 'cursor_score', 'classify'], 'Variant of the type.', s3),
     ...display,
     ...structure,
     ...validation,

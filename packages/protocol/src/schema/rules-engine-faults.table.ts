@@ -236,10 +236,7 @@ export const ENGINE_FAULTS: readonly Fault[] = [
       ],
       [[...WHY, 'screens', 2], ['r1']],
     ],
-    found: [
-      ['screens.forgotten', `${WHY_PATH}.screens`],
-      ['feature.planned', `${WHY_PATH}.rows_items`],
-    ],
+    found: [['screens.forgotten', `${WHY_PATH}.screens`]],
   },
   // Conditions about the member
   one('a condition about all fields of the member', ['rule_map', 'city', 'field'], undefined, [

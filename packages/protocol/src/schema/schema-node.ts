@@ -3,6 +3,7 @@ import { fieldOf, isJsonObject, jsonTypeOf, type JsonValue } from './json.ts';
 import { flowNodeSchema } from './flow.ts';
 import { ProjectFile } from './project.ts';
 import { conditionSchema } from './rules.ts';
+import { treeNodeSchema } from './tree-node.ts';
 
 /** The subset of JSON Schema (2020-12) that the project format uses, with our marks. */
 export interface SchemaNode extends Marks {
@@ -30,6 +31,7 @@ export const PROJECT_NODE = ProjectFile as unknown as SchemaNode;
 export const DEFINITIONS: Readonly<Record<string, SchemaNode>> = {
   condition: conditionSchema as SchemaNode,
   flowNode: flowNodeSchema as SchemaNode,
+  treeNode: treeNodeSchema as SchemaNode,
 };
 
 const REFERENCE = '#/$defs/';

@@ -29,8 +29,8 @@ export const settings = Type.Optional(
         },
       ),
       dark: flag('A dark design where the device asks for it.'),
-      coordinate_system: oneOf(['WGS-84', 'GCJ-02'], 'Coordinates of geo answers.', {
-        'x-planned': 'question-types',
+      coordinate_system: oneOf(['WGS-84', 'GCJ-02'], 'Coordinates of geo answers (default WGS-84).', {
+        'x-spec': 'semantics h',
       }),
       no_local_store: flag('Shared devices: nothing is kept on the device.'),
     },

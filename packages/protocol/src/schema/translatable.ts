@@ -1,9 +1,11 @@
 import { fieldOf, isJsonObject, listField, textField, type JsonObject } from './json.ts';
 import { Group, Page } from './group.ts';
 import type { Item, ItemKind } from './project-index.ts';
+import { Level } from './level.ts';
 import { Option, OptionGroup, RowGroup } from './option.ts';
 import { Question } from './question.ts';
 import { PROJECT_NODE, resolveNode, type SchemaNode } from './schema-node.ts';
+import { treeNodeSchema } from './tree-node.ts';
 
 /** A text that a translation may replace. */
 export interface TranslatableText {
@@ -24,6 +26,9 @@ const NODES = {
   row: Option,
   option_group: OptionGroup,
   row_group: RowGroup,
+  level: Level,
+  tag: Level.properties.items.items,
+  node: treeNodeSchema,
 } as unknown as Readonly<Record<ItemKind, SchemaNode>>;
 
 const known = new Map<SchemaNode, TranslatableTexts>();

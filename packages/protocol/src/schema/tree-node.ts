@@ -1,0 +1,32 @@
+/** Spec section 3, `tree_list`: a node of the tree of a cascader. */
+export interface TreeNode {
+  readonly gid: string;
+  readonly title: string;
+  readonly score?: number;
+  readonly items?: readonly TreeNode[];
+}
+
+/** JSON Schema of a node; `#/$defs/treeNode`. */
+export const treeNodeSchema = {
+  type: 'object',
+  title: 'a node of a tree',
+  description: 'A node of the tree of a cascader.',
+  required: ['gid', 'title'],
+  additionalProperties: false,
+  'x-spec': '3',
+  properties: {
+    gid: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'Id, unique in the project.' },
+    title: { type: 'string', maxLength: 500, 'x-text': true, description: 'What the respondent reads.' },
+    score: {
+      type: 'number',
+      'x-secret': true,
+      'x-spec': 'semantics g',
+      description: 'Points when the choice ends here (default 0).',
+    },
+    items: {
+      type: 'array',
+      items: { $ref: '#/$defs/treeNode' },
+      description: 'Nodes below; none: the choice may end here.',
+    },
+  },
+} as const;
