@@ -109,6 +109,8 @@ async function valueOf(
       return { random_fids: await drawBranches(moment, shared, effect) };
     case 'score':
       return { final_score: scoreBefore(moment.version.program, state, effect.fid) };
+    case 'verify':
+      return { issues: [] };
     case 'submit':
       return submit(moment, shared, effect.end, state);
   }

@@ -52,6 +52,8 @@ export class EffectDesk {
         return submitValue(moment, effect.end, decision?.type === 'full' ? 'full' : 'counted');
       case 'draw':
         return { random_fids: decision?.type === 'drawn' ? decision.fids : this.#draw(effect) };
+      case 'verify':
+        return { issues: [] };
       case 'score':
         return { final_score: scoreBefore(this.#survey.program, state, effect.fid) };
       default:

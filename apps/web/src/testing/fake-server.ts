@@ -171,6 +171,8 @@ function valueOf(effect: EffectRequest, quota: QuotaOracle, state: State): unkno
       return quota(state);
     case 'draw':
       return { random_fids: effect.items_fids.toReversed().slice(0, effect.extract_count) };
+    case 'verify':
+      return { issues: [] };
     case 'score':
       return { final_score: 7 };
   }

@@ -1,4 +1,4 @@
-import { type EndStatus, NOT_ENDED } from '@canvass/protocol';
+import { type EndStatus, NOT_ENDED, type QuestionIssue, type VerifyAsk } from '@canvass/protocol';
 import { draftOf, merged } from './draft.ts';
 import { isShownAt } from './environment.ts';
 import { advance } from './move.ts';
@@ -30,6 +30,12 @@ const fulfilments: Fulfil = {
     if (value['status'] !== 3) return advance(program, settled(state));
     return turnedBack(program, state, typeof value['q'] === 'string' ? value['q'] : (gids.at(-1) ?? ''));
   },
+  verify: (program, state, { asks }, value) => {
+    const issues = readIssues(value['issues'], asks);
+    if (issues === undefined) return undefined;
+    if (issues.length === 0) return advance(program, settled(state));
+    return withIssues(stay(state), issues);
+  },
   draw: (program, state, { fid, items_fids: eligible }, value) => {
     const picks = value['random_fids'];
     if (!isListOf(picks, eligible)) return undefined;
@@ -53,6 +59,8 @@ const failures: {
 } = {
   submit: (_, state) => stay(state),
   quota: (_, state) => stay(state),
+  verify: (_, state, { asks }) =>
+    withIssues(stay(state), [{ gid: asks[0]?.gid ?? '', key: 'validate.not_checked' }]),
   draw: (program, state, { fid, items_fids: eligible }) =>
     withFlow(program, state, { draws: { ...state.flow.draws, [fid]: { eligible, picks: [] } } }),
   score: (program, state, { fid, basis }) =>
@@ -89,6 +97,25 @@ function ended(state: State, end: EndStatus): StepResult {
 function stay(state: State): StepResult {
   const { move: _, ...rest } = state;
   return { state: { ...rest, pending: [] }, effects: [] };
+}
+
+function withIssues({ state, effects }: StepResult, issues: readonly QuestionIssue[]): StepResult {
+  return { state: { ...state, issues }, effects };
+}
+
+/** Issues of questions that were asked about; undefined when one of them is something else. */
+function readIssues(value: unknown, asks: readonly VerifyAsk[]): readonly QuestionIssue[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const issues = value.flatMap((issue) => readIssue(issue) ?? []);
+  const isAsked = ({ gid }: QuestionIssue) => asks.some((ask) => ask.gid === gid);
+  return issues.length === value.length && issues.every(isAsked) ? issues : undefined;
+}
+
+function readIssue(value: unknown): QuestionIssue | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { gid, key, part } = value as Fields; // every field is checked here
+  if (typeof gid !== 'string' || typeof key !== 'string') return undefined;
+  return { gid, key, ...(typeof part === 'string' && { part }) };
 }
 
 /** Semantics b, warn_back: the quota is full, another answer to the question is asked for. */
