@@ -1,4 +1,4 @@
-// npm run build | lint | format | bench: one tool each, with the dependencies in place.
+// npm run build | lint | format | bench | gallery: one tool each, with the dependencies in place.
 import { bootstrap } from './bootstrap.mjs';
 import { runInForeground, withPnpm } from './processes.mjs';
 import { Refusal, runMain, tool } from './repository.mjs';
@@ -7,6 +7,7 @@ const commands = {
   build: (args) => withPnpm(['turbo run build', ...args].join(' ')),
   lint: (args) => [tool('oxlint'), args],
   format: (args) => [tool('biome'), ['format', '--write', ...(args.length > 0 ? args : ['.'])]],
+  gallery: (args) => withPnpm(['pnpm --filter @canvass/gallery run dev', ...args].join(' ')),
   bench: (args) => withPnpm(['pnpm --filter @canvass/bench run bench', ...args].join(' ')),
 };
 

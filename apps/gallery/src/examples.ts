@@ -1,0 +1,9 @@
+import { fixtures } from '@canvass/question-types/fixtures';
+import type { Fixture } from '@canvass/question-types/fixture';
+
+// The generated table is exact; the gallery walks them all.
+const byId: Readonly<Record<string, readonly Fixture[]>> = fixtures;
+
+/** Ids of all question types. */
+export const typeIds: readonly string[] = Object.keys(byId);
+export const examplesOf = (id: string): readonly Fixture[] => byId[id] ?? [];

@@ -1,0 +1,43 @@
+import '@canvass/ui/styles.css';
+import '@canvass/question-types/styles.css';
+import { directionOf, wordsOf } from '@canvass/protocol';
+import { messages } from '@canvass/question-types/messages';
+import type { Translate, ViewProps } from '@canvass/question-types/view-props';
+import { views } from '@canvass/question-types/views';
+import type { ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import { examplesOf } from './examples.ts';
+import { Gallery } from './gallery.tsx';
+import { QuestionStage } from './question-stage.tsx';
+import { readWish, type Wish } from './wish.ts';
+
+type Loaders<T> = Readonly<Record<string, () => Promise<T>>>;
+// The generated tables are exact; here one type is picked by name.
+const viewsById = views as unknown as Loaders<{ default: ComponentType<ViewProps> }>;
+const wordsById: Readonly<Record<string, Loaders<{ messages: Readonly<Record<string, string>> }>>> = messages;
+
+const element = document.getElementById('root');
+if (element === null) throw new Error('The page has no #root element.');
+const root = createRoot(element);
+const wish = readWish(location.search);
+if (wish.bare) await showBare(wish);
+else root.render(<Gallery wish={wish} />);
+
+async function showBare({ type, fixture, layout, locale }: Wish): Promise<void> {
+  const html = document.documentElement;
+  html.dataset['layout'] = layout;
+  html.dir = directionOf(locale);
+  html.lang = wordsOf(locale) === 'en-GB' ? 'en' : wordsOf(locale);
+  const example = examplesOf(type)[fixture];
+  const [view, words] = await Promise.all([viewsById[type]?.(), wordsById[locale]?.[type]?.()]);
+  if (example === undefined || view === undefined) throw new Error(`There is no ${type}.`);
+  document.title = `${type}: ${example.name}`;
+  root.render(
+    <QuestionStage example={example} wish={wish} View={view.default} t={translator(words?.messages ?? {})} />,
+  );
+}
+
+function translator(texts: Readonly<Record<string, string>>): Translate {
+  return (key, params = {}) =>
+    (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? `{{${name}}}`));
+}

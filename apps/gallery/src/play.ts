@@ -1,0 +1,63 @@
+import {
+  compile,
+  questionView,
+  type Program,
+  type QuestionViewModel,
+  type State,
+  start,
+  step,
+} from '@canvass/logic';
+import type { Project, Question, SessionFacts } from '@canvass/protocol';
+import { registry } from '@canvass/question-types';
+import type { Wish } from './wish.ts';
+
+/** A question alone in a survey, played by the engine as a respondent's browser would. */
+export interface Play {
+  readonly program: Program;
+  readonly state: State;
+}
+
+/** One question on the first page; a second page, so that leaving the first is not the end. */
+function surveyOf(question: Question): Project {
+  const after: Question = { type: 'Q', gid: 'after', cid: 'AFTER', qtype: 'descriptor', title: 'After' };
+  const page = (gid: string, only: Question) => ({ type: 'P' as const, gid, cid: gid, items: [only] });
+  return {
+    format: 1,
+    title: 'Gallery',
+    items: [page('page_1', question), page('page_2', after)],
+  };
+}
+
+export function startPlay(question: Question, wish: Wish): Play {
+  const { program, issues } = compile(surveyOf(question), registry);
+  if (program === undefined) throw new Error(`The example does not compile: ${JSON.stringify(issues)}`);
+  const facts: SessionFacts = {
+    seq: 1,
+    seeds: {},
+    params: {},
+    device: wish.layout === 'phone' ? 'phone' : 'pc',
+    language: wish.locale,
+    source: null,
+    member: null,
+    now: Math.floor(Date.now() / 1000),
+  };
+  return { program, state: start(program, facts) };
+}
+
+/** Feeds an event; what a host would have to say is said at once, in the respondent's favour. */
+export function playOn({ program, state }: Play, event: unknown): Play {
+  const { state: moved } = step(program, state, event);
+  const [pending] = moved.pending;
+  if (pending?.type !== 'verify') return { program, state: moved };
+  const answered = step(program, moved, { type: 'fulfilled', id: pending.id, value: { issues: [] } });
+  return { program, state: answered.state };
+}
+
+/** Next, and back again where it was allowed: only the issues are wanted. */
+export function attempt(play: Play): Play {
+  const left = playOn(play, { type: 'next' });
+  return left.state.page === play.state.page ? left : playOn(left, { type: 'back' });
+}
+
+export const viewIn = ({ program, state }: Play, gid: string): QuestionViewModel | undefined =>
+  questionView(program, state, gid);

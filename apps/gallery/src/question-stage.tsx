@@ -1,0 +1,70 @@
+import { questionTypeId } from '@canvass/logic';
+import { LiveRegion, ToastQueue } from '@canvass/ui';
+import type { Fixture } from '@canvass/question-types/fixture';
+import type { Translate, ViewProps, ViewServices } from '@canvass/question-types/view-props';
+import { type ComponentType, useMemo, useState } from 'react';
+import { attempt, type Play, playOn, startPlay, viewIn } from './play.ts';
+import { standIns } from './stand-ins.ts';
+import type { Wish } from './wish.ts';
+
+interface QuestionStageProps {
+  readonly example: Fixture;
+  readonly wish: Wish;
+  readonly View: ComponentType<ViewProps>;
+  readonly t: Translate;
+}
+
+/** One example as a respondent meets it: typing, tapping, and being told what is wrong. */
+export function QuestionStage({ example, wish, View, t }: QuestionStageProps) {
+  const [play, setPlay] = useState(() => firstPlay(example, wish));
+  const { gid } = example.question;
+  const services: ViewServices = useMemo(
+    () =>
+      standIns((question, option, files) =>
+        setPlay((now) =>
+          playOn(now, { type: 'files', gid: question, ...(option !== undefined && { option_id: option }), files }),
+        ),
+      ),
+    [],
+  );
+  const view = viewIn(play, gid);
+  if (view === undefined) return <p>{questionTypeId(example.question)} is not shown.</p>;
+  return (
+    <main className="cv-page-main">
+      <View
+        view={view}
+        answer={view.answer}
+        issues={view.issues}
+        onChange={(answer) => setPlay((now) => playOn(now, { type: 'answer', gid, answer }))}
+        t={t}
+        layout={wish.layout}
+        services={services}
+        headingLevel={1}
+      />
+      <div className="cv-actions">
+        <button type="button" className="cv-button" onClick={() => setPlay(attempt)}>
+          Check
+        </button>
+      </div>
+      <output id="answer" hidden>
+        {JSON.stringify(view.answer ?? null)}
+      </output>
+      <output id="issues" hidden>
+        {JSON.stringify(view.issues)}
+      </output>
+      <ToastQueue />
+      <LiveRegion />
+      <LiveRegion politeness="assertive" />
+    </main>
+  );
+}
+
+function firstPlay(example: Fixture, wish: Wish): Play {
+  const play = startPlay(example.question, wish);
+  if (wish.empty) return play;
+  const answered =
+    example.answer === undefined
+      ? play
+      : playOn(play, { type: 'answer', gid: example.question.gid, answer: example.answer });
+  return example.state === 'invalid' ? attempt(answered) : answered;
+}

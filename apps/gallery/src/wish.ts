@@ -1,0 +1,38 @@
+import { type Locale, LOCALES } from '@canvass/protocol';
+import { examplesOf, typeIds } from './examples.ts';
+
+/** What the address asks for. Anything unknown falls back: the gallery always shows something. */
+export interface Wish {
+  readonly type: string;
+  readonly fixture: number;
+  readonly layout: 'phone' | 'pc';
+  readonly locale: Locale;
+  readonly bare: boolean;
+  /** Without the example's answer. */
+  readonly empty: boolean;
+}
+
+export function readWish(search: string): Wish {
+  const params = new URLSearchParams(search);
+  const wanted = params.get('type') ?? '';
+  const type = typeIds.includes(wanted) ? wanted : (typeIds[0] ?? '');
+  const fixture = Math.trunc(Number(params.get('fixture') ?? 0));
+  const known = examplesOf(type)[fixture] !== undefined;
+  const locale = LOCALES.find((one) => one === params.get('locale')) ?? 'en-GB';
+  return {
+    type,
+    fixture: known ? fixture : 0,
+    layout: params.get('layout') === 'phone' ? 'phone' : 'pc',
+    locale,
+    bare: params.has('bare'),
+    empty: params.has('empty'),
+  };
+}
+
+export function addressOf(wish: Wish): string {
+  const { bare, empty, ...rest } = wish;
+  const params = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  if (bare) params.set('bare', '');
+  if (empty) params.set('empty', '');
+  return `?${params}`;
+}
