@@ -51,14 +51,14 @@ export default defineConfig({
     {
       name: 'desktop',
       ...without(/@third-[12]/),
-      testMatch: /(scripts|screens|keyboard)\.spec\.ts/,
+      testMatch: /(scripts|screens|keyboard|gallery)\.spec\.ts/,
       use: { ...use, viewport: { width: 1280, height: 900 }, locale: 'en-GB' },
     },
     {
       name: 'rtl',
       ...without(/@third-[02]/),
       use: { ...phone, locale: 'ar' },
-      testMatch: /(scripts|screens)\.spec\.ts/,
+      testMatch: /(scripts|screens|gallery)\.spec\.ts/,
     },
   ],
 });

@@ -61,7 +61,7 @@ async function smallTargets(page: Page): Promise<readonly string[]> {
       const visible = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
       const controls = [...document.querySelectorAll('button, select, input, textarea, .cv-summary a')];
       return controls.filter(visible).flatMap((control) => {
-        const row = control.closest('.cv-choice, .cv-task-cell') ?? control;
+        const row = control.closest('.cv-choice, .cv-task-cell, label, [data-target]') ?? control;
         const { width, height } = row.getBoundingClientRect();
         const quiet = control.matches('a, [data-size="mini"]');
         const small = Math.min(width, height) < least || (!quiet && height < main);

@@ -1,0 +1,83 @@
+import { rng } from '@canvass/logic';
+import { registry } from '@canvass/question-types';
+import type { Fixture } from '@canvass/question-types/fixture';
+import { fixtures } from '@canvass/question-types/fixtures';
+import type { Page } from '@playwright/test';
+import { inspectScreen, watchShifts } from '../src/harness/inspect-screen.ts';
+import { expect, test } from '../src/harness/test.ts';
+import { pageObjectOf } from '../src/pages/page-objects.ts';
+import { frameOf } from '../src/pages/question-page-object.ts';
+
+// The generated table is exact; here one loop walks it.
+const examplesById: Readonly<Record<string, readonly Fixture[]>> = fixtures;
+const FULL = process.env['CANVASS_FULL'] !== undefined;
+const SEED = process.env['CANVASS_SEED'] ?? '2026';
+/** Spec speed.md: layout shift of a view. */
+const MOST_SHIFT = 0.02;
+
+const LOOKS: Readonly<Record<string, { readonly layout: string; readonly locale: string }>> = {
+  phone: { layout: 'phone', locale: 'zh-CN' },
+  desktop: { layout: 'pc', locale: 'en-GB' },
+  rtl: { layout: 'phone', locale: 'ar' },
+};
+
+/** All of them with CANVASS_FULL, else one by seed: another one on each device. */
+function sample<T>(all: readonly T[], key: string): readonly T[] {
+  if (FULL || all.length === 0) return all;
+  const one = all[rng(`${SEED}:${key}`).int(all.length)];
+  return one === undefined ? [] : [one];
+}
+
+for (const [id, examples] of Object.entries(examplesById)) {
+  const numbered = examples.map((example, fixture) => ({ example, fixture }));
+
+  test.describe(`question type ${id}`, () => {
+    test('looks right in its states', async ({ page }, { project: { name: project } }) => {
+      await watchShifts(page);
+      for (const { example, fixture } of sample(numbered, `${project}:look:${id}`)) {
+        await page.goto(address(id, fixture, project));
+        await expect(frameOf(page, example.question.gid)).toBeVisible();
+        await inspectScreen({ page, project }, `gallery/${id.replace('/', '-')}-${fixture}`);
+        const shifted = await page.evaluate(() => window.shifted ?? 0);
+        expect.soft(shifted, `${example.name}: moves by itself`).toBeLessThan(MOST_SHIFT);
+      }
+    });
+
+    const answerable = numbered.filter(
+      ({ example }) => example.answer !== undefined && example.issues.length === 0,
+    );
+    if (answerable.length === 0) return;
+
+    test('is answered by pointer or touch', async ({ page }, { project: { name: project } }) => {
+      for (const { example, fixture } of sample(answerable, `${project}:point:${id}`)) {
+        await page.goto(address(id, fixture, project, 'empty'));
+        await pageObjectOf(id).answer(frameOf(page, example.question.gid), example.answer);
+        await expectAnswer(page, example, id);
+      }
+    });
+
+    test('is answered by keyboard alone', async ({ page }, { project: { name: project } }) => {
+      test.skip(project === 'phone', 'keyboards are tried on the desktop and from right to left');
+      for (const { example, fixture } of sample(answerable, `${project}:keys:${id}`)) {
+        await page.goto(address(id, fixture, project, 'empty'));
+        await pageObjectOf(id).answerByKeyboard(page, frameOf(page, example.question.gid), example.answer);
+        await expectAnswer(page, example, id);
+      }
+    });
+  });
+}
+
+function address(id: string, fixture: number, project: string, ...flags: readonly string[]): string {
+  const params = new URLSearchParams({ type: id, fixture: `${fixture}`, bare: '', ...LOOKS[project] });
+  for (const flag of flags) params.set(flag, '');
+  return `${process.env['CANVASS_GALLERY_URL'] ?? ''}?${params}`;
+}
+
+/** What the engine holds is the example's answer, and nothing is wrong with it. */
+async function expectAnswer(page: Page, { question, answer }: Fixture, id: string): Promise<void> {
+  const wanted = registry.get(id)?.parse(answer, question);
+  const held = async () => JSON.parse((await page.locator('#answer').textContent()) ?? 'null') as unknown;
+  await expect.poll(held).toEqual(JSON.parse(JSON.stringify(wanted)));
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.locator('#issues')).toHaveText('[]');
+}
