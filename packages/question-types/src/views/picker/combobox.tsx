@@ -1,0 +1,132 @@
+import { announce, TextField } from '@canvass/ui';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { itemNamed, type PickerItem } from './match-items.ts';
+import { OptionList } from './option-list.tsx';
+import type { PickerProps } from './picker-props.tsx';
+import { activeOptionId, useOptionList } from './use-option-list.tsx';
+
+/** Counts are said when typing pauses this long. */
+const PAUSE_MS = 700;
+
+/** APG: an editable combobox with a list. What is typed searches; only what is in the list can be picked. */
+export function Combobox(props: PickerProps) {
+  const { id, items, value, t, placeholder = t('picker.choose') } = props;
+  const box = useCombobox(props);
+  const { list, open, typed } = box;
+  const chosen = items.find((item) => item.value === value);
+  const isListed = open && list.shown.length > 0;
+  const panel = useRef<HTMLDivElement>(null);
+  useRoom(panel, open);
+  useCountSaid(typed === undefined ? undefined : t('picker.count', { count: list.shown.length }));
+  return (
+    <div className="cv-combobox">
+      <span className="cv-select">
+        <TextField
+          id={id}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag does this
+          role="combobox"
+          aria-labelledby={`${id}-label`}
+          aria-describedby={props.describedBy}
+          aria-required={props.required || undefined}
+          aria-autocomplete="list"
+          aria-expanded={isListed}
+          aria-controls={isListed ? list.id : undefined}
+          aria-activedescendant={isListed ? activeOptionId(list) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          invalid={props.invalid}
+          disabled={props.disabled}
+          placeholder={placeholder}
+          value={typed ?? chosen?.label ?? ''}
+          onChange={({ target }) => box.type(target.value)}
+          onFocus={({ target }) => target.select()}
+          onClick={box.toggle}
+          onBlur={box.leave}
+          onKeyDown={box.onKeyDown}
+        />
+      </span>
+      {open && (
+        // Pressing in the list must not take the focus from the field.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div ref={panel} className="cv-picker-panel" onMouseDown={(event) => event.preventDefault()}>
+          <OptionList list={list} value={value} labelledBy={`${id}-label`} onPick={box.pick} t={t} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useCombobox({ items, value, onPick, clears = false, disabled = false }: PickerProps) {
+  const [open, setOpen] = useState(false);
+  /** Undefined: nothing was typed, what is chosen is shown. */
+  const [typed, setTyped] = useState<string>();
+  const list = useOptionList({ items, value, query: typed ?? '' });
+  const close = () => {
+    setOpen(false);
+    setTyped(undefined);
+    list.setActive(items.findIndex((item) => item.value === value));
+  };
+  const pick = (item: PickerItem | undefined) => {
+    close();
+    if (item?.value !== value) onPick(item?.value);
+  };
+  /** Whoever typed a name in full means it; whoever emptied the field means nothing. */
+  const leave = () => {
+    const named = itemNamed(items, typed ?? '');
+    if (named !== undefined || (typed?.trim() === '' && clears)) pick(named);
+    else close();
+  };
+  /** False: the key is not for the list. */
+  const act = (event: KeyboardEvent): boolean => {
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && list.activeItem !== undefined) pick(list.activeItem);
+    else return list.move(event, false);
+    return true;
+  };
+  const reveal = (key: string): boolean => {
+    const opens = key === 'ArrowDown' || key === 'ArrowUp';
+    if (opens) setOpen(true);
+    return opens;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys of an input method choose among its own words.
+    if (event.nativeEvent.isComposing || disabled) return;
+    if (!(open ? act(event) : reveal(event.key))) return;
+    event.preventDefault();
+    // Esc closes the list, not a dialog around it.
+    event.stopPropagation();
+  };
+  return {
+    open,
+    typed,
+    list,
+    pick,
+    leave,
+    onKeyDown,
+    toggle: () => (open && typed === undefined ? close() : setOpen(!disabled)),
+    type(text: string) {
+      setTyped(text);
+      setOpen(true);
+    },
+  };
+}
+
+/** Opens upwards where there is no room below. */
+function useRoom(panel: { readonly current: HTMLElement | null }, open: boolean): void {
+  useLayoutEffect(() => {
+    const element = panel.current;
+    const field = element?.parentElement?.getBoundingClientRect();
+    if (!open || element === null || field === undefined) return;
+    const below = window.innerHeight - field.bottom;
+    const isAbove = below < element.offsetHeight && field.top > below;
+    element.toggleAttribute('data-above', isAbove);
+  }, [panel, open]);
+}
+
+function useCountSaid(words: string | undefined): void {
+  useEffect(() => {
+    if (words === undefined) return;
+    const timer = setTimeout(() => announce(words), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+}

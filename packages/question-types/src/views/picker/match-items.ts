@@ -1,0 +1,35 @@
+/** One thing to pick. */
+export interface PickerItem {
+  readonly value: string;
+  readonly label: string;
+  /** Further words that find it: a code, another spelling. */
+  readonly search?: string;
+}
+
+/** Items whose words hold what is typed, in their order; case, width and blanks between do not matter. */
+export function matchItems(items: readonly PickerItem[], typed: string): readonly PickerItem[] {
+  const wanted = folded(typed);
+  if (wanted === '') return items;
+  return items.filter((item) => wordsOf(item).includes(wanted));
+}
+
+/** The item that is meant when somebody types its whole label and goes on. */
+export function itemNamed(items: readonly PickerItem[], typed: string): PickerItem | undefined {
+  const wanted = folded(typed);
+  const named = items.filter(({ label }) => folded(label) === wanted);
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** Kept, since every key asks for all of them. */
+const words = new WeakMap<PickerItem, string>();
+function wordsOf(item: PickerItem): string {
+  const known = words.get(item);
+  if (known !== undefined) return known;
+  const made = folded(`${item.label} ${item.search ?? ''}`);
+  words.set(item, made);
+  return made;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+}

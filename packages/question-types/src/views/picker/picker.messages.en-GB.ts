@@ -1,0 +1,9 @@
+/** What pickers say. */
+export const messages = {
+  'picker.choose': 'Please choose',
+  'picker.search': 'Search',
+  'picker.none': 'Nothing found',
+  'picker.count': 'Results: {{count}}',
+  'picker.clear': 'Clear the choice',
+  'picker.close': 'Close',
+} as const;

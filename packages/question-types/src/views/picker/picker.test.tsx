@@ -1,0 +1,216 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { LiveRegion } from '@canvass/ui';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { translator, violations } from '../../testing/render-question.tsx';
+import { stubDialogs } from '../../testing/stub-dialogs.ts';
+import { Picker, type PickerProps } from './picker.tsx';
+import { messages } from './picker.messages.en-GB.ts';
+
+const items = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ value: `v${index}`, label: `Item ${index}` }));
+const onPick = vi.fn();
+
+function show(props: Partial<PickerProps> & Pick<PickerProps, 'items' | 'layout'>) {
+  function Host() {
+    const [value, setValue] = useState<string | undefined>(props.value);
+    return (
+      <main>
+        <Picker
+          id="p"
+          label="City"
+          t={translator(messages)}
+          {...props}
+          value={value}
+          onPick={(next) => {
+            onPick(next);
+            setValue(next);
+          }}
+        />
+        <LiveRegion />
+      </main>
+    );
+  }
+  return render(<Host />);
+}
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
+const key = (name: string, target: Element = field()) => fireEvent.keyDown(target, { key: name });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const active = (owner: Element = field()) =>
+  document.getElementById(owner.getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stubDialogs();
+  onPick.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('on pc with up to 8 items', () => {
+  it('is a native select, which is cleared only where it may be', () => {
+    show({ items: items(8), layout: 'pc', clears: true });
+    const select = screen.getByRole('combobox', { name: 'City' });
+    expect(select.tagName).toBe('SELECT');
+    fireEvent.change(select, { target: { value: 'v3' } });
+    fireEvent.change(select, { target: { value: '' } });
+    expect(onPick.mock.calls).toEqual([['v3'], [undefined]]);
+  });
+});
+
+describe('the combobox of pc', () => {
+  it('opens by an arrow at what is chosen, moves, picks by Enter and says the name again', () => {
+    show({ items: items(20), layout: 'pc', value: 'v4' });
+    expect(field().value).toBe('Item 4');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    key('ArrowDown');
+    expect(active()).toBe('Item 4');
+    key('ArrowDown');
+    key('PageDown');
+    expect(active()).toBe('Item 12');
+    key('Enter');
+    expect(onPick.mock.calls).toEqual([['v12']]);
+    expect(field().value).toBe('Item 12');
+    expect(field().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('lets Enter through while it is closed, and keeps it while it picks', () => {
+    show({ items: items(20), layout: 'pc' });
+    expect(key('Enter')).toBe(true);
+    key('ArrowDown');
+    key('ArrowDown');
+    expect(key('Enter')).toBe(false);
+  });
+
+  it('searches without regard to case, width and blanks; says how many are left', () => {
+    show({ items: [...items(20), { value: 'x', label: '厦门市', search: 'Xiamen' }], layout: 'pc' });
+    type('ＩＴＥＭ1');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Item 19');
+    act(() => vi.advanceTimersByTime(1000));
+    expect(screen.getByRole('status').textContent).toContain('Results: 11');
+    type('xia men');
+    expect(active()).toBe('厦门市');
+    type('nowhere');
+    expect(field().getAttribute('aria-expanded')).toBe('false');
+    expect(screen.getByText('Nothing found')).toBeTruthy();
+    expect(key('Enter')).toBe(true);
+  });
+
+  it('goes back to what was chosen on Esc and on leaving, unless a name was typed in full', () => {
+    show({ items: items(20), layout: 'pc', value: 'v4' });
+    type('Item 1');
+    key('Escape');
+    expect(field().value).toBe('Item 4');
+    type('Item 7x');
+    fireEvent.blur(field());
+    expect(field().value).toBe('Item 4');
+    expect(onPick).not.toHaveBeenCalled();
+    type('item 7');
+    fireEvent.blur(field());
+    expect(onPick.mock.calls).toEqual([['v7']]);
+  });
+
+  it('is cleared by emptying it where that is allowed only', () => {
+    const { unmount } = show({ items: items(20), layout: 'pc', value: 'v4' });
+    type('');
+    fireEvent.blur(field());
+    expect(onPick).not.toHaveBeenCalled();
+    unmount();
+    show({ items: items(20), layout: 'pc', value: 'v4', clears: true });
+    type('');
+    fireEvent.blur(field());
+    expect(onPick.mock.calls).toEqual([[undefined]]);
+  });
+
+  it('leaves keys to an input method that is composing', () => {
+    show({ items: items(20), layout: 'pc' });
+    type('Item');
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    expect(onPick).not.toHaveBeenCalled();
+  });
+
+  it('picks by a click, on the way up', () => {
+    show({ items: items(20), layout: 'pc' });
+    fireEvent.click(field());
+    const option = screen.getByRole('option', { name: 'Item 3' });
+    fireEvent.mouseDown(option);
+    expect(onPick).not.toHaveBeenCalled();
+    fireEvent.click(option);
+    expect(onPick.mock.calls).toEqual([['v3']]);
+  });
+
+  it('draws few of 3,000, and every one that the keys reach', () => {
+    show({ items: items(3000), layout: 'pc' });
+    key('ArrowUp');
+    expect(screen.getAllByRole('option').length).toBeLessThan(100);
+    for (let presses = 0; presses < 20; presses += 1) key('PageDown');
+    expect(active()).toBe('Item 139');
+    expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('3000');
+  });
+});
+
+describe('the sheet of a phone', () => {
+  const button = () => screen.getByRole('button', { name: /City/ });
+
+  it('says what is chosen on its button, and has no search up to 8 items', () => {
+    show({ items: items(8), layout: 'phone', value: 'v2' });
+    expect(screen.getByRole('button', { name: 'City Item 2' })).toBe(button());
+    fireEvent.click(button());
+    expect(screen.queryByRole('combobox')).toBeNull();
+    fireEvent.click(screen.getByRole('option', { name: 'Item 5' }));
+    expect(onPick.mock.calls).toEqual([['v5']]);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('takes focus on its list; arrows, Home, End, Enter and Space work there', () => {
+    show({ items: items(30), layout: 'phone', value: 'v2' });
+    fireEvent.click(button());
+    const list = screen.getByRole('listbox');
+    expect(document.activeElement).toBe(list);
+    expect(active(list)).toBe('Item 2');
+    key('End', list);
+    expect(active(list)).toBe('Item 29');
+    key('Home', list);
+    key('ArrowDown', list);
+    key(' ', list);
+    expect(onPick.mock.calls).toEqual([['v1']]);
+  });
+
+  it('searches above 8 items, and says the count inside of the dialog', () => {
+    show({ items: items(30), layout: 'phone' });
+    fireEvent.click(button());
+    const dialog = within(screen.getByRole('dialog', { name: 'City' }));
+    const search = dialog.getByRole('combobox', { name: 'Search' });
+    fireEvent.change(search, { target: { value: '29' } });
+    expect(dialog.getByRole('status').textContent).toBe('Results: 1');
+    key('Enter', search);
+    expect(onPick.mock.calls).toEqual([['v29']]);
+  });
+
+  it('is closed by Esc without picking, and begins afresh', () => {
+    show({ items: items(30), layout: 'phone' });
+    fireEvent.click(button());
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: '29' } });
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    fireEvent.click(button());
+    expect(screen.getAllByRole('option')).toHaveLength(30);
+    expect(onPick).not.toHaveBeenCalled();
+  });
+
+  it('clears where it may', () => {
+    show({ items: items(30), layout: 'phone', value: 'v1', clears: true });
+    fireEvent.click(button());
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the choice' }));
+    expect(onPick.mock.calls).toEqual([[undefined]]);
+  });
+});
+
+it.each(['pc', 'phone'] as const)('gives axe nothing to find, open on %s', async (layout) => {
+  vi.useRealTimers();
+  const { container } = show({ items: items(20), layout, value: 'v1' });
+  if (layout === 'pc') key('ArrowDown');
+  else fireEvent.click(screen.getByRole('button', { name: /City/ }));
+  expect(await violations(container)).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { matchItems, type PickerItem } from './match-items.ts';
+import { PICKER_VISIBLE_ITEMS } from './picker-props.tsx';
+
+interface OptionListOptions {
+  readonly items: readonly PickerItem[];
+  readonly value: string | undefined;
+  /** What is searched for; empty shows all. */
+  readonly query: string;
+}
+export interface OptionListState {
+  readonly id: string;
+  readonly shown: readonly PickerItem[];
+  /** Place of the item that Enter picks; -1 for none. */
+  readonly active: number;
+  readonly activeItem: PickerItem | undefined;
+  setActive(index: number): void;
+  /** Moves for a key; false when the key means nothing here. `edges`: Home and End go to the ends. */
+  move(event: KeyboardEvent, edges: boolean): boolean;
+}
+
+/** Which items a search leaves, and which of them the keys have reached. */
+export function useOptionList({ items, value, query }: OptionListOptions): OptionListState {
+  const id = useId();
+  const shown = useMemo(() => matchItems(items, query), [items, query]);
+  const [reached, setReached] = useState<{ query: string; index: number }>();
+  // Another search begins at its first item; without one, the keys start from what is chosen.
+  const start = query === '' ? shown.findIndex((item) => item.value === value) : shown.length > 0 ? 0 : -1;
+  const index = reached?.query === query ? reached.index : start;
+  const active = Math.min(index, shown.length - 1);
+  const setActive = (to: number) => setReached({ query, index: to });
+  return {
+    id,
+    shown,
+    active,
+    activeItem: shown[active],
+    setActive,
+    move(event, edges) {
+      const to = nextPlace(event.key, { active, last: shown.length - 1, edges });
+      if (to === undefined) return false;
+      setActive(to);
+      return true;
+    },
+  };
+}
+
+function nextPlace(
+  key: string,
+  { active, last, edges }: { readonly active: number; readonly last: number; readonly edges: boolean },
+): number | undefined {
+  const between = (place: number) => Math.max(Math.min(place, last), Math.min(0, last));
+  if (key === 'ArrowDown') return between(active + 1);
+  if (key === 'ArrowUp') return active < 0 ? last : between(active - 1);
+  if (key === 'PageDown') return between(active + PICKER_VISIBLE_ITEMS);
+  if (key === 'PageUp') return between(active - PICKER_VISIBLE_ITEMS);
+  if (key === 'Home' && edges) return between(0);
+  return key === 'End' && edges ? last : undefined;
+}
+
+export function optionId(list: Pick<OptionListState, 'id'>, index: number): string {
+  return `${list.id}-${index}`;
+}
+
+/** For `aria-activedescendant`. */
+export function activeOptionId(list: OptionListState): string | undefined {
+  return list.activeItem === undefined ? undefined : optionId(list, list.active);
+}
