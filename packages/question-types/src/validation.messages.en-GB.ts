@@ -4,7 +4,7 @@ export const messages = {
   'validate.option': 'Choose an option',
   'validate.format_email': 'Enter a full e-mail address, such as name@example.com',
   'validate.format_phone': 'Enter a mobile number of 11 digits that begins with 1',
-  'validate.format_phone_tel': 'Enter a landline number with its area code, such as 010-12345678',
+  'validate.format_phone_tel': 'Enter a landline number with its area code, such as {{phone}}',
   'validate.format_phone_all': 'Enter a mobile number, or a landline number with its area code',
   'validate.need_integer': 'Enter a whole number, such as 12',
   'validate.need_decimal': 'Enter a number, such as 12 or 12.5',

@@ -4,7 +4,7 @@ export const messages = {
   'validate.option': '请选择一个选项',
   'validate.format_email': '请填写完整的邮箱地址，例如 name@example.com',
   'validate.format_phone': '请填写以 1 开头的 11 位手机号码',
-  'validate.format_phone_tel': '请填写带区号的座机号码，例如 010-12345678',
+  'validate.format_phone_tel': '请填写带区号的座机号码，例如 {{phone}}',
   'validate.format_phone_all': '请填写手机号码，或带区号的座机号码',
   'validate.need_integer': '请填写整数，例如 12',
   'validate.need_decimal': '请填写数字，例如 12 或 12.5',

@@ -4,7 +4,7 @@ export const messages = {
   'validate.option': '請選擇一個選項',
   'validate.format_email': '請填寫完整的電子郵件地址，例如 name@example.com',
   'validate.format_phone': '請填寫以 1 開頭的 11 位手機號碼',
-  'validate.format_phone_tel': '請填寫帶區號的市話號碼，例如 010-12345678',
+  'validate.format_phone_tel': '請填寫帶區號的市話號碼，例如 {{phone}}',
   'validate.format_phone_all': '請填寫手機號碼，或帶區號的市話號碼',
   'validate.need_integer': '請填寫整數，例如 12',
   'validate.need_decimal': '請填寫數字，例如 12 或 12.5',

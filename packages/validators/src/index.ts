@@ -2,7 +2,7 @@ export { type CalendarDay, calendarDay, dayNumber, isCalendarDay } from './calen
 export { foldWidth } from './fold-width.ts';
 export { inputMode } from './input-mode.ts';
 export { validatorMessageKeys } from './message-keys.ts';
-export { legacyMobile } from './mobile/legacy-mobile.ts';
+export { isMobile } from './mobile/mobile.ts';
 export { resolveValidator } from './resolve-validator.ts';
 export { textLength } from './text-length.ts';
 export type { Validator, ValidatorInput, ValidatorSettings, ValueIssue } from './validator.ts';

@@ -4,6 +4,8 @@ export interface ValidatorSettings {
   readonly range?: readonly [number | null | undefined, number | null | undefined, (number | null)?];
   /** Dates only; `yyyy-MM-dd` when absent. */
   readonly format?: 'yyyy' | 'yyyy-MM' | 'yyyy-MM-dd';
+  /** Mobile numbers only: the prefix must be one that an operator has been given (spec section 5, the second check). */
+  readonly legacyPrefix?: boolean;
   /** The caller's date, `yyyy-MM-dd`: pure code has no clock. Without it "in the future" is not checked. */
   readonly today?: string;
 }

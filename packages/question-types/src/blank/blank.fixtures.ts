@@ -91,7 +91,7 @@ export const blankFixtures: readonly Fixture[] = [
     state: 'invalid',
     question: typed('tel', '您的座机号码'),
     answer: ['12345'],
-    issues: [{ key: 'validate.format_phone_tel' }],
+    issues: [{ key: 'validate.format_phone_tel', params: { phone: '010-12345678' } }],
   },
   {
     name: 'e-mail address',

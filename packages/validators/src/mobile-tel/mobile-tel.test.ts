@@ -18,7 +18,17 @@ describe('mobileTel', () => {
     ['010-655', 'validate.format_phone_tel'],
     ['110', 'validate.format_phone_all'],
     ['abc', 'validate.format_phone_all'],
-  ])('refuses %s with %s', (text, key) => expect(mobileTel.validate(text, {})).toEqual([{ key }]));
+  ])('refuses %s with %s', (text, key) =>
+    expect(mobileTel.validate(text, {}).map((issue) => issue.key)).toEqual([key]),
+  );
+
+  it('passes the older check by prefix on to mobile numbers', () => {
+    expect(mobileTel.validate('15412345678', {})).toEqual([]);
+    expect(mobileTel.validate('15412345678', { legacyPrefix: true })).toEqual([
+      { key: 'validate.format_phone' },
+    ]);
+    expect(mobileTel.validate('010-65529988', { legacyPrefix: true })).toEqual([]);
+  });
 
   it('accepts what one of the two accepts, and nothing else', () => {
     const text = fc.oneof(

@@ -1,7 +1,7 @@
-import { isMobile, mobile } from '../mobile/mobile.ts';
+import { isAcceptedMobile, mobile } from '../mobile/mobile.ts';
 import { lengthIssues } from '../range.ts';
-import { isLandline, tel } from '../tel/tel.ts';
-import type { Validator } from '../validator.ts';
+import { isLandline, landlineIssue, tel } from '../tel/tel.ts';
+import type { Validator, ValueIssue } from '../validator.ts';
 
 /**
  * A mobile or a landline number. What begins like one of them is told that one's message, anything else the
@@ -14,12 +14,12 @@ export const mobileTel = {
     const asMobile = mobile.normalise(text);
     return /^1[3-9]/.test(asMobile) ? asMobile : tel.normalise(text);
   },
-  validate: (text, { range }) =>
-    isMobile(text) || isLandline(text) ? lengthIssues(text, range) : [{ key: messageKey(text) }],
+  validate: (text, { range, legacyPrefix }) =>
+    isAcceptedMobile(text, legacyPrefix) || isLandline(text) ? lengthIssues(text, range) : [issueOf(text)],
   example: (seed) => (seed(2) === 0 ? mobile : tel).example(seed),
 } as const satisfies Validator;
 
-function messageKey(text: string): string {
-  if (/^1[3-9]/.test(text)) return 'validate.format_phone';
-  return text.startsWith('0') ? 'validate.format_phone_tel' : 'validate.format_phone_all';
+function issueOf(text: string): ValueIssue {
+  if (/^1[3-9]/.test(text)) return { key: 'validate.format_phone' };
+  return text.startsWith('0') ? landlineIssue : { key: 'validate.format_phone_all' };
 }

@@ -11,3 +11,15 @@ export const legacyPrefixes = {
   /** Cut into smaller ranges among several operators, satellites (1749) and emergency services. */
   shared: '134 170 174',
 } as const;
+
+const PREFIXES: ReadonlySet<string> = new Set(
+  Object.values(legacyPrefixes).flatMap((list) => list.split(' ')),
+);
+
+/**
+ * The second, older mobile check of spec section 5: a range that was allocated when the table was written. It refuses
+ * numbers of newer ranges, so nothing blocks on it unless an old survey asks.
+ */
+export function hasLegacyPrefix(text: string): boolean {
+  return PREFIXES.has(text.slice(0, 3));
+}

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { legacyMobile } from './legacy-mobile.ts';
 import { mobile } from './mobile.ts';
 
 describe('mobile', () => {
@@ -46,13 +45,18 @@ describe('mobile', () => {
   });
 });
 
-describe('legacyMobile', () => {
-  it('accepts the ranges that were allocated and no others', () => {
+describe('the older check by prefix', () => {
+  it('accepts the ranges that were allocated and no others, where it is asked for', () => {
     const allocated = /^1(?:3\d|4[579]|5[0-35-9]|6[2567]|7[0-8]|8\d|9[0-35-9])$/;
     for (let prefix = 100; prefix < 200; prefix += 1) {
-      expect(legacyMobile(`${prefix}12345678`), String(prefix)).toBe(allocated.test(String(prefix)));
+      const number = `${prefix}12345678`;
+      const accepted = mobile.validate(number, { legacyPrefix: true }).length === 0;
+      expect(accepted, number).toBe(allocated.test(String(prefix)));
     }
+    expect(mobile.validate('15412345678', {})).toEqual([]);
+    expect(mobile.validate('15412345678', { legacyPrefix: true })).toEqual([
+      { key: 'validate.format_phone' },
+    ]);
+    expect(mobile.validate('1381234567', { legacyPrefix: true })).toEqual([{ key: 'validate.format_phone' }]);
   });
-
-  it('asks for a whole number', () => expect(legacyMobile('1381234567')).toBe(false));
 });

@@ -1,3 +1,4 @@
+import { hasLegacyPrefix } from './legacy-prefixes.ts';
 import { lengthIssues } from '../range.ts';
 import { stripCountryCode } from '../strip-country-code.ts';
 import type { Validator } from '../validator.ts';
@@ -8,6 +9,11 @@ const MOBILE_DIGITS = 11;
 /** Whether the text is a mobile number: 11 digits, the first 1, the second 3 to 9 (spec section 5). */
 export function isMobile(text: string): boolean {
   return /^1[3-9]\d{9}$/.test(text);
+}
+
+/** The same, and where an old survey asks for it, with a prefix that an operator had been given. */
+export function isAcceptedMobile(text: string, legacyPrefix: boolean | undefined): boolean {
+  return isMobile(text) && (legacyPrefix !== true || hasLegacyPrefix(text));
 }
 
 /**
@@ -24,7 +30,7 @@ export const mobile = {
       digits.length === MOBILE_DIGITS + 2 && digits.startsWith('861') ? digits.slice(2) : digits;
     return national.slice(0, MOBILE_DIGITS);
   },
-  validate: (text, { range }) =>
-    isMobile(text) ? lengthIssues(text, range) : [{ key: 'validate.format_phone' }],
+  validate: (text, { range, legacyPrefix }) =>
+    isAcceptedMobile(text, legacyPrefix) ? lengthIssues(text, range) : [{ key: 'validate.format_phone' }],
   example: (seed) => `1${3 + seed(7)}${Array.from({ length: MOBILE_DIGITS - 2 }, () => seed(10)).join('')}`,
 } as const satisfies Validator;

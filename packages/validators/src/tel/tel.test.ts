@@ -19,7 +19,11 @@ describe('tel', () => {
     '010-65529988-',
     '010 65529988',
     '400-820-8820',
-  ])('refuses %s', (text) => expect(tel.validate(text, {})).toEqual([{ key: 'validate.format_phone_tel' }]));
+  ])('refuses %s', (text) =>
+    expect(tel.validate(text, {})).toEqual([
+      { key: 'validate.format_phone_tel', params: { phone: '010-12345678' } },
+    ]),
+  );
 
   it.each([
     ['01065529988', '010-65529988'],

@@ -1,5 +1,5 @@
 import { lengthIssues } from '../range.ts';
-import type { Validator } from '../validator.ts';
+import type { Validator, ValueIssue } from '../validator.ts';
 import { normaliseLandline } from './normalise-landline.ts';
 
 const EXAMPLE_AREAS = ['010', '021', '0311', '0571', '0755'] as const;
@@ -9,13 +9,18 @@ export function isLandline(text: string): boolean {
   return /^0\d{2,3}-\d{7,8}(?:-\d{3,})?$/.test(text);
 }
 
+/** Spec section 5: the message shows an example, which its parameter `phone` carries. */
+export const landlineIssue: ValueIssue = {
+  key: 'validate.format_phone_tel',
+  params: { phone: '010-12345678' },
+};
+
 /** Landline number of mainland China with its area code. */
 export const tel = {
   id: 'tel',
   input: { mode: 'tel', autocomplete: 'tel', direction: 'ltr' },
   normalise: normaliseLandline,
-  validate: (text, { range }) =>
-    isLandline(text) ? lengthIssues(text, range) : [{ key: 'validate.format_phone_tel' }],
+  validate: (text, { range }) => (isLandline(text) ? lengthIssues(text, range) : [landlineIssue]),
   example(seed) {
     const area = EXAMPLE_AREAS[seed(EXAMPLE_AREAS.length)] ?? '010';
     const extension = seed(4) === 0 ? `-${100 + seed(900)}` : '';
