@@ -47,16 +47,21 @@ export default defineConfig({
   ],
   globalSetup: './src/harness/global-setup.ts',
   projects: [
-    { name: 'phone', use: { ...phone, locale: 'zh-CN' }, testIgnore: /keyboard\.spec\.ts/ },
+    {
+      name: 'phone',
+      ...without(/@on-(desktop|rtl)/),
+      use: { ...phone, locale: 'zh-CN' },
+      testIgnore: /keyboard\.spec\.ts/,
+    },
     {
       name: 'desktop',
-      ...without(/@third-[12]/),
+      ...without(/@third-[12]|@on-(phone|rtl)/),
       testMatch: /(scripts|screens|keyboard|gallery)\.spec\.ts/,
       use: { ...use, viewport: { width: 1280, height: 900 }, locale: 'en-GB' },
     },
     {
       name: 'rtl',
-      ...without(/@third-[02]/),
+      ...without(/@third-[02]|@on-(phone|desktop)/),
       use: { ...phone, locale: 'ar' },
       testMatch: /(scripts|screens|gallery)\.spec\.ts/,
     },
