@@ -94,7 +94,9 @@ const OptionLine = memo(function OptionLine({ id, label, place, count, chosen, a
       aria-setsize={count}
       data-active={active || undefined}
     >
-      <span dir="auto">{label}</span>
+      <span>
+        <bdi>{label}</bdi>
+      </span>
     </div>
   );
 });

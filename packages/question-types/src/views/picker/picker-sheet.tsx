@@ -29,9 +29,7 @@ export function PickerSheet(props: PickerProps) {
           disabled={props.disabled}
           onClick={() => setOpen(true)}
         >
-          <span id={`${id}-value`} dir="auto">
-            {chosen?.label ?? placeholder}
-          </span>
+          <bdi id={`${id}-value`}>{chosen?.label ?? placeholder}</bdi>
         </button>
       </span>
       <Sheet open={open} title={label} closeLabel={t('picker.close')} onClose={close}>

@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import { tabTo } from './question-page-object.ts';
+
+/** The control of a picker inside a question, by the end of its id: `control` or `part-1`. */
+export function pickerIn(question: Locator, idEnd: string): Locator {
+  return question.locator(`[id$="-${idEnd}"]:is(select, input, button)`);
+}
+
+/** Picks the item with this label by pointer, whatever shape the picker has. */
+export async function pick(control: Locator, label: string): Promise<void> {
+  const shape = await shapeOf(control);
+  if (shape === 'select') {
+    await control.selectOption({ label });
+    return;
+  }
+  await control.click();
+  const page = control.page();
+  const list = page.getByRole('listbox');
+  await list.waitFor();
+  if (shape === 'combobox') await control.fill(label);
+  else if ((await openSearch(page).count()) > 0) await openSearch(page).fill(label);
+  await list.getByRole('option', { name: label, exact: true }).first().click();
+}
+
+/** The same by keyboard alone. */
+export async function pickByKeyboard(page: Page, control: Locator, label: string): Promise<void> {
+  const shape = await shapeOf(control);
+  await tabTo(page, control);
+  if (shape === 'select') {
+    // The letters of a label lead a native select to it.
+    await page.keyboard.type(label);
+    return;
+  }
+  if (shape === 'sheet') {
+    await page.keyboard.press('Enter');
+    await page.getByRole('listbox').waitFor();
+    await page.keyboard.press('Home');
+  } else {
+    await page.keyboard.type(label);
+  }
+  const named = page.getByRole('option', { name: label, exact: true }).first();
+  await named.waitFor();
+  for (let presses = 0; presses < 4000 && !(await isActive(named)); presses += 1) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+function openSearch(page: Page): Locator {
+  return page.locator('dialog[open] input[type="search"]');
+}
+
+async function isActive(option: Locator): Promise<boolean> {
+  return (await option.getAttribute('data-active')) !== null;
+}
+
+type Shape = 'select' | 'combobox' | 'sheet';
+async function shapeOf(control: Locator): Promise<Shape> {
+  const tag = await control.evaluate((element) => element.tagName);
+  if (tag === 'SELECT') return 'select';
+  return tag === 'BUTTON' ? 'sheet' : 'combobox';
+}
