@@ -94,9 +94,7 @@ const OptionLine = memo(function OptionLine({ id, label, place, count, chosen, a
       aria-setsize={count}
       data-active={active || undefined}
     >
-      <span>
-        <bdi>{label}</bdi>
-      </span>
+      <bdi>{label}</bdi>
     </div>
   );
 });
