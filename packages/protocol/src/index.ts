@@ -1,4 +1,5 @@
 export * from './answers.ts';
+export * from './attachments.ts';
 export * from './calls.ts';
 export * from './codes.ts';
 export * from './constants.ts';

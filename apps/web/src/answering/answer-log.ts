@@ -28,22 +28,29 @@ export const EMPTY_LOG: AnswerLog = { events: [], acknowledged: 0, batches: [] }
 const closedEnd = (log: AnswerLog): number => log.batches.at(-1)?.end ?? log.acknowledged;
 
 /**
- * Adds an event. A new answer replaces the older answer to the same question since the last page change: the
- * engine folds both ways to the same state, and typing does not make the log grow.
+ * Adds an event. A new answer replaces the older answer to the same question since the last page change, and so do
+ * attached files: the engine folds both ways to the same state, and typing does not make the log grow.
  */
 export function appendEvent(log: AnswerLog, event: SurveyEvent): AnswerLog {
-  const superseded = event.type === 'answer' ? supersededIndex(log, event.gid) : -1;
+  const superseded = supersededIndex(log, subjectOf(event));
   const kept = superseded < 0 ? log.events : log.events.filter((_, index) => index !== superseded);
   return { ...log, events: [...kept, event] };
 }
 
-function supersededIndex(log: AnswerLog, gid: string): number {
+function supersededIndex(log: AnswerLog, subject: string | undefined): number {
+  if (subject === undefined) return -1;
   for (let index = log.events.length - 1; index >= closedEnd(log); index -= 1) {
-    const event = log.events[index];
-    if (event?.type !== 'answer') return -1;
-    if (event.gid === gid) return index;
+    const other = subjectOf(log.events[index]);
+    if (other === undefined) return -1;
+    if (other === subject) return index;
   }
   return -1;
+}
+
+/** What an event gives a new value to; undefined: it moves the survey. */
+function subjectOf(event: SurveyEvent | undefined): string | undefined {
+  if (event?.type === 'answer') return `answer ${event.gid}`;
+  return event?.type === 'files' ? `files ${event.gid} ${event.option_id ?? ''}` : undefined;
 }
 
 /** Makes a batch of everything that is in none yet. Its last event is the next or back that left the page. */
@@ -84,7 +91,5 @@ export function withHostEvents(log: AnswerLog, host: readonly HostEvent[]): Answ
 export const unsentEvents = (log: AnswerLog): readonly SurveyEvent[] => log.events.slice(log.acknowledged);
 
 export function isRespondentEvent(event: SurveyEvent): event is RespondentEvent {
-  return (
-    event.type === 'answer' || event.type === 'next' || event.type === 'back' || event.type === 'language'
-  );
+  return event.type !== 'clock' && event.type !== 'fulfilled' && event.type !== 'failed';
 }

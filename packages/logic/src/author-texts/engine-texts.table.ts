@@ -38,6 +38,10 @@ export const engineTexts = {
           message: 'The placeholder {{ {ref} }} reads a question that comes later; it is always empty here.',
           mend: 'Read an earlier question, or give a default: {{ Q1 | default("…") }}.',
         },
+  'attachments.limits-crossed': {
+    message: 'Fewer files may be attached here than must be, so nobody can go on.',
+    mend: 'Raise maxNum, or lower minNum.',
+  },
   'quota.unsigned-parameter': {
     message:
       'This cell reads the parameter "{code}", which anybody can change in the link to get into another cell.',

@@ -21,6 +21,7 @@ export interface Draft {
   status: Vector<number>;
   options: State['options'];
   rows: State['rows'];
+  readonly files: State['files'] | undefined;
   jumps: readonly number[];
   /** What went wrong on the way. */
   readonly reports: Effect[];
@@ -40,6 +41,7 @@ export function draftOf(program: Program, state: State): Draft {
     status: state.status,
     options: state.options,
     rows: state.rows,
+    files: state.files,
     jumps: state.jumps,
     reports: [],
   };

@@ -18,6 +18,7 @@ const QUESTION_FIELDS = [
   'auto_fill',
   'autofill_next',
   'plaster_code',
+  'attachData',
 ] as const satisfies readonly (keyof Question)[];
 
 /** Whether a project uses parts of the engine that browsers load only then. Looks at the file, compiles nothing. */

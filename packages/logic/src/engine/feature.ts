@@ -1,16 +1,16 @@
-import type { EffectRequest, Option, Question, RichText } from '@canvass/protocol';
+import type { EffectRequest, Issue, Option, Question, RichText } from '@canvass/protocol';
 import type { QuotaPlan } from '../facts/quotas/quota-plan.ts';
 import type { Expression } from '../language/index.ts';
 import type { RuleContext } from './compile-rules.ts';
 import type { Draft } from './draft.ts';
 import type { PlacedGroup } from './layout.ts';
-import type { Presentation, Program, ProgramGroup, ProgramPlace } from './program.ts';
-import type { State } from './types.ts';
+import type { Presentation, Program, ProgramGroup, ProgramPlace, ProgramQuestion } from './program.ts';
+import type { AttachedFiles, State } from './types.ts';
 
 /**
  * A part of the engine that only some projects use: related options, groups of options, automatic answers, patches,
- * the flow, orders of questions. The core knows the hooks and none of the features; browsers load them only for
- * projects that use one (docs/adr/0016).
+ * the flow, orders of questions, attached files. The core knows the hooks and none of the features; browsers load them
+ * only for projects that use one (docs/adr/0016).
  */
 export interface EngineFeature {
   readonly id: string;
@@ -83,11 +83,25 @@ export interface QuestionHooks {
     readonly reads: HookReads;
     apply(program: Program, state: TextState, localised: Question): Question;
   };
+  /** Files that are attached to the question or to its options. */
+  readonly attachments?: {
+    /** Whether something may be attached to this option; `''`: to the question. */
+    takes(option: string): boolean;
+    /** What counts of what was attached: one entry for the question, and for each option where something may be. */
+    counted(question: ProgramQuestion, state: AttachedState): AttachedFiles;
+    /** What is missing, and what is too much. */
+    issues(question: ProgramQuestion, state: AttachedState): readonly Issue[];
+  };
   /** Groups of options and rows that are shown with headings. */
   readonly grouping?: {
     groupOf(option: Option, list: 'options' | 'rows'): string | undefined;
     headings(list: 'options' | 'rows'): readonly { readonly gid: string; readonly title: RichText }[];
   };
+}
+
+/** What hooks of attachments look at. */
+export interface AttachedState extends Pick<State, 'facts' | 'effective'> {
+  readonly files?: State['files'] | undefined;
 }
 
 export type OrderMoment = Pick<State, 'facts'>;

@@ -1,4 +1,5 @@
 import type { SurveyEvent } from '@canvass/protocol';
+import { readFiles } from './read-files.ts';
 
 const LANGUAGE_TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
@@ -8,6 +9,12 @@ type Readers = { readonly [T in SurveyEvent['type']]: (fields: Fields) => Survey
 const readers: Readers = {
   answer: ({ gid, answer }) =>
     typeof gid === 'string' ? { type: 'answer', gid, answer: answer ?? null } : undefined,
+  files: ({ gid, option_id: option, files }) => {
+    const read = readFiles(files);
+    if (typeof gid !== 'string' || read === undefined) return undefined;
+    if (option === undefined) return { type: 'files', gid, files: read };
+    return typeof option === 'string' ? { type: 'files', gid, option_id: option, files: read } : undefined;
+  },
   next: () => ({ type: 'next' }),
   back: () => ({ type: 'back' }),
   language: ({ language }) =>

@@ -1,4 +1,5 @@
-import type { QuestionIssue } from '@canvass/protocol';
+import type { FilesEvent, QuestionIssue } from '@canvass/protocol';
+import { withFiles } from './attached.ts';
 import { type Draft, draftOf, merged, setAnswer, setStatus } from './draft.ts';
 import { isShownAt } from './environment.ts';
 import { askedQuestion } from './localise.ts';
@@ -28,6 +29,8 @@ export function step(program: Program, state: State, event: unknown): StepResult
   switch (read.type) {
     case 'answer':
       return answer(program, state, read.gid, read.answer);
+    case 'files':
+      return attach(program, state, read);
     case 'next':
       return next(program, state);
     case 'back':
@@ -70,16 +73,21 @@ function obstacle(state: State): string | undefined {
   return state.pending.length > 0 ? 'engine.pending' : undefined;
 }
 
-function answer(program: Program, state: State, gid: string, raw: unknown): StepResult {
+/** The question that an event is about, or why the respondent may not act on it now. */
+function questionOf(program: Program, state: State, gid: string): ProgramQuestion | string {
   const blocked = obstacle(state);
-  if (blocked !== undefined) return refuse(state, blocked, gid);
+  if (blocked !== undefined) return blocked;
   const question = program.questions[program.byGid.get(gid) ?? -1];
-  if (question === undefined) return refuse(state, 'engine.unknown_question', gid);
+  if (question === undefined) return 'engine.unknown_question';
   const { pageOf } = presentationOf(program, state);
-  if (!question.places.some(({ node }) => pageOf[node] === state.page))
-    return refuse(state, 'engine.not_on_page', gid);
-  if (state.facts.mode === 'modify' && question.type.modify === 'unsupported')
-    return refuse(state, 'engine.modify_unsupported', gid);
+  if (!question.places.some(({ node }) => pageOf[node] === state.page)) return 'engine.not_on_page';
+  const isClosed = state.facts.mode === 'modify' && question.type.modify === 'unsupported';
+  return isClosed ? 'engine.modify_unsupported' : question;
+}
+
+function answer(program: Program, state: State, gid: string, raw: unknown): StepResult {
+  const question = questionOf(program, state, gid);
+  if (typeof question === 'string') return refuse(state, question, gid);
   const parsed = raw === null ? null : question.type.parse(raw, question.question);
   if (parsed === undefined) return refuse(state, 'engine.wrong_answer', gid);
   if (isUnchanged(state, question, parsed)) return { state, effects: NO_EFFECTS };
@@ -90,6 +98,19 @@ function answer(program: Program, state: State, gid: string, raw: unknown): Step
   const { page } = state;
   const issues = issuesAfter(program, state, draft, question);
   return { state: merged(state, draft, { page, issues }), effects: draft.reports };
+}
+
+function attach(
+  program: Program,
+  before: State,
+  { gid, option_id: option = '', files }: FilesEvent,
+): StepResult {
+  const question = questionOf(program, before, gid);
+  if (typeof question === 'string') return refuse(before, question, gid);
+  if (question.attachments?.takes(option) !== true) return refuse(before, 'engine.no_attachments', gid);
+  const state = { ...before, files: withFiles(before.files, { gid, option, files }) };
+  const issues = issuesAfter(program, state, draftOf(program, state), question);
+  return { state: { ...state, issues }, effects: NO_EFFECTS };
 }
 
 /** A default answer that was cleared has been touched: that is a change, though there was no answer before. */
@@ -128,11 +149,10 @@ function validate(
   const current = vectorGet(state.effective, question.index);
   const { type } = question;
   if (state.facts.mode === 'modify' && type.modify === 'passes') return NO_ISSUES;
-  const found = type.validate(
-    askedQuestion(program, state, question),
-    current ?? undefined,
-    questionContext(program, state, question),
-  );
+  const asked = askedQuestion(program, state, question);
+  const own = type.validate(asked, current ?? undefined, questionContext(program, state, question));
+  const attached = question.attachments?.issues(question, state) ?? NO_ISSUES;
+  const found = attached.length === 0 ? own : [...own, ...attached];
   return found.length === 0 ? NO_ISSUES : found.map((issue) => ({ gid: question.gid, ...issue }));
 }
 

@@ -14,6 +14,9 @@ import type { Vector } from './vector.ts';
 
 export type { Program } from './program.ts';
 
+/** Files attached to a question: by option gid; `''` for the question itself. */
+export type AttachedFiles = Readonly<Record<string, readonly UploadedFile[]>>;
+
 /** Where a respondent is: one immutable value that survives JSON. Questions are dense integers inside. */
 export interface State {
   readonly v: 1;
@@ -40,6 +43,8 @@ export interface State {
   readonly page: number;
   /** Screen of a question that shows its options or rows on several; absent: the first. */
   readonly screen?: number;
+  /** Files attached, by question gid, also to what is hidden or no longer chosen now. Absent until there are some. */
+  readonly files?: Readonly<Record<string, AttachedFiles>>;
   /** Page under way: how far the move that waits for the host has come. */
   readonly move?: Move;
   /** Percent, only under honest progress: what the respondent has seen at most. */
@@ -70,9 +75,11 @@ export interface FlowScore {
   /** Hash of the answers that it is about. */
   readonly basis: number;
 }
-/** A Next that waits: quotas of the page itself are asked first, then the flow, then quotas of what is passed over. */
+/** A Next that waits: answers that only the server can judge are asked first, then quotas of the page itself are asked first, then the flow, then quotas of what is passed over. */
 export interface Move {
   readonly asked: 'nothing' | 'page' | 'passed';
+  /** The answers of the page were found in order, or are being looked at. */
+  readonly verified?: true;
   /** Before the first page: nothing is completed when there is none. */
   readonly begins?: true;
 }
@@ -116,6 +123,8 @@ export interface OptionView {
   /** In the language of the moment. */
   readonly option: Option;
   readonly title: ResolvedText;
+  /** Explanation beside it. */
+  readonly tipText?: ResolvedText;
   /** gid of its option or row group, where the question shows groups. */
   readonly group?: string;
 }
@@ -143,7 +152,7 @@ export interface QuestionViewModel {
   /** What the type makes of the moment for its view, such as the tasks of a maxdiff. */
   readonly material?: unknown;
   /** Files attached, by option gid; `''` for the question itself. Absent where nothing may be attached. */
-  readonly files?: Readonly<Record<string, readonly UploadedFile[]>>;
+  readonly files?: AttachedFiles;
   /** Undefined: not answered. */
   readonly answer: unknown;
   readonly issues: readonly Issue[];

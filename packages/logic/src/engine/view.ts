@@ -54,6 +54,7 @@ function readsOf(program: Program, state: State, question: ProgramQuestion): rea
     state.options[index],
     state.rows[index],
     numbersOf(program, state)[index],
+    question.attachments && state.files?.[gid],
     [...(screenFor(program, state, question) ?? [])].join(' '),
     ...own,
     ...textReads(program, localised).map((read) => vectorGet(state.effective, read)),
@@ -87,9 +88,8 @@ function textReads(program: Program, question: Question): readonly number[] {
   const known = reading.get(question);
   if (known !== undefined) return known;
   const options = [...(question.items ?? []), ...(question.rows_items ?? [])];
-  const reads = [question.title, question.tipText, ...options.map(({ title }) => title)].flatMap((text) =>
-    readsOfText(program, text),
-  );
+  const texts = options.flatMap(({ title, tipText }) => [title, tipText]);
+  const reads = [question.title, question.tipText, ...texts].flatMap((text) => readsOfText(program, text));
   reading.set(question, reads);
   return reads;
 }
@@ -122,11 +122,25 @@ function makeView(program: Program, state: State, question: ProgramQuestion): Qu
     rows,
     ...(optionGroups !== undefined && { optionGroups }),
     ...(rowGroups !== undefined && { rowGroups }),
-    ...(question.type.material !== undefined && {
-      material: question.type.material(localised, questionContext(program, state, question)),
-    }),
+    ...besides(program, state, question, localised),
     answer: vectorGet(state.effective, question.index) ?? undefined,
     issues: state.issues.filter((issue) => issue.gid === question.gid).map(({ gid: _, ...issue }) => issue),
+  };
+}
+
+/** What only some questions have: material of their type, attached files. */
+function besides(
+  program: Program,
+  state: State,
+  question: ProgramQuestion,
+  localised: Question,
+): Pick<QuestionViewModel, 'material' | 'files'> {
+  const { type, attachments } = question;
+  return {
+    ...(type.material !== undefined && {
+      material: type.material(localised, questionContext(program, state, question)),
+    }),
+    ...(attachments !== undefined && { files: attachments.counted(question, state) }),
   };
 }
 
@@ -164,13 +178,16 @@ function optionView(
   { question, option, list, resolved }: ShownOption,
 ): OptionView {
   const group = question.grouping?.groupOf(option, list);
-  const grouped = group === undefined ? {} : { group };
+  const beside = {
+    ...(option.tipText !== undefined && { tipText: resolved(option.tipText) }),
+    ...(group !== undefined && { group }),
+  };
   const carried = question.carry?.title(program, state, option);
-  if (carried === undefined) return { option, title: resolved(option.title), ...grouped };
+  if (carried === undefined) return { option, title: resolved(option.title), ...beside };
   const source = resolved(
     translated(program, state.language, carried.option.gid, 'title') ?? carried.option.title,
   );
-  return { option, title: joinedTitle(source, carried.text, state.language), ...grouped };
+  return { option, title: joinedTitle(source, carried.text, state.language), ...beside };
 }
 
 function joinedTitle(title: ResolvedText, text: string | undefined, language: string): ResolvedText {

@@ -1,4 +1,5 @@
 import type { EngineFeature } from '../engine/feature.ts';
+import { attachmentsFeature } from './attachments/attachments.ts';
 import { automaticFeature } from './automatic/automatic-feature.ts';
 import { flowFeature } from './flow/flow.ts';
 import { optionsFeature } from './options/options.ts';
@@ -12,4 +13,5 @@ export const engineFeatures: readonly EngineFeature[] = [
   flowFeature,
   questionOrderFeature,
   optionsFeature,
+  attachmentsFeature,
 ];

@@ -1,9 +1,10 @@
-import type { AnswerEvent, RespondentEvent } from '@canvass/protocol';
+import type { AnswerEvent, FilesEvent, RespondentEvent } from '@canvass/protocol';
 import type { Program } from '../engine/program.ts';
 
 /**
  * The events that need to be sent or stored: between two moves, only the last answer per question, in document
- * order. Folding them gives the same state and the same transcript as folding all of them.
+ * order, then what was last attached to each question and option, likewise. Folding them gives the same state and the
+ * same transcript as folding all of them.
  */
 export function reduceEvents(
   program: Program,
@@ -11,19 +12,31 @@ export function reduceEvents(
 ): readonly RespondentEvent[] {
   const reduced: RespondentEvent[] = [];
   let answers = new Map<string, AnswerEvent>();
-  const place = (gid: string) => program.byGid.get(gid) ?? -1;
+  let files = new Map<string, FilesEvent>();
   const flush = () => {
-    reduced.push(...[...answers.values()].sort((a, b) => place(a.gid) - place(b.gid)));
+    reduced.push(...inOrder(program, answers), ...inOrder(program, files));
     answers = new Map();
+    files = new Map();
   };
   for (const event of events) {
-    if (event.type === 'answer') {
-      answers.set(event.gid, event);
-    } else {
+    if (event.type === 'answer') answers.set(event.gid, event);
+    else if (event.type === 'files') files.set(`${event.gid}\n${event.option_id ?? ''}`, event);
+    else {
       flush();
       reduced.push(event);
     }
   }
   flush();
   return reduced;
+}
+
+/** By document order of their questions; those of one question by option. */
+function inOrder<E extends AnswerEvent | FilesEvent>(
+  { byGid }: Program,
+  events: ReadonlyMap<string, E>,
+): readonly E[] {
+  const place = ({ gid }: E) => byGid.get(gid) ?? -1;
+  return [...events]
+    .sort(([a, first], [b, second]) => place(first) - place(second) || (a < b ? -1 : 1))
+    .map(([, event]) => event);
 }

@@ -1,4 +1,4 @@
-import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
+import type { FilesEvent, SessionFacts, SurveyEvent } from '@canvass/protocol';
 import { isVisible } from '../engine/environment.ts';
 import { plainText } from '../engine/plain-text.ts';
 import type { Program } from '../engine/program.ts';
@@ -16,6 +16,8 @@ export interface Transcript {
   readonly lines: readonly string[];
   /** By question gid, as parsed; null: cleared. */
   readonly answers: Readonly<Record<string, unknown>>;
+  /** Names of what was attached, by question gid and option gid (`''`: the question itself). */
+  readonly files?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
 /** The header: who answers (without times), and the first page. */
@@ -43,14 +45,25 @@ export function recordStep(
     const parsed = vectorGet(result.state.answers, program.byGid.get(read.gid) ?? 0);
     return { ...transcript, answers: { ...transcript.answers, [read.gid]: parsed } };
   }
+  if (read.type === 'files') return { ...transcript, files: withNames(transcript.files, read) };
   const failed = read.type === 'next' && result.state.issues.length > 0;
   const entry = {
     answers: inDocumentOrder(program, transcript.answers),
+    ...(transcript.files !== undefined && { files: inDocumentOrder(program, transcript.files) }),
     ...happened(read, result.state),
     ...shown(program, result.state),
     ...(result.state.end.is_end === 1 && { end: result.state.end }),
   };
-  return { lines: [...transcript.lines, canonicalJson(entry)], answers: failed ? transcript.answers : {} };
+  const lines = [...transcript.lines, canonicalJson(entry)];
+  return failed ? { ...transcript, lines } : { lines, answers: {} };
+}
+
+/** Names only: ids and addresses are the host's own. */
+function withNames(
+  known: Transcript['files'] = {},
+  { gid, option_id: option = '', files }: FilesEvent,
+): NonNullable<Transcript['files']> {
+  return { ...known, [gid]: { ...known[gid], [option]: files.map(({ name }) => name) } };
 }
 
 /** What was done, what the host said, what is waited for, and what was found wrong on leaving a page. */

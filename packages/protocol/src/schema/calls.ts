@@ -6,6 +6,7 @@ import type {
   PublishRequest as PublishCall,
   SurveyInfoRequest as SurveyInfoCall,
 } from '../calls.ts';
+import { MOST_ATTACHED } from '../attachments.ts';
 import type { DeepReadonly } from '../project.ts';
 import { ID_PATTERN, LOCALE_PATTERN } from './field.ts';
 
@@ -54,9 +55,31 @@ export const BeginRequest = Type.Object(
 
 export const ContinueRequest = Type.Object({ language_code: optional(language) }, closed);
 
+/** As the server told it; compared with what it holds before anything is stored. */
+const UploadedFile = Type.Object(
+  {
+    id: Type.String({ pattern: '^[0-9A-Za-z-]{1,64}$' }),
+    name: word(400),
+    url: word(400),
+    ftype: Type.Integer({ minimum: 0, maximum: 9 }),
+    option_id: optional(gid),
+    qid: gid,
+  },
+  closed,
+);
+
 /** What a browser may send. Events of hosts (clock, fulfilled, failed) are refused. */
 const RespondentEvent = Type.Union([
   Type.Object({ type: Type.Literal('answer'), gid, answer: Type.Unknown() }, closed),
+  Type.Object(
+    {
+      type: Type.Literal('files'),
+      gid,
+      option_id: optional(gid),
+      files: Type.Array(UploadedFile, { maxItems: MOST_ATTACHED }),
+    },
+    closed,
+  ),
   Type.Object({ type: Type.Literal('next') }, closed),
   Type.Object({ type: Type.Literal('back') }, closed),
   Type.Object({ type: Type.Literal('language'), language }, closed),

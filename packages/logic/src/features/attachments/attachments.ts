@@ -1,0 +1,75 @@
+import {
+  attachmentPart,
+  attachmentRules,
+  type Issue,
+  type Question,
+  type UploadedFile,
+} from '@canvass/protocol';
+import type { AttachedState, EngineFeature, QuestionHooks } from '../../engine/feature.ts';
+import type { ProgramQuestion } from '../../engine/program.ts';
+import type { AttachedFiles } from '../../engine/types.ts';
+import { vectorGet } from '../../engine/vector.ts';
+
+/**
+ * Files that respondents attach to a question or to the options that they choose (spec section 3, Attachment settings;
+ * section 5, Upload). They are no part of the answer: what is attached is kept, and what counts follows from the answer.
+ */
+export const attachmentsFeature: EngineFeature = {
+  id: 'attachments',
+  compile({ layout, sink }) {
+    const questions = new Map<number, QuestionHooks>();
+    for (const { question, index, path } of layout.questions) {
+      const { attachData } = question;
+      if (attachData?.openAttach !== true && attachData?.openOAttach !== true) continue;
+      const crossed = ['', 'option'].some((option) => {
+        const { least, most } = attachmentRules(attachData, option);
+        return least > most;
+      });
+      if (crossed) sink.add('error', 'attachments.limits-crossed', `${path}.attachData`);
+      questions.set(index, { attachments: attachmentsHook(question) });
+    }
+    return { questions };
+  },
+};
+
+function attachmentsHook(question: Question): NonNullable<QuestionHooks['attachments']> {
+  const { openAttach, openOAttach } = question.attachData ?? {};
+  const options = new Set(openOAttach === true ? (question.items ?? []).map(({ gid }) => gid) : []);
+  const takes = (option: string) => (option === '' ? openAttach === true : options.has(option));
+  return {
+    takes,
+    counted: (own, state) => countedFiles(own, state, takes),
+    issues: (own, state) =>
+      Object.entries(countedFiles(own, state, takes)).flatMap(([option, files]) =>
+        issuesOf(question, option, { files, modified: state.facts.mode === 'modify' }),
+      ),
+  };
+}
+
+const NO_FILES: readonly UploadedFile[] = [];
+
+/** Those of the question, and of each option that is chosen. */
+function countedFiles(
+  { gid, index, type, question }: ProgramQuestion,
+  { effective, files }: AttachedState,
+  takes: (option: string) => boolean,
+): AttachedFiles {
+  const own = files !== undefined && Object.hasOwn(files, gid) ? files[gid] : undefined;
+  const answer = vectorGet(effective, index);
+  const chosen = answer === null ? [] : type.choices(question, answer).map(({ option }) => option.gid);
+  const targets = ['', ...new Set(chosen)].filter(takes);
+  return Object.fromEntries(targets.map((option) => [option, own?.[option] ?? NO_FILES]));
+}
+
+/** Spec section 4, Modify mode: nothing is asked for that was not asked for when it was answered. */
+function issuesOf(
+  { attachData }: Question,
+  option: string,
+  { files, modified }: { readonly files: readonly UploadedFile[]; readonly modified: boolean },
+): readonly Issue[] {
+  const { least, most, mayBeNone } = attachmentRules(attachData, option);
+  const part = attachmentPart(option);
+  if (files.length > most) return [{ key: 'limit_max_num', params: { max: most }, part }];
+  const isShort = files.length < least && !(mayBeNone && files.length === 0);
+  return isShort && !modified ? [{ key: 'limit_min_num', params: { min: least }, part }] : [];
+}

@@ -1,0 +1,43 @@
+import type { Attachments, Question } from './project.ts';
+
+/** Files of one question or option at most, whatever its settings say; what one event may hold. */
+export const MOST_ATTACHED = 50;
+
+/** What may be attached to a question, or to one of its options. */
+export interface AttachmentRules {
+  /** Fewest files, once there are any; 0: none need be. */
+  readonly least: number;
+  /** Without files is fine, too. */
+  readonly mayBeNone: boolean;
+  /** Most files; 0: none may be attached. */
+  readonly most: number;
+  /** In MB; 0: no bound of its own. */
+  readonly minSize: number;
+  readonly maxSize: number;
+  readonly onlyImage: boolean;
+  readonly showThumbnail: boolean;
+  readonly allowSameName: boolean;
+}
+
+/**
+ * Spec section 3, Attachment settings: the rules for the question (`option` is empty) or for one of its options, whose
+ * own settings come before the question's. Nothing need be attached, unless the settings say so or name a least number.
+ */
+export function attachmentRules(settings: Question['attachData'], option: string): AttachmentRules {
+  const own: Attachments = settings ?? {};
+  const files = option === '' ? own : { ...own, ...own.option };
+  const { minNum = 0, allowNotUpload: mayBeNone = minNum === 0 } = files;
+  return {
+    least: Math.max(minNum, mayBeNone ? 0 : 1),
+    mayBeNone,
+    most: Math.min(files.maxNum ?? MOST_ATTACHED, MOST_ATTACHED),
+    minSize: files.minSize ?? 0,
+    maxSize: files.maxSize ?? 0,
+    onlyImage: files.onlyImage === true,
+    showThumbnail: files.showThumbnail !== false,
+    allowSameName: files.allowSameName === true,
+  };
+}
+
+/** `part` of an issue about files: where its message stands. */
+export const attachmentPart = (option: string): string => `${option}.files`;
