@@ -8,6 +8,7 @@ export { FieldMessage } from './field-message.tsx';
 export { LiveRegion } from './live-region.tsx';
 export { PageActions, PageShell } from './page-shell.tsx';
 export { ProgressBar } from './progress-bar.tsx';
+export { RetryImage } from './retry-image.tsx';
 export {
   plainRichText,
   RichTextView,

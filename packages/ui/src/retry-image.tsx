@@ -7,13 +7,16 @@ const RETRY_MS = 300;
 interface RetryImageProps {
   readonly src: string;
   readonly alt: string;
+  /** Its words are shown beside the error mark when it cannot be loaded: nothing else on the page says them. */
+  readonly saysAlt?: boolean;
+  onLoad?(): void;
 }
 
 /**
  * A picture that is asked for again, six times every 300 ms, when it does not load; then a small placeholder with an
  * error mark, which still says what the picture shows (spec section 8).
  */
-export function RetryImage({ src, alt }: RetryImageProps) {
+export function RetryImage({ src, alt, saysAlt = false, onLoad }: RetryImageProps) {
   const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -22,7 +25,7 @@ export function RetryImage({ src, alt }: RetryImageProps) {
     return () => clearTimeout(timer);
   }, [failures]);
   if (failures > RETRIES) {
-    return <BrokenImage alt={alt} />;
+    return <BrokenImage alt={alt} saysAlt={saysAlt} />;
   }
   // A new key makes a new element: setting the same address again would not ask for it again.
   return (
@@ -31,17 +34,21 @@ export function RetryImage({ src, alt }: RetryImageProps) {
       className="cv-image"
       src={src}
       alt={alt}
+      onLoad={onLoad}
       onError={() => setFailures((count) => count + 1)}
     />
   );
 }
 
-function BrokenImage({ alt }: Pick<RetryImageProps, 'alt'>) {
-  if (alt === '') {
+function BrokenImage({ alt, saysAlt }: Required<Pick<RetryImageProps, 'alt' | 'saysAlt'>>) {
+  if (alt === '' || saysAlt) {
     return (
-      <span className="cv-broken-image" aria-hidden="true">
-        !
-      </span>
+      <>
+        <span className="cv-broken-image" aria-hidden="true">
+          !
+        </span>
+        {saysAlt && <span className="cv-broken-words">{alt}</span>}
+      </>
     );
   }
   return (

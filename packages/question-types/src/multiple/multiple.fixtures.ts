@@ -30,6 +30,19 @@ const open = exampleQuestion('multiple', {
   }),
 });
 
+const picture = (name: string, fields: object = {}) => ({
+  src: `/s/static/examples/${name}.svg`,
+  cropW: 400,
+  cropH: 300,
+  ...fields,
+});
+const pictures = exampleOptions(
+  { title: 'Coffee', ...picture('cup', { originSrc: '/s/static/examples/cup.svg' }) },
+  { title: 'Tea', ...picture('tea', { cropPreview: '/s/static/examples/tea.svg' }) },
+  { title: 'Juice', ...picture('juice') },
+  { title: 'Water', ...picture('water'), rightWord: 'free' },
+);
+
 export const multipleFixtures: readonly Fixture[] = [
   { name: 'optional, not answered', state: 'empty', question: any, issues: [] },
   { name: 'optional, an empty list', state: 'empty', question: any, answer: [], issues: [] },
@@ -114,6 +127,39 @@ export const multipleFixtures: readonly Fixture[] = [
       items: exampleOptions('价格', '质量', '服务', '环境'),
     }),
     answer: [['o1']],
+    issues: [],
+  },
+  {
+    name: 'pictures above words, in columns',
+    state: 'answered',
+    question: exampleQuestion('multiple', { title: 'What may we offer you?', columns: 3, items: pictures }),
+    answer: [['o1'], ['o4']],
+    issues: [],
+  },
+  {
+    name: 'pictures alone, one of which cannot be loaded',
+    state: 'limits',
+    question: exampleQuestion('multiple', {
+      title: 'What may we offer you?',
+      columns: 2,
+      content_type: 'image',
+      options_range: [1, 2],
+      items: [
+        ...pictures,
+        { gid: 'o5', seq: 5, title: 'Lemonade', src: '/s/static/examples/no-such-picture.svg' },
+      ],
+    }),
+    answer: [['o2']],
+    issues: [],
+  },
+  {
+    name: 'words alone, though there are pictures',
+    state: 'empty',
+    question: exampleQuestion('multiple', {
+      title: 'What may we offer you?',
+      content_type: 'text',
+      items: pictures,
+    }),
     issues: [],
   },
   {

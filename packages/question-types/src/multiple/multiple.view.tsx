@@ -47,6 +47,7 @@ export default function MultipleView(props: ViewProps<MultipleAnswer>) {
               shown={shown}
               entry={selection.entryOf(gid)}
               issues={issues}
+              content={view.question.content_type}
               t={t}
               takesFocus={selection.pressed === gid}
               unavailableBecause={isUnavailable(gid, exclusive === true) ? limitId : undefined}

@@ -8,6 +8,12 @@ const drinks = exampleOptions('Coffee', 'Tea', 'Water', {
 });
 const drink = exampleQuestion('single', { title: 'What do you drink in the morning?', items: drinks });
 const requiredDrink = { ...drink, required: true };
+const picture = (name: string) => ({
+  src: `/s/static/examples/${name}.svg`,
+  originSrc: `/s/static/examples/${name}.svg`,
+  cropW: 400,
+  cropH: 300,
+});
 const LONG =
   'I would rather not say today, because what I drink depends on the weather, on the people who are around, and on how the night before has been';
 
@@ -75,6 +81,38 @@ export const singleFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
+    name: 'pictures beside words, which can be enlarged',
+    state: 'answered',
+    question: exampleQuestion('single', {
+      title: '您早上最常喝什么？',
+      content_type: 'image_text',
+      items: exampleOptions(
+        { title: '咖啡', ...picture('cup') },
+        { title: '茶', ...picture('tea'), tipText: '红茶、绿茶都算' },
+        { title: '其他', is_open: true },
+      ),
+    }),
+    answer: ['o2'],
+    issues: [],
+  },
+  {
+    name: 'tips, and words at the right end',
+    state: 'empty',
+    question: exampleQuestion('single', {
+      title: 'Which plan would you take?',
+      items: exampleOptions(
+        { title: 'Basic', tipText: 'One seat, 5 GB of space', rightWord: '¥ 0' },
+        {
+          title: 'Team',
+          tipText: ['Ten seats, ', { tag: 'b', children: ['200 GB'] }, ' of space'],
+          rightWord: '¥ 99',
+        },
+        { title: 'Not sure yet' },
+      ),
+    }),
+    issues: [],
+  },
+  {
     name: 'long texts, marks and pictures',
     state: 'long',
     question: exampleQuestion('single', {
@@ -91,7 +129,7 @@ export const singleFixtures: readonly Fixture[] = [
         `${LONG}, ${LONG}`,
         'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2),
         {
-          title: [{ tag: 'img', src: '/s/static/examples/cup.png', alt: 'A cup' }, ' A cup'],
+          title: [{ tag: 'img', src: '/s/static/examples/cup.svg', alt: 'A cup' }, ' A cup'],
         },
       ),
     }),

@@ -56,6 +56,7 @@ export default function SingleView(props: ViewProps<SingleAnswer>) {
             shown={shown}
             entry={answer?.[0] === shown.option.gid ? answer : undefined}
             issues={issues}
+            content={view.question.content_type}
             t={t}
             takesFocus={tapped === shown.option.gid}
             onChoose={() => choose(shown.option)}

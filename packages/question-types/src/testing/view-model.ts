@@ -21,7 +21,12 @@ export function viewModelOf(
 }
 
 function optionView(option: Option): OptionView {
-  return { option, title: resolve(option.title) };
+  const { title, tipText } = option;
+  return {
+    option,
+    title: resolve(title),
+    ...(tipText !== undefined && { tipText: resolve(tipText) }),
+  };
 }
 
 function resolve(text: RichText): ResolvedText {

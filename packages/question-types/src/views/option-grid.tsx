@@ -5,6 +5,8 @@ import { questionIds } from './question-ids.ts';
 
 interface OptionGridProps {
   readonly view: QuestionViewModel;
+  /** Pictures above their words, in columns also where the question names none. */
+  readonly tiles?: boolean;
   readonly children: (shown: OptionView) => ReactNode;
 }
 
@@ -12,13 +14,13 @@ interface OptionGridProps {
  * Options below each other, or in columns; the style sheet allows a phone two at most (spec section 9). Where the
  * question shows groups of options, each has its heading, which is also its name for a screen reader.
  */
-export function OptionGrid({ view, children }: OptionGridProps) {
+export function OptionGrid({ view, tiles = false, children }: OptionGridProps) {
   const { control } = questionIds(view.gid);
   const draw = (options: readonly OptionView[]) =>
     options.map((shown) => <Fragment key={shown.option.gid}>{children(shown)}</Fragment>);
   if (view.optionGroups === undefined) {
     return (
-      <Columns view={view} id={control}>
+      <Columns view={view} id={control} tiles={tiles}>
         {draw(view.options)}
       </Columns>
     );
@@ -26,7 +28,11 @@ export function OptionGrid({ view, children }: OptionGridProps) {
   return (
     <div id={control} className="cv-option-groups">
       {sectionsOf(view.options, view.optionGroups).map(({ group, options }) => {
-        const rows = <Columns view={view}>{draw(options)}</Columns>;
+        const rows = (
+          <Columns view={view} tiles={tiles}>
+            {draw(options)}
+          </Columns>
+        );
         if (group === undefined) return <Fragment key={options[0]?.option.gid}>{rows}</Fragment>;
         return (
           <fieldset key={group.gid} className="cv-option-group">
@@ -62,15 +68,24 @@ function sectionsOf(options: readonly OptionView[], groups: readonly GroupView[]
 interface ColumnsProps {
   readonly view: QuestionViewModel;
   readonly id?: string;
+  readonly tiles: boolean;
   readonly children: ReactNode;
 }
 
-function Columns({ view, id, children }: ColumnsProps) {
-  const { columns = 1 } = view.question;
+const TILE_COLUMNS = 3;
+
+function Columns({ view, id, tiles, children }: ColumnsProps) {
+  const { columns = tiles ? TILE_COLUMNS : 1 } = view.question;
   // A custom property, which React's types do not know.
   const style = { '--columns': columns } as CSSProperties;
   return (
-    <div id={id} className="cv-options" data-columns={columns > 1 || undefined} style={style}>
+    <div
+      id={id}
+      className="cv-options"
+      data-columns={columns > 1 || undefined}
+      data-tiles={tiles || undefined}
+      style={style}
+    >
       {children}
     </div>
   );

@@ -1,11 +1,13 @@
 import type { OptionView } from '@canvass/logic';
 import type { Issue } from '@canvass/protocol';
-import { ChoiceRow, plainRichText, RichTextView } from '@canvass/ui';
+import { ChoiceRow, plainRichText } from '@canvass/ui';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { type Entry, isDecidedByCode, optionTextRules } from '../entries/entry.ts';
 import type { Translate } from '../view-props.ts';
 import { IssueMessage } from './issue-message.tsx';
 import { OpenText } from './open-text.tsx';
+import { optionParts } from './option-parts.tsx';
+import { EnlargeButton, type OptionContent } from './option-picture.tsx';
 import { partIds } from './question-ids.ts';
 import { textHint } from './text-hint.tsx';
 
@@ -17,6 +19,8 @@ interface OptionRowProps {
   readonly entry: Entry | undefined;
   readonly issues: readonly Issue[];
   readonly t: Translate;
+  /** Words, picture or both; `content_type` of the question. */
+  readonly content?: OptionContent | undefined;
   /** Why it cannot be chosen now: the id of the words that say so. It stays in reach. */
   readonly unavailableBecause?: string | undefined;
   /** The open text takes focus when it appears. */
@@ -36,22 +40,24 @@ export function OptionRow(props: OptionRowProps) {
   const open = shown.option.is_open === true;
   const isDecided = isDecidedByCode(shown.option);
   const issues = props.issues.filter(({ part }) => part === shown.option.gid);
-  const ownError = !open && issues.length > 0 ? ids.error : undefined;
+  const { whole, describedBy, ...parts } = optionParts(shown, ids, props.content);
+  const describing = [...describedBy, unavailableBecause, !open && issues.length > 0 && ids.error];
   return (
     <ChoiceRow
       type={type}
-      label={<RichTextView text={shown.title} inline />}
+      {...parts}
       id={open ? `${ids.control}-choice` : ids.control}
       name={`q-${gid}`}
       value={shown.option.gid}
       checked={entry !== undefined}
       aria-disabled={isDecided || unavailableBecause !== undefined || undefined}
-      aria-describedby={unavailableBecause ?? ownError}
+      aria-describedby={describing.filter(Boolean).join(' ') || undefined}
       onChange={({ target }: ChangeEvent<HTMLInputElement>) => isDecided || props.onChoose(target.checked)}
       onClick={props.onPress}
       onKeyDown={props.onKeyDown}
       onKeyUp={props.onKeyUp}
     >
+      {whole !== undefined && <EnlargeButton src={whole} shown={shown} t={props.t} />}
       <OptionExtra {...props} issues={issues} />
     </ChoiceRow>
   );

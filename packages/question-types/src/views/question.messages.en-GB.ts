@@ -12,4 +12,6 @@ export const messages = {
   'question.hint_from': '{{min}} or more',
   'question.hint_to': '{{max}} or less',
   'question.hint_date': 'Written as {{format}}, such as {{example}}',
+  'question.enlarge': 'Enlarge the picture: {{title}}',
+  'question.close': 'Close',
 } as const;

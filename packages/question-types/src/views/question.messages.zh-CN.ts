@@ -12,4 +12,6 @@ export const messages = {
   'question.hint_from': '不小于 {{min}} 的数',
   'question.hint_to': '不大于 {{max}} 的数',
   'question.hint_date': '格式：{{format}}，例如 {{example}}',
+  'question.enlarge': '放大图片：{{title}}',
+  'question.close': '关闭',
 } as const;

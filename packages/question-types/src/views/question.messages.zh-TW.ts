@@ -12,4 +12,6 @@ export const messages = {
   'question.hint_from': '不小於 {{min}} 的數',
   'question.hint_to': '不大於 {{max}} 的數',
   'question.hint_date': '格式：{{format}}，例如 {{example}}',
+  'question.enlarge': '放大圖片：{{title}}',
+  'question.close': '關閉',
 } as const;

@@ -1,0 +1,52 @@
+import type { OptionView } from '@canvass/logic';
+import { type ChoiceRowProps, RichTextView } from '@canvass/ui';
+import { OptionPicture, type OptionContent, pictureOf } from './option-picture.tsx';
+import type { PartIds } from './question-ids.ts';
+
+type OptionParts = Pick<ChoiceRowProps, 'label' | 'media' | 'end' | 'aria-labelledby'> & {
+  /** Address of the whole picture, where there is one to enlarge. */
+  readonly whole: string | undefined;
+  /** Ids of what describes the option. */
+  readonly describedBy: readonly string[];
+};
+
+/**
+ * What an option shows: its words, its picture, what explains it and the word at its end. Explanations describe it; they
+ * are no part of its name.
+ */
+export function optionParts(shown: OptionView, ids: PartIds, content: OptionContent): OptionParts {
+  const { option, title, tipText } = shown;
+  const { rightWord = '' } = option;
+  const [name, tip, right] = [`${ids.control}-title`, `${ids.control}-tip`, `${ids.control}-right`] as const;
+  const picture = pictureOf(option, content);
+  const alone = picture?.alone === true;
+  const isDescribed = tipText !== undefined || rightWord !== '';
+  return {
+    label: (
+      <>
+        {!alone && (
+          <span id={isDescribed ? name : undefined}>
+            <RichTextView text={title} inline />
+          </span>
+        )}
+        {tipText !== undefined && (
+          <span id={tip} className="cv-option-tip">
+            <RichTextView text={tipText} inline />
+          </span>
+        )}
+      </>
+    ),
+    media: picture && (
+      <OptionPicture picture={picture} shown={shown} {...(alone && isDescribed && { id: name })} />
+    ),
+    end:
+      rightWord === '' ? undefined : (
+        <span id={right} className="cv-right-word" dir="auto">
+          {rightWord}
+        </span>
+      ),
+    'aria-labelledby': isDescribed ? name : undefined,
+    whole: picture?.whole,
+    describedBy: [...(tipText === undefined ? [] : [tip]), ...(rightWord === '' ? [] : [right])],
+  };
+}

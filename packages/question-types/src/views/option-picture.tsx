@@ -1,0 +1,94 @@
+import type { OptionView } from '@canvass/logic';
+import type { Option, Question } from '@canvass/protocol';
+import { Dialog, plainRichText, RetryImage } from '@canvass/ui';
+import { type CSSProperties, useState } from 'react';
+import type { Translate } from '../view-props.ts';
+import './option-picture.css';
+
+/** What options show (spec section 3, `content_type`): words, picture, or both. */
+export type OptionContent = Question['content_type'];
+
+export interface Picture {
+  /** As it is shown: cropped, where its author cropped it. */
+  readonly src: string;
+  /** The whole of it, where there is more to see. */
+  readonly whole: string | undefined;
+  /** Width by height of the box that is kept for it before it is there. */
+  readonly ratio: number;
+  /** It stands alone, without words. */
+  readonly alone: boolean;
+}
+
+const USUAL_RATIO = 4 / 3;
+/** A strip would be a line between two words, a column a screen of its own. */
+const [TALLEST, WIDEST] = [3 / 4, 2];
+
+/** The picture of an option; undefined where it has none, or the question shows words only. */
+export function pictureOf(option: Option, content: OptionContent): Picture | undefined {
+  const { src: plain = '', cropPreview: cropped = '', originSrc = '', cropW, cropH } = option;
+  const src = cropped || plain;
+  if (src === '' || content === 'text') return undefined;
+  const ratio = cropW === undefined || cropH === undefined ? USUAL_RATIO : cropW / cropH;
+  return {
+    src,
+    whole: originSrc || (cropped === '' ? undefined : plain || undefined),
+    ratio: Math.min(WIDEST, Math.max(TALLEST, ratio)),
+    alone: content === 'image',
+  };
+}
+
+interface OptionPictureProps {
+  readonly picture: Picture;
+  readonly shown: OptionView;
+  readonly id?: string;
+}
+
+/** The picture of an option in a box whose size is known before it is loaded. It is its words, if it stands alone. */
+export function OptionPicture({ picture, shown, id }: OptionPictureProps) {
+  const { src, ratio, alone } = picture;
+  // A custom property, which React's types do not know.
+  const style = { '--ratio': ratio } as CSSProperties;
+  return (
+    <span id={id} className="cv-option-picture" style={style}>
+      <RetryImage src={src} alt={alone ? plainRichText(shown.title) : ''} saysAlt={alone} />
+    </span>
+  );
+}
+
+interface EnlargeButtonProps {
+  readonly src: string;
+  readonly shown: OptionView;
+  readonly t: Translate;
+}
+
+/** Shows the whole picture in a dialog, and chooses nothing. */
+export function EnlargeButton({ src, shown, t }: EnlargeButtonProps) {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const title = plainRichText(shown.title);
+  return (
+    <>
+      <button
+        type="button"
+        className="cv-enlarge"
+        aria-label={t('question.enlarge', { title })}
+        onClick={() => setState('open')}
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M12 3h5v5M17 3l-6 6M8 17H3v-5M3 17l6-6" />
+        </svg>
+      </button>
+      {state !== 'never' && (
+        <Dialog
+          open={state === 'open'}
+          title={<span dir="auto">{title}</span>}
+          closeLabel={t('question.close')}
+          onClose={() => setState('closed')}
+        >
+          <div className="cv-picture-whole">
+            <RetryImage src={src} alt={title} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
