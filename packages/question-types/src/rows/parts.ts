@@ -1,0 +1,13 @@
+/**
+ * How issues name the parts of a matrix: a row by its gid, its open text as the answer does, a cell by both gids. A
+ * colon stands in no gid.
+ */
+export const cellPart = (row: string, option: string): string => `${row}:${option}`;
+/** The key of a row's open text in answers (spec section 3), and the part that its issues are about. */
+export const openKey = (row: string): string => `${row}_open`;
+
+/** The gid of the row that a part is about; undefined when it is about none of them. */
+export function rowOfPart(part: string | undefined, rows: readonly { readonly gid: string }[]) {
+  if (part === undefined) return undefined;
+  return rows.find(({ gid }) => part === gid || part === openKey(gid) || part.startsWith(`${gid}:`))?.gid;
+}

@@ -1,0 +1,18 @@
+import { MATRIX_COLUMN_DIVISORS, MATRIX_MAX_COLUMNS } from '@canvass/protocol';
+
+/**
+ * Columns that stand side by side (spec section 9): up to 7; of more, the first of 7, 6 and 5 that divides their
+ * number. Where none does, the one that leaves the fewest places empty (our choice).
+ */
+export function columnsPerLine(count: number): number {
+  if (count <= MATRIX_MAX_COLUMNS) return Math.max(1, count);
+  const empty = (columns: number) => (columns - (count % columns)) % columns;
+  return [...MATRIX_COLUMN_DIVISORS].sort((a, b) => empty(a) - empty(b))[0] ?? MATRIX_MAX_COLUMNS;
+}
+
+/** A list cut into lines of `size`. */
+export function inLines<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, line) =>
+    items.slice(line * size, (line + 1) * size),
+  );
+}

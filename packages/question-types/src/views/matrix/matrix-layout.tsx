@@ -1,0 +1,53 @@
+import type { OptionView, QuestionViewModel } from '@canvass/logic';
+import type { Issue } from '@canvass/protocol';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { Translate } from '../../view-props.ts';
+import { MatrixTable } from './matrix-table.tsx';
+import { RowByRow } from './row-by-row.tsx';
+import { useNarrowWindow } from './use-narrow-window.tsx';
+import './matrix.css';
+
+export interface MatrixLayoutProps {
+  readonly view: QuestionViewModel;
+  readonly issues: readonly Issue[];
+  readonly t: Translate;
+  readonly layout: 'phone' | 'pc';
+  readonly headingLevel?: 1 | 2 | 3 | undefined;
+  /** Whether there is nothing left to do in the row: for its progress, and for what comes next. */
+  isAnswered(row: OptionView): boolean;
+  /**
+   * In the table: the control of one cell, named by `cellName`. Asked only for cells that the row does not leave out.
+   * `caption` is what the column is called, to be drawn above the control: undefined where the column has a head.
+   */
+  cell(row: OptionView, option: OptionView, caption: ReactNode): ReactNode;
+  /** One row at a time: its options as a list, without those that it leaves out (`askedIn`). */
+  list(row: OptionView, go: RowSteps): ReactNode;
+  /** Under the title of a row, in both forms: its open text, not applicable. */
+  rowExtra?(row: OptionView): ReactNode;
+  /** In the table, across the whole width below the cells of a row: open texts of its options. Null for nothing. */
+  rowMore?(row: OptionView): ReactNode;
+  /** Cells hold fields to write in or sliders: they need the larger of the two least widths. */
+  readonly wideCells?: boolean;
+}
+
+/** How the list of a row leads on. */
+export interface RowSteps {
+  /** An explicit choice has completed the row: the next one that is not answered follows. */
+  done(): void;
+  /** For its radios and checkboxes: Enter would turn the page, and means the next row while there is one. */
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/**
+ * The body of a matrix; stands in a `QuestionFrame` of shape `group`, as its only child or next to a clear button. On a
+ * wide screen a table with one line per row, or several where it has more than 7 columns; on a phone, in a narrow window
+ * and with `lineByline` one row at a time. Issues about a row have its gid as their part, those about a cell
+ * `cellPart(row, option)`, those about its open text `openKey(row)` (`rows/parts.ts`): the row's issue is shown here, at
+ * its title, the others by what `cell`, `list` and `rowExtra` draw, whose control has the id of the part. Words: spread
+ * `matrix.messages` into those of the type.
+ */
+export function MatrixLayout(props: MatrixLayoutProps) {
+  const narrow = useNarrowWindow();
+  const oneByOne = props.layout === 'phone' || narrow || props.view.question.lineByline === true;
+  return oneByOne ? <RowByRow {...props} /> : <MatrixTable {...props} />;
+}

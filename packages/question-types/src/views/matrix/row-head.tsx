@@ -1,0 +1,30 @@
+import type { OptionView } from '@canvass/logic';
+import type { Issue } from '@canvass/protocol';
+import { RichTextView } from '@canvass/ui';
+import type { MatrixLayoutProps } from './matrix-layout.tsx';
+import { pictureOf, OptionPicture } from '../option-picture.tsx';
+
+/** What a row or a column is called: its picture, its words, what explains them. */
+export function PartTitle({ view, shown }: Pick<MatrixLayoutProps, 'view'> & { readonly shown: OptionView }) {
+  const picture = pictureOf(shown.option, view.question.content_type);
+  return (
+    <>
+      {picture !== undefined && <OptionPicture picture={picture} shown={shown} />}
+      {picture?.alone !== true && <RichTextView text={shown.title} inline />}
+      {shown.tipText !== undefined && (
+        <span className="cv-option-tip">
+          <RichTextView text={shown.tipText} inline />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Issues about the row as a whole. */
+export const ownIssues = (issues: readonly Issue[], { option }: OptionView): readonly Issue[] =>
+  issues.filter(({ part }) => part === option.gid);
+
+/** Whether the words at the other end of rows are shown (spec section 3, showMatrixRWord). */
+export function hasEnds({ view: { question, rows } }: Pick<MatrixLayoutProps, 'view'>): boolean {
+  return question.showMatrixRWord !== false && rows.some(({ option }) => (option.rightWord ?? '') !== '');
+}

@@ -1,0 +1,17 @@
+import { PHONE_LAYOUT_BELOW_PX } from '@canvass/protocol';
+import { useSyncExternalStore } from 'react';
+
+const QUERY = `(max-width: ${PHONE_LAYOUT_BELOW_PX - 1}px)`;
+
+/** A pc's window that is no wider than a phone, or one zoomed to 400 %: a table would not fit (WCAG 1.4.10). */
+export function useNarrowWindow(): boolean {
+  return useSyncExternalStore(subscribe, isNarrow, () => false);
+}
+
+const isNarrow = () => globalThis.matchMedia?.(QUERY).matches === true;
+
+function subscribe(changed: () => void): () => void {
+  const query = globalThis.matchMedia?.(QUERY);
+  query?.addEventListener('change', changed);
+  return () => query?.removeEventListener('change', changed);
+}
