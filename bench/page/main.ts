@@ -1,0 +1,96 @@
+// npm run bench -- page [--json] [--rounds N] [--taps N] [--only SCENE]: option tap to frame, beside bare React.
+import { findChromium } from '@canvass/e2e/find-chromium';
+import { publish } from '@canvass/e2e/author';
+import { startServer } from '@canvass/e2e/server-process';
+import { type Browser, chromium } from '@playwright/test';
+import { parseArgs } from 'node:util';
+import { median } from '../engine/measure.ts';
+import { serveFloor } from './floor-page.ts';
+import { type Scene, scenes } from './stress-project.ts';
+import { prepare, tapRadios } from './taps.ts';
+
+/** speed.md: no more than the bare React floor in the same run. */
+const MOST = 1;
+
+const { values: given } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    taps: { type: 'string', default: '12' },
+    only: { type: 'string', default: '' },
+  },
+});
+const rounds = Number(given.rounds);
+const taps = Number(given.taps);
+
+interface Row {
+  readonly id: string;
+  readonly title: string;
+  /** Milliseconds, medians. */
+  readonly floor: number;
+  readonly canvass: number;
+}
+
+const server = await startServer();
+const floor = await serveFloor();
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  args: ['--no-sandbox', '--disable-background-networking', '--disable-sync', '--no-first-run'],
+  ...(executablePath !== undefined && { executablePath }),
+});
+try {
+  const rows: Row[] = [];
+  for (const scene of scenes.filter(({ id }) => id.startsWith(given.only))) rows.push(await measured(scene));
+  report(rows);
+} finally {
+  await browser.close();
+  await floor.stop();
+  await server.stop();
+}
+
+/** Contenders take turns, each round beginning with the other. */
+async function measured(scene: Scene): Promise<Row> {
+  const { surveyId } = await publish(server.url, scene.project);
+  const contenders = {
+    floor: () => tapsOn(browser, `${floor.url}?counts=${scene.floor.join()}`, 0),
+    canvass: () => tapsOn(browser, `${server.url}/s/${surveyId}`, scene.skip),
+  };
+  const times = { floor: [] as number[], canvass: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    const names = round % 2 === 0 ? (['floor', 'canvass'] as const) : (['canvass', 'floor'] as const);
+    for (const name of names) times[name].push(...(await contenders[name]()));
+  }
+  return { id: scene.id, title: scene.title, floor: median(times.floor), canvass: median(times.canvass) };
+}
+
+async function tapsOn(using: Browser, url: string, skip: number): Promise<readonly number[]> {
+  const context = await using.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await prepare(page);
+  await page.goto(url);
+  for (let left = 0; left < skip; left += 1) {
+    const before = await page.locator('h1, h2').first().textContent();
+    await page.locator('form button[type="submit"]').click();
+    await page.waitForFunction((text) => document.querySelector('h1, h2')?.textContent !== text, before);
+  }
+  await page.evaluate(() => window.taps?.splice(0));
+  const times = await tapRadios(page, taps);
+  await context.close();
+  return times;
+}
+
+function report(rows: readonly Row[]): void {
+  if (given.json) console.log(JSON.stringify(rows, null, 2));
+  else
+    console.log(
+      `${'option tap to frame, ms'.padEnd(46)}${'floor'.padStart(8)}${'canvass'.padStart(9)}${'ratio'.padStart(8)}`,
+    );
+  for (const { title, floor: least, canvass } of rows) {
+    const ratio = canvass / least;
+    if (!given.json)
+      console.log(
+        `${title.padEnd(46)}${least.toFixed(1).padStart(8)}${canvass.toFixed(1).padStart(9)}${ratio.toFixed(2).padStart(8)}${ratio > MOST ? '  MISSED' : ''}`,
+      );
+  }
+  if (rows.some(({ floor: least, canvass }) => canvass > least * MOST)) process.exitCode = 1;
+}

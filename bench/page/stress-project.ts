@@ -1,0 +1,120 @@
+/** Spec of the stress project: 300 questions on 60 pages, a matrix of 60 rows, 200 options, every city. */
+const PAGES = 60;
+const QUESTIONS_ON_PAGE = 5;
+const MATRIX_ROWS = 60;
+export const MATRIX_COLUMNS = 5;
+const MANY_OPTIONS = 200;
+/** The page of speed.md: 300 questions with 1,350 options. */
+const LONG_PAGE = 300;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface Scene {
+  readonly id: string;
+  readonly title: string;
+  /** Radios that the floor shows: questions and options of each. */
+  readonly floor: readonly number[];
+  readonly project: Fields;
+  /** Pages to leave before it. */
+  readonly skip: number;
+}
+
+const options = (question: string, count: number): readonly Fields[] =>
+  Array.from({ length: count }, (_, at) => ({
+    gid: `${question}_o${at + 1}`,
+    seq: at + 1,
+    title: `Answer ${at + 1} of ${count}`,
+  }));
+
+function single(gid: string, count: number): Fields {
+  return {
+    type: 'Q',
+    gid,
+    qtype: 'single',
+    title: `Question ${gid}: which of these?`,
+    items: options(gid, count),
+  };
+}
+
+const group = (at: number, items: readonly Fields[]): Fields => ({
+  type: 'G',
+  gid: `g${at}`,
+  title: `Part ${at}`,
+  items,
+});
+
+const counts = (length: number): readonly number[] => Array.from({ length }, (_, at) => 4 + (at % 2));
+
+const ordinary = (page: number): readonly Fields[] =>
+  counts(QUESTIONS_ON_PAGE).map((count, at) => single(`p${page}q${at + 1}`, count));
+
+const matrix: Fields = {
+  type: 'Q',
+  gid: 'matrix',
+  qtype: 'matrix_single',
+  title: 'How much do you agree with each of these?',
+  rows_items: Array.from({ length: MATRIX_ROWS }, (_, at) => ({
+    gid: `row_${at + 1}`,
+    seq: at + 1,
+    title: `Statement ${at + 1} about the product`,
+  })),
+  items: options('matrix', MATRIX_COLUMNS),
+};
+const city: Fields = { type: 'Q', gid: 'city', qtype: 'city', title: 'Where do you live?', info_level: 4 };
+
+/** Special pages first, so that a run gets to them quickly. */
+export const stressProject: Fields = {
+  format: 1,
+  title: 'Stress',
+  project_lang: { answer_language: 'en-GB' },
+  desc_begin_page: { skip: true },
+  items: [
+    group(1, ordinary(1)),
+    group(2, [matrix]),
+    group(3, [single('many', MANY_OPTIONS)]),
+    group(4, [city]),
+    ...Array.from({ length: PAGES - 4 }, (_, at) => group(at + 5, ordinary(at + 5))),
+  ],
+};
+
+const longPage: Fields = {
+  ...stressProject,
+  title: 'One long page',
+  items: [
+    group(
+      1,
+      counts(LONG_PAGE).map((count, at) => single(`q${at + 1}`, count)),
+    ),
+  ],
+};
+
+export const scenes: readonly Scene[] = [
+  {
+    id: 'page',
+    title: 'a page of five questions, of 300',
+    floor: counts(QUESTIONS_ON_PAGE),
+    project: stressProject,
+    skip: 0,
+  },
+  {
+    id: 'matrix',
+    title: `a matrix of ${MATRIX_ROWS} rows and ${MATRIX_COLUMNS} columns`,
+    floor: Array.from({ length: MATRIX_ROWS }, () => MATRIX_COLUMNS),
+    project: stressProject,
+    skip: 1,
+  },
+  {
+    id: 'options',
+    title: `a question of ${MANY_OPTIONS} options`,
+    floor: [MANY_OPTIONS],
+    project: stressProject,
+    skip: 2,
+  },
+  {
+    id: 'long',
+    title: `${LONG_PAGE} questions on one page`,
+    floor: counts(LONG_PAGE),
+    project: longPage,
+    skip: 0,
+  },
+];

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+
+/** A processor as a cheap phone has it. */
+const SLOWER = 4;
+
+declare global {
+  interface Window {
+    /** Milliseconds from each tap to the frame that shows it. */
+    taps?: number[];
+  }
+}
+
+/** Slows the processor and measures every tap from now on, in all pages that are opened. */
+export async function prepare(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.addInitScript(() => {
+    const taps: number[] = [];
+    window.taps = taps;
+    addEventListener(
+      'pointerup',
+      ({ timeStamp }) =>
+        // After the frame that follows has been drawn: a message comes after the drawing, a frame's callback before.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => taps.push(performance.now() - timeStamp);
+          port2.postMessage(0);
+        }),
+      { capture: true },
+    );
+  });
+}
+
+/** Taps `count` radios, spread over the page, none twice; milliseconds of each. */
+export async function tapRadios(page: Page, count: number): Promise<readonly number[]> {
+  const radios = page.locator('input[type="radio"]');
+  await radios.first().waitFor();
+  const all = await radios.count();
+  for (let tap = 0; tap < count; tap += 1) {
+    const target = radios.nth(Math.floor((tap * all) / count)).locator('xpath=ancestor::label[1]');
+    await target.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(QUIET_MS);
+    await target.click();
+    await page.waitForFunction((done) => (window.taps?.length ?? 0) > done, tap);
+  }
+  return page.evaluate(() => window.taps ?? []);
+}
+
+/** Between scrolling and tapping, so that neither waits for the other. */
+const QUIET_MS = 150;
