@@ -37,7 +37,11 @@ export function Gallery({ wish }: { readonly wish: Wish }) {
       <div className="gallery-stage">
         <header>
           {LOCALES.map((locale) => (
-            <a key={locale} href={link({ locale })} aria-current={locale === wish.locale ? 'true' : undefined}>
+            <a
+              key={locale}
+              href={link({ locale })}
+              aria-current={locale === wish.locale ? 'true' : undefined}
+            >
               {locale}
             </a>
           ))}

@@ -22,7 +22,12 @@ export function QuestionStage({ example, wish, View, t }: QuestionStageProps) {
     () =>
       standIns((question, option, files) =>
         setPlay((now) =>
-          playOn(now, { type: 'files', gid: question, ...(option !== undefined && { option_id: option }), files }),
+          playOn(now, {
+            type: 'files',
+            gid: question,
+            ...(option !== undefined && { option_id: option }),
+            files,
+          }),
         ),
       ),
     [],

@@ -27,7 +27,14 @@ function filesHere(attach: FileService['attach']): FileService {
         count += 1;
         const ftype = file.type.startsWith('image/') ? 1 : 0;
         const target = option === undefined ? {} : { option_id: option };
-        return { id: `file_${count}`, name: file.name, url: URL.createObjectURL(file), ftype, qid: gid, ...target };
+        return {
+          id: `file_${count}`,
+          name: file.name,
+          url: URL.createObjectURL(file),
+          ftype,
+          qid: gid,
+          ...target,
+        };
       } finally {
         running = false;
       }
