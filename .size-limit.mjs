@@ -1,4 +1,4 @@
-import { firstQuestionChunks } from './scripts/first-question-chunks.mjs';
+import { firstQuestionChunks, questionTypeChunks } from './scripts/first-question-chunks.mjs';
 
 /** Wanted: 110 kB, at most 130 kB. What is above, and why, is in docs/adr/0004; beyond these limits the build fails. */
 export default [
@@ -20,4 +20,8 @@ export default [
     limit: '145 kB',
     gzip: true,
   },
+  // speed.md: a rare type has a chunk of its own. What its view loads later still has the limit of its library.
+  ...questionTypeChunks()
+    .filter(({ files }) => files.length > 0)
+    .map(({ name, files }) => ({ name: `Question type ${name}`, path: files, limit: '30 kB', gzip: true })),
 ];

@@ -10,6 +10,9 @@ const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\//;
 /** Loaded on demand, yet needed by every first question: the page itself and the texts of one language. */
 const NEEDED_AT_ONCE = [/features\/question\//, /\/(?:messages|locales|i18n)\/(?:.*[./])?zh-CN\b/];
 
+/** Question types that surveys begin with (docs/adr/0004): the heaviest of them counts. Each type has a limit of its own. */
+const USUAL = ['single', 'multiple', 'blank', 'maxdiff'];
+
 /** Parts of the engine, beyond what every survey needs, that many surveys load beside it. */
 const ENGINE_PARTS = {
   expressions: /logic\/src\/language\/browser-compiler\.ts$/,
@@ -19,23 +22,45 @@ const ENGINE_PARTS = {
 
 /**
  * Paths of the JavaScript files, relative to the repository: the entries with all that they load at once, what
- * the page preloads, what is needed at once, the heaviest of the question types, and these parts of the engine.
+ * the page preloads, what is needed at once, the heaviest of the usual question types, and these parts of the engine.
  */
 export function firstQuestionChunks({ withParts = [] } = {}) {
   const manifest = readManifest();
-  const keys = Object.keys(manifest);
-  const atOnce = [...NEEDED_AT_ONCE, ...withParts.map(partPattern)];
-  const always = keys.filter(
-    (key) => manifest[key].isEntry || (!TYPE_PART.test(key) && atOnce.some((part) => part.test(key))),
-  );
-  const base = closure(manifest, always);
-  for (const file of preloaded()) base.add(file);
-  const heaviest = typeParts(keys)
-    .map((parts) => closure(manifest, parts))
-    .map((files) => [...files].filter((file) => !base.has(file)))
+  const base = neededAlways(manifest, withParts);
+  const usual = typeParts(manifest).filter(({ name }) => USUAL.includes(name));
+  if (usual.length < USUAL.length)
+    throw new Refusal(`The web app lacks one of the question types ${USUAL.join(', ')}: see USUAL.`);
+  const heaviest = usual
+    .map(({ keys }) => filesBeyond(base, manifest, keys))
     .sort((a, b) => weight(b) - weight(a))[0];
   return [...base, ...(heaviest ?? [])].map((file) => `apps/web/dist/${file}`).sort();
 }
+
+/**
+ * What each question type loads beside what every survey has loaded, by the name of its folder. What its view loads
+ * later (a map, a signature pad) is not in it.
+ */
+export function questionTypeChunks() {
+  const manifest = readManifest();
+  const base = neededAlways(manifest, []);
+  return typeParts(manifest).map(({ name, keys }) => ({
+    name,
+    files: filesBeyond(base, manifest, keys).map((file) => `apps/web/dist/${file}`),
+  }));
+}
+
+function neededAlways(manifest, withParts) {
+  const atOnce = [...NEEDED_AT_ONCE, ...withParts.map(partPattern)];
+  const keys = Object.keys(manifest).filter(
+    (key) => manifest[key].isEntry || (!TYPE_PART.test(key) && atOnce.some((part) => part.test(key))),
+  );
+  const base = closure(manifest, keys);
+  for (const file of preloaded()) base.add(file);
+  return base;
+}
+
+const filesBeyond = (base, manifest, keys) =>
+  [...closure(manifest, keys)].filter((file) => !base.has(file)).sort();
 
 /** Refuses what no built file answers to: a part that was renamed would be counted no more. */
 function partPattern(part) {
@@ -67,13 +92,17 @@ function closure(manifest, keys) {
 }
 
 /** The manifest's keys of each question type, without the texts of other languages. */
-function typeParts(keys) {
-  const groups = Map.groupBy(
-    keys.filter((key) => TYPE_PART.test(key) && !/\.messages\.(?!zh-CN)/.test(key)),
-    (key) => TYPE_PART.exec(key)[1],
-  );
-  return [...groups.values()];
+function typeParts(manifest) {
+  const keys = Object.keys(manifest).filter((key) => isTypePart(key) && !/\.messages\.(?!zh-CN)/.test(key));
+  const groups = Map.groupBy(keys, (key) => TYPE_PART.exec(key)[1]);
+  return [...groups].map(([name, parts]) => ({ name, keys: parts }));
 }
+
+/** Core, view or texts of a type: `score/score.view.tsx`. Other folders hold what types share and load later. */
+const isTypePart = (key) => {
+  const name = TYPE_PART.exec(key)?.[1];
+  return name !== undefined && key.includes(`/${name}/${name}.`);
+};
 
 /** Scripts and module preloads that the page names itself. */
 function preloaded() {
