@@ -1,0 +1,88 @@
+import type { Option, Question } from '@canvass/protocol';
+
+/** How a score is given: stars (hearts, thumbs, faces), 0 to 10 in boxes, or a slider. */
+export type ScaleKind = 'star_score' | 'nps' | 'cursor_score';
+/** From `min` to `max`, which is the last point that `step` reaches. */
+export interface Scale {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+const DEFAULTS = {
+  star_score: { min: 1, max: 5, step: 1 },
+  nps: { min: 0, max: 10, step: 1 },
+  cursor_score: { min: 0, max: 100, step: 1 },
+} as const satisfies Record<ScaleKind, Scale>;
+
+/** Points beyond which a scale of stars is no scale that people could use: halves of 20 stars. */
+export const MOST_POINTS = 40;
+
+type ScaleFields = Pick<Question, 'score_range' | 'min' | 'max'>;
+
+/**
+ * The scale of an item (an option, or a row of a matrix). What is said of the item counts, then `min` and `max` of the
+ * question (which its plaster_code may set), then `score_range`. A net promoter score always is 0 to 10 (semantics h). A
+ * scale that is none gives the default, which the check of the question says to its author.
+ */
+export function scaleOf(kind: ScaleKind, question: ScaleFields, item?: Pick<Option, 'min' | 'max'>): Scale {
+  const usual = DEFAULTS[kind];
+  if (kind === 'nps') return usual;
+  const { min, max, step } = authoredScale(kind, question, item);
+  if (!(max > min) || !(step > 0)) return usual;
+  const scale = { min, max: tidy(min + Math.floor(tidy((max - min) / step)) * step), step };
+  if (scale.max === min) return usual;
+  return kind === 'star_score' ? starsOf(scale, usual) : scale;
+}
+
+/** As it is written, with what is left out filled in. */
+export function authoredScale(
+  kind: ScaleKind,
+  question: ScaleFields,
+  item?: Pick<Option, 'min' | 'max'>,
+): Scale {
+  const [min, max, step] = question.score_range ?? [];
+  const usual = DEFAULTS[kind];
+  return {
+    min: item?.min ?? question.min ?? min ?? usual.min,
+    max: item?.max ?? question.max ?? max ?? usual.max,
+    step: step ?? usual.step,
+  };
+}
+
+/** No star stands for nothing: a scale of stars begins at its first whole or half star. */
+function starsOf(scale: Scale, usual: Scale): Scale {
+  const min = scale.min > 0 ? scale.min : scale.step;
+  const stars = { ...scale, min };
+  return scale.min < 0 || countPoints(stars) < 1 || countPoints(stars) > MOST_POINTS ? usual : stars;
+}
+
+export function countPoints({ min, max, step }: Scale): number {
+  return Math.floor(tidy((max - min) / step)) + 1;
+}
+
+/** All points, least first. For scales that are drawn point by point. */
+export function pointsOf(scale: Scale): readonly number[] {
+  return Array.from({ length: countPoints(scale) }, (_, at) => tidy(scale.min + at * scale.step));
+}
+
+export function isOnScale(value: number, scale: Scale): boolean {
+  return snapUp(value, scale) === value;
+}
+
+/** Spec section 4, Slider: clamped to min and max, rounded up to a point. */
+export function snapUp(value: number, { min, max, step }: Scale): number {
+  const clamped = Math.min(Math.max(value, min), max);
+  return Math.min(max, tidy(min + Math.ceil(tidy((clamped - min) / step)) * step));
+}
+
+/** Without the noise of binary fractions, as in 0.1 + 0.2; no negative zero. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(12)) + 0;
+}
+
+/** The mean of what was given, to two decimals (spec section 3, `score_current`); undefined when there is nothing. */
+export function meanOf(values: readonly number[]): number | undefined {
+  if (values.length === 0) return undefined;
+  return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100;
+}

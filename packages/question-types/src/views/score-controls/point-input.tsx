@@ -1,0 +1,36 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import type { PointsProps } from './points.ts';
+
+interface PointInputProps
+  extends Pick<PointsProps, 'name' | 'value' | 'choose' | 'confirm' | 'onKeyDown' | 'onKeyUp'> {
+  readonly point: number;
+  readonly label: string;
+  onHover?(event: PointerEvent): void;
+}
+
+/** One point: a native radio that covers what it stands for, so that all of it takes the tap. */
+export function PointInput(props: PointInputProps) {
+  const { point, label, name, value, choose, confirm, onKeyDown, onKeyUp, onHover } = props;
+  const isChosen = value === point;
+  return (
+    <input
+      type="radio"
+      className="cv-point-input"
+      name={name}
+      value={point}
+      aria-label={label}
+      checked={isChosen}
+      onChange={() => choose(point)}
+      onClick={() => isChosen && confirm?.(point)}
+      onKeyDown={onKeyDown}
+      onKeyUp={(event: KeyboardEvent) => {
+        onKeyUp?.(event);
+        // Browsers differ in whether Space presses a radio that is chosen.
+        if (event.key !== ' ' || !isChosen) return;
+        event.preventDefault();
+        confirm?.(point);
+      }}
+      onPointerEnter={onHover}
+    />
+  );
+}

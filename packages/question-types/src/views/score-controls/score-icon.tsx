@@ -1,0 +1,33 @@
+import { type FaceMood, FacePaths } from './face-paths.tsx';
+
+/** Spec section 3, `icon`. */
+export type ScoreSymbol = 'star' | 'heart' | 'thumb' | 'face';
+
+const PATHS = {
+  star: 'M12 2.7L14.8 9.1L21.7 9.7L16.5 14.4L18 21.2L12 17.6L6 21.2L7.5 14.4L2.3 9.7L9.2 9.1Z',
+  heart:
+    'M12 20.6C5.2 15.8 2.4 12.2 2.4 8.5A5 5 0 0 1 12 6.3A5 5 0 0 1 21.6 8.5C21.6 12.2 18.8 15.8 12 20.6Z',
+  thumb:
+    'M7.8 20.6H16.6A2.2 2.2 0 0 0 18.8 18.9L20.2 12.5A2 2 0 0 0 18.2 10H13.6L14.4 5.6A1.9 1.9 0 0 0 10.9 4.3L7.8 10ZM3.4 10H5.4V20.6H3.4Z',
+} as const;
+
+/** Decoration: what it stands for is in the name of its control. */
+export function ScoreIcon({
+  symbol,
+  mood = 'good',
+}: {
+  readonly symbol: ScoreSymbol;
+  readonly mood?: FaceMood;
+}) {
+  return (
+    <svg
+      className="cv-score-icon"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+      data-symbol={symbol}
+    >
+      {symbol === 'face' ? <FacePaths mood={mood} /> : <path d={PATHS[symbol]} />}
+    </svg>
+  );
+}

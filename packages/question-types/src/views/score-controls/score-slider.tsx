@@ -1,0 +1,137 @@
+import { SLIDER_LABELLED_POINTS } from '@canvass/protocol';
+import { Button } from '@canvass/ui';
+import { type CSSProperties, useRef } from 'react';
+import { countPoints, pointsOf, type Scale } from '../../score-items/scale.ts';
+import type { Translate } from '../../view-props.ts';
+import { NumberStepper } from './number-stepper.tsx';
+import type { EndWords, Layout } from './points.ts';
+import { ScaleEnds } from './scale-ends.tsx';
+import { useSlider } from './use-slider.tsx';
+import './score-slider.css';
+
+export interface ScoreSliderProps {
+  readonly scale: Scale;
+  /** Null: not set. */
+  readonly value: number | null;
+  commit(value: number | null): void;
+  /** Where the thumb stands while nothing is chosen (default: the least). */
+  readonly start?: number;
+  /** The most that may be chosen now (default: the greatest). */
+  readonly cap?: number;
+  /** Of the group of its controls: what an error leads to. */
+  readonly id: string;
+  /** Ids of what names it. */
+  readonly labelledBy: string;
+  readonly describedBy?: string | undefined;
+  readonly invalid?: boolean;
+  readonly t: Translate;
+  readonly layout: Layout;
+  readonly words?: EndWords | undefined;
+  /** Behind the number. */
+  readonly unit?: string;
+  /** Spec section 3, `reverse`: the greatest comes first. */
+  readonly reverse?: boolean | undefined;
+  /** Spec section 3, `score_hide`: the scale shows no numbers; the field beside it still takes one. */
+  readonly hideNumbers?: boolean | undefined;
+  /** Offers to take the value back. */
+  readonly clearable?: boolean;
+  /** No buttons to choose the start or clear: something else does that. */
+  readonly plain?: boolean;
+}
+
+/** A native range, a field for the number, and buttons for a step: whatever works for somebody. */
+export function ScoreSlider(props: ScoreSliderProps) {
+  const { scale, value, commit, words, reverse } = props;
+  const { start = scale.min, cap = scale.max, labelledBy } = props;
+  const range = useRef<HTMLInputElement>(null);
+  const slider = useSlider({ range, scale, value, start, cap, commit });
+  return (
+    <fieldset
+      id={props.id}
+      className="cv-slider"
+      data-layout={props.layout}
+      data-set={value !== null || slider.shown !== null || undefined}
+      aria-labelledby={labelledBy}
+      aria-describedby={props.describedBy}
+    >
+      <div className="cv-slider-scale" dir={directionOf(reverse)}>
+        <span className="cv-slider-track" style={position(slider.at, scale)}>
+          <input
+            ref={range}
+            type="range"
+            className="cv-slider-range"
+            min={scale.min}
+            max={scale.max}
+            step={slider.step}
+            value={slider.at}
+            aria-labelledby={labelledBy}
+            aria-describedby={props.describedBy}
+            aria-invalid={props.invalid || undefined}
+            aria-valuetext={valueText(slider.shown, props)}
+            onChange={({ target }) => slider.drag(Math.min(target.valueAsNumber, cap))}
+            onPointerDown={slider.startDragging}
+            onPointerCancel={slider.stopDragging}
+            onBlur={slider.stopDragging}
+            onClick={({ currentTarget }) => slider.choose(currentTarget.valueAsNumber)}
+            onKeyUp={({ key }) => key === ' ' && slider.choose(slider.at)}
+          />
+        </span>
+        <SliderLabels {...props} />
+        {words !== undefined && <ScaleEnds words={words} />}
+      </div>
+      <NumberStepper {...props} shown={slider.shown} at={slider.at} fit={slider.fit} cap={cap} />
+      {props.plain !== true && <SliderStatus {...props} start={start} choose={slider.choose} />}
+    </fieldset>
+  );
+}
+
+type StatusProps = ScoreSliderProps & { readonly start: number; choose(value: number): void };
+
+/** Says that nothing is chosen, and how to choose what the thumb shows; later, takes it back. Its place is kept. */
+function SliderStatus({ value, t, start, choose, clearable = false, commit }: StatusProps) {
+  const isSet = value !== null;
+  return (
+    <div className="cv-slider-status" data-idle={(isSet && !clearable) || undefined}>
+      <span className="cv-slider-unset">{isSet ? '' : t('scale.not_set')}</span>
+      <Button kind="quiet" size="small" onClick={() => (isSet ? commit(null) : choose(start))}>
+        {isSet ? t('scale.unset') : t('scale.choose_start', { value: start })}
+      </Button>
+    </div>
+  );
+}
+
+/** Spec section 9: every point of a short scale has its label; a longer one says where it begins and ends. */
+function SliderLabels({ scale, hideNumbers }: ScoreSliderProps) {
+  if (hideNumbers === true) return null;
+  const labels = countPoints(scale) <= SLIDER_LABELLED_POINTS ? pointsOf(scale) : [scale.min, scale.max];
+  return (
+    <div className="cv-slider-labels" aria-hidden="true">
+      {labels.map((point) => (
+        <span key={point}>
+          <bdi>{point}</bdi>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function valueText(shown: number | null, { scale, t, unit, words }: ScoreSliderProps): string {
+  if (shown === null) return t('scale.not_set');
+  const value = unit === undefined ? String(shown) : `${shown} ${unit}`;
+  const end = shown === scale.min ? words?.min : shown === scale.max ? words?.max : undefined;
+  const text = t('scale.value', { value, max: scale.max });
+  return end === undefined ? text : `${text}, ${end}`;
+}
+
+/** The share of the way that the thumb has gone. */
+function position(at: number, { min, max }: Scale): CSSProperties {
+  const share = max === min ? 0 : (at - min) / (max - min);
+  // A custom property, which React's types do not know.
+  return { '--at': share } as CSSProperties;
+}
+
+/** A reversed scale is one that runs against the page. The direction of a page is that of its root. */
+function directionOf(reverse: boolean | undefined): 'ltr' | 'rtl' | undefined {
+  if (reverse !== true) return undefined;
+  return document.documentElement.dir === 'rtl' ? 'ltr' : 'rtl';
+}
