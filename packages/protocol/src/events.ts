@@ -61,7 +61,10 @@ export const NOT_ENDED: EndStatus = { is_end: 0, status: -1 };
  * both feed the value back as `fulfilled`. Ids are the same in every host.
  */
 export type EffectRequest =
-  /** The survey is complete. Value: the end status that holds. */
+  /**
+   * The survey is complete. Value: the end status that holds; or a `VerifyResult` with issues, when another respondent was first
+   * with an answer that may be given once: then nothing has ended, and other answers are asked for.
+   */
   | { readonly id: string; readonly type: 'submit'; readonly end: EndStatus }
   /**
    * Questions were decided that quota cells read. Value: `{is_end: 0, status: -1}` to go on, `{is_end: 1, status: 3}`

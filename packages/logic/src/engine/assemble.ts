@@ -1,6 +1,7 @@
 import type { ExternalParameter } from '@canvass/protocol';
 import type { QuestionTypeRegistry } from '../contract/question-type.ts';
 import { compileReference } from '../language/index.ts';
+import { askersAmong } from './asks.ts';
 import type { GroupParts, Parts, QuestionParts } from './compile.ts';
 import type { RuleContext } from './compile-rules.ts';
 import type { FeatureParts } from './feature.ts';
@@ -52,6 +53,7 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     ...twinsOf(parts.groups),
     ...optional({ present: present && ((facts, draws) => present(program, facts, draws)), flow, quotas }),
     quotaWaits: quotaWaits(context, parts, questions),
+    askers: askersAmong(questions),
     hasScreens: questions.some(({ question }) => question.screens !== undefined),
     onceGroups: [...groups.values()].filter(({ once, display }) => once && display !== undefined),
     seededGroups: parts.features.flatMap((feature) => feature.seededGroups ?? []),

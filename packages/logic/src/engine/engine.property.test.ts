@@ -154,6 +154,14 @@ const values = fc.oneof(
   }),
   fc.record({ random_fids: fc.oneof(fc.array(fc.nat(20).map((n) => `f${n}`)), fc.anything()) }),
   fc.record({ final_score: fc.oneof(fc.double(), fc.anything()) }),
+  fc.record({
+    issues: fc.oneof(
+      fc.array(fc.record({ gid: fc.nat(9).map((n) => `q${n}`), key: fc.string(), part: fc.anything() }), {
+        maxLength: 3,
+      }),
+      fc.anything(),
+    ),
+  }),
 );
 const garbage = fc.oneof(
   fc.anything(),

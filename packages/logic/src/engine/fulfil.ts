@@ -1,12 +1,13 @@
-import { type EndStatus, NOT_ENDED, type QuestionIssue, type VerifyAsk } from '@canvass/protocol';
+import { type EndStatus, NOT_ENDED } from '@canvass/protocol';
+import { asksOfSurvey } from './asks.ts';
 import { draftOf, merged } from './draft.ts';
-import { isShownAt } from './environment.ts';
+import { leadBack, stay, turnedBack } from './lead-back.ts';
 import { advance } from './move.ts';
-import { presentationOf } from './presentation.ts';
 import type { Program } from './program.ts';
+import { readIssues } from './read-issues.ts';
 import { settleAll } from './settle.ts';
 import type { FlowFacts, PendingEffect, State, StepResult } from './types.ts';
-import { pageAt, visibleOn } from './walk.ts';
+import { pageAt } from './walk.ts';
 
 type Fulfil = {
   readonly [T in PendingEffect['type']]: (
@@ -19,7 +20,8 @@ type Fulfil = {
 type Fields = Readonly<Record<string, unknown>>;
 
 const fulfilments: Fulfil = {
-  submit: (_, state, __, value) => {
+  submit: (program, state, _, value) => {
+    if (value['issues'] !== undefined) return refused(program, state, value['issues']);
     const end = readEnd(value);
     return end && ended(state, end);
   },
@@ -34,7 +36,7 @@ const fulfilments: Fulfil = {
     const issues = readIssues(value['issues'], asks);
     if (issues === undefined) return undefined;
     if (issues.length === 0) return advance(program, settled(state));
-    return withIssues(stay(state), issues);
+    return stay(state, issues);
   },
   draw: (program, state, { fid, items_fids: eligible }, value) => {
     const picks = value['random_fids'];
@@ -59,8 +61,7 @@ const failures: {
 } = {
   submit: (_, state) => stay(state),
   quota: (_, state) => stay(state),
-  verify: (_, state, { asks }) =>
-    withIssues(stay(state), [{ gid: asks[0]?.gid ?? '', key: 'validate.not_checked' }]),
+  verify: (_, state, { asks }) => stay(state, [{ gid: asks[0]?.gid ?? '', key: 'error.network' }]),
   draw: (program, state, { fid, items_fids: eligible }) =>
     withFlow(program, state, { draws: { ...state.flow.draws, [fid]: { eligible, picks: [] } } }),
   score: (program, state, { fid, basis }) =>
@@ -93,46 +94,10 @@ function ended(state: State, end: EndStatus): StepResult {
   return { state: { ...rest, pending: [], issues: [], end }, effects: [] };
 }
 
-/** The respondent may press Next again. */
-function stay(state: State): StepResult {
-  const { move: _, ...rest } = state;
-  return { state: { ...rest, pending: [] }, effects: [] };
-}
-
-function withIssues({ state, effects }: StepResult, issues: readonly QuestionIssue[]): StepResult {
-  return { state: { ...state, issues }, effects };
-}
-
-/** Issues of questions that were asked about; undefined when one of them is something else. */
-function readIssues(value: unknown, asks: readonly VerifyAsk[]): readonly QuestionIssue[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const issues = value.flatMap((issue) => readIssue(issue) ?? []);
-  const isAsked = ({ gid }: QuestionIssue) => asks.some((ask) => ask.gid === gid);
-  return issues.length === value.length && issues.every(isAsked) ? issues : undefined;
-}
-
-function readIssue(value: unknown): QuestionIssue | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { gid, key, part } = value as Fields; // every field is checked here
-  if (typeof gid !== 'string' || typeof key !== 'string') return undefined;
-  return { gid, key, ...(typeof part === 'string' && { part }) };
-}
-
-/** Semantics b, warn_back: the quota is full, another answer to the question is asked for. */
-function turnedBack(program: Program, state: State, q: string): StepResult {
-  const places = program.questions[program.byGid.get(q) ?? -1]?.places ?? [];
-  const place = places.find((one) => isShownAt(state.status, one));
-  const { state: there, effects } = stay(state);
-  const page = place === undefined ? -1 : (presentationOf(program, state).pageOf[place.node] ?? -1);
-  const isBehind =
-    page >= 0 && page <= state.page && visibleOn(program, state, page).some((one) => one === place);
-  const issues = [
-    {
-      gid: isBehind ? q : (visibleOn(program, state, state.page)[0]?.question.gid ?? ''),
-      key: 'quota.full_change',
-    },
-  ];
-  return { state: { ...there, page: isBehind ? page : state.page, issues }, effects };
+/** Somebody else was first with an answer that nobody else may give: another one is asked for. */
+function refused(program: Program, state: State, value: unknown): StepResult | undefined {
+  const issues = readIssues(value, asksOfSurvey(program, state));
+  return issues === undefined || issues.length === 0 ? undefined : leadBack(program, state, issues);
 }
 
 /** Goes on with new facts of the flow. They may open and close all that follows, and order it anew: the page is found again. */

@@ -1,4 +1,5 @@
-import type { EndStatus } from '@canvass/protocol';
+import type { EndStatus, VerifyAsk } from '@canvass/protocol';
+import { asksOfPage } from './asks.ts';
 import { draftOf, merged, setStatus } from './draft.ts';
 import type { DueEffect } from './feature.ts';
 import { presentationOf, rankIn } from './presentation.ts';
@@ -9,12 +10,13 @@ import { vectorGet } from './vector.ts';
 import { between, dueAfter, endStatusOf, pageAfter, pageAt, visibleOn } from './walk.ts';
 
 const NO_EFFECTS: readonly Effect[] = [];
+const NOTHING: readonly never[] = [];
 const NOT_ASKED: Move = { asked: 'nothing' };
 
 /**
- * Leaves the page forwards, as far as this host knows: asks for what is due first (quotas of the page, then the flow,
- * then quotas of what is passed over), one thing after the other, and then arrives. Pure: asking again after a reload
- * asks the same.
+ * Leaves the page forwards, as far as this host knows: asks for what is due first (whether the answers are in order,
+ * where only the server can tell; quotas of the page; the flow; quotas of what is passed over), one thing after the
+ * other, and then arrives. Pure: asking again after a reload asks the same.
  */
 export function advance(program: Program, state: State, reports: readonly Effect[] = NO_EFFECTS): StepResult {
   const move: Move = state.move ?? NOT_ASKED;
@@ -25,7 +27,7 @@ export function advance(program: Program, state: State, reports: readonly Effect
     next,
     isCounted: state.facts.mode === undefined && end?.status !== 2,
   });
-  if (wish !== undefined) return wait(state, wish.effect, { ...move, asked: wish.asked }, reports);
+  if (wish !== undefined) return wait(state, wish.effect, wish.move, reports);
   return arrive(program, state, { next, end, begins: move.begins === true }, reports);
 }
 
@@ -36,19 +38,28 @@ interface Leaving {
   readonly isCounted: boolean;
 }
 
-/** The first thing that has to be asked, and how far the move has come then. */
+/**
+ * The first thing that has to be asked, and how far the move has come then. Answers come before quotas: one that is
+ * wrong takes no place.
+ */
 function wishOf(
   program: Program,
   state: State,
   { move, next, isCounted }: Leaving,
-): { readonly effect: Wish; readonly asked: Move['asked'] } | undefined {
+): { readonly effect: Wish; readonly move: Move } | undefined {
+  const asks = move.asked === 'nothing' && move.verified !== true ? asksOfPage(program, state) : NOTHING;
+  if (asks.length > 0) return { effect: { type: 'verify', asks }, move: { ...move, verified: true } };
   const ofPage = move.asked === 'nothing' && isCounted ? waitsOfPage(program, state) : undefined;
-  if (ofPage !== undefined) return { effect: { type: 'quota', gids: ofPage }, asked: 'page' };
+  if (ofPage !== undefined)
+    return { effect: { type: 'quota', gids: ofPage }, move: { ...move, asked: 'page' } };
   const due = dueAfter(program, state, state.page, next);
-  if (due !== undefined) return { effect: due, asked: move.asked === 'passed' ? 'passed' : 'page' };
+  if (due !== undefined)
+    return { effect: due, move: { ...move, asked: move.asked === 'passed' ? 'passed' : 'page' } };
   if (move.asked === 'passed' || !isCounted) return undefined;
   const gids = waitsBetween(program, state, next);
-  return gids.length === 0 ? undefined : { effect: { type: 'quota', gids }, asked: 'passed' };
+  return gids.length === 0
+    ? undefined
+    : { effect: { type: 'quota', gids }, move: { ...move, asked: 'passed' } };
 }
 
 /** Questions on the page that quota cells read; undefined: none. Before the first page: cells that read no question. */
@@ -79,6 +90,7 @@ function waitsBetween(program: Program, state: State, next: number): readonly st
 type Wish =
   | DueEffect
   | { readonly type: 'quota'; readonly gids: readonly string[] }
+  | { readonly type: 'verify'; readonly asks: readonly VerifyAsk[] }
   | { type: 'submit'; end: EndStatus };
 
 function wait(state: State, wish: Wish, move: Move, reports: readonly Effect[]): StepResult {
@@ -106,8 +118,6 @@ function arrive(
   const decided = program.onceGroups.length === 0 ? there : decideOnce(program, there);
   return { state: withProgress(program, decided), effects: reports };
 }
-
-const NOTHING: readonly never[] = [];
 
 /** Most moves wait for nothing, and copying a state without some of its members costs more than a whole step. */
 function withoutMove(state: State): State {

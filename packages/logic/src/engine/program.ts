@@ -37,6 +37,8 @@ export interface Program {
   readonly quotas?: QuotaPlan;
   /** Places of questions that quota cells read, ascending; `start`: a cell is decided before the first page. */
   readonly quotaWaits: { readonly start: boolean; readonly nodes: readonly number[] };
+  /** Questions whose answer the server verifies when their page is left, by index. */
+  readonly askers: readonly number[];
   /** Some question shows its options or rows on several screens. */
   readonly hasScreens: boolean;
   /** Groups with ruleOnce. */

@@ -55,4 +55,6 @@ const FEATURES = [
   '"optionsGroupEffect":false',
   '"showOptionsGroupTitle":true',
   '"is_open":true',
+  '"unique":true',
+  '"sms_verify":true',
 ];

@@ -6,6 +6,7 @@ import { withFlow } from './arbitrary-flow.ts';
 import { withOptions } from './arbitrary-options.ts';
 import { withQuotas, withScores } from './arbitrary-quotas.ts';
 import { ORDER_MODES, withStructure } from './arbitrary-structure.ts';
+import { withVerify } from './arbitrary-verify.ts';
 
 /**
  * A random survey made from a seed, with every feature that the engine has. Always a legal file, and always compiles.
@@ -20,6 +21,7 @@ export function arbitraryProject(seed: string): Project {
   if (isUsed('flow')) project = withFlow(rng(`${seed}:flow`), project);
   if (isUsed('scores')) project = withScores(rng(`${seed}:scores`), project);
   if (isUsed('quotas')) project = withQuotas(rng(`${seed}:quotas`), project);
+  if (isUsed('verify')) project = withVerify(rng(`${seed}:verify`), project);
   return project;
 }
 

@@ -1,4 +1,5 @@
-import type { EffectRequest, EndStatus, HostEvent } from '@canvass/protocol';
+import type { EffectRequest, EndStatus, HostEvent, VerifyAsk, VerifyResult } from '@canvass/protocol';
+import { asksOfSurvey } from '../../engine/asks.ts';
 import type { Program, State } from '../../engine/types.ts';
 import { vectorGet } from '../../engine/vector.ts';
 import { rng } from '../../random/rng.ts';
@@ -8,12 +9,16 @@ import { quotaClaims } from '../quotas/quota-claims.ts';
 import { createQuotaLedger, type QuotaLedger } from '../quotas/quota-ledger.ts';
 import type { QuotaPlan } from '../quotas/quota-plan.ts';
 import { scoreBefore } from '../scores/score-of.ts';
+import { isSmsAsk, isUniqueAsk, uniqueKey } from '../verify/unique-key.ts';
+import { createUniqueLedger, type UniqueLedger } from '../verify/unique-ledger.ts';
+import { codeIssue, usedIssues, verifyValue } from '../verify/verify-values.ts';
 import { quotaValue, submitValue } from './effect-values.ts';
 
 /** Answers effects where there is no server: for scripts, simulation and tests (contracts 2). */
 export interface Oracle {
   readonly quotas: QuotaLedger;
   readonly draws: DrawLedger;
+  readonly unique: UniqueLedger;
   /** Carries out one pending effect of the respondent with that number. */
   fulfil(state: State, effect: EffectRequest, respondent: number): HostEvent;
 }
@@ -43,7 +48,7 @@ const NO_QUOTAS: QuotaPlan = { groups: [] };
  */
 export function createOracle(program: Program, { now, quotas }: OracleOptions): Oracle {
   const plan = quotas ?? program.quotas ?? NO_QUOTAS;
-  const oracle = { quotas: createQuotaLedger(plan), draws: createDrawLedger() };
+  const oracle = { quotas: createQuotaLedger(plan), draws: createDrawLedger(), unique: createUniqueLedger() };
   return {
     ...oracle,
     fulfil: (state, effect, respondent) => ({
@@ -63,7 +68,7 @@ function valueOf(moment: Moment, effect: EffectRequest): unknown {
     case 'score':
       return { final_score: scoreBefore(moment.program, moment.state, effect.fid) };
     case 'verify':
-      return { issues: [] };
+      return verify(moment, effect.asks);
     case 'submit':
       return submit(moment, effect.end);
   }
@@ -77,14 +82,24 @@ function hold(moment: Moment, gids: readonly string[]): EndStatus {
   return value;
 }
 
+function verify({ oracle, respondent }: Moment, asks: readonly VerifyAsk[]): VerifyResult {
+  const own = asks.filter(isUniqueAsk);
+  const taken = oracle.unique.taken(respondent, own.map(uniqueKey));
+  const codes = asks.filter(isSmsAsk).map(({ gid, code }) => codeIssue(gid, code));
+  return verifyValue(...usedIssues(own, (key) => taken.has(key)), ...codes);
+}
+
 function draw({ oracle, program, respondent }: Moment, request: EffectRequest & { readonly type: 'draw' }) {
   const shuffle = flowNode(program.project, request.fid)?.shuffle === true;
   const random = rng(`${respondent}:${request.fid}`);
   return { random_fids: oracle.draws.draw(request, respondent, { shuffle, random }) };
 }
 
-function submit(moment: Moment, end: EndStatus): EndStatus {
+function submit(moment: Moment, end: EndStatus): EndStatus | VerifyResult {
   const { oracle, plan, program, state, respondent, now } = moment;
+  const asks = end.status === 1 ? asksOfSurvey(program, state).filter(isUniqueAsk) : [];
+  const taken = oracle.unique.claim(respondent, asks.map(uniqueKey));
+  if (taken.size > 0) return verifyValue(...usedIssues(asks, (key) => taken.has(key)));
   const outcome =
     end.status === 1 && counts(state)
       ? oracle.quotas.submit(respondent, quotaClaims(plan, program, state, 'submit'), now)
@@ -100,6 +115,7 @@ function counts({ facts }: State): boolean {
 
 /** A response that ends as 2, 3 or 6 keeps no place, and no draw of a branch in which nothing was answered. */
 function giveBack({ oracle, program, state, respondent }: Moment): void {
+  oracle.unique.release(respondent);
   oracle.quotas.release(respondent);
   oracle.draws.release(respondent, (child) =>
     questionsBelow(program.project, child).some((gid) => {

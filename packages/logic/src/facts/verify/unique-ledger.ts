@@ -1,0 +1,30 @@
+/** Who has finished with which answers that may be given once: the server's table, in memory. */
+export interface UniqueLedger {
+  /** Keys that somebody else has. */
+  taken(respondent: number, keys: readonly string[]): ReadonlySet<string>;
+  /** Gives the respondent these keys and no others; gives nothing when somebody else has one: that is told. */
+  claim(respondent: number, keys: readonly string[]): ReadonlySet<string>;
+  release(respondent: number): void;
+}
+
+export function createUniqueLedger(): UniqueLedger {
+  const owners = new Map<string, number>();
+  const owned = new Map<number, readonly string[]>();
+  const ledger: UniqueLedger = {
+    taken: (respondent, keys) =>
+      new Set(keys.filter((key) => (owners.get(key) ?? respondent) !== respondent)),
+    claim(respondent, keys) {
+      const taken = ledger.taken(respondent, keys);
+      if (taken.size > 0) return taken;
+      ledger.release(respondent);
+      for (const key of keys) owners.set(key, respondent);
+      owned.set(respondent, keys);
+      return taken;
+    },
+    release(respondent) {
+      for (const key of owned.get(respondent) ?? []) owners.delete(key);
+      owned.delete(respondent);
+    },
+  };
+  return ledger;
+}

@@ -1,0 +1,19 @@
+import type { Project, Question } from '@canvass/protocol';
+import type { Rng } from '../random/rng.ts';
+
+/** Lets the server have a say in texts of a random survey: numbers that nobody else may give, or that get a code. */
+export function withVerify(random: Rng, project: Project): Project {
+  const changed = <T extends Project['items'][number]>(item: T): T =>
+    item.type === 'Q' ? { ...item, ...verified(random, item) } : { ...item, items: item.items.map(changed) };
+  return { ...project, items: project.items.map(changed) };
+}
+
+function verified(random: Rng, { qtype }: Question): Partial<Question> {
+  const dice = qtype === 'blank' ? random.int(5) : 4;
+  if (dice === 4) return {};
+  return {
+    open_attrs: { type: 'mobile' },
+    ...(dice < 3 && { unique: true }),
+    ...(dice > 1 && { sms_verify: true }),
+  };
+}
