@@ -1,0 +1,127 @@
+import type { Question, UploadedFile } from '@canvass/protocol';
+import { describe, expect, it, test } from 'vitest';
+import { compile } from '../../engine/compile-whole.ts';
+import { usesFeatures } from '../../engine/feature-fields.ts';
+import { testTypes } from '../../testing/question-types.ts';
+import { multiple, play, project, single } from '../../testing/scenario.ts';
+import { reduceEvents } from '../../transcript/reduce-events.ts';
+import { replay } from '../../transcript/transcript.ts';
+
+const file = (name: string, more: Partial<UploadedFile> = {}): UploadedFile => ({
+  id: `id-${name}`,
+  name,
+  url: `/f/${name}`,
+  ftype: 0,
+  qid: 'q1',
+  ...more,
+});
+const files = (names: readonly string[], option_id?: string) => ({
+  type: 'files' as const,
+  gid: 'q1',
+  ...(option_id !== undefined && { option_id }),
+  files: names.map((name) => file(name, option_id === undefined ? {} : { option_id })),
+});
+const survey = (attachData: Question['attachData']) =>
+  project([[multiple('Q1', 3, { attachData })], [single('Q2', 2)]]);
+const namesOf = (played: ReturnType<typeof play>) =>
+  Object.fromEntries(
+    Object.entries(played.view('q1')?.files ?? {}).map(([option, list]) => [
+      option,
+      list.map(({ name }) => name),
+    ]),
+  );
+
+it('makes a project need the features of the engine only where something may be attached', () => {
+  expect(usesFeatures(survey({ openAttach: true }))).toBe(true);
+  expect(usesFeatures(survey(undefined))).toBe(false);
+  expect(play(survey({ openAttach: false })).view('q1')).not.toHaveProperty('files');
+});
+
+describe('how many files', () => {
+  const issue = (key: string, params: object, part = '.files') => [{ gid: 'q1', key, params, part }];
+  test.each<[Question['attachData'], readonly string[], readonly object[]]>([
+    [{ openAttach: true }, [], []],
+    [{ openAttach: true, allowNotUpload: false }, [], issue('limit_min_num', { min: 1 })],
+    [{ openAttach: true, allowNotUpload: false }, ['a'], []],
+    [{ openAttach: true, minNum: 2 }, [], issue('limit_min_num', { min: 2 })],
+    [{ openAttach: true, minNum: 2 }, ['a'], issue('limit_min_num', { min: 2 })],
+    [{ openAttach: true, minNum: 2 }, ['a', 'b'], []],
+    [{ openAttach: true, minNum: 2, allowNotUpload: true }, [], []],
+    [{ openAttach: true, minNum: 2, allowNotUpload: true }, ['a'], issue('limit_min_num', { min: 2 })],
+    [{ openAttach: true, maxNum: 1 }, ['a'], []],
+    [{ openAttach: true, maxNum: 1 }, ['a', 'b'], issue('limit_max_num', { max: 1 })],
+    [{ openAttach: true, maxNum: 0 }, ['a'], issue('limit_max_num', { max: 0 })],
+    [{ openAttach: false, minNum: 2 }, [], []],
+  ])('%j with %j', (attachData, names, expected) => {
+    const played = play(survey(attachData));
+    if (names.length > 0) played.send(files(names));
+    played.send({ type: 'next' });
+    expect(played.state.issues).toEqual(expected);
+    expect(played.page).toEqual(expected.length === 0 ? ['q2'] : ['q1']);
+  });
+
+  it('of a chosen option follows its own settings, then those of the question', () => {
+    const played = play(survey({ openOAttach: true, maxNum: 1, option: { allowNotUpload: false } }));
+    played.answer('q1', [2]).send({ type: 'next' });
+    expect(played.state.issues).toEqual(issue('limit_min_num', { min: 1 }, 'q1_2.files'));
+    played.send(files(['a', 'b'], 'q1_2')).send({ type: 'next' });
+    expect(played.state.issues).toEqual(issue('limit_max_num', { max: 1 }, 'q1_2.files'));
+    expect(played.send(files(['a'], 'q1_2')).state.issues).toEqual([]);
+    expect(played.send({ type: 'next' }).page).toEqual(['q2']);
+  });
+
+  it('is not asked for when an answer is mended later', () => {
+    const modified = play(survey({ openAttach: true, minNum: 1 }), { mode: 'modify' });
+    expect(modified.send({ type: 'next' }).page).toEqual(['q2']);
+  });
+});
+
+it('counts files of options that are chosen, and has them again when they are chosen again', () => {
+  const played = play(survey({ openAttach: true, openOAttach: true })).answer('q1', [1, 2]);
+  played.send(files(['own'])).send(files(['one'], 'q1_1'));
+  expect(namesOf(played)).toEqual({ '': ['own'], q1_1: ['one'], q1_2: [] });
+  expect(namesOf(played.answer('q1', [2]))).toEqual({ '': ['own'], q1_2: [] });
+  expect(namesOf(played.answer('q1', [1]))).toEqual({ '': ['own'], q1_1: ['one'] });
+  expect(played.state.answers).toEqual(play(survey({})).answer('q1', [1]).state.answers);
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['a question that takes none', { openOAttach: true }, files(['a'])],
+    ['an option that takes none', { openAttach: true }, files(['a'], 'q1_1')],
+    ['an option of nowhere', { openOAttach: true }, files(['a'], 'q9_1')],
+    ['no list', { openAttach: true }, { ...files([]), files: 'a' }],
+    ['the same file twice', { openAttach: true }, files(['a', 'a'])],
+    ['records without a name', { openAttach: true }, { ...files([]), files: [{ id: 'x' }] }],
+    ['another page', { openAttach: true }, { ...files(['a']), gid: 'q2' }],
+  ])('%s', (_, attachData, event) => {
+    const played = play(survey(attachData));
+    const before = played.state;
+    expect(played.send(event).refused).toBeDefined();
+    expect(played.state).toBe(before);
+  });
+});
+
+it('says when nobody could ever go on', () => {
+  const { issues } = compile(survey({ openAttach: true, minNum: 3, maxNum: 2 }), testTypes);
+  expect(issues).toMatchObject([{ id: 'attachments.limits-crossed', severity: 'error' }]);
+});
+
+it('survives reduction and replay: the last list counts, and the transcript tells names', () => {
+  const { program, state } = play(survey({ openAttach: true, openOAttach: true }));
+  const all = [
+    files(['a']),
+    { type: 'answer' as const, gid: 'q1', answer: ['q1_1'] },
+    files(['b'], 'q1_1'),
+    files(['a', 'c']),
+    { type: 'next' as const },
+  ];
+  const reduced = reduceEvents(program, all);
+  expect(reduced).toEqual([all[1], all[3], all[2], all[4]]);
+  const whole = replay(program, state.facts, all);
+  const short = replay(program, state.facts, reduced);
+  expect(short.state).toEqual(whole.state);
+  expect(short.transcript).toEqual(whole.transcript);
+  expect(whole.transcript.lines.at(-1)).toContain('"files":[["q1",{"":["a","c"],"q1_1":["b"]}]]');
+  expect(whole.transcript.lines.join()).not.toContain('id-a');
+});
