@@ -71,6 +71,8 @@ const MATRIX_TYPES = ['select', 'star_score', 'nps', 'cursor_score'] as const;
 
 const percent = (description: string) => number(description, { minimum: 10, maximum: 90, 'x-spec': '3, 9' });
 
+const pixels = { minimum: 1, maximum: 10_000, ...s3 };
+
 const display = {
   title: richRequired('The question, as the respondent reads it. May hold placeholders.', s3),
   tipText: rich('Explanation under the title.', s3),
@@ -119,6 +121,8 @@ const structure = {
   option_list: list(Level, 'Levels of an evaluation, best last, each with its tags.', s3),
   tree_list: list(Type.Unsafe<TreeNode>({ $ref: '#/$defs/treeNode' }), 'Tree of a cascader.', s3),
   src: string('Picture of the question, whose regions are options.', { 'x-spec': '3', 'x-address': true }),
+  srcW: number('Width of src, in pixels: its place is kept before it is there (default: 4 to 3).', pixels),
+  srcH: number('Height of src, in pixels.', pixels),
   screens: list(
     Type.Array(Type.String({ 'x-ref': 'choice', 'x-own': true }), {
       minItems: 1,
