@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test';
+import { tabTo } from './question-page-object.ts';
+
+/** Writes into the control of an open text by pointer or touch; a date has a field for each of its parts. */
+export async function fillText(control: Locator, text: string): Promise<void> {
+  if (!(await isPart(control))) return control.fill(text);
+  for (const [field, part] of await partsOf(control, text)) await field.fill(part);
+}
+
+/** The same by keyboard alone; what stood there goes. */
+export async function typeText(page: Page, control: Locator, text: string): Promise<void> {
+  if (!(await isPart(control))) return typeInto(page, control, text);
+  for (const [field, part] of await partsOf(control, text)) await typeInto(page, field, part);
+}
+
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  if ((await field.inputValue()) === text) return;
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type(text);
+}
+
+const isPart = async (control: Locator) => (await control.getAttribute('data-part')) !== null;
+
+/** The fields of a date in the order of the page, each with its part of the text. */
+async function partsOf(control: Locator, text: string): Promise<readonly (readonly [Locator, string])[]> {
+  const [year = '', month = '', day = ''] = text.split('-');
+  const byPart: Readonly<Record<string, string>> = { year, month, day };
+  const group = control.locator('xpath=ancestor::*[contains(@class, "cv-parts")]');
+  const fields = await group.locator('[data-part]').all();
+  return Promise.all(
+    fields.map(
+      async (field) => [field, byPart[(await field.getAttribute('data-part')) ?? ''] ?? ''] as const,
+    ),
+  );
+}

@@ -1,0 +1,26 @@
+import type { QuestionProblem } from '@canvass/logic';
+import type { Option, Question } from '@canvass/protocol';
+import { checkOptions, checkRange } from '../entries/question-checks.ts';
+import type { authorTexts } from './multiple-blank.author-texts.ts';
+import { isRequiredBlank } from './multiple-blank.ts';
+
+type BlankProblem = QuestionProblem<keyof typeof authorTexts>;
+
+/** Ranges that nothing can meet, and a required question of which the author did not say what is required. */
+export function checkMultipleBlank(question: Question): readonly BlankProblem[] {
+  const items = question.items ?? [];
+  return [
+    ...checkOptions(question),
+    ...checkRange(question.words_number_range, '.words_number_range'),
+    ...items.flatMap(({ open_attrs }, index) =>
+      checkRange(open_attrs?.range, `.items[${index}].open_attrs.range`),
+    ),
+    ...(question.required === true && items.length > 0 && !items.some(isDecided)
+      ? [{ severity: 'warning', id: 'question.required-no-opt', path: '.required' } as const]
+      : []),
+  ];
+}
+
+/** Said to be required; or said not to be, in so many words. */
+const isDecided = (option: Option): boolean =>
+  isRequiredBlank(option) || (option.open_attrs?.required ?? option.required) === false;
