@@ -8,7 +8,10 @@ type CoreOf<Type> = Type extends QuestionType<infer Answer> ? QuestionType<Answe
 export const lazyQuestionTypes = {
   blank: () => import('./blank/blank.ts').then((module) => module.blank),
   descriptor: () => import('./descriptor/descriptor.ts').then((module) => module.descriptor),
+  image_select: () => import('./image-select/image-select.ts').then((module) => module.imageSelect),
+  matrix_single: () => import('./matrix-single/matrix-single.ts').then((module) => module.matrixSingle),
   maxdiff: () => import('./maxdiff/maxdiff.ts').then((module) => module.maxdiff),
   multiple: () => import('./multiple/multiple.ts').then((module) => module.multiple),
+  multiple_blank: () => import('./multiple-blank/multiple-blank.ts').then((module) => module.multipleBlank),
   single: () => import('./single/single.ts').then((module) => module.single),
 } satisfies { [Id in keyof typeof questionTypes]: () => Promise<CoreOf<(typeof questionTypes)[Id]>> };

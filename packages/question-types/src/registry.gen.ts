@@ -2,16 +2,22 @@
 import type { HostQuestionType, HostTypeRegistry } from '@canvass/logic';
 import { blankHost } from './blank/blank.host.ts';
 import { descriptorHost } from './descriptor/descriptor.host.ts';
+import { imageSelectHost } from './image-select/image-select.host.ts';
+import { matrixSingleHost } from './matrix-single/matrix-single.host.ts';
 import { maxdiffHost } from './maxdiff/maxdiff.host.ts';
 import { multipleHost } from './multiple/multiple.host.ts';
+import { multipleBlankHost } from './multiple-blank/multiple-blank.host.ts';
 import { singleHost } from './single/single.host.ts';
 
 /** Every question type as hosts have it, by id. */
 export const questionTypes = {
   blank: blankHost,
   descriptor: descriptorHost,
+  image_select: imageSelectHost,
+  matrix_single: matrixSingleHost,
   maxdiff: maxdiffHost,
   multiple: multipleHost,
+  multiple_blank: multipleBlankHost,
   single: singleHost,
 } satisfies Readonly<Record<string, HostQuestionType>>;
 

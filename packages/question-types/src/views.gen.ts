@@ -10,8 +10,11 @@ type ViewOf<Type> = Type extends QuestionType<infer Answer> ? ComponentType<View
 export const views = {
   blank: () => import('./blank/blank.view.tsx'),
   descriptor: () => import('./descriptor/descriptor.view.tsx'),
+  image_select: () => import('./image-select/image-select.view.tsx'),
+  matrix_single: () => import('./matrix-single/matrix-single.view.tsx'),
   maxdiff: () => import('./maxdiff/maxdiff.view.tsx'),
   multiple: () => import('./multiple/multiple.view.tsx'),
+  multiple_blank: () => import('./multiple-blank/multiple-blank.view.tsx'),
   single: () => import('./single/single.view.tsx'),
 } satisfies {
   [Id in keyof typeof questionTypes]: () => Promise<{ default: ViewOf<(typeof questionTypes)[Id]> }>;

@@ -15,38 +15,48 @@ type OptionParts = Pick<ChoiceRowProps, 'label' | 'media' | 'end' | 'aria-labell
  * are no part of its name.
  */
 export function optionParts(shown: OptionView, ids: PartIds, content: OptionContent): OptionParts {
-  const { option, title, tipText } = shown;
+  const { option, tipText } = shown;
   const { rightWord = '' } = option;
   const [name, tip, right] = [`${ids.control}-title`, `${ids.control}-tip`, `${ids.control}-right`] as const;
   const picture = pictureOf(option, content);
   const alone = picture?.alone === true;
-  const isDescribed = tipText !== undefined || rightWord !== '';
+  const described = [tipText !== undefined && tip, rightWord !== '' && right].filter((id) => id !== false);
+  const nameId = described.length > 0 ? name : undefined;
   return {
-    label: (
-      <>
-        {!alone && (
-          <span id={isDescribed ? name : undefined}>
-            <RichTextView text={title} inline />
-          </span>
-        )}
-        {tipText !== undefined && (
-          <span id={tip} className="cv-option-tip">
-            <RichTextView text={tipText} inline />
-          </span>
-        )}
-      </>
+    label: <OptionWords shown={shown} alone={alone} nameId={nameId} tipId={tip} />,
+    media: picture && <OptionPicture picture={picture} shown={shown} id={alone ? nameId : undefined} />,
+    end: rightWord !== '' && (
+      <span id={right} className="cv-right-word" dir="auto">
+        {rightWord}
+      </span>
     ),
-    media: picture && (
-      <OptionPicture picture={picture} shown={shown} {...(alone && isDescribed && { id: name })} />
-    ),
-    end:
-      rightWord === '' ? undefined : (
-        <span id={right} className="cv-right-word" dir="auto">
-          {rightWord}
-        </span>
-      ),
-    'aria-labelledby': isDescribed ? name : undefined,
+    'aria-labelledby': nameId,
     whole: picture?.whole,
-    describedBy: [...(tipText === undefined ? [] : [tip]), ...(rightWord === '' ? [] : [right])],
+    describedBy: described,
   };
+}
+
+interface OptionWordsProps {
+  readonly shown: OptionView;
+  /** The picture says them. */
+  readonly alone: boolean;
+  readonly nameId: string | undefined;
+  readonly tipId: string;
+}
+
+function OptionWords({ shown: { title, tipText }, alone, nameId, tipId }: OptionWordsProps) {
+  return (
+    <>
+      {!alone && (
+        <span id={nameId}>
+          <RichTextView text={title} inline />
+        </span>
+      )}
+      {tipText !== undefined && (
+        <span id={tipId} className="cv-option-tip">
+          <RichTextView text={tipText} inline />
+        </span>
+      )}
+    </>
+  );
 }

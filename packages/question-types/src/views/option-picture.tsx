@@ -40,7 +40,7 @@ export function pictureOf(option: Option, content: OptionContent): Picture | und
 interface OptionPictureProps {
   readonly picture: Picture;
   readonly shown: OptionView;
-  readonly id?: string;
+  readonly id?: string | undefined;
 }
 
 /** The picture of an option in a box whose size is known before it is loaded. It is its words, if it stands alone. */

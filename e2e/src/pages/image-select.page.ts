@@ -1,0 +1,57 @@
+import type { Locator } from '@playwright/test';
+import {
+  choiceInput,
+  type Entry,
+  type QuestionPageObject,
+  tabTo,
+  writeOpenText,
+} from './question-page-object.ts';
+import { page as singlePage } from './single.page.ts';
+
+/** Checkboxes, or radios where one picture is the most; the list beside a picture with regions is the same. */
+export const page: QuestionPageObject = {
+  qtype: 'image_select',
+  async answer(question, answer) {
+    const entries = (answer ?? []) as readonly Entry[]; // from the script reader, which parsed it
+    if (entries.length === 0) await clear(question);
+    for (const gid of await chosen(question)) {
+      if (!entries.some((entry) => entry[0] === gid)) await choiceInput(question, gid).locator('..').click();
+    }
+    for (const entry of entries) {
+      const input = choiceInput(question, entry[0]);
+      if (!(await input.isChecked())) await input.locator('..').click();
+      await writeOpenText(question, entry);
+    }
+  },
+  async answerByKeyboard(browserPage, question, answer) {
+    const entries = (answer ?? []) as readonly Entry[]; // as above
+    if ((await question.locator('input[type="radio"]').count()) > 0) {
+      await singlePage.answerByKeyboard(browserPage, question, entries[0]);
+      return;
+    }
+    for (const input of await question.locator('input[type="checkbox"]').all()) {
+      const value = await input.getAttribute('value');
+      const entry = entries.find(([gid]) => gid === value);
+      const isRadio = (await input.getAttribute('type')) === 'radio';
+      if ((entry !== undefined) === (await input.isChecked()) || (isRadio && entry === undefined)) continue;
+      if (isRadio)
+        await input.focus(); // Tab stops at one radio of a group only
+      else await tabTo(browserPage, input);
+      await browserPage.keyboard.press('Space');
+      if (entry?.[1] === undefined) continue;
+      await tabTo(browserPage, question.locator(`[id$="-part-${entry[0]}"]`));
+      await browserPage.keyboard.type(entry[1]);
+    }
+  },
+};
+
+/** Checkboxes only: a radio is replaced by choosing another one. */
+const chosen = (question: Locator): Promise<readonly string[]> =>
+  question
+    .locator('input[type="checkbox"]:checked')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)); // the locator says so
+
+async function clear(question: Locator): Promise<void> {
+  const button = question.locator('.cv-clear:not([data-idle]) button');
+  if ((await button.count()) > 0) await button.click();
+}

@@ -1,0 +1,17 @@
+import { defineHostQuestionType } from '@canvass/logic';
+import { multipleHost } from '../multiple/multiple.host.ts';
+import { checkRegions } from './check-regions.ts';
+import { imageSelect, type ImageSelectAnswer } from './image-select.ts';
+
+const { score, fromScript, columns, cells, arbitraryAnswer, summarise, check } = multipleHost;
+
+/** As a multiple choice, which it is; only its pictures are its own. */
+export const imageSelectHost = defineHostQuestionType<ImageSelectAnswer>(imageSelect, {
+  score,
+  fromScript,
+  columns,
+  cells,
+  arbitraryAnswer,
+  summarise,
+  check: (question) => [...(check?.(question) ?? []), ...checkRegions(question)],
+});

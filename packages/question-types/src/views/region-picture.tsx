@@ -1,0 +1,77 @@
+import { RetryImage } from '@canvass/ui';
+import type { CSSProperties } from 'react';
+import './region-picture.css';
+
+/** A part of a picture that can be chosen: a polygon, in 0..1 of the picture's natural size. */
+export interface Region {
+  readonly gid: string;
+  readonly points: readonly (readonly number[])[];
+  readonly chosen: boolean;
+  /** Its entry in the list beside the picture is pointed at, or has focus. */
+  readonly hot: boolean;
+}
+
+interface RegionPictureProps {
+  readonly src: string;
+  readonly alt: string;
+  readonly ratio: number;
+  readonly regions: readonly Region[];
+  onPress(gid: string): void;
+  onPoint?(gid: string | undefined): void;
+}
+
+/**
+ * A picture with regions to tap. The regions are only for pointers: the same choices stand in a list of native controls
+ * beside it, for everybody else.
+ */
+export function RegionPicture({ src, alt, ratio, regions, onPress, onPoint }: RegionPictureProps) {
+  // A custom property, which React's types do not know.
+  const style = { '--ratio': ratio } as CSSProperties;
+  return (
+    <div className="cv-region-picture" style={style}>
+      <RetryImage src={src} alt={alt} saysAlt />
+      <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        {regions.map(({ gid, points, chosen, hot }) => (
+          <g
+            key={gid}
+            className="cv-region"
+            data-region={gid}
+            data-chosen={chosen || undefined}
+            data-hot={hot || undefined}
+            onClick={() => onPress(gid)}
+            onPointerEnter={() => onPoint?.(gid)}
+            onPointerLeave={() => onPoint?.(undefined)}
+          >
+            <polygon className="cv-region-edge" points={pointsText(points)} />
+            <polygon className="cv-region-face" points={pointsText(points)} />
+          </g>
+        ))}
+      </svg>
+      {regions.map(
+        ({ gid, points, chosen }) =>
+          chosen && (
+            <span key={gid} className="cv-region-mark" style={placeOf(points)} aria-hidden="true">
+              <svg viewBox="0 0 20 20">
+                <path d="M4 10l4 4 8-8" />
+              </svg>
+            </span>
+          ),
+      )}
+    </div>
+  );
+}
+
+const pointsText = (points: Region['points']) => points.map((point) => point.join(',')).join(' ');
+
+/** Where the mark of a chosen region stands: the middle of its corners. */
+function placeOf(points: Region['points']): CSSProperties {
+  const mean = (axis: number) =>
+    points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / Math.max(1, points.length);
+  // Pictures are not mirrored in right-to-left, so physical sides are meant.
+  return { left: `${mean(0) * 100}%`, top: `${mean(1) * 100}%` };
+}
+
+/** Width by height; 4 to 3 where the author does not say. */
+export function ratioOf(width: number | undefined, height: number | undefined): number {
+  return width === undefined || height === undefined ? 4 / 3 : width / height;
+}
