@@ -52,7 +52,7 @@ for (const { name, projectFile, scripts } of examples()) {
         if (stopped === undefined) expect(stored.transcript).toBe(inBrowser);
         else expect(inBrowser.startsWith(stored.transcript)).toBe(true);
         if (stopped !== undefined && lastMoves(command.events)) {
-          expect(withoutTasks(await app.shown(), qtypeOf)).toEqual(withoutTasks(stopped, qtypeOf));
+          expect(listsOf(await app.shown(), qtypeOf)).toEqual(listsOf(stopped, qtypeOf));
         }
         if (isAsWritten(project.name, head)) expect(command.mismatches).toEqual([]);
       });
@@ -107,8 +107,10 @@ function lastShown(transcript: string): Shown {
   return { questions, orders };
 }
 
-/** A maxdiff shows its options task by task, never all of them. */
-function withoutTasks({ questions, orders }: Shown, qtypeOf: (gid: string) => string): Shown {
-  const listed = Object.entries(orders).filter(([gid]) => qtypeOf(gid) !== 'maxdiff');
+/** Types that show all of their options at once, as native controls. */
+const LISTS: ReadonlySet<string> = new Set(['single', 'multiple']);
+
+function listsOf({ questions, orders }: Shown, qtypeOf: (gid: string) => string): Shown {
+  const listed = Object.entries(orders).filter(([gid]) => LISTS.has(qtypeOf(gid)));
   return { questions, orders: Object.fromEntries(listed) };
 }

@@ -29,14 +29,16 @@ export const test = base.extend<Fixtures>({
 });
 export { expect } from '@playwright/test';
 
-/** The question type of each gid, from the project file. */
+/** The question type of each gid (`qtype`, or `qtype/custom_qtype`), from the project file. */
 export function qtypes(project: Pick<Project, 'items'> | unknown): (gid: string) => string {
   const found = new Map<string, string>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (typeof value !== 'object' || value === null) return;
-    const { gid, qtype, items } = value as { gid?: string; qtype?: string; items?: unknown }; // any part of a file
-    if (gid !== undefined && qtype !== undefined) found.set(gid, qtype);
+    // any part of a file
+    const { gid, qtype, custom_qtype: custom, items } = value as Readonly<Record<string, unknown>>;
+    if (typeof gid === 'string' && typeof qtype === 'string')
+      found.set(gid, typeof custom === 'string' ? `${qtype}/${custom}` : qtype);
     visit(items);
   };
   visit(project);
