@@ -54,9 +54,56 @@ async function isActive(option: Locator): Promise<boolean> {
   return (await option.getAttribute('data-active')) !== null;
 }
 
-type Shape = 'select' | 'combobox' | 'sheet';
+type Shape = 'select' | 'combobox' | 'sheet' | 'text';
 async function shapeOf(control: Locator): Promise<Shape> {
-  const tag = await control.evaluate((element) => element.tagName);
+  const [tag, role] = await control.evaluate((element) => [element.tagName, element.getAttribute('role')]);
   if (tag === 'SELECT') return 'select';
-  return tag === 'BUTTON' ? 'sheet' : 'combobox';
+  if (tag === 'BUTTON') return 'sheet';
+  return role === 'combobox' ? 'combobox' : 'text';
+}
+
+/** Regions by level, `1` to `4`: picked from their lists, or typed where there are none. */
+export async function fillRegions(question: Locator, city: Readonly<Record<string, string>>): Promise<void> {
+  for (const [level, name] of Object.entries(city)) {
+    const control = await regionField(question, level);
+    if ((await shapeOf(control)) === 'text') {
+      await control.fill(name);
+      await control.blur();
+    } else if (!(await isPicked(control, name))) {
+      await pick(control, name);
+    }
+  }
+}
+
+export async function fillRegionsByKeyboard(
+  page: Page,
+  question: Locator,
+  city: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [level, name] of Object.entries(city)) {
+    const control = await regionField(question, level);
+    if ((await shapeOf(control)) === 'text') {
+      await tabTo(page, control);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(name);
+    } else if (!(await isPicked(control, name))) {
+      await pickByKeyboard(page, control, name);
+    }
+  }
+}
+
+/** The field of a level, once its list is there. */
+async function regionField(question: Locator, level: string): Promise<Locator> {
+  const field = pickerIn(question, `part-${level}`);
+  await question.locator(`[id$="-part-${level}"]:enabled`).waitFor();
+  return field;
+}
+
+/** A level that leaves no choice is filled by the page itself. */
+async function isPicked(control: Locator, name: string): Promise<boolean> {
+  return control.evaluate((element, wanted) => {
+    if (element instanceof HTMLSelectElement || element instanceof HTMLInputElement)
+      return element.value === wanted;
+    return element.textContent?.trim() === wanted;
+  }, name);
 }

@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import { type ComponentType, useState } from 'react';
 import { vi } from 'vitest';
 import type { Fixture } from '../fixture.ts';
-import type { Translate, ViewProps } from '../view-props.ts';
+import type { Translate, ViewProps, ViewServices } from '../view-props.ts';
 import { questionContext } from './question-context.ts';
 import { viewModelOf } from './view-model.ts';
 
@@ -18,7 +18,10 @@ interface Part<A> {
 interface HostOptions {
   readonly layout?: 'phone' | 'pc';
   readonly headingLevel?: 1 | 2 | 3;
+  readonly services?: ViewServices;
 }
+
+const NO_SERVICES: ViewServices = {};
 
 /** Words by key; a key or a parameter that is missing is a defect, so it throws. */
 export function translator(texts: Readonly<Record<string, string>>): Translate {
@@ -64,7 +67,7 @@ export function renderQuestion<A>(
           onComplete={onComplete}
           t={translator(texts)}
           layout={options.layout ?? 'phone'}
-          services={{}}
+          services={options.services ?? NO_SERVICES}
           headingLevel={options.headingLevel ?? 1}
         />
         <ToastQueue />

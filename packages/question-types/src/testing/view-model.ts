@@ -1,5 +1,5 @@
-import type { OptionView, QuestionViewModel, ResolvedNode, ResolvedText } from '@canvass/logic';
-import type { Issue, Option, Question, RichNode, RichText } from '@canvass/protocol';
+import type { GroupView, OptionView, QuestionViewModel, ResolvedNode, ResolvedText } from '@canvass/logic';
+import type { Issue, Option, OptionGroup, Question, RichNode, RichText } from '@canvass/protocol';
 
 /** What a view would be given for an example: placeholders show their reference. For tests and galleries. */
 export function viewModelOf(
@@ -15,18 +15,29 @@ export function viewModelOf(
     ...(question.tipText === undefined ? {} : { tipText: resolve(question.tipText) }),
     options: (question.items ?? []).map(optionView),
     rows: (question.rows_items ?? []).map(optionView),
+    ...(question.showOptionsGroupTitle === true && {
+      optionGroups: (question.option_group_list ?? []).map(groupView),
+    }),
+    ...(question.showRowsGroupTitle === true && {
+      rowGroups: (question.row_group_list ?? []).map(groupView),
+    }),
     answer,
     issues,
   };
 }
 
 function optionView(option: Option): OptionView {
-  const { title, tipText } = option;
+  const { title, tipText, group_id: group } = option;
   return {
     option,
     title: resolve(title),
     ...(tipText !== undefined && { tipText: resolve(tipText) }),
+    ...(group !== undefined && { group }),
   };
+}
+
+function groupView({ gid, title = '' }: OptionGroup): GroupView {
+  return { gid, title: resolve(title) };
 }
 
 function resolve(text: RichText): ResolvedText {

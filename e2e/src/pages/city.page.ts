@@ -1,0 +1,11 @@
+import { fillRegions, fillRegionsByKeyboard } from './picker.ts';
+import type { QuestionPageObject } from './question-page-object.ts';
+
+type City = Readonly<Record<string, string>>;
+
+export const page: QuestionPageObject = {
+  qtype: 'city',
+  answer: (question, answer) => fillRegions(question, (answer ?? {}) as City), // from the script reader
+  answerByKeyboard: (browserPage, question, answer) =>
+    fillRegionsByKeyboard(browserPage, question, (answer ?? {}) as City), // likewise
+};

@@ -1,0 +1,57 @@
+import type { CityAnswer, Question } from '@canvass/protocol';
+import { cleanText } from '../open-text/clean-text.ts';
+
+export const CITY_LEVELS = ['1', '2', '3', '4'] as const;
+/** Province, city, district, street. */
+export type CityLevel = (typeof CITY_LEVELS)[number];
+
+/** Names of the levels in expressions: `Q1.province`. */
+export const CITY_LEVEL_NAMES = {
+  '1': 'province',
+  '2': 'city',
+  '3': 'district',
+  '4': 'street',
+} as const satisfies Record<CityLevel, string>;
+
+/** Characters of a name. The longest street of the data has 28. */
+export const CITY_NAME_MAX = 60;
+const LEVELS_BY_DEFAULT = 3;
+
+/** The levels that a question asks for. */
+export function askedLevels({ info_level = LEVELS_BY_DEFAULT }: Question): readonly CityLevel[] {
+  return CITY_LEVELS.slice(0, info_level);
+}
+
+/**
+ * Names by level, each in one line; blank ones are dropped. Undefined when it is no such map, or has levels that are
+ * not `asked`. Whether the regions exist is not looked at: they may have been typed by hand (adr 0063).
+ */
+export function parseCity(raw: unknown, asked: readonly CityLevel[]): CityAnswer | undefined {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+  const city: Partial<Record<CityLevel, string>> = {};
+  for (const [key, value] of Object.entries(raw)) {
+    const level = asked.find((candidate) => candidate === key);
+    if (level === undefined || typeof value !== 'string') return undefined;
+    const name = regionName(value);
+    if (name.length > CITY_NAME_MAX) return undefined;
+    if (name !== '') city[level] = name;
+  }
+  return city;
+}
+
+/** What is stored for a name as it was typed. */
+export function regionName(typed: string): string {
+  return cleanText(typed).replace(/\s+/g, ' ').trim();
+}
+
+export function namesOf(city: CityAnswer): readonly string[] {
+  return CITY_LEVELS.flatMap((level) => city[level] ?? []);
+}
+
+/** Level and name, of the levels that are filled. */
+export function filledLevels(city: CityAnswer): readonly (readonly [CityLevel, string])[] {
+  return CITY_LEVELS.flatMap((level) => {
+    const name = city[level];
+    return name === undefined ? [] : [[level, name] as const];
+  });
+}

@@ -1,0 +1,20 @@
+/** What fields for regions say. */
+export const messages = {
+  'validate.city_1': '请选择省份',
+  'validate.city_2': '请选择城市',
+  'validate.city_3': '请选择区县',
+  'validate.city_4': '请选择街道',
+  'regions.level_1': '省份',
+  'regions.level_2': '城市',
+  'regions.level_3': '区县',
+  'regions.level_4': '街道',
+  'regions.loading': '加载中…',
+  'regions.after_1': '请先选择省份',
+  'regions.after_2': '请先选择城市',
+  'regions.after_3': '请先选择区县',
+  'regions.now': '{{path}}。接下来选择{{level}}，共 {{count}} 项',
+  'regions.done': '已选择：{{path}}',
+  'regions.failed': '地区列表加载失败。请重试，或直接填写名称。',
+  'regions.absent': '这里没有地区列表，请直接填写名称。',
+  'regions.retry': '重试',
+} as const;

@@ -1,0 +1,20 @@
+/** What fields for regions say. */
+export const messages = {
+  'validate.city_1': '請選擇省份',
+  'validate.city_2': '請選擇城市',
+  'validate.city_3': '請選擇區縣',
+  'validate.city_4': '請選擇街道',
+  'regions.level_1': '省份',
+  'regions.level_2': '城市',
+  'regions.level_3': '區縣',
+  'regions.level_4': '街道',
+  'regions.loading': '載入中…',
+  'regions.after_1': '請先選擇省份',
+  'regions.after_2': '請先選擇城市',
+  'regions.after_3': '請先選擇區縣',
+  'regions.now': '{{path}}。接著選擇{{level}}，共 {{count}} 項',
+  'regions.done': '已選擇：{{path}}',
+  'regions.failed': '地區清單載入失敗。請重試，或直接填寫名稱。',
+  'regions.absent': '這裡沒有地區清單，請直接填寫名稱。',
+  'regions.retry': '重試',
+} as const;

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+/** What is loaded when it is needed, and asked for again when it failed. */
+export type Loaded<T> =
+  | { readonly state: 'absent' | 'loading' }
+  | { readonly state: 'failed'; retry(): void }
+  | { readonly state: 'ready'; readonly data: T };
+
+/** Loads once per `load`; undefined: there is nothing to load from, or no need yet. `load` must keep its identity. */
+export function useLoaded<T>(load: (() => Promise<T>) | undefined): Loaded<T> {
+  const [attempt, setAttempt] = useState(0);
+  const [result, setResult] = useState<{ readonly of: unknown; readonly loaded: Loaded<T> }>();
+  useEffect(() => {
+    if (load === undefined) return;
+    let isWanted = true;
+    const tell = (loaded: Loaded<T>) => {
+      if (isWanted) setResult({ of: load, loaded });
+    };
+    const retry = () => {
+      setResult(undefined);
+      setAttempt((count) => count + 1);
+    };
+    load().then(
+      (data) => tell({ state: 'ready', data }),
+      () => tell({ state: 'failed', retry }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [load, attempt]);
+  if (load === undefined) return { state: 'absent' };
+  return result?.of === load ? result.loaded : { state: 'loading' };
+}
