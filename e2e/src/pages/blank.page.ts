@@ -1,18 +1,3 @@
-import { type QuestionPageObject, tabTo } from './question-page-object.ts';
+import { textPage } from './text-question.ts';
 
-const FIELD = 'input, textarea';
-
-export const page: QuestionPageObject = {
-  qtype: 'blank',
-  async answer(question, answer) {
-    const [text] = (answer ?? ['']) as readonly [string]; // from the script reader, which parsed it
-    await question.locator(FIELD).fill(text);
-  },
-  async answerByKeyboard(browserPage, question, answer) {
-    const [text] = (answer ?? ['']) as readonly [string]; // as above
-    await tabTo(browserPage, question.locator(FIELD));
-    await browserPage.keyboard.press('ControlOrMeta+a');
-    await browserPage.keyboard.press('Delete');
-    await browserPage.keyboard.type(text);
-  },
-};
+export const page = textPage('blank');

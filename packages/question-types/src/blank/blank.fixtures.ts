@@ -17,6 +17,9 @@ const typed = (type: NonNullable<OpenAttributes['type']>, title: string, more: P
   });
 const age = typed('int', 'How old are you?', { words_number_range: [18, 99] });
 const mobile = typed('mobile', '您的手机号码');
+const verified = { ...mobile, sms_verify: true, unique: true };
+const either = typed('mobile_tel', '您的联系电话');
+const moved = typed('date', 'When did you move in?', { tipText: 'As on your contract.' });
 
 export const blankFixtures: readonly Fixture[] = [
   { name: 'optional, not answered', state: 'empty', question: opinion, issues: [] },
@@ -100,12 +103,103 @@ export const blankFixtures: readonly Fixture[] = [
     answer: ['ada@example'],
     issues: [{ key: 'validate.format_email' }],
   },
+  { name: 'date', state: 'answered', question: moved, answer: ['2024-02-29'], issues: [] },
   {
-    name: 'date',
+    name: 'day that does not exist',
     state: 'invalid',
-    question: typed('date', 'When did you move in?', { tipText: 'As on your contract.' }),
+    question: moved,
     answer: ['2024-02-30'],
     issues: [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }],
+  },
+  {
+    name: 'date without its month',
+    state: 'invalid',
+    question: moved,
+    answer: ['2024--30'],
+    issues: [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }],
+  },
+  {
+    name: 'month',
+    state: 'answered',
+    question: typed('date', '您哪年哪月入职？', { open_attrs: { type: 'date', format: 'yyyy-MM' } }),
+    answer: ['2019年7月'],
+    issues: [],
+  },
+  {
+    name: 'year',
+    state: 'invalid',
+    question: typed('date', 'In which year were you born?', { open_attrs: { type: 'date', format: 'yyyy' } }),
+    answer: ['0999'],
+    issues: [{ key: 'validate.format_date', params: { format: 'yyyy' } }],
+  },
+  {
+    name: 'mobile or landline: a landline',
+    state: 'answered',
+    question: either,
+    answer: ['010-65529988'],
+    issues: [],
+  },
+  {
+    name: 'mobile or landline: a mobile number that is too short',
+    state: 'invalid',
+    question: either,
+    answer: ['1380013800'],
+    issues: [{ key: 'validate.format_phone' }],
+  },
+  {
+    name: 'mobile or landline: neither',
+    state: 'invalid',
+    question: either,
+    answer: ['110'],
+    issues: [{ key: 'validate.format_phone_all' }],
+  },
+  {
+    name: 'prefix that no operator had been given',
+    state: 'invalid',
+    question: { ...mobile, legacy_prefix: true },
+    answer: ['15412345678'],
+    issues: [{ key: 'validate.format_phone' }],
+  },
+  {
+    name: 'number and its code',
+    state: 'answered',
+    question: verified,
+    answer: ['13800138000', '123 456'],
+    issues: [],
+  },
+  {
+    name: 'number without its code',
+    state: 'invalid',
+    question: verified,
+    answer: ['13800138000'],
+    issues: [{ key: 'validate.sms_code', part: 'code' }],
+  },
+  {
+    name: 'number with half a code',
+    state: 'invalid',
+    question: verified,
+    answer: ['13800138000', '123'],
+    issues: [{ key: 'validate.sms_code_format', part: 'code', params: { digits: 6 } }],
+  },
+  {
+    name: 'spoken or typed',
+    state: 'empty',
+    question: exampleQuestion('blank', {
+      title: '请说说您的使用感受',
+      inputbox_height: 'middle',
+      answerByVoice: true,
+    }),
+    issues: [],
+  },
+  {
+    name: 'begins with a text',
+    state: 'empty',
+    question: exampleQuestion('blank', {
+      title: 'Your website',
+      open_attrs: { defaultCotnent: 'https://' },
+    }),
+    answer: ['https://'],
+    issues: [],
   },
   {
     name: 'identity number with a wrong last character',
@@ -145,6 +239,20 @@ export const blankFixtures: readonly Fixture[] = [
       required: true,
     }),
     answer: ['كل شيء رائع، شكراً لكم!'],
+    issues: [],
+  },
+  {
+    name: 'right to left, a date',
+    state: 'rtl',
+    question: typed('date', 'متى انتقلت إلى هنا؟'),
+    answer: ['2024-02-29'],
+    issues: [],
+  },
+  {
+    name: 'right to left, a number of either kind',
+    state: 'rtl',
+    question: typed('mobile_tel', 'رقم هاتفك'),
+    answer: ['13800138000'],
     issues: [],
   },
   {

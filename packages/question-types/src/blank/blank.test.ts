@@ -42,7 +42,11 @@ describe('parse', () => {
   it('takes a code only where numbers are verified', () => {
     const verified = { ...question, sms_verify: true };
     expect(blank.parse(['13800138000', '123456'], verified)).toEqual(['13800138000', '123456']);
-    expect(blank.parse(['13800138000', 'abc'], verified)).toBeUndefined();
+    expect(blank.parse(['13800138000', ' １23-456 '], verified)).toEqual(['13800138000', '123456']);
+    expect(blank.parse(['13800138000', ' '], verified)).toEqual(['13800138000']);
+    expect(blank.parse(['', '123456'], verified)).toEqual(['']);
+    expect(blank.parse(['13800138000', '1'.repeat(13)], verified)).toBeUndefined();
+    expect(blank.parse(['13800138000', 123456], verified)).toBeUndefined();
     expect(blank.parse(['13800138000', '123456'], question)).toBeUndefined();
   });
   test.each([['text'], [[]], [[5]], [['a', 'b', 'c']], [null], [{}]])('%j is no answer', (raw) =>
@@ -84,6 +88,44 @@ describe('validate', () => {
   });
 });
 
+describe('what only the server can tell', () => {
+  const asks = (fields: Partial<typeof question>, type: TextType, ...answer: [string, string?]) => {
+    const asked = { ...question, ...fields, open_attrs: { type } };
+    return blank.asks?.(asked, answer);
+  };
+  const unique = { unique: true };
+  it.each([
+    ['email', 'a@b.c', 'email'],
+    ['mobile', '13800138000', 'mobile'],
+    ['tel', '010-65529988', 'tel'],
+    ['mobile_tel', '13800138000', 'mobile'],
+    ['mobile_tel', '010-65529988', 'tel'],
+    ['idCard', '11010519491231002X', 'idCard'],
+  ] as const)('%s %s: whether nobody else has given it', (type, value, textType) => {
+    expect(asks(unique, type, value)).toEqual([{ kind: 'unique', gid: 'q1', textType, value }]);
+    expect(asks({}, type, value)).toEqual([]);
+    expect(asks(unique, type, '')).toEqual([]);
+  });
+  it('looks up no other texts', () => {
+    for (const type of ['unlimit', 'int', 'date', 'zh'] as const) expect(asks(unique, type, '5')).toEqual([]);
+  });
+  it('asks whether the code of a mobile number is right, and for a code where there is none', () => {
+    const sms = { sms_verify: true };
+    const ask = { kind: 'sms', gid: 'q1', phone: '13800138000', code: '123456' };
+    expect(asks(sms, 'mobile', '13800138000', '123456')).toEqual([ask]);
+    expect(asks({ ...sms, ...unique }, 'mobile_tel', '13800138000', '123456')).toHaveLength(2);
+    expect(asks(sms, 'mobile', '13800138000')).toEqual([]);
+    expect(asks(sms, 'mobile_tel', '010-65529988', '123456')).toEqual([]);
+  });
+  it('needs no code for a number that is wrong, missing, or cannot get one', () => {
+    const codeOf = (type: TextType, text: string) => keys({ ...typed(type), sms_verify: true }, text);
+    expect(codeOf('mobile', '1380013')).toEqual(['validate.format_phone']);
+    expect(codeOf('mobile', '')).toEqual([]);
+    expect(codeOf('mobile_tel', '010-65529988')).toEqual([]);
+    expect(codeOf('mobile_tel', '13800138000')).toEqual(['validate.sms_code']);
+  });
+});
+
 it('makes up texts of every type and range that are valid far more often than not', () => {
   const ranges = [[], [1, 3], [18, 99], [null, 2], [5, null]];
   for (const type of TYPES) {
@@ -111,10 +153,24 @@ test.each([
 ])('script entry %j', (entry, result) => expect(blankHost.fromScript(entry, { question })).toEqual(result));
 
 test.each([
+  [['138 0013 8000', 123456], { answer: ['13800138000', '123456'] }],
+  ['13800138000', { answer: ['13800138000'] }],
+  [['13800138000', null], { problem: 'Q1 takes a text, not ["13800138000",null].' }],
+])('script entry %j of a number that is verified', (entry, result) => {
+  const verified = { ...typed('mobile'), sms_verify: true };
+  expect(blankHost.fromScript(entry, { question: verified })).toEqual(result);
+});
+
+test.each([
   [{ words_number_range: [9, 2] }, ['question.range-impossible']],
   [{ open_attrs: { required: true } }, ['question.required-in-open-attrs']],
   [{ open_attrs: { range: [1, 2] }, words_number_range: [1, 3] }, ['question.two-ranges']],
   [{ required: true, open_attrs: { required: true, range: [1, 2] } }, []],
+  [{ unique: true }, ['question.unique-unused']],
+  [{ unique: true, open_attrs: { type: 'idCard' as const } }, []],
+  [{ legacy_prefix: true, open_attrs: { type: 'tel' as const } }, ['question.legacy-prefix-unused']],
+  [{ legacy_prefix: true, sms_verify: true, open_attrs: { type: 'mobile_tel' as const } }, []],
+  [{ sms_verify: true, open_attrs: { type: 'email' as const } }, ['question.sms-without-mobile']],
 ])('check: %j', (fields, found) => {
   expect(blankHost.check?.({ ...question, ...fields }).map(({ id }) => id)).toEqual(found);
 });

@@ -8,10 +8,10 @@ import { blank } from './blank.ts';
 import BlankView from './blank.view.tsx';
 
 const part = { type: blank, View: BlankView, texts: messages };
-function show(name: string) {
+function show(name: string, options: Parameters<typeof renderQuestion>[2] = {}) {
   const fixture = blankFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture);
+  return renderQuestion(part, fixture, options);
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });

@@ -22,19 +22,32 @@ export interface TextRules {
   readonly maxLength?: number;
 }
 
-/** The rules in `open_attrs`; `range` is that of the question when the attributes have none. */
+/**
+ * The rules in `open_attrs`; `range` is that of the question when the attributes have none, `legacyPrefix` its
+ * `legacy_prefix`.
+ */
 export function textRules(
   attributes: OpenAttributes | undefined,
   range?: OpenAttributes['range'],
+  legacyPrefix = false,
 ): TextRules {
   const validator: Validator = resolveValidator(attributes?.type ?? 'unlimit') ?? validators.unlimit;
-  const asked = attributes?.range ?? range ?? [];
-  const format = attributes?.format === undefined ? {} : { format: attributes.format };
-  if (validator.numeric === true) {
-    return { validator, settings: { range: [asked[0], asked[1], asked[2] ?? null], ...format } };
-  }
-  const maxLength = Math.min(asked[1] ?? TEXT_MAX, TEXT_MAX);
-  return { validator, settings: { range: [asked[0], maxLength], ...format }, maxLength };
+  const [min, max, fixed = null] = attributes?.range ?? range ?? [];
+  const form = formOf(attributes, legacyPrefix);
+  if (validator.numeric === true) return { validator, settings: { range: [min, max, fixed], ...form } };
+  const maxLength = Math.min(max ?? TEXT_MAX, TEXT_MAX);
+  return { validator, settings: { range: [min, maxLength], ...form }, maxLength };
+}
+
+/** What only some types look at. */
+function formOf(
+  attributes: OpenAttributes | undefined,
+  legacyPrefix: boolean,
+): Omit<ValidatorSettings, 'range'> {
+  return {
+    ...(attributes?.format !== undefined && { format: attributes.format }),
+    ...(legacyPrefix && { legacyPrefix }),
+  };
 }
 
 /** What is stored for what was typed: cleaned, trimmed and in the form of its type. Twice is the same as once. */

@@ -1,13 +1,16 @@
+import { partsOfFormat } from '../open-text/date-parts.ts';
 import type { TextRules } from '../open-text/text-rules.ts';
 import type { Translate } from '../view-props.ts';
 
-const DATE_EXAMPLES = { yyyy: '2026', 'yyyy-MM': '2026-05', 'yyyy-MM-dd': '2026-05-31' } as const;
+/** A day that cannot be read the wrong way round. */
+const EXAMPLE = { year: '1995', month: '5', day: '31' } as const;
 
 /** How a text is to be written, in words; undefined when there is nothing to say. */
 export function textHint({ validator, settings }: TextRules, t: Translate): string | undefined {
   if (validator.id === 'date') {
-    const { format = 'yyyy-MM-dd' } = settings;
-    return t('question.hint_date', { format, example: DATE_EXAMPLES[format] });
+    const parts = partsOfFormat(settings.format).map((part) => EXAMPLE[part]);
+    const ordered = t('question.date_order') === 'dmy' ? parts.toReversed() : parts;
+    return t('question.hint_date', { example: ordered.join(' / ') });
   }
   const [min, max] = settings.range ?? [];
   const hasMin = typeof min === 'number';

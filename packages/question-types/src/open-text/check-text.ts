@@ -1,0 +1,57 @@
+import type { QuestionProblem } from '@canvass/logic';
+import type { Question, TextType } from '@canvass/protocol';
+import { checkRange } from '../entries/question-checks.ts';
+import type { textAuthorTexts } from './check-text.texts.ts';
+import { textRulesOf, UNIQUE_TYPES } from './text-type.ts';
+
+type TextProblem = QuestionProblem<keyof typeof textAuthorTexts>;
+
+/** Rules of a text that contradict each other or have no effect. */
+export function checkText(question: Question, fixed?: TextType): readonly TextProblem[] {
+  const given = textRulesOf(question, fixed).validator.id;
+  return [
+    ...checkRange(question.words_number_range, '.words_number_range'),
+    ...checkRange(question.open_attrs?.range, '.open_attrs.range'),
+    ...checkAttributes(question, fixed),
+    ...checkKind(question, given),
+  ];
+}
+
+function checkAttributes(question: Question, fixed: TextType | undefined): readonly TextProblem[] {
+  const { required, range, type = fixed } = question.open_attrs ?? {};
+  const problems: TextProblem[] = [];
+  if (required === true && question.required !== true) {
+    problems.push(warning('question.required-in-open-attrs', '.open_attrs.required'));
+  }
+  if (range !== undefined && question.words_number_range !== undefined) {
+    problems.push(warning('question.two-ranges', '.words_number_range'));
+  }
+  if (fixed !== undefined && type !== fixed) {
+    problems.push(warning('question.text-type-given', '.open_attrs.type', { given: fixed }));
+  }
+  return problems;
+}
+
+/** What only texts of some kinds can be asked. */
+function checkKind(question: Question, given: string): readonly TextProblem[] {
+  const isPhone = given === 'mobile' || given === 'mobile_tel';
+  const problems: TextProblem[] = [];
+  if (question.unique === true && !UNIQUE_TYPES.has(given)) {
+    problems.push(warning('question.unique-unused', '.unique', { given }));
+  }
+  if (question.legacy_prefix === true && !isPhone) {
+    problems.push(warning('question.legacy-prefix-unused', '.legacy_prefix', { given }));
+  }
+  if (question.sms_verify === true && !isPhone) {
+    problems.push({ ...warning('question.sms-without-mobile', '.sms_verify', { given }), severity: 'error' });
+  }
+  return problems;
+}
+
+function warning(
+  id: keyof typeof textAuthorTexts,
+  path: string,
+  params?: Readonly<Record<string, string>>,
+): TextProblem {
+  return { severity: 'warning', id, path, ...(params !== undefined && { params }) };
+}

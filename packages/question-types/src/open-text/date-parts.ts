@@ -1,0 +1,37 @@
+import { validators } from '@canvass/validators';
+
+/** Spec section 5: the years that the picker of a phone offers. Any other year can be typed. */
+export const PICKER_YEARS = { first: 1919, last: 2119 } as const;
+
+export const DATE_PARTS = ['year', 'month', 'day'] as const;
+export type DatePart = (typeof DATE_PARTS)[number];
+export type DateFormat = 'yyyy' | 'yyyy-MM' | 'yyyy-MM-dd';
+
+const COUNT: Readonly<Record<DateFormat, number>> = { yyyy: 1, 'yyyy-MM': 2, 'yyyy-MM-dd': 3 };
+
+/** The parts that a form of a date has, largest first. */
+export function partsOfFormat(format: DateFormat = 'yyyy-MM-dd'): readonly DatePart[] {
+  return DATE_PARTS.slice(0, COUNT[format]);
+}
+
+/** `[year, month, day]` of a date as far as it is written; parts that are missing are empty. */
+export function splitDate(text: string): readonly [year: string, month: string, day: string] {
+  const [year = '', month = '', ...rest] = text.split('-');
+  return [year, month, rest.join('-')];
+}
+
+/** The text of parts as they are typed, also where some are missing: `splitDate` gives them again. */
+export function joinDate(parts: readonly string[]): string {
+  return parts.map((part) => part.replaceAll('-', '')).join('-');
+}
+
+/** What is stored for parts as they are typed: no hyphen where nothing follows. */
+export function trimDate(text: string): string {
+  return text.replace(/-+$/, '');
+}
+
+/** A whole date that was pasted into one field, as `yyyy-MM-dd` or shorter; undefined for the part of a date. */
+export function wholeDate(typed: string): string | undefined {
+  const text = validators.date.normalise(typed);
+  return /^\d{4}-\d{2}/.test(text) ? text : undefined;
+}

@@ -1,0 +1,29 @@
+import type { Issue, Question } from '@canvass/protocol';
+import { isMobile, validators } from '@canvass/validators';
+import { cleanText } from './clean-text.ts';
+
+/** Semantics l: digits of a code sent by SMS. */
+export const SMS_CODE_DIGITS = 6;
+/** More is no code at all; fewer, or letters, are kept and told. */
+const CODE_MAX = 12;
+/** What issues about the code name as their part. */
+export const SMS_CODE_PART = 'code';
+
+/** Whether the text has to be verified: a mobile number, where the question says so. */
+export function needsCode(question: Question, text: string): boolean {
+  return question.sms_verify === true && isMobile(text);
+}
+
+/** A code as it is stored, without blanks; undefined for what is no code at all. */
+export function normaliseCode(typed: string): string | undefined {
+  const code = validators.digits.normalise(cleanText(typed));
+  return code.length > CODE_MAX ? undefined : code;
+}
+
+/** A code must be there, and have its digits. Whether it is right only the server can say. */
+export function codeIssues(code: string | undefined): readonly Issue[] {
+  const part = SMS_CODE_PART;
+  if (code === undefined || code === '') return [{ key: 'validate.sms_code', part }];
+  const isCode = /^\d+$/.test(code) && code.length === SMS_CODE_DIGITS;
+  return isCode ? [] : [{ key: 'validate.sms_code_format', part, params: { digits: SMS_CODE_DIGITS } }];
+}

@@ -1,0 +1,93 @@
+import { displayText, type QuestionType, type Value } from '@canvass/logic';
+import type { BlankAnswer, Question, TextType, VerifyAsk } from '@canvass/protocol';
+import { isMobile } from '@canvass/validators';
+import { codeIssues, needsCode, normaliseCode } from './sms-code.ts';
+import { normaliseText, textIssues, textRules, type TextRules } from './text-rules.ts';
+
+/**
+ * What may be written: `open_attrs`, with `words_number_range` where it has no range of its own. A type whose texts are
+ * of one kind gives it as `fixed`.
+ */
+export function textRulesOf(question: Question, fixed?: TextType): TextRules {
+  const known = rulesOf.get(question);
+  if (known !== undefined) return known;
+  const { open_attrs: attributes, words_number_range: range, legacy_prefix: legacy } = question;
+  const asked = fixed === undefined ? attributes : { ...attributes, type: fixed };
+  const rules = textRules(asked, range, legacy);
+  rulesOf.set(question, rules);
+  return rules;
+}
+/** Kept, since every keystroke and every page asks for them. A question is of one type, so `fixed` never varies. */
+const rulesOf = new WeakMap<Question, TextRules>();
+
+/** Spec section 5, Open-text types: what a question that takes one text is, but for its id. */
+export function textType(fixed?: TextType): Omit<QuestionType<BlankAnswer>, 'id'> {
+  const rules = (question: Question) => textRulesOf(question, fixed);
+  return {
+    hasOptions: false,
+    answerable: true,
+    completesByChoice: false,
+    parse: (raw, question) => parseText(raw, question, rules(question)),
+    initialAnswer(question) {
+      const given = question.open_attrs?.defaultCotnent ?? '';
+      const text = given === '' ? '' : normaliseText(given, rules(question));
+      return text === '' ? undefined : [text];
+    },
+    validate(question, answer, { today }) {
+      const [text, code] = answer ?? [''];
+      if (text === '') return question.required === true ? [{ key: 'validate.answer' }] : [];
+      const issues = textIssues(text, rules(question), { today });
+      return issues.length === 0 && needsCode(question, text) ? codeIssues(code) : issues;
+    },
+    prune: (answer) => answer,
+    isEmpty: ([text]) => text === '',
+    value: (_, [text]) => (text === '' ? null : text),
+    fromValue(question, value) {
+      const text = normaliseText(writtenOf(value), rules(question));
+      return text === '' ? undefined : [text];
+    },
+    choices: () => [],
+    asks: (question, answer) => [
+      ...uniqueAsks(question, answer, rules(question)),
+      ...codeAsks(question, answer),
+    ],
+  };
+}
+
+function parseText(raw: unknown, question: Question, rules: TextRules): BlankAnswer | undefined {
+  if (!Array.isArray(raw) || raw.length < 1 || raw.length > 2) return undefined;
+  const [typed, typedCode]: readonly unknown[] = raw;
+  if (typeof typed !== 'string') return undefined;
+  const text = normaliseText(typed, rules);
+  if (typedCode === undefined || typedCode === null) return [text];
+  if (question.sms_verify !== true || typeof typedCode !== 'string') return undefined;
+  const code = normaliseCode(typedCode);
+  if (code === undefined) return undefined;
+  return code === '' || text === '' ? [text] : [text, code];
+}
+
+/** Texts and numbers as they are, choices by their titles, several one after the other. */
+function writtenOf(value: Value): string {
+  if (typeof value === 'boolean') return '';
+  return Array.isArray(value) ? value.map(displayText).join(', ') : displayText(value);
+}
+
+/** Spec section 5, Duplicate checks: e-mail, phone, landline and ID card; other texts are compared by nobody. */
+export const UNIQUE_TYPES: ReadonlySet<string> = new Set(['email', 'mobile', 'tel', 'mobile_tel', 'idCard']);
+
+function uniqueAsks(
+  question: Question,
+  [value]: BlankAnswer,
+  { validator }: TextRules,
+): readonly VerifyAsk[] {
+  if (question.unique !== true || value === '' || !UNIQUE_TYPES.has(validator.id)) return [];
+  const textType = validator.id === 'mobile_tel' ? (isMobile(value) ? 'mobile' : 'tel') : validator.id;
+  // The set of types says so, and a number of either kind is one of the two.
+  const known = textType as Extract<VerifyAsk, { kind: 'unique' }>['textType'];
+  return [{ kind: 'unique', gid: question.gid, textType: known, value }];
+}
+
+function codeAsks(question: Question, [phone, code]: BlankAnswer): readonly VerifyAsk[] {
+  if (code === undefined || !needsCode(question, phone)) return [];
+  return [{ kind: 'sms', gid: question.gid, phone, code }];
+}

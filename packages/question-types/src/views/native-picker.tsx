@@ -1,0 +1,69 @@
+import { Button } from '@canvass/ui';
+import { useRef } from 'react';
+
+interface NativePickerProps {
+  readonly type: 'date' | 'month' | 'time';
+  /** In the form of the input, or empty. */
+  readonly value: string;
+  readonly label: string;
+  onPick(value: string): void;
+}
+
+/**
+ * A button that opens the browser's own picker. Its input is no second way to type, so neither Tab nor a screen reader
+ * finds it. Nothing where the browser has no such picker.
+ */
+export function NativePicker({ type, value, label, onPick }: NativePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  if (!hasPicker(type)) return null;
+  const open = () => {
+    try {
+      input.current?.showPicker();
+    } catch {
+      // In a frame of another origin the browser refuses; the field itself then takes the focus.
+      input.current?.focus();
+    }
+  };
+  return (
+    <span className="cv-native-picker">
+      <Button onClick={open} aria-haspopup="dialog">
+        <PickerIcon type={type} />
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type={type}
+        value={value}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={({ target }) => target.value !== '' && onPick(target.value)}
+      />
+    </span>
+  );
+}
+
+const known = new Map<string, boolean>();
+
+/** Firefox and older Safaris show a plain field for `month`. */
+function hasPicker(type: string): boolean {
+  const found = known.get(type);
+  if (found !== undefined) return found;
+  const probe = document.createElement('input');
+  probe.setAttribute('type', type);
+  const has = probe.type === type && typeof probe.showPicker === 'function';
+  known.set(type, has);
+  return has;
+}
+
+/** A calendar, or a clock. */
+export function PickerIcon({ type }: { readonly type: 'date' | 'month' | 'time' }) {
+  return (
+    <svg className="cv-icon" viewBox="0 0 20 20" aria-hidden="true">
+      {type === 'time' ? (
+        <path d="M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15ZM10 6v4.2l2.8 1.8" />
+      ) : (
+        <path d="M3 5.5h14v11.5H3ZM3 9h14M6.5 3v4M13.5 3v4" />
+      )}
+    </svg>
+  );
+}

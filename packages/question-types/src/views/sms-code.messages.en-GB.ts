@@ -1,0 +1,13 @@
+/** What a field for a code sent by SMS may say. */
+export const messages = {
+  'validate.sms_code': 'Enter the code that was sent to this number',
+  'validate.sms_code_format': 'Enter the {{digits}} digits of the code',
+  'sms.label': 'Code from the message',
+  'sms.send': 'Send me a code',
+  'sms.resend': 'Send another code',
+  'sms.wait': 'Another code can be sent in {{seconds}} s',
+  'sms.sent': 'A code is on its way to {{phone}}.',
+  'sms.ready': 'You can ask for another code now.',
+  'sms.failed': 'The code could not be sent. Try again in a moment.',
+  'sms.unavailable': 'No messages are sent from this page. Enter any {{digits}} digits to go on.',
+} as const;

@@ -1,0 +1,13 @@
+/** What a field for a code sent by SMS may say. */
+export const messages = {
+  'validate.sms_code': '请填写发送到该号码的验证码',
+  'validate.sms_code_format': '请填写 {{digits}} 位数字的验证码',
+  'sms.label': '短信验证码',
+  'sms.send': '获取验证码',
+  'sms.resend': '重新获取',
+  'sms.wait': '{{seconds}} 秒后可重新获取',
+  'sms.sent': '验证码已发送至 {{phone}}。',
+  'sms.ready': '现在可以重新获取验证码。',
+  'sms.failed': '验证码发送失败，请稍后重试。',
+  'sms.unavailable': '此页面不会发送短信，填写任意 {{digits}} 位数字即可继续。',
+} as const;
