@@ -1,8 +1,8 @@
 import type { UploadedFile } from '@canvass/protocol';
+import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
 import {
   type FileService,
   type PlaceService,
-  type Region,
   UploadFailure,
   type ViewServices,
 } from '@canvass/question-types/view-props';
@@ -44,52 +44,28 @@ function filesHere(attach: FileService['attach']): FileService {
   };
 }
 
-async function load<T>(path: string): Promise<T> {
-  const response = await fetch(path);
+async function load(path: string): Promise<unknown> {
+  const response = await fetch(`/s/gallery/static/${path}`);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.json() as Promise<T>; // our own data
+  return response.json();
 }
 
+/** The product's own regions, and a provider of maps that knows one street. */
 const places: PlaceService = {
-  regions: () => load<readonly Region[]>('/s/gallery/regions.json').catch(() => REGIONS),
-  streets: async () => ({
-    110101: [
-      { code: '110101001', name: '东华门街道' },
-      { code: '110101002', name: '景山街道' },
-    ],
-  }),
-  search: async (query) => [
-    { name: query, address: `${query}，北京市东城区`, coordinate: [116.4, 39.91], city: { '1': '110000' } },
-  ],
-  currentPosition: async () => [116.397, 39.909],
-};
-
-/** Some regions, so that the gallery needs no server. */
-const REGIONS: readonly Region[] = [
-  {
-    code: '11',
-    name: '北京市',
-    children: [
+  regions: async () => decodeRegions(await load('city.json')) ?? [],
+  streets: async (province) => decodeStreets(await load(`streets/${province}.json`)) ?? {},
+  offers: async () => ({
+    search: async (query) => [
       {
-        code: '1101',
-        name: '市辖区',
-        children: [
-          { code: '110101', name: '东城区' },
-          { code: '110102', name: '西城区' },
-          { code: '110105', name: '朝阳区' },
-        ],
+        name: query,
+        address: `北京市东城区${query}`,
+        coordinate: [116.4, 39.91],
+        city: { '1': '北京市', '2': '市辖区', '3': '东城区' },
       },
     ],
-  },
-  {
-    code: '44',
-    name: '广东省',
-    children: [
-      { code: '4401', name: '广州市', children: [{ code: '440106', name: '天河区' }] },
-      { code: '4403', name: '深圳市', children: [{ code: '440305', name: '南山区' }] },
-    ],
-  },
-];
+  }),
+  currentPosition: async () => [116.397, 39.909],
+};
 
 /** Everything that a view may ask of the world, without one. */
 export const standIns = (attach: FileService['attach']): ViewServices => ({

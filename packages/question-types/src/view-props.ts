@@ -1,5 +1,8 @@
 import type { QuestionViewModel } from '@canvass/logic';
 import type { CityAnswer, Issue, UploadedFile } from '@canvass/protocol';
+import type { Region } from './regions/decode-regions.ts';
+
+export type { Region } from './regions/decode-regions.ts';
 
 /** Words of the interface: a key of the question type's messages, with its parameters (`{{name}}`). */
 export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
@@ -53,12 +56,6 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** One region: code, name, and the regions inside. Streets are loaded by province. */
-export interface Region {
-  readonly code: string;
-  readonly name: string;
-  readonly children?: readonly Region[];
-}
 export interface Place {
   readonly name: string;
   readonly address: string;
@@ -66,17 +63,31 @@ export interface Place {
   readonly coordinate: readonly [x: number, y: number];
   readonly city?: CityAnswer;
 }
+/** [longitude, latitude] in the project's coordinate system. */
+export type Coordinate = Place['coordinate'];
+/** What needs a provider of maps. Both calls reject with a `ServiceFailure`. */
+export interface PlaceOffers {
+  readonly search?: (query: string) => Promise<readonly Place[]>;
+  readonly addressAt?: (coordinate: Coordinate) => Promise<Place | undefined>;
+  readonly tiles?: MapTiles;
+}
+/** A map of tiles, which may have a coordinate system of its own. */
+export interface MapTiles {
+  /** `https://{s}.example.com/{z}/{x}/{y}.png`. */
+  readonly url: string;
+  readonly attribution: string;
+  toTiles(coordinate: Coordinate): Coordinate;
+  fromTiles(coordinate: Coordinate): Coordinate;
+}
 export interface PlaceService {
   /** Provinces, cities and districts (spec section 7: GET /s/static/city.json). */
   regions(): Promise<readonly Region[]>;
   /** Streets of a province, by the code of their district. */
   streets(province: string): Promise<Readonly<Record<string, readonly Region[]>>>;
-  /** Absent when the operator has configured none: nothing is fetched from third parties. */
-  readonly search?: (query: string) => Promise<readonly Place[]>;
-  readonly addressAt?: (coordinate: readonly [x: number, y: number]) => Promise<Place | undefined>;
-  readonly tiles?: { readonly url: string; readonly attribution: string };
+  /** What the operator has configured; `{}` means that nothing is fetched from third parties. */
+  offers(): Promise<PlaceOffers>;
   /** In the project's coordinate system; asks the browser, and so the respondent. Rejects with a `ServiceFailure`. */
-  currentPosition?(): Promise<readonly [x: number, y: number]>;
+  currentPosition?(): Promise<Coordinate>;
 }
 /** Spec section 7: GET /api/survey/enterprise_query/{id}/. */
 export interface EnterpriseService {

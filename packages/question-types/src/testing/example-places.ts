@@ -21,6 +21,7 @@ export const EXAMPLE_REGIONS: readonly Region[] = [
 
 /** Regions without a network and without third parties, for tests and galleries. */
 export const examplePlaces: PlaceService = {
+  offers: async () => ({}),
   regions: async () => EXAMPLE_REGIONS,
   streets: async (province) =>
     province === '11'

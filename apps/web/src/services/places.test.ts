@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { ServiceFailure } from '@canvass/question-types/view-props';
+import { describe, expect, it, vi } from 'vitest';
+import { createEnterpriseService } from './enterprises.ts';
+import { createPlaceService, REGION_DATA } from './places.ts';
+
+const ID = 'a'.repeat(24);
+type Answers = Readonly<Record<string, unknown>>;
+
+/** Answers by path; what is missing is not reachable. */
+function world(answers: Answers) {
+  const fetched: string[] = [];
+  const fetch = vi.fn(async (input: RequestInfo | URL) => {
+    const path = String(input);
+    fetched.push(path);
+    const key = Object.keys(answers).find((prefix) => path.startsWith(prefix));
+    if (key === undefined) throw new TypeError('away');
+    return Response.json(answers[key]);
+  });
+  return { fetched, context: { surveyId: ID, token: () => 'token', fetch } };
+}
+const keyOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => (error instanceof ServiceFailure ? error.issue.key : error),
+  );
+const publicFile = (path: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../public/static/${path}`, import.meta.url), 'utf8'));
+
+describe('regions', () => {
+  const files = {
+    '/s/static/city.json': publicFile('city.json'),
+    '/s/static/streets/44.json': publicFile('streets/44.json'),
+  };
+
+  it('are those of the files, with every district inside of its city, and their version in the address', async () => {
+    const { context, fetched } = world(files);
+    const places = createPlaceService(context);
+    const regions = await places.regions();
+    expect(regions).toHaveLength(34);
+    const districts = regions.flatMap((province) =>
+      (province.children ?? []).flatMap((city) =>
+        (city.children ?? []).map((district) => [province.code, city.code, district.code] as const),
+      ),
+    );
+    expect(districts.length).toBeGreaterThan(3000);
+    expect(
+      districts.filter(([province, city, code]) => !code.startsWith(city) || !city.startsWith(province)),
+    ).toEqual([]);
+    const streets = await places.streets('44');
+    expect(streets['440106']?.map(({ name }) => name)).toContain('石牌街道');
+    expect(fetched).toEqual([
+      `/s/static/city.json?v=${encodeURIComponent(REGION_DATA)}`,
+      `/s/static/streets/44.json?v=${encodeURIComponent(REGION_DATA)}`,
+    ]);
+    expect(files['/s/static/city.json']).toMatchObject({ source: REGION_DATA });
+  });
+
+  it('are fetched once, and again after a failure', async () => {
+    const broken = world({});
+    const places = createPlaceService(broken.context);
+    await expect(places.regions()).rejects.toThrow();
+    broken.context.fetch.mockImplementation(async () => Response.json(files['/s/static/city.json']));
+    await Promise.all([places.regions(), places.regions()]);
+    expect(broken.context.fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('fail where the file is something else', async () => {
+    const { context } = world({ '/s/static/': { code: 0 } });
+    expect(await keyOf(createPlaceService(context).regions())).toBe('regions.failed');
+  });
+});
+
+describe('what the operator has configured', () => {
+  const path = `/api/survey/places/${ID}`;
+  const tower = { name: '广州塔', address: '广东省广州市海珠区', coordinate: [113.324553, 23.106414] };
+
+  it('is nothing by default: no third party is asked', async () => {
+    const { context } = world({ [path]: { code: 0, data: {} } });
+    expect(await createPlaceService(context).offers()).toEqual({});
+  });
+
+  it('is asked with the token, and answers in the coordinates of the project', async () => {
+    const { context } = world({
+      [`${path}/search?q=%E5%A1%94`]: { code: 0, data: { places: [tower, { name: 5 }] } },
+      [path]: { code: 0, data: { provider: 'GCJ-02' } },
+    });
+    const same = await createPlaceService({ ...context, coordinateSystem: 'GCJ-02' }).offers();
+    expect(await same.search?.('塔')).toEqual([tower]);
+    const other = await createPlaceService(context).offers();
+    const [found] = (await other.search?.('塔')) ?? [];
+    // GCJ-02 lies some hundred metres off WGS-84 in China.
+    expect(found?.coordinate[0]).toBeCloseTo(113.3191, 3);
+    expect(found?.coordinate[1]).toBeCloseTo(23.1091, 3);
+    expect(context.fetch.mock.calls.at(-1)).toEqual([
+      `${path}/search?q=%E5%A1%94`,
+      expect.objectContaining({ headers: { authorization: 'Bearer token' } }),
+    ]);
+  });
+
+  it('says what failed', async () => {
+    const { context } = world({
+      [`${path}/`]: { code: 500 },
+      [path]: { code: 0, data: { provider: 'WGS-84' } },
+    });
+    const offers = await createPlaceService(context).offers();
+    expect(await keyOf(offers.search?.('x') ?? Promise.resolve())).toBe('geo.search_failed');
+    expect(await keyOf(createPlaceService(world({}).context).offers())).toBe('geo.offers_failed');
+  });
+});
+
+describe('the position of the device', () => {
+  const { context } = world({});
+  const at = (report: Geolocation['getCurrentPosition']) =>
+    // Only what is used of it.
+    createPlaceService({ ...context, geolocation: { getCurrentPosition: report } as Geolocation });
+
+  it('is told in the coordinates of the project', async () => {
+    const coords = { longitude: 116.39747, latitude: 39.908823 };
+    const places = at((done) => done({ coords } as GeolocationPosition)); // as above
+    expect(await places.currentPosition?.()).toEqual([116.39747, 39.908823]);
+  });
+
+  it.each([
+    [1, 'geo.location_denied'],
+    [2, 'geo.location_failed'],
+    [3, 'geo.location_failed'],
+  ])('code %i is %s', async (code, key) => {
+    const places = at((_, fail) => fail?.({ code } as GeolocationPositionError)); // as above
+    expect(await keyOf(places.currentPosition?.() ?? Promise.resolve())).toBe(key);
+  });
+
+  it('is not offered where there is none', () =>
+    expect(createPlaceService(context).currentPosition).toBeUndefined());
+});
+
+describe('enterprises', () => {
+  const path = `/api/survey/enterprise_query/${ID}/`;
+  it('are names', async () => {
+    const { context } = world({ [path]: { code: 0, data: { names: ['甲公司', 5] } } });
+    expect(await createEnterpriseService(context).find('甲')).toEqual(['甲公司']);
+  });
+
+  it.each([
+    [{ [path]: { code: 254 } }, 'enterprise_error254'],
+    [{ [path]: { code: 500 } }, 'enterprise_error'],
+    [{}, 'enterprise_error'],
+  ])('%j is told as %s (spec section 8)', async (answers, key) => {
+    expect(await keyOf(createEnterpriseService(world(answers).context).find('甲'))).toBe(key);
+  });
+});
