@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { ServiceFailure } from '@canvass/question-types/view-props';
 import { describe, expect, it, vi } from 'vitest';
+import cityFile from '../../public/static/city.json' with { type: 'json' };
+import streetsFile from '../../public/static/streets/44.json' with { type: 'json' };
 import { createEnterpriseService } from './enterprises.ts';
 import { createPlaceService, REGION_DATA } from './places.ts';
 
@@ -24,13 +25,10 @@ const keyOf = (promise: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => (error instanceof ServiceFailure ? error.issue.key : error),
   );
-const publicFile = (path: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../public/static/${path}`, import.meta.url), 'utf8'));
-
 describe('regions', () => {
   const files = {
-    '/s/static/city.json': publicFile('city.json'),
-    '/s/static/streets/44.json': publicFile('streets/44.json'),
+    '/s/static/city.json': cityFile,
+    '/s/static/streets/44.json': streetsFile,
   };
 
   it('are those of the files, with every district inside of its city, and their version in the address', async () => {
