@@ -6,12 +6,27 @@ type CoreOf<Type> = Type extends QuestionType<infer Answer> ? QuestionType<Answe
 
 /** The core of each question type, loaded when a survey needs it. */
 export const lazyQuestionTypes = {
+  auto_table: () => import('./auto-table/auto-table.ts').then((module) => module.autoTable),
   blank: () => import('./blank/blank.ts').then((module) => module.blank),
+  city: () => import('./city/city.ts').then((module) => module.city),
+  'score/cursor_score': () => import('./cursor-score/cursor-score.ts').then((module) => module.cursorScore),
   descriptor: () => import('./descriptor/descriptor.ts').then((module) => module.descriptor),
   image_select: () => import('./image-select/image-select.ts').then((module) => module.imageSelect),
+  info_age: () => import('./info-age/info-age.ts').then((module) => module.infoAge),
+  info_education: () => import('./info-education/info-education.ts').then((module) => module.infoEducation),
+  info_email: () => import('./info-email/info-email.ts').then((module) => module.infoEmail),
+  info_industry: () => import('./info-industry/info-industry.ts').then((module) => module.infoIndustry),
+  info_occupation: () => import('./info-occupation/info-occupation.ts').then((module) => module.infoOccupation),
+  info_phone: () => import('./info-phone/info-phone.ts').then((module) => module.infoPhone),
+  info_sex: () => import('./info-sex/info-sex.ts').then((module) => module.infoSex),
+  info_username: () => import('./info-username/info-username.ts').then((module) => module.infoUsername),
   matrix_single: () => import('./matrix-single/matrix-single.ts').then((module) => module.matrixSingle),
   maxdiff: () => import('./maxdiff/maxdiff.ts').then((module) => module.maxdiff),
   multiple: () => import('./multiple/multiple.ts').then((module) => module.multiple),
   multiple_blank: () => import('./multiple-blank/multiple-blank.ts').then((module) => module.multipleBlank),
+  'score/nps': () => import('./nps/nps.ts').then((module) => module.nps),
+  score: () => import('./score/score.ts').then((module) => module.score),
   single: () => import('./single/single.ts').then((module) => module.single),
+  sort: () => import('./sort/sort.ts').then((module) => module.sort),
+  'score/star_score': () => import('./star-score/star-score.ts').then((module) => module.starScore),
 } satisfies { [Id in keyof typeof questionTypes]: () => Promise<CoreOf<(typeof questionTypes)[Id]>> };

@@ -8,14 +8,29 @@ type ViewOf<Type> = Type extends QuestionType<infer Answer> ? ComponentType<View
 
 /** The view of each question type, loaded when a page needs it. A missing or swapped view does not compile. */
 export const views = {
+  auto_table: () => import('./auto-table/auto-table.view.tsx'),
   blank: () => import('./blank/blank.view.tsx'),
+  city: () => import('./city/city.view.tsx'),
+  'score/cursor_score': () => import('./cursor-score/cursor-score.view.tsx'),
   descriptor: () => import('./descriptor/descriptor.view.tsx'),
   image_select: () => import('./image-select/image-select.view.tsx'),
+  info_age: () => import('./info-age/info-age.view.tsx'),
+  info_education: () => import('./info-education/info-education.view.tsx'),
+  info_email: () => import('./info-email/info-email.view.tsx'),
+  info_industry: () => import('./info-industry/info-industry.view.tsx'),
+  info_occupation: () => import('./info-occupation/info-occupation.view.tsx'),
+  info_phone: () => import('./info-phone/info-phone.view.tsx'),
+  info_sex: () => import('./info-sex/info-sex.view.tsx'),
+  info_username: () => import('./info-username/info-username.view.tsx'),
   matrix_single: () => import('./matrix-single/matrix-single.view.tsx'),
   maxdiff: () => import('./maxdiff/maxdiff.view.tsx'),
   multiple: () => import('./multiple/multiple.view.tsx'),
   multiple_blank: () => import('./multiple-blank/multiple-blank.view.tsx'),
+  'score/nps': () => import('./nps/nps.view.tsx'),
+  score: () => import('./score/score.view.tsx'),
   single: () => import('./single/single.view.tsx'),
+  sort: () => import('./sort/sort.view.tsx'),
+  'score/star_score': () => import('./star-score/star-score.view.tsx'),
 } satisfies {
   [Id in keyof typeof questionTypes]: () => Promise<{ default: ViewOf<(typeof questionTypes)[Id]> }>;
 };

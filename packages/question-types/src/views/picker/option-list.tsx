@@ -62,6 +62,7 @@ export function OptionList(props: OptionListProps) {
         <OptionLine
           key={item.value}
           id={optionId(list, index)}
+          value={item.value}
           label={item.label}
           place={index + 1}
           count={list.shown.length}
@@ -75,6 +76,7 @@ export function OptionList(props: OptionListProps) {
 
 interface OptionLineProps {
   readonly id: string;
+  readonly value: string;
   readonly label: string;
   readonly place: number;
   readonly count: number;
@@ -82,10 +84,12 @@ interface OptionLineProps {
   readonly active: boolean;
 }
 
-const OptionLine = memo(function OptionLine({ id, label, place, count, chosen, active }: OptionLineProps) {
+const OptionLine = memo(function OptionLine(props: OptionLineProps) {
+  const { id, value, label, place, count, chosen, active } = props;
   return (
     <div
       id={id}
+      data-value={value}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag does this
       role="option"
       className="cv-picker-option"

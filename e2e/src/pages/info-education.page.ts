@@ -1,0 +1,3 @@
+import { choicePage } from './list-or-picker.ts';
+
+export const page = choicePage('info_education');

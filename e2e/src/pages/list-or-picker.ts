@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test';
+import { pick, pickByKeyboard, pickerIn } from './picker.ts';
+import { type Entry, type QuestionPageObject, tabTo, writeOpenText } from './question-page-object.ts';
+import { page as singlePage } from './single.page.ts';
+
+/** How one of a few or of many is chosen: from radios, or from a picker. */
+export function choicePage(qtype: string): QuestionPageObject {
+  return {
+    qtype,
+    async answer(question, answer) {
+      if (await isList(question)) return singlePage.answer(question, answer);
+      const entry = answer as Entry; // from the script reader, which parsed it
+      const control = pickerIn(question, 'control');
+      await pick(control, await labelOf(question.page(), control, entry[0]));
+      await writeOpenText(question, entry);
+    },
+    async answerByKeyboard(page, question, answer) {
+      if (await isList(question)) return singlePage.answerByKeyboard(page, question, answer);
+      const [gid, text] = answer as Entry; // as above
+      const control = pickerIn(question, 'control');
+      await pickByKeyboard(page, control, await labelOf(page, control, gid));
+      if (text === undefined) return;
+      await tabTo(page, question.locator(`[id$="-part-${gid}"]`));
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+const isList = async (question: Locator) => (await question.locator('input[type="radio"]').count()) > 0;
+
+/** What the picker calls an option: it tells only when it is open. */
+async function labelOf(page: Page, control: Locator, gid: string): Promise<string> {
+  await control.click();
+  const label = await page.locator(`[role="option"][data-value="${gid}"]`).textContent();
+  await page.keyboard.press('Escape');
+  return label ?? '';
+}

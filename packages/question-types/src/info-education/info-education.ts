@@ -1,0 +1,6 @@
+import { defineQuestionType } from '@canvass/logic';
+import type { SingleAnswer } from '@canvass/protocol';
+import { single } from '../single/single.ts';
+
+/** The respondent's education (spec section 3): one of the options that the project offers, as in a single choice. */
+export const infoEducation = defineQuestionType<SingleAnswer>({ ...single, id: 'info_education' });

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { exampleOptions, exampleQuestion } from '../fixture.ts';
+import { questionContext } from '../testing/question-context.ts';
+import { infoIndustryHost } from './info-industry.host.ts';
+import { infoIndustry } from './info-industry.ts';
+
+const question = exampleQuestion('info_industry', {
+  title: 'Your industry',
+  required: true,
+  items: exampleOptions('One', { title: 'Other', is_open: true, open_attrs: { required: true } }),
+});
+
+test.each([
+  [undefined, [{ key: 'validate.option' }]],
+  [['o1'], []],
+  [['o2'], [{ key: 'validate.answer', part: 'o2' }]],
+  [['o2', 'Something'], []],
+])('%j says %j', (raw, issues) => {
+  const answer = raw && infoIndustry.parse(raw, question);
+  expect(infoIndustry.validate(question, answer, questionContext(question))).toEqual(issues);
+});
+
+test('rules, scripts and exports see the choice', () => {
+  const titleOf = ({ gid }: { gid: string }) => gid;
+  expect(infoIndustry.value(question, ['o1'], titleOf)).toMatchObject({ kind: 'choice', cid: 'A1' });
+  expect(infoIndustryHost.fromScript('A1', { question })).toEqual({ answer: ['o1'] });
+  expect(infoIndustryHost.cells(question, ['o2', 'x'])).toEqual(['Other', 'x']);
+});

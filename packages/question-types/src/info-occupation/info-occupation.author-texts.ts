@@ -1,0 +1,1 @@
+export { authorTexts } from '../single/single.author-texts.ts';

@@ -1,0 +1,9 @@
+import type { BlankAnswer } from '@canvass/protocol';
+import { textRulesOf } from '../open-text/text-type.ts';
+import type { ViewProps } from '../view-props.ts';
+import { TextQuestion } from '../views/text-question.tsx';
+
+/** A name; a browser may fill in the respondent's own. */
+export default function InfoUsernameView(props: ViewProps<BlankAnswer>) {
+  return <TextQuestion {...props} rules={textRulesOf(props.view.question)} autoComplete="name" />;
+}
