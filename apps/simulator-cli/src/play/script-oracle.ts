@@ -23,6 +23,7 @@ export interface HostScript extends Pick<Script, 'fullCells' | 'draws'> {
 export class ScriptOracle implements Oracle {
   readonly quotas: Oracle['quotas'];
   readonly draws: Oracle['draws'];
+  readonly unique: Oracle['unique'];
   readonly #program: Program;
   /** Cells that had no place for the respondent. */
   readonly #refused = new Set<string>();
@@ -37,6 +38,7 @@ export class ScriptOracle implements Oracle {
     this.#oracle = createOracle(program, { now: () => now, quotas: this.#plan });
     this.quotas = this.#oracle.quotas;
     this.draws = this.#oracle.draws;
+    this.unique = this.#oracle.unique;
   }
 
   fulfil(state: State, effect: EffectRequest, respondent: number): HostEvent {

@@ -1,14 +1,22 @@
 import { rng, type State } from '@canvass/logic';
 import {
+  asksOfSurvey,
+  codeIssue,
   createDrawLedger,
   flowNode,
+  isSmsAsk,
+  isUniqueAsk,
   type QuotaClaim,
   quotaClaims,
   quotaValue,
   scoreBefore,
   submitValue,
+  type UniqueAsk,
+  uniqueKey,
+  usedIssues,
+  verifyValue,
 } from '@canvass/logic/facts';
-import type { EffectRequest } from '@canvass/protocol';
+import type { EffectRequest, EndStatus, VerifyAsk, VerifyResult } from '@canvass/protocol';
 import type { CellClaim, Decision, SharedRequest } from './play.ts';
 import type { SimulatedSurvey } from './simulated-survey.ts';
 
@@ -32,6 +40,8 @@ export class EffectDesk {
     switch (effect?.type) {
       case 'quota':
         return this.#hold(state, effect.gids);
+      case 'verify':
+        return this.#unique(effect.asks);
       case 'submit':
         return this.#count(state, effect.end.status);
       case 'draw':
@@ -49,11 +59,11 @@ export class EffectDesk {
       case 'quota':
         return quotaValue(moment, effect.gids, this.#holdResult(decision));
       case 'submit':
-        return submitValue(moment, effect.end, decision?.type === 'full' ? 'full' : 'counted');
+        return this.#submit(state, effect.end, decision);
       case 'draw':
         return { random_fids: decision?.type === 'drawn' ? decision.fids : this.#draw(effect) };
       case 'verify':
-        return { issues: [] };
+        return this.#verify(effect.asks, decision);
       case 'score':
         return { final_score: scoreBefore(this.#survey.program, state, effect.fid) };
       default:
@@ -73,9 +83,33 @@ export class EffectDesk {
 
   #count(state: State, status: number): SharedRequest | undefined {
     const { program, quotas } = this.#survey;
-    if (status !== 1 || quotas.groups.length === 0) return undefined;
-    const claims = quotaClaims(quotas, program, state, 'submit');
-    return claims.length === 0 ? undefined : { type: 'count', claims: claims.map(pairOf) };
+    if (status !== 1) return undefined;
+    const claims = quotas.groups.length === 0 ? [] : quotaClaims(quotas, program, state, 'submit');
+    const keys = this.#uniqueOf(state).map(uniqueKey);
+    if (claims.length === 0 && keys.length === 0) return undefined;
+    return { type: 'count', claims: claims.map(pairOf), keys };
+  }
+
+  #submit(state: State, end: EndStatus, decision: Decision | undefined): EndStatus | VerifyResult {
+    if (decision?.type === 'taken') return this.#verify(this.#uniqueOf(state), decision);
+    const { program } = this.#survey;
+    return submitValue({ program, state }, end, decision?.type === 'full' ? 'full' : 'counted');
+  }
+
+  #unique(asks: readonly VerifyAsk[]): SharedRequest | undefined {
+    const keys = asks.filter(isUniqueAsk).map(uniqueKey);
+    return keys.length === 0 ? undefined : { type: 'unique', keys };
+  }
+
+  /** Codes as the oracle of scripts judges them: nobody has sent one. */
+  #verify(asks: readonly VerifyAsk[], decision: Decision | undefined): VerifyResult {
+    const taken = new Set(decision?.type === 'taken' ? decision.keys : []);
+    const codes = asks.filter(isSmsAsk).map(({ gid, code }) => codeIssue(gid, code));
+    return verifyValue(...usedIssues(asks.filter(isUniqueAsk), (key) => taken.has(key)), ...codes);
+  }
+
+  #uniqueOf(state: State): readonly UniqueAsk[] {
+    return asksOfSurvey(this.#survey.program, state).filter(isUniqueAsk);
   }
 
   #holdResult(decision: Decision | undefined): Parameters<typeof quotaValue>[2] {

@@ -25,7 +25,7 @@ export class LivePlay implements Play {
   #pages = 0;
   #tries = 0;
   #effects = 0;
-  /** Times that a full quota has led back. */
+  /** Times that a full quota has led back, or somebody else's answer. */
   #turns = 0;
   /** What it said, while they are on that page. */
   #turnedBack: string | undefined;
@@ -79,18 +79,21 @@ export class LivePlay implements Play {
   }
 
   #fulfil(value: unknown): void {
-    const id = this.#state.pending[0]?.id;
+    const { id, type } = this.#state.pending[0] ?? {};
     const { state, refused } = step(this.#program, this.#state, { type: 'fulfilled', id, value });
     if (refused !== undefined) throw new Error(`the engine refused what it asked for: ${id}, ${refused.key}`);
     this.#state = state;
-    if (this.#state.issues.length > 0) this.#turnBack();
+    const hasIssues = this.#state.issues.length > 0;
+    if (type === 'verify') this.#tries = hasIssues ? this.#tries + 1 : 0;
+    if (hasIssues) this.#turnBack(type);
     this.#noteMessages();
   }
 
-  /** The page was not left after all. */
-  #turnBack(): void {
-    this.#turns += 1;
+  /** The page was not left after all. An answer that is refused is mended like any other, until another one does. */
+  #turnBack(by: string | undefined): void {
     this.#pages -= 1;
+    if (by === 'verify') return;
+    this.#turns += 1;
     this.#turnedBack = messagesOf(this.#state).join(', ');
   }
 
@@ -106,7 +109,8 @@ export class LivePlay implements Play {
     for (const { question } of visibleOn(this.#program, this.#state, page)) this.#shown.add(question.index);
     this.#state = step(this.#program, this.#state, { type: 'next' }).state;
     if (this.#state.issues.length === 0) this.#pages += 1;
-    this.#tries = this.#state.issues.length === 0 ? 0 : this.#tries + 1;
+    if (this.#state.issues.length > 0) this.#tries += 1;
+    else if (this.#state.pending[0]?.type !== 'verify') this.#tries = 0;
     this.#noteMessages();
   }
 

@@ -4,8 +4,10 @@ import type { Outcome } from './outcome.ts';
 export type SharedRequest =
   /** Places to hold; when one of `leadsBack` is full, the survey goes on from a message instead of ending. */
   | { readonly type: 'hold'; readonly claims: readonly CellClaim[]; readonly leadsBack: readonly string[] }
-  /** Places to count in, at the end. */
-  | { readonly type: 'count'; readonly claims: readonly CellClaim[] }
+  /** Places to count in, at the end, and answers to have for oneself from then on. */
+  | { readonly type: 'count'; readonly claims: readonly CellClaim[]; readonly keys: readonly string[] }
+  /** Answers that nobody may have who has finished before. */
+  | { readonly type: 'unique'; readonly keys: readonly string[] }
   /** An even draw among the children of a randomSet. */
   | {
       readonly type: 'draw';
@@ -20,6 +22,8 @@ export type CellClaim = readonly [group: string, cells: readonly string[], isOpe
 export type Decision =
   | { readonly type: 'open' }
   | { readonly type: 'full'; readonly cell: string }
+  /** Keys of answers that somebody else has; the survey goes on from what it says about them. */
+  | { readonly type: 'taken'; readonly keys: readonly string[] }
   | { readonly type: 'drawn'; readonly fids: readonly string[] };
 export const OPEN: Decision = { type: 'open' };
 

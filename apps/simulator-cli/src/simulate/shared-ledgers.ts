@@ -1,6 +1,7 @@
 import {
   createDrawLedger,
   createQuotaLedger,
+  createUniqueLedger,
   decideQuota,
   type QuotaClaim,
   type DrawLedger,
@@ -14,6 +15,8 @@ import { type CellClaim, type Decision, OPEN, type SharedRequest } from './play.
 import type { SimulatedSurvey } from './simulated-survey.ts';
 import { SIMULATED_NOW } from './simulation-plan.ts';
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /**
  * The ledgers of the server, in memory. Nobody stays long enough in a simulation for a hold to run out: its clock
  * stands still.
@@ -22,6 +25,7 @@ export class SharedLedgers implements SharedFacts {
   readonly #survey: SimulatedSurvey;
   readonly #quotas: QuotaLedger;
   readonly #draws: DrawLedger;
+  readonly #unique = createUniqueLedger();
   readonly #log: FillLog;
 
   constructor(survey: SimulatedSurvey, log: FillLog) {
@@ -33,6 +37,9 @@ export class SharedLedgers implements SharedFacts {
 
   decide(number: number, request: SharedRequest): Decision {
     if (request.type === 'draw') return this.#draw(number, request);
+    if (request.type === 'unique') return takenOrOpen(this.#unique.taken(number, request.keys));
+    const taken = request.type === 'count' ? this.#unique.claim(number, request.keys) : NOTHING;
+    if (taken.size > 0) return takenOrOpen(taken);
     const claims = request.claims.flatMap((claim) => this.#claim(claim));
     const full = request.type === 'hold' ? this.#hold(number, claims) : this.#count(number, claims);
     if (full === undefined) return OPEN;
@@ -42,6 +49,7 @@ export class SharedLedgers implements SharedFacts {
 
   leave(number: number, { ending, counters }: Outcome): void {
     this.#quotas.release(number);
+    if (ending.status !== 1) this.#unique.release(number);
     if (ending.status === 1 || ending.status === -1) return;
     const hits = new Set(counters);
     const used = this.#survey.counters.branches.filter(({ drawn }) => hits.has(drawn + 1));
@@ -75,4 +83,9 @@ export class SharedLedgers implements SharedFacts {
     const request = { fid, items_fids: among, extract_count: count, uniform_display: true };
     return { type: 'drawn', fids: this.#draws.draw(request, number, drawOptions(this.#survey, number, fid)) };
   }
+}
+
+/** In the order in which they were asked for, so that a decision is always the same. */
+function takenOrOpen(taken: ReadonlySet<string>): Decision {
+  return taken.size === 0 ? OPEN : { type: 'taken', keys: [...taken] };
 }

@@ -4,6 +4,7 @@ import { arbitraryProject } from '@canvass/logic/testing';
 import { registry } from '@canvass/question-types';
 import { expect, it } from 'vitest';
 import { DRAW_PROJECT } from '../testing/quota-project.ts';
+import { numbersProgram } from '../testing/numbers-project.ts';
 import { programOf } from '../testing/small-program.ts';
 import { merge, simulate, simulateShard } from './simulate.ts';
 import { SimulatedRespondent } from './simulated-respondent.ts';
@@ -45,6 +46,31 @@ it('turns away, draws and gives back as the host of one respondent after the oth
     expect(tally.counts[drawn]).toBe(picked);
   }
 });
+
+it.each([1, 7])(
+  'gives an answer that is given once to one of those who finish, %s at a time',
+  (concurrent) => {
+    const survey = surveyOf(numbersProgram());
+    const plan = { ...PLAN, concurrent };
+    const { tally } = simulate(survey, plan, NOBODY);
+    const with1 = (status: number) =>
+      tally.endings
+        .filter(([key]) => JSON.parse(key)[0] === status)
+        .reduce((sum, [, count]) => sum + count, 0);
+    // Sixty numbers are there, and a number has to be given; Q1 asks for a new one until none is left.
+    expect(with1(1)).toBeGreaterThan(30);
+    expect(with1(1)).toBeLessThanOrEqual(60);
+    expect(with1(3)).toBeGreaterThan(10);
+    const messages = new Map(tally.messages);
+    expect(messages.get('q1 validate.phone_used')).toBeGreaterThan(50);
+    expect(messages.get('q3 api.7309')).toBeGreaterThan(5);
+    expect(messages.has('q4 validate.phone_used')).toBe(false);
+    const parts = [2, 1].map((index) =>
+      JSON.parse(JSON.stringify(simulateShard(survey, { plan, shard: { index, count: 2 } }, NOBODY))),
+    );
+    expect(merge(survey, plan, parts)).toEqual(simulate(survey, plan, NOBODY));
+  },
+);
 
 it('adds shards up to the whole on any survey', () => {
   let shared = 0;

@@ -25,8 +25,9 @@ export function surveyOf(program: Program): SimulatedSurvey {
   };
 }
 
-/** Whether one respondent can change what another meets: by quotas, or by even draws. */
+/** Whether one respondent can change what another meets: by quotas, even draws, or answers that are given once. */
 export function isShared({ program, quotas }: SimulatedSurvey): boolean {
   const isEven = randomSetsOf(program.project.flow).some(({ uniform_display }) => uniform_display === true);
-  return isEven || quotas.groups.some(({ cells }) => cells.length > 0);
+  const isUnique = program.askers.some((index) => program.questions[index]?.question.unique === true);
+  return isEven || isUnique || quotas.groups.some(({ cells }) => cells.length > 0);
 }

@@ -1,0 +1,53 @@
+import { compile, type HostQuestionType, type Program } from '@canvass/logic';
+import type { Project, Question } from '@canvass/protocol';
+import { registry } from '@canvass/question-types';
+
+/** So few numbers that respondents often give the same one. */
+const NUMBERS = 60;
+type Answer = readonly [number: string, code: string];
+
+/** A text as the engine sees it, whose random answers come from a small set, and whose codes are sometimes wrong. */
+function numberType(): HostQuestionType<Answer> {
+  const blank = registry.get('blank');
+  if (blank === undefined) throw new Error('there are texts');
+  return {
+    ...(blank as unknown as HostQuestionType<Answer>), // what is not replaced reads the text only
+    parse: (raw) => (Array.isArray(raw) && raw.length === 2 ? [String(raw[0]), String(raw[1])] : undefined),
+    validate: (question, answer) =>
+      question.required === true && answer === undefined ? [{ key: 'validate.answer' }] : [],
+    asks: ({ gid, unique, sms_verify }, [number, code]) => [
+      ...(unique === true ? [{ kind: 'unique', gid, textType: 'mobile', value: number } as const] : []),
+      ...(sms_verify === true ? [{ kind: 'sms', gid, phone: number, code } as const] : []),
+    ],
+    arbitraryAnswer: (random) => [String(random.int(NUMBERS)), random.int(3) === 0 ? '12' : '123456'],
+  };
+}
+
+const number = (cid: string, fields: Partial<Question>): Question => ({
+  type: 'Q',
+  gid: cid.toLowerCase(),
+  cid,
+  qtype: 'blank',
+  title: `${cid}?`,
+  ...fields,
+});
+
+/** Numbers that nobody else may give, before and after a quota: who is not the first is told, mends it, or gives up. */
+export function numbersProgram(): Program {
+  const project: Project = {
+    format: 1,
+    title: 'Numbers',
+    one_question_on_page: true,
+    items: [
+      number('Q1', { required: true, unique: true }),
+      number('Q2', { sms_verify: true }),
+      number('Q3', { unique: true, sms_verify: true }),
+      number('Q4', {}),
+    ],
+    quotas: [{ id: 'few', name: 'Few', cells: [{ id: 'odd', name: 'odd', cap: 20, cond: 'seq % 2 = 1' }] }],
+  };
+  const types = new Map(registry).set('blank', numberType() as HostQuestionType);
+  const { program, issues } = compile(project, types);
+  if (program === undefined) throw new Error(JSON.stringify(issues));
+  return program;
+}
