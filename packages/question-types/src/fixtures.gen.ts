@@ -4,10 +4,12 @@ import { blankFixtures } from './blank/blank.fixtures.ts';
 import { cityFixtures } from './city/city.fixtures.ts';
 import { cursorScoreFixtures } from './cursor-score/cursor-score.fixtures.ts';
 import { descriptorFixtures } from './descriptor/descriptor.fixtures.ts';
+import { geoFixtures } from './geo/geo.fixtures.ts';
 import { imageSelectFixtures } from './image-select/image-select.fixtures.ts';
 import { infoAgeFixtures } from './info-age/info-age.fixtures.ts';
 import { infoEducationFixtures } from './info-education/info-education.fixtures.ts';
 import { infoEmailFixtures } from './info-email/info-email.fixtures.ts';
+import { infoGeographyFixtures } from './info-geography/info-geography.fixtures.ts';
 import { infoIndustryFixtures } from './info-industry/info-industry.fixtures.ts';
 import { infoOccupationFixtures } from './info-occupation/info-occupation.fixtures.ts';
 import { infoPhoneFixtures } from './info-phone/info-phone.fixtures.ts';
@@ -30,10 +32,12 @@ export const fixtures = {
   city: cityFixtures,
   'score/cursor_score': cursorScoreFixtures,
   descriptor: descriptorFixtures,
+  geo: geoFixtures,
   image_select: imageSelectFixtures,
   info_age: infoAgeFixtures,
   info_education: infoEducationFixtures,
   info_email: infoEmailFixtures,
+  info_geography: infoGeographyFixtures,
   info_industry: infoIndustryFixtures,
   info_occupation: infoOccupationFixtures,
   info_phone: infoPhoneFixtures,

@@ -5,10 +5,12 @@ import { blankHost } from './blank/blank.host.ts';
 import { cityHost } from './city/city.host.ts';
 import { cursorScoreHost } from './cursor-score/cursor-score.host.ts';
 import { descriptorHost } from './descriptor/descriptor.host.ts';
+import { geoHost } from './geo/geo.host.ts';
 import { imageSelectHost } from './image-select/image-select.host.ts';
 import { infoAgeHost } from './info-age/info-age.host.ts';
 import { infoEducationHost } from './info-education/info-education.host.ts';
 import { infoEmailHost } from './info-email/info-email.host.ts';
+import { infoGeographyHost } from './info-geography/info-geography.host.ts';
 import { infoIndustryHost } from './info-industry/info-industry.host.ts';
 import { infoOccupationHost } from './info-occupation/info-occupation.host.ts';
 import { infoPhoneHost } from './info-phone/info-phone.host.ts';
@@ -31,10 +33,12 @@ export const questionTypes = {
   city: cityHost,
   'score/cursor_score': cursorScoreHost,
   descriptor: descriptorHost,
+  geo: geoHost,
   image_select: imageSelectHost,
   info_age: infoAgeHost,
   info_education: infoEducationHost,
   info_email: infoEmailHost,
+  info_geography: infoGeographyHost,
   info_industry: infoIndustryHost,
   info_occupation: infoOccupationHost,
   info_phone: infoPhoneHost,

@@ -150,6 +150,15 @@ const validation = {
   open_attrs: Type.Optional(OpenAttributes),
   allowNull: flag('Cells of a row may be left empty.', s3),
   total: number('What proportions add up to (default 100).', { minimum: 1, maximum: 1_000_000, ...s3 }),
+  rank_weights: Type.Optional(
+    Type.Array(Type.Number(), {
+      maxItems: 200,
+      description:
+        'What each rank of a sort counts: the points of the option at rank 1 times the first number, and so on. Without them a sort has no score.',
+      'x-spec': 'semantics g',
+      'x-secret': true,
+    }),
+  ),
   task_number: integer('Tasks of a maxdiff: how often best and worst are asked.', {
     minimum: 1,
     maximum: 100,

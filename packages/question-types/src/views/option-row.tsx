@@ -23,6 +23,10 @@ interface OptionRowProps {
   readonly content?: OptionContent | undefined;
   /** Why it cannot be chosen now: the id of the words that say so. It stays in reach. */
   readonly unavailableBecause?: string | undefined;
+  /** Its place among the chosen ones, drawn in its box. */
+  readonly rank?: number | undefined;
+  /** What describes it besides, in words; spoken only. */
+  readonly note?: string | undefined;
   /** The open text takes focus when it appears. */
   readonly takesFocus: boolean;
   onChoose(chosen: boolean): void;
@@ -41,7 +45,8 @@ export function OptionRow(props: OptionRowProps) {
   const isDecided = isDecidedByCode(shown.option);
   const issues = props.issues.filter(({ part }) => part === shown.option.gid);
   const { whole, describedBy, ...parts } = optionParts(shown, ids, props.content);
-  const describing = [...describedBy, unavailableBecause, !open && issues.length > 0 && ids.error];
+  const noteId = props.note === undefined ? undefined : `${ids.control}-note`;
+  const describing = [...describedBy, noteId, unavailableBecause, !open && issues.length > 0 && ids.error];
   return (
     <ChoiceRow
       type={type}
@@ -50,6 +55,7 @@ export function OptionRow(props: OptionRowProps) {
       name={`q-${gid}`}
       value={shown.option.gid}
       checked={entry !== undefined}
+      data-rank={props.rank}
       aria-disabled={isDecided || unavailableBecause !== undefined || undefined}
       aria-describedby={describing.filter(Boolean).join(' ') || undefined}
       onChange={({ target }: ChangeEvent<HTMLInputElement>) => isDecided || props.onChoose(target.checked)}
@@ -57,6 +63,11 @@ export function OptionRow(props: OptionRowProps) {
       onKeyDown={props.onKeyDown}
       onKeyUp={props.onKeyUp}
     >
+      {noteId !== undefined && (
+        <span id={noteId} hidden>
+          {props.note}
+        </span>
+      )}
       {whole !== undefined && <EnlargeButton src={whole} shown={shown} t={props.t} />}
       <OptionExtra {...props} issues={issues} />
     </ChoiceRow>

@@ -1,0 +1,57 @@
+import { closestCenter, DndContext, type Modifier } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import { DragContext, type DragItem } from './drag-context.ts';
+import { SILENT, usePointer } from './sensors.ts';
+
+export interface ReorderableProps {
+  readonly ids: readonly string[];
+  /** The item now stands at this index. */
+  onMove(id: string, to: number): void;
+  /** The list; its items use `useDragItem`. */
+  readonly children: ReactNode;
+}
+
+/** A list below each other whose items can be dragged to another place. Loaded when a pointer comes near. */
+export function Reorderable({ ids, onMove, children }: ReorderableProps) {
+  return (
+    <DndContext
+      sensors={usePointer()}
+      collisionDetection={closestCenter}
+      modifiers={UPRIGHT}
+      accessibility={SILENT}
+      onDragEnd={({ active, over }) => {
+        const to = over === null ? -1 : ids.indexOf(String(over.id));
+        if (to >= 0 && active.id !== over?.id) onMove(String(active.id), to);
+      }}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        <DragContext value={SORTABLE}>{children}</DragContext>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+const UPRIGHT: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
+
+function useSortableItem(id: string): DragItem {
+  const sortable = useSortable({ id });
+  const { transform, transition, listeners, isDragging } = sortable;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return {
+    item: {
+      ref: sortable.setNodeRef,
+      style: {
+        ...(transform !== null && { transform: `translateY(${transform.y}px)` }),
+        ...(transition !== undefined && !calm && { transition }),
+      },
+    },
+    handle: {
+      ref: sortable.setActivatorNodeRef,
+      onPointerDown: (event) => listeners?.['onPointerDown']?.(event),
+    },
+    dragging: isDragging,
+    ready: true,
+  };
+}
+const SORTABLE = { useItem: useSortableItem, usePlace: () => ({ over: false }) };

@@ -1,0 +1,42 @@
+import { type ComponentType, Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+
+/** Marks controls that take the focus again when dragging has arrived: with it comes a new tree. */
+const KEEPS_FOCUS = 'data-keeps-focus';
+
+export interface Dragging<P> {
+  /** Undefined until it is loaded. */
+  readonly Wrapper: ComponentType<P> | undefined;
+  /** A pointer is near: to be spread over an element around the list. Keyboards need nothing of it. */
+  readonly near: { readonly onPointerEnter: () => void; readonly onPointerDown: () => void };
+}
+
+/** Dragging is an addition: it is loaded when a pointer comes near, and without it nothing is missing. */
+export function useDragging<P>(load: () => Promise<ComponentType<P>>): Dragging<P> {
+  const [Wrapper, setWrapper] = useState<ComponentType<P>>();
+  const asked = useRef(false);
+  const focused = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const name = focused.current;
+    focused.current = undefined;
+    if (Wrapper === undefined || name === undefined) return;
+    document.querySelector<HTMLElement>(`[${KEEPS_FOCUS}="${CSS.escape(name)}"]`)?.focus();
+  }, [Wrapper]);
+  const ask = () => {
+    if (asked.current) return;
+    asked.current = true;
+    const arrived = (loaded: ComponentType<P>) => {
+      focused.current = document.activeElement?.getAttribute(KEEPS_FOCUS) ?? undefined;
+      setWrapper(() => loaded);
+    };
+    // Offline it may not be had; the next pointer asks again.
+    load().then(arrived, () => {
+      asked.current = false;
+    });
+  };
+  return { Wrapper, near: { onPointerEnter: ask, onPointerDown: ask } };
+}
+
+/** What stands in for the wrapper until it is there. */
+export function Plain({ children }: { readonly children: ReactNode }) {
+  return <Fragment>{children}</Fragment>;
+}
