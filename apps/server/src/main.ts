@@ -4,7 +4,8 @@ import { type RunningServer, startServer } from './start-server.ts';
 
 const USAGE = `Usage: node apps/server/src/main.ts serve
 
-Environment: PORT, HOST, DATABASE_URL, DATABASE_CONNECTIONS, DATA_DIR, CANVASS_TOKEN, TRUSTED_PROXIES, WEB_DIST,
+Environment: PORT, HOST, DATABASE_URL, DATABASE_CONNECTIONS, DATA_DIR, FILES_DIR, FILES_BUCKET,
+FILES_ENDPOINT, FILES_REGION, CANVASS_TOKEN, TRUSTED_PROXIES, WEB_DIST,
 RATE_LIMIT, LOG_LEVEL (docs/operations.md).
 `;
 /** Requests get this long to finish when the server is told to stop, in milliseconds. */

@@ -22,7 +22,10 @@ export function registerRoute(server: FastifyInstance, route: Route, services: S
   server.route({
     method: typeof route.method === 'string' ? route.method : [...route.method],
     url: route.url,
-    config: rateConfig(route.rate, services.settings.rateFactor),
+    config: {
+      ...rateConfig(route.rate, services.settings.rateFactor),
+      ...(route.accepts === 'form' && { slowBody: true as const }),
+    },
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     schema: { ...(body !== undefined && { body }), ...(query !== undefined && { querystring: query }) },
     // Runs after the rate limit and before the body is read: strangers cannot make us parse.

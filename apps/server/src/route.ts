@@ -37,6 +37,8 @@ export interface RouteSpec<S extends Schemas> {
   readonly access: Access;
   readonly rate: RateClass;
   readonly schemas: S;
+  /** A form with a file instead of JSON; the route reads it itself. */
+  readonly accepts?: 'form';
   /** In bytes, where the general limit is too small. */
   readonly bodyLimit?: number;
   handle(call: Call<S>): Promise<Answer | FastifyReply>;

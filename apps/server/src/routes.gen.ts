@@ -4,6 +4,11 @@ import { route as beginRoute } from './answering/begin.route.ts';
 import { route as continueRoute } from './answering/continue.route.ts';
 import { route as nextRoute } from './answering/next.route.ts';
 import { route as submitRoute } from './answering/submit.route.ts';
+import { route as deleteAttachmentRoute } from './attachments/delete-attachment.route.ts';
+import { route as downloadAttachmentRoute } from './attachments/download-attachment.route.ts';
+import { route as listAttachmentsRoute } from './attachments/list-attachments.route.ts';
+import { route as showAttachmentRoute } from './attachments/show-attachment.route.ts';
+import { route as uploadAttachmentRoute } from './attachments/upload-attachment.route.ts';
 import { route as circleSeedRoute } from './flow/circle-seed.route.ts';
 import { route as randomSeedRoute } from './flow/random-seed.route.ts';
 import { route as randomizerRoute } from './flow/randomizer.route.ts';
@@ -37,6 +42,11 @@ export const routes = [
   continueRoute,
   nextRoute,
   submitRoute,
+  deleteAttachmentRoute,
+  downloadAttachmentRoute,
+  listAttachmentsRoute,
+  showAttachmentRoute,
+  uploadAttachmentRoute,
   circleSeedRoute,
   randomSeedRoute,
   randomizerRoute,

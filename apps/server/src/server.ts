@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
 import {
   fastify,
   type FastifyError,
@@ -11,6 +12,7 @@ import { parseJsonBody } from './http/json-body.ts';
 import { loggerOptions, logRequests } from './http/log.ts';
 import { addRateLimits } from './http/rate-limits.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { cutSlowBodies } from './http/slow-bodies.ts';
 import { sendFailure } from './http/send.ts';
 import { registerRoute } from './register-route.ts';
 import { routes } from './routes.gen.ts';
@@ -19,8 +21,8 @@ import { isUnavailable } from './storage/unavailable.ts';
 
 /** Bytes of a body, unless the route says otherwise. A page of answers has a few kilobytes. */
 const BODY_LIMIT = 1024 * 1024;
-/** Milliseconds for a whole request to arrive; slower ones are cut off (trust A67). */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Milliseconds for a whole request to arrive, uploads too; slower ones are cut off (trust A67). */
+const REQUEST_TIMEOUT_MS = 600_000;
 /** Longer than the idle timeout of common proxies (60 s), so that they never reuse a connection that we close. */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -55,9 +57,16 @@ export async function createServer(
   acceptJsonOnly(server);
   answerErrors(server);
   addSecurityHeaders(server);
+  cutSlowBodies(server);
   logRequests(server);
   await addRateLimits(server, settings.rateFactor);
-  for (const route of routes) registerRoute(server, route, services);
+  for (const route of routes.filter(({ accepts }) => accepts === undefined))
+    registerRoute(server, route, services);
+  await server.register(async (forms) => {
+    await forms.register(multipart);
+    for (const route of routes.filter(({ accepts }) => accepts === 'form'))
+      registerRoute(forms, route, services);
+  });
   return server;
 }
 

@@ -1,5 +1,7 @@
 import { createRespondentTokens, type RespondentTokens } from './access/respondent-token.ts';
 import { loadSigningKey } from './access/signing-key.ts';
+import { type Attachments, createAttachments } from './attachments/attachments.ts';
+import { openFileStore } from './attachments/file-store.ts';
 import { createAnswering, type Answering } from './answering/answering.ts';
 import { createCompressor, type Compressor } from './http/compressed-answers.ts';
 import { createPages, type Pages } from './pages/pages.ts';
@@ -19,6 +21,7 @@ export interface Services {
   readonly compressor: Compressor;
   readonly surveys: Surveys;
   readonly answering: Answering;
+  readonly attachments: Attachments;
   readonly publishing: Publishing;
   readonly responses: Responses;
   readonly quotas: Quotas;
@@ -40,6 +43,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const { settings, database, operatorToken, now } = foundation;
   const tokens = await createRespondentTokens(await loadSigningKey(database), now);
   const surveys = createSurveys(foundation);
+  const files = await openFileStore(settings.files);
   return {
     settings,
     database,
@@ -47,6 +51,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     tokens,
     compressor: createCompressor(),
     surveys,
+    attachments: createAttachments(foundation, surveys, files),
     answering: createAnswering(foundation, surveys, tokens),
     publishing: createPublishing(foundation),
     responses: createResponses(foundation, surveys),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type FileStoreSettings, readFileStoreSettings } from './attachments/file-store-settings.ts';
 
 /** What an operator decides, read once from the environment (docs/operations.md). */
 export interface Settings {
@@ -9,6 +10,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
   readonly dataFolder: string;
+  /** Where files of respondents are kept. */
+  readonly files: FileStoreSettings;
   /** The operator's token; undefined when the one in `dataFolder` holds. */
   readonly operatorToken: string | undefined;
   /** How many proxies stand between the respondents and this server. */
@@ -42,12 +45,14 @@ export function readSettings(env: Environment): ReadSettings {
     problems.push(`${name} must be a whole number from ${min} to ${max}, and it is "${text}".`);
     return fallback;
   };
+  const dataFolder = resolve(env['DATA_DIR'] || '.canvass');
   const settings: Settings = {
     port: integer('PORT', 4870, [0, 65_535]),
     host: env['HOST'] || 'localhost',
     databaseUrl: readDatabaseUrl(env['DATABASE_URL'], problems),
     databaseConnections: integer('DATABASE_CONNECTIONS', 10, [1, 500]),
-    dataFolder: resolve(env['DATA_DIR'] || '.canvass'),
+    dataFolder,
+    files: readFileStoreSettings(env, dataFolder, problems),
     operatorToken: readToken(env['CANVASS_TOKEN'], problems),
     trustedProxies: integer('TRUSTED_PROXIES', 0, [0, 10]),
     webFolder: resolve(env['WEB_DIST'] || fileURLToPath(new URL('../../web/dist', import.meta.url))),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadOperatorToken } from './access/operator-token.ts';
 import { addDrain } from './http/drain.ts';
 import { createServer } from './server.ts';
-import { createServices } from './services.ts';
+import { createServices, type Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import type { StartLog } from './start-log.ts';
 import type { Database } from './storage/database.ts';
@@ -15,6 +15,8 @@ import { isUnavailable } from './storage/unavailable.ts';
 /** How long a start waits for a database that is not there yet, in milliseconds. */
 const WAIT_FOR_DATABASE_MS = 60_000;
 const ASK_AGAIN_AFTER_MS = 500;
+/** Milliseconds between two looks for files that nobody waits for. */
+const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 export interface RunningServer {
   readonly server: FastifyInstance;
@@ -33,15 +35,16 @@ export async function startServer(settings: Settings, log: StartLog): Promise<St
     const applied = await migrateWhenReady(database, log);
     if (applied.length > 0)
       log.info({ migrations: applied.join(', ') }, 'the database was brought up to date');
-    const server = await createServer(
-      await createServices({
-        settings,
-        database,
-        operatorToken: settings.operatorToken ?? (await loadOperatorToken(settings.dataFolder)),
-        now: Date.now,
-        warn: log.warn,
-      }),
-    );
+    const services = await createServices({
+      settings,
+      database,
+      operatorToken: settings.operatorToken ?? (await loadOperatorToken(settings.dataFolder)),
+      now: Date.now,
+      warn: log.warn,
+    });
+    const server = await createServer(services);
+    const sweeping = sweepNowAndThen(services, log);
+    server.addHook('onClose', () => sweeping.stop());
     const drain = addDrain(server);
     const address = await server.listen({ port: settings.port, host: settings.host });
     return { server, address, stop: (withinMs) => drain.close(withinMs).finally(database.close) };
@@ -79,6 +82,27 @@ async function migrateWhenReady(database: Database, log: StartLog): Promise<read
       await sleep(ASK_AGAIN_AFTER_MS);
     }
   }
+}
+
+/** Removes files that nobody waits for: at the start, and then again and again. */
+function sweepNowAndThen({ attachments }: Services, log: StartLog): { stop(): Promise<void> } {
+  const sweep = () =>
+    attachments.sweep().catch((error: unknown) => {
+      log.warn(
+        { reason: error instanceof Error ? error.name : 'unknown' },
+        'files were not swept; later again',
+      );
+    });
+  let last = sweep();
+  const timer = setInterval(() => {
+    last = last.then(sweep);
+  }, SWEEP_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await last;
+    },
+  };
 }
 
 function explain(error: unknown, { port, host }: Settings): string | undefined {

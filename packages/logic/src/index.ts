@@ -1,5 +1,6 @@
 export { choicesOfValue } from './contract/choices-of-value.ts';
 export * from './contract/question-type.ts';
+export { type Attached, attachedFiles } from './engine/attached.ts';
 export { type Compiled, compileWith, type EngineParts } from './engine/compile.ts';
 export { compile } from './engine/compile-whole.ts';
 export type { EngineFeature } from './engine/feature.ts';

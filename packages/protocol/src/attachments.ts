@@ -41,3 +41,45 @@ export function attachmentRules(settings: Question['attachData'], option: string
 
 /** `part` of an issue about files: where its message stands. */
 export const attachmentPart = (option: string): string => `${option}.files`;
+
+/** Pictures that `onlyImage` lets pass (spec section 5; pjpeg and x-png are names that old browsers gave to types). */
+export const ONLY_IMAGE_EXTENSIONS = ['gif', 'jpg', 'jpeg', 'pjpeg', 'bmp', 'png', 'x-png'] as const;
+
+/** Extensions that may be uploaded, by kind (spec section 5, Upload). SVG is none of them: it may hold scripts. */
+export const UPLOAD_EXTENSIONS = {
+  image: [
+    ...[
+      'png',
+      'jpeg',
+      'jpg',
+      'gif',
+      'bmp',
+      'tif',
+      'tiff',
+      'webp',
+      'avif',
+      'apng',
+      'pjpeg',
+      'x-png',
+      'jfif',
+      'ico',
+    ],
+    ...['heic', 'heif'],
+  ],
+  document: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'csv', 'ppt', 'pptx', 'txt'],
+  archive: ['rar', 'zip', 'gzip', 'gz', '7z'],
+  video: ['mp4', 'mov', 'wmv', 'avi', 'flv', 'webm', '3gp', 'mkv', 'm4v', 'mpg', 'mpeg', 'rm', 'rmvb'],
+  audio: ['mp3', 'wma', 'wav', 'amr', 'm4a', 'aac', 'ogg', 'flac'],
+  font: ['ttf', 'otf'],
+  other: ['sav', 'caj'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type UploadKind = keyof typeof UPLOAD_EXTENSIONS;
+
+/** The last extension of a file's name, in small letters; empty when it has none. */
+export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** What kind of file an extension stands for; undefined when it may not be uploaded. */
+export function uploadKindOf(extension: string): UploadKind | undefined {
+  const entries = Object.entries(UPLOAD_EXTENSIONS) as readonly [UploadKind, readonly string[]][]; // its own keys
+  return entries.find(([, extensions]) => extensions.includes(extension))?.[0];
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { begin, canonicalJson, type Program } from '@canvass/logic';
 import type { RespondentEvent } from '@canvass/protocol';
+import { holdNamed, releaseUnnamed } from '../attachments/held-files.ts';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import { advance, type Call } from './advance.ts';
@@ -87,6 +88,8 @@ async function tryStep(
   const before = await reader.state(respondent, response, version.program);
   if (before === undefined) return fail('access.refused');
   const advanced = advance(version.program, before.state, call.call, call.events);
+  if (!(await holdNamed(context.database, respondent, version.program, { advanced, events: call.events })))
+    return fail('answering.files');
   if (isOutdated(situation)) {
     const at = 'refusal' in advanced ? before.state : advanced.state;
     const failure = await moveResponse(context, respondent, situation, { own: version, at });
@@ -107,6 +110,7 @@ async function tryStep(
     size: before.size + sizeOf(step.links),
   };
   reader.keep(respondent, snapshot, version.program);
+  await releaseUnnamed(context, respondent, { program: version.program, state });
   return reply;
 }
 

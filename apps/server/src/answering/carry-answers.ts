@@ -1,9 +1,15 @@
-import { pageView, type Program, type State, step } from '@canvass/logic';
+import { type Attached, pageView, type Program, type State, step } from '@canvass/logic';
 import type { HostEvent, SurveyEvent } from '@canvass/protocol';
 import type { Host } from './fulfil-effects.ts';
 
 /** Pages and effects of one walk. No survey has as many. */
 const MOST_STEPS = 10_000;
+
+/** What counted on the other version. */
+export interface Given {
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly files: readonly Attached[];
+}
 
 export interface Carried {
   readonly state: State;
@@ -18,10 +24,9 @@ export interface Carried {
 export async function carryAnswers(
   program: Program,
   beginning: State,
-  answers: Readonly<Record<string, unknown>>,
+  given: Given,
   host: Host,
 ): Promise<Carried> {
-  const given = new Map(Object.entries(answers));
   let here = await settle(program, { state: beginning, events: [] }, host);
   for (let count = 0; count < MOST_STEPS && here.state.end.is_end === 0; count += 1) {
     const answered = answerPage(program, here, given);
@@ -49,15 +54,24 @@ async function settle(program: Program, from: Carried, host: Host): Promise<Carr
 }
 
 /** An answer may show a further question of the page, so all of them are tried until none is new. */
-function answerPage(program: Program, from: Carried, given: ReadonlyMap<string, unknown>): Carried {
+function answerPage(program: Program, from: Carried, { answers, files }: Given): Carried {
   let here = from;
   const tried = new Set<string>();
   for (;;) {
-    const gid = pageView(program, here.state).gids.find((each) => given.has(each) && !tried.has(each));
-    if (gid === undefined) return here;
+    const gid = pageView(program, here.state).gids.find(
+      (each) => Object.hasOwn(answers, each) && !tried.has(each),
+    );
+    if (gid === undefined) break;
     tried.add(gid);
-    here = stepOn(program, here, { type: 'answer', gid, answer: given.get(gid) }) ?? here;
+    here = stepOn(program, here, { type: 'answer', gid, answer: answers[gid] }) ?? here;
   }
+  const { gids } = pageView(program, here.state);
+  for (const { gid, option, files: list } of files) {
+    if (list.length === 0 || !gids.includes(gid)) continue;
+    const target = option === '' ? {} : { option_id: option };
+    here = stepOn(program, here, { type: 'files', gid, files: list, ...target }) ?? here;
+  }
+  return here;
 }
 
 /** Undefined when the engine refuses the event. */

@@ -1,11 +1,11 @@
-import { canonicalJson, seedsFor, start, type State } from '@canvass/logic';
+import { attachedFiles, canonicalJson, seedsFor, start, type State } from '@canvass/logic';
 import type { SurveyEvent } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { AnsweringContext } from './answering.ts';
-import { carryAnswers } from './carry-answers.ts';
+import { carryAnswers, type Given } from './carry-answers.ts';
 import { appendLinks, firstHash } from './chain.ts';
 import { effectiveAnswers, endedOf } from './effective-answers.ts';
 import { fitsVersion } from './fits-version.ts';
@@ -37,6 +37,7 @@ export async function moveResponse(
   const newest = await surveys.version(surveyId, survey.newest_version);
   if (newest === undefined) return fail('answering.cannot_continue');
   const answers = effectiveAnswers(own.program, at);
+  const files = attachedFiles(own.program, at);
   if (Object.keys(answers).length === 0) return fail('answering.version_updated');
   if (!fitsVersion(own.program, newest.program, answers)) return fail('answering.survey_updated');
   await tryEffects(context, respondent, (givenUp) =>
@@ -44,16 +45,15 @@ export async function moveResponse(
       const { step_token: heldToken, test } = response;
       if (!(await lockResponse(transaction, respondent, heldToken))) return;
       const moment = { surveyId, seq, version: newest, test, now: new Date(now()), givenUp };
-      await rewrite(transaction, moment, { facts: factsOf(response), at, answers });
+      await rewrite(transaction, moment, { facts: factsOf(response), at, answers, files });
     }),
   );
   return undefined;
 }
 
-interface Moved {
+interface Moved extends Given {
   readonly facts: State['facts'];
   readonly at: State;
-  readonly answers: Readonly<Record<string, unknown>>;
 }
 
 /** A new chain on the new version: what the response began with has changed. */
@@ -63,7 +63,7 @@ async function rewrite(transaction: Transaction, moment: HostMoment, moved: Move
   const facts = { ...moved.facts, seeds: { ...seedsFor(program, seq), ...moved.facts.seeds } };
   const beginning = start(program, facts);
   const host = await createSharedHost(transaction, moment, beginning);
-  const { state, events } = await carryAnswers(program, beginning, moved.answers, host);
+  const { state, events } = await carryAnswers(program, beginning, moved, host);
   const all: readonly SurveyEvent[] =
     moved.at.language === facts.language || state.end.is_end === 1
       ? events

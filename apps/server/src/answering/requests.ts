@@ -1,4 +1,4 @@
-import type { RespondentEvent } from '@canvass/protocol';
+import { type FilesEvent, MOST_ATTACHED, type RespondentEvent } from '@canvass/protocol';
 import Type, { type Static } from 'typebox';
 
 /** `source`, `fromq` and the like: short words. */
@@ -21,11 +21,26 @@ export const SourceQuery = Type.Object({ source: Type.Optional(Word) });
 const MOST_EVENTS = 5_000;
 const LANGUAGE = '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$';
 
+const File = Type.Object({
+  id: Type.String({ pattern: '^[0-9A-Za-z-]{1,64}$' }),
+  name: Type.String({ maxLength: 400 }),
+  url: Type.String({ maxLength: 400 }),
+  ftype: Type.Integer({ minimum: 0, maximum: 9 }),
+  qid: Type.String({ minLength: 1, maxLength: 64 }),
+  option_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+});
+
 const Event = Type.Union([
   Type.Object({
     type: Type.Literal('answer'),
     gid: Type.String({ minLength: 1, maxLength: 64 }),
     answer: Type.Unknown(),
+  }),
+  Type.Object({
+    type: Type.Literal('files'),
+    gid: Type.String({ minLength: 1, maxLength: 64 }),
+    option_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    files: Type.Array(File, { maxItems: MOST_ATTACHED }),
   }),
   Type.Object({ type: Type.Literal('next') }),
   Type.Object({ type: Type.Literal('back') }),
@@ -50,10 +65,24 @@ export function respondentEvents({ events }: AnswerBody): readonly RespondentEve
     switch (event.type) {
       case 'answer':
         return { type: 'answer', gid: event.gid, answer: event.answer ?? null };
+      case 'files':
+        return filesEvent(event);
       case 'language':
         return { type: 'language', language: event.language };
       default:
         return { type: event.type };
     }
   });
+}
+
+function filesEvent({ gid, option_id, files }: Omit<FilesEvent, 'type'>): FilesEvent {
+  const own = files.map((file) => ({
+    id: file.id,
+    name: file.name,
+    url: file.url,
+    ftype: file.ftype,
+    qid: file.qid,
+    ...(file.option_id !== undefined && { option_id: file.option_id }),
+  }));
+  return { type: 'files', gid, files: own, ...(option_id !== undefined && { option_id }) };
 }

@@ -30,6 +30,13 @@ export const FAILURES = {
     msg: 'This event_id was used for another call. Nothing was changed.',
   },
   'answering.refused': { status: 400, code: 400, msg: 'The events do not fit. Nothing was changed.' },
+  'answering.files': {
+    status: 400,
+    code: 1001,
+    msg: 'A file is named that is not here. Nothing was changed.',
+  },
+  'upload.svg': { status: 415, code: 431, msg: 'SVG files are not taken.' },
+  'upload.failed': { status: 422, code: 6, msg: 'The file was not taken.' },
   'scoring.hidden': { status: 403, code: 403, msg: 'The survey does not show scores.' },
   'publishing.refused': { status: 422, code: 422, msg: 'The project has errors. Nothing was published.' },
   'publishing.in_use': { status: 409, code: 409, msg: 'Close the survey first. Nothing was changed.' },

@@ -9,6 +9,8 @@ const PER_MINUTE = {
   /** Starting a response writes a row. */
   begin: 1_200,
   answer: 12_000,
+  /** Each may have 10 MB. */
+  upload: 600,
   read: 12_000,
   asset: 60_000,
   operate: 3_000,

@@ -1,3 +1,4 @@
+import { dropFilesOf } from '../attachments/attachment-store.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
@@ -195,6 +196,7 @@ export function deleteSurvey(database: Database, surveyId: string, now: Date): P
     if (row === undefined) return false;
     for (const table of SURVEY_TABLES)
       await transaction.deleteFrom(table).where('survey_id', '=', surveyId).execute();
+    await dropFilesOf(transaction, { surveyId }, now);
     return true;
   });
 }

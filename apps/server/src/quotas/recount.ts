@@ -1,4 +1,4 @@
-import { replay, start, type State } from '@canvass/logic';
+import { attachedFiles, replay, start, type State } from '@canvass/logic';
 import { decideQuota, quotaClaims, scoreBefore } from '@canvass/logic/facts';
 import { type EffectRequest, NOT_ENDED } from '@canvass/protocol';
 import { carryAnswers } from '../answering/carry-answers.ts';
@@ -104,10 +104,10 @@ async function stateOn(
   const links = await findLinks(database, { surveyId, seq });
   const { state } = replay(own.program, factsOf({ facts }), links.map(eventOf));
   if (own === newest) return state;
-  const answers = effectiveAnswers(own.program, state);
+  const given = { answers: effectiveAnswers(own.program, state), files: attachedFiles(own.program, state) };
   const beginning = start(newest.program, factsOf({ facts }));
   const host = hostOf(newest, state);
-  return (await carryAnswers(newest.program, beginning, answers, host)).state;
+  return (await carryAnswers(newest.program, beginning, given, host)).state;
 }
 
 /** Draws come out as they were, quotas let everybody pass. */

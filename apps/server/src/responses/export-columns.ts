@@ -1,5 +1,6 @@
 import { hostTypeOf, type Program } from '@canvass/logic';
 import type { SessionFacts } from '@canvass/protocol';
+import { type ExportedFile, fileColumns } from './file-columns.ts';
 import type { ExportedResponse } from './responses-store.ts';
 
 /** Words for the status of spec section 4. */
@@ -18,6 +19,8 @@ export interface ExportRow {
   readonly facts: SessionFacts;
   readonly answers: Readonly<Record<string, unknown>>;
   readonly program: Program;
+  /** Files that count. */
+  readonly files: readonly ExportedFile[];
 }
 
 interface Column {
@@ -67,6 +70,8 @@ export function exportColumns(programs: readonly Program[]): readonly Column[] {
           header: title === '' ? question.cid + suffix : `${question.cid}${suffix} ${title}`,
           cell: (row) => cellsOf(row, question.gid).get(suffix) ?? '',
         });
+      for (const { key, header, cell } of fileColumns(question))
+        addOnce(columns, key, { header, cell: ({ files }) => cell(files) });
     }
   }
   const hasQuotas = programs.some(({ quotas }) => quotas !== undefined);

@@ -1,6 +1,7 @@
 import type { EndStatus } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { ResponseKey } from '../answering/response-store.ts';
+import { dropFilesOf } from '../attachments/attachment-store.ts';
 import { dropDraws } from '../flow/draws.ts';
 import { dropPlaces } from '../quotas/places.ts';
 import type { Database } from '../storage/database.ts';
@@ -114,6 +115,7 @@ export function deleteResponse(
     await drop('answer_call');
     await dropPlaces(transaction, { surveyId, seq }, now);
     await dropDraws(transaction, { surveyId, seq }, now);
+    await dropFilesOf(transaction, { surveyId, seq }, now);
     return true;
   });
 }

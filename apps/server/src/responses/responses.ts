@@ -9,6 +9,7 @@ import type { Foundation } from '../services.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { exportColumns, type ExportRow, statusWord } from './export-columns.ts';
+import { exportedFiles } from './file-columns.ts';
 import {
   deleteResponse,
   type ExportedResponse,
@@ -47,30 +48,28 @@ export function createResponses({ database, now }: Foundation, surveys: Surveys)
     return found.program;
   }
 
-  async function rowOf(surveyId: string, response: ExportedResponse): Promise<ExportRow> {
+  async function rowOf(
+    surveyId: string,
+    response: ExportedResponse,
+    files: ExportRow['files'],
+  ): Promise<ExportRow> {
     const program = await programOf(surveyId, response.version);
     const facts = factsOf(response);
-    if (response.answers !== null) return { response, facts, program, answers: response.answers };
+    if (response.answers !== null) return { response, facts, program, files, answers: response.answers };
     const links = await findLinks(database, { surveyId, seq: response.seq }, response.event_count);
     const { state } = replay(program, facts, links.map(eventOf));
-    return { response, facts, program, answers: effectiveAnswers(program, state) };
+    return { response, facts, program, files, answers: effectiveAnswers(program, state) };
   }
 
   async function rowsOf(surveyId: string, page: readonly ExportedResponse[]): Promise<readonly ExportRow[]> {
     const rows: ExportRow[] = [];
-    for (const response of page) rows.push(await rowOf(surveyId, response));
+    const files = await exportedFiles(
+      database,
+      surveyId,
+      page.map(({ seq }) => seq),
+    );
+    for (const response of page) rows.push(await rowOf(surveyId, response, files.get(response.seq) ?? []));
     return rows;
-  }
-
-  async function csv(
-    surveyId: string,
-    rows: readonly ExportRow[],
-    versions: readonly number[],
-    first: boolean,
-  ) {
-    const columns = exportColumns(await Promise.all(versions.map((version) => programOf(surveyId, version))));
-    const header = first ? BYTE_ORDER_MARK + csvLine(columns.map((column) => column.header)) : '';
-    return header + rows.map((row) => csvLine(columns.map((column) => column.cell(row)))).join('');
   }
 
   return {
@@ -82,7 +81,11 @@ export function createResponses({ database, now }: Foundation, surveys: Surveys)
       const next = found.length === page.limit ? found.at(-1)?.seq : undefined;
       const text =
         format === 'csv'
-          ? await csv(surveyId, rows, versions, page.after === 0)
+          ? csvText(
+              await Promise.all(versions.map((version) => programOf(surveyId, version))),
+              rows,
+              page.after === 0,
+            )
           : rows.map(jsonLine).join('');
       return { text, next };
     },
@@ -98,6 +101,12 @@ export function createResponses({ database, now }: Foundation, surveys: Surveys)
         : fail('request.not_found');
     },
   };
+}
+
+function csvText(programs: readonly Program[], rows: readonly ExportRow[], first: boolean): string {
+  const columns = exportColumns(programs);
+  const header = first ? BYTE_ORDER_MARK + csvLine(columns.map((column) => column.header)) : '';
+  return header + rows.map((row) => csvLine(columns.map((column) => column.cell(row)))).join('');
 }
 
 function detailOf(
@@ -120,7 +129,7 @@ function detailOf(
   return { facts, events, end_status, chain, transcript: transcriptText(transcript) };
 }
 
-function jsonLine({ response, facts, answers }: ExportRow): string {
+function jsonLine({ response, facts, answers, files }: ExportRow): string {
   const line = {
     seq: response.seq,
     status: statusWord(response.status),
@@ -133,6 +142,7 @@ function jsonLine({ response, facts, answers }: ExportRow): string {
     quota_cells: response.quota_cells,
     facts,
     answers,
+    ...(files.length > 0 && { files }),
   };
   return `${JSON.stringify(line)}\n`;
 }

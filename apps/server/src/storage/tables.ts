@@ -91,5 +91,20 @@ export interface Tables {
   };
   readonly draw_count: { survey_id: string; fid: string; child: string; assigned: Generated<number> };
   readonly loop_counter: { survey_id: string; gid: string; next_seed: ColumnType<number, never, number> };
+  readonly attachment: {
+    id: string;
+    survey_id: string;
+    seq: BigInteger;
+    gid: string;
+    option_id: string;
+    name: string;
+    ftype: number;
+    media_type: string;
+    size: number;
+    state: Generated<number>;
+    held: Generated<boolean>;
+    made_at: Date;
+    changed_at: Date;
+  };
   readonly schema_migration: { name: string; hash: string; applied_at: Generated<Date> };
 }

@@ -96,6 +96,7 @@ const testSettings = (): Settings => ({
   databaseUrl: undefined,
   databaseConnections: 10,
   dataFolder: join(tmpdir(), 'canvass-nowhere'),
+  files: { folder: join(tmpdir(), 'canvass-nowhere', 'files') },
   operatorToken: OPERATOR_TOKEN,
   trustedProxies: 0,
   webFolder: join(tmpdir(), 'canvass-nowhere'),

@@ -111,6 +111,8 @@ export interface HostMembers<A = unknown> {
   cells(question: Question, answer: A | undefined): readonly string[];
   /** An answer that a random respondent could give, valid more often than not. */
   arbitraryAnswer(random: RandomSource, question: Question, context: QuestionContext): A | undefined;
+  /** Files that the answer names, of types whose answers are made of uploads: signatures. */
+  files?(answer: A): readonly { readonly name: string; readonly url: string }[];
   /** One line of text for people. */
   summarise(question: Question, answer: A, titleOf: (option: Option) => string): string;
   /** What is wrong with the question itself, beyond shapes and references. */

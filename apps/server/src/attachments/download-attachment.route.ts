@@ -1,0 +1,14 @@
+import { defineRoute } from '../route.ts';
+import { sendFile } from './send-file.ts';
+
+/** `GET /api/publishing/surveys/{id}/attachments/{file}`: a respondent's file, for operators. */
+export const route = defineRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/attachments/:file',
+  access: 'operator',
+  rate: 'operate',
+  schemas: {},
+  async handle({ surveyId, params, reply, services }) {
+    return sendFile(reply, await services.attachments.open({ surveyId }, params['file'] ?? ''));
+  },
+});

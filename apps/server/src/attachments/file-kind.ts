@@ -1,0 +1,67 @@
+import { extensionOf, type UploadKind, uploadKindOf } from '@canvass/protocol';
+
+export interface FileKind {
+  readonly kind: UploadKind;
+  /** Of pictures what their bytes say; of everything else only that they are bytes. */
+  readonly mediaType: string;
+}
+/** Why a file is not taken: it is (or may be) SVG or another document with scripts, or not what its name says. */
+export type Unfit = 'svg' | 'extension' | 'content';
+
+const BYTES = 'application/octet-stream';
+/** Bytes that are looked at. */
+const HEAD = 4_096;
+
+/** The first bytes of pictures, as hexadecimal digits; `.` is any digit. */
+const PICTURES: readonly (readonly [RegExp, string])[] = [
+  [/^89504e470d0a1a0a/, 'image/png'],
+  [/^ffd8ff/, 'image/jpeg'],
+  [/^47494638(37|39)61/, 'image/gif'],
+  [/^424d.{8}00000000/, 'image/bmp'],
+  [/^52494646.{8}57454250/, 'image/webp'],
+  [/^(49492a00|4d4d002a)/, 'image/tiff'],
+  [/^.{8}66747970(61766966|61766973)/, 'image/avif'],
+  [/^.{8}66747970(68656963|68656978|6d696631|6d736631)/, 'image/heic'],
+  [/^00000100/, 'image/vnd.microsoft.icon'],
+];
+/** What a browser shows by itself, and safely. */
+export const SHOWN_INLINE: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/bmp',
+  'image/webp',
+  'image/avif',
+]);
+
+/** What a file is, by its name and its first bytes: neither is believed alone (trust A37). */
+export function fileKindOf(name: string, bytes: Uint8Array): FileKind | Unfit {
+  const extension = extensionOf(name);
+  if (extension === 'svg' || extension === 'svgz' || isSvg(bytes)) return 'svg';
+  const kind = uploadKindOf(extension);
+  if (kind === undefined) return 'extension';
+  if (isMarkup(bytes)) return 'content';
+  const hex = Buffer.from(bytes.subarray(0, 32)).toString('hex');
+  const picture = PICTURES.find(([start]) => start.test(hex))?.[1];
+  if (kind === 'image') return picture === undefined ? 'content' : { kind, mediaType: picture };
+  if (extension === 'pdf' && !headOf(bytes).includes('%PDF-')) return 'content';
+  return { kind, mediaType: BYTES };
+}
+
+/** The beginning as text: of UTF-16, too, in which markup may hide. */
+function headOf(bytes: Uint8Array): string {
+  const head = bytes.subarray(0, HEAD);
+  const [first, second] = head;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(head);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(head);
+  // Without the NULs of UTF-16 that does not say so.
+  return Buffer.from(head).toString('latin1').replaceAll('\0', '');
+}
+
+/** An element named svg near the beginning, whatever stands before it. Binary files do not hold it there. */
+const isSvg = (bytes: Uint8Array) => /<\s*(\w+:)?svg[\s>/]/i.test(headOf(bytes));
+
+const isMarkup = (bytes: Uint8Array) =>
+  /^[\s\uFEFF\u00EF\u00BB\u00BF]*<(\?xml|!doctype|!--|html|head|body|script|iframe|img|meta|link|style|xsl)/i.test(
+    headOf(bytes),
+  );

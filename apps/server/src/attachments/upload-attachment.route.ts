@@ -1,0 +1,22 @@
+import { fail } from '../http/failure.ts';
+import { defineRoute } from '../route.ts';
+import { ownResponse } from './own-response.ts';
+import { readUploadForm } from './upload-form.ts';
+
+/**
+ * `POST /api/survey/projects/{id}/rspd-seq/{seq}/attachments/`: a file, as a form with `attachment`, `qid`, `option_id`;
+ * `attachData` and `keep_ext` may be there and mean nothing: the published survey says what is taken, and names keep
+ * their extension.
+ */
+export const route = defineRoute({
+  method: 'POST',
+  url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/',
+  access: 'respondent',
+  rate: 'upload',
+  accepts: 'form',
+  schemas: {},
+  async handle({ respondent, params, request, services }) {
+    if (!ownResponse(respondent, params)) return fail('access.refused');
+    return services.attachments.upload(respondent, () => readUploadForm(request));
+  },
+});
