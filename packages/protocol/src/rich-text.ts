@@ -13,6 +13,9 @@ export interface RichElement {
   /** `img` only: likewise. */
   readonly src?: string;
   readonly alt?: string;
+  /** `img` only, both or none: px of the picture itself, so that its place is kept while it loads. */
+  readonly width?: number;
+  readonly height?: number;
   /** `span` only: #rrggbb. */
   readonly color?: string;
   /** `span` and blocks only: px, 10 to 48. */

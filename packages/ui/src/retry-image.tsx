@@ -9,6 +9,8 @@ interface RetryImageProps {
   readonly alt: string;
   /** Its words are shown beside the error mark when it cannot be loaded: nothing else on the page says them. */
   readonly saysAlt?: boolean;
+  /** Of the picture itself, px: its place is kept while it loads. */
+  readonly size?: { readonly width?: number | undefined; readonly height?: number | undefined };
   onLoad?(): void;
 }
 
@@ -16,7 +18,7 @@ interface RetryImageProps {
  * A picture that is asked for again, six times every 300 ms, when it does not load; then a small placeholder with an
  * error mark, which still says what the picture shows (spec section 8).
  */
-export function RetryImage({ src, alt, saysAlt = false, onLoad }: RetryImageProps) {
+export function RetryImage({ src, alt, saysAlt = false, size, onLoad }: RetryImageProps) {
   const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -34,6 +36,8 @@ export function RetryImage({ src, alt, saysAlt = false, onLoad }: RetryImageProp
       className="cv-image"
       src={src}
       alt={alt}
+      width={size?.width}
+      height={size?.height}
       onLoad={onLoad}
       onError={() => setFailures((count) => count + 1)}
     />

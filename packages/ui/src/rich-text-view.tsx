@@ -10,6 +10,9 @@ export interface RichTextElement {
   readonly href?: string;
   readonly src?: string;
   readonly alt?: string;
+  /** Of a picture, px. */
+  readonly width?: number;
+  readonly height?: number;
   readonly color?: string;
   /** px. */
   readonly size?: number;
@@ -63,7 +66,7 @@ function Node({ node, inline }: { readonly node: RichTextNode; readonly inline: 
   if (typeof node === 'string') return node;
   if ('piped' in node) return <bdi>{node.piped}</bdi>;
   if (node.tag === 'br') return <br />;
-  if (node.tag === 'img') return <RetryImage src={node.src ?? ''} alt={node.alt ?? ''} />;
+  if (node.tag === 'img') return <RetryImage src={node.src ?? ''} alt={node.alt ?? ''} size={node} />;
   const children = nodes(node.children ?? [], inline);
   if (node.tag === 'a') {
     return (

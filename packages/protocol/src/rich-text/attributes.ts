@@ -4,7 +4,7 @@ import type { RichFinding } from './finding.ts';
 /** Attributes that mean something here, or that are taken care of anyway (links open outside the survey). */
 const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
   ['a', ['href', 'target', 'rel', 'style']],
-  ['img', ['src', 'alt', 'style']],
+  ['img', ['src', 'alt', 'width', 'height', 'style']],
   ['font', ['color', 'style']],
 ]);
 const KNOWN_EVERYWHERE = ['style', 'align'];
@@ -51,6 +51,18 @@ export function checkedAddress(
     mend: 'Give an http or https address, or a path of the same site such as /pictures/a.png.',
   });
   return undefined;
+}
+
+const LARGEST_PX = 10_000;
+
+/** Width and height of a picture, when both are given as whole pixels. */
+export function sizeOf(attributes: readonly Attribute[]): { width: number; height: number } | undefined {
+  const [width, height] = ['width', 'height'].map((wanted) => {
+    const text = attributes.find(({ name }) => name === wanted)?.value.trim() ?? '';
+    const px = /^[0-9]{1,5}(px)?$/.test(text) ? Number.parseInt(text, 10) : 0;
+    return px <= LARGEST_PX ? px : 0;
+  });
+  return width && height ? { width, height } : undefined;
 }
 
 export const placeholderInAttribute = (name: string, place: Place): RichFinding => ({

@@ -1,6 +1,12 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { RichElement, RichNode, RichTag } from '../rich-text.ts';
-import { checkedAddress, holdsPlaceholder, isKnownAttribute, placeholderInAttribute } from './attributes.ts';
+import {
+  checkedAddress,
+  holdsPlaceholder,
+  isKnownAttribute,
+  placeholderInAttribute,
+  sizeOf,
+} from './attributes.ts';
 import { type ElementRule, isBlock, isWhollyDropped, ruleFor, standsOnLines } from './elements.ts';
 import type { RichFinding } from './finding.ts';
 import { isRichElement } from './plain.ts';
@@ -102,7 +108,7 @@ export class TreeBuilder {
     const source = element.attrs.find(({ name }) => name === 'src');
     const src =
       source && checkedAddress(source, place, this.#codes, (finding) => this.#findings.push(finding));
-    if (src !== undefined) return [{ tag: 'img', src, alt }];
+    if (src !== undefined) return [{ tag: 'img', src, alt, ...sizeOf(element.attrs) }];
     return alt === '' ? [] : [alt];
   }
   #alternative(element: HtmlElement): string {
