@@ -36,3 +36,12 @@ export function exampleOptions(...options: readonly (string | Partial<Option>)[]
     return { gid: `o${seq}`, seq, cid: `A${seq}`, title: `Option ${seq}`, ...fields };
   });
 }
+
+/** Rows with gids `r1`, `r2` ... and codes `R1`, `R2` ..., likewise. */
+export function exampleRows(...rows: readonly (string | Partial<Option>)[]): readonly Option[] {
+  return rows.map((row, index) => {
+    const seq = index + 1;
+    const fields = typeof row === 'string' ? { title: row } : row;
+    return { gid: `r${seq}`, seq, cid: `R${seq}`, title: `Row ${seq}`, ...fields };
+  });
+}

@@ -1,4 +1,8 @@
-import { TITLE_COLUMN_PERCENT } from '@canvass/protocol';
+import {
+  MATRIX_OPTION_MIN_WIDTHS_PX,
+  MATRIX_ROW_MIN_WIDTHS_PX,
+  TITLE_COLUMN_PERCENT,
+} from '@canvass/protocol';
 import { RichTextView, VisuallyHidden } from '@canvass/ui';
 import { type CSSProperties, Fragment, useRef } from 'react';
 import { questionIds } from '../question-ids.ts';
@@ -6,47 +10,52 @@ import { columnsPerLine } from './column-parts.ts';
 import type { MatrixLayoutProps } from './matrix-layout.tsx';
 import { hasEnds, PartTitle } from './row-head.tsx';
 import { sectionsOf } from './sections.ts';
-import { BLANK, CutRow, TableRow } from './table-row.tsx';
+import { BLANK, TableRow, type TableShape } from './table-row.tsx';
 import { useTableFit } from './use-table-fit.tsx';
 
 /** A real table. With more columns than fit side by side, every row is a block of lines that name their own columns. */
 export function MatrixTable(props: MatrixLayoutProps) {
   const { view, t } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { overflows } = useTableFit(box);
+  const fit = useTableFit(box);
   const columns = columnsPerLine(view.options.length);
-  const cut = columns < view.options.length;
-  const ends = hasEnds(props);
-  const Row = cut ? CutRow : TableRow;
+  const beside = fit === 'beside';
+  const shape: TableShape = {
+    columns,
+    cut: columns < view.options.length,
+    beside,
+    ends: hasEnds(props),
+  };
   return (
     <div
       ref={box}
       id={questionIds(view.gid).control}
       className="cv-matrix"
-      data-overflows={overflows || undefined}
-      style={sizes(props, columns, ends)}
-      {...(overflows && { role: 'region', tabIndex: 0, 'aria-label': t('matrix.scroll') })}
+      data-fit={fit}
+      data-columns={columns}
+      style={sizes(props, shape)}
+      {...(fit === 'scrolls' && { role: 'region', tabIndex: 0, 'aria-label': t('matrix.scroll') })}
     >
-      <table data-cut={cut || undefined}>
+      <table data-cut={shape.cut || undefined}>
         <colgroup>
-          <col className="cv-matrix-title-column" />
+          {beside && <col className="cv-matrix-title-column" />}
           <col span={columns} />
-          {ends && <col className="cv-matrix-end-column" />}
+          {beside && shape.ends && <col />}
         </colgroup>
-        {!cut && <TableHead {...props} ends={ends} />}
+        {!shape.cut && <TableHead {...props} shape={shape} />}
         {sectionsOf(view.rows, view.rowGroups).map(({ group, items }) => (
           <Fragment key={group?.gid ?? items[0]?.option.gid}>
             {group !== undefined && (
               <tbody className="cv-matrix-group">
                 <tr>
-                  <th scope="rowgroup" colSpan={columns + (ends ? 2 : 1)}>
+                  <th scope="rowgroup" colSpan={wholeWidth(shape)}>
                     <RichTextView text={group.title} inline />
                   </th>
                 </tr>
               </tbody>
             )}
             {items.map((row) => (
-              <Row key={row.option.gid} {...props} row={row} columns={columns} ends={ends} />
+              <TableRow key={row.option.gid} {...props} row={row} shape={shape} width={wholeWidth(shape)} />
             ))}
           </Fragment>
         ))}
@@ -55,28 +64,36 @@ export function MatrixTable(props: MatrixLayoutProps) {
   );
 }
 
+function wholeWidth({ columns, beside, ends }: TableShape): number {
+  if (!beside) return columns;
+  return columns + (ends ? 2 : 1);
+}
+
 /** Spec section 9: the title column has 20 percent, or what its author says; least widths are narrow or wide. */
-function sizes({ view, wideCells }: MatrixLayoutProps, columns: number, ends: boolean): CSSProperties {
+function sizes({ view, wideCells }: MatrixLayoutProps, { columns, ends, beside }: TableShape): CSSProperties {
   const { pc_title_width: title = TITLE_COLUMN_PERCENT, pc_question_width: asked } = view.question;
   const whole = asked === undefined ? 100 : Math.min(100, title + asked);
-  const wideRows = view.rows.some(({ option }) => option.is_open === true);
+  const wideRows =
+    view.question.not_apply === true || view.rows.some(({ option }) => option.is_open === true);
+  const [narrow, wide] = MATRIX_ROW_MIN_WIDTHS_PX;
+  const [narrowCell, wideCell] = MATRIX_OPTION_MIN_WIDTHS_PX;
   // Custom properties, which React's types do not know.
   return {
     '--whole': `${whole}%`,
     '--title': `${(title * 100) / whole}%`,
-    '--columns': columns,
-    '--ends': ends ? 1 : 0,
-    '--least-row': wideRows ? 208 : 136,
-    '--least-option': wideCells === true ? 208 : 106,
+    '--columns': beside && ends ? columns + 1 : columns,
+    '--least-row': !beside ? 0 : wideRows ? wide : narrow,
+    '--least-option': wideCells === true ? wideCell : narrowCell,
   } as CSSProperties;
 }
 
-function TableHead({ view, t, ends }: MatrixLayoutProps & { readonly ends: boolean }) {
+function TableHead({ view, t, shape }: MatrixLayoutProps & { readonly shape: TableShape }) {
+  const { beside, ends } = shape;
   return (
     <thead>
       {view.optionGroups !== undefined && (
         <tr className="cv-matrix-column-groups">
-          <td>{BLANK}</td>
+          {beside && <td>{BLANK}</td>}
           {sectionsOf(view.options, view.optionGroups).map(({ group, items }) =>
             group === undefined ? (
               <td key={items[0]?.option.gid} colSpan={items.length}>
@@ -88,19 +105,21 @@ function TableHead({ view, t, ends }: MatrixLayoutProps & { readonly ends: boole
               </th>
             ),
           )}
-          {ends && <td>{BLANK}</td>}
+          {beside && ends && <td>{BLANK}</td>}
         </tr>
       )}
       <tr>
-        <th scope="col">
-          <VisuallyHidden>{t('matrix.row_title')}</VisuallyHidden>
-        </th>
+        {beside && (
+          <th scope="col">
+            <VisuallyHidden>{t('matrix.row_title')}</VisuallyHidden>
+          </th>
+        )}
         {view.options.map((shown) => (
           <th key={shown.option.gid} scope="col">
             <PartTitle view={view} shown={shown} />
           </th>
         ))}
-        {ends && (
+        {beside && ends && (
           <th scope="col">
             <VisuallyHidden>{t('matrix.row_end')}</VisuallyHidden>
           </th>

@@ -97,11 +97,11 @@ function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
       <SelectField
         id={`${questionIds(gid).frame}-rows`}
         aria-label={t('matrix.go_to')}
-        value={current.at}
-        onChange={({ target }) => current.open(Number(target.value))}
+        value={rows[current.at]?.option.gid}
+        onChange={({ target }) => current.open(gids.findIndex((row) => row.gid === target.value))}
       >
         {rows.map(({ option, title }, at) => (
-          <option key={option.gid} value={at}>
+          <option key={option.gid} value={option.gid}>
             {t(key(at), { number: at + 1, title: plainRichText(title) })}
           </option>
         ))}

@@ -9,66 +9,73 @@ import type { MatrixLayoutProps } from './matrix-layout.tsx';
 import { ownIssues, PartTitle } from './row-head.tsx';
 import { sectionsOf } from './sections.ts';
 
+export interface TableShape {
+  /** Columns of options side by side. */
+  readonly columns: number;
+  /** There are more options than that: each row has several lines, whose cells say which column they are. */
+  readonly cut: boolean;
+  /** Titles of rows stand beside their cells; else in a line above them. */
+  readonly beside: boolean;
+  /** Rows have words at their other end. */
+  readonly ends: boolean;
+}
 interface TableRowProps extends MatrixLayoutProps {
   readonly row: OptionView;
-  /** Columns side by side, besides the title and the other end. */
-  readonly columns: number;
-  readonly ends: boolean;
+  readonly shape: TableShape;
+  /** All columns of the table. */
+  readonly width: number;
 }
 
 /** What stands in a place of the table that is nobody's. */
 export const BLANK = '\u00a0';
 
-/** One line per row, below the heads of its columns. */
+/** The row as a whole: where an error about it leads. What it asks for besides its cells stands across, below them. */
 export function TableRow(props: TableRowProps) {
+  const { view, row, shape, width, issues } = props;
+  const more = props.rowMore?.(row) ?? null;
+  const lines = linesOf(props);
   return (
-    <RowBody {...props}>
-      <tr>
-        <RowTitle {...props} lines={1} />
-        {props.view.options.map((option) => (
-          <td key={option.option.gid}>
-            <Cell {...props} option={option} caption={undefined} />
-          </td>
-        ))}
-        <RowEnd {...props} lines={1} />
-      </tr>
-    </RowBody>
+    <tbody
+      id={partIds(view.gid, row.option.gid).control}
+      className="cv-matrix-row"
+      data-invalid={ownIssues(issues, row).length > 0 || undefined}
+    >
+      {!shape.beside && <TitleLine {...props} />}
+      {lines.map((line, at) => (
+        <tr key={line.id} data-heading={line.heading && true}>
+          {shape.beside && at === 0 && <RowTitle {...props} lines={lines.length} />}
+          <LineCells {...props} {...line} />
+          {shape.beside && at === 0 && <RowEnd {...props} lines={lines.length} />}
+        </tr>
+      ))}
+      {more !== null && (
+        <tr className="cv-matrix-more">
+          <td colSpan={width}>{more}</td>
+        </tr>
+      )}
+    </tbody>
   );
 }
 
 interface Line {
-  readonly key: string;
+  readonly id: string;
   /** A line with the heading of a group of options, or one with cells. */
   readonly heading?: GroupView;
   readonly options: readonly OptionView[];
 }
 
-/** Several lines per row: each cell says which column it is. */
-export function CutRow(props: TableRowProps) {
-  const lines = linesOf(props);
-  return (
-    <RowBody {...props}>
-      {lines.map((line, at) => (
-        <tr key={line.key} data-heading={line.heading && true}>
-          {at === 0 && <RowTitle {...props} lines={lines.length} />}
-          <LineCells {...props} {...line} />
-          {at === 0 && <RowEnd {...props} lines={lines.length} />}
-        </tr>
-      ))}
-    </RowBody>
-  );
-}
-
-function linesOf({ view, columns }: TableRowProps): readonly Line[] {
+function linesOf({ view, shape }: TableRowProps): readonly Line[] {
+  if (!shape.cut) return [{ id: 'cells', options: view.options }];
   return sectionsOf(view.options, view.optionGroups).flatMap(({ group, items }): readonly Line[] => {
-    const size = Math.min(columns, columnsPerLine(items.length));
-    const lines = inLines(items, size).map((options) => ({ key: options[0]?.option.gid ?? '', options }));
-    return group === undefined ? lines : [{ key: group.gid, heading: group, options: [] }, ...lines];
+    const size = Math.min(shape.columns, columnsPerLine(items.length));
+    const lines = inLines(items, size).map((options) => ({ id: options[0]?.option.gid ?? '', options }));
+    return group === undefined ? lines : [{ id: group.gid, heading: group, options: [] }, ...lines];
   });
 }
 
 function LineCells(props: TableRowProps & Line) {
-  const { view, columns, heading, options } = props;
+  const { view, shape, heading, options } = props;
+  const { columns, cut } = shape;
   if (heading !== undefined) {
     return (
       <th scope="colgroup" colSpan={columns}>
@@ -78,55 +85,68 @@ function LineCells(props: TableRowProps & Line) {
   }
   return (
     <>
-      {options.map((option) => {
-        const caption = (
-          <span className="cv-matrix-caption">
-            <PartTitle view={view} shown={option} />
-          </span>
-        );
-        return (
-          <td key={option.option.gid}>
-            <Cell {...props} option={option} caption={caption} />
-          </td>
-        );
-      })}
+      {options.map((option) => (
+        <td key={option.option.gid}>
+          <Cell
+            {...props}
+            option={option}
+            caption={
+              cut && (
+                <span className="cv-matrix-caption">
+                  <PartTitle view={view} shown={option} />
+                </span>
+              )
+            }
+          />
+        </td>
+      ))}
       {options.length < columns && <td colSpan={columns - options.length}>{BLANK}</td>}
     </>
   );
 }
 
-/** The row as a whole: where an error about it leads. What it asks for besides its cells stands across, below them. */
-function RowBody(props: TableRowProps & { readonly children: ReactNode }) {
-  const { view, row, columns, ends, issues, children } = props;
-  const more = props.rowMore?.(row) ?? null;
+/** Above the cells: the title, at the end of the line the words of the other end. */
+function TitleLine(props: TableRowProps) {
+  const { row, shape, width } = props;
   return (
-    <tbody
-      id={partIds(view.gid, row.option.gid).control}
-      className="cv-matrix-row"
-      data-invalid={ownIssues(issues, row).length > 0 || undefined}
-    >
-      {children}
-      {more !== null && (
-        <tr className="cv-matrix-more">
-          <td colSpan={columns + (ends ? 2 : 1)}>{more}</td>
-        </tr>
-      )}
-    </tbody>
+    <tr className="cv-matrix-title-line">
+      <th scope="rowgroup" colSpan={width}>
+        <span className="cv-matrix-title-words">
+          <span>
+            <PartTitle view={props.view} shown={row} />
+          </span>
+          {shape.ends && (
+            <span className="cv-matrix-end" dir="auto">
+              {row.option.rightWord}
+            </span>
+          )}
+        </span>
+        <BelowTitle {...props} />
+      </th>
+    </tr>
   );
 }
 
-function RowTitle({ view, row, issues, t, rowExtra, lines }: TableRowProps & { readonly lines: number }) {
+function RowTitle(props: TableRowProps & { readonly lines: number }) {
   return (
-    <th scope="row" rowSpan={lines}>
-      <PartTitle view={view} shown={row} />
-      <IssueMessage id={partIds(view.gid, row.option.gid).error} issues={ownIssues(issues, row)} t={t} />
-      {rowExtra?.(row)}
+    <th scope="row" rowSpan={props.lines}>
+      <PartTitle view={props.view} shown={props.row} />
+      <BelowTitle {...props} />
     </th>
   );
 }
 
-function RowEnd({ row, ends, lines }: TableRowProps & { readonly lines: number }) {
-  if (!ends) return null;
+function BelowTitle({ view, row, issues, t, rowExtra }: TableRowProps) {
+  return (
+    <>
+      <IssueMessage id={partIds(view.gid, row.option.gid).error} issues={ownIssues(issues, row)} t={t} />
+      {rowExtra?.(row)}
+    </>
+  );
+}
+
+function RowEnd({ row, shape, lines }: TableRowProps & { readonly lines: number }) {
+  if (!shape.ends) return null;
   return (
     <td className="cv-matrix-end" rowSpan={lines} dir="auto">
       {row.option.rightWord}

@@ -1,33 +1,43 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** A higher heading would cover too much of what it is about: it stays in its place. */
 const LOW = 0.3;
 
-export interface TableFit {
-  /** Wider than there is room: the box scrolls, sideways and upwards, so that both headings stay in sight. */
-  readonly overflows: boolean;
-}
+/**
+ * How a table finds room: titles of rows beside their cells, else above them, else the box scrolls, sideways and upwards,
+ * so that the heading stays in sight.
+ */
+export type TableFit = 'beside' | 'above' | 'scrolls';
 
 /**
- * Looks at the table in its box before anything is painted, and whenever its size changes. The height of the heading
+ * Looks at the table in its box before anything is painted, and whenever the size changes. The height of the heading
  * goes to `--matrix-head`: what takes focus is kept clear of it.
  */
 export function useTableFit(box: RefObject<HTMLElement | null>): TableFit {
-  const [overflows, setOverflows] = useState(false);
+  const [fit, setFit] = useState<TableFit>('beside');
+  /** What it needs with titles beside the cells, once that was too much. */
+  const needs = useRef(0);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
     const measure = () => {
+      const { scrollWidth, clientWidth } = element;
       const head = element.querySelector('thead')?.getBoundingClientRect().height ?? 0;
       element.style.setProperty('--matrix-head', `${Math.ceil(head)}px`);
       element.toggleAttribute('data-low-head', head < window.innerHeight * LOW);
-      setOverflows(element.scrollWidth > element.clientWidth + 1);
+      const overflows = scrollWidth > clientWidth + 1;
+      if (fit === 'beside') {
+        if (!overflows) return;
+        needs.current = scrollWidth;
+        setFit('above');
+      } else if (clientWidth >= needs.current) setFit('beside');
+      else setFit(overflows ? 'scrolls' : 'above');
     };
     measure();
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [box]);
-  return { overflows };
+  }, [box, fit]);
+  return fit;
 }

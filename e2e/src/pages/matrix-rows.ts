@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Entry, tabTo } from './question-page-object.ts';
+
+/** An answer by rows, as it is stored, taken apart: what was given in each row, beside it, or that it does not apply. */
+export interface RowAnswer {
+  readonly row: string;
+  readonly entries: readonly Entry[];
+  readonly text?: string;
+  readonly noApply: boolean;
+}
+
+/** `cell` tells how many entries a cell holds: one, or a list. */
+export function rowAnswers(answer: unknown, cell: 'one' | 'list'): readonly RowAnswer[] {
+  const parts = new Map(Object.entries((answer ?? {}) as Record<string, unknown>)); // from the script reader
+  const rows = new Set([...parts.keys()].map((key) => key.replace(/_(open|no_apply)$/, '')));
+  return [...rows].map((row) => {
+    const held = parts.get(row) as Entry | readonly Entry[] | undefined; // as above
+    const entries = held === undefined ? [] : cell === 'one' ? [held as Entry] : (held as readonly Entry[]);
+    const text = parts.get(`${row}_open`) as string | undefined;
+    return { row, entries, ...(text !== undefined && { text }), noApply: parts.has(`${row}_no_apply`) };
+  });
+}
+
+const rowList = (question: Locator) => question.locator('select[id$="-rows"]');
+export const part = (question: Locator, name: string) => question.locator(`[id$="-part-${name}"]`);
+export const cellInput = (question: Locator, row: string, option: string) =>
+  question.locator(`input[value="${row}:${option}"]`);
+
+/** Where rows are shown one at a time: opens this one by the list of rows. */
+export async function openRow(question: Locator, row: string): Promise<void> {
+  const list = rowList(question);
+  if ((await list.count()) > 0) await list.selectOption(row);
+}
+
+/** The same by keyboard alone: arrows in the list of rows, which stands before the row. */
+export async function openRowByKeyboard(page: Page, question: Locator, row: string): Promise<void> {
+  const list = rowList(question);
+  if ((await list.count()) === 0 || (await list.inputValue()) === row) return;
+  await tabBackTo(page, list);
+  const order = await list.locator('option').evaluateAll(
+    (options) => options.map((option) => (option as HTMLOptionElement).value), // the locator says so
+  );
+  const steps = order.indexOf(row) - order.indexOf(await list.inputValue());
+  for (let step = 0; step < Math.abs(steps); step += 1) {
+    await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
+  }
+}
+
+/** Forwards when the control lies ahead, else backwards. */
+async function tabBackTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    const state = await control.evaluate((element) => {
+      const { activeElement } = document;
+      if (element === activeElement) return 'here';
+      const position = activeElement?.compareDocumentPosition(element) ?? 0;
+      return (position & Node.DOCUMENT_POSITION_PRECEDING) !== 0 ? 'before' : 'behind';
+    });
+    if (state === 'here') return;
+    await page.keyboard.press(state === 'before' ? 'Shift+Tab' : 'Tab');
+  }
+  throw new Error(`Tab does not reach ${control}`);
+}
+
+/** What belongs to the row besides its cells. */
+export async function writeRow(question: Locator, { row, text, noApply }: RowAnswer): Promise<void> {
+  if (noApply) await part(question, `${row}-no-apply`).locator('..').click();
+  if (text !== undefined) await part(question, `${row}_open`).fill(text);
+}
+
+export async function writeRowByKeyboard(
+  page: Page,
+  question: Locator,
+  { row, text, noApply }: RowAnswer,
+): Promise<void> {
+  if (text !== undefined) {
+    await tabTo(page, part(question, `${row}_open`));
+    await page.keyboard.type(text);
+  }
+  if (noApply) {
+    await tabTo(page, part(question, `${row}-no-apply`));
+    await page.keyboard.press('Space');
+  }
+}

@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  cellInput,
+  openRow,
+  openRowByKeyboard,
+  part,
+  rowAnswers,
+  writeRow,
+  writeRowByKeyboard,
+} from './matrix-rows.ts';
+import { type Entry, type QuestionPageObject, tabTo } from './question-page-object.ts';
+
+export const page: QuestionPageObject = {
+  qtype: 'matrix_single',
+  async answer(question, answer) {
+    if (answer === null) {
+      await question.locator('.cv-clear button').click();
+      return;
+    }
+    for (const held of rowAnswers(answer, 'one')) {
+      await openRow(question, held.row);
+      for (const entry of held.entries) {
+        const select = selectOf(question, held.row);
+        if ((await select.count()) > 0) await select.selectOption(entry[0]);
+        else await cellInput(question, held.row, entry[0]).locator('..').click();
+        if (entry[1] !== undefined) await part(question, `${held.row}:${entry[0]}`).fill(entry[1]);
+      }
+      await writeRow(question, held);
+    }
+  },
+  async answerByKeyboard(browserPage, question, answer) {
+    for (const held of rowAnswers(answer, 'one')) {
+      await openRowByKeyboard(browserPage, question, held.row);
+      for (const entry of held.entries) await chooseByKeyboard(browserPage, question, held.row, entry);
+      await writeRowByKeyboard(browserPage, question, held);
+    }
+  },
+};
+
+const selectOf = (question: Locator, row: string) => question.locator(`select[id$="-part-${row}"]`);
+
+/** Tab reaches a row once, at what is chosen or at its first option; arrows choose in it. */
+async function chooseByKeyboard(
+  browserPage: Page,
+  question: Locator,
+  row: string,
+  [gid, text]: Entry,
+): Promise<void> {
+  const select = selectOf(question, row);
+  if ((await select.count()) > 0) {
+    await tabTo(browserPage, select);
+    const count = await select.locator('option').count();
+    for (let presses = 0; presses < count && (await select.inputValue()) !== gid; presses += 1)
+      await browserPage.keyboard.press('ArrowDown');
+  } else {
+    const radios = question.locator(`input[type="radio"][value^="${row}:"]`);
+    const wanted = cellInput(question, row, gid);
+    const checked = radios.and(question.locator(':checked'));
+    await tabTo(browserPage, (await checked.count()) > 0 ? checked : radios.first());
+    if (await wanted.evaluate((element) => element === document.activeElement))
+      await browserPage.keyboard.press('Space');
+    const count = await radios.count();
+    for (let presses = 0; presses < count && !(await wanted.isChecked()); presses += 1)
+      await browserPage.keyboard.press('ArrowDown');
+  }
+  if (text === undefined) return;
+  await tabTo(browserPage, part(question, `${row}:${gid}`));
+  await browserPage.keyboard.type(text);
+}

@@ -1,0 +1,72 @@
+import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
+import type { Issue, MatrixSingleAnswer, Option, Question } from '@canvass/protocol';
+import { automaticEntry, chosenEntry, type Entry, parseEntry } from '../entries/entry.ts';
+import { askedIn, isAskedIn, isRowRequired } from '../rows/row-cells.ts';
+import { choicesInRows, entriesIssues } from '../rows/row-entries.ts';
+import { answerOfRows, parseRows, pruneRows, rowAnswer, rowTextIssues } from '../rows/rows-answer.ts';
+import { recordOfRows, rowsOfValue } from '../rows/rows-value.ts';
+
+/** Spec section 5, Required and choice: one option in each visible row that is required. */
+export const matrixSingle = defineQuestionType<MatrixSingleAnswer>({
+  id: 'matrix_single',
+  hasOptions: true,
+  answerable: true,
+  completesByChoice: false,
+  parse: (raw, question) => parseRows(raw, question, (cell, row) => parseCell(cell, row, question)),
+  initialAnswer(question, { rows, options }) {
+    const chosen = rows.flatMap((row) => {
+      const option = askedIn(question, row, options).find(({ selected }) => selected === true);
+      return option === undefined ? [] : [{ row, cell: chosenEntry(option) }];
+    });
+    return chosen.length === 0 ? undefined : answerOfRows(chosen);
+  },
+  validate: (question, answer = {}, context) =>
+    context.rows.flatMap((row) => rowIssues(question, answer, row, context)),
+  prune: (answer, { isOffered }, question) =>
+    pruneRows(answer, question, isOffered, (entry) => (isOffered(entry[0]) ? entry : undefined)),
+  isEmpty: (answer) => Object.keys(answer).length === 0,
+  value: (question, answer, titleOf) =>
+    recordOfRows(choicesOf(question, answer), titleOf, ([choice = null]) => choice),
+  fromValue(question, value) {
+    const rows = rowsOfValue(question, value).flatMap(({ row, value: part }) => {
+      const choice = choicesOfValue(question, part).find(({ option }) =>
+        isAskedIn(question, row, option.gid),
+      );
+      return choice === undefined ? [] : [{ row, cell: automaticEntry(choice) }];
+    });
+    return rows.length === 0 ? undefined : answerOfRows(rows);
+  },
+  choices: choicesOf,
+});
+
+function choicesOf(
+  question: Question,
+  answer: MatrixSingleAnswer,
+): readonly (Choice & { readonly row: Option })[] {
+  return choicesInRows(question, answer, (entry: Entry) => [entry]);
+}
+
+/** An entry, unless its cell is one that the row leaves out. */
+function parseCell(raw: unknown, row: Option, question: Question): Entry | undefined {
+  const entry = parseEntry(raw, question);
+  return entry !== undefined && isAskedIn(question, row, entry[0]) ? entry : undefined;
+}
+
+function rowIssues(
+  question: Question,
+  answer: MatrixSingleAnswer,
+  row: Option,
+  context: QuestionContext,
+): readonly Issue[] {
+  if (askedIn(question, row, context.options).length === 0) return [];
+  const { cell, text, noApply } = rowAnswer<Entry>(answer, row) ?? {};
+  if (noApply === true) return [];
+  const required = isRowRequired(question, row);
+  const missing: readonly Issue[] =
+    cell === undefined && required ? [{ key: 'validate.option', part: row.gid }] : [];
+  return [
+    ...missing,
+    ...(cell === undefined ? [] : entriesIssues([cell], row, question, context.today)),
+    ...rowTextIssues(row, text, required || cell !== undefined, context),
+  ];
+}

@@ -1,0 +1,108 @@
+import type { OptionView } from '@canvass/logic';
+import type { MatrixSingleAnswer } from '@canvass/protocol';
+import { plainRichText, RichTextView, SelectField } from '@canvass/ui';
+import { type Entry, makeEntry } from '../entries/entry.ts';
+import { isAskedIn, isRowRequired } from '../rows/row-cells.ts';
+import type { ViewProps } from '../view-props.ts';
+import { CellText } from '../views/matrix/cell-text.tsx';
+import { PartTitle } from '../views/matrix/row-head.tsx';
+import { RowExtra } from '../views/matrix/row-extra.tsx';
+import { sectionsOf } from '../views/matrix/sections.ts';
+import { useCellTexts, type Rows } from '../views/matrix/use-rows.tsx';
+import { IssueMessage } from '../views/issue-message.tsx';
+import { partIds, questionIds } from '../views/question-ids.ts';
+import './select-rows.css';
+
+type SelectRowsProps = ViewProps<MatrixSingleAnswer> & { readonly rows: Rows<Entry> };
+
+/** All rows below each other, each with a native select: short enough for a phone, too. */
+export function SelectRows(props: SelectRowsProps) {
+  const { view } = props;
+  return (
+    <div id={questionIds(view.gid).control} className="cv-select-rows">
+      {sectionsOf(view.rows, view.rowGroups).map(({ group, items }) => (
+        <div key={group?.gid ?? items[0]?.option.gid} className="cv-select-section">
+          {group !== undefined && (
+            <p className="cv-row-group">
+              <RichTextView text={group.title} inline />
+            </p>
+          )}
+          {items.map((row) => (
+            <SelectRow key={row.option.gid} {...props} row={row} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly row: OptionView }) {
+  const texts = useCellTexts();
+  const { gid } = row.option;
+  const ids = partIds(view.gid, gid);
+  const own = issues.filter(({ part }) => part === gid);
+  const { cell } = rows.of(row.option);
+  const asked = view.options.filter(({ option }) => isAskedIn(view.question, row.option, option.gid));
+  if (asked.length === 0) return null;
+  const chosen = asked.find(({ option }) => option.gid === cell?.[0]);
+  const choose = (value: string) => {
+    const { cell: before } = rows.now(row.option);
+    if (before !== undefined) texts.remember(row.option, [before]);
+    const option = asked.find((shown) => shown.option.gid === value)?.option;
+    rows.setCell(row.option, option && texts.entryFor(row.option, option));
+  };
+  return (
+    <div className="cv-select-row" data-invalid={own.length > 0 || undefined}>
+      <label htmlFor={ids.control}>
+        <PartTitle view={view} shown={row} />
+      </label>
+      <div>
+        <SelectField
+          id={ids.control}
+          value={cell?.[0] ?? ''}
+          invalid={own.length > 0}
+          aria-describedby={own.length > 0 ? ids.error : undefined}
+          aria-required={isRowRequired(view.question, row.option) || undefined}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="">{t('matrix_single.choose')}</option>
+          <Choices view={view} options={asked} />
+        </SelectField>
+        <IssueMessage id={ids.error} issues={own} t={t} />
+        {chosen?.option.is_open === true && (
+          <CellText
+            key={chosen.option.gid}
+            view={view}
+            row={row}
+            shown={chosen}
+            value={cell?.[1] ?? ''}
+            issues={issues}
+            t={t}
+            takesFocus={false}
+            commit={(text) => rows.setCell(row.option, makeEntry(chosen.option, text))}
+          />
+        )}
+        <RowExtra view={view} row={row} rows={rows} issues={issues} t={t} />
+      </div>
+    </div>
+  );
+}
+
+function Choices({
+  view,
+  options,
+}: Pick<SelectRowsProps, 'view'> & { readonly options: readonly OptionView[] }) {
+  return sectionsOf(options, view.optionGroups).map(({ group, items }) => {
+    const choices = items.map(({ option, title }) => (
+      <option key={option.gid} value={option.gid}>
+        {plainRichText(title)}
+      </option>
+    ));
+    if (group === undefined) return choices;
+    return (
+      <optgroup key={group.gid} label={plainRichText(group.title)}>
+        {choices}
+      </optgroup>
+    );
+  });
+}

@@ -1,0 +1,26 @@
+import type { QuestionContext, RandomSource } from '@canvass/logic';
+import type { MatrixAnswer, Option, Question } from '@canvass/protocol';
+import { arbitraryEntry } from '../entries/entry.ts';
+import { isRowRequired } from './row-cells.ts';
+import { answerOfRows, type RowAnswer } from './rows-answer.ts';
+
+/** Answers of a random respondent row by row: those that need not be answered are left out now and then. */
+export function arbitraryRows<Cell>(
+  random: RandomSource,
+  question: Question,
+  { rows, today }: QuestionContext,
+  cellOf: (row: Option) => Cell | undefined,
+): MatrixAnswer<Cell> | undefined {
+  if (question.required !== true && random.int(8) === 0) return undefined;
+  const held = rows.flatMap((row): readonly RowAnswer<Cell>[] => {
+    if (!isRowRequired(question, row) && random.int(4) === 0) return [];
+    if (question.not_apply === true && random.int(6) === 0) return [{ row, noApply: true }];
+    const cell = cellOf(row);
+    const [, text] = arbitraryEntry(random, row, today);
+    const isNothing = cell === undefined && text === undefined;
+    return isNothing
+      ? []
+      : [{ row, ...(cell !== undefined && { cell }), ...(text !== undefined && { text }) }];
+  });
+  return held.length === 0 ? undefined : answerOfRows(held);
+}

@@ -1,0 +1,39 @@
+import type { QuestionProblem } from '@canvass/logic';
+import type { Option, Question } from '@canvass/protocol';
+import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
+import { openKey } from './parts.ts';
+import { askedIn } from './row-cells.ts';
+import type { rowTexts } from './row-checks.texts.ts';
+import { noApplyKey } from './rows-answer.ts';
+
+type RowProblem = QuestionProblem<keyof typeof rowTexts>;
+
+/** Options and rows, and what each asks for in writing. */
+export function checkRows(question: Question): readonly RowProblem[] {
+  const rows = question.rows_items ?? [];
+  const noRows: readonly RowProblem[] =
+    rows.length > 0 ? [] : [{ severity: 'error', id: 'question.no-rows', path: '.rows_items' }];
+  return [
+    ...checkOptions(question),
+    ...checkOpenOptions(question),
+    ...noRows,
+    ...checkOpenOptions({ ...question, items: rows }).map((problem) => ({
+      ...problem,
+      path: problem.path.replace('.items', '.rows_items'),
+    })),
+    ...rows.flatMap((row, index) => checkRow(question, row, `.rows_items[${index}]`)),
+  ];
+}
+
+function checkRow(question: Question, row: Option, path: string): readonly RowProblem[] {
+  const options = question.items ?? [];
+  const problems: RowProblem[] = [];
+  if (options.length > 0 && askedIn(question, row, options).length === 0) {
+    problems.push({ severity: 'warning', id: 'question.row-asks-nothing', path: `${path}.allowNull` });
+  }
+  if ((question.rows_items ?? []).some(({ gid }) => [openKey(gid), noApplyKey(gid)].includes(row.gid))) {
+    const params = { gid: row.gid };
+    problems.push({ severity: 'error', id: 'question.row-key-taken', path: `${path}.gid`, params });
+  }
+  return problems;
+}

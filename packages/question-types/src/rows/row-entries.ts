@@ -1,0 +1,34 @@
+import type { Choice } from '@canvass/logic';
+import type { Issue, MatrixAnswer, Option, Question } from '@canvass/protocol';
+import { type Entry, entryChoice, entryIssues } from '../entries/entry.ts';
+import { cellPart } from './parts.ts';
+import { rowsOf } from './rows-answer.ts';
+
+/** What was chosen, with the row that it was chosen in. */
+export function choicesInRows<Cell>(
+  question: Question,
+  answer: MatrixAnswer<Cell>,
+  entriesOf: (cell: Cell) => readonly Entry[],
+): readonly (Choice & { readonly row: Option })[] {
+  return rowsOf(answer, question).flatMap(({ row, cell }) =>
+    cell === undefined
+      ? []
+      : entriesOf(cell).flatMap((entry) =>
+          entryChoice(entry, question).map((choice) => ({ ...choice, row })),
+        ),
+  );
+}
+
+/** Issues of the open texts in one row, each about its cell. */
+export function entriesIssues(
+  entries: readonly Entry[],
+  row: Option,
+  question: Question,
+  today: string,
+): readonly Issue[] {
+  return entries.flatMap((entry) =>
+    entryChoice(entry, question)
+      .flatMap(({ option }) => entryIssues(entry, option, today))
+      .map((issue) => ({ ...issue, part: cellPart(row.gid, entry[0]) })),
+  );
+}

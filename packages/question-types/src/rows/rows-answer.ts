@@ -1,0 +1,155 @@
+import type { QuestionContext } from '@canvass/logic';
+import { type Issue, type MatrixAnswer, NOT_APPLICABLE, type Option, type Question } from '@canvass/protocol';
+import { makeEntry, optionTextRules } from '../entries/entry.ts';
+import { textIssues } from '../open-text/text-rules.ts';
+import { openKey } from './parts.ts';
+
+/** The key of a row that does not apply. */
+export const noApplyKey = (row: string): string => `${row}_no_apply`;
+
+/** What an answer holds of one row. */
+export interface RowAnswer<Cell> {
+  readonly row: Option;
+  readonly cell?: Cell;
+  /** Written beside the row. */
+  readonly text?: string;
+  readonly noApply?: true;
+}
+
+/** The rows of an answer, in authored order, those without anything left out. */
+export function rowsOf<Cell>(
+  answer: MatrixAnswer<Cell>,
+  { rows_items: rows = [] }: Question,
+): readonly RowAnswer<Cell>[] {
+  const found: RowAnswer<Cell>[] = [];
+  for (const row of rows) {
+    const held = rowAnswer(answer, row);
+    if (held !== undefined) found.push(held);
+  }
+  return found;
+}
+
+/** Undefined when the answer holds nothing of the row. */
+export function rowAnswer<Cell>(answer: MatrixAnswer<Cell>, row: Option): RowAnswer<Cell> | undefined {
+  const cell = answer[row.gid] as Cell | undefined; // parse has put a cell there, and nothing else
+  const text = row.is_open === true ? answer[openKey(row.gid)] : undefined;
+  const noApply = answer[noApplyKey(row.gid)] === NOT_APPLICABLE;
+  if (cell === undefined && text === undefined && !noApply) return undefined;
+  return {
+    row,
+    ...(cell !== undefined && { cell }),
+    ...(typeof text === 'string' && { text }),
+    ...(noApply && { noApply }),
+  };
+}
+
+/** The answer that holds these rows. */
+export function answerOfRows<Cell>(rows: readonly RowAnswer<Cell>[]): MatrixAnswer<Cell> {
+  return Object.fromEntries(rows.flatMap(partsOfRow));
+}
+
+function partsOfRow<Cell>({ row, cell, text, noApply }: RowAnswer<Cell>) {
+  const parts: (readonly [string, Cell | string | 99])[] = [];
+  if (cell !== undefined) parts.push([row.gid, cell]);
+  if (text !== undefined && text !== '') parts.push([openKey(row.gid), text]);
+  if (noApply === true) parts.push([noApplyKey(row.gid), NOT_APPLICABLE]);
+  return parts;
+}
+
+/** A cell, `null` for an empty one, undefined for what is none. */
+export type ParseCell<Cell> = (raw: unknown, row: Option) => Cell | null | undefined;
+
+/**
+ * Spec section 3: row gid to what was answered there, texts of open rows under `_open`, 99 under `_no_apply` where the
+ * question offers that. In authored order, whatever the order of the keys. Undefined when anything in it is not known.
+ */
+export function parseRows<Cell>(
+  raw: unknown,
+  question: Question,
+  parseCell: ParseCell<Cell>,
+): MatrixAnswer<Cell> | undefined {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+  const given = new Map<string, unknown>(Object.entries(raw));
+  const found: RowAnswer<Cell>[] = [];
+  for (const row of question.rows_items ?? []) {
+    const held = parseRow(given, row, question, parseCell);
+    if (held === undefined) return undefined;
+    found.push(held);
+  }
+  return given.size === 0 ? answerOfRows(found) : undefined;
+}
+
+/** Takes what belongs to the row out of `given`. */
+function parseRow<Cell>(
+  given: Map<string, unknown>,
+  row: Option,
+  question: Question,
+  parseCell: ParseCell<Cell>,
+): RowAnswer<Cell> | undefined {
+  const rawCell = take(given, row.gid);
+  const cell = rawCell === null ? null : parseCell(rawCell, row);
+  const text = row.is_open === true ? parseText(take(given, openKey(row.gid)), row) : null;
+  const noApply = question.not_apply === true ? parseNoApply(take(given, noApplyKey(row.gid))) : null;
+  if (cell === undefined || text === undefined || noApply === undefined) return undefined;
+  // A row that does not apply has no answer.
+  if (noApply === true && cell !== null) return undefined;
+  return {
+    row,
+    ...(cell !== null && { cell }),
+    ...(text !== null && { text }),
+    ...(noApply === true && { noApply }),
+  };
+}
+
+/** Null: none; undefined: no text. */
+function parseText(raw: unknown, row: Option): string | null | undefined {
+  if (raw === null) return null;
+  return typeof raw === 'string' ? (makeEntry(row, raw)[1] ?? null) : undefined;
+}
+
+function parseNoApply(raw: unknown): true | null | undefined {
+  if (raw === null) return null;
+  return raw === NOT_APPLICABLE ? true : undefined;
+}
+
+/** What stands under a key, and is taken away from there; null for nothing. */
+function take(given: Map<string, unknown>, key: string): unknown {
+  const value = given.get(key) ?? null;
+  given.delete(key);
+  return value;
+}
+/** Drops rows that are not offered, and what `pruneCell` drops; the same reference when nothing goes. */
+export function pruneRows<Cell>(
+  answer: MatrixAnswer<Cell>,
+  question: Question,
+  isOffered: (gid: string) => boolean,
+  pruneCell: (cell: Cell) => Cell | undefined,
+): MatrixAnswer<Cell> | undefined {
+  const rows = rowsOf(answer, question);
+  const kept = rows.flatMap((held) => {
+    if (!isOffered(held.row.gid)) return [];
+    const left = held.cell === undefined ? undefined : pruneCell(held.cell);
+    if (left === held.cell) return [held];
+    const { cell: _, ...rest } = held;
+    return [left === undefined ? rest : { ...rest, cell: left }];
+  });
+  const isSame = kept.length === rows.length && kept.every((held, at) => held === rows[at]);
+  if (isSame) return answer;
+  const left = answerOfRows(kept);
+  return Object.keys(left).length === 0 ? undefined : left;
+}
+
+/** Spec section 5: open rows need valid text; one that must be written is asked for as soon as its row counts. */
+export function rowTextIssues(
+  row: Option,
+  text: string | undefined,
+  counts: boolean,
+  { today }: Pick<QuestionContext, 'today'>,
+): readonly Issue[] {
+  if (row.is_open !== true) return [];
+  const part = openKey(row.gid);
+  if (text === undefined) {
+    return counts && row.open_attrs?.required === true ? [{ key: 'validate.answer', part }] : [];
+  }
+  return textIssues(text, optionTextRules(row), { part, today });
+}

@@ -1,0 +1,69 @@
+import type { ScriptResult } from '@canvass/logic';
+import type { Option, Question } from '@canvass/protocol';
+import { questionCode } from '../entries/option-code.ts';
+import { findRow, rowCode, unknownRow } from './row-code.ts';
+import type { RowAnswer } from './rows-answer.ts';
+
+type ReadCell<Cell> = (entry: unknown, row: Option) => ScriptResult<Cell>;
+
+/**
+ * Rows that an author's script names: `{ R1: 'A2', R2: 'A3' }`; `R3_open: 'text'` is written beside an open row,
+ * `R4_no_apply: true` says that a row does not apply. The first name that means nothing is the problem.
+ */
+export function rowsFromScript<Cell>(
+  entry: unknown,
+  question: Question,
+  readCell: ReadCell<Cell>,
+): ScriptResult<readonly RowAnswer<Cell>[]> {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+    return {
+      problem: `${questionCode(question)} takes its rows by code, such as { R1: "A1" }, not ${JSON.stringify(entry) ?? 'nothing'}.`,
+    };
+  }
+  const found = new Map<Option, RowAnswer<Cell>>();
+  for (const [name, value] of Object.entries(entry)) {
+    const part = namedPart(question, name);
+    if (part === undefined) return { problem: unknownRow(question, name) };
+    const result = readPart(part, value, question, readCell);
+    if ('problem' in result) return result;
+    found.set(part.row, { ...found.get(part.row), ...result.answer });
+  }
+  const rows = question.rows_items ?? [];
+  return { answer: rows.flatMap((row) => found.get(row) ?? []) };
+}
+
+interface NamedPart {
+  readonly row: Option;
+  readonly part: 'cell' | 'open' | 'no_apply';
+}
+
+function namedPart(question: Question, name: string): NamedPart | undefined {
+  const row = findRow(question, name);
+  if (row !== undefined) return { row, part: 'cell' };
+  const [, code, part] = /^(.+)_(open|no_apply)$/s.exec(name) ?? [];
+  const owner = code === undefined ? undefined : findRow(question, code);
+  return owner && { row: owner, part: part === 'open' ? 'open' : 'no_apply' };
+}
+
+function readPart<Cell>(
+  { row, part }: NamedPart,
+  value: unknown,
+  question: Question,
+  readCell: ReadCell<Cell>,
+): ScriptResult<RowAnswer<Cell>> {
+  const where = `${questionCode(question)}: row ${rowCode(row)}`;
+  if (part === 'cell') {
+    const result = readCell(value, row);
+    return 'problem' in result ? result : { answer: { row, cell: result.answer } };
+  }
+  if (part === 'open') {
+    if (row.is_open !== true) return { problem: `${where} takes no text; it is not open.` };
+    if (typeof value === 'string' || typeof value === 'number')
+      return { answer: { row, text: String(value) } };
+    return { problem: `${where}: what is written beside it must be a text.` };
+  }
+  if (question.not_apply !== true)
+    return { problem: `${where} always applies; the question has no not_apply.` };
+  if (value === true || value === 99) return { answer: { row, noApply: true } };
+  return { problem: `${where}: what does not apply is written as true, not ${JSON.stringify(value)}.` };
+}

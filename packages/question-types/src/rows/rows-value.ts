@@ -1,0 +1,35 @@
+import type { Choice, RecordValue, Value } from '@canvass/logic';
+import type { Option, Question } from '@canvass/protocol';
+import { choiceValue } from '../entries/choice-value.ts';
+import { findRow, rowCode } from './row-code.ts';
+
+type InRow = Choice & { readonly row: Option };
+
+/** What expressions see of a matrix: a record by the codes of its rows. Rows without a choice are not in it. */
+export function recordOfRows(
+  choices: readonly InRow[],
+  titleOf: (option: Option) => string,
+  ofRow: (values: readonly Value[]) => Value,
+): RecordValue {
+  const entries = new Map<string, Value[]>();
+  for (const choice of choices) {
+    const key = rowCode(choice.row);
+    entries.set(key, [...(entries.get(key) ?? []), choiceValue(choice, titleOf)]);
+  }
+  return {
+    kind: 'record',
+    entries: new Map([...entries].map(([key, values]) => [key, ofRow(values)] as const)),
+  };
+}
+
+/** The way back: the rows that a record names, with what it has for them. Nothing for other values. */
+export function rowsOfValue(
+  question: Question,
+  value: Value,
+): readonly { readonly row: Option; readonly value: Value }[] {
+  if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'record') return [];
+  return [...value.entries].flatMap(([name, part]) => {
+    const row = findRow(question, name);
+    return row === undefined ? [] : [{ row, value: part }];
+  });
+}

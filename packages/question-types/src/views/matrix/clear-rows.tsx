@@ -1,0 +1,28 @@
+import { announce, Button } from '@canvass/ui';
+import { questionIds } from '../question-ids.ts';
+
+interface ClearRowsProps {
+  readonly gid: string;
+  /** There is nothing to clear: its place is kept, so that nothing moves. */
+  readonly idle: boolean;
+  readonly words: string;
+  /** Said afterwards. */
+  readonly done: string;
+  clear(): void;
+}
+
+/** Takes all answers of a matrix away; the focus goes to its first control. */
+export function ClearRows({ gid, idle, words, done, clear }: ClearRowsProps) {
+  const press = () => {
+    clear();
+    announce(done);
+    document.getElementById(questionIds(gid).control)?.querySelector<HTMLElement>('input, select')?.focus();
+  };
+  return (
+    <div className="cv-clear" data-idle={idle || undefined}>
+      <Button kind="quiet" size="mini" onClick={press}>
+        {words}
+      </Button>
+    </div>
+  );
+}
