@@ -39,12 +39,15 @@ export type MatrixMultipleAnswer = MatrixAnswer<readonly ChoiceEntry[]>;
 /** matrix_score, matrix_blank: row gid to option gid to value. */
 export type MatrixScoreAnswer = MatrixAnswer<Readonly<Record<string, number>>>;
 export type MatrixBlankAnswer = MatrixAnswer<Readonly<Record<string, string>>>;
-/** city: level 1 to 4 (province, city, district, street) to its name or code. */
+/** city: level 1 to 4 (province, city, district, street) to its name (adr 0063). */
 export type CityAnswer = Readonly<Partial<Record<'1' | '2' | '3' | '4', string>>>;
-/** geo, info_geography. `coordinate` is [longitude, latitude] in the project's coordinate system. */
+/**
+ * geo, info_geography. `coordinate` is [longitude, latitude] in the project's coordinate system; null for an address
+ * that was typed by hand (adr 0064).
+ */
 export interface GeoAnswer {
   readonly city: CityAnswer;
-  readonly coordinate: readonly [x: number, y: number];
+  readonly coordinate: readonly [x: number, y: number] | null;
   readonly formattedAddress: string;
 }
 /** timestamp: Unix time in seconds. timedelta: seconds. */

@@ -1,0 +1,8 @@
+import { answerPlace, answerPlaceByKeyboard } from './place-by-hand.ts';
+import type { QuestionPageObject } from './question-page-object.ts';
+
+export const page: QuestionPageObject = {
+  qtype: 'geo',
+  answer: answerPlace,
+  answerByKeyboard: answerPlaceByKeyboard,
+};

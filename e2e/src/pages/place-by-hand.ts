@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test';
+import { fillRegions, fillRegionsByKeyboard } from './picker.ts';
+import { tabTo } from './question-page-object.ts';
+
+interface Place {
+  readonly city: Readonly<Record<string, string>>;
+  readonly coordinate: readonly [number, number] | null;
+  readonly formattedAddress: string;
+}
+
+/** Types a place by hand: the way that is always there. Null clears. */
+export async function answerPlace(question: Locator, answer: unknown): Promise<void> {
+  if (answer === null) {
+    await question.locator('.cv-place-card button').click();
+    return;
+  }
+  const { city, ...rest } = answer as Place; // from the script reader, which parsed it
+  if (!(await isOpen(question))) await question.locator('summary').click();
+  await fillRegions(question, city);
+  for (const [field, text] of fieldsOf(question, rest)) {
+    await field.fill(text);
+    await field.blur();
+  }
+}
+
+export async function answerPlaceByKeyboard(page: Page, question: Locator, answer: unknown): Promise<void> {
+  const { city, ...rest } = answer as Place; // as above
+  if (!(await isOpen(question))) {
+    await tabTo(page, question.locator('summary'));
+    await page.keyboard.press('Enter');
+  }
+  await fillRegionsByKeyboard(page, question, city);
+  for (const [field, text] of fieldsOf(question, rest)) {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+}
+
+function isOpen(question: Locator): Promise<boolean> {
+  return question.locator('details').evaluate((element) => element.hasAttribute('open'));
+}
+
+/** The fields below the regions, in their order, with what goes into them. */
+function fieldsOf(
+  question: Locator,
+  { coordinate, formattedAddress }: Omit<Place, 'city'>,
+): readonly (readonly [Locator, string])[] {
+  const field = (part: string) => question.locator(`[id$="-part-${part}"]`);
+  const texts: readonly (readonly [string, string])[] = [
+    ['address', formattedAddress],
+    ['x', String(coordinate?.[0] ?? '')],
+    ['y', String(coordinate?.[1] ?? '')],
+  ];
+  return texts.filter(([, text]) => text !== '').map(([part, text]) => [field(part), text]);
+}

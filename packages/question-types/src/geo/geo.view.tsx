@@ -1,0 +1,3 @@
+import { PlaceView } from '../views/place/place-view.tsx';
+
+export default PlaceView;

@@ -1,0 +1,11 @@
+import { defineQuestionType } from '@canvass/logic';
+import type { GeoAnswer } from '@canvass/protocol';
+import { geoMembers } from '../places/geo-core.ts';
+
+/** A place: searched for, where the device is, on a map, or typed by hand. */
+export const infoGeography = defineQuestionType<GeoAnswer>({
+  id: 'info_geography',
+  ...geoMembers,
+  // Spec section 4, Modify mode.
+  modify: 'passes',
+});

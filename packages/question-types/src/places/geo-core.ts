@@ -1,0 +1,45 @@
+import type { QuestionType, Value } from '@canvass/logic';
+import type { GeoAnswer, Issue, Question } from '@canvass/protocol';
+import { askedLevels, CITY_LEVEL_NAMES, filledLevels } from '../regions/city-answer.ts';
+import { EMPTY_PLACE, isEmptyPlace, parseGeo } from './geo-answer.ts';
+
+/**
+ * Spec section 5, Geography: x and y are needed if it is required. An address that was typed by hand has none; it
+ * counts when it is complete, region by region (adr 0064).
+ */
+export const geoMembers: Omit<QuestionType<GeoAnswer>, 'id'> = {
+  hasOptions: false,
+  answerable: true,
+  completesByChoice: false,
+  parse: (raw) => parseGeo(raw),
+  initialAnswer: () => undefined,
+  validate(question, answer = EMPTY_PLACE) {
+    if (question.required !== true || answer.coordinate !== null) return [];
+    return isEmptyPlace(answer) ? [{ key: 'validate.place' }] : missingByHand(question, answer);
+  },
+  prune: (answer) => answer,
+  isEmpty: isEmptyPlace,
+  value: (_, answer) => ({ kind: 'record', entries: new Map(valuesOf(answer)) }),
+  choices: () => [],
+};
+
+function missingByHand(question: Question, { city, formattedAddress }: GeoAnswer): readonly Issue[] {
+  const level = askedLevels(question).find((candidate) => city[candidate] === undefined);
+  return [
+    ...(level === undefined ? [] : [{ key: `validate.city_${level}`, part: level }]),
+    ...(formattedAddress === '' ? [{ key: 'validate.place_address', part: 'address' }] : []),
+  ];
+}
+
+function valuesOf({ city, coordinate, formattedAddress }: GeoAnswer): readonly (readonly [string, Value])[] {
+  return [
+    ['address', formattedAddress],
+    ...(coordinate === null
+      ? []
+      : ([
+          ['x', coordinate[0]],
+          ['y', coordinate[1]],
+        ] as const)),
+    ...filledLevels(city).map(([level, name]) => [CITY_LEVEL_NAMES[level], name] as const),
+  ];
+}

@@ -1,0 +1,91 @@
+import type { GeoAnswer, Issue } from '@canvass/protocol';
+import { TextField } from '@canvass/ui';
+import { useState } from 'react';
+import { ADDRESS_MAX, addressText, EMPTY_PLACE, isEmptyPlace } from '../../places/geo-answer.ts';
+import { askedLevels } from '../../regions/city-answer.ts';
+import type { ViewProps } from '../../view-props.ts';
+import { IssueMessage } from '../issue-message.tsx';
+import { partIds } from '../question-ids.ts';
+import { RegionFields } from '../regions/region-fields.tsx';
+import { useTextDraft } from '../use-text-draft.tsx';
+import { PlaceCoordinates } from './place-coordinates.tsx';
+
+interface PlaceByHandProps extends ViewProps<GeoAnswer> {
+  /** Where an error about the whole question leads, when there is no search field. */
+  readonly control: string | undefined;
+  change(next: (place: GeoAnswer) => GeoAnswer): void;
+}
+
+/** Regions, address and coordinates as fields: folded while another way is taken, and the only one that always works. */
+export function PlaceByHand(props: PlaceByHandProps) {
+  const { answer = EMPTY_PLACE, issues, t, control } = props;
+  const isWrong = issues.some(({ part }) => part !== undefined);
+  const isTyped = answer.coordinate === null && !isEmptyPlace(answer);
+  const [isOpen, setOpen] = useState(control !== undefined || isTyped);
+  const [wasTyped, setWasTyped] = useState(isTyped);
+  if (isTyped !== wasTyped) {
+    setWasTyped(isTyped);
+    if (isTyped) setOpen(true);
+  }
+  const shows = isOpen || isWrong;
+  return (
+    <details
+      className="cv-place-by-hand"
+      open={shows}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary id={control}>{t('geo.by_hand')}</summary>
+      {shows && <ByHandFields {...props} answer={answer} />}
+    </details>
+  );
+}
+
+function ByHandFields(props: PlaceByHandProps & { readonly answer: GeoAnswer }) {
+  const { view, answer, issues, t, layout, services, change } = props;
+  const required = view.question.required === true && answer.coordinate === null;
+  const ids = partIds(view.gid, 'address');
+  const wrong: readonly Issue[] = issues.filter(({ part }) => part === 'address');
+  const draft = useTextDraft({
+    value: answer.formattedAddress,
+    normalise: addressText,
+    commit: (formattedAddress) => change((place) => ({ ...place, formattedAddress })),
+  });
+  return (
+    <div className="cv-place-fields">
+      <RegionFields
+        asked={askedLevels(view.question)}
+        city={answer.city}
+        change={(next) => change((place) => ({ ...place, city: next(place.city) }))}
+        places={services.places}
+        idsOf={(level) => partIds(view.gid, level)}
+        issues={issues}
+        required={required}
+        layout={layout}
+        t={t}
+      />
+      <div>
+        <label className="cv-picker-label" htmlFor={ids.control}>
+          {t('geo.address')}
+        </label>
+        <TextField
+          id={ids.control}
+          value={draft.text}
+          maxLength={ADDRESS_MAX}
+          autoComplete="street-address"
+          aria-required={required || undefined}
+          aria-describedby={wrong.length > 0 ? ids.error : undefined}
+          invalid={wrong.length > 0}
+          onChange={({ target }) => draft.type(target.value)}
+          onBlur={draft.settle}
+        />
+        <IssueMessage id={ids.error} issues={wrong} t={t} />
+      </div>
+      <PlaceCoordinates
+        gid={view.gid}
+        coordinate={answer.coordinate}
+        change={(coordinate) => change((place) => ({ ...place, coordinate }))}
+        t={t}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { messages as pickerMessages } from '../picker/picker.messages.zh-CN.ts';
+import { messages as questionMessages } from '../question.messages.zh-CN.ts';
+import { messages as regionMessages } from '../regions/regions.messages.zh-CN.ts';
+
+/** What questions about places say. */
+export const messages = {
+  ...questionMessages,
+  ...pickerMessages,
+  ...regionMessages,
+  'validate.place': '请选择地点，或填写地址',
+  'validate.place_address': '请填写街道和门牌号',
+  'geo.search': '搜索地点或地址',
+  'geo.search_button': '搜索',
+  'geo.found': '找到 {{count}} 个地点',
+  'geo.none': '没有找到。请换个关键词，或手动填写地址。',
+  'geo.results': '搜索结果',
+  'geo.position': '使用当前位置',
+  'geo.show_map': '打开地图',
+  'geo.hide_map': '收起地图',
+  'geo.map': '地图：点击选择地点，或用方向键移动后选择地图中心',
+  'geo.map_loading': '地图加载中…',
+  'geo.choose_middle': '选择地图中心',
+  'geo.zoom_in': '放大',
+  'geo.zoom_out': '缩小',
+  'geo.map_failed': '地图加载失败，不使用地图也可以继续。',
+  'geo.location_denied': '没有获得定位权限。请搜索地点，或手动填写地址。',
+  'geo.location_failed': '定位失败。请搜索地点，或手动填写地址。',
+  'geo.search_failed': '搜索失败。请重试，或手动填写地址。',
+  'geo.address_failed': '没有查到这个地点的地址，地点已保留。',
+  'geo.offers_failed': '目前只能搜索行政区划。您可以手动填写地址。',
+  'geo.chosen': '已选地点',
+  'geo.nothing_chosen': '尚未选择地点',
+  'geo.coordinates': '经度 {{x}}，纬度 {{y}}',
+  'geo.clear': '清除',
+  'geo.cleared': '已清除地点',
+  'geo.by_hand': '手动填写',
+  'geo.address': '街道和门牌号',
+  'geo.longitude': '经度（选填）',
+  'geo.latitude': '纬度（选填）',
+  'geo.coordinates_wrong': '经度为 -180 到 180 的数字，纬度为 -90 到 90 的数字，请同时填写',
+} as const;

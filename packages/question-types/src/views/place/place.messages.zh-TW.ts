@@ -1,0 +1,41 @@
+import { messages as pickerMessages } from '../picker/picker.messages.zh-TW.ts';
+import { messages as questionMessages } from '../question.messages.zh-TW.ts';
+import { messages as regionMessages } from '../regions/regions.messages.zh-TW.ts';
+
+/** What questions about places say. */
+export const messages = {
+  ...questionMessages,
+  ...pickerMessages,
+  ...regionMessages,
+  'validate.place': '請選擇地點，或填寫地址',
+  'validate.place_address': '請填寫街道和門牌號',
+  'geo.search': '搜尋地點或地址',
+  'geo.search_button': '搜尋',
+  'geo.found': '找到 {{count}} 個地點',
+  'geo.none': '沒有找到。請換個關鍵字，或手動填寫地址。',
+  'geo.results': '搜尋結果',
+  'geo.position': '使用目前位置',
+  'geo.show_map': '打開地圖',
+  'geo.hide_map': '收起地圖',
+  'geo.map': '地圖：點選地點，或用方向鍵移動後選擇地圖中心',
+  'geo.map_loading': '地圖載入中…',
+  'geo.choose_middle': '選擇地圖中心',
+  'geo.zoom_in': '放大',
+  'geo.zoom_out': '縮小',
+  'geo.map_failed': '地圖載入失敗，不使用地圖也可以繼續。',
+  'geo.location_denied': '沒有取得定位權限。請搜尋地點，或手動填寫地址。',
+  'geo.location_failed': '定位失敗。請搜尋地點，或手動填寫地址。',
+  'geo.search_failed': '搜尋失敗。請重試，或手動填寫地址。',
+  'geo.address_failed': '沒有查到這個地點的地址，地點已保留。',
+  'geo.offers_failed': '目前只能搜尋行政區劃。您可以手動填寫地址。',
+  'geo.chosen': '已選地點',
+  'geo.nothing_chosen': '尚未選擇地點',
+  'geo.coordinates': '經度 {{x}}，緯度 {{y}}',
+  'geo.clear': '清除',
+  'geo.cleared': '已清除地點',
+  'geo.by_hand': '手動填寫',
+  'geo.address': '街道和門牌號',
+  'geo.longitude': '經度（選填）',
+  'geo.latitude': '緯度（選填）',
+  'geo.coordinates_wrong': '經度為 -180 到 180 的數字，緯度為 -90 到 90 的數字，請同時填寫',
+} as const;
