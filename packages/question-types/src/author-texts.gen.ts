@@ -2,6 +2,7 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import { authorTexts as autoTableTexts } from './auto-table/auto-table.author-texts.ts';
 import { authorTexts as blankTexts } from './blank/blank.author-texts.ts';
+import { authorTexts as cascaderTexts } from './cascader/cascader.author-texts.ts';
 import { authorTexts as cursorScoreTexts } from './cursor-score/cursor-score.author-texts.ts';
 import { authorTexts as imageSelectTexts } from './image-select/image-select.author-texts.ts';
 import { authorTexts as infoAgeTexts } from './info-age/info-age.author-texts.ts';
@@ -12,6 +13,7 @@ import { authorTexts as infoOccupationTexts } from './info-occupation/info-occup
 import { authorTexts as infoPhoneTexts } from './info-phone/info-phone.author-texts.ts';
 import { authorTexts as infoSexTexts } from './info-sex/info-sex.author-texts.ts';
 import { authorTexts as infoUsernameTexts } from './info-username/info-username.author-texts.ts';
+import { authorTexts as matrixMultipleTexts } from './matrix-multiple/matrix-multiple.author-texts.ts';
 import { authorTexts as matrixSingleTexts } from './matrix-single/matrix-single.author-texts.ts';
 import { authorTexts as maxdiffTexts } from './maxdiff/maxdiff.author-texts.ts';
 import { authorTexts as multipleTexts } from './multiple/multiple.author-texts.ts';
@@ -26,6 +28,7 @@ import { authorTexts as starScoreTexts } from './star-score/star-score.author-te
 export const questionTexts = {
   ...autoTableTexts,
   ...blankTexts,
+  ...cascaderTexts,
   ...cursorScoreTexts,
   ...imageSelectTexts,
   ...infoAgeTexts,
@@ -36,6 +39,7 @@ export const questionTexts = {
   ...infoPhoneTexts,
   ...infoSexTexts,
   ...infoUsernameTexts,
+  ...matrixMultipleTexts,
   ...matrixSingleTexts,
   ...maxdiffTexts,
   ...multipleTexts,

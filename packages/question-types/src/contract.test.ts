@@ -17,6 +17,10 @@ const lazyById: Readonly<Record<string, () => Promise<QuestionType>>> = lazyQues
 const titleOf = (option: Option) => plainTitle(option.title);
 const gidsOf = ({ items, rows_items }: Question) =>
   [...(items ?? []), ...(rows_items ?? [])].map(({ gid }) => gid);
+/** Nodes of a tree are always offered: they can be chosen, and are never hidden. */
+const nodesOf = (nodes: Question['tree_list'] = []): readonly string[] =>
+  nodes.flatMap(({ gid, items }) => [gid, ...nodesOf(items)]);
+const choosable = (question: Question) => [...gidsOf(question), ...nodesOf(question.tree_list)];
 
 /** Every question of the fixtures once. */
 const questionsOf = (id: string) => [...new Set((fixturesById[id] ?? []).map(({ question }) => question))];
@@ -25,7 +29,7 @@ const questionsOf = (id: string) => [...new Set((fixturesById[id] ?? []).map(({ 
 const questionAndJson = (id: string) =>
   fc
     .constantFrom(...questionsOf(id))
-    .chain((question) => fc.tuple(fc.constant(question), anyJson(gidsOf(question))));
+    .chain((question) => fc.tuple(fc.constant(question), anyJson(choosable(question))));
 
 describe.each([...registry])('%s keeps the contract', (id, type) => {
   const examples = fixturesById[id] ?? [];
@@ -75,7 +79,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
         type.prune(answer, context, question);
         expect(type.summarise(question, answer, titleOf)).not.toContain('\n');
         for (const { option } of type.choices(question, answer))
-          expect(gidsOf(question)).toContain(option.gid);
+          expect(choosable(question)).toContain(option.gid);
       }),
       RUNS,
     );

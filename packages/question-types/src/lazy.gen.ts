@@ -8,6 +8,7 @@ type CoreOf<Type> = Type extends QuestionType<infer Answer> ? QuestionType<Answe
 export const lazyQuestionTypes = {
   auto_table: () => import('./auto-table/auto-table.ts').then((module) => module.autoTable),
   blank: () => import('./blank/blank.ts').then((module) => module.blank),
+  cascader: () => import('./cascader/cascader.ts').then((module) => module.cascader),
   city: () => import('./city/city.ts').then((module) => module.city),
   'score/cursor_score': () => import('./cursor-score/cursor-score.ts').then((module) => module.cursorScore),
   descriptor: () => import('./descriptor/descriptor.ts').then((module) => module.descriptor),
@@ -22,6 +23,7 @@ export const lazyQuestionTypes = {
   info_phone: () => import('./info-phone/info-phone.ts').then((module) => module.infoPhone),
   info_sex: () => import('./info-sex/info-sex.ts').then((module) => module.infoSex),
   info_username: () => import('./info-username/info-username.ts').then((module) => module.infoUsername),
+  matrix_multiple: () => import('./matrix-multiple/matrix-multiple.ts').then((module) => module.matrixMultiple),
   matrix_single: () => import('./matrix-single/matrix-single.ts').then((module) => module.matrixSingle),
   maxdiff: () => import('./maxdiff/maxdiff.ts').then((module) => module.maxdiff),
   multiple: () => import('./multiple/multiple.ts').then((module) => module.multiple),

@@ -2,6 +2,7 @@
 import type { HostQuestionType, HostTypeRegistry } from '@canvass/logic';
 import { autoTableHost } from './auto-table/auto-table.host.ts';
 import { blankHost } from './blank/blank.host.ts';
+import { cascaderHost } from './cascader/cascader.host.ts';
 import { cityHost } from './city/city.host.ts';
 import { cursorScoreHost } from './cursor-score/cursor-score.host.ts';
 import { descriptorHost } from './descriptor/descriptor.host.ts';
@@ -16,6 +17,7 @@ import { infoOccupationHost } from './info-occupation/info-occupation.host.ts';
 import { infoPhoneHost } from './info-phone/info-phone.host.ts';
 import { infoSexHost } from './info-sex/info-sex.host.ts';
 import { infoUsernameHost } from './info-username/info-username.host.ts';
+import { matrixMultipleHost } from './matrix-multiple/matrix-multiple.host.ts';
 import { matrixSingleHost } from './matrix-single/matrix-single.host.ts';
 import { maxdiffHost } from './maxdiff/maxdiff.host.ts';
 import { multipleHost } from './multiple/multiple.host.ts';
@@ -30,6 +32,7 @@ import { starScoreHost } from './star-score/star-score.host.ts';
 export const questionTypes = {
   auto_table: autoTableHost,
   blank: blankHost,
+  cascader: cascaderHost,
   city: cityHost,
   'score/cursor_score': cursorScoreHost,
   descriptor: descriptorHost,
@@ -44,6 +47,7 @@ export const questionTypes = {
   info_phone: infoPhoneHost,
   info_sex: infoSexHost,
   info_username: infoUsernameHost,
+  matrix_multiple: matrixMultipleHost,
   matrix_single: matrixSingleHost,
   maxdiff: maxdiffHost,
   multiple: multipleHost,

@@ -168,10 +168,11 @@ function checkOrigins(links: readonly Link[], index: ProjectIndex, findings: Fin
     else if (!known.has(keyOf(source, target, item.kind))) findings.add(noReference(item, origin, index));
   }
 }
+const ORIGINS: ReadonlySet<Item['kind']> = new Set(['option', 'row', 'node']);
 function originOf(item: Item, { byGid }: ProjectIndex): Item | undefined {
   if (item.kind !== 'option' && item.kind !== 'row') return undefined;
   const origin = byGid.get(textField(item.value, 'option_origin') ?? '');
-  return origin?.kind === 'option' || origin?.kind === 'row' ? origin : undefined;
+  return origin !== undefined && ORIGINS.has(origin.kind) ? origin : undefined;
 }
 const ownOrigin = (item: Item, origin: Item): Finding => ({
   id: 'related.own-option',

@@ -2,7 +2,7 @@ import type { Findings } from './findings.ts';
 import { fieldOf, isJsonObject, listField, type JsonObject } from './json.ts';
 import { PROJECT_LIMITS } from './limits.ts';
 import { child, type Path } from './path.ts';
-import type { ProjectIndex } from './project-index.ts';
+import type { Item, ProjectIndex } from './project-index.ts';
 
 const RULE_LISTS = ['dispConsList', 'dispOptConsList', 'jumpConsList', 'relatedRefs', 'optionOrderRefs'];
 
@@ -15,6 +15,12 @@ export function checkSizes(document: JsonObject, { items }: ProjectIndex, findin
       atMost('size.options', listField(value, field).length, child(path, field), findings);
     }
   }
+  const nodes = new Map<Item | undefined, number>();
+  for (const { kind, question } of items)
+    if (kind === 'node') nodes.set(question, (nodes.get(question) ?? 0) + 1);
+  for (const [question, count] of nodes) {
+    atMost('size.nodes', count, child(question?.path, 'tree_list'), findings);
+  }
   for (const field of RULE_LISTS) {
     atMost('size.rules', listField(document, field).length, child(undefined, field), findings);
   }
@@ -26,6 +32,7 @@ export function checkSizes(document: JsonObject, { items }: ProjectIndex, findin
 const LIMITS = {
   'size.questions': [PROJECT_LIMITS.questions, 'questions'],
   'size.options': [PROJECT_LIMITS.options, 'options or rows in one question'],
+  'size.nodes': [PROJECT_LIMITS.treeNodes, 'nodes in one tree'],
   'size.rules': [PROJECT_LIMITS.rules, 'rules'],
 } as const;
 function atMost(id: keyof typeof LIMITS, count: number, path: Path, findings: Findings): void {

@@ -47,7 +47,7 @@ export type ReferenceKind =
   | 'row'
   /** An option or a row. */
   | 'choice'
-  /** The same, of another question. */
+  /** The same, of another question; also a node of its tree. */
   | 'origin'
   | 'option_group'
   | 'row_group'

@@ -11,6 +11,8 @@ export const PROJECT_LIMITS = {
   questions: 20_000,
   /** Options of one question, and rows of one question. */
   options: 200,
+  /** Nodes of the tree of one question. */
+  treeNodes: 10_000,
   /** Rules of one list, and conditions of rule_map. */
   rules: 20_000,
   /** Nodes of the flow. */

@@ -79,7 +79,7 @@ export const Option = Type.Object(
     fixed: flag('Keeps its position when options are reordered.', s3),
     disp_code: code('Shown if this expression holds.'),
     option_origin: string(
-      'The option or row of an earlier question that this one mirrors: it is offered when that one was chosen (or was not), and shows its title and open text. Needs a relatedRef, or option_from, between the two questions.',
+      'The option or row of an earlier question, or the node of its tree, that this one mirrors: it is offered when that one was chosen (or was not), and shows its title and open text. Needs a relatedRef, or option_from, between the two questions.',
       { 'x-ref': 'origin', 'x-spec': '3, semantics d' },
     ),
     group_id: string('The option or row group of this question to which it belongs.', {

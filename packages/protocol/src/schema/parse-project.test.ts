@@ -267,6 +267,18 @@ const FAULTS: readonly Fault[] = [
     ['id.unresolved', '$.rule_map.yes.optGid'],
     ['translation.unknown-gid', '$.translations["zh-CN"].q1b'],
   ),
+  one(
+    'too many nodes',
+    [...Q1, 'tree_list'],
+    [
+      {
+        gid: 'root',
+        title: 'x',
+        items: Array.from({ length: 10_000 }, (_, at) => ({ gid: `n${at}`, title: 'x' })),
+      },
+    ],
+    ['size.nodes', `${Q1_PATH}.tree_list`],
+  ),
 ];
 
 const codesIn = (value: unknown): readonly string[] =>

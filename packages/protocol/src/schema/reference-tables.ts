@@ -84,7 +84,7 @@ const REFERENCES: Readonly<Record<ReferenceKind, string>> = {
   option: 'gid of an option',
   row: 'gid of a row',
   choice: 'gid of an option or row',
-  origin: 'gid of an option or row of another question',
+  origin: 'gid of an option, row or node of another question',
   option_group: 'gid of an option group',
   row_group: 'gid of a row group',
   choice_group: 'gid of an option or row group',

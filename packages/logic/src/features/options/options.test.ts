@@ -57,6 +57,27 @@ describe('what counts as chosen, by the kind of source', () => {
   });
 });
 
+it('mirrors nodes of a tree, on every level, with their titles', () => {
+  const tree = [
+    {
+      gid: 'eu',
+      title: 'Europe',
+      items: [
+        { gid: 'ie', title: 'Ireland' },
+        { gid: 'mt', title: 'Malta' },
+      ],
+    },
+    { gid: 'oc', title: 'Oceania' },
+  ];
+  const { items: _, rows_items: __, ...source } = sourceOf('cascader', { tree_list: tree });
+  const mirrors = target('t', ['eu', 'oc', 'ie', 'mt']);
+  const played = survey([source, mirrors, blank('Q9')], { relatedRefs: [ref('source', 't')] });
+  expect(offered(played, 't')).toEqual(['own']);
+  answer(played, 'source', { 1: 'eu', 2: 'mt' });
+  expect(offered(played, 't')).toEqual(['eu', 'mt', 'own']);
+  expect(titles(played, 't')?.slice(0, 2)).toEqual(['Europe', 'Malta']);
+});
+
 describe('a source that says nothing', () => {
   const questions = [
     single('Q1', 2),

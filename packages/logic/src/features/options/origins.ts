@@ -1,4 +1,4 @@
-import type { Option } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/protocol';
 import type { Layout } from '../../engine/layout.ts';
 
 export type ListName = 'options' | 'rows';
@@ -8,7 +8,7 @@ export interface Origin {
   /** Index of its question. */
   readonly question: number;
   readonly list: ListName;
-  /** Index in its list. */
+  /** Index in its list; -1 for a node of a tree, which is always offered. */
   readonly at: number;
   readonly option: Option;
 }
@@ -21,9 +21,10 @@ const NOTHING: readonly Origin[] = [];
 /** Follows `option_origin` over as many questions as it leads. A circle ends where it would come round. */
 export function chainsIn({ questions }: Layout): ChainOf {
   const byGid = new Map<string, Origin>();
-  questions.forEach(({ question: { items, rows_items: rows } }, question) => {
+  questions.forEach(({ question: { items, rows_items: rows, tree_list: tree = [] } }, question) => {
     items?.forEach((option, at) => byGid.set(option.gid, { question, list: 'options', at, option }));
     rows?.forEach((option, at) => byGid.set(option.gid, { question, list: 'rows', at, option }));
+    addNodes(tree, question, byGid);
   });
   return (option) => {
     if (option.option_origin === undefined) return NOTHING;
@@ -35,4 +36,16 @@ export function chainsIn({ questions }: Layout): ChainOf {
     }
     return [...chain];
   };
+}
+
+/** A node is mirrored as an option is; its title is translated by its gid likewise. */
+function addNodes(
+  nodes: NonNullable<Question['tree_list']>,
+  question: number,
+  into: Map<string, Origin>,
+): void {
+  for (const [index, { gid, title, items = [] }] of nodes.entries()) {
+    into.set(gid, { question, list: 'options', at: -1, option: { gid, seq: index + 1, title } });
+    addNodes(items, question, into);
+  }
 }

@@ -84,7 +84,7 @@ export class Sources {
 
   /** Rules read only backwards: of what stands behind, nothing is chosen yet and nothing is known of its rules. */
   #isOffered({ question, list, at }: Origin): boolean {
-    if (!this.#isBehind(question)) return true;
+    if (at < 0 || !this.#isBehind(question)) return true;
     return this.#draft[list][question]?.includes(at) ?? true;
   }
 

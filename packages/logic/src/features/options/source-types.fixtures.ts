@@ -45,6 +45,10 @@ export const sourceTypes: HostTypeRegistry = new Map([
         chosen(question, (gid) => answer[row.gid] === gid).map(({ option }) => ({ option, row })),
       ),
     ),
+    // Chosen are nodes of its tree, which are no options.
+    source('cascader', (_, answer) =>
+      Object.values(answer).map((gid) => ({ option: { gid: String(gid), seq: 1, title: String(gid) } })),
+    ),
     // A choice with what was written beside it.
     source('auto_table', (question, answer) =>
       items(question).flatMap((option) => {

@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test';
+import { type QuestionPageObject, tabTo } from './question-page-object.ts';
+
+type Path = Readonly<Record<string, readonly [string]>>;
+
+/** One picker for each level: a native select, a field that searches, or a button that opens a sheet. */
+export const page: QuestionPageObject = {
+  qtype: 'cascader',
+  async answer(question, answer) {
+    const path = (answer ?? {}) as Path; // from the script reader, which parsed it
+    if (answer === null) await clear(question);
+    for (const [level, [gid]] of Object.entries(path)) await pick(control(question, level), gid);
+  },
+  async answerByKeyboard(browserPage, question, answer) {
+    const path = (answer ?? {}) as Path; // as above
+    for (const [level, [gid]] of Object.entries(path)) {
+      const picker = control(question, level);
+      await tabTo(browserPage, picker);
+      await pickByKeyboard(browserPage, picker, gid);
+    }
+  },
+};
+
+const control = (question: Locator, level: string) => question.locator(`[id$="-part-${level}"]`);
+const tagOf = (picker: Locator) => picker.evaluate((element) => element.tagName);
+
+async function pick(picker: Locator, gid: string): Promise<void> {
+  if ((await tagOf(picker)) === 'SELECT') {
+    await picker.selectOption(gid);
+    return;
+  }
+  await picker.click();
+  const option = picker.page().locator(`[role="option"][data-value="${gid}"]`);
+  await option.scrollIntoViewIfNeeded();
+  await option.click();
+}
+
+async function clear(question: Locator): Promise<void> {
+  const first = control(question, '1');
+  if ((await tagOf(first)) === 'SELECT') await first.selectOption('');
+  else throw new Error('Clearing is known for lists of up to 8 items on a wide screen only.');
+}
+
+async function pickByKeyboard(browserPage: Page, picker: Locator, gid: string): Promise<void> {
+  const { keyboard } = browserPage;
+  if ((await tagOf(picker)) === 'SELECT') {
+    const count = await picker.locator('option').count();
+    for (let presses = 0; presses < count && (await picker.inputValue()) !== gid; presses += 1) {
+      await keyboard.press('ArrowDown');
+    }
+    return;
+  }
+  await keyboard.press((await tagOf(picker)) === 'BUTTON' ? 'Enter' : 'ArrowDown');
+  const active = browserPage.locator(`[role="option"][data-active][data-value="${gid}"]`);
+  const options = await browserPage.locator('[role="option"]').first().getAttribute('aria-setsize');
+  for (let presses = 0; presses <= Number(options) && (await active.count()) === 0; presses += 1) {
+    await keyboard.press('ArrowDown');
+  }
+  await keyboard.press('Enter');
+}

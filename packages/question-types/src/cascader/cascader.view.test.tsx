@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderQuestion } from '../testing/render-question.tsx';
+import { stubDialogs } from '../testing/stub-dialogs.ts';
+import { cascaderFixtures } from './cascader.fixtures.ts';
+import { messages } from './cascader.messages.en-GB.ts';
+import { cascader } from './cascader.ts';
+import CascaderView from './cascader.view.tsx';
+
+const part = { type: cascader, View: CascaderView, texts: messages };
+function show(name: string, layout: 'phone' | 'pc' = 'pc') {
+  const fixture = cascaderFixtures.find((candidate) => candidate.name === name);
+  if (fixture === undefined) throw new Error(`No fixture ${name}.`);
+  return renderQuestion(part, fixture, { layout });
+}
+const level = (number: number) =>
+  screen.getByRole<HTMLSelectElement>('combobox', { name: `Level ${number}` });
+const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
+
+beforeEach(stubDialogs);
+afterEach(cleanup);
+
+describe('on pc', () => {
+  it('has a place for each level; what cannot be chosen yet says why', () => {
+    show('optional, not answered');
+    expect(level(2).disabled).toBe(true);
+    expect(level(2).textContent).toContain('Choose level 1 first');
+  });
+
+  it('goes down level by level, and says what comes next and where it ended', () => {
+    const { onChange } = show('optional, not answered');
+    fireEvent.change(level(1), { target: { value: 'eu' } });
+    expect(onChange).toHaveBeenLastCalledWith({ '1': ['eu'] });
+    expect(said()).toContain('Europe: now choose level 2, 2 to choose from');
+    fireEvent.change(level(2), { target: { value: 'mt' } });
+    fireEvent.change(level(3), { target: { value: 'mdina' } });
+    expect(onChange).toHaveBeenLastCalledWith({ '1': ['eu'], '2': ['mt'], '3': ['mdina'] });
+    expect(said()?.replace(/[\u2068\u2069]/g, '')).toContain('You have chosen: Europe / Malta / Mdina');
+  });
+
+  it('drops what hung below a level that is changed or cleared', () => {
+    const { onChange } = show('not down to a leaf');
+    fireEvent.change(level(1), { target: { value: 'oc' } });
+    expect(onChange).toHaveBeenLastCalledWith({ '1': ['oc'] });
+    fireEvent.change(level(1), { target: { value: '' } });
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(said()).toContain('Nothing is chosen now');
+  });
+
+  it('offers no more levels below a leaf', () => {
+    show('a branch that ends early');
+    expect(level(2).disabled).toBe(true);
+    expect(level(2).textContent).toContain('Nothing more to choose here');
+  });
+
+  it('searches where there are many', () => {
+    const { onChange } = show('many to search');
+    fireEvent.change(level(2), { target: { value: '4-2' } });
+    fireEvent.keyDown(level(2), { key: 'Enter' });
+    expect(onChange).toHaveBeenLastCalledWith({ '1': ['d3'], '2': ['d3t1'] });
+  });
+});
+
+it('opens a sheet on a phone', () => {
+  const { onChange } = show('optional, not answered', 'phone');
+  fireEvent.click(screen.getByRole('button', { name: /Level 1/ }));
+  fireEvent.click(screen.getByRole('option', { name: 'Oceania' }));
+  expect(onChange).toHaveBeenLastCalledWith({ '1': ['oc'] });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Level 2/ }).disabled).toBe(false);
+});

@@ -1,0 +1,50 @@
+import type { CascaderAnswer, Option, Question } from '@canvass/protocol';
+
+export type TreeNode = NonNullable<Question['tree_list']>[number];
+
+/** The nodes that an answer names, from the first level on: as far as each hangs below the one before. */
+export function chosenNodes(
+  { tree_list: tree = [] }: Question,
+  answer: CascaderAnswer | undefined,
+): readonly TreeNode[] {
+  const path: TreeNode[] = [];
+  let below: readonly TreeNode[] = tree;
+  while (answer !== undefined) {
+    const gid = answer[String(path.length + 1)]?.[0];
+    const node = below.find((one) => one.gid === gid);
+    if (node === undefined) break;
+    path.push(node);
+    below = node.items ?? [];
+  }
+  return path;
+}
+
+export const pathAnswer = (path: readonly TreeNode[]): CascaderAnswer =>
+  Object.fromEntries(path.map(({ gid }, at) => [String(at + 1), [gid] as const]));
+
+/** Whether the choice may end here. */
+export const isLeaf = ({ items = [] }: TreeNode): boolean => items.length === 0;
+
+/** The way from the first level to a node; undefined where there is none. */
+export function pathTo(
+  tree: readonly TreeNode[],
+  matches: (node: TreeNode) => boolean,
+): readonly TreeNode[] | undefined {
+  for (const node of tree) {
+    if (matches(node)) return [node];
+    const below = pathTo(node.items ?? [], matches);
+    if (below !== undefined) return [node, ...below];
+  }
+  return undefined;
+}
+
+/** How many levels the deepest branch has. */
+export function depthOf(tree: readonly TreeNode[]): number {
+  return tree.reduce((deepest, { items = [] }) => Math.max(deepest, 1 + depthOf(items)), 0);
+}
+
+/** A node as rules and related options see it: an option, with its place among its siblings as number. */
+export function nodeOption(node: TreeNode, siblings: readonly TreeNode[]): Option {
+  const { gid, title, score } = node;
+  return { gid, seq: siblings.indexOf(node) + 1, cid: gid, title, ...(score !== undefined && { score }) };
+}
