@@ -122,7 +122,7 @@ export const blankFixtures: readonly Fixture[] = [
     name: 'month',
     state: 'answered',
     question: typed('date', '您哪年哪月入职？', { open_attrs: { type: 'date', format: 'yyyy-MM' } }),
-    answer: ['2019年7月'],
+    answer: ['2019-07'],
     issues: [],
   },
   {

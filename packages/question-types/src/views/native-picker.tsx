@@ -25,7 +25,7 @@ export function NativePicker({ type, value, label, onPick }: NativePickerProps) 
     }
   };
   return (
-    <span className="cv-native-picker">
+    <span className="cv-native-picker" data-target="">
       <Button onClick={open} aria-haspopup="dialog">
         <PickerIcon type={type} />
         {label}

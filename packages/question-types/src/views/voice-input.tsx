@@ -26,7 +26,12 @@ function VoiceButton({ text, onText, t }: VoiceInputProps) {
         aria-pressed={listening}
         onClick={toggle}
       >
-        {listening ? stop : start}
+        <span className="cv-voice-words">
+          <svg className="cv-icon" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M10 2.5a2.5 2.5 0 0 0-2.5 2.5v4.5a2.5 2.5 0 0 0 5 0V5A2.5 2.5 0 0 0 10 2.5ZM4.5 9.5a5.5 5.5 0 0 0 11 0M10 15v2.5" />
+          </svg>
+          {listening ? stop : start}
+        </span>
       </Button>
       <span className="cv-voice-state">{said}</span>
     </div>

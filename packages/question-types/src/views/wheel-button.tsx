@@ -36,13 +36,13 @@ export function WheelButton(props: WheelProps) {
       <Button
         className="cv-wheel-button"
         aria-haspopup="dialog"
+        aria-label={props.label}
         onClick={() => {
           setEverOpened(true);
           setOpen(true);
         }}
       >
         <PickerIcon type={props.icon ?? 'date'} />
-        {props.label}
       </Button>
       {everOpened && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list does not turn: a phone would open it as a list again */
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { WheelColumn } from './wheel-button.tsx';
 
 interface WheelProps {
@@ -29,10 +29,14 @@ export function Wheel({ column, value, digits, onTurn }: WheelProps) {
   const id = useId();
   const numbers = Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-  useLayoutEffect(() => {
-    const element = list.current;
-    const top = (value - from) * rowHeight(element);
-    if (element !== null && Math.abs(element.scrollTop - top) >= 1) element.scrollTop = top;
+  useEffect(() => {
+    // In a frame of its own: while this is drawn first, the sheet around it is not open yet and has no height.
+    const frame = requestAnimationFrame(() => {
+      const element = list.current;
+      const top = (value - from) * rowHeight(element);
+      if (element !== null && Math.abs(element.scrollTop - top) >= 1) element.scrollTop = top;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [value, from, to]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
