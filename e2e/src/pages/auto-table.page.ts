@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import { type QuestionPageObject, tabTo } from './question-page-object.ts';
+import { fillText, typeText } from './text-control.ts';
+
+type Row = Readonly<Record<string, string>>;
+
+/** How a row is got at, and a cell written. */
+interface Hand {
+  write(control: Locator, text: string): Promise<void>;
+  press(button: Locator): Promise<void>;
+}
+
+export const page: QuestionPageObject = {
+  qtype: 'auto_table',
+  answer: (question, answer) => fillTable(question, answer, { write: fillText, press: (to) => to.click() }),
+  answerByKeyboard: (browserPage, question, answer) =>
+    fillTable(question, answer, {
+      write: (control, text) => typeText(browserPage, control, text),
+      press: (button) => pressEnter(browserPage, button),
+    }),
+};
+
+async function fillTable(question: Locator, answer: unknown, hand: Hand): Promise<void> {
+  const rows = (answer ?? []) as readonly Row[]; // from the script reader, which parsed it
+  const isWide = (await question.locator('.cv-table').count()) > 0;
+  const shown = isWide ? question.locator('tbody [data-row]') : question.locator('.cv-table-card');
+  const places = Math.max(rows.length, isWide ? await shown.count() : 1);
+  for (let at = 0; at < places; at += 1) {
+    if (isWide && at >= (await shown.count())) await hand.press(question.locator('.cv-table-add'));
+    if (!isWide && at > 0) await hand.press(onwards(question));
+    await fillRow(isWide ? shown.nth(at) : shown, rows[at] ?? {}, hand);
+  }
+}
+
+/** To the next card, or to a new one. */
+const onwards = (question: Locator) => question.locator('.cv-row-moves button:not([data-kind="quiet"])');
+
+async function fillRow(row: Locator, texts: Row, { write }: Hand): Promise<void> {
+  for (const cell of await row.locator('[data-column]').all()) {
+    const text = texts[(await cell.getAttribute('data-column')) ?? ''] ?? '';
+    const control = cell.locator('input, textarea').first();
+    if (text !== '' || (await control.inputValue()) !== '') await write(control, text);
+  }
+}
+
+async function pressEnter(browserPage: Page, button: Locator): Promise<void> {
+  await tabTo(browserPage, button);
+  await browserPage.keyboard.press('Enter');
+}
