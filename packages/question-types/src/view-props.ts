@@ -30,6 +30,8 @@ export interface FileService {
   ): Promise<UploadedFile>;
   /** Tells the engine what is attached now: all of it. Not for signatures, whose files are in the answer. */
   attach(gid: string, option: string | undefined, files: readonly UploadedFile[]): void;
+  /** The bytes of a picture, to be shown small. Absent: nothing can be fetched. */
+  picture?(file: UploadedFile): Promise<Blob>;
   /** Deletes a file from the server. */
   remove(file: Pick<UploadedFile, 'id'>): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { Issue } from '@canvass/protocol';
 import { RichTextView, VisuallyHidden } from '@canvass/ui';
 import type { ReactNode } from 'react';
 import type { Translate } from '../view-props.ts';
+import { FilesPlace } from './files/files-context.tsx';
 import { IssueMessage } from './issue-message.tsx';
 import { questionIds } from './question-ids.ts';
 
@@ -37,6 +38,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
       )}
       <IssueMessage id={ids.error} issues={own} t={t} />
       <div className="cv-question-body">{children}</div>
+      <FilesPlace option="" />
     </>
   );
   if (props.shape === 'field') {

@@ -1,0 +1,141 @@
+import { UploadFailure } from '@canvass/question-types/view-props';
+import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
+import { createFileService } from './files.ts';
+
+const RECORD = { id: 'f1', name: 'a.png', url: '/api/x/f1', ftype: 1, qid: 'q1', option_id: 'o1' };
+
+/** A request that a test answers. */
+class FakeRequest {
+  status = 0;
+  responseText = '';
+  onload: () => void = () => undefined;
+  onerror: () => void = () => undefined;
+  readonly upload: { onprogress: (event: { loaded: number; total: number }) => void } = {
+    onprogress: () => undefined,
+  };
+  readonly opened: string[] = [];
+  readonly headers: Record<string, string> = {};
+  form: FormData | undefined;
+  wasAborted = false;
+  open(...args: string[]) {
+    this.opened.push(...args);
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send(form: FormData) {
+    this.form = form;
+  }
+  abort() {
+    this.wasAborted = true;
+  }
+  answer(status: number, body: object | string) {
+    this.status = status;
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
+    this.onload();
+  }
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function service(more: { readonly isTestChannel?: boolean } = {}) {
+  const requests: FakeRequest[] = [];
+  const fetch = vi.fn(async () => new Response('x'));
+  const files = createFileService({
+    surveyId: 's1',
+    response: () => ({ seq: 7, token: 'secret' }),
+    isTestChannel: more.isTestChannel ?? false,
+    fetch,
+    newRequest: () => {
+      const request = new FakeRequest();
+      requests.push(request);
+      return request as unknown as XMLHttpRequest; // what the service uses of one
+    },
+    attach: () => undefined,
+  });
+  const percents: number[] = [];
+  const controller = new AbortController();
+  const upload = () =>
+    files.upload(
+      new File(['x'], 'a.png'),
+      { gid: 'q1', option: 'o1' },
+      { onProgress: (percent) => percents.push(percent), signal: controller.signal },
+    );
+  return { files, requests, percents, controller, upload, fetch };
+}
+const keyOf = (upload: Promise<unknown>) =>
+  upload.then(
+    () => 'uploaded',
+    (error: unknown) => (error instanceof UploadFailure ? error.issue.key : String(error)),
+  );
+
+it('sends a form with the token, tells progress and gives the record', async () => {
+  const { requests, percents, upload } = service();
+  const result = upload();
+  const [request] = requests;
+  expect(request?.opened).toEqual(['POST', '/api/survey/projects/s1/rspd-seq/7/attachments/']);
+  expect(request?.headers).toEqual({ authorization: 'Bearer secret' });
+  expect([...(request?.form?.keys() ?? [])]).toEqual(['qid', 'option_id', 'keep_ext', 'attachment']);
+  request?.upload.onprogress({ loaded: 1, total: 4 });
+  request?.answer(200, { code: 0, data: [RECORD] });
+  expect([await result, percents]).toEqual([RECORD, [25]]);
+});
+
+test.each<[string, number, object | string, string]>([
+  ['SVG', 415, { code: 431, data: { key: 'api.431' } }, 'api.431'],
+  ['too large', 413, '<html>', 'upload.limit_10m'],
+  ['refused', 422, { code: 6, data: { key: 'limit_name', params: { name: 'a.png' } } }, 'limit_name'],
+  ['refused for a reason without words', 422, { code: 6, data: { key: 'constructor' } }, 'api.upload_6'],
+  ['refused without a reason', 422, { code: 6 }, 'api.upload_6'],
+  ['busy', 503, { code: 503 }, 'upload.fail_retry'],
+  ["a proxy's page", 502, '<html>', 'upload.fail_retry'],
+  ['no record', 200, { code: 0, data: [] }, 'upload.fail_retry'],
+])('%s', async (_, status, body, key) => {
+  const { requests, upload } = service();
+  const result = keyOf(upload());
+  requests[0]?.answer(status, body);
+  expect(await result).toBe(key);
+  const inTest = service({ isTestChannel: true });
+  const other = keyOf(inTest.upload());
+  inTest.requests[0]?.answer(status, body);
+  expect(await other).toBe('api.upload_6');
+});
+
+it('gives up after 25 s without progress, and not before', async () => {
+  const { requests, upload } = service();
+  const result = keyOf(upload());
+  vi.advanceTimersByTime(24_000);
+  requests[0]?.upload.onprogress({ loaded: 1, total: 4 });
+  vi.advanceTimersByTime(24_000);
+  expect(requests[0]?.wasAborted).toBe(false);
+  vi.advanceTimersByTime(1_001);
+  expect([await result, requests[0]?.wasAborted]).toEqual(['error.net_timeout', true]);
+});
+
+it('refuses a second one while one runs, and takes it afterwards', async () => {
+  const { requests, upload, controller } = service();
+  const first = keyOf(upload());
+  expect(await keyOf(upload())).toBe('upload.already');
+  controller.abort();
+  expect(await first).toContain('AbortError');
+  expect(requests[0]?.wasAborted).toBe(true);
+  const offline = service();
+  const lost = keyOf(offline.upload());
+  offline.requests[0]?.onerror();
+  expect(await lost).toBe('upload.fail_retry');
+  const again = keyOf(offline.upload());
+  offline.requests[1]?.answer(200, { code: 0, data: [RECORD] });
+  expect(await again).toBe('uploaded');
+});
+
+it('deletes and fetches with the token', async () => {
+  const { files, fetch } = service();
+  await files.remove({ id: 'f1' });
+  expect(await files.picture?.(RECORD)).toBeInstanceOf(Blob);
+  const headers = { authorization: 'Bearer secret' };
+  expect(fetch.mock.calls).toEqual([
+    ['/api/survey/projects/s1/rspd-seq/7/attachments/f1', { method: 'DELETE', headers }],
+    ['/api/x/f1', { headers }],
+  ]);
+});

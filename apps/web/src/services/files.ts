@@ -1,0 +1,150 @@
+import { REQUEST_TIMEOUT_MS, type UploadedFile } from '@canvass/protocol';
+import { type FileService, UploadFailure } from '@canvass/question-types/view-props';
+import { isRecord } from './survey-call.ts';
+
+export interface FileContext {
+  readonly surveyId: string;
+  /** Number and bearer token of the response; undefined before the server knows of it. */
+  response(): { readonly seq: number; readonly token: string } | undefined;
+  /** The link has `fromq` and `fromtype`: then every failure is told in the same words (spec section 8). */
+  readonly isTestChannel: boolean;
+  readonly fetch: typeof globalThis.fetch;
+  /** Makes a request that tells how far it has come, which `fetch` does not. */
+  readonly newRequest: () => XMLHttpRequest;
+  attach: FileService['attach'];
+}
+
+/** Files of the respondent's response. One upload runs at a time, in the whole survey (spec section 4). */
+export function createFileService(context: FileContext): FileService {
+  let isRunning = false;
+  return {
+    async upload(file, target, watch) {
+      if (isRunning) throw new UploadFailure({ key: 'upload.already' });
+      isRunning = true;
+      try {
+        return await send(context, formOf(file, target), watch);
+      } finally {
+        isRunning = false;
+      }
+    },
+    attach: context.attach,
+    async picture(file) {
+      const response = await context.fetch(file.url, { headers: authorization(context) });
+      if (!response.ok) throw new Error(`the picture was not given: ${response.status}`);
+      return response.blob();
+    },
+    async remove({ id }) {
+      const path = pathOf(context);
+      if (path === undefined) return;
+      await context.fetch(path + id, { method: 'DELETE', headers: authorization(context) });
+    },
+  };
+}
+
+function pathOf({ surveyId, response }: FileContext): string | undefined {
+  const seq = response()?.seq;
+  return seq === undefined ? undefined : `/api/survey/projects/${surveyId}/rspd-seq/${seq}/attachments/`;
+}
+
+function authorization({ response }: FileContext): Readonly<Record<string, string>> {
+  const token = response()?.token;
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** Spec section 7, Attachments. */
+function formOf(file: File, { gid, option }: Parameters<FileService['upload']>[1]): FormData {
+  const form = new FormData();
+  form.set('qid', gid);
+  if (option !== undefined) form.set('option_id', option);
+  form.set('keep_ext', 'true');
+  form.set('attachment', file, file.name);
+  return form;
+}
+
+function send(
+  context: FileContext,
+  form: FormData,
+  { onProgress, signal }: Parameters<FileService['upload']>[2],
+): Promise<UploadedFile> {
+  const path = pathOf(context);
+  return new Promise((resolve, reject) => {
+    if (path === undefined) throw failure('error.net_timeout', context);
+    const request = context.newRequest();
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+      act();
+    };
+    const fail = (key: string) => settle(() => reject(failure(key, context)));
+    const giveUp = () => {
+      request.abort();
+      fail('error.net_timeout');
+    };
+    const cancel = () => {
+      request.abort();
+      settle(() => reject(new DOMException('cancelled', 'AbortError')));
+    };
+    let timer = setTimeout(giveUp, REQUEST_TIMEOUT_MS);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, REQUEST_TIMEOUT_MS);
+      if (total > 0) onProgress(Math.min(100, (100 * loaded) / total));
+    };
+    request.onerror = () => fail('upload.fail_retry');
+    request.onload = () =>
+      settle(() => {
+        const result = read(request, context);
+        if (result instanceof UploadFailure) reject(result);
+        else resolve(result);
+      });
+    if (signal.aborted) return cancel();
+    signal.addEventListener('abort', cancel);
+    request.open('POST', path);
+    for (const [name, value] of Object.entries(authorization(context))) request.setRequestHeader(name, value);
+    request.send(form);
+  });
+}
+
+function failure(key: string, { isTestChannel }: FileContext): UploadFailure {
+  return new UploadFailure({ key: isTestChannel ? 'api.upload_6' : key });
+}
+
+const TOO_LARGE = 413;
+
+/** Spec section 8, Upload: what the server said, as a record or as the key of its refusal. */
+function read({ status, responseText }: XMLHttpRequest, context: FileContext): UploadedFile | UploadFailure {
+  if (status === TOO_LARGE) return failure('upload.limit_10m', context);
+  const envelope = parsed(responseText);
+  const { code, data } = isRecord(envelope) ? envelope : {};
+  if (code === 0 && Array.isArray(data) && isFile(data[0])) return data[0];
+  if (code === 431) return failure('api.431', context);
+  return code === 6 ? refusal(data, context) : failure('upload.fail_retry', context);
+}
+
+function refusal(data: unknown, context: FileContext): UploadFailure {
+  const { key, params } = isRecord(data) ? data : {};
+  if (context.isTestChannel || typeof key !== 'string' || !SAID_BY_SERVER.test(key))
+    return failure('api.upload_6', context);
+  return new UploadFailure({ key, ...(isParams(params) && { params }) });
+}
+
+/** Reasons that we have words for. */
+const SAID_BY_SERVER =
+  /^(limit_(max_size|min_size|img|ext|max_num|name|empty)|upload\.(content|quota|not_here))$/;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a proxy's page: reported as a failure that may pass
+  }
+}
+
+const isParams = (value: unknown): value is Readonly<Record<string, string | number>> =>
+  isRecord(value) && Object.values(value).every((one) => typeof one === 'string' || typeof one === 'number');
+
+function isFile(value: unknown): value is UploadedFile {
+  if (!isRecord(value)) return false;
+  const { id, name, url, ftype, qid } = value;
+  return [id, name, url, qid].every((one) => typeof one === 'string') && typeof ftype === 'number';
+}

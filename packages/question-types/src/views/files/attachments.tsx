@@ -1,0 +1,62 @@
+import { attachmentPart, attachmentRules, type UploadedFile } from '@canvass/protocol';
+import { useRef } from 'react';
+import { IssueMessage } from '../issue-message.tsx';
+import { partIds } from '../question-ids.ts';
+import { FileInput } from './file-input.tsx';
+import { FileList } from './file-list.tsx';
+import type { FilesHost } from './files-context.tsx';
+import { filesHint } from './files-hint.ts';
+import { useUploads } from './use-uploads.tsx';
+import './files.css';
+
+interface AttachmentsProps {
+  readonly host: FilesHost;
+  readonly option: string;
+  readonly files: readonly UploadedFile[];
+  readonly title?: string;
+}
+
+/** Files of a question or of a chosen option: what may be added, what is there, and what is on its way. */
+export function Attachments({ host, option, files, title }: AttachmentsProps) {
+  const { view, t, service, issues } = host;
+  const rules = attachmentRules(view.question.attachData, option);
+  const part = attachmentPart(option);
+  const ids = partIds(view.gid, part);
+  const uploads = useUploads({ host, option, files });
+  const { notice, queue } = uploads;
+  const input = useRef<HTMLInputElement>(null);
+  const own = issues.filter((issue) => issue.part === part);
+  const said = notice === undefined ? own : [...own, notice];
+  const labelId = `${ids.control}-label`;
+  return (
+    <div className="cv-files" data-invalid={said.length > 0 || undefined}>
+      <p id={labelId} className="cv-files-label">
+        {title === undefined ? t('files.label') : t('files.label_option', { title })}
+      </p>
+      <p id={ids.hint} className="cv-hint">
+        {service === undefined ? t('files.unavailable') : filesHint(rules, t)}
+      </p>
+      <IssueMessage id={ids.error} issues={said} t={t} />
+      <FileInput
+        ref={input}
+        ids={ids}
+        rules={rules}
+        isOff={service === undefined}
+        isWrong={said.length > 0}
+        t={t}
+        onFiles={(chosen) => queue.add(chosen)}
+      />
+      <FileList
+        {...uploads}
+        files={files}
+        labelId={labelId}
+        fetchPicture={rules.showThumbnail ? (service?.picture ?? NO_PICTURE) : undefined}
+        t={t}
+        // What had the focus is gone: it goes to where the next file is chosen.
+        onGone={() => input.current?.focus()}
+      />
+    </div>
+  );
+}
+
+const NO_PICTURE = async () => undefined;

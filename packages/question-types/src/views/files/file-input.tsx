@@ -1,0 +1,48 @@
+import type { AttachmentRules } from '@canvass/protocol';
+import type { Ref } from 'react';
+import type { Translate } from '../../view-props.ts';
+import type { PartIds } from '../question-ids.ts';
+
+interface FileInputProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly ids: PartIds;
+  readonly rules: AttachmentRules;
+  readonly isOff: boolean;
+  readonly isWrong: boolean;
+  readonly t: Translate;
+  onFiles(files: readonly File[]): void;
+}
+
+const PICTURES = 'image/gif,image/jpeg,image/bmp,image/png';
+
+/** A real file input, as large as the button that it is drawn as: browsers and readers know what it is. */
+export function FileInput({ ref, ids, rules, isOff, isWrong, t, onFiles }: FileInputProps) {
+  const multiple = rules.most > 1 && !isAndroidPhone(navigator.userAgent);
+  return (
+    <span className="cv-file-pick" data-off={isOff || undefined}>
+      <span className="cv-file-pick-words" id={`${ids.control}-words`}>
+        {t(multiple ? 'files.choose_many' : 'files.choose')}
+      </span>
+      <input
+        ref={ref}
+        id={ids.control}
+        type="file"
+        className="cv-file-input"
+        multiple={multiple}
+        accept={rules.onlyImage ? PICTURES : undefined}
+        disabled={isOff}
+        aria-labelledby={`${ids.control}-words ${ids.control}-label`}
+        aria-describedby={isWrong ? `${ids.hint} ${ids.error}` : ids.hint}
+        aria-invalid={isWrong || undefined}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be chosen again after it was refused or deleted.
+          target.value = '';
+        }}
+      />
+    </span>
+  );
+}
+
+/** Spec section 5: several files at once are not offered there. */
+export const isAndroidPhone = (agent: string): boolean => /Android/i.test(agent) && /Mobile/i.test(agent);
