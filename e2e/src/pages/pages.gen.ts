@@ -7,6 +7,7 @@ import { page as cursorScorePage } from './cursor-score.page.ts';
 import { page as geoPage } from './geo.page.ts';
 import { page as imageSelectPage } from './image-select.page.ts';
 import { page as infoAgePage } from './info-age.page.ts';
+import { page as infoDatePage } from './info-date.page.ts';
 import { page as infoEducationPage } from './info-education.page.ts';
 import { page as infoEmailPage } from './info-email.page.ts';
 import { page as infoGeographyPage } from './info-geography.page.ts';
@@ -14,6 +15,7 @@ import { page as infoIndustryPage } from './info-industry.page.ts';
 import { page as infoOccupationPage } from './info-occupation.page.ts';
 import { page as infoPhonePage } from './info-phone.page.ts';
 import { page as infoSexPage } from './info-sex.page.ts';
+import { page as infoTimePage } from './info-time.page.ts';
 import { page as infoUsernamePage } from './info-username.page.ts';
 import { page as matrixMultiplePage } from './matrix-multiple.page.ts';
 import { page as matrixSinglePage } from './matrix-single.page.ts';
@@ -36,6 +38,7 @@ export const pages = [
   geoPage,
   imageSelectPage,
   infoAgePage,
+  infoDatePage,
   infoEducationPage,
   infoEmailPage,
   infoGeographyPage,
@@ -43,6 +46,7 @@ export const pages = [
   infoOccupationPage,
   infoPhonePage,
   infoSexPage,
+  infoTimePage,
   infoUsernamePage,
   matrixMultiplePage,
   matrixSinglePage,

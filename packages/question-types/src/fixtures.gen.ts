@@ -8,6 +8,7 @@ import { descriptorFixtures } from './descriptor/descriptor.fixtures.ts';
 import { geoFixtures } from './geo/geo.fixtures.ts';
 import { imageSelectFixtures } from './image-select/image-select.fixtures.ts';
 import { infoAgeFixtures } from './info-age/info-age.fixtures.ts';
+import { infoDateFixtures } from './info-date/info-date.fixtures.ts';
 import { infoEducationFixtures } from './info-education/info-education.fixtures.ts';
 import { infoEmailFixtures } from './info-email/info-email.fixtures.ts';
 import { infoGeographyFixtures } from './info-geography/info-geography.fixtures.ts';
@@ -15,6 +16,7 @@ import { infoIndustryFixtures } from './info-industry/info-industry.fixtures.ts'
 import { infoOccupationFixtures } from './info-occupation/info-occupation.fixtures.ts';
 import { infoPhoneFixtures } from './info-phone/info-phone.fixtures.ts';
 import { infoSexFixtures } from './info-sex/info-sex.fixtures.ts';
+import { infoTimeFixtures } from './info-time/info-time.fixtures.ts';
 import { infoUsernameFixtures } from './info-username/info-username.fixtures.ts';
 import { matrixMultipleFixtures } from './matrix-multiple/matrix-multiple.fixtures.ts';
 import { matrixSingleFixtures } from './matrix-single/matrix-single.fixtures.ts';
@@ -38,6 +40,7 @@ export const fixtures = {
   geo: geoFixtures,
   image_select: imageSelectFixtures,
   info_age: infoAgeFixtures,
+  info_date: infoDateFixtures,
   info_education: infoEducationFixtures,
   info_email: infoEmailFixtures,
   info_geography: infoGeographyFixtures,
@@ -45,6 +48,7 @@ export const fixtures = {
   info_occupation: infoOccupationFixtures,
   info_phone: infoPhoneFixtures,
   info_sex: infoSexFixtures,
+  info_time: infoTimeFixtures,
   info_username: infoUsernameFixtures,
   matrix_multiple: matrixMultipleFixtures,
   matrix_single: matrixSingleFixtures,

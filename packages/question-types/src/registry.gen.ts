@@ -9,6 +9,7 @@ import { descriptorHost } from './descriptor/descriptor.host.ts';
 import { geoHost } from './geo/geo.host.ts';
 import { imageSelectHost } from './image-select/image-select.host.ts';
 import { infoAgeHost } from './info-age/info-age.host.ts';
+import { infoDateHost } from './info-date/info-date.host.ts';
 import { infoEducationHost } from './info-education/info-education.host.ts';
 import { infoEmailHost } from './info-email/info-email.host.ts';
 import { infoGeographyHost } from './info-geography/info-geography.host.ts';
@@ -16,6 +17,7 @@ import { infoIndustryHost } from './info-industry/info-industry.host.ts';
 import { infoOccupationHost } from './info-occupation/info-occupation.host.ts';
 import { infoPhoneHost } from './info-phone/info-phone.host.ts';
 import { infoSexHost } from './info-sex/info-sex.host.ts';
+import { infoTimeHost } from './info-time/info-time.host.ts';
 import { infoUsernameHost } from './info-username/info-username.host.ts';
 import { matrixMultipleHost } from './matrix-multiple/matrix-multiple.host.ts';
 import { matrixSingleHost } from './matrix-single/matrix-single.host.ts';
@@ -39,6 +41,7 @@ export const questionTypes = {
   geo: geoHost,
   image_select: imageSelectHost,
   info_age: infoAgeHost,
+  info_date: infoDateHost,
   info_education: infoEducationHost,
   info_email: infoEmailHost,
   info_geography: infoGeographyHost,
@@ -46,6 +49,7 @@ export const questionTypes = {
   info_occupation: infoOccupationHost,
   info_phone: infoPhoneHost,
   info_sex: infoSexHost,
+  info_time: infoTimeHost,
   info_username: infoUsernameHost,
   matrix_multiple: matrixMultipleHost,
   matrix_single: matrixSingleHost,

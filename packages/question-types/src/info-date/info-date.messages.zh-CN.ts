@@ -1,0 +1,8 @@
+import { messages as validationMessages } from '../validation.messages.zh-CN.ts';
+import { messages as questionMessages } from '../views/question.messages.zh-CN.ts';
+
+/** All that the date may say. */
+export const messages = {
+  ...validationMessages,
+  ...questionMessages,
+} as const;

@@ -1,0 +1,52 @@
+import { defineQuestionType } from '@canvass/logic';
+import { DEFAULT_OFFSET, dayOfSeconds, secondsOfDay, unixSeconds } from '../open-text/day-seconds.ts';
+
+/**
+ * Seconds since 1970 at midnight where the project is (spec section 3). Null: something is written that is no date;
+ * "first answer element non-empty" (section 5) refuses it, so it is never submitted.
+ */
+export type InfoDateAnswer = readonly [seconds: number | null];
+
+/** What the view is given: how far the project's clocks are ahead of UTC, in minutes. */
+export interface InfoDateMaterial {
+  readonly offset: number;
+}
+
+/** Spec section 5: the first element of the answer is not empty. */
+export const infoDate = defineQuestionType<InfoDateAnswer>({
+  id: 'info_date',
+  hasOptions: false,
+  answerable: true,
+  completesByChoice: false,
+  parse(raw) {
+    if (!Array.isArray(raw) || raw.length !== 1) return undefined;
+    const [stamp]: readonly unknown[] = raw;
+    if (stamp === null) return [null];
+    const seconds = typeof stamp === 'number' ? unixSeconds(stamp) : undefined;
+    return seconds === undefined ? undefined : [seconds];
+  },
+  initialAnswer: () => undefined,
+  validate(question, answer) {
+    if (answer === undefined) return question.required === true ? [{ key: 'validate.answer' }] : [];
+    if (answer[0] !== null) return [];
+    return [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }];
+  },
+  prune: (answer) => answer,
+  isEmpty: () => false,
+  // The functions of the language take dates in this form; seconds they would read in UTC.
+  value: (_, [seconds]) => (seconds === null ? null : dayOfSeconds(seconds)),
+  fromValue(_, value) {
+    const seconds = typeof value === 'number' ? unixSeconds(value) : undefined;
+    const read = typeof value === 'string' ? secondsOfDay(value, DEFAULT_OFFSET) : seconds;
+    return read === undefined ? undefined : [read];
+  },
+  choices: () => [],
+  material: (_, { facts }): InfoDateMaterial => ({ offset: facts.utc_offset ?? DEFAULT_OFFSET }),
+  modify: 'passes',
+});
+
+/** The offset that the material tells; that of China where there is none. */
+export function offsetIn(material: unknown): number {
+  // Whoever has material has it from `material` above.
+  return (material as InfoDateMaterial | undefined)?.offset ?? DEFAULT_OFFSET;
+}

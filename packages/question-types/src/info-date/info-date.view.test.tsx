@@ -1,0 +1,59 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { exampleQuestion } from '../fixture.ts';
+import { renderQuestion } from '../testing/render-question.tsx';
+import { messages } from './info-date.messages.en-GB.ts';
+import { infoDate } from './info-date.ts';
+import InfoDateView from './info-date.view.tsx';
+
+const question = exampleQuestion('info_date', { title: 'Your birthday' });
+const show = (answer?: unknown) =>
+  renderQuestion(
+    { type: infoDate, View: InfoDateView, texts: messages },
+    { name: 'x', state: 'empty', question, answer, issues: [] },
+    { layout: 'pc' },
+  );
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const values = () => ['Day', 'Month', 'Year'].map((name) => field(name).value);
+function write(day: string, month: string, year: string) {
+  for (const [name, value] of [
+    ['Day', day],
+    ['Month', month],
+    ['Year', year],
+  ] as const) {
+    fireEvent.change(field(name), { target: { value } });
+  }
+  fireEvent.blur(field('Year'));
+}
+
+afterEach(cleanup);
+
+it('is stored as the midnight at which the day begins where the project is', () => {
+  const { onChange } = show();
+  write('29', '2', '2024');
+  expect(onChange.mock.calls).toEqual([[[1_709_136_000]]]);
+  expect(values()).toEqual(['29', '02', '2024']);
+});
+
+it('shows the day that is stored, and is cleared by emptying its fields', () => {
+  const { onChange } = show([1_709_136_000]);
+  expect(values()).toEqual(['29', '02', '2024']);
+  write('', '', '');
+  expect(onChange.mock.calls).toEqual([[null]]);
+});
+
+it('keeps what is no date in its fields, and says that it is none, until it is mended', () => {
+  const { onChange } = show([1_709_136_000]);
+  write('30', '2', '2024');
+  expect(onChange.mock.calls).toEqual([[[null]]]);
+  expect(values()).toEqual(['30', '02', '2024']);
+  write('28', '2', '2024');
+  expect(onChange).toHaveBeenLastCalledWith([1_709_049_600]);
+});
+
+it('gives way to an answer from outside', () => {
+  const { setFromOutside } = show();
+  write('30', '2', '2024');
+  act(() => setFromOutside(undefined));
+  expect(values()).toEqual(['', '', '']);
+});

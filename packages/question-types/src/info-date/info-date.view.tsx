@@ -1,0 +1,23 @@
+import { dayOfSeconds, secondsOfDay } from '../open-text/day-seconds.ts';
+import { textRules } from '../open-text/text-rules.ts';
+import type { ViewProps } from '../view-props.ts';
+import { MomentQuestion } from '../views/moment-question.tsx';
+import { OpenText } from '../views/open-text.tsx';
+import { textHint } from '../views/text-hint.tsx';
+import { type InfoDateAnswer, offsetIn } from './info-date.ts';
+
+const rules = textRules({ type: 'date' });
+
+/** A date by its parts, with a picker; stored as the midnight at which it begins where the project is. */
+export default function InfoDateView(props: ViewProps<InfoDateAnswer>) {
+  return (
+    <MomentQuestion
+      {...props}
+      hint={textHint(rules, props.t)}
+      textOf={dayOfSeconds}
+      secondsOf={(text) => secondsOfDay(text, offsetIn(props.view.material))}
+    >
+      {(field) => <OpenText {...field} rules={rules} />}
+    </MomentQuestion>
+  );
+}

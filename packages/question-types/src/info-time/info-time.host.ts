@@ -1,0 +1,29 @@
+import { defineHostQuestionType } from '@canvass/logic';
+import { questionCode } from '../entries/option-code.ts';
+import { plainTitle } from '../entries/plain-title.ts';
+import { isTimeOfDay, secondsOfTime, timeOfSeconds } from '../open-text/time-of-day.ts';
+import { infoTime, type InfoTimeAnswer } from './info-time.ts';
+
+const QUARTER = 900;
+const QUARTERS = 96;
+
+export const infoTimeHost = defineHostQuestionType<InfoTimeAnswer>(infoTime, {
+  score: () => undefined,
+  /** `14:30`, or seconds since midnight. */
+  fromScript(entry, { question }) {
+    const seconds = typeof entry === 'string' ? secondsOfTime(entry) : entry;
+    if (isTimeOfDay(seconds)) return { answer: [seconds] };
+    const given = JSON.stringify(entry) ?? 'nothing';
+    return { problem: `${questionCode(question)} takes a time such as 14:30, not ${given}.` };
+  },
+  columns: (question) => [{ suffix: '', title: plainTitle(question.title) }],
+  cells: (_, answer) => [shown(answer)],
+  arbitraryAnswer: (random, question) =>
+    question.required !== true && random.int(4) === 0 ? undefined : [random.int(QUARTERS) * QUARTER],
+  summarise: (_, answer) => shown(answer),
+});
+
+const shown = (answer: InfoTimeAnswer | undefined) => {
+  const [seconds = null] = answer ?? [];
+  return seconds === null ? '' : timeOfSeconds(seconds);
+};

@@ -1,0 +1,14 @@
+import { secondsOfTime, timeOfSeconds } from '../open-text/time-of-day.ts';
+import type { ViewProps } from '../view-props.ts';
+import { MomentQuestion } from '../views/moment-question.tsx';
+import type { InfoTimeAnswer } from './info-time.ts';
+import { TimeText } from './time-text.tsx';
+
+/** A time of day by hour and minute, with a picker; stored as seconds since midnight. */
+export default function InfoTimeView(props: ViewProps<InfoTimeAnswer>) {
+  return (
+    <MomentQuestion {...props} hint={props.t('time.hint')} textOf={timeOfSeconds} secondsOf={secondsOfTime}>
+      {(field) => <TimeText {...field} layout={props.layout} />}
+    </MomentQuestion>
+  );
+}

@@ -1,0 +1,47 @@
+import { type CalendarDay, calendarDay, dayNumber, isCalendarDay, validators } from '@canvass/validators';
+
+const DAY = 86_400;
+const MINUTE = 60;
+/** Spec section 9: timestamps of 13 digits are milliseconds; they are cut to 10. */
+const FIRST_MILLISECONDS = 1e12;
+/** The project's offset where nothing says it, in minutes: that of China. */
+export const DEFAULT_OFFSET = 480;
+
+/** Years that a date may have (spec section 5, Date: the first digit is 1 to 9). */
+const FIRST = dayNumber({ year: 1000, month: 1, day: 1 });
+const LAST = dayNumber({ year: 9999, month: 12, day: 31 });
+
+/** Seconds since 1970 as they are stored; undefined for what is no whole number, or no date of four digits. */
+export function unixSeconds(stamp: number): number | undefined {
+  if (!Number.isSafeInteger(stamp)) return undefined;
+  const seconds = Math.abs(stamp) >= FIRST_MILLISECONDS ? Math.floor(stamp / 1000) : stamp;
+  const day = dayOf(seconds);
+  return day < FIRST || day > LAST ? undefined : seconds;
+}
+
+/** The first second of a day, `yyyy-MM-dd`, where clocks are `offset` minutes ahead of UTC; undefined for no day. */
+export function secondsOfDay(text: string, offset: number): number | undefined {
+  const day = readDay(text);
+  return day && dayNumber(day) * DAY - offset * MINUTE;
+}
+
+/**
+ * The day, `yyyy-MM-dd`, whose midnight is nearest to the seconds: right whatever offset they were stored with, from
+ * half a day behind UTC to half a day ahead of it. What reads answers is not told the offset.
+ */
+export function dayOfSeconds(seconds: number): string {
+  const { year, month, day } = calendarDay(dayOf(seconds));
+  return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
+}
+
+const dayOf = (seconds: number) => Math.floor(seconds / DAY + 0.5);
+
+function readDay(text: string): CalendarDay | undefined {
+  const [, year, month, day] = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(validators.date.normalise(text)) ?? [];
+  const read = { year: Number(year), month: Number(month), day: Number(day) };
+  return year !== undefined && isCalendarDay(read.year, read.month, read.day) ? read : undefined;
+}
+
+function digits(value: number, count: number): string {
+  return String(value).padStart(count, '0');
+}

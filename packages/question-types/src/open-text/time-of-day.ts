@@ -1,0 +1,45 @@
+import { foldWidth } from '@canvass/validators';
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+
+/** `[hour, minute]` of a time as far as it is written; what is missing is empty. */
+export function splitTime(text: string): readonly [hour: string, minute: string] {
+  const [hour = '', ...minute] = text.split(':');
+  return [hour, minute.join(':')];
+}
+
+/** What is kept for what was typed: `9:5` is `09:05`; what is no time stays as it is; nothing but a colon is nothing. */
+export function normaliseTime(typed: string): string {
+  const text = foldWidth(typed).replaceAll('：', ':');
+  const [, hour, minute] = /^\s*(\d{1,2})\s*:\s*(\d{1,2})\s*$/.exec(text) ?? [];
+  if (hour !== undefined && minute !== undefined)
+    return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
+  return text.replace(/\s/g, '') === ':' ? '' : text;
+}
+
+/** A whole time that was typed or pasted into one field: `14:30`, `1430`; undefined for the part of a time. */
+export function wholeTime(typed: string): string | undefined {
+  const [, hour, minute] = /^\s*(\d{1,2})[:：.]?(\d{2})\s*$/.exec(foldWidth(typed)) ?? [];
+  return hour === undefined || minute === undefined ? undefined : normaliseTime(`${hour}:${minute}`);
+}
+
+/** Seconds since midnight of `HH:mm` or `HH:mm:ss`; undefined for what is no time of a day. */
+export function secondsOfTime(text: string): number | undefined {
+  const [, hour, minute, second = '00'] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(normaliseTime(text)) ?? [];
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  return hour === undefined ? undefined : Number(hour) * HOUR + Number(minute) * MINUTE + Number(second);
+}
+
+/** `HH:mm`, with seconds where there are some. */
+export function timeOfSeconds(seconds: number): string {
+  const parts = [Math.floor(seconds / HOUR), Math.floor(seconds / MINUTE) % 60, seconds % MINUTE];
+  const shown = parts[2] === 0 ? parts.slice(0, 2) : parts;
+  return shown.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** Whether a number is seconds since midnight. */
+export function isTimeOfDay(seconds: unknown): seconds is number {
+  return Number.isInteger(seconds) && Number(seconds) >= 0 && Number(seconds) < DAY;
+}
