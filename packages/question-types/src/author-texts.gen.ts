@@ -4,6 +4,7 @@ import { authorTexts as autoTableTexts } from './auto-table/auto-table.author-te
 import { authorTexts as blankTexts } from './blank/blank.author-texts.ts';
 import { authorTexts as cascaderTexts } from './cascader/cascader.author-texts.ts';
 import { authorTexts as cursorScoreTexts } from './cursor-score/cursor-score.author-texts.ts';
+import { authorTexts as graphVisualWeightTexts } from './graph-visual-weight/graph-visual-weight.author-texts.ts';
 import { authorTexts as imageSelectTexts } from './image-select/image-select.author-texts.ts';
 import { authorTexts as infoAgeTexts } from './info-age/info-age.author-texts.ts';
 import { authorTexts as infoEducationTexts } from './info-education/info-education.author-texts.ts';
@@ -30,6 +31,7 @@ export const questionTexts = {
   ...blankTexts,
   ...cascaderTexts,
   ...cursorScoreTexts,
+  ...graphVisualWeightTexts,
   ...imageSelectTexts,
   ...infoAgeTexts,
   ...infoEducationTexts,

@@ -6,6 +6,7 @@ import { cityFixtures } from './city/city.fixtures.ts';
 import { cursorScoreFixtures } from './cursor-score/cursor-score.fixtures.ts';
 import { descriptorFixtures } from './descriptor/descriptor.fixtures.ts';
 import { geoFixtures } from './geo/geo.fixtures.ts';
+import { graphVisualWeightFixtures } from './graph-visual-weight/graph-visual-weight.fixtures.ts';
 import { imageSelectFixtures } from './image-select/image-select.fixtures.ts';
 import { infoAgeFixtures } from './info-age/info-age.fixtures.ts';
 import { infoDateFixtures } from './info-date/info-date.fixtures.ts';
@@ -38,6 +39,7 @@ export const fixtures = {
   'score/cursor_score': cursorScoreFixtures,
   descriptor: descriptorFixtures,
   geo: geoFixtures,
+  graph_visual_weight: graphVisualWeightFixtures,
   image_select: imageSelectFixtures,
   info_age: infoAgeFixtures,
   info_date: infoDateFixtures,

@@ -13,6 +13,7 @@ export const lazyQuestionTypes = {
   'score/cursor_score': () => import('./cursor-score/cursor-score.ts').then((module) => module.cursorScore),
   descriptor: () => import('./descriptor/descriptor.ts').then((module) => module.descriptor),
   geo: () => import('./geo/geo.ts').then((module) => module.geo),
+  graph_visual_weight: () => import('./graph-visual-weight/graph-visual-weight.ts').then((module) => module.graphVisualWeight),
   image_select: () => import('./image-select/image-select.ts').then((module) => module.imageSelect),
   info_age: () => import('./info-age/info-age.ts').then((module) => module.infoAge),
   info_date: () => import('./info-date/info-date.ts').then((module) => module.infoDate),

@@ -7,6 +7,7 @@ import { cityHost } from './city/city.host.ts';
 import { cursorScoreHost } from './cursor-score/cursor-score.host.ts';
 import { descriptorHost } from './descriptor/descriptor.host.ts';
 import { geoHost } from './geo/geo.host.ts';
+import { graphVisualWeightHost } from './graph-visual-weight/graph-visual-weight.host.ts';
 import { imageSelectHost } from './image-select/image-select.host.ts';
 import { infoAgeHost } from './info-age/info-age.host.ts';
 import { infoDateHost } from './info-date/info-date.host.ts';
@@ -39,6 +40,7 @@ export const questionTypes = {
   'score/cursor_score': cursorScoreHost,
   descriptor: descriptorHost,
   geo: geoHost,
+  graph_visual_weight: graphVisualWeightHost,
   image_select: imageSelectHost,
   info_age: infoAgeHost,
   info_date: infoDateHost,

@@ -15,6 +15,7 @@ export const views = {
   'score/cursor_score': () => import('./cursor-score/cursor-score.view.tsx'),
   descriptor: () => import('./descriptor/descriptor.view.tsx'),
   geo: () => import('./geo/geo.view.tsx'),
+  graph_visual_weight: () => import('./graph-visual-weight/graph-visual-weight.view.tsx'),
   image_select: () => import('./image-select/image-select.view.tsx'),
   info_age: () => import('./info-age/info-age.view.tsx'),
   info_date: () => import('./info-date/info-date.view.tsx'),

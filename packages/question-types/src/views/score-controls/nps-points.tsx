@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { pointsOf } from '../../score-items/scale.ts';
 import { PointInput } from './point-input.tsx';
-import { columnsFor, type EndWords, inShownOrder, isShort, type PointsProps } from './points.ts';
+import { columnsFor, type EndWords, inShownOrder, isShort, type PointsProps } from './points.tsx';
 import { ScaleEnds } from './scale-ends.tsx';
 import './score-controls.css';
 
@@ -17,8 +17,9 @@ export function NpsPoints(props: NpsPointsProps) {
   const { scale, words, reverse, hideNumbers, layout, t } = props;
   const points = pointsOf(scale);
   const perLine = props.perLine ?? PER_LINE[layout];
+  const columns = columnsFor(points.length, perLine);
   // A custom property, which React's types do not know.
-  const style = { '--per-line': columnsFor(points.length, perLine) } as CSSProperties;
+  const style = { '--per-line': columns } as CSSProperties;
   return (
     <div className="cv-nps">
       <div
@@ -50,7 +51,11 @@ export function NpsPoints(props: NpsPointsProps) {
           </span>
         ))}
       </div>
-      <ScaleEnds words={words} reverse={reverse} />
+      <ScaleEnds
+        words={words}
+        reverse={reverse}
+        numbers={columns < points.length && hideNumbers !== true ? scale : undefined}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import type { PointsProps } from './points.ts';
+import type { PointsProps } from './points.tsx';
 
 interface PointInputProps
   extends Pick<PointsProps, 'name' | 'value' | 'choose' | 'confirm' | 'onKeyDown' | 'onKeyUp'> {

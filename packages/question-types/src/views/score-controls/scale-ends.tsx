@@ -1,18 +1,23 @@
-import type { EndWords } from './points.ts';
+import type { EndWords } from './points.tsx';
 
-/** The words of both ends, under the scale, where they are for the eye; names of controls say them as well. */
-export function ScaleEnds({
-  words,
-  reverse,
-}: {
+interface ScaleEndsProps {
   readonly words: EndWords;
   readonly reverse?: boolean | undefined;
-}) {
-  const [first, last] = reverse === true ? [words.max, words.min] : [words.min, words.max];
+  /** What they are the words of, where the points stand in several lines. */
+  readonly numbers?: { readonly min: number; readonly max: number } | undefined;
+}
+
+/** The words of both ends, under the scale, where they are for the eye; names of controls say them as well. */
+export function ScaleEnds({ words, reverse, numbers }: ScaleEndsProps) {
+  const ends = (['min', 'max'] as const).map((end) => (
+    <span key={end}>
+      {numbers !== undefined && <b className="cv-scale-end">{numbers[end]}</b>}
+      <bdi>{words[end]}</bdi>
+    </span>
+  ));
   return (
     <div className="cv-scale-ends" aria-hidden="true">
-      <span dir="auto">{first}</span>
-      <span dir="auto">{last}</span>
+      {reverse === true ? ends.toReversed() : ends}
     </div>
   );
 }

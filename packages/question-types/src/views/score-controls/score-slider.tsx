@@ -4,7 +4,7 @@ import { type CSSProperties, useRef } from 'react';
 import { countPoints, pointsOf, type Scale } from '../../score-items/scale.ts';
 import type { Translate } from '../../view-props.ts';
 import { NumberStepper } from './number-stepper.tsx';
-import type { EndWords, Layout } from './points.ts';
+import type { EndWords, Layout } from './points.tsx';
 import { ScaleEnds } from './scale-ends.tsx';
 import { useSlider } from './use-slider.tsx';
 import './score-slider.css';
@@ -103,9 +103,10 @@ function SliderStatus({ value, t, start, choose, clearable = false, commit }: St
 /** Spec section 9: every point of a short scale has its label; a longer one says where it begins and ends. */
 function SliderLabels({ scale, hideNumbers }: ScoreSliderProps) {
   if (hideNumbers === true) return null;
-  const labels = countPoints(scale) <= SLIDER_LABELLED_POINTS ? pointsOf(scale) : [scale.min, scale.max];
+  const isShort = countPoints(scale) <= SLIDER_LABELLED_POINTS;
+  const labels = isShort ? pointsOf(scale) : [scale.min, scale.max];
   return (
-    <div className="cv-slider-labels" aria-hidden="true">
+    <div className="cv-slider-labels" data-ends={isShort ? undefined : true} aria-hidden="true">
       {labels.map((point) => (
         <span key={point}>
           <bdi>{point}</bdi>

@@ -2,7 +2,7 @@ import { type CSSProperties, type PointerEvent, useState } from 'react';
 import { pointsOf } from '../../score-items/scale.ts';
 import { moodAt } from './face-paths.tsx';
 import { PointInput } from './point-input.tsx';
-import { columnsFor, inShownOrder, isShort, type PointsProps } from './points.ts';
+import { columnsFor, inShownOrder, isShort, type PointsProps } from './points.tsx';
 import { ScoreIcon, type ScoreSymbol } from './score-icon.tsx';
 import './score-controls.css';
 

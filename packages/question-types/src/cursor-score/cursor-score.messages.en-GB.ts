@@ -1,0 +1,1 @@
+export { scoreMessages as messages } from '../score-items/score.messages.en-GB.ts';

@@ -1,0 +1,31 @@
+import type { OptionView } from '@canvass/logic';
+import type { Question } from '@canvass/protocol';
+import { RichTextView } from '@canvass/ui';
+import type { Translate } from '../view-props.ts';
+import { EnlargeButton, OptionPicture, pictureOf } from '../views/option-picture.tsx';
+
+interface ItemTitleProps {
+  readonly id: string;
+  readonly shown: OptionView;
+  readonly content: Question['content_type'];
+  readonly t: Translate;
+}
+
+/** What an item is called, with its picture and its tip. */
+export function ItemTitle({ id, shown, content, t }: ItemTitleProps) {
+  const picture = pictureOf(shown.option, content);
+  return (
+    <div className="cv-score-title">
+      <div id={id}>
+        {picture !== undefined && <OptionPicture picture={picture} shown={shown} />}
+        {picture?.alone !== true && <RichTextView text={shown.title} inline />}
+      </div>
+      {picture?.whole !== undefined && <EnlargeButton src={picture.whole} shown={shown} t={t} />}
+      {shown.tipText !== undefined && (
+        <div className="cv-score-tip">
+          <RichTextView text={shown.tipText} />
+        </div>
+      )}
+    </div>
+  );
+}

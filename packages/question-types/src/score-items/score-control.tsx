@@ -1,0 +1,80 @@
+import type { OptionView } from '@canvass/logic';
+import type { ScoreEntry } from '@canvass/protocol';
+import { plainRichText } from '@canvass/ui';
+import type { ScoreItemsViewProps } from './score-items-view.tsx';
+import { type EndWords } from '../views/score-controls/points.tsx';
+import { NpsPoints } from '../views/score-controls/nps-points.tsx';
+import { ScaleEnds } from '../views/score-controls/scale-ends.tsx';
+import { ScoreSlider } from '../views/score-controls/score-slider.tsx';
+import { StarPoints } from '../views/score-controls/star-points.tsx';
+import { useExplicitChoice } from '../views/use-explicit-choice.tsx';
+import { scoreIn } from './score-entry.ts';
+import { scaleOf } from './scale.ts';
+
+interface ScoreControlProps extends ScoreItemsViewProps {
+  readonly shown: OptionView;
+  readonly entry: ScoreEntry | undefined;
+  readonly id: string;
+  readonly labelledBy: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+  give(score: number | null): void;
+  /** Done by a tap, with nothing left to say. */
+  done?: (() => void) | undefined;
+}
+
+/** What gives the score of one item. */
+export function ScoreControl(props: ScoreControlProps) {
+  const { kind, view, shown, entry, give, done, t, layout, id, labelledBy, describedBy, invalid } = props;
+  const { isExplicit, ...keys } = useExplicitChoice();
+  const { question } = view;
+  const words = endWords(shown);
+  const shared = {
+    scale: scaleOf(kind, question, shown.option),
+    value: scoreIn(entry) ?? null,
+    id,
+    labelledBy,
+    describedBy,
+    invalid,
+    t,
+    layout,
+    reverse: question.reverse,
+    hideNumbers: question.score_hide,
+  };
+  if (kind === 'cursor_score') {
+    return (
+      <ScoreSlider
+        {...shared}
+        words={words}
+        commit={give}
+        clearable={question.required !== true && view.options.length > 1}
+      />
+    );
+  }
+  const points = {
+    ...shared,
+    ...keys,
+    name: `q-${view.gid}-${shown.option.gid}`,
+    choose: (score: number) => {
+      give(score);
+      if (isExplicit()) done?.();
+    },
+    confirm: () => isExplicit() && done?.(),
+  };
+  if (kind === 'nps') {
+    const usual = { min: t('scale.least_likely'), max: t('scale.most_likely') };
+    return <NpsPoints {...points} words={words ?? usual} />;
+  }
+  return (
+    <div className="cv-star-scale">
+      <StarPoints {...points} symbol={question.icon} />
+      {words !== undefined && <ScaleEnds words={words} reverse={question.reverse} />}
+    </div>
+  );
+}
+
+/** An item with a word at its right end says with its title what the other end means. */
+export function endWords({ option, title }: OptionView): EndWords | undefined {
+  const { rightWord = '' } = option;
+  return rightWord === '' ? undefined : { min: plainRichText(title), max: rightWord };
+}

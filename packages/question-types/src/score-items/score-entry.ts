@@ -1,0 +1,92 @@
+import {
+  NOT_APPLICABLE,
+  type Option,
+  type Question,
+  type ScoreAnswer,
+  type ScoreEntry,
+} from '@canvass/protocol';
+import { normaliseText, textRules, type TextRules } from '../open-text/text-rules.ts';
+import { isOnScale, type Scale } from './scale.ts';
+
+/** What is stored for an item that does not apply (spec section 3: index 3 is the marker). */
+export const NOT_APPLICABLE_ENTRY: ScoreEntry = [null, null, [], NOT_APPLICABLE];
+
+const MOST = 1e9;
+
+export function isNotApplicable(entry: ScoreEntry | undefined): boolean {
+  return entry?.[3] === NOT_APPLICABLE;
+}
+
+/** The score of an entry; undefined where there is none, or where it does not apply. */
+export function scoreIn(entry: ScoreEntry | undefined): number | undefined {
+  return isNotApplicable(entry) ? undefined : (entry?.[0] ?? undefined);
+}
+
+/** The same, if it is a point of the scale. */
+export function givenScore(entry: ScoreEntry | undefined, scale: Scale): number | undefined {
+  const score = scoreIn(entry);
+  return score !== undefined && isOnScale(score, scale) ? score : undefined;
+}
+
+/** Rules of the reason that an open item asks for; those of the question when the item has none of its own. */
+export function reasonRules(question: Question, item: Option): TextRules {
+  return textRules(item.open_attrs ?? question.open_attrs, question.words_number_range);
+}
+
+export function needsReason(question: Question, item: Option): boolean {
+  return item.is_open === true && (item.open_attrs ?? question.open_attrs)?.required === true;
+}
+
+/** An entry with its reason: normalised, and left out when it is blank or none is asked for. */
+export function scoreEntry(question: Question, item: Option, score: number, reason = ''): ScoreEntry {
+  const stored = item.is_open === true ? normaliseText(reason, reasonRules(question, item)) : '';
+  return stored === '' ? [score] : [score, stored];
+}
+
+/** Of items in authored order; an item without a score may be there and is left out. Undefined: no such answer. */
+export function parseScores(raw: unknown, question: Question): ScoreAnswer | undefined {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+  const parts = new Map<string, unknown>(Object.entries(raw));
+  const entries: [string, ScoreEntry][] = [];
+  for (const item of question.items ?? []) {
+    if (!parts.has(item.gid)) continue;
+    const entry = parseEntry(parts.get(item.gid), question, item);
+    if (entry === undefined) return undefined;
+    if (entry !== null) entries.push([item.gid, entry]);
+    parts.delete(item.gid);
+  }
+  return parts.size > 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** Null: nothing is said of the item. */
+function parseEntry(raw: unknown, question: Question, item: Option): ScoreEntry | null | undefined {
+  if (!Array.isArray(raw) || raw.length < 1 || raw.length > 4) return undefined;
+  const [score, reason, tags, marker]: readonly unknown[] = raw;
+  const text = readReason(reason, item);
+  if (text === undefined || !isNoTags(tags)) return undefined;
+  if (!isNothing(marker)) {
+    const isMarker = marker === NOT_APPLICABLE && question.not_apply === true && isNothing(score);
+    return isMarker ? NOT_APPLICABLE_ENTRY : undefined;
+  }
+  return isNothing(score) ? null : parseScore(score, question, { item, text });
+}
+
+function parseScore(
+  raw: unknown,
+  question: Question,
+  { item, text }: { readonly item: Option; readonly text: string },
+): ScoreEntry | undefined {
+  if (typeof raw !== 'number' || !(Math.abs(raw) <= MOST)) return undefined;
+  // No negative zero, which JSON does not know.
+  return scoreEntry(question, item, raw + 0, text);
+}
+
+/** Scores have none; evaluations do. */
+const isNoTags = (raw: unknown) => isNothing(raw) || (Array.isArray(raw) && raw.length === 0);
+const isNothing = (raw: unknown): raw is null | undefined => raw === null || raw === undefined;
+
+/** Undefined: no reason that this item takes. */
+function readReason(raw: unknown, item: Option): string | undefined {
+  if (isNothing(raw)) return '';
+  return typeof raw === 'string' && (item.is_open === true || raw === '') ? raw : undefined;
+}

@@ -1,0 +1,129 @@
+import {
+  type Choice,
+  displayText,
+  type QuestionContext,
+  type QuestionType,
+  type Value,
+} from '@canvass/logic';
+import type { Issue, Option, Question, ScoreAnswer } from '@canvass/protocol';
+import { optionCode } from '../entries/option-code.ts';
+import { textIssues } from '../open-text/text-rules.ts';
+import {
+  givenScore,
+  isNotApplicable,
+  needsReason,
+  parseScores,
+  reasonRules,
+  scoreIn,
+} from './score-entry.ts';
+import { scaleOf, type ScaleKind, snapUp } from './scale.ts';
+
+/** Spec section 5: what a missing score is called. */
+export const MISSING = {
+  star_score: 'validate.check_answer',
+  nps: 'validate.rate',
+  cursor_score: 'validate.drag_slider',
+} as const satisfies Record<ScaleKind, string>;
+
+/** What is common to all scores: an answer for each item (spec sections 3 and 5, semantics h). */
+export function scoreMembers(kind: ScaleKind): Omit<QuestionType<ScoreAnswer>, 'id'> {
+  return {
+    hasOptions: true,
+    answerable: true,
+    // The view says so where there is one item, and no reason is asked for. A slider is never done by one tap.
+    completesByChoice: kind !== 'cursor_score',
+    parse: parseScores,
+    initialAnswer: () => undefined,
+    validate: (question, answer, context) =>
+      context.options.flatMap((item) => itemIssues(kind, { question, item, answer, context })),
+    prune(answer, { isOffered }) {
+      const kept = Object.entries(answer).filter(([gid]) => isOffered(gid));
+      if (kept.length === Object.keys(answer).length) return answer;
+      return kept.length === 0 ? undefined : Object.fromEntries(kept);
+    },
+    isEmpty: (answer) => Object.keys(answer).length === 0,
+    value: (question, answer) => ({
+      kind: 'record',
+      entries: new Map(
+        answeredItems(question, answer).map((item) => [optionCode(item), itemValue(question, item, answer)]),
+      ),
+    }),
+    fromValue: (question, value) => scoresOfValue(kind, question, value),
+    choices: (question, answer) => scoredItems(question, answer),
+  };
+}
+
+interface ItemMoment {
+  readonly question: Question;
+  readonly item: Option;
+  readonly answer: ScoreAnswer | undefined;
+  readonly context: Pick<QuestionContext, 'today'>;
+}
+
+function itemIssues(kind: ScaleKind, { question, item, answer, context }: ItemMoment): readonly Issue[] {
+  const part = item.gid;
+  const entry = answer?.[part];
+  if (isNotApplicable(entry)) return [];
+  if (givenScore(entry, scaleOf(kind, question, item)) === undefined) {
+    // A score that is not on the scale is none, also where none is asked for.
+    return isAsked(question, item) || scoreIn(entry) !== undefined ? [{ key: MISSING[kind], part }] : [];
+  }
+  if (item.is_open !== true) return [];
+  const reason = entry?.[1] ?? '';
+  if (reason === '') return needsReason(question, item) ? [{ key: 'validate.answer', part }] : [];
+  return textIssues(reason, reasonRules(question, item), { part, today: context.today });
+}
+
+function isAsked({ required }: Question, { required: own = true, allowNull }: Option): boolean {
+  return required === true && own && allowNull !== true;
+}
+
+function answeredItems({ items = [] }: Question, answer: ScoreAnswer): readonly Option[] {
+  return items.filter(({ gid }) => answer[gid] !== undefined);
+}
+
+/** Semantics d: answered, and not 99. */
+export function scoredItems(question: Question, answer: ScoreAnswer): readonly Choice[] {
+  return answeredItems(question, answer).flatMap((option) => {
+    const entry = answer[option.gid];
+    if (scoreIn(entry) === undefined) return [];
+    const reason = entry?.[1];
+    return [typeof reason === 'string' ? { option, text: reason } : { option }];
+  });
+}
+
+/**
+ * Semantics r 8: not applicable is an answer, and not a number. So it is a text, which no sum or comparison counts, and
+ * where it is shown (semantics i) it reads as the author has it.
+ */
+function itemValue(question: Question, { gid }: Option, answer: ScoreAnswer): Value {
+  return scoreIn(answer[gid]) ?? notApplicableValue(question);
+}
+
+export function notApplicableValue({ not_apply_text: text }: Pick<Question, 'not_apply_text'>): string {
+  return text ?? '—';
+}
+
+/** A number for the one item, or a record of numbers by code. What is not on a scale is left out. */
+function scoresOfValue(kind: ScaleKind, question: Question, value: Value): ScoreAnswer | undefined {
+  const { items = [] } = question;
+  const entries = items.flatMap((item) => {
+    const given = numberFor(item, value, items.length === 1);
+    const scale = scaleOf(kind, question, item);
+    if (given === undefined || given < scale.min || given > scale.max) return [];
+    return [[item.gid, [snapUp(given, scale)]] as const];
+  });
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+function numberFor(item: Option, value: Value, isAlone: boolean): number | undefined {
+  if (typeof value === 'number' || typeof value === 'string') return isAlone ? readNumber(value) : undefined;
+  if (typeof value !== 'object' || value === null || !('entries' in value)) return undefined;
+  const given = 'kind' in value && value.kind === 'record' ? value.entries.get(optionCode(item)) : undefined;
+  return given === undefined ? undefined : readNumber(given);
+}
+
+function readNumber(value: Value): number | undefined {
+  const text = displayText(value).trim();
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
+}

@@ -1,0 +1,86 @@
+import type { ScriptResult } from '@canvass/logic';
+import {
+  NOT_APPLICABLE,
+  type Option,
+  type Question,
+  type ScoreAnswer,
+  type ScoreEntry,
+} from '@canvass/protocol';
+import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
+import { isOnScale, type Scale, scaleOf, type ScaleKind } from './scale.ts';
+import { NOT_APPLICABLE_ENTRY, scoreEntry } from './score-entry.ts';
+
+/** `4` for the one item; `{ A1: 4, A2: n/a, A3: [2, 'too slow'] }`. */
+export function scoresFromScript(
+  kind: ScaleKind,
+  entry: unknown,
+  question: Question,
+): ScriptResult<ScoreAnswer> {
+  const pairs = pairsOf(entry, question);
+  if (pairs === undefined) {
+    const given = JSON.stringify(entry) ?? 'nothing';
+    return { problem: `${questionCode(question)} takes scores by item, such as { A1: 4 }, not ${given}.` };
+  }
+  const entries = new Map<string, ScoreEntry>();
+  for (const [name, raw] of pairs) {
+    const item = findOption(question, name);
+    if (item === undefined) return { problem: unknownOption(question, name) };
+    const read = readItem(raw, { question, item, scale: scaleOf(kind, question, item) });
+    if ('problem' in read) return read;
+    entries.set(item.gid, read.answer);
+  }
+  const inOrder = (question.items ?? []).flatMap(({ gid }) => {
+    const found = entries.get(gid);
+    return found === undefined ? [] : [[gid, found] as const];
+  });
+  return { answer: Object.fromEntries(inOrder) };
+}
+
+/** What is said of which item; undefined when that is not clear. */
+export function pairsOf(
+  entry: unknown,
+  { items = [] }: Question,
+): readonly (readonly [name: string, value: unknown])[] | undefined {
+  if (typeof entry === 'object' && entry !== null && !Array.isArray(entry)) return Object.entries(entry);
+  const [only, ...others] = items;
+  return only === undefined || others.length > 0 ? undefined : [[only.gid, entry]];
+}
+
+interface ScriptItem {
+  readonly question: Question;
+  readonly item: Option;
+  readonly scale: Scale;
+}
+
+function readItem(raw: unknown, of: ScriptItem): ScriptResult<ScoreEntry> {
+  const [given, ...reason]: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+  const code = `${questionCode(of.question)}: ${optionCode(of.item)}`;
+  if (isMarker(given, of.scale)) {
+    return of.question.not_apply === true
+      ? { answer: NOT_APPLICABLE_ENTRY }
+      : { problem: `${code} cannot be not applicable; the question does not offer it.` };
+  }
+  const score = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+  if (typeof score !== 'number' || !isOnScale(score, of.scale)) {
+    const { min, max, step } = of.scale;
+    return { problem: `${code} takes a score from ${min} to ${max} in steps of ${step}, or n/a.` };
+  }
+  return readReason(score + 0, reason, of);
+}
+
+/** 99 stands for it too, where it can be no score. */
+function isMarker(given: unknown, scale: Scale): boolean {
+  return given === 'n/a' || (Number(given) === NOT_APPLICABLE && !isOnScale(NOT_APPLICABLE, scale));
+}
+
+function readReason(
+  score: number,
+  [reason, ...more]: readonly unknown[],
+  { question, item }: ScriptItem,
+): ScriptResult<ScoreEntry> {
+  if (reason === undefined) return { answer: [score] };
+  const code = `${questionCode(question)}: ${optionCode(item)}`;
+  if (more.length > 0 || typeof reason !== 'string') return { problem: `${code} takes [score, 'reason'].` };
+  if (item.is_open !== true) return { problem: `${code} takes no reason; it is not open.` };
+  return { answer: scoreEntry(question, item, score, reason) };
+}

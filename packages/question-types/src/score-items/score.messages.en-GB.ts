@@ -1,0 +1,22 @@
+import { messages as validationMessages } from '../validation.messages.en-GB.ts';
+import { messages as notApplyMessages } from '../views/not-apply.messages.en-GB.ts';
+import { messages as questionMessages } from '../views/question.messages.en-GB.ts';
+import { messages as controlMessages } from '../views/score-controls/score-controls.messages.en-GB.ts';
+
+/** What scores of every kind may say. */
+export const scoreMessages = {
+  ...validationMessages,
+  ...questionMessages,
+  ...controlMessages,
+  ...notApplyMessages,
+  'validate.check_answer': 'Please check the answer',
+  'validate.rate': 'Please rate',
+  'validate.drag_slider': 'Please drag the slider to score',
+  'score.clear': 'Clear my scores',
+  'score.cleared': 'Your scores are cleared',
+  'score.current': 'Score: {{value}}',
+  'score.mean': 'Mean score: {{value}}',
+  'score.none': 'no score yet',
+  'score.why': 'Why?',
+  'score.why_of': '{{title}}: why?',
+} as const;

@@ -1,0 +1,22 @@
+import { messages as validationMessages } from '../validation.messages.zh-TW.ts';
+import { messages as notApplyMessages } from '../views/not-apply.messages.zh-TW.ts';
+import { messages as questionMessages } from '../views/question.messages.zh-TW.ts';
+import { messages as controlMessages } from '../views/score-controls/score-controls.messages.zh-TW.ts';
+
+/** What scores of every kind may say. */
+export const scoreMessages = {
+  ...validationMessages,
+  ...questionMessages,
+  ...controlMessages,
+  ...notApplyMessages,
+  'validate.check_answer': '請檢查答案',
+  'validate.rate': '請評分',
+  'validate.drag_slider': '請拖曳滑桿評分',
+  'score.clear': '清除評分',
+  'score.cleared': '已清除評分',
+  'score.current': '得分：{{value}}',
+  'score.mean': '平均分：{{value}}',
+  'score.none': '尚未評分',
+  'score.why': '原因是什麼？',
+  'score.why_of': '{{title}}：原因是什麼？',
+} as const;

@@ -1,0 +1,8 @@
+import type { ScoreAnswer } from '@canvass/protocol';
+import { ScoreItemsView } from '../score-items/score-items-view.tsx';
+import type { ViewProps } from '../view-props.ts';
+
+/** Stars, as nothing else is said. */
+export default function ScoreView(props: ViewProps<ScoreAnswer>) {
+  return <ScoreItemsView {...props} kind="star_score" />;
+}

@@ -1,0 +1,1 @@
+export { scoreTexts as authorTexts } from '../score-items/score.author-texts.ts';
