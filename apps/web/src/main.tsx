@@ -42,6 +42,7 @@ async function start(): Promise<StartedSurvey | undefined> {
     const language = link.language ?? navigator.languages[0] ?? '';
     applyLanguage(document.documentElement, language);
     await Promise.all([translator.speak(language, []), siteRoutes.preload()]);
+    await translator.complete();
     return undefined;
   }
   return startSurvey(route.surveyId, link, navigation, translator);

@@ -39,8 +39,10 @@ export function preloads(manifest: Manifest, version: PublishedVersion, language
 }
 
 /** The same for a survey that cannot be answered now. */
-export const closedPreloads = (manifest: Manifest, language: string): readonly string[] =>
-  needed(manifest, language, (key) => CLOSED_PAGE.test(key));
+export function closedPreloads(manifest: Manifest, language: string): readonly string[] {
+  const words = `later-words/${wordsOf(language)}.`;
+  return needed(manifest, language, (key) => CLOSED_PAGE.test(key) || key.includes(words));
+}
 
 function needed(manifest: Manifest, language: string, isShown: (key: string) => boolean): readonly string[] {
   const words = wordsOf(language);

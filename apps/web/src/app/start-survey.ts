@@ -29,7 +29,7 @@ export async function startSurvey(
   const { languages } = navigator;
   if (opened.kind === 'closed') {
     await say(translator, link.language ?? languages[0] ?? '');
-    await closedPage.preload();
+    await Promise.all([closedPage.preload(), translator.complete()]);
     return opened;
   }
   const { info, project } = opened;

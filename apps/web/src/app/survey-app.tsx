@@ -24,6 +24,7 @@ export function SurveyApp({ runtime, store, translator }: SurveyAppProps) {
       // Back and the end may come when the network is gone; what cannot be had now is asked for again then.
       for (const page of [continuePage, endPage, submittedPage, closedPage])
         page.preload().catch(() => undefined);
+      void translator.complete().catch(() => undefined); // the screens that need them ask again
       void translator.adoptI18next().catch(() => undefined); // plain speech goes on
       import('../support/support.ts')
         .then(({ offerSupport }) => offerSupport(runtime, store))

@@ -2,12 +2,15 @@ import { registry } from '@canvass/question-types';
 import { describe, expect, it } from 'vitest';
 import { createI18nextSpeech } from './i18next-speech.ts';
 import { plainSpeech } from './speech.ts';
-import { loadTexts, type Texts, type WordsLocale } from './texts.ts';
+import { loadLaterTexts, loadTexts, type Texts, type WordsLocale } from './texts.ts';
 
 const LOCALES: readonly WordsLocale[] = ['zh-CN', 'zh-TW', 'en-GB'];
 const types = [...registry.keys()];
 const texts: readonly (readonly [WordsLocale, Texts])[] = await Promise.all(
-  LOCALES.map(async (locale) => [locale, await loadTexts(locale, types)] as const),
+  LOCALES.map(async (locale) => {
+    const parts = await Promise.all([loadTexts(locale, types), loadLaterTexts(locale)]);
+    return [locale, { ...parts[0], ...parts[1] }] as const;
+  }),
 );
 const baseKeys = (all: Texts) => [
   ...new Set(Object.keys(all).map((key) => key.replace(/_(one|other)$/, ''))),

@@ -13,12 +13,22 @@ const OWN: Readonly<Record<WordsLocale, () => Promise<{ readonly texts: Texts }>
   'en-GB': () => import('../locales/en-GB.ts'),
 };
 
-/** Everything that is said in a language: our own words and those of these question types. */
+const LATER: typeof OWN = {
+  'zh-CN': () => import('../later-words/zh-CN.ts'),
+  'zh-TW': () => import('../later-words/zh-TW.ts'),
+  'en-GB': () => import('../later-words/en-GB.ts'),
+};
+
+/** Everything that is said in a language on the way through a survey: our own words and those of these question types. */
 export async function loadTexts(language: string, types: readonly string[]): Promise<Texts> {
   const words = wordsOf(language);
   const parts = await Promise.all([loadOwnTexts(words), ...types.map((type) => typeTexts(words, type))]);
   return Object.assign({}, ...parts);
 }
+
+/** What the screens say that are no part of the first load. */
+export const loadLaterTexts = async (words: WordsLocale): Promise<Texts> =>
+  (await loadChunk(LATER[words])).texts;
 
 export const loadOwnTexts = async (words: WordsLocale): Promise<Texts> => (await loadChunk(OWN[words])).texts;
 

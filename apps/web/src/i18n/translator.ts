@@ -1,7 +1,7 @@
 import { wordsOf } from '@canvass/protocol';
 import { loadChunk } from '../boot/load-chunk.ts';
 import { plainSpeech, type Speech } from './speech.ts';
-import { loadTexts, type Texts, type WordsLocale } from './texts.ts';
+import { loadLaterTexts, loadTexts, type Texts, type WordsLocale } from './texts.ts';
 
 /** The words on the page, as a store: what speaks changes with the language. */
 export interface Translator {
@@ -9,6 +9,10 @@ export interface Translator {
   subscribe(listener: () => void): () => void;
   /** Loads a language with the words of these question types, then speaks it. */
   speak(language: string, types: readonly string[]): Promise<void>;
+  /** Whether the words of all screens are there, not only those of the first load. */
+  isComplete(): boolean;
+  /** Loads them; the same promise while it is under way. From then on every language is loaded whole. */
+  complete(): Promise<void>;
   /** Hands over to i18next, after the first question is on the screen. Rejects when it cannot be loaded. */
   adoptI18next(): Promise<void>;
 }
@@ -16,12 +20,30 @@ export interface Translator {
 export function createTranslator(): Translator {
   const listeners = new Set<() => void>();
   const loaded = new Map<WordsLocale, Texts>();
+  const completing = new Map<WordsLocale, Promise<void>>();
+  const completed = new Set<WordsLocale>();
   let make = plainSpeech;
   let speech = plainSpeech('zh-CN', {});
 
   function say(next: Speech): void {
     speech = next;
     for (const listener of listeners) listener();
+  }
+  /** Nothing that is on the screen needs these words, so nothing is drawn again. */
+  async function loadLater(words: WordsLocale): Promise<void> {
+    const later = await loadLaterTexts(words);
+    const texts = { ...loaded.get(words), ...later };
+    loaded.set(words, texts);
+    completed.add(words);
+    if (speech.locale === words) speech = make(words, texts);
+  }
+  function completeIn(words: WordsLocale): Promise<void> {
+    const known = completing.get(words);
+    if (known !== undefined) return known;
+    const loading = loadLater(words);
+    completing.set(words, loading);
+    loading.catch(() => completing.delete(words)); // whoever needs them asks again
+    return loading;
   }
   return {
     current: () => speech,
@@ -31,10 +53,15 @@ export function createTranslator(): Translator {
     },
     async speak(language, types) {
       const words = wordsOf(language);
-      const texts = { ...loaded.get(words), ...(await loadTexts(language, types)) };
+      const whole = completing.size > 0 ? completeIn(words) : undefined;
+      const fresh = await loadTexts(language, types);
+      await whole;
+      const texts = { ...loaded.get(words), ...fresh };
       loaded.set(words, texts);
       say(make(words, texts));
     },
+    isComplete: () => completed.has(speech.locale),
+    complete: () => completeIn(speech.locale),
     async adoptI18next() {
       const { createI18nextSpeech } = await loadChunk(() => import('./i18next-speech.ts'));
       make = await createI18nextSpeech(speech.locale);

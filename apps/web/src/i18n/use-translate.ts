@@ -12,3 +12,10 @@ export function useSpeech(): Speech {
 
 /** The words of a key in the page's language; the same function until the language changes. */
 export const useTranslate = (): Translate => useSpeech().translate;
+
+/** For screens that are no part of the first load: waits, as for the screen itself, until their words are there. */
+export function useWholeSpeech(): Speech {
+  const translator = use(TranslatorContext);
+  if (!translator.isComplete()) use(translator.complete());
+  return useSpeech();
+}

@@ -4,7 +4,7 @@ import { announce, RichTextView } from '@canvass/ui';
 import { useEffect } from 'react';
 import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
-import { useTranslate } from '../../i18n/use-translate.ts';
+import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 
@@ -19,7 +19,7 @@ const ENDINGS = {
 
 /** How the survey ended, in the author's words or ours. */
 export function EndPage() {
-  const t = useTranslate();
+  const { translate: t } = useWholeSpeech();
   const end = useEnd();
   const kind = ENDINGS[end.status];
   useRedirect(end.jumpLink);

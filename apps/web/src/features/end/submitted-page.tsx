@@ -1,6 +1,6 @@
 import { Button, PageActions } from '@canvass/ui';
 import { useRuntime } from '../../app/runtime.ts';
-import { useTranslate } from '../../i18n/use-translate.ts';
+import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { replaceScreen } from '../../navigation/go-to.ts';
@@ -8,7 +8,7 @@ import { replaceScreen } from '../../navigation/go-to.ts';
 /** Where Back leads after the end: everything is sent, nothing can be sent twice. */
 export function SubmittedPage() {
   const runtime = useRuntime();
-  const t = useTranslate();
+  const { translate: t } = useWholeSpeech();
   const again = () => {
     replaceScreen(runtime, 'home');
     void runtime.controller.restart();

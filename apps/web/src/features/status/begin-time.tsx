@@ -1,8 +1,8 @@
-import { useSpeech } from '../../i18n/use-translate.ts';
+import { useWholeSpeech } from '../../i18n/use-translate.ts';
 
 /** When the survey opens, in the respondent's own time zone and way of writing. */
 export function BeginTime({ time }: { readonly time: string }) {
-  const { translate: t, locale } = useSpeech();
+  const { translate: t, locale } = useWholeSpeech();
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return null;
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(date);

@@ -3,7 +3,7 @@ import { Button, PageActions } from '@canvass/ui';
 import { use, useEffect } from 'react';
 import { RuntimeContext } from '../../app/runtime.ts';
 import type { Offer } from '../../answering/failure.ts';
-import { useSpeech } from '../../i18n/use-translate.ts';
+import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard, type StatusMark } from '../../layout/status-card.tsx';
 import { replaceScreen } from '../../navigation/go-to.ts';
@@ -24,7 +24,7 @@ interface ClosedPageProps {
 /** Why the survey cannot be answered now, in words; never a bare number. */
 export function ClosedPage(props: ClosedPageProps) {
   const { code, beginTime, toNotPublish, kept = false } = props;
-  const { translate: t, has } = useSpeech();
+  const { translate: t, has } = useWholeSpeech();
   const runtime = use(RuntimeContext);
   const key = `api.${code}`;
   const { title, mark } = KINDS[code] ?? OTHER;

@@ -1,13 +1,13 @@
 import { Button, PageActions } from '@canvass/ui';
 import { useRuntime } from '../../app/runtime.ts';
-import { useTranslate } from '../../i18n/use-translate.ts';
+import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 
 /** One writer at a time: this tab looks on until the respondent brings the survey here. */
 export function ElsewherePage() {
   const { controller } = useRuntime();
-  const t = useTranslate();
+  const { translate: t } = useWholeSpeech();
   return (
     <PageFrame>
       <StatusCard title={t('elsewhere.title')} mark="windows">
