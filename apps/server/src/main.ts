@@ -6,7 +6,7 @@ const USAGE = `Usage: node apps/server/src/main.ts serve
 
 Environment: PORT, HOST, DATABASE_URL, DATABASE_CONNECTIONS, DATA_DIR, FILES_DIR, FILES_BUCKET,
 FILES_ENDPOINT, FILES_REGION, CANVASS_TOKEN, TRUSTED_PROXIES, WEB_DIST,
-RATE_LIMIT, LOG_LEVEL (docs/operations.md).
+RATE_LIMIT, LOG_LEVEL, SMS_DRIVER, SMS_URL, SMS_AUTHORIZATION, SMS_TEMPLATE, SMS_DAILY_CAP (docs/operations.md).
 `;
 /** Requests get this long to finish when the server is told to stop, in milliseconds. */
 const DRAIN_WITHIN_MS = 10_000;

@@ -34,6 +34,8 @@ import { route as scoreRoute } from './scoring/score.route.ts';
 import { route as totalScoreRoute } from './scoring/total-score.route.ts';
 import { route as projectRoute } from './surveys/project.route.ts';
 import { route as surveyInfoRoute } from './surveys/survey-info.route.ts';
+import { route as smsVerifyCodeRoute } from './verification/sms-verify-code.route.ts';
+import { route as smsVerifyRoute } from './verification/sms-verify.route.ts';
 
 /** Every route of the server. */
 export const routes = [
@@ -72,4 +74,6 @@ export const routes = [
   totalScoreRoute,
   projectRoute,
   surveyInfoRoute,
+  smsVerifyCodeRoute,
+  smsVerifyRoute,
 ] as const;

@@ -11,6 +11,10 @@ import { createResponses, type Responses } from './responses/responses.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import { createSurveys, type Surveys } from './surveys/surveys.ts';
+import { createJudge } from './verification/judge.ts';
+import { createKeyedHash } from './verification/keyed-hashes.ts';
+import { smsProvider } from './verification/sms-provider.ts';
+import { createVerification, type Verification } from './verification/verification.ts';
 
 /** What routes work with. None of it holds a fact that another process would need. */
 export interface Services {
@@ -21,6 +25,7 @@ export interface Services {
   readonly compressor: Compressor;
   readonly surveys: Surveys;
   readonly answering: Answering;
+  readonly verification: Verification;
   readonly attachments: Attachments;
   readonly publishing: Publishing;
   readonly responses: Responses;
@@ -41,7 +46,9 @@ export interface Foundation {
 
 export async function createServices(foundation: Foundation): Promise<Services> {
   const { settings, database, operatorToken, now } = foundation;
-  const tokens = await createRespondentTokens(await loadSigningKey(database), now);
+  const secret = await loadSigningKey(database);
+  const tokens = await createRespondentTokens(secret, now);
+  const hash = createKeyedHash(secret);
   const surveys = createSurveys(foundation);
   const files = await openFileStore(settings.files);
   return {
@@ -52,7 +59,8 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     compressor: createCompressor(),
     surveys,
     attachments: createAttachments(foundation, surveys, files),
-    answering: createAnswering(foundation, surveys, tokens),
+    answering: createAnswering(foundation, { surveys, tokens, judge: createJudge(hash) }),
+    verification: createVerification(foundation, { surveys, hash, provider: smsProvider(foundation) }),
     publishing: createPublishing(foundation),
     responses: createResponses(foundation, surveys),
     quotas: createQuotas(foundation, surveys),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type FileStoreSettings, readFileStoreSettings } from './attachments/file-store-settings.ts';
+import { readSmsSettings, type SmsSettings } from './verification/sms-settings.ts';
 
 /** What an operator decides, read once from the environment (docs/operations.md). */
 export interface Settings {
@@ -21,6 +22,8 @@ export interface Settings {
   /** Multiplies every limit on requests per minute; 0 switches them off. */
   readonly rateFactor: number;
   readonly logLevel: LogLevel;
+  /** Who sends codes. */
+  readonly sms: SmsSettings;
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -58,6 +61,7 @@ export function readSettings(env: Environment): ReadSettings {
     webFolder: resolve(env['WEB_DIST'] || fileURLToPath(new URL('../../web/dist', import.meta.url))),
     rateFactor: readRateFactor(env['RATE_LIMIT'], problems),
     logLevel: readLogLevel(env['LOG_LEVEL'], problems),
+    sms: readSmsSettings(env, problems),
   };
   const [problem] = problems;
   return problem === undefined ? { settings } : { problem };

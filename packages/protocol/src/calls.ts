@@ -138,3 +138,20 @@ export interface ProjectIssue {
   /** How to mend it. */
   readonly mend: string;
 }
+
+/** `POST /api/survey/projects/{id}/sms-verify`, with the bearer token: sends a code to a number that `gid` asks for. */
+export interface SmsCodeRequest {
+  readonly gid: string;
+  readonly phone: string;
+}
+export interface SmsCodeData {
+  /** After so many seconds another one may be asked for. */
+  readonly wait_seconds: number;
+}
+/** `PUT` on the same path: proves the number by the code, before the page is left. */
+export interface SmsVerifyRequest extends SmsCodeRequest {
+  readonly code: string;
+}
+export interface SmsVerifiedData {
+  readonly verified: true;
+}

@@ -91,7 +91,7 @@ export type VerifyAsk =
       readonly textType: 'email' | 'mobile' | 'tel' | 'idCard';
       readonly value: string;
     }
-  /** The code was sent to this number, and is right. */
+  /** The code was sent to this number, and is right. Issues about it name the part `code`. */
   | { readonly kind: 'sms'; readonly gid: string; readonly phone: string; readonly code: string };
 export interface VerifyResult {
   readonly issues: readonly QuestionIssue[];

@@ -3,6 +3,7 @@ import type { Respondent, RespondentTokens } from '../access/respondent-token.ts
 import type { Failure } from '../http/failure.ts';
 import type { Foundation } from '../services.ts';
 import type { Surveys } from '../surveys/surveys.ts';
+import type { Judge } from '../verification/judge.ts';
 import { type AnswerCall, answerCall } from './answer-call.ts';
 import { beginResponse } from './begin-response.ts';
 import { continueResponse } from './continue-response.ts';
@@ -27,14 +28,14 @@ export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 
   readonly surveys: Surveys;
   readonly tokens: RespondentTokens;
   readonly reader: ResponseReader;
+  readonly judge: Judge;
 }
 
 export function createAnswering(
   { database, now, warn }: Foundation,
-  surveys: Surveys,
-  tokens: RespondentTokens,
+  parts: Pick<AnsweringContext, 'surveys' | 'tokens' | 'judge'>,
 ): Answering {
-  const context = { database, now, warn, surveys, tokens, reader: createResponseReader(database) };
+  const context = { database, now, warn, ...parts, reader: createResponseReader(database) };
   return {
     begin: (surveyId, body, source) => beginResponse(context, surveyId, body, source),
     continue: (respondent) => continueResponse(context, respondent),

@@ -31,7 +31,7 @@ export async function beginResponse(
   body: BeginBody,
   source: string | undefined,
 ): Promise<BeginData | Failure> {
-  const { database, now, surveys, tokens } = context;
+  const { database, now, surveys, tokens, judge } = context;
   const open = await surveys.open(surveyId);
   if (isFailure(open)) return open;
   const { version } = open.version;
@@ -40,7 +40,7 @@ export async function beginResponse(
   const test = isTestChannel(body);
   const begun = await tryEffects(context, { surveyId, seq }, (givenUp) => {
     const at = new Date(now());
-    const beginning = { surveyId, seq, version: open.version, test, now: at, givenUp, body, source };
+    const beginning = { surveyId, seq, version: open.version, test, now: at, givenUp, judge, body, source };
     return opensAlone(open.version, test)
       ? storeBeginning(database, beginning, {})
       : transact(database, (transaction) => openResponse(transaction, beginning));

@@ -45,7 +45,7 @@ export function completeCall(
   return tryEffects(context, respondent, (givenUp) => {
     const { surveyId, seq } = respondent;
     const now = new Date(context.now());
-    const moment = { surveyId, seq, version, test: response.test, now, givenUp };
+    const moment = { surveyId, seq, version, test: response.test, now, givenUp, judge: context.judge };
     return needsTransaction(moment, advanced.state)
       ? completeShared(context, accepted, moment)
       : completeAlone(context, accepted, moment);

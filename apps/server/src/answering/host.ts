@@ -1,5 +1,6 @@
 import type { Program, State } from '@canvass/logic';
 import {
+  asksOfSurvey,
   flowNode,
   questionsBelow,
   quotaClaims,
@@ -7,12 +8,13 @@ import {
   scoreBefore,
   submitValue,
 } from '@canvass/logic/facts';
-import type { EffectRequest, EndStatus, HostEvent } from '@canvass/protocol';
+import type { EffectRequest, EndStatus, HostEvent, VerifyResult } from '@canvass/protocol';
 import { draw, settleDraws } from '../flow/draws.ts';
 import { createPlaces, type Places } from '../quotas/places.ts';
 import type { Transaction } from '../storage/transact.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
+import type { Judge } from '../verification/judge.ts';
 import { effectiveAnswers } from './effective-answers.ts';
 import type { Host } from './fulfil-effects.ts';
 import type { ResponseKey } from './response-store.ts';
@@ -24,6 +26,8 @@ export interface HostMoment extends ResponseKey {
   readonly now: Date;
   /** Effects that have been tried often enough: they count as failed. */
   readonly givenUp: ReadonlySet<string>;
+  /** Says what only the server can say about answers. */
+  readonly judge: Judge;
 }
 
 /** An effect that went wrong by itself, not because the database was away. */
@@ -41,6 +45,7 @@ export function needsTransaction(
   state: State,
 ): boolean {
   if (state.pending.length === 0) return false;
+  if (version.program.askers.length > 0) return true;
   return (!test && version.quotas.groups.length > 0) || hasDraws(version);
 }
 
@@ -110,7 +115,8 @@ async function valueOf(
     case 'score':
       return { final_score: scoreBefore(moment.version.program, state, effect.fid) };
     case 'verify':
-      return { issues: [] };
+      if (shared === undefined) throw new Error('answers are judged in the transaction that stores them');
+      return moment.judge.verify(shared.transaction, moment, effect.asks);
     case 'submit':
       return submit(moment, shared, effect.end, state);
   }
@@ -152,15 +158,27 @@ async function submit(
   shared: Shared | undefined,
   end: EndStatus,
   state: State,
-): Promise<EndStatus> {
+): Promise<EndStatus | VerifyResult> {
   const { program, quotas } = moment.version;
+  const refused = end.status === 1 ? await claim(moment, shared, state) : NO_ISSUES;
+  if (refused.issues.length > 0) return refused;
   const isCounted =
     end.status !== 1 ||
     ((await shared?.places?.count(quotaClaims(quotas, program, state, 'submit'))) ?? true);
   const value = submitValue({ program, state }, end, isCounted ? 'counted' : 'full');
   const ended: EndStatus = { ...value, is_end: 1 };
+  if (!isCounted && shared !== undefined) await moment.judge.release(shared.transaction, moment);
   await giveBack(moment, shared, state, ended);
   return ended;
+}
+
+const NO_ISSUES: VerifyResult = { issues: [] };
+
+/** Before a place is counted: who was second with an answer that is given once goes back, and takes nothing. */
+async function claim(moment: HostMoment, shared: Shared | undefined, state: State): Promise<VerifyResult> {
+  const { program } = moment.version;
+  if (shared === undefined || program.askers.length === 0) return NO_ISSUES;
+  return moment.judge.claim(shared.transaction, moment, asksOfSurvey(program, state));
 }
 
 /** A response that ends as 2, 3 or 6 keeps no place, and no draw of a branch in which nothing was answered. */

@@ -32,7 +32,7 @@ export async function moveResponse(
   { survey, response }: Situation,
   { own, at }: { readonly own: PublishedVersion; readonly at: State },
 ): Promise<Failure | undefined> {
-  const { database, surveys, now } = context;
+  const { database, surveys, now, judge } = context;
   const { surveyId, seq } = respondent;
   const newest = await surveys.version(surveyId, survey.newest_version);
   if (newest === undefined) return fail('answering.cannot_continue');
@@ -44,7 +44,7 @@ export async function moveResponse(
     transact(database, async (transaction) => {
       const { step_token: heldToken, test } = response;
       if (!(await lockResponse(transaction, respondent, heldToken))) return;
-      const moment = { surveyId, seq, version: newest, test, now: new Date(now()), givenUp };
+      const moment = { surveyId, seq, version: newest, test, now: new Date(now()), givenUp, judge };
       await rewrite(transaction, moment, { facts: factsOf(response), at, answers, files });
     }),
   );

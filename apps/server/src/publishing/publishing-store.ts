@@ -169,6 +169,9 @@ const SURVEY_TABLES = [
   'draw_count',
   'draw',
   'loop_counter',
+  'unique_answer',
+  'sms_code',
+  'verified_phone',
   'survey_version',
 ] as const;
 

@@ -6,6 +6,7 @@ import { dropDraws } from '../flow/draws.ts';
 import { dropPlaces } from '../quotas/places.ts';
 import type { Database } from '../storage/database.ts';
 import { transact } from '../storage/transact.ts';
+import { dropVerification } from '../verification/drop-verification.ts';
 
 export interface ExportedResponse {
   readonly seq: number;
@@ -114,6 +115,7 @@ export function deleteResponse(
     await drop('response_event');
     await drop('answer_call');
     await dropPlaces(transaction, { surveyId, seq }, now);
+    await dropVerification(transaction, { surveyId, seq });
     await dropDraws(transaction, { surveyId, seq }, now);
     await dropFilesOf(transaction, { surveyId, seq }, now);
     return true;

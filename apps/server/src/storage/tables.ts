@@ -91,6 +91,24 @@ export interface Tables {
   };
   readonly draw_count: { survey_id: string; fid: string; child: string; assigned: Generated<number> };
   readonly loop_counter: { survey_id: string; gid: string; next_seed: ColumnType<number, never, number> };
+  readonly unique_answer: { survey_id: string; hash: string; seq: BigInteger };
+  readonly sms_code: {
+    survey_id: string;
+    seq: BigInteger;
+    phone_hash: string;
+    code_hash: string;
+    expires_at: Date;
+    tries: Generated<number>;
+  };
+  readonly verified_phone: { survey_id: string; seq: BigInteger; phone_hash: string; verified_at: Date };
+  readonly sms_sent: {
+    id: string;
+    survey_id: string;
+    phone_hash: string;
+    address_hash: string;
+    sent_at: Date;
+    failed: Generated<boolean>;
+  };
   readonly attachment: {
     id: string;
     survey_id: string;

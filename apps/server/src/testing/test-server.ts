@@ -102,6 +102,7 @@ const testSettings = (): Settings => ({
   webFolder: join(tmpdir(), 'canvass-nowhere'),
   rateFactor: 0,
   logLevel: 'info',
+  sms: { driver: 'console', template: 'code', dailyCap: 1_000 },
 });
 
 function callsOf(server: FastifyInstance) {

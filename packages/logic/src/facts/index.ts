@@ -29,6 +29,6 @@ export {
 export { asksOfSurvey } from '../engine/asks.ts';
 export { isSmsAsk, isUniqueAsk, type SmsAsk, type UniqueAsk, uniqueKey } from './verify/unique-key.ts';
 export { createUniqueLedger, type UniqueLedger } from './verify/unique-ledger.ts';
-export { codeIssue, usedIssues, verifyValue } from './verify/verify-values.ts';
+export { codeIssue, smsIssue, usedIssues, verifyValue } from './verify/verify-values.ts';
 export { scoreBefore, scoreOf } from './scores/score-of.ts';
 export { toldScore } from './scores/told-score.ts';

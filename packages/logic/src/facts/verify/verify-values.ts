@@ -22,6 +22,15 @@ export function usedIssues(
     }));
 }
 
+/** What issues about a code name as their part: they stand beside its field, not the number's. */
+const CODE_PART = 'code';
+/** An issue of spec section 8 about a code, by response code. */
+export const smsIssue = (gid: string, code: number): QuestionIssue => ({
+  gid,
+  key: `api.${code}`,
+  part: CODE_PART,
+});
+
 const SIX_DIGITS = /^\d{6}$/;
 
 /**
@@ -30,7 +39,7 @@ const SIX_DIGITS = /^\d{6}$/;
  */
 export function codeIssue(gid: string, code: string): QuestionIssue | undefined {
   if (SIX_DIGITS.test(code)) return undefined;
-  return { gid, key: code === '' ? 'api.7308' : 'api.7309' };
+  return smsIssue(gid, code === '' ? 7308 : 7309);
 }
 
 /** The value of a `verify` effect. */

@@ -1,0 +1,24 @@
+import { sampleProject } from './sample-project.ts';
+
+const blank = (gid: string, cid: string, fields: object) => ({
+  type: 'G',
+  gid: `g-${gid}`,
+  items: [{ type: 'Q', gid, cid, qtype: 'blank', title: gid, ...fields }],
+});
+
+/** An e-mail address that nobody else may give, a number that gets a code, and a question behind them. */
+export function verifiedProject(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return sampleProject({
+    projectId: 'VerifiedSurvey0000000001',
+    title: 'Verified',
+    ext_params: [],
+    items: [
+      blank('mail', 'Q1', { open_attrs: { type: 'email' }, unique: true }),
+      blank('phone', 'Q2', { open_attrs: { type: 'mobile' }, sms_verify: true }),
+      blank('why', 'Q3', {}),
+    ],
+    rule_map: {},
+    jumpConsList: [],
+    ...changes,
+  });
+}

@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { fail } from '../http/failure.ts';
+import { defineRoute } from '../route.ts';
+
+/** `PUT /api/survey/projects/{id}/sms-verify`: proves a number by its code, before the page is left. */
+export const route = defineRoute({
+  method: 'PUT',
+  url: '/api/survey/projects/:id/sms-verify',
+  access: 'respondent',
+  rate: 'begin',
+  schemas: {
+    body: Type.Object({
+      gid: Type.String({ minLength: 1, maxLength: 64 }),
+      phone: Type.String({ maxLength: 40 }),
+      code: Type.String({ maxLength: 40 }),
+    }),
+  },
+  handle: async ({ respondent, body, services }) =>
+    respondent === undefined ? fail('access.refused') : services.verification.verify(respondent, body),
+});

@@ -1,0 +1,199 @@
+import type { AnswerData, RespondentEvent } from '@canvass/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { failingDatabase } from '../testing/failing-database.ts';
+import { createTestDatabase, createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
+import type { Session } from '../testing/test-server.ts';
+import { verifiedProject } from '../testing/verified-project.ts';
+
+const next: RespondentEvent = { type: 'next' };
+const mail = (address: string): readonly RespondentEvent[] => [
+  { type: 'answer', gid: 'mail', answer: [address] },
+  next,
+];
+const back: RespondentEvent = { type: 'back' };
+const USED = { gid: 'mail', key: 'validate.email_used' };
+const issuesOf = ({ fulfilled }: AnswerData) =>
+  fulfilled.flatMap((event) =>
+    event.type === 'fulfilled' ? ((event.value as { issues?: unknown }).issues ?? []) : [],
+  );
+
+describe.each(databaseKinds())('answers that are given once on %s', (kind) => {
+  let app: TestServer;
+  let surveyId: string;
+  let surveys = 0;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+  });
+  afterAll(() => app.close());
+  const publish = async (changes = {}) => {
+    surveys += 1;
+    const projectId = `VerifiedSurvey${String(surveys).padStart(10, '0')}`;
+    surveyId = (await app.publish(verifiedProject({ projectId, ...changes }))).surveyId;
+  };
+  beforeEach(() => publish());
+
+  /** Answers with the address, and goes as far as the last page. */
+  const upToTheEnd = async (address: string, begin = {}): Promise<Session> => {
+    const session = await app.begin(surveyId, begin);
+    await app.answer(session, 'n', mail(address));
+    await app.answer(session, 'n', [next]);
+    return session;
+  };
+  const finish = async (address: string, begin = {}) => {
+    const session = await upToTheEnd(address, begin);
+    return { session, data: await app.answer(session, 's', [next]) };
+  };
+  const hashes = async () =>
+    (await app.database.query.selectFrom('unique_answer').selectAll().execute()).filter(
+      (row) => row.survey_id === surveyId,
+    );
+
+  it('are refused on their page once somebody has finished with them, however they are written', async () => {
+    expect((await finish('jo@example.com')).data.end_status.status).toBe(1);
+    const late = await app.begin(surveyId);
+    const told = await app.answer(late, 'n', mail('Jo@Example.COM'));
+    expect(told.fulfilled).toEqual([
+      { type: 'fulfilled', id: expect.stringMatching(/^verify:/), value: { issues: [USED] } },
+    ]);
+    expect(told.end_status.is_end).toBe(0);
+    // What was refused is part of the response, and so is what came of it.
+    const { events } = await app.continue(late);
+    expect(events.slice(-2)).toEqual([next, ...told.fulfilled]);
+    expect(issuesOf(await app.answer(late, 'n', mail('sam@example.com')))).toEqual([]);
+    await app.answer(late, 'n', [next]);
+    expect((await app.answer(late, 's', [next])).end_status.status).toBe(1);
+  });
+
+  it('lead back from the end who was second, who counts nowhere until then', async () => {
+    const [first, second] = [await upToTheEnd('jo@example.com'), await upToTheEnd('jo@example.com')];
+    expect((await app.answer(first, 's', [next])).end_status.status).toBe(1);
+    const told = await app.answer(second, 's', [next]);
+    expect(told).toMatchObject({ end_status: { is_end: 0 } });
+    expect(issuesOf(told)).toEqual([USED]);
+    expect(issuesOf(await app.answer(second, 'n', mail('sam@example.com')))).toEqual([]);
+    await app.answer(second, 'n', [next]);
+    expect((await app.answer(second, 's', [next])).end_status.status).toBe(1);
+    expect(await hashes()).toHaveLength(2);
+  });
+
+  it('belong to one of any number who submit at the same time', async () => {
+    const sessions = await Promise.all(Array.from({ length: 12 }, () => upToTheEnd('jo@example.com')));
+    const replies = await Promise.all(sessions.map((session) => app.send(session, 's', [next])));
+    const ends = replies.map(
+      ({ json }) => (json.data as unknown as AnswerData | undefined)?.end_status.status,
+    );
+    expect(ends.filter((status) => status === 1)).toHaveLength(1);
+    expect(ends.filter((status) => status === -1)).toHaveLength(11);
+    expect(await hashes()).toHaveLength(1);
+  });
+
+  it('never stand in a deadlock, whichever way round two pairs of them are given', async () => {
+    const two = (gid: string, cid: string) => ({
+      type: 'Q',
+      gid,
+      cid,
+      qtype: 'blank',
+      title: gid,
+      unique: true,
+      open_attrs: { type: 'email' },
+    });
+    await publish({ items: [{ type: 'G', gid: 'g', items: [two('a', 'Q1'), two('b', 'Q2')] }] });
+    const pairs = Array.from({ length: 16 }, (_, index) => [index % 2, (index >> 1) % 2]);
+    const sessions = await Promise.all(pairs.map(() => app.begin(surveyId)));
+    const replies = await Promise.all(
+      sessions.map((session, index) => {
+        const [a = 0, b = 0] = pairs[index] ?? [];
+        const answer = (gid: string, n: number) => ({ type: 'answer', gid, answer: [`${n}@example.com`] });
+        return app.send(session, 's', [answer('a', a), answer('b', b), next]);
+      }),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    const all = await hashes();
+    // Each address once per question, and a response has both of its own or none.
+    expect(new Set(all.map(({ hash }) => hash)).size).toBe(all.length);
+    const bySeq = Map.groupBy(all, ({ seq }) => seq);
+    expect([...bySeq.values()].map((rows) => rows.length)).toEqual([...bySeq.keys()].map(() => 2));
+  });
+
+  it('are free again when the response is deleted, and go with the survey', async () => {
+    const { session } = await finish('jo@example.com');
+    const url = `/api/publishing/surveys/${surveyId}`;
+    expect((await app.operate('DELETE', `${url}/responses/${session.begun.seq}`)).status).toBe(200);
+    expect(await hashes()).toEqual([]);
+    expect((await finish('jo@example.com')).data.end_status.status).toBe(1);
+    await app.operate('POST', `${url}/close`);
+    expect((await app.operate('DELETE', url)).status).toBe(200);
+    expect(await hashes()).toEqual([]);
+  });
+
+  it('are not taken by tests, which are told like everybody', async () => {
+    const test = { fromq: 'q', fromtype: 't' };
+    expect((await finish('jo@example.com', test)).data.end_status.status).toBe(1);
+    expect(await hashes()).toEqual([]);
+    expect((await finish('jo@example.com')).data.end_status.status).toBe(1);
+    const told = await app.answer(await app.begin(surveyId, test), 'n', mail('jo@example.com'));
+    expect(issuesOf(told)).toEqual([USED]);
+  });
+
+  it('are not taken by who is screened out or finds no place, and take no place', async () => {
+    await publish({
+      quotas: [
+        { id: 'q', name: 'q', check: 'submit', cells: [{ id: 'c', name: 'c', cap: 1, cond: 'true' }] },
+      ],
+    });
+    expect((await finish('jo@example.com')).data.end_status.status).toBe(1);
+    expect((await finish('sam@example.com')).data.end_status.status).toBe(6);
+    expect(await hashes()).toHaveLength(1);
+    const count = await app.database.query
+      .selectFrom('quota_cell')
+      .select('done')
+      .where('survey_id', '=', surveyId)
+      .execute();
+    expect(count).toEqual([{ done: 1 }]);
+  });
+
+  it('are stored as hashes that say nothing, and differ from survey to survey', async () => {
+    await finish('jo@example.com');
+    const [one] = await hashes();
+    await publish();
+    await finish('jo@example.com');
+    const [other] = await hashes();
+    expect(one?.hash).toMatch(/^[\w-]{43}$/);
+    expect(other?.hash).not.toBe(one?.hash);
+    expect(app.logLines.join()).not.toContain('example.com');
+  });
+
+  it('give a repeated call the same answer, also when another has taken it meanwhile', async () => {
+    const [first, second] = [await upToTheEnd('jo@example.com'), await upToTheEnd('jo@example.com')];
+    const eventId = crypto.randomUUID();
+    const told = await app.send(second, 'n', [back], eventId);
+    await app.answer(first, 's', [next]);
+    expect(await app.send(second, 'n', [back], eventId)).toMatchObject({ json: told.json });
+  });
+});
+
+it.each(databaseKinds())(
+  'a connection that is cut leaves an answer to one or to nobody on %s',
+  async (kind) => {
+    const database = failingDatabase(await createTestDatabase(kind));
+    const app = await createTestServer(kind, { database });
+    const { surveyId } = await app.publish(verifiedProject());
+    let reached = true;
+    for (let nth = 1; reached; nth += 1) {
+      const session = await app.begin(surveyId);
+      await app.answer(session, 'n', mail(`n${nth}@example.com`));
+      await app.answer(session, 'n', [next]);
+      const eventId = crypto.randomUUID();
+      database.arm(nth, nth % 2 === 0 ? 'after' : 'before');
+      const cut = await app.send(session, 's', [next], eventId);
+      reached = database.disarm();
+      expect([200, 503, 500]).toContain(cut.status);
+      const again = await app.send(session, 's', [next], eventId);
+      expect([again.status, again.text.includes('"status":1')]).toEqual([200, true]);
+      const rows = await database.query.selectFrom('unique_answer').selectAll().execute();
+      expect(rows).toHaveLength(nth);
+    }
+    await app.close();
+    await database.close();
+  },
+);

@@ -1,0 +1,61 @@
+import type { ResponseKey } from '../answering/response-store.ts';
+import type { Transaction } from '../storage/transact.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Which of the hashes another finished response of the survey has. */
+export async function findTaken(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return NOTHING;
+  const rows = await transaction
+    .selectFrom('unique_answer')
+    .select('hash')
+    .where('survey_id', '=', surveyId)
+    .where('hash', 'in', [...hashes])
+    .where('seq', '<>', seq)
+    .execute();
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/**
+ * Gives a response these hashes and no others. When another one has some of them nothing is changed, and those are
+ * told. Of two that claim the same at once, the second waits here until the first is stored or gone: the primary key
+ * decides. Hashes are claimed in their order, so that two never wait for each other.
+ */
+export async function claimUnique(
+  transaction: Transaction,
+  key: ResponseKey,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { surveyId, seq } = key;
+  const all = [...new Set(hashes)].toSorted();
+  if (all.length > 0) {
+    const inserted = await transaction
+      .insertInto('unique_answer')
+      .values(all.map((hash) => ({ survey_id: surveyId, hash, seq })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('hash')
+      .execute();
+    const taken = inserted.length === all.length ? NOTHING : await findTaken(transaction, key, all);
+    if (taken.size > 0) {
+      const own = inserted.map(({ hash }) => hash);
+      if (own.length > 0) await ofResponse(transaction, key).where('hash', 'in', own).execute();
+      return taken;
+    }
+  }
+  const dropping = ofResponse(transaction, key);
+  await (all.length === 0 ? dropping : dropping.where('hash', 'not in', all)).execute();
+  return NOTHING;
+}
+
+/** The response is gone, or does not count: others may give its answers. */
+export async function dropUnique(transaction: Transaction, key: ResponseKey): Promise<void> {
+  await ofResponse(transaction, key).execute();
+}
+
+function ofResponse(transaction: Transaction, { surveyId, seq }: ResponseKey) {
+  return transaction.deleteFrom('unique_answer').where('survey_id', '=', surveyId).where('seq', '=', seq);
+}

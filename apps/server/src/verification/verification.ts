@@ -1,0 +1,177 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { SmsCodeData, SmsVerifiedData } from '@canvass/protocol';
+import { isMobile } from '@canvass/validators';
+import type { Respondent } from '../access/respondent-token.ts';
+import { closedFailure } from '../answering/closed-failure.ts';
+import { findSituation } from '../answering/response-store.ts';
+import { type Failure, type FailureName, fail } from '../http/failure.ts';
+import type { Foundation } from '../services.ts';
+import { transact, type Transaction } from '../storage/transact.ts';
+import type { Surveys } from '../surveys/surveys.ts';
+import { canonicalPhone, type CodeProblem, codeProblem } from './code-problem.ts';
+import { hashesOf } from './phone-hashes.ts';
+import type { KeyedHash } from './keyed-hashes.ts';
+import { CODE_DIGITS, DAY_S, PER_ADDRESS, PER_PHONE, RESEND_AFTER_S } from './sms-limits.ts';
+import type { SmsProvider } from './sms-provider.ts';
+import { countSent, lastSent, lockCounts, noteSending, putCode, type Sending, tryCode } from './sms-store.ts';
+
+export interface PhoneRequest {
+  readonly gid: string;
+  readonly phone: string;
+}
+
+/** Codes by SMS (spec section 7, sms-verify; contracts 27). */
+export interface Verification {
+  /** Sends a code. `address`: who asks, for limits. */
+  send(
+    respondent: Respondent,
+    request: PhoneRequest & { readonly address: string },
+  ): Promise<SmsCodeData | Failure>;
+  /** Proves a number by the code that was sent to it. */
+  verify(
+    respondent: Respondent,
+    request: PhoneRequest & { readonly code: string },
+  ): Promise<SmsVerifiedData | Failure>;
+}
+
+interface Parts {
+  readonly surveys: Surveys;
+  readonly hash: KeyedHash;
+  readonly provider: SmsProvider;
+}
+
+const FAILURE_OF: Readonly<Record<CodeProblem, FailureName>> = {
+  4: 'verification.not_sent',
+  1100: 'verification.spent',
+  7308: 'verification.empty',
+  7309: 'verification.format',
+  7408: 'verification.wrong',
+};
+const UNSENT: Readonly<Record<'limit' | 'bad' | 'down', Failure>> = {
+  limit: fail('verification.limited'),
+  bad: fail('verification.number', { key: 'validate.format_phone' }),
+  down: fail('server.unavailable'),
+};
+
+interface Context extends Parts {
+  readonly foundation: Foundation;
+}
+
+export function createVerification(foundation: Foundation, parts: Parts): Verification {
+  const context = { ...parts, foundation };
+  return {
+    send: async (respondent, request) =>
+      (await obstacle(context, respondent, request)) ?? sendCode(context, respondent, request),
+    verify: async (respondent, request) =>
+      (await obstacle(context, respondent, request)) ?? checkCode(context, respondent, request),
+  };
+}
+
+/** Why a code has nothing to do with this response: it is over, or no question of its survey asks for one. */
+async function obstacle(
+  { foundation, surveys }: Context,
+  respondent: Respondent,
+  { gid, phone }: PhoneRequest,
+): Promise<Failure | undefined> {
+  const situation = await findSituation(foundation.database, respondent, null);
+  if (situation === undefined) return fail('access.refused');
+  if (situation.response.status !== -1) return fail('answering.already_submitted');
+  const closed = closedFailure(situation, foundation.now());
+  if (closed !== undefined) return closed;
+  const version = await surveys.version(respondent.surveyId, situation.response.version);
+  const question = version?.program.questions[version.program.byGid.get(gid) ?? -1]?.question;
+  if (question?.sms_verify !== true)
+    return fail('request.invalid', { key: 'request.invalid', path: 'body/gid' });
+  return isMobile(canonicalPhone(phone)) ? undefined : UNSENT.bad;
+}
+
+async function sendCode(
+  { foundation, hash, provider }: Context,
+  respondent: Respondent,
+  request: PhoneRequest & { readonly address: string },
+): Promise<SmsCodeData | Failure> {
+  const { database, now, settings } = foundation;
+  const phone = canonicalPhone(request.phone);
+  const sending: Sending = {
+    id: randomUUID(),
+    surveyId: respondent.surveyId,
+    phoneHash: hash('sent-phone', '', phone),
+    addressHash: hash('sent-address', '', request.address),
+    now: new Date(now()),
+  };
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const { key, codeHash } = hashesOf(hash, respondent, { phone, code });
+  const refused = await transact(database, async (transaction) => {
+    if (!(await holdResponse(transaction, respondent))) return fail('access.refused');
+    const limit = await limitOf(transaction, sending, settings.sms.dailyCap);
+    if (limit !== undefined) return limit;
+    await noteSending(transaction, sending);
+    await putCode(transaction, key, { codeHash, now: sending.now });
+    return undefined;
+  });
+  if (refused !== undefined) return refused;
+  const { template } = settings.sms;
+  const result = await provider.send({ phone, template, params: { code }, outNo: sending.id });
+  if ('id' in result) return { wait_seconds: RESEND_AFTER_S };
+  await noteFailed(foundation, sending);
+  return UNSENT[result.error];
+}
+
+async function checkCode(
+  { foundation, hash }: Context,
+  respondent: Respondent,
+  request: PhoneRequest & { readonly code: string },
+): Promise<SmsVerifiedData | Failure> {
+  const { database, now } = foundation;
+  const code = request.code.normalize('NFKC').replace(/\s/g, '');
+  const { key, codeHash } = hashesOf(hash, respondent, { phone: canonicalPhone(request.phone), code });
+  const problem = await codeProblem(code, () =>
+    transact(database, async (transaction) =>
+      (await holdResponse(transaction, respondent))
+        ? tryCode(transaction, key, { codeHash, now: new Date(now()) })
+        : 'none',
+    ),
+  );
+  return problem === undefined ? { verified: true } : fail(FAILURE_OF[problem]);
+}
+
+/** Keeps the response from being deleted meanwhile: nothing of it may come after that. */
+async function holdResponse(transaction: Transaction, { surveyId, seq }: Respondent): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('response')
+    .select('seq')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts under locks, so that requests at the same time do not all find a place. */
+async function limitOf(
+  transaction: Transaction,
+  { surveyId, phoneHash, addressHash, now }: Sending,
+  dailyCap: number,
+): Promise<Failure | undefined> {
+  await lockCounts(transaction, [phoneHash, addressHash, surveyId]);
+  const last = await lastSent(transaction, phoneHash);
+  const waited = last === undefined ? RESEND_AFTER_S : (now.getTime() - last.getTime()) / 1000;
+  if (waited < RESEND_AFTER_S) {
+    const headers = { 'retry-after': String(Math.ceil(RESEND_AFTER_S - waited)) };
+    return { ...fail('request.too_frequent'), headers };
+  }
+  const limits = [
+    ...PER_PHONE.map((limit) => ({ column: 'phone_hash', value: phoneHash, ...limit }) as const),
+    ...PER_ADDRESS.map((limit) => ({ column: 'address_hash', value: addressHash, ...limit }) as const),
+    { column: 'survey_id', value: surveyId, seconds: DAY_S, most: dailyCap } as const,
+  ];
+  for (const { column, value, seconds, most } of limits)
+    if ((await countSent(transaction, column, { value, seconds, now })) >= most)
+      return fail('verification.limited');
+  return undefined;
+}
+
+/** It counts all the same: a provider that says no may have sent. Only the wait is over. */
+async function noteFailed({ database }: Foundation, { id }: Sending): Promise<void> {
+  await database.query.updateTable('sms_sent').set({ failed: true }).where('id', '=', id).execute();
+}
