@@ -32,18 +32,23 @@ export async function openRow(question: Locator, row: string): Promise<void> {
   if ((await list.count()) > 0) await list.selectOption(row);
 }
 
-/** The same by keyboard alone: arrows in the list of rows, which stands before the row. */
+/**
+ * The same by keyboard alone: arrows in the list of rows, which stands before the row. A row that was just completed may
+ * lead on by itself meanwhile, so that each step looks again.
+ */
 export async function openRowByKeyboard(page: Page, question: Locator, row: string): Promise<void> {
   const list = rowList(question);
-  if ((await list.count()) === 0 || (await list.inputValue()) === row) return;
-  await tabBackTo(page, list);
+  if ((await list.count()) === 0) return;
   const order = await list.locator('option').evaluateAll(
     (options) => options.map((option) => (option as HTMLOptionElement).value), // the locator says so
   );
-  const steps = order.indexOf(row) - order.indexOf(await list.inputValue());
-  for (let step = 0; step < Math.abs(steps); step += 1) {
-    await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
+  for (let steps = 0; steps < 200; steps += 1) {
+    const ahead = order.indexOf(row) - order.indexOf(await list.inputValue());
+    if (ahead === 0) return;
+    await tabBackTo(page, list);
+    await page.keyboard.press(ahead > 0 ? 'ArrowDown' : 'ArrowUp');
   }
+  throw new Error(`The list of rows does not lead to ${row}.`);
 }
 
 /** Forwards when the control lies ahead, else backwards. */

@@ -1,0 +1,28 @@
+import { messages as validationMessages } from '../validation.messages.en-GB.ts';
+import { messages as matrixMessages } from '../views/matrix/matrix.messages.en-GB.ts';
+import { messages as notApplyMessages } from '../views/not-apply.messages.en-GB.ts';
+import { messages as questionMessages } from '../views/question.messages.en-GB.ts';
+
+/** All that the matrix of multiple choices may say. */
+export const messages = {
+  ...validationMessages,
+  ...questionMessages,
+  ...notApplyMessages,
+  ...matrixMessages,
+  'validate.need_min_num_option_line': 'Choose at least {{min}} in this row; you have chosen {{count}}',
+  'validate.need_max_num_option_line': 'Choose at most {{max}} in this row; you have chosen {{count}}',
+  'validate.exclusive_option': 'This option cannot be chosen together with others; keep one or the other',
+  'matrix_multiple.choose_any': 'Choose all that apply in each row',
+  'matrix_multiple.choose_exactly': 'Choose {{min}} in each row',
+  'matrix_multiple.choose_between': 'Choose {{min}} to {{max}} in each row',
+  'matrix_multiple.choose_at_least': 'Choose {{min}} or more in each row',
+  'matrix_multiple.choose_at_most': 'Choose up to {{max}} in each row',
+  'matrix_multiple.limit_reached': '{{max}} at most in a row: take one away first',
+  'matrix_multiple.full': 'You have chosen {{max}} here, the most you can',
+  'matrix_multiple.others_cleared': '“{{title}}” is chosen; the other choices of the row were taken away',
+  'matrix_multiple.exclusive_cleared':
+    '“{{title}}” was taken away, because it cannot be chosen together with others',
+  'matrix_multiple.keys': 'Arrow keys move within a row',
+  'matrix_multiple.clear': 'Clear my choices',
+  'matrix_multiple.cleared': 'Your choices are cleared',
+} as const;

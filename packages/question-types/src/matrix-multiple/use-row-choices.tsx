@@ -1,0 +1,83 @@
+import type { OptionView } from '@canvass/logic';
+import type { MatrixMultipleAnswer } from '@canvass/protocol';
+import { announce, plainRichText, showToast } from '@canvass/ui';
+import { useState } from 'react';
+import { type Entry, makeEntry } from '../entries/entry.ts';
+import { inAuthoredOrder } from '../multiple/selection.ts';
+import { cellPart } from '../rows/parts.ts';
+import { rowBounds } from '../rows/row-bounds.ts';
+import type { ViewProps } from '../view-props.ts';
+import { type Rows, useCellTexts } from '../views/matrix/use-rows.tsx';
+
+type Entries = readonly Entry[];
+
+export interface RowChoices {
+  entriesOf(row: OptionView): Entries;
+  /** Whether one more of the options that are not exclusive would be too many in the row. */
+  isFull(row: OptionView): boolean;
+  /** The part of the cell that was chosen last, by a press. */
+  readonly pressed: string | undefined;
+  choose(row: OptionView, shown: OptionView, chosen: boolean): void;
+  write(row: OptionView, shown: OptionView, text: string): void;
+}
+
+/** What choosing in a row does: exclusive options and others drop each other, the most is kept, and both are said. */
+export function useRowChoices({ view, t }: ViewProps<MatrixMultipleAnswer>, rows: Rows<Entries>): RowChoices {
+  const texts = useCellTexts();
+  const [pressed, setPressed] = useState<string>();
+  const offered = view.options.map(({ option }) => option);
+  const isExclusive = (gid: string) =>
+    offered.some((option) => option.gid === gid && option.exclusive === true);
+  const maxOf = ({ option }: OptionView) => rowBounds(view.question, option, offered).max;
+  const entriesNow = ({ option }: OptionView) => rows.now(option).cell ?? [];
+  const entriesOf = ({ option }: OptionView) => rows.of(option).cell ?? [];
+  const countOf = (entries: Entries) => entries.filter(([gid]) => !isExclusive(gid)).length;
+
+  const change = ({ option }: OptionView, entries: Entries) => {
+    texts.remember(option, rows.now(option).cell ?? []);
+    rows.setCell(option, entries.length === 0 ? undefined : inAuthoredOrder(entries, view.question));
+  };
+  const addExclusive = (row: OptionView, shown: OptionView) => {
+    const others = entriesNow(row);
+    change(row, [texts.entryFor(row.option, shown.option)]);
+    if (others.length > 0)
+      announce(t('matrix_multiple.others_cleared', { title: plainRichText(shown.title) }));
+  };
+  const add = (row: OptionView, { option }: OptionView) => {
+    const before = entriesNow(row);
+    const max = maxOf(row);
+    if (countOf(before) >= max) {
+      showToast(t('matrix_multiple.limit_reached', { max }));
+      return;
+    }
+    change(row, [...before.filter(([gid]) => !isExclusive(gid)), texts.entryFor(row.option, option)]);
+    const dropped = view.options.find(
+      (one) => isExclusive(one.option.gid) && before.some(([gid]) => gid === one.option.gid),
+    );
+    if (dropped !== undefined)
+      announce(t('matrix_multiple.exclusive_cleared', { title: plainRichText(dropped.title) }));
+  };
+
+  return {
+    entriesOf,
+    isFull: (row) => countOf(entriesOf(row)) >= maxOf(row),
+    pressed,
+    choose(row, shown, chosen) {
+      const { gid } = shown.option;
+      if (!chosen)
+        return change(
+          row,
+          entriesNow(row).filter((entry) => entry[0] !== gid),
+        );
+      setPressed(cellPart(row.option.gid, gid));
+      return shown.option.exclusive === true ? addExclusive(row, shown) : add(row, shown);
+    },
+    write(row, { option }, text) {
+      const entries = entriesNow(row);
+      change(
+        row,
+        entries.map((entry) => (entry[0] === option.gid ? makeEntry(option, text) : entry)),
+      );
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Choice } from '@canvass/logic';
+import type { Issue, Option, Question } from '@canvass/protocol';
+import { askedIn } from './row-cells.ts';
+
+/** How many options may be chosen in one row: whole numbers, `max` infinite when there is no bound. */
+export interface RowBounds {
+  readonly min: number;
+  readonly max: number;
+}
+const NO_BOUNDS: RowBounds = { min: 0, max: Number.POSITIVE_INFINITY };
+
+/** Those of one row, whose options are not all asked. */
+export function rowBounds(question: Question, row: Option, offered: readonly Option[]): RowBounds {
+  return boundsAmong(question, askedIn(question, row, offered));
+}
+
+/**
+ * Spec section 5: `options_range` holds in a row as soon as at least so many options as its least can be chosen there
+ * together.
+ */
+export function boundsAmong(question: Question, asked: readonly Option[]): RowBounds {
+  const [min, max] = question.options_range ?? [];
+  const choosable = asked.filter(({ exclusive }) => exclusive !== true).length;
+  if (choosable < (min ?? 0)) return NO_BOUNDS;
+  const most = typeof max === 'number' && max > 0 ? max : Number.POSITIVE_INFINITY;
+  return { min: min ?? 0, max: most };
+}
+
+/** Too few, too many, or an exclusive option among others; an exclusive option alone waives the bounds. */
+export function numberIssues(
+  choices: readonly Choice[],
+  { min, max }: RowBounds,
+  part: { readonly row: string; cell(option: string): string },
+): readonly Issue[] {
+  const count = choices.length;
+  const exclusive = choices.find(({ option }) => option.exclusive === true);
+  if (exclusive !== undefined) {
+    return count === 1 ? [] : [{ key: 'validate.exclusive_option', part: part.cell(exclusive.option.gid) }];
+  }
+  if (count < min) {
+    return [{ key: 'validate.need_min_num_option_line', part: part.row, params: { min, count } }];
+  }
+  return count > max
+    ? [{ key: 'validate.need_max_num_option_line', part: part.row, params: { max, count } }]
+    : [];
+}
