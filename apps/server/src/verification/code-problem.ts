@@ -1,8 +1,15 @@
+import { validators } from '@canvass/validators';
 import { CODE_DIGITS } from './sms-limits.ts';
 import type { CodeVerdict } from './sms-store.ts';
 
-/** Digits alone, so that one number has one spelling (trust A44). */
-export const canonicalPhone = (phone: string): string => phone.normalize('NFKC').replace(/\D/g, '');
+/**
+ * As answers are stored, so that one number has one spelling (trust A44). Empty for a number of another country: without
+ * its plus it could be somebody's here.
+ */
+export function canonicalPhone(phone: string): string {
+  const written = phone.normalize('NFKC').replace(/[^\d+]/g, '');
+  return /^(\+|00)(?!86)/.test(written) ? '' : validators.mobile.normalise(written);
+}
 
 /** Codes of spec section 8: 4 none was sent, 1100 it can no longer be used, 7308 empty, 7309 of the wrong form, 7408 wrong. */
 export type CodeProblem = 4 | 1100 | 7308 | 7309 | 7408;

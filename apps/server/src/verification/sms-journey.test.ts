@@ -1,0 +1,131 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AnswerData } from '@canvass/protocol';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../testing/index.ts';
+import { createHttpClient } from '../testing/http-client.ts';
+import { verifiedProject } from '../testing/verified-project.ts';
+import { createAbsentProvider, createHttpProvider } from './sms-provider.ts';
+import { readSmsSettings } from './sms-settings.ts';
+
+/** The operator's own address: keeps what it is told to send, and answers as the test wants. */
+interface Message {
+  readonly authorization: string | undefined;
+  readonly body: { phone: string; template: string; params: { code: string }; out_no: string };
+}
+const messages: Message[] = [];
+let status = 200;
+let gateway: Server;
+let gatewayUrl: string;
+let app: TestServer;
+let url: string;
+
+beforeAll(async () => {
+  gateway = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => (text += String(chunk)));
+    request.on('end', () => {
+      messages.push({ authorization: request.headers.authorization, body: JSON.parse(text) });
+      response.writeHead(status).end('{}');
+    });
+  });
+  await new Promise<void>((done) => void gateway.listen(0, '127.0.0.1', done));
+  gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`; // it listens on a port
+  const driver = { kind: 'http', url: gatewayUrl, authorization: 'Bearer of-the-gateway' } as const;
+  app = await createTestServer('pglite', { settings: { sms: { driver, template: 'T1', dailyCap: 100 } } });
+  url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await new Promise((done) => gateway.close(done));
+});
+beforeEach(() => {
+  messages.length = 0;
+  status = 200;
+});
+
+it('a number is proved over the network from beginning to end', async () => {
+  const client = createHttpClient(() => url);
+  const { surveyId } = await client.publish(verifiedProject());
+  const begun = await client.begin(surveyId);
+  const path = `/api/survey/projects/${surveyId}/sms-verify/`;
+  const phone = '13800138000';
+  const sent = await client.post(path, { gid: 'phone', phone }, begun.rspd_token);
+  expect(sent).toMatchObject({ status: 200, json: { code: 0, data: { wait_seconds: 60 } } });
+  const [message] = messages;
+  expect(message).toMatchObject({ authorization: 'Bearer of-the-gateway', body: { phone, template: 'T1' } });
+  const code = message?.body.params.code ?? '';
+  const proved = await fetch(url + path, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${begun.rspd_token}` },
+    body: JSON.stringify({ gid: 'phone', phone, code }),
+  });
+  expect(await proved.json()).toMatchObject({ code: 0, data: { verified: true } });
+  let token = begun.transaction_id;
+  const step = async (call: 'n' | 's', events: readonly object[]) => {
+    const reply = await client.insist(
+      `/api/survey/${call}/${surveyId}`,
+      client.step(token, events),
+      begun.rspd_token,
+    );
+    const data = reply.json.data as AnswerData; // what these calls give
+    token = data.transaction_id;
+    return data;
+  };
+  await step('n', [{ type: 'answer', gid: 'mail', answer: ['jo@example.com'] }, { type: 'next' }]);
+  await step('n', [{ type: 'answer', gid: 'phone', answer: [phone, code] }, { type: 'next' }]);
+  expect((await step('s', [{ type: 'next' }])).end_status.status).toBe(1);
+  // Codes and numbers are nowhere in the log.
+  expect(app.logLines.join()).not.toMatch(new RegExp(`${phone}|"${code}"|jo@example`));
+});
+
+it.each([
+  [429, 7400],
+  [400, 422],
+  [500, 503],
+])('a provider that answers %s lets the respondent ask again at once: %s', async (answer, code) => {
+  const projectId = `GatewaySays${String(answer).padStart(13, '0')}`;
+  const { surveyId } = await app.publish(verifiedProject({ projectId }));
+  const { begun } = await app.begin(surveyId);
+  const phone = `139000${answer}00`.slice(0, 11);
+  const ask = async () => {
+    const path = `/api/survey/projects/${surveyId}/sms-verify`;
+    const body = { gid: 'phone', phone };
+    return (await app.request({ method: 'POST', url: path, body, token: begun.rspd_token })).json.code;
+  };
+  status = answer;
+  expect(await ask()).toBe(code);
+  status = 200;
+  expect(await ask()).toBe(0);
+  expect(await ask()).toBe(202);
+});
+
+it('a provider that is not there, or that nobody has named, is down', async () => {
+  const said: string[] = [];
+  const warn = (_: object, message: string) => said.push(message);
+  const message = { phone: '13800138000', template: 't', params: { code: '123456' }, outNo: '1' };
+  const nobody = createHttpProvider({ url: 'http://127.0.0.1:9/', authorization: undefined }, warn);
+  expect(await nobody.send(message)).toEqual({ error: 'down' });
+  expect(await createAbsentProvider(warn).send(message)).toEqual({ error: 'down' });
+  expect(said).toHaveLength(2);
+  expect(said.join()).not.toMatch(/13800138000|123456/);
+});
+
+it('codes stand in the log only where that is chosen, or nothing is and it is no production', () => {
+  const problems: string[] = [];
+  const driver = (env: Readonly<Record<string, string>>) => readSmsSettings(env, problems).driver;
+  expect(driver({})).toBe('console');
+  expect(driver({ NODE_ENV: 'production' })).toBe('none');
+  expect(driver({ NODE_ENV: 'production', SMS_DRIVER: 'console' })).toBe('console');
+  expect(driver({ SMS_DRIVER: 'http', SMS_URL: 'https://sms.example.com/send' })).toEqual({
+    kind: 'http',
+    url: 'https://sms.example.com/send',
+    authorization: undefined,
+  });
+  expect(problems).toEqual([]);
+  driver({ SMS_DRIVER: 'http', SMS_URL: 'ftp://user:hunter2@h' });
+  driver({ SMS_DRIVER: 'pigeon' });
+  readSmsSettings({ SMS_DAILY_CAP: 'many' }, problems);
+  expect(problems).toHaveLength(3);
+  expect(problems.join()).not.toContain('hunter2');
+});
