@@ -1,0 +1,20 @@
+import { type QuestionPageObject, tabTo } from './question-page-object.ts';
+
+const FIELD = 'input';
+
+export const page: QuestionPageObject = {
+  qtype: 'info_enterprise',
+  async answer(question, answer) {
+    const [text] = (answer ?? ['']) as readonly [string]; // from the script reader, which parsed it
+    await question.locator(FIELD).fill(text);
+    await question.locator(FIELD).blur();
+  },
+  async answerByKeyboard(browserPage, question, answer) {
+    const [text] = (answer ?? ['']) as readonly [string]; // as above
+    await tabTo(browserPage, question.locator(FIELD));
+    await browserPage.keyboard.press('ControlOrMeta+a');
+    await browserPage.keyboard.press('Delete');
+    await browserPage.keyboard.type(text);
+    await browserPage.keyboard.press('Tab');
+  },
+};

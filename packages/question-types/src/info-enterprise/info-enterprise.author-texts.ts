@@ -1,0 +1,1 @@
+export { textAuthorTexts as authorTexts } from '../open-text/check-text.texts.ts';
