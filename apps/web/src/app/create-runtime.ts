@@ -9,6 +9,7 @@ import { rememberLanguage } from '../i18n/language.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { openQuestions } from '../navigation/go-to.ts';
 import type { Navigation } from '../navigation/navigation.ts';
+import { createLateServices } from '../services/late-services.ts';
 import { createDeviceStore, createMemoryStore, type DeviceStore } from '../storage/device-store.ts';
 import { respond } from '../store/session-actions.ts';
 import { type AppStore, createAppStore } from '../store/store.ts';
@@ -74,6 +75,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     program,
     navigation,
     controller,
+    services: createLateServices({ surveyId, link, program }, store),
     beginFacts: begins,
     async setLanguage(next) {
       await prepareLanguage(next);

@@ -1,5 +1,6 @@
 import type { Program, State } from '@canvass/logic';
 import type { SessionFacts, SurveyInfo } from '@canvass/protocol';
+import type { ViewServices } from '@canvass/question-types/view-props';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { SessionController } from '../answering/session-controller.ts';
 import type { Link } from '../boot/link.ts';
@@ -15,6 +16,8 @@ export interface Runtime {
   readonly program: ProgramHolder;
   readonly navigation: Navigation;
   readonly controller: SessionController;
+  /** What question views may ask of the server and of the browser. */
+  readonly services: ViewServices;
   /** What the start page may show of the respondent before the server is asked. */
   readonly beginFacts: Pick<SessionFacts, 'params' | 'device' | 'source'>;
   /** Loads a language's texts, then changes the page and the response to it. */

@@ -15,7 +15,7 @@ export interface FileContext {
 }
 
 /** Files of the respondent's response. One upload runs at a time, in the whole survey (spec section 4). */
-export function createFileService(context: FileContext): FileService {
+export function createFileService(context: FileContext): Required<FileService> {
   let isRunning = false;
   return {
     async upload(file, target, watch) {

@@ -13,14 +13,24 @@ export type CallResult =
   | { readonly code: number | undefined };
 
 /** `GET` with the respondent's token. Never rejects. */
-export async function getData(context: CallContext, path: string): Promise<CallResult> {
+export const getData = (context: CallContext, path: string): Promise<CallResult> => call(context, path);
+
+/** `POST` likewise, with a body of JSON. */
+export const postData = (context: CallContext, path: string, body: object): Promise<CallResult> =>
+  call(context, path, body);
+
+async function call(context: CallContext, path: string, body?: object): Promise<CallResult> {
   const token = context.token();
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
   try {
     const response = await context.fetch(path, {
       signal: controller.signal,
-      ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
     const envelope: unknown = await response.json();
     const { code, data } = isRecord(envelope) ? envelope : {};

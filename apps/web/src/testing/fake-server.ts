@@ -1,5 +1,6 @@
 import type { ApiResult } from '@canvass/api-client';
 import { type Program, seedsFor, start, type State, step } from '@canvass/logic';
+import { asksOfSurvey } from '@canvass/logic/facts';
 import type {
   AnswerData,
   AnswerRequest,
@@ -8,8 +9,10 @@ import type {
   EffectRequest,
   EndStatus,
   HostEvent,
+  QuestionIssue,
   SessionFacts,
   SurveyEvent,
+  VerifyAsk,
 } from '@canvass/protocol';
 import type { Calls } from '../answering/calls.ts';
 
@@ -35,21 +38,30 @@ export interface FakeServer {
 /** What the server says of a quota that was asked for, by the response so far. */
 export type QuotaOracle = (state: State) => EndStatus;
 const FREE: EndStatus = { is_end: 0, status: -1 };
+/** What it says of answers that only it can judge, and at the end of all of them. */
+export type Judge = (asks: readonly VerifyAsk[]) => readonly QuestionIssue[];
+const FINE: Judge = () => [];
 
 interface Inside {
   readonly program: Program;
   readonly quota: QuotaOracle;
+  readonly judge: Judge;
   readonly responses: StoredResponse[];
   readonly received: AnswerRequest[];
   readonly nextTransaction: () => string;
 }
 
 /** A server by the rules of contracts 17: one engine, step tokens, stored replies. In memory. */
-export function createFakeServer(program: Program, quota: QuotaOracle = () => FREE): FakeServer {
+export function createFakeServer(
+  program: Program,
+  quota: QuotaOracle = () => FREE,
+  judge: Judge = FINE,
+): FakeServer {
   let steps = 0;
   const inside: Inside = {
     program,
     quota,
+    judge,
     responses: [],
     received: [],
     nextTransaction: () => `t${(steps += 1)}`,
@@ -151,28 +163,30 @@ function fold(inside: Inside, before: State, events: AnswerRequest['events']) {
 }
 
 /** The host's loop: each effect is carried out, its value fed back, until nothing is waited for. */
-function fulfilAll({ program, quota }: Inside, before: State) {
+function fulfilAll(inside: Inside, before: State) {
   let state = before;
   const fulfilled: HostEvent[] = [];
   for (let effect = firstPending(state); effect !== undefined; effect = firstPending(state)) {
-    const done: HostEvent = { type: 'fulfilled', id: effect.id, value: valueOf(effect, quota, state) };
-    state = step(program, state, done).state;
+    const done: HostEvent = { type: 'fulfilled', id: effect.id, value: valueOf(inside, effect, state) };
+    state = step(inside.program, state, done).state;
     fulfilled.push(done);
   }
   return { state, fulfilled };
 }
 
 /** A draw takes from the end, a score is always the same: what matters is that the browser could not know. */
-function valueOf(effect: EffectRequest, quota: QuotaOracle, state: State): unknown {
+function valueOf({ program, quota, judge }: Inside, effect: EffectRequest, state: State): unknown {
   switch (effect.type) {
-    case 'submit':
-      return { ...effect.end, is_end: 1 };
+    case 'submit': {
+      const issues = judge(asksOfSurvey(program, state));
+      return issues.length > 0 ? { issues } : { ...effect.end, is_end: 1 };
+    }
     case 'quota':
       return quota(state);
     case 'draw':
       return { random_fids: effect.items_fids.toReversed().slice(0, effect.extract_count) };
     case 'verify':
-      return { issues: [] };
+      return { issues: judge(effect.asks) };
     case 'score':
       return { final_score: 7 };
   }

@@ -55,6 +55,7 @@ export async function showSurvey(
   const unfollow = followPages({ navigation, store: tab.store, program: holder });
   closing.push(unfollow);
   const runtime: Runtime = {
+    services: {},
     surveyId: SURVEY_ID,
     info: {
       surveyId: SURVEY_ID,

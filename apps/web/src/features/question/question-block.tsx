@@ -1,6 +1,6 @@
 import { questionView } from '@canvass/logic';
 import { memo, useCallback } from 'react';
-import { useAppState, useAppStore, useEngine } from '../../app/runtime.ts';
+import { useAppState, useAppStore, useEngine, useRuntime } from '../../app/runtime.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { respond } from '../../store/session-actions.ts';
 import { viewOf } from './question-views.ts';
@@ -12,8 +12,6 @@ interface QuestionBlockProps {
   readonly onComplete?: (() => void) | undefined;
 }
 
-const NO_SERVICES = {};
-
 /** One question. Draws again only when something that it shows has changed. */
 export const QuestionBlock = memo(function QuestionBlock({
   gid,
@@ -22,6 +20,7 @@ export const QuestionBlock = memo(function QuestionBlock({
 }: QuestionBlockProps) {
   const store = useAppStore();
   const t = useTranslate();
+  const { services } = useRuntime();
   const layout = useAppState(({ ui }) => ui.layout);
   const view = useEngine((program, state) => questionView(program, state, gid));
   const onChange = useCallback(
@@ -38,7 +37,7 @@ export const QuestionBlock = memo(function QuestionBlock({
       onChange={onChange}
       t={t}
       layout={layout}
-      services={NO_SERVICES}
+      services={services}
       headingLevel={headingLevel}
       {...(onComplete !== undefined && { onComplete })}
     />

@@ -1,0 +1,87 @@
+import { ServiceFailure } from '@canvass/question-types/view-props';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCodeService } from './codes.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+function service(
+  answer: () => Response | Promise<Response>,
+  token: () => string | undefined = () => 'secret',
+) {
+  const fetch = vi.fn((_path: string, _init: RequestInit) => Promise.resolve().then(answer));
+  return { fetch, codes: createCodeService({ surveyId: 'S1', token, fetch: fetch as never }) };
+}
+const envelope = (code: number, data: unknown = null, status = 200) =>
+  new Response(JSON.stringify({ code, data }), { status });
+/** The issue with which a code could not be sent. */
+const refusal = (sending: Promise<unknown>) =>
+  sending.then(
+    () => 'sent',
+    (error: unknown) => (error instanceof ServiceFailure ? error.issue.key : error),
+  );
+
+it('asks the server for a code, and says when another may be asked for', async () => {
+  const { fetch, codes } = service(() => envelope(0, { wait_seconds: 45 }));
+  expect(await codes.send('q1', '13800138000')).toEqual({ waitSeconds: 45 });
+  const [path, init] = fetch.mock.calls[0] ?? [];
+  expect(path).toBe('/api/survey/projects/S1/sms-verify/');
+  expect(init).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer secret' } });
+  expect(JSON.parse(String(init?.body))).toEqual({ gid: 'q1', phone: '13800138000' });
+});
+
+it.each([undefined, null, {}, { wait_seconds: -1 }, { wait_seconds: 'soon' }])(
+  'waits a minute where the server says %j',
+  async (data) => {
+    expect(await service(() => envelope(0, data)).codes.send('q1', '1')).toEqual({ waitSeconds: 60 });
+  },
+);
+
+describe('what went wrong is told in words that there are', () => {
+  it.each([
+    [202, 429, 'api.202'],
+    [7400, 429, 'api.7400'],
+    [1113, 409, 'api.1113'],
+    [422, 422, 'validate.format_phone'],
+    [401, 401, 'error.network'],
+    [503, 503, 'error.network'],
+  ])('code %s', async (code, status, key) => {
+    expect(await refusal(service(() => envelope(code, null, status)).codes.send('q1', '1'))).toBe(key);
+  });
+
+  it('a proxy, and no network', async () => {
+    const proxy = service(() => new Response('<html>', { status: 502 }));
+    expect(await refusal(proxy.codes.send('q1', '1'))).toBe('error.network');
+    const none = service(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await refusal(none.codes.send('q1', '1'))).toBe('error.network');
+  });
+});
+
+describe('a response that has just begun on this device', () => {
+  it('is waited for', async () => {
+    let token: string | undefined;
+    const { fetch, codes } = service(
+      () => envelope(0, {}),
+      () => token,
+    );
+    const sending = codes.send('q1', '1');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(fetch).not.toHaveBeenCalled();
+    token = 'late';
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await sending).toEqual({ waitSeconds: 60 });
+    expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer late' });
+  });
+
+  it('but not for ever', async () => {
+    const { fetch, codes } = service(
+      () => envelope(0, {}),
+      () => undefined,
+    );
+    const sending = refusal(codes.send('q1', '1'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([await sending, fetch.mock.calls.length]).toEqual(['error.network', 0]);
+  });
+});

@@ -1,0 +1,52 @@
+import { RESPONSE_CODE, type SmsCodeRequest } from '@canvass/protocol';
+import { type CodeService, ServiceFailure } from '@canvass/question-types/view-props';
+import { type CallContext, isRecord, postData } from './survey-call.ts';
+
+/** Seconds until another code may be asked for, where the server does not say. */
+const WAIT_S = 60;
+/** How long a response that has just begun on this device may take to reach the server, and how often is looked. */
+const BEGIN_WITHIN_MS = 8_000;
+const LOOK_EVERY_MS = 200;
+/** HTTP's: no code can be sent to such a number. */
+const WRONG_NUMBER = 422;
+
+/** Codes of spec section 8 that mean something to whoever asks for a code. */
+const TOLD: readonly unknown[] = [
+  RESPONSE_CODE.tooFrequent,
+  RESPONSE_CODE.tooFrequentAward,
+  RESPONSE_CODE.over,
+  RESPONSE_CODE.deleted,
+  RESPONSE_CODE.alreadySubmitted,
+];
+
+/** Codes sent by SMS, from `POST /api/survey/projects/{id}/sms-verify/`. */
+export function createCodeService(context: CallContext): CodeService {
+  return {
+    async send(gid, phone) {
+      if (!(await hasBegun(context))) throw new ServiceFailure({ key: 'error.network' });
+      const body: SmsCodeRequest = { gid, phone };
+      const result = await postData(context, `/api/survey/projects/${context.surveyId}/sms-verify/`, body);
+      if ('data' in result) return { waitSeconds: secondsIn(result.data) };
+      throw new ServiceFailure({ key: keyOf(result.code) });
+    },
+  };
+}
+
+/** The server hears of a response with its first answer, and that has just been given. */
+async function hasBegun({ token }: CallContext): Promise<boolean> {
+  for (let waited = 0; token() === undefined; waited += LOOK_EVERY_MS) {
+    if (waited >= BEGIN_WITHIN_MS) return false;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  return true;
+}
+
+function keyOf(code: number | undefined): string {
+  if (code === WRONG_NUMBER) return 'validate.format_phone';
+  return TOLD.includes(code) ? `api.${code}` : 'error.network';
+}
+
+function secondsIn(data: unknown): number {
+  const seconds = isRecord(data) ? data['wait_seconds'] : undefined;
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? seconds : WAIT_S;
+}

@@ -1,0 +1,48 @@
+import type { FileService, PlaceService, ViewServices } from '@canvass/question-types/view-props';
+import { loadChunk } from '../boot/load-chunk.ts';
+import { respond } from '../store/session-actions.ts';
+import type { AppStore } from '../store/store.ts';
+import type { ServiceContext, ViewServiceSet } from './view-services.ts';
+
+/**
+ * The services of question views, which are loaded when one is first asked for: most surveys need none of them. One
+ * that cannot be loaded fails as it would without a network.
+ */
+export function createLateServices(context: ServiceContext, store: AppStore): ViewServices {
+  const attach: FileService['attach'] = (gid, option, files) =>
+    void store.dispatch(
+      respond({ type: 'files', gid, files, ...(option !== undefined && { option_id: option }) }),
+    );
+  let made: ViewServiceSet | undefined;
+  const load = async () => {
+    const { createViewServices } = await loadChunk(() => import('./view-services.ts'));
+    return (made ??= createViewServices(context, store, attach));
+  };
+  return {
+    files: {
+      attach,
+      upload: async (...given) => (await load()).files.upload(...given),
+      picture: async (file) => (await load()).files.picture(file),
+      remove: async (file) => (await load()).files.remove(file),
+    },
+    codes: { send: async (...given) => (await load()).codes.send(...given) },
+    places: latePlaces(async () => (await load()).places),
+    enterprises: { find: async (query) => (await load()).enterprises.find(query) },
+    now: Date.now,
+  };
+}
+
+function latePlaces(load: () => Promise<PlaceService>): PlaceService {
+  return {
+    regions: async () => (await load()).regions(),
+    streets: async (province) => (await load()).streets(province),
+    offers: async () => (await load()).offers(),
+    ...('geolocation' in navigator && {
+      async currentPosition() {
+        const { currentPosition } = await load();
+        if (currentPosition === undefined) throw new Error('This browser tells no position.');
+        return currentPosition();
+      },
+    }),
+  };
+}

@@ -1,0 +1,53 @@
+import type {
+  CodeService,
+  EnterpriseService,
+  FileService,
+  PlaceService,
+} from '@canvass/question-types/view-props';
+import type { Runtime } from '../app/runtime.ts';
+import type { AppStore } from '../store/store.ts';
+import { createCodeService } from './codes.ts';
+import { createEnterpriseService } from './enterprises.ts';
+import { createFileService } from './files.ts';
+import { createPlaceService } from './places.ts';
+
+export type ServiceContext = Pick<Runtime, 'surveyId' | 'link' | 'program'>;
+/** All that question views may ask of the server and of the browser, for one survey. */
+export interface ViewServiceSet {
+  readonly files: Required<FileService>;
+  readonly codes: CodeService;
+  readonly places: PlaceService;
+  readonly enterprises: EnterpriseService;
+}
+
+/** The services of one survey, on behalf of the response that is under way whenever one is asked for. */
+export function createViewServices(
+  { surveyId, link, program }: ServiceContext,
+  store: AppStore,
+  attach: FileService['attach'],
+): ViewServiceSet {
+  const token = () => store.getState().queue.credentials?.token;
+  const fetch = globalThis.fetch.bind(globalThis);
+  const calls = { surveyId, token, fetch };
+  return {
+    files: createFileService({
+      surveyId,
+      fetch,
+      newRequest: () => new XMLHttpRequest(),
+      isTestChannel: link.fromq !== undefined && link.fromtype !== undefined,
+      response() {
+        const seq = store.getState().session?.engine.facts.seq;
+        const given = token();
+        return typeof seq !== 'number' || given === undefined ? undefined : { seq, token: given };
+      },
+      attach,
+    }),
+    codes: createCodeService(calls),
+    places: createPlaceService({
+      ...calls,
+      coordinateSystem: program.current.project.settings?.coordinate_system,
+      geolocation: navigator.geolocation,
+    }),
+    enterprises: createEnterpriseService(calls),
+  };
+}
