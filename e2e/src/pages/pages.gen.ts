@@ -4,12 +4,15 @@ import { page as blankPage } from './blank.page.ts';
 import { page as cascaderPage } from './cascader.page.ts';
 import { page as cityPage } from './city.page.ts';
 import { page as cursorScorePage } from './cursor-score.page.ts';
+import { page as eSignaturePage } from './e-signature.page.ts';
 import { page as geoPage } from './geo.page.ts';
+import { page as graphVisualWeightPage } from './graph-visual-weight.page.ts';
 import { page as imageSelectPage } from './image-select.page.ts';
 import { page as infoAgePage } from './info-age.page.ts';
 import { page as infoDatePage } from './info-date.page.ts';
 import { page as infoEducationPage } from './info-education.page.ts';
 import { page as infoEmailPage } from './info-email.page.ts';
+import { page as infoEnterprisePage } from './info-enterprise.page.ts';
 import { page as infoGeographyPage } from './info-geography.page.ts';
 import { page as infoIndustryPage } from './info-industry.page.ts';
 import { page as infoOccupationPage } from './info-occupation.page.ts';
@@ -17,12 +20,14 @@ import { page as infoPhonePage } from './info-phone.page.ts';
 import { page as infoSexPage } from './info-sex.page.ts';
 import { page as infoTimePage } from './info-time.page.ts';
 import { page as infoUsernamePage } from './info-username.page.ts';
+import { page as matrixBlankPage } from './matrix-blank.page.ts';
 import { page as matrixMultiplePage } from './matrix-multiple.page.ts';
 import { page as matrixSinglePage } from './matrix-single.page.ts';
 import { page as maxdiffPage } from './maxdiff.page.ts';
 import { page as multipleBlankPage } from './multiple-blank.page.ts';
 import { page as multiplePage } from './multiple.page.ts';
 import { page as npsPage } from './nps.page.ts';
+import { page as proportionPage } from './proportion.page.ts';
 import { page as scorePage } from './score.page.ts';
 import { page as singlePage } from './single.page.ts';
 import { page as sortPage } from './sort.page.ts';
@@ -35,12 +40,15 @@ export const pages = [
   cascaderPage,
   cityPage,
   cursorScorePage,
+  eSignaturePage,
   geoPage,
+  graphVisualWeightPage,
   imageSelectPage,
   infoAgePage,
   infoDatePage,
   infoEducationPage,
   infoEmailPage,
+  infoEnterprisePage,
   infoGeographyPage,
   infoIndustryPage,
   infoOccupationPage,
@@ -48,12 +56,14 @@ export const pages = [
   infoSexPage,
   infoTimePage,
   infoUsernamePage,
+  matrixBlankPage,
   matrixMultiplePage,
   matrixSinglePage,
   maxdiffPage,
   multipleBlankPage,
   multiplePage,
   npsPage,
+  proportionPage,
   scorePage,
   singlePage,
   sortPage,

@@ -3,23 +3,29 @@ import type { AuthorTexts } from '@canvass/logic/author-texts';
 import { authorTexts as autoTableTexts } from './auto-table/auto-table.author-texts.ts';
 import { authorTexts as blankTexts } from './blank/blank.author-texts.ts';
 import { authorTexts as cascaderTexts } from './cascader/cascader.author-texts.ts';
+import { authorTexts as classifyTexts } from './classify/classify.author-texts.ts';
 import { authorTexts as cursorScoreTexts } from './cursor-score/cursor-score.author-texts.ts';
 import { authorTexts as graphVisualWeightTexts } from './graph-visual-weight/graph-visual-weight.author-texts.ts';
 import { authorTexts as imageSelectTexts } from './image-select/image-select.author-texts.ts';
 import { authorTexts as infoAgeTexts } from './info-age/info-age.author-texts.ts';
 import { authorTexts as infoEducationTexts } from './info-education/info-education.author-texts.ts';
 import { authorTexts as infoEmailTexts } from './info-email/info-email.author-texts.ts';
+import { authorTexts as infoEnterpriseTexts } from './info-enterprise/info-enterprise.author-texts.ts';
 import { authorTexts as infoIndustryTexts } from './info-industry/info-industry.author-texts.ts';
 import { authorTexts as infoOccupationTexts } from './info-occupation/info-occupation.author-texts.ts';
 import { authorTexts as infoPhoneTexts } from './info-phone/info-phone.author-texts.ts';
 import { authorTexts as infoSexTexts } from './info-sex/info-sex.author-texts.ts';
 import { authorTexts as infoUsernameTexts } from './info-username/info-username.author-texts.ts';
+import { authorTexts as matrixBlankTexts } from './matrix-blank/matrix-blank.author-texts.ts';
 import { authorTexts as matrixMultipleTexts } from './matrix-multiple/matrix-multiple.author-texts.ts';
+import { authorTexts as matrixMultipleClassifyTexts } from './matrix-multiple-classify/matrix-multiple-classify.author-texts.ts';
+import { authorTexts as matrixScoreTexts } from './matrix-score/matrix-score.author-texts.ts';
 import { authorTexts as matrixSingleTexts } from './matrix-single/matrix-single.author-texts.ts';
 import { authorTexts as maxdiffTexts } from './maxdiff/maxdiff.author-texts.ts';
 import { authorTexts as multipleTexts } from './multiple/multiple.author-texts.ts';
 import { authorTexts as multipleBlankTexts } from './multiple-blank/multiple-blank.author-texts.ts';
 import { authorTexts as npsTexts } from './nps/nps.author-texts.ts';
+import { authorTexts as proportionTexts } from './proportion/proportion.author-texts.ts';
 import { authorTexts as scoreTexts } from './score/score.author-texts.ts';
 import { authorTexts as singleTexts } from './single/single.author-texts.ts';
 import { authorTexts as sortTexts } from './sort/sort.author-texts.ts';
@@ -30,23 +36,29 @@ export const questionTexts = {
   ...autoTableTexts,
   ...blankTexts,
   ...cascaderTexts,
+  ...classifyTexts,
   ...cursorScoreTexts,
   ...graphVisualWeightTexts,
   ...imageSelectTexts,
   ...infoAgeTexts,
   ...infoEducationTexts,
   ...infoEmailTexts,
+  ...infoEnterpriseTexts,
   ...infoIndustryTexts,
   ...infoOccupationTexts,
   ...infoPhoneTexts,
   ...infoSexTexts,
   ...infoUsernameTexts,
+  ...matrixBlankTexts,
   ...matrixMultipleTexts,
+  ...matrixMultipleClassifyTexts,
+  ...matrixScoreTexts,
   ...matrixSingleTexts,
   ...maxdiffTexts,
   ...multipleTexts,
   ...multipleBlankTexts,
   ...npsTexts,
+  ...proportionTexts,
   ...scoreTexts,
   ...singleTexts,
   ...sortTexts,

@@ -3,8 +3,10 @@ import { autoTableFixtures } from './auto-table/auto-table.fixtures.ts';
 import { blankFixtures } from './blank/blank.fixtures.ts';
 import { cascaderFixtures } from './cascader/cascader.fixtures.ts';
 import { cityFixtures } from './city/city.fixtures.ts';
+import { classifyFixtures } from './classify/classify.fixtures.ts';
 import { cursorScoreFixtures } from './cursor-score/cursor-score.fixtures.ts';
 import { descriptorFixtures } from './descriptor/descriptor.fixtures.ts';
+import { eSignatureFixtures } from './e-signature/e-signature.fixtures.ts';
 import { geoFixtures } from './geo/geo.fixtures.ts';
 import { graphVisualWeightFixtures } from './graph-visual-weight/graph-visual-weight.fixtures.ts';
 import { imageSelectFixtures } from './image-select/image-select.fixtures.ts';
@@ -12,6 +14,7 @@ import { infoAgeFixtures } from './info-age/info-age.fixtures.ts';
 import { infoDateFixtures } from './info-date/info-date.fixtures.ts';
 import { infoEducationFixtures } from './info-education/info-education.fixtures.ts';
 import { infoEmailFixtures } from './info-email/info-email.fixtures.ts';
+import { infoEnterpriseFixtures } from './info-enterprise/info-enterprise.fixtures.ts';
 import { infoGeographyFixtures } from './info-geography/info-geography.fixtures.ts';
 import { infoIndustryFixtures } from './info-industry/info-industry.fixtures.ts';
 import { infoOccupationFixtures } from './info-occupation/info-occupation.fixtures.ts';
@@ -19,12 +22,16 @@ import { infoPhoneFixtures } from './info-phone/info-phone.fixtures.ts';
 import { infoSexFixtures } from './info-sex/info-sex.fixtures.ts';
 import { infoTimeFixtures } from './info-time/info-time.fixtures.ts';
 import { infoUsernameFixtures } from './info-username/info-username.fixtures.ts';
+import { matrixBlankFixtures } from './matrix-blank/matrix-blank.fixtures.ts';
 import { matrixMultipleFixtures } from './matrix-multiple/matrix-multiple.fixtures.ts';
+import { matrixMultipleClassifyFixtures } from './matrix-multiple-classify/matrix-multiple-classify.fixtures.ts';
+import { matrixScoreFixtures } from './matrix-score/matrix-score.fixtures.ts';
 import { matrixSingleFixtures } from './matrix-single/matrix-single.fixtures.ts';
 import { maxdiffFixtures } from './maxdiff/maxdiff.fixtures.ts';
 import { multipleFixtures } from './multiple/multiple.fixtures.ts';
 import { multipleBlankFixtures } from './multiple-blank/multiple-blank.fixtures.ts';
 import { npsFixtures } from './nps/nps.fixtures.ts';
+import { proportionFixtures } from './proportion/proportion.fixtures.ts';
 import { scoreFixtures } from './score/score.fixtures.ts';
 import { singleFixtures } from './single/single.fixtures.ts';
 import { sortFixtures } from './sort/sort.fixtures.ts';
@@ -36,8 +43,10 @@ export const fixtures = {
   blank: blankFixtures,
   cascader: cascaderFixtures,
   city: cityFixtures,
+  classify: classifyFixtures,
   'score/cursor_score': cursorScoreFixtures,
   descriptor: descriptorFixtures,
+  e_signature: eSignatureFixtures,
   geo: geoFixtures,
   graph_visual_weight: graphVisualWeightFixtures,
   image_select: imageSelectFixtures,
@@ -45,6 +54,7 @@ export const fixtures = {
   info_date: infoDateFixtures,
   info_education: infoEducationFixtures,
   info_email: infoEmailFixtures,
+  info_enterprise: infoEnterpriseFixtures,
   info_geography: infoGeographyFixtures,
   info_industry: infoIndustryFixtures,
   info_occupation: infoOccupationFixtures,
@@ -52,12 +62,16 @@ export const fixtures = {
   info_sex: infoSexFixtures,
   info_time: infoTimeFixtures,
   info_username: infoUsernameFixtures,
+  matrix_blank: matrixBlankFixtures,
   matrix_multiple: matrixMultipleFixtures,
+  'matrix_multiple/classify': matrixMultipleClassifyFixtures,
+  matrix_score: matrixScoreFixtures,
   matrix_single: matrixSingleFixtures,
   maxdiff: maxdiffFixtures,
   multiple: multipleFixtures,
   multiple_blank: multipleBlankFixtures,
   'score/nps': npsFixtures,
+  proportion: proportionFixtures,
   score: scoreFixtures,
   single: singleFixtures,
   sort: sortFixtures,

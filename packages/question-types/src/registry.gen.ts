@@ -4,8 +4,10 @@ import { autoTableHost } from './auto-table/auto-table.host.ts';
 import { blankHost } from './blank/blank.host.ts';
 import { cascaderHost } from './cascader/cascader.host.ts';
 import { cityHost } from './city/city.host.ts';
+import { classifyHost } from './classify/classify.host.ts';
 import { cursorScoreHost } from './cursor-score/cursor-score.host.ts';
 import { descriptorHost } from './descriptor/descriptor.host.ts';
+import { eSignatureHost } from './e-signature/e-signature.host.ts';
 import { geoHost } from './geo/geo.host.ts';
 import { graphVisualWeightHost } from './graph-visual-weight/graph-visual-weight.host.ts';
 import { imageSelectHost } from './image-select/image-select.host.ts';
@@ -13,6 +15,7 @@ import { infoAgeHost } from './info-age/info-age.host.ts';
 import { infoDateHost } from './info-date/info-date.host.ts';
 import { infoEducationHost } from './info-education/info-education.host.ts';
 import { infoEmailHost } from './info-email/info-email.host.ts';
+import { infoEnterpriseHost } from './info-enterprise/info-enterprise.host.ts';
 import { infoGeographyHost } from './info-geography/info-geography.host.ts';
 import { infoIndustryHost } from './info-industry/info-industry.host.ts';
 import { infoOccupationHost } from './info-occupation/info-occupation.host.ts';
@@ -20,12 +23,16 @@ import { infoPhoneHost } from './info-phone/info-phone.host.ts';
 import { infoSexHost } from './info-sex/info-sex.host.ts';
 import { infoTimeHost } from './info-time/info-time.host.ts';
 import { infoUsernameHost } from './info-username/info-username.host.ts';
+import { matrixBlankHost } from './matrix-blank/matrix-blank.host.ts';
 import { matrixMultipleHost } from './matrix-multiple/matrix-multiple.host.ts';
+import { matrixMultipleClassifyHost } from './matrix-multiple-classify/matrix-multiple-classify.host.ts';
+import { matrixScoreHost } from './matrix-score/matrix-score.host.ts';
 import { matrixSingleHost } from './matrix-single/matrix-single.host.ts';
 import { maxdiffHost } from './maxdiff/maxdiff.host.ts';
 import { multipleHost } from './multiple/multiple.host.ts';
 import { multipleBlankHost } from './multiple-blank/multiple-blank.host.ts';
 import { npsHost } from './nps/nps.host.ts';
+import { proportionHost } from './proportion/proportion.host.ts';
 import { scoreHost } from './score/score.host.ts';
 import { singleHost } from './single/single.host.ts';
 import { sortHost } from './sort/sort.host.ts';
@@ -37,8 +44,10 @@ export const questionTypes = {
   blank: blankHost,
   cascader: cascaderHost,
   city: cityHost,
+  classify: classifyHost,
   'score/cursor_score': cursorScoreHost,
   descriptor: descriptorHost,
+  e_signature: eSignatureHost,
   geo: geoHost,
   graph_visual_weight: graphVisualWeightHost,
   image_select: imageSelectHost,
@@ -46,6 +55,7 @@ export const questionTypes = {
   info_date: infoDateHost,
   info_education: infoEducationHost,
   info_email: infoEmailHost,
+  info_enterprise: infoEnterpriseHost,
   info_geography: infoGeographyHost,
   info_industry: infoIndustryHost,
   info_occupation: infoOccupationHost,
@@ -53,12 +63,16 @@ export const questionTypes = {
   info_sex: infoSexHost,
   info_time: infoTimeHost,
   info_username: infoUsernameHost,
+  matrix_blank: matrixBlankHost,
   matrix_multiple: matrixMultipleHost,
+  'matrix_multiple/classify': matrixMultipleClassifyHost,
+  matrix_score: matrixScoreHost,
   matrix_single: matrixSingleHost,
   maxdiff: maxdiffHost,
   multiple: multipleHost,
   multiple_blank: multipleBlankHost,
   'score/nps': npsHost,
+  proportion: proportionHost,
   score: scoreHost,
   single: singleHost,
   sort: sortHost,

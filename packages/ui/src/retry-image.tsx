@@ -11,14 +11,15 @@ interface RetryImageProps {
   readonly saysAlt?: boolean;
   /** Of the picture itself, px: its place is kept while it loads. */
   readonly size?: { readonly width?: number | undefined; readonly height?: number | undefined };
-  onLoad?(): void;
+  /** It is there, or has been given up. */
+  readonly onSettled?: (() => void) | undefined;
 }
 
 /**
  * A picture that is asked for again, six times every 300 ms, when it does not load; then a small placeholder with an
  * error mark, which still says what the picture shows (spec section 8).
  */
-export function RetryImage({ src, alt, saysAlt = false, size, onLoad }: RetryImageProps) {
+export function RetryImage({ src, alt, saysAlt = false, size, onSettled }: RetryImageProps) {
   const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -38,8 +39,11 @@ export function RetryImage({ src, alt, saysAlt = false, size, onLoad }: RetryIma
       alt={alt}
       width={size?.width}
       height={size?.height}
-      onLoad={onLoad}
-      onError={() => setFailures((count) => count + 1)}
+      onLoad={onSettled}
+      onError={() => {
+        setFailures(failures + 1);
+        if (failures === RETRIES) onSettled?.();
+      }}
     />
   );
 }

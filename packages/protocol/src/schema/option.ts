@@ -139,9 +139,14 @@ export const Option = Type.Object(
     cropH: number('Height of the cropped picture, in pixels.', { minimum: 1, maximum: 10_000, ...s3 }),
     points: list(
       Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: 2, maxItems: 2 }),
-      'Region on the picture of the question: a polygon, in 0..1 of its natural size.',
+      'Region on the picture of the question, or of one of its rows: a polygon, in 0..1 of its natural size.',
       { 'x-spec': '3, semantics h' },
     ),
+    on_row: string('The picture, among the rows, on which the region lies (default: the only one).', {
+      'x-ref': 'row',
+      'x-own': true,
+      'x-spec': 'semantics h',
+    }),
     visible: derived('Write a rule in dispOptConsList, or disp_code.'),
   },
   {

@@ -110,7 +110,11 @@ const display = {
 
 const structure = {
   items: list(Option, 'Options.', s3),
-  rows_items: list(Option, 'Rows of a matrix, and the categories of a classification.', s3),
+  rows_items: list(
+    Option,
+    'Rows of a matrix, the categories of a classification, the pictures of a graph_visual_weight.',
+    s3,
+  ),
   option_group_list: list(
     OptionGroup,
     'Groups of options. An option says with group_id to which it belongs.',
@@ -158,6 +162,14 @@ const validation = {
       'x-spec': 'semantics g',
       'x-secret': true,
     }),
+  ),
+  look_seconds: integer(
+    'Seconds for which each picture of a graph_visual_weight is shown before its regions can be chosen (default 5).',
+    { minimum: 1, maximum: 60, 'x-spec': 'semantics h' },
+  ),
+  answer_seconds: integer(
+    'Seconds for choosing on all pictures of a graph_visual_weight together; respondents are warned and may have more (default: no limit).',
+    { minimum: 30, maximum: 3600, 'x-spec': 'semantics h' },
   ),
   task_number: integer('Tasks of a maxdiff: how often best and worst are asked.', {
     minimum: 1,

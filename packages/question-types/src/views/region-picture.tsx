@@ -18,18 +18,20 @@ interface RegionPictureProps {
   readonly regions: readonly Region[];
   onPress(gid: string): void;
   onPoint?(gid: string | undefined): void;
+  /** The picture is there, or has been given up. */
+  onSettled?(): void;
 }
 
 /**
  * A picture with regions to tap. The regions are only for pointers: the same choices stand in a list of native controls
  * beside it, for everybody else.
  */
-export function RegionPicture({ src, alt, ratio, regions, onPress, onPoint }: RegionPictureProps) {
+export function RegionPicture({ src, alt, ratio, regions, onPress, onPoint, onSettled }: RegionPictureProps) {
   // A custom property, which React's types do not know.
   const style = { '--ratio': ratio } as CSSProperties;
   return (
     <div className="cv-region-picture" style={style}>
-      <RetryImage src={src} alt={alt} saysAlt />
+      <RetryImage src={src} alt={alt} saysAlt onSettled={onSettled} />
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
         {regions.map(({ gid, points, chosen, hot }) => (
           <g

@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test';
+import { type QuestionPageObject, tabTo } from './question-page-object.ts';
+
+interface Looked {
+  readonly ans: readonly ({ readonly gid: string } | { readonly no_apply: 99 })[];
+}
+
+/** Shows each picture, waits until its regions can be chosen, and chooses one of them or none. */
+export const page: QuestionPageObject = {
+  qtype: 'graph_visual_weight',
+  async answer(question, answer) {
+    if (answer === null) {
+      await question.locator('.cv-clear button').click();
+      return;
+    }
+    const { ans } = answer as Looked; // from the script reader, which parsed it
+    for (const [at, entry] of ans.entries()) {
+      await question.locator('.cv-look-start').click();
+      await choice(question, entry).locator('..').click();
+      if (at < ans.length - 1) await next(question).click();
+    }
+  },
+  async answerByKeyboard(browserPage, question, answer) {
+    const { ans } = answer as Looked; // as above
+    for (const [at, entry] of ans.entries()) {
+      await press(browserPage, question.locator('.cv-look-start'));
+      const wanted = choice(question, entry);
+      const all = question.locator('.cv-look-choices input');
+      await wanted.waitFor({ state: 'visible' });
+      await tabTo(browserPage, all.first());
+      await browserPage.keyboard.press('Space');
+      const count = await all.count();
+      for (let presses = 0; presses < count && !(await wanted.isChecked()); presses += 1) {
+        await browserPage.keyboard.press('ArrowDown');
+      }
+      if (at < ans.length - 1) await press(browserPage, next(question));
+    }
+  },
+};
+
+const choice = (question: Locator, entry: Looked['ans'][number]) =>
+  question.locator(`.cv-look-choices input[value="${'gid' in entry ? entry.gid : ''}"]`);
+const next = (question: Locator) => question.locator('.cv-look-moves button');
+
+async function press(browserPage: Page, button: Locator): Promise<void> {
+  await tabTo(browserPage, button);
+  await browserPage.keyboard.press('Enter');
+}

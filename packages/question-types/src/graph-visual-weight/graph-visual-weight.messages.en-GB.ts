@@ -1,0 +1,28 @@
+import { messages as validationMessages } from '../validation.messages.en-GB.ts';
+import { messages as questionMessages } from '../views/question.messages.en-GB.ts';
+
+/** All that the core and view of pictures looked at for a while may say. */
+export const messages = {
+  ...validationMessages,
+  ...questionMessages,
+  'validate.region': 'Please select region',
+  'graph.place': 'Picture {{number}} of {{total}}',
+  'graph.intro': 'The picture is shown for {{seconds}} seconds. Then choose what you noticed first.',
+  'graph.start': 'Show the picture',
+  'graph.loading': 'The picture is loading',
+  'graph.looking': 'Look at the picture',
+  'graph.left': '{{seconds}} s',
+  'graph.ask': 'What did you notice first?',
+  'graph.choose': 'The time is over. Choose what you noticed first: tap it, or choose it in the list.',
+  'graph.none': 'Nothing in particular',
+  'graph.picture': '{{title}}. What can be chosen is in the list.',
+  'graph.next': 'Next picture',
+  'graph.last': 'That was the last picture. You can still change your choice.',
+  'graph.done': 'You have answered all pictures.',
+  'graph.again': 'Start again',
+  'graph.cleared': 'You can start again now',
+  'graph.warn': 'You have {{seconds}} seconds left to choose.',
+  'graph.more': 'Give me more time',
+  'graph.extended': 'You have {{seconds}} seconds more',
+  'graph.locked': 'The time for choosing is over. Pictures without a choice count as “{{none}}”.',
+} as const;

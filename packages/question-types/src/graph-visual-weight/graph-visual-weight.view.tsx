@@ -1,0 +1,95 @@
+import type { GraphVisualWeightAnswer } from '@canvass/protocol';
+import { announce, Button } from '@canvass/ui';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { ViewProps } from '../view-props.ts';
+import { QuestionFrame } from '../views/question-frame.tsx';
+import { questionIds } from '../views/question-ids.ts';
+import { PictureStage } from './picture-stage.tsx';
+import { RegionChoices } from './region-choices.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { type Screens, useScreens } from './use-screens.tsx';
+import './graph-visual-weight.css';
+
+/** One picture after the other: shown for a while, then tapped where it was noticed first, or chosen in the list. */
+export default function GraphVisualWeightView(props: ViewProps<GraphVisualWeightAnswer>) {
+  const { view, t, headingLevel = 2 } = props;
+  const screens = useScreens(props);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = useFocusAfter(heading);
+  const ids = questionIds(view.gid);
+  const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4'; // levels of questions are 1 to 3
+  const { phase, at, isLast, entry } = screens;
+
+  const start = () => {
+    focusHeading();
+    screens.start();
+    announce(t('graph.looking'));
+  };
+  const next = () => {
+    focusHeading();
+    screens.next();
+  };
+  const again = () => {
+    focusHeading();
+    screens.again();
+  };
+  /** In a form, Enter on a radio would turn the page; while pictures are left it means the next one. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isLast) return;
+    event.preventDefault();
+    if (entry !== undefined) next();
+  };
+  return (
+    <QuestionFrame {...props} shape="group">
+      <fieldset id={ids.control} className="cv-look">
+        <legend>
+          <Heading ref={heading} tabIndex={-1} className="cv-look-heading">
+            {t('graph.place', { number: at + 1, total: view.rows.length })}
+          </Heading>
+        </legend>
+        <p className="cv-look-status">{statusText(screens, props)}</p>
+        <div className="cv-with-list">
+          <PictureStage {...props} screens={screens} onStart={start} />
+          <RegionChoices {...props} screens={screens} onKeyDown={onKeyDown} />
+        </div>
+        <TimeLeft screens={screens} t={t} />
+        <div className="cv-look-moves" data-idle={phase !== 'choosing' || entry === undefined || undefined}>
+          {!isLast && <Button onClick={next}>{t('graph.next')}</Button>}
+        </div>
+      </fieldset>
+      <div
+        className="cv-clear"
+        data-idle={props.answer === undefined || screens.choosing !== undefined || undefined}
+      >
+        <Button kind="quiet" size="mini" onClick={again}>
+          {t('graph.again')}
+        </Button>
+      </div>
+    </QuestionFrame>
+  );
+}
+
+/** What is to be done now. */
+function statusText(
+  { phase, seconds, isLast, entry, locked }: Screens,
+  { view, t }: ViewProps<GraphVisualWeightAnswer>,
+): string {
+  if (phase === 'ready') return t('graph.intro', { seconds });
+  if (phase === 'loading') return t('graph.loading');
+  if (phase === 'looking') return t('graph.looking');
+  if (locked) return t('graph.locked', { none: view.question.not_apply_text ?? t('graph.none') });
+  if (phase === 'done') return t('graph.done');
+  return t(isLast && entry !== undefined ? 'graph.last' : 'graph.ask');
+}
+
+/** Another picture is like another page: its heading takes the focus, so that it is read out. */
+function useFocusAfter(heading: RefObject<HTMLElement | null>): () => void {
+  const moves = useRef(false);
+  useLayoutEffect(() => {
+    if (moves.current) heading.current?.focus();
+    moves.current = false;
+  });
+  return () => {
+    moves.current = true;
+  };
+}

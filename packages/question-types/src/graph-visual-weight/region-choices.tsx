@@ -1,0 +1,43 @@
+import type { GraphVisualWeightAnswer } from '@canvass/protocol';
+import { ChoiceRow, RichTextView } from '@canvass/ui';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { ViewProps } from '../view-props.ts';
+import { NONE, regionsOn } from './screens.ts';
+import type { Screens } from './use-screens.tsx';
+
+interface RegionChoicesProps extends ViewProps<GraphVisualWeightAnswer> {
+  readonly screens: Screens;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/** The same choices as radios, and none. Their place is kept while the picture is looked at, so that nothing moves. */
+export function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProps) {
+  const { picture, phase, entry, at, locked } = screens;
+  if (picture === undefined) return null;
+  const open = phase === 'choosing' || phase === 'done';
+  const name = `q-${view.gid}-screen-${at}`;
+  const chosen = entry === undefined ? undefined : 'gid' in entry ? entry.gid : '';
+  const row = (value: string, label: ReactNode, choose: () => void) => (
+    <ChoiceRow
+      key={value}
+      type="radio"
+      name={name}
+      value={value}
+      label={label}
+      checked={chosen === value}
+      aria-disabled={locked || undefined}
+      onKeyDown={onKeyDown}
+      onChange={() => locked || choose()}
+    />
+  );
+  return (
+    <div className="cv-options cv-look-choices" data-closed={open ? undefined : true}>
+      {regionsOn(picture.option.gid, view.options, view.question).map(({ option, title }) =>
+        row(option.gid, <RichTextView text={title} inline />, () => screens.choose({ gid: option.gid })),
+      )}
+      {row('', <span dir="auto">{view.question.not_apply_text ?? t('graph.none')}</span>, () =>
+        screens.choose(NONE),
+      )}
+    </div>
+  );
+}

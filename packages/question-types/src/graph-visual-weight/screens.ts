@@ -1,0 +1,69 @@
+import type { GraphVisualWeightAnswer, Option, Question } from '@canvass/protocol';
+
+/** What was answered on one picture: a region of it, or that none was noticed. */
+export type ScreenAnswer = GraphVisualWeightAnswer['ans'][number];
+
+/** Spec section 9, not-applicable value. */
+export const NO_APPLY = 99;
+export const NONE: ScreenAnswer = { no_apply: NO_APPLY };
+
+/** The picture on which a region lies; the only one where it names none. */
+export function pictureOf({ on_row: row }: Option, { rows_items: rows = [] }: Question): string | undefined {
+  return row ?? (rows.length === 1 ? rows[0]?.gid : undefined);
+}
+
+/** Regions of a picture, in the order in which they are given. */
+export function regionsOn<T extends { readonly option: Option }>(
+  picture: string,
+  regions: readonly T[],
+  question: Question,
+): readonly T[] {
+  return regions.filter(({ option }) => pictureOf(option, question) === picture);
+}
+
+/**
+ * `{ st, ans }`: when it began, and for each picture, in the order shown, a region or none. No more entries than
+ * pictures, no picture twice.
+ */
+export function parseScreens(raw: unknown, question: Question): GraphVisualWeightAnswer | undefined {
+  if (typeof raw !== 'object' || raw === null || !('st' in raw) || !('ans' in raw)) return undefined;
+  const { st, ans } = raw;
+  if (!isTime(st) || !Array.isArray(ans) || ans.length > (question.rows_items ?? []).length) return undefined;
+  const entries = (ans as readonly unknown[]).map((entry) => parseEntry(entry, question));
+  if (!entries.every((entry) => entry !== undefined)) return undefined;
+  const pictures = entries.flatMap((entry) => ('gid' in entry ? [pictureOfGid(entry.gid, question)] : []));
+  return new Set(pictures).size === pictures.length ? { st, ans: entries } : undefined;
+}
+
+const isTime = (raw: unknown): raw is number =>
+  typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 0;
+
+function parseEntry(raw: unknown, question: Question): ScreenAnswer | undefined {
+  if (typeof raw !== 'object' || raw === null || Object.keys(raw).length !== 1) return undefined;
+  if ('no_apply' in raw) return raw.no_apply === NO_APPLY ? NONE : undefined;
+  if (!('gid' in raw) || typeof raw.gid !== 'string') return undefined;
+  return pictureOfGid(raw.gid, question) === undefined ? undefined : { gid: raw.gid };
+}
+
+function pictureOfGid(gid: string, question: Question): string | undefined {
+  const option = question.items?.find((one) => one.gid === gid);
+  return option && pictureOf(option, question);
+}
+
+/** Which picture each entry is about: regions name theirs, the others follow in the order of the rows that are left. */
+export function answersByPicture(
+  question: Question,
+  { ans }: GraphVisualWeightAnswer,
+): ReadonlyMap<string, ScreenAnswer> {
+  const found = new Map<string, ScreenAnswer>();
+  for (const entry of ans) {
+    const picture = 'gid' in entry ? pictureOfGid(entry.gid, question) : undefined;
+    if (picture !== undefined) found.set(picture, entry);
+  }
+  const left = (question.rows_items ?? []).filter(({ gid }) => !found.has(gid)).values();
+  for (const entry of ans) {
+    const row = 'gid' in entry ? undefined : left.next().value;
+    if (row !== undefined) found.set(row.gid, entry);
+  }
+  return found;
+}
