@@ -1,10 +1,4 @@
-import {
-  type Choice,
-  displayText,
-  type QuestionContext,
-  type QuestionType,
-  type Value,
-} from '@canvass/logic';
+import { type Choice, type QuestionContext, type QuestionType, type Value } from '@canvass/logic';
 import type { Issue, Option, Question, ScoreAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
 import { textIssues } from '../open-text/text-rules.ts';
@@ -16,6 +10,7 @@ import {
   reasonRules,
   scoreIn,
 } from './score-entry.ts';
+import { entryOfRecord, numberOfValue } from './read-value.ts';
 import { scaleOf, type ScaleKind, snapUp } from './scale.ts';
 
 /** Spec section 5: what a missing score is called. */
@@ -117,13 +112,7 @@ function scoresOfValue(kind: ScaleKind, question: Question, value: Value): Score
 }
 
 function numberFor(item: Option, value: Value, isAlone: boolean): number | undefined {
-  if (typeof value === 'number' || typeof value === 'string') return isAlone ? readNumber(value) : undefined;
-  if (typeof value !== 'object' || value === null || !('entries' in value)) return undefined;
-  const given = 'kind' in value && value.kind === 'record' ? value.entries.get(optionCode(item)) : undefined;
-  return given === undefined ? undefined : readNumber(given);
-}
-
-function readNumber(value: Value): number | undefined {
-  const text = displayText(value).trim();
-  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
+  if (typeof value === 'number' || typeof value === 'string')
+    return isAlone ? numberOfValue(value) : undefined;
+  return numberOfValue(entryOfRecord(value, optionCode(item)));
 }

@@ -1,6 +1,6 @@
 import { Button, TextField, VisuallyHidden } from '@canvass/ui';
 import { useId } from 'react';
-import type { Scale } from '../../score-items/scale.ts';
+import { type Scale, snapUp } from '../../score-items/scale.ts';
 import type { Translate } from '../../view-props.ts';
 import { useTextDraft } from '../use-text-draft.tsx';
 
@@ -26,7 +26,7 @@ export function NumberStepper(props: NumberStepperProps) {
   const nameId = useId();
   const draft = useTextDraft({
     value: shown === null ? '' : String(shown),
-    normalise: (text) => readTyped(text, shown, fit),
+    normalise: (text) => readTyped(text, shown, scale),
     commit: (text) => commit(text === '' ? null : Number(text)),
   });
   const stepTo = (value: number) => {
@@ -79,11 +79,11 @@ export function NumberStepper(props: NumberStepperProps) {
 }
 
 /** What was typed as a point of the scale; what is no number leaves the value as it is, nothing takes it back. */
-function readTyped(text: string, current: number | null, fit: (value: number) => number): string {
+function readTyped(text: string, current: number | null, scale: Scale): string {
   const written = text.normalize('NFKC').replace(',', '.').trim();
   if (written === '') return '';
   const value = Number(written);
-  if (Number.isFinite(value)) return String(fit(value));
+  if (Number.isFinite(value)) return String(snapUp(value, scale));
   return current === null ? '' : String(current);
 }
 

@@ -16,7 +16,7 @@ export interface ScoreSliderProps {
   commit(value: number | null): void;
   /** Where the thumb stands while nothing is chosen (default: the least). */
   readonly start?: number;
-  /** The most that may be chosen now (default: the greatest). */
+  /** The most that dragging and stepping reach now (default: the greatest). What is typed may be more. */
   readonly cap?: number;
   /** Of the group of its controls: what an error leads to. */
   readonly id: string;
@@ -37,6 +37,8 @@ export interface ScoreSliderProps {
   readonly clearable?: boolean;
   /** No buttons to choose the start or clear: something else does that. */
   readonly plain?: boolean;
+  /** The number comes before the scale: it is what people know, the scale an addition. */
+  readonly numberFirst?: boolean;
 }
 
 /** A native range, a field for the number, and buttons for a step: whatever works for somebody. */
@@ -45,15 +47,18 @@ export function ScoreSlider(props: ScoreSliderProps) {
   const { start = scale.min, cap = scale.max, labelledBy } = props;
   const range = useRef<HTMLInputElement>(null);
   const slider = useSlider({ range, scale, value, start, cap, commit });
+  const stepper = <NumberStepper {...props} shown={slider.shown} at={slider.at} fit={slider.fit} cap={cap} />;
   return (
     <fieldset
       id={props.id}
       className="cv-slider"
       data-layout={props.layout}
+      data-number-first={props.numberFirst || undefined}
       data-set={value !== null || slider.shown !== null || undefined}
       aria-labelledby={labelledBy}
       aria-describedby={props.describedBy}
     >
+      {props.numberFirst === true && stepper}
       <div className="cv-slider-scale" dir={directionOf(reverse)}>
         <span className="cv-slider-track" style={position(slider.at, scale)}>
           <input
@@ -79,7 +84,7 @@ export function ScoreSlider(props: ScoreSliderProps) {
         <SliderLabels {...props} />
         {words !== undefined && <ScaleEnds words={words} />}
       </div>
-      <NumberStepper {...props} shown={slider.shown} at={slider.at} fit={slider.fit} cap={cap} />
+      {props.numberFirst !== true && stepper}
       {props.plain !== true && <SliderStatus {...props} start={start} choose={slider.choose} />}
     </fieldset>
   );

@@ -1,0 +1,61 @@
+import { defineQuestionType, type Value } from '@canvass/logic';
+import type { ProportionAnswer, Question } from '@canvass/protocol';
+import { optionCode } from '../entries/option-code.ts';
+import { entryOfRecord, numberOfValue } from '../score-items/read-value.ts';
+import { isShare, sharesFrom, sumOf, totalOf } from './shares.ts';
+
+/** Spec section 5, Proportion: whole numbers whose sum must equal the total. */
+export const proportion = defineQuestionType<ProportionAnswer>({
+  id: 'proportion',
+  hasOptions: true,
+  answerable: true,
+  completesByChoice: false,
+  modify: 'passes',
+  parse: parseShares,
+  initialAnswer: () => undefined,
+  validate(question, answer, { options }) {
+    const isGiven = options.some(({ gid }) => answer?.[gid] !== undefined);
+    if (!isGiven && question.required !== true) return [];
+    const [sum, total] = [sumOf(answer, options), totalOf(question)];
+    return sum === total && isGiven ? [] : [{ key: 'validate.proportion_sum', params: { sum, total } }];
+  },
+  prune(answer, { isOffered }) {
+    const kept = Object.entries(answer).filter(([gid]) => isOffered(gid));
+    if (kept.length === Object.keys(answer).length) return answer;
+    return kept.length === 0 ? undefined : Object.fromEntries(kept);
+  },
+  isEmpty: (answer) => Object.keys(answer).length === 0,
+  value: ({ items = [] }, answer) => ({
+    kind: 'record',
+    entries: new Map(
+      items.flatMap((item) => {
+        const share = answer[item.gid];
+        return share === undefined ? [] : [[optionCode(item), share] as const];
+      }),
+    ),
+  }),
+  fromValue: sharesOfValue,
+  // What was given nothing was not chosen.
+  choices: ({ items = [] }, answer) =>
+    items.filter(({ gid }) => (answer[gid] ?? 0) > 0).map((option) => ({ option })),
+});
+
+function parseShares(raw: unknown, question: Question): ProportionAnswer | undefined {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+  const gids = new Set((question.items ?? []).map(({ gid }) => gid));
+  const shares = new Map<string, number>();
+  for (const [gid, share] of Object.entries(raw)) {
+    if (!gids.has(gid) || !isShare(share)) return undefined;
+    shares.set(gid, share + 0);
+  }
+  return sharesFrom(question, shares) ?? {};
+}
+
+/** A record of whole numbers by code; what is none is left out. */
+function sharesOfValue(question: Question, value: Value): ProportionAnswer | undefined {
+  const shares = (question.items ?? []).flatMap((item) => {
+    const share = numberOfValue(entryOfRecord(value, optionCode(item)));
+    return isShare(share) ? [[item.gid, share] as const] : [];
+  });
+  return sharesFrom(question, new Map(shares));
+}

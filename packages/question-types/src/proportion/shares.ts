@@ -1,0 +1,31 @@
+import type { Option, ProportionAnswer, Question } from '@canvass/protocol';
+
+/** Spec section 3, `total`, where its author says nothing. */
+const USUAL_TOTAL = 100;
+const MOST = 1_000_000_000;
+
+export function totalOf({ total = USUAL_TOTAL }: Pick<Question, 'total'>): number {
+  return total;
+}
+
+/** What is given to these items; what is not given counts as nothing. */
+export function sumOf(answer: ProportionAnswer | undefined, items: readonly Pick<Option, 'gid'>[]): number {
+  return items.reduce((sum, { gid }) => sum + (answer?.[gid] ?? 0), 0);
+}
+
+/** Whole numbers from 0 (semantics h). */
+export function isShare(raw: unknown): raw is number {
+  return typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= MOST;
+}
+
+/** An answer with its items in authored order; undefined when none is left. */
+export function sharesFrom(
+  { items = [] }: Question,
+  shares: ReadonlyMap<string, number>,
+): ProportionAnswer | undefined {
+  const entries = items.flatMap(({ gid }) => {
+    const share = shares.get(gid);
+    return share === undefined ? [] : [[gid, share] as const];
+  });
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}

@@ -1,0 +1,14 @@
+import { displayText, type Value } from '@canvass/logic';
+
+/** What a record of the language holds under a name; undefined where it is no record, or holds nothing there. */
+export function entryOfRecord(value: Value, name: string): Value | undefined {
+  const isRecord = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';
+  return isRecord ? value.entries.get(name) : undefined;
+}
+
+/** A number, or a text that is one; undefined for anything else. */
+export function numberOfValue(value: Value | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const text = displayText(value).trim();
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
+}
