@@ -31,7 +31,7 @@ export interface FileService {
   /** Tells the engine what is attached now: all of it. Not for signatures, whose files are in the answer. */
   attach(gid: string, option: string | undefined, files: readonly UploadedFile[]): void;
   /** The bytes of a picture, to be shown small. Absent: nothing can be fetched. */
-  picture?(file: UploadedFile): Promise<Blob>;
+  picture?(file: Pick<UploadedFile, 'url'>): Promise<Blob>;
   /** Deletes a file from the server. */
   remove(file: Pick<UploadedFile, 'id'>): Promise<void>;
 }

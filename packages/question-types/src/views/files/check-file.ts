@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
  * Spec section 5, Upload: what is wrong with a file before it is sent. `names`: of files that are here or on their way.
  */
 export function checkFile(
-  { name, size }: Pick<File, 'name' | 'size'>,
+  { name, size }: { readonly name: string; readonly size: number },
   rules: AttachmentRules,
   names: ReadonlySet<string>,
 ): Issue | undefined {

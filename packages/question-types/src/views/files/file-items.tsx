@@ -3,7 +3,7 @@ import { Button, VisuallyHidden } from '@canvass/ui';
 import { useEffect, useState } from 'react';
 import type { Translate } from '../../view-props.ts';
 import { shortName } from './short-name.ts';
-import type { Upload } from './upload-queue.ts';
+import type { Upload } from './upload-queue.tsx';
 
 interface AttachedFileProps {
   readonly file: UploadedFile;

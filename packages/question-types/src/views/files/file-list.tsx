@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@canvass/protocol';
 import type { Translate } from '../../view-props.ts';
 import { AttachedFile, PendingFile } from './file-items.tsx';
-import type { UploadQueue, Uploads } from './upload-queue.ts';
+import type { UploadQueue, Uploads } from './upload-queue.tsx';
 
 interface FileListProps extends Uploads {
   readonly queue: UploadQueue;

@@ -2,7 +2,7 @@ import { attachmentRules, type UploadedFile } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FilesHost } from './files-context.tsx';
-import { UploadQueue, type Uploads } from './upload-queue.ts';
+import { UploadQueue, type Uploads } from './upload-queue.tsx';
 
 interface Place {
   readonly host: FilesHost;

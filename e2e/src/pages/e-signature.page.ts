@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test';
+import { type QuestionPageObject, tabTo } from './question-page-object.ts';
+
+const signed = (question: Locator) => question.locator('.cv-sign-pad[data-signed]');
+
+/** Draws a line; which name the file gets is the page's own. */
+async function draw(question: Locator, answer: unknown): Promise<void> {
+  if (answer === null) {
+    await question.getByRole('button').last().click();
+    return;
+  }
+  await question.locator('.cv-sign-start').click();
+  const pad = question.locator('.cv-sign-canvas');
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (box === null) throw new Error('there is no pad to draw on');
+  const { mouse } = question.page();
+  await mouse.move(box.x + 30, box.y + 60);
+  await mouse.down();
+  await mouse.move(box.x + 120, box.y + 110, { steps: 8 });
+  await mouse.move(box.x + 160, box.y + 50, { steps: 8 });
+  await mouse.up();
+  await question.locator('.cv-sign-actions .cv-button').first().click();
+  await signed(question).waitFor();
+}
+
+/** Types a name and agrees. */
+async function type(page: Page, question: Locator): Promise<void> {
+  const [drawing, typing] = [
+    question.locator('input[type=radio]').first(),
+    question.locator('input[type=radio]').last(),
+  ];
+  await tabTo(page, drawing);
+  await page.keyboard.press('ArrowDown');
+  await typing.isChecked();
+  await tabTo(page, question.locator('.cv-sign-typed input').first());
+  await page.keyboard.type('Li Na');
+  await tabTo(page, question.locator('.cv-sign-typed input[type=checkbox]'));
+  await page.keyboard.press('Space');
+  await tabTo(page, question.locator('.cv-sign-actions .cv-button').first());
+  await page.keyboard.press('Enter');
+  await signed(question).waitFor();
+}
+
+export const page: QuestionPageObject = { qtype: 'e_signature', answer: draw, answerByKeyboard: type };

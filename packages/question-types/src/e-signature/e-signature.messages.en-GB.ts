@@ -1,0 +1,24 @@
+import { messages as filesMessages } from '../views/files/files.messages.en-GB.ts';
+import { messages as questionMessages } from '../views/question.messages.en-GB.ts';
+
+export const messages = {
+  ...questionMessages,
+  ...filesMessages,
+  'validate.signature': 'Please sign in the area below and click the [Submit] button.',
+  'signature.hint': 'Draw your signature, or type your name.',
+  'signature.draw': 'Draw the signature',
+  'signature.type': 'Type my name',
+  'signature.area': 'Area to sign in',
+  'signature.start': 'Start signing',
+  'signature.finish': 'Submit',
+  'signature.finish_label': 'Submit the signature',
+  'signature.clear': 'Clear',
+  'signature.clear_label': 'Clear the signature',
+  'signature.resign': 'Sign again',
+  'signature.signed': 'Signed',
+  'signature.cleared': 'The signature was cleared.',
+  'signature.storing': 'Storing the signature',
+  'signature.picture': 'Your signature',
+  'signature.name': 'Your name',
+  'signature.agree': 'I agree that my typed name counts as my signature',
+} as const;

@@ -1,0 +1,38 @@
+import { defineQuestionType } from '@canvass/logic';
+import type { Issue, SignatureAnswer } from '@canvass/protocol';
+
+/** A path of our own site: never the address of something elsewhere (trust A43). */
+const OWN_PATH = /^(\/[\w.%~-]+)+$/;
+const LONGEST = 400;
+const NOTHING: readonly Issue[] = [];
+
+/** Spec section 5, E-signature: a picture that was uploaded, by its name and path. */
+export const eSignature = defineQuestionType<SignatureAnswer>({
+  id: 'e_signature',
+  hasOptions: false,
+  answerable: true,
+  completesByChoice: false,
+  parse(raw) {
+    if (!Array.isArray(raw) || raw.length > 1) return undefined;
+    const files = raw.flatMap((item: unknown) => readFile(item) ?? []);
+    return files.length === raw.length ? files : undefined;
+  },
+  initialAnswer: () => undefined,
+  validate({ required }, answer) {
+    return required === true && (answer ?? []).length === 0 ? [{ key: 'validate.signature' }] : NOTHING;
+  },
+  prune: (answer) => (answer.length === 0 ? undefined : answer),
+  isEmpty: (answer) => answer.length === 0,
+  value: (_, answer) => answer[0]?.file_name ?? null,
+  choices: () => [],
+});
+
+function readFile(raw: unknown): SignatureAnswer[number] | undefined {
+  if (typeof raw !== 'object' || raw === null) return undefined;
+  const { file_name, file_path } = raw as Readonly<Record<string, unknown>>; // both are checked below
+  if (typeof file_name !== 'string' || file_name.trim() === '' || file_name.length > LONGEST)
+    return undefined;
+  if (typeof file_path !== 'string' || file_path.length > LONGEST || !OWN_PATH.test(file_path))
+    return undefined;
+  return { file_name, file_path };
+}

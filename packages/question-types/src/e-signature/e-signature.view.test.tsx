@@ -1,0 +1,140 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { exampleQuestion } from '../fixture.ts';
+import { renderQuestion, violations } from '../testing/render-question.tsx';
+import { type FileService, UploadFailure } from '../view-props.ts';
+import { eSignatureHost } from './e-signature.host.ts';
+import { messages } from './e-signature.messages.en-GB.ts';
+import ESignatureView from './e-signature.view.tsx';
+
+let strokes: readonly object[] = [];
+vi.mock('signature_pad', () => ({
+  default: class {
+    on = () => undefined;
+    off = () => undefined;
+    clear = () => {
+      strokes = [];
+    };
+    fromData = () => undefined;
+    toData = () => strokes;
+  },
+}));
+const LINE = [
+  {
+    points: [
+      { x: 10, y: 10 },
+      { x: 90, y: 40 },
+    ],
+  },
+];
+const part = { type: eSignatureHost, View: ESignatureView, texts: messages };
+const question = exampleQuestion('e_signature', { title: 'Sign', required: true });
+
+beforeEach(() => {
+  strokes = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  );
+  HTMLCanvasElement.prototype.getContext = (() => null) as never; // jsdom draws nothing
+  HTMLCanvasElement.prototype.toBlob = function toBlob(done: BlobCallback) {
+    done(new Blob(['png'], { type: 'image/png' }));
+  };
+});
+afterEach(cleanup);
+
+function show(
+  upload: FileService['upload'] = async (file) => ({
+    id: 'f1',
+    name: file.name,
+    url: '/x/f1',
+    ftype: 1,
+    qid: 'q1',
+  }),
+) {
+  const removed: string[] = [];
+  const files: FileService = {
+    upload,
+    attach: () => undefined,
+    remove: async ({ id }) => void removed.push(id),
+  };
+  const fixture = { name: '', state: 'empty' as const, question, issues: [] };
+  return { ...renderQuestion(part, fixture, { services: { files } }), removed };
+}
+const press = async (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const SIGNED = [{ file_name: 'signature.png', file_path: '/x/f1' }];
+
+it('is started, submitted, and signed again; what was signed before goes', async () => {
+  const { onChange, removed, container } = show();
+  await press('Start signing');
+  const submit = screen.getByRole('button', { name: 'Submit the signature' });
+  expect(document.activeElement).toBe(submit);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Clear the signature' })).toBeTruthy());
+  strokes = LINE;
+  await press('Submit the signature');
+  expect(onChange).toHaveBeenLastCalledWith(SIGNED);
+  expect(screen.getAllByText('Signed')).not.toHaveLength(0);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign again' }));
+  expect(await violations(container)).toEqual([]);
+  await press('Sign again');
+  expect([onChange.mock.lastCall, removed]).toEqual([[null], ['f1']]);
+  expect(screen.getByRole('button', { name: 'Submit the signature' })).toBeTruthy();
+});
+
+it('does not take a dot, and says what to do', async () => {
+  const { onChange } = show();
+  await press('Start signing');
+  strokes = [{ points: [{ x: 1, y: 1 }] }];
+  await press('Submit the signature');
+  expect(onChange).not.toHaveBeenCalled();
+  expect(screen.getByText(/Please sign in the area below/)).toBeTruthy();
+});
+
+it('clears what is drawn', async () => {
+  const { onChange } = show();
+  await press('Start signing');
+  strokes = LINE;
+  await press('Clear the signature');
+  await press('Submit the signature');
+  expect([strokes, onChange.mock.calls]).toEqual([[], []]);
+});
+
+it('is typed by those who cannot draw: a name, and that it counts', async () => {
+  const { onChange, container } = show();
+  fireEvent.click(screen.getByLabelText('Type my name'));
+  expect(await violations(container)).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Li Na' } });
+  await press('Submit the signature');
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByLabelText(/I agree/));
+  await press('Submit the signature');
+  expect(onChange).toHaveBeenLastCalledWith(SIGNED);
+});
+
+it('says why it could not be stored, keeps the drawing, and takes another try', async () => {
+  const upload = vi.fn<FileService['upload']>(async () => {
+    throw new UploadFailure({ key: 'error.net_timeout' });
+  });
+  const { onChange } = show(upload);
+  await press('Start signing');
+  strokes = LINE;
+  await press('Submit the signature');
+  expect(screen.getAllByText(messages['error.net_timeout'])).not.toHaveLength(0);
+  expect([strokes, onChange.mock.calls]).toEqual([LINE, []]);
+  upload.mockImplementation(async () => ({
+    id: 'f1',
+    name: 'signature.png',
+    url: '/x/f1',
+    ftype: 1,
+    qid: 'q1',
+  }));
+  await press('Submit the signature');
+  expect(onChange).toHaveBeenLastCalledWith(SIGNED);
+});
