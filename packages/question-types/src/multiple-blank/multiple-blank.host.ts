@@ -4,8 +4,9 @@ import { choiceSummary, isDecidedByCode } from '../entries/entry.ts';
 import { optionCode, questionCode } from '../entries/option-code.ts';
 import { plainTitle } from '../entries/plain-title.ts';
 import { exampleText } from '../open-text/example-text.ts';
+import { blankRules } from '../open-text/option-rules.ts';
 import { checkMultipleBlank } from './check-multiple-blank.ts';
-import { blankRules, isRequiredBlank, multipleBlank, textOf, textsOf } from './multiple-blank.ts';
+import { isRequiredBlank, multipleBlank, textOf, textsOf } from './multiple-blank.ts';
 import { textsFromScript } from './texts-from-script.ts';
 
 export const multipleBlankHost = defineHostQuestionType<MultipleBlankAnswer>(multipleBlank, {

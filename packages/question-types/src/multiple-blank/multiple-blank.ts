@@ -2,19 +2,8 @@ import { type Choice, choicesOfValue, defineQuestionType, displayText, type Valu
 import type { Issue, MultipleBlankAnswer, Option, Question } from '@canvass/protocol';
 import { isDecidedByCode } from '../entries/entry.ts';
 import { optionCode } from '../entries/option-code.ts';
-import { normaliseText, textIssues, textRules, type TextRules } from '../open-text/text-rules.ts';
-
-/** What may be written in one blank: its own `open_attrs`, else those of the question; likewise its range. */
-export function blankRules(question: Question, option: Option): TextRules {
-  const known = rulesOf.get(question)?.get(option.gid);
-  if (known !== undefined) return known;
-  const rules = textRules(option.open_attrs ?? question.open_attrs, question.words_number_range);
-  const byGid = rulesOf.get(question) ?? new Map<string, TextRules>();
-  rulesOf.set(question, byGid.set(option.gid, rules));
-  return rules;
-}
-/** Kept, since every keystroke and every page asks for them. */
-const rulesOf = new WeakMap<Question, Map<string, TextRules>>();
+import { blankRules } from '../open-text/option-rules.ts';
+import { normaliseText, textIssues } from '../open-text/text-rules.ts';
 
 /** A blank that must be filled once the question is answered at all. What code fills in, nobody else can mend. */
 export function isRequiredBlank(option: Option): boolean {

@@ -3,6 +3,7 @@ import type { Issue, MultipleBlankAnswer } from '@canvass/protocol';
 import { plainRichText, RichTextView } from '@canvass/ui';
 import type { CSSProperties } from 'react';
 import { isDecidedByCode } from '../entries/entry.ts';
+import { blankRules } from '../open-text/option-rules.ts';
 import type { ViewProps } from '../view-props.ts';
 import { OpenText } from '../views/open-text.tsx';
 import { OptionGrid } from '../views/option-grid.tsx';
@@ -10,7 +11,7 @@ import { QuestionFrame } from '../views/question-frame.tsx';
 import { partIds } from '../views/question-ids.ts';
 import { textHint } from '../views/text-hint.tsx';
 import { useLatestAnswer } from '../views/use-latest-answer.tsx';
-import { blankRules, isRequiredBlank, textOf, withText } from './multiple-blank.ts';
+import { isRequiredBlank, textOf, withText } from './multiple-blank.ts';
 import './multiple-blank.css';
 
 /** Several fields under one title, each with its own label: above it on a phone, beside it where there is room. */

@@ -1,0 +1,114 @@
+import type { ExportColumn, QuestionContext, RandomSource, ScriptResult } from '@canvass/logic';
+import type { Option, Question } from '@canvass/protocol';
+import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
+import { plainTitle } from '../entries/plain-title.ts';
+import { arbitraryRows } from '../rows/arbitrary-rows.ts';
+import { isAskedIn } from '../rows/row-cells.ts';
+import { rowCode } from '../rows/row-code.ts';
+import { rowCells, rowColumns } from '../rows/row-columns.ts';
+import { answerOfRows, rowsOf } from '../rows/rows-answer.ts';
+import { rowsFromScript } from '../rows/rows-from-script.ts';
+import { type Cells, type CellsAnswer, isNeeded, makeCells } from './cells.ts';
+
+type ReadValue<V> = (value: unknown, option: Option, row: Option) => ScriptResult<V>;
+
+/** `{ R1: { A1: value, A2: value }, R2: { ... } }`. The first name that means nothing is the problem. */
+export function cellRowsFromScript<V>(
+  entry: unknown,
+  question: Question,
+  readValue: ReadValue<V>,
+): ScriptResult<CellsAnswer<V>> {
+  const result = rowsFromScript<Cells<V>>(entry, question, (value, row) =>
+    cellsFromScript(value, row, { question, readValue }),
+  );
+  if ('problem' in result) return result;
+  const rows = result.answer.map(({ cell, ...held }) =>
+    cell === undefined || Object.keys(cell).length === 0 ? held : { ...held, cell },
+  );
+  return { answer: answerOfRows(rows) };
+}
+
+function cellsFromScript<V>(
+  value: unknown,
+  row: Option,
+  { question, readValue }: { readonly question: Question; readonly readValue: ReadValue<V> },
+): ScriptResult<Cells<V>> {
+  const where = `${questionCode(question)}: row ${rowCode(row)}`;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return {
+      problem: `${where} takes its cells by code, such as { A1: value }, not ${JSON.stringify(value) ?? 'nothing'}.`,
+    };
+  }
+  const values = new Map<Option, V>();
+  for (const [name, part] of Object.entries(value)) {
+    const option = findOption(question, name);
+    if (option === undefined) return { problem: unknownOption(question, name) };
+    if (!isAskedIn(question, row, option.gid)) {
+      return { problem: `${where} leaves ${optionCode(option)} out.` };
+    }
+    const read = readValue(part, option, row);
+    if ('problem' in read) return read;
+    values.set(option, read.answer);
+  }
+  return { answer: makeCells(question, row, (option) => values.get(option)) ?? {} };
+}
+
+/** A column for each cell that is asked. */
+export function cellColumns(question: Question): readonly ExportColumn[] {
+  return rowColumns(question, (row) =>
+    (question.items ?? [])
+      .filter(({ gid }) => isAskedIn(question, row, gid))
+      .map((option) => ({
+        suffix: `_${optionCode(option)}`,
+        title: `${plainTitle(row.title)}: ${plainTitle(option.title)}`,
+      })),
+  );
+}
+
+/** One cell per column. */
+export function exportCells<V extends string | number>(
+  question: Question,
+  answer: CellsAnswer<V> | undefined,
+): readonly string[] {
+  return rowCells<Cells<V>>(question, answer, ({ cell }, row) =>
+    (question.items ?? [])
+      .filter(({ gid }) => isAskedIn(question, row, gid))
+      .map(({ gid }) => String(cell?.[gid] ?? '')),
+  );
+}
+
+/** Rows of a random respondent, nearly always with all their cells. */
+export function arbitraryCells<V>(
+  random: RandomSource,
+  question: Question,
+  context: QuestionContext,
+  valueOf: (option: Option, row: Option) => V | undefined,
+): CellsAnswer<V> | undefined {
+  const answer = arbitraryRows<Cells<V>>(random, question, context, (row) =>
+    makeCells(question, row, (option) => {
+      const isOffered = context.isOffered(option.gid);
+      const isLeftOut = !isNeeded(question, row, option) && random.int(4) === 0;
+      return isOffered && !isLeftOut ? valueOf(option, row) : undefined;
+    }),
+  );
+  return answer !== undefined && Object.keys(answer).length === 0 ? undefined : answer;
+}
+
+/** `Row, Column: value; ...` in one line. */
+export function summariseCells<V extends string | number>(
+  question: Question,
+  answer: CellsAnswer<V>,
+  titleOf: (option: Option) => string,
+): string {
+  return rowsOf<Cells<V>>(answer, question)
+    .map(({ row, cell = {}, text, noApply }) => {
+      const cells = (question.items ?? []).flatMap((option) => {
+        const value = cell[option.gid];
+        return value === undefined ? [] : [`${titleOf(option)} ${value}`];
+      });
+      const more = noApply === true ? [question.not_apply_text ?? 'n/a'] : [];
+      const beside = text === undefined ? '' : ` (${text})`;
+      return `${titleOf(row)}${beside}: ${[...cells, ...more].join(', ')}`.replace(/\s+/g, ' ');
+    })
+    .join('; ');
+}

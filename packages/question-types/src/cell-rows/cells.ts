@@ -1,0 +1,163 @@
+import type { Choice, QuestionContext, RecordValue, Value } from '@canvass/logic';
+import type { Issue, MatrixAnswer, Option, Question } from '@canvass/protocol';
+import { optionCode } from '../entries/option-code.ts';
+import { rowCode } from '../rows/row-code.ts';
+import { cellPart } from '../rows/parts.ts';
+import { askedIn, isAskedIn, isRowRequired } from '../rows/row-cells.ts';
+import { rowAnswer, rowsOf, rowTextIssues } from '../rows/rows-answer.ts';
+import { rowsOfValue } from '../rows/rows-value.ts';
+
+/** What stands in a row whose cells have values: option gid to value, without cells that are empty. */
+export type Cells<V> = Readonly<Record<string, V>>;
+export type CellsAnswer<V> = MatrixAnswer<Cells<V>>;
+
+/** A row's cells in authored order, from what `valueIn` gives for those that are asked; undefined when all are empty. */
+export function makeCells<V>(
+  question: Question,
+  row: Option,
+  valueIn: (option: Option) => V | undefined,
+): Cells<V> | undefined {
+  const pairs = askedIn(question, row, question.items ?? []).flatMap((option) => {
+    const value = valueIn(option);
+    return value === undefined ? [] : [[option.gid, value] as const];
+  });
+  return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
+}
+
+/** Null for an empty row, undefined for what is none. `parseValue` likewise. */
+export function parseCells<V>(
+  raw: unknown,
+  row: Option,
+  question: Question,
+  parseValue: (raw: unknown, option: Option) => V | null | undefined,
+): Cells<V> | null | undefined {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+  const options = new Map((question.items ?? []).map((option) => [option.gid, option] as const));
+  const values = new Map<Option, V>();
+  for (const [gid, part] of Object.entries(raw)) {
+    const option = options.get(gid);
+    const value = option && isAskedIn(question, row, gid) ? parseValue(part, option) : undefined;
+    if (option === undefined || value === undefined) return undefined;
+    if (value !== null) values.set(option, value);
+  }
+  return makeCells(question, row, (option) => values.get(option)) ?? null;
+}
+
+/** Cells of options that are offered; the same reference when nothing goes. */
+export function pruneCells<V>(cells: Cells<V>, isOffered: (gid: string) => boolean): Cells<V> | undefined {
+  const kept = Object.entries(cells).filter(([gid]) => isOffered(gid));
+  if (kept.length === Object.keys(cells).length) return cells;
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
+
+interface CellChecks<V> {
+  /** What a cell that must be filled is called when it is empty. */
+  readonly missing: string;
+  /** What is wrong with a value; `part` names its cell. */
+  issuesOf(value: V, option: Option, row: Option, part: string): readonly Issue[];
+}
+
+/**
+ * Spec section 5, Matrix blank and score: a row that is required, or in which a cell is filled, needs all its visible
+ * cells, unless the question, the row or the option has `allowNull`. Where that leaves nothing that must be filled,
+ * a required question needs one cell, any one.
+ */
+export function cellRowIssues<V>(
+  question: Question,
+  answer: CellsAnswer<V> | undefined,
+  context: QuestionContext,
+  checks: CellChecks<V>,
+): readonly Issue[] {
+  const issues = context.rows.flatMap((row) => rowIssues(question, answer ?? {}, row, { context, checks }));
+  if (issues.length > 0 || question.required !== true) return issues;
+  const isAnswered = context.rows.some((row) => {
+    const { cell, noApply } = rowAnswer<Cells<V>>(answer ?? {}, row) ?? {};
+    return cell !== undefined || noApply === true;
+  });
+  return isAnswered ? [] : [{ key: 'validate.required_no_opt' }];
+}
+
+function rowIssues<V>(
+  question: Question,
+  answer: CellsAnswer<V>,
+  row: Option,
+  { context, checks }: { readonly context: QuestionContext; readonly checks: CellChecks<V> },
+): readonly Issue[] {
+  const { cell, text, noApply } = rowAnswer<Cells<V>>(answer, row) ?? {};
+  if (noApply === true) return [];
+  const asked = askedIn(question, row, context.options);
+  const filled = asked.filter(({ gid }) => cell?.[gid] !== undefined);
+  const counts = asked.length > 0 && (filled.length > 0 || isRowRequired(question, row));
+  const needed = counts ? asked.filter((option) => isNeeded(question, row, option)) : [];
+  const texts = rowTextIssues(row, text, counts, context);
+  // A row in which nothing stands is one thing to mend, not one for each cell.
+  if (filled.length === 0) {
+    return needed.length === 0 ? texts : [{ key: checks.missing, part: row.gid }, ...texts];
+  }
+  const cells = asked.flatMap((option): readonly Issue[] => {
+    const part = cellPart(row.gid, option.gid);
+    const value = cell?.[option.gid];
+    if (value !== undefined) return checks.issuesOf(value, option, row, part);
+    return needed.includes(option) ? [{ key: checks.missing, part }] : [];
+  });
+  return [...cells, ...texts];
+}
+
+/** Whether a cell of a row that counts must be filled. */
+export function isNeeded({ allowNull }: Question, row: Option, option: Option): boolean {
+  return allowNull !== true && row.allowNull !== true && option.allowNull !== true;
+}
+
+/** Every filled cell, row by row. */
+export function cellsOf<V>(
+  question: Question,
+  answer: CellsAnswer<V>,
+): readonly { readonly row: Option; readonly option: Option; readonly value: V }[] {
+  return rowsOf<Cells<V>>(answer, question).flatMap(({ row, cell = {} }) =>
+    (question.items ?? []).flatMap((option) => {
+      const value = cell[option.gid];
+      return value === undefined ? [] : [{ row, option, value }];
+    }),
+  );
+}
+
+export const cellChoices = <V>(question: Question, answer: CellsAnswer<V>): readonly Choice[] =>
+  cellsOf(question, answer).map(({ row, option, value }) =>
+    typeof value === 'string' ? { row, option, text: value } : { row, option },
+  );
+
+/** What expressions see: for each row by its code a record of its cells by the codes of their options. */
+export function recordOfCells<V extends string | number>(
+  question: Question,
+  answer: CellsAnswer<V>,
+  notApplicable: string,
+): RecordValue {
+  const entries = rowsOf<Cells<V>>(answer, question).flatMap(({ row, cell, noApply }): readonly Entry[] => {
+    if (noApply === true) return [[rowCode(row), notApplicable]];
+    const cells = (question.items ?? []).flatMap((option): readonly (readonly [string, V])[] => {
+      const value = cell?.[option.gid];
+      return value === undefined ? [] : [[optionCode(option), value]];
+    });
+    return cells.length === 0
+      ? []
+      : [[rowCode(row), { kind: 'record', entries: new Map<string, Value>(cells) }]];
+  });
+  return { kind: 'record', entries: new Map(entries) };
+}
+type Entry = readonly [code: string, value: Value];
+
+/** The way back: rows with what a record has for their cells, as far as `read` takes it. */
+export function cellsOfValue<V>(
+  question: Question,
+  value: Value,
+  read: (value: Value, option: Option, row: Option) => V | undefined,
+): readonly { readonly row: Option; readonly cell: Cells<V> }[] {
+  return rowsOfValue(question, value).flatMap(({ row, value: part }) => {
+    if (typeof part !== 'object' || part === null || !('kind' in part) || part.kind !== 'record') return [];
+    const cell = makeCells(question, row, (option) => {
+      const member = part.entries.get(optionCode(option)) ?? part.entries.get(option.gid);
+      return member === undefined || member === null ? undefined : read(member, option, row);
+    });
+    return cell === undefined ? [] : [{ row, cell }];
+  });
+}

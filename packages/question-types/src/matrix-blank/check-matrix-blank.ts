@@ -1,0 +1,28 @@
+import type { QuestionProblem } from '@canvass/logic';
+import type { Question } from '@canvass/protocol';
+import { isNeeded } from '../cell-rows/cells.ts';
+import { checkRange } from '../entries/question-checks.ts';
+import { askedIn, isRowRequired } from '../rows/row-cells.ts';
+import { checkRows } from '../rows/row-checks.ts';
+import type { authorTexts } from './matrix-blank.author-texts.ts';
+
+type BlankProblem = QuestionProblem<keyof typeof authorTexts>;
+
+/** What matrices check, ranges that nothing can meet, and a required question in which nothing is. */
+export function checkMatrixBlank(question: Question): readonly BlankProblem[] {
+  const { items = [], rows_items: rows = [] } = question;
+  // Options are blanks here, so their attributes are used whether they are open or not.
+  const asOpen = items.map((option) => (option.open_attrs ? { ...option, is_open: true } : option));
+  const needsSome = rows.some(
+    (row) =>
+      isRowRequired(question, row) &&
+      askedIn(question, row, items).some((option) => isNeeded(question, row, option)),
+  );
+  return [
+    ...checkRows({ ...question, items: asOpen }),
+    ...checkRange(question.words_number_range, '.words_number_range'),
+    ...(question.required === true && rows.length > 0 && items.length > 0 && !needsSome
+      ? [{ severity: 'warning', id: 'question.required-no-cell', path: '.required' } as const]
+      : []),
+  ];
+}
