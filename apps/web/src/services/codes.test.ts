@@ -61,15 +61,15 @@ describe('what went wrong is told in words that there are', () => {
 
 describe('a response that has just begun on this device', () => {
   it('is waited for', async () => {
-    let token: string | undefined;
+    const tokens: string[] = [];
     const { fetch, codes } = service(
       () => envelope(0, {}),
-      () => token,
+      () => tokens[0],
     );
     const sending = codes.send('q1', '1');
     await vi.advanceTimersByTimeAsync(3_000);
     expect(fetch).not.toHaveBeenCalled();
-    token = 'late';
+    tokens.push('late');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await sending).toEqual({ waitSeconds: 60 });
     expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer late' });

@@ -1,0 +1,173 @@
+import 'fake-indexeddb/auto';
+import type { Project, Question, RespondentEvent } from '@canvass/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openTab, type Tab } from '../testing/browser-tab.ts';
+import { createFakeServer, type FakeServer, type Judge, type Weather } from '../testing/fake-server.ts';
+import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
+import {
+  delivered,
+  engineOf,
+  expectAgreement,
+  freshSurvey,
+  settle,
+  settleUntil,
+  visible,
+  withSessionClock,
+} from '../testing/session-harness.ts';
+
+withSessionClock();
+
+/** The third question wants an e-mail address that nobody else has given. */
+const project: Project = {
+  ...sampleProject,
+  items: sampleProject.items.map((group) =>
+    group.type === 'G' ? { ...group, items: group.items.map(asked) } : group,
+  ),
+};
+function asked<T extends Pick<Question, 'gid'>>(item: T): T {
+  return item.gid === 'q3' ? { ...item, unique: true, open_attrs: { type: 'email' } } : item;
+}
+const program = sampleProgram(project);
+
+const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
+const mail = (name: string) => answer('q3', [`${name}@example.com`]);
+const next: RespondentEvent = { type: 'next' };
+const back: RespondentEvent = { type: 'back' };
+const USED = { gid: 'q3', key: 'validate.email_used' };
+/** `used@example.com` is taken from the beginning; `late@example.com` at the end only, by who was quicker. */
+function judge(): Judge {
+  let asks = 0;
+  return (list) => {
+    asks += 1;
+    const values = list.flatMap((one) => (one.kind === 'unique' ? [one.value] : []));
+    const isLate = values.includes('late@example.com') && asks > 1;
+    return values.includes('used@example.com') || isLate ? [USED] : [];
+  };
+}
+const FREE = { is_end: 0, status: -1 } as const;
+const serverOf = (own: Judge): FakeServer => createFakeServer(program, () => FREE, own);
+
+/** On the page with the address. */
+async function onPage(surveyId: string, server: FakeServer): Promise<Tab> {
+  const tab = await openTab({ surveyId, program, server });
+  await tab.controller.begin(true);
+  for (const event of [answer('q1', ['a']), next, next]) tab.do(event);
+  await delivered(tab);
+  expect(engineOf(tab)?.page).toBe(2);
+  return tab;
+}
+const pendingOf = (tab: Tab) => engineOf(tab)?.pending.map(({ type }) => type);
+
+describe('an answer that only the server can judge', () => {
+  it('is waited for on a slow connection, and goes on with the reply', async () => {
+    const server = serverOf(judge());
+    const tab = await onPage(freshSurvey(), server);
+    server.weather = 'lostRequest';
+    for (const event of [mail('new'), next]) tab.do(event);
+    await settle(3);
+    expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([2, ['verify']]);
+    const waiting = visible(engineOf(tab));
+    for (const event of [mail('other'), next, back]) tab.do(event);
+    expect(visible(engineOf(tab))).toEqual(waiting);
+    server.weather = 'fine';
+    await delivered(tab);
+    expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([3, []]);
+    expectAgreement(tab, server);
+  });
+
+  it('comes back with what is wrong with it, and passes when it is mended', async () => {
+    const server = serverOf(judge());
+    const tab = await onPage(freshSurvey(), server);
+    for (const event of [mail('used'), next]) tab.do(event);
+    await delivered(tab);
+    expect(engineOf(tab)).toMatchObject({ page: 2, issues: [USED], pending: [] });
+    expectAgreement(tab, server);
+    tab.do(mail('new'));
+    expect(engineOf(tab)?.issues).toEqual([]);
+    tab.do(next);
+    await delivered(tab);
+    expect(engineOf(tab)?.page).toBe(3);
+    expectAgreement(tab, server);
+  });
+
+  it('is asked about once, also when the page is reloaded without a connection', async () => {
+    const surveyId = freshSurvey();
+    const server = serverOf(judge());
+    const tab = await onPage(surveyId, server);
+    server.weather = 'lostReply'; // the server has judged, and this browser does not know
+    for (const event of [mail('used'), next]) tab.do(event);
+    await tab.controller.flush();
+    await settle(2);
+    tab.kill();
+    server.weather = 'lostRequest';
+    const again = await openTab({ surveyId, program, server });
+    await settle(3);
+    expect([engineOf(again)?.page, pendingOf(again)]).toEqual([2, ['verify']]);
+    server.weather = 'fine';
+    await delivered(again);
+    expect(engineOf(again)).toMatchObject({ page: 2, issues: [USED], pending: [] });
+    expectAgreement(again, server);
+    const asked = server.responses[0]?.events.filter(({ type }) => type === 'fulfilled');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('leads back from the end when somebody was quicker, and not to another device', async () => {
+    const server = serverOf(judge());
+    const tab = await onPage(freshSurvey(), server);
+    for (const event of [mail('late'), next]) tab.do(event);
+    await delivered(tab);
+    tab.do(next);
+    await delivered(tab);
+    expect(engineOf(tab)).toMatchObject({ page: 2, issues: [USED], end: { is_end: 0 } });
+    expect(tab.store.getState().ui).toMatchObject({ halt: null, notice: null, ended: null });
+    for (const event of [mail('new'), next]) tab.do(event);
+    await delivered(tab);
+    tab.do(next);
+    await settleUntil(() => tab.store.getState().ui.ended !== null);
+    expect(tab.store.getState().ui.ended?.status).toBe(1);
+  });
+});
+
+const MANY_RUNS_MS = 120_000;
+const someEvents: fc.Arbitrary<readonly RespondentEvent[]> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant([next]) },
+  { weight: 1, arbitrary: fc.constant([back]) },
+  { weight: 4, arbitrary: fc.constantFrom('used', 'new', 'late', 'more').map((name) => [mail(name), next]) },
+  { weight: 1, arbitrary: fc.constantFrom([answer('q1', ['a'])], [answer('q1', ['b'])], [mail('used')]) },
+);
+const weather = fc.constantFrom<Weather>('fine', 'fine', 'lostRequest', 'lostReply');
+
+it('whatever happens to the network and the page, browser and server agree', {
+  timeout: MANY_RUNS_MS,
+}, async () => {
+  let refused = 0;
+  const script = fc.array(fc.tuple(someEvents, weather, fc.boolean()), { maxLength: 14 });
+  const run = fc.asyncProperty(script, async (steps) => {
+    const surveyId = freshSurvey();
+    const own = judge();
+    const server = serverOf((asks) => {
+      const issues = own(asks);
+      refused += issues.length;
+      return issues;
+    });
+    let tab = await onPage(surveyId, server);
+    for (const [events, sky, isKilled] of steps) {
+      server.weather = sky;
+      for (const event of events) tab.do(event);
+      await settle(1);
+      if (!isKilled) continue;
+      await tab.controller.flush();
+      if (tab.store.getState().ui.ended !== null) return;
+      tab.kill();
+      tab = await openTab({ surveyId, program, server });
+    }
+    server.weather = 'fine';
+    await delivered(tab);
+    if (tab.store.getState().ui.ended !== null) return;
+    expect(pendingOf(tab)).toEqual([]);
+    expectAgreement(tab, server);
+  });
+  await fc.assert(run, { numRuns: 100 });
+  expect(refused).toBeGreaterThan(20);
+});
