@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -41,16 +42,18 @@ function plainImports(): Plugin {
 /** Words that every page needs; those of a question type come with it, in a file of their own. */
 const WORDS = /(?:\/locales\/|src\/(?:views\/)?\w+\.messages\.)([\w-]+)\.ts$/;
 
-/** What question types share, also with parts of the engine: a file that every page loads. */
+/** What nearly all question types share: a file that every page loads. */
 const SHARED =
-  /packages\/(?:question-types\/src\/(?:views|entries)|ui|logic\/src\/(?:contract|language\/runtime\/text-of))/;
+  /packages\/(?:question-types\/src\/(?:entries\/|views\/(?:question-|issue-message|option-grid|pending-drafts|use-latest-answer))|ui\/src\/|logic\/src\/(?:contract|language\/runtime\/text-of))/;
 /** What questions with open texts share: options that may ask for one, fields, rules of what is written. */
 const OPEN_TEXTS =
-  /packages\/(?:question-types\/src\/(?:entries\/entry|open-text\/|views\/(?:open-text|option-row|text-|use-text|use-written|use-explicit))|ui\/src\/(?:text-field|choice-row)|validators\/src(?!\/operators))/;
+  /packages\/(?:question-types\/src\/(?:entries\/entry|open-text\/(?:clean-text|text-)|views\/(?:open-text|option-|text-|use-text|use-written|use-explicit|use-focus))|ui\/src\/(?:text-field|choice-row)|validators\/src(?!\/operators))/;
+/** A folder of `question-types`: its path, and its name. */
+const FOLDER = /^(.*\/packages\/question-types\/src\/(?:views\/)?([\w-]+))\/[\w.-]+$/;
 
 /**
  * Few files for the first question: what every page needs, the words of a locale, what question types share, with or
- * without open texts.
+ * without open texts. What only some types share comes with them.
  */
 const chunkGroups = [
   { name: 'main', tags: ['$initial' as const], priority: 3 },
@@ -59,11 +62,21 @@ const chunkGroups = [
     name: 'question',
     // Not the comparisons of rules: the parts of the engine that need them bring them.
     test: (id: string) => SHARED.test(id) && !OPEN_TEXTS.test(id),
-    minShareCount: 2,
+    minShareCount: 8,
     priority: 2,
   },
-  { name: 'open-text', test: OPEN_TEXTS, minShareCount: 2, priority: 1 },
+  // A few lines that parts of all kinds share.
+  { name: 'question', test: /question-types\/src\/view-props/, priority: 2 },
+  { name: 'open-text', test: OPEN_TEXTS, minShareCount: 8, priority: 1 },
+  { name: partChunk, minShareCount: 2, priority: 0 },
 ];
+/** Other parts that question types share, by folder: `views/matrix` is in a file of its own. Types are not parts. */
+function partChunk(id: string): string | null {
+  const [, path, name] = FOLDER.exec(id) ?? [];
+  const isShared = name !== undefined && name !== 'views' && !existsSync(`${path}/${name}.ts`);
+  if (!isShared || id.includes('.messages.')) return null;
+  return `part-${name}`;
+}
 function wordsChunk(id: string): string | null {
   const locale = WORDS.exec(id)?.[1];
   return locale === undefined ? null : `words-${locale}`;
