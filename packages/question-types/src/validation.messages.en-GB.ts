@@ -19,4 +19,8 @@ export const messages = {
   'validate.need_gt_num_type': 'Enter a number that is {{min}} or more',
   'validate.need_lt_num_type': 'Enter a number that is {{max}} or less',
   'validate.need_fixed_num_type': 'Use at most {{fixed}} digits after the decimal point',
+  'validate.email_used': 'This e-mail address is already used by another respondent',
+  'validate.phone_used': 'This mobile number is already used by another respondent',
+  'validate.tel_used': 'This landline number is already used by another respondent',
+  'validate.id_card_used': 'This identity number is already used by another respondent',
 } as const;

@@ -19,4 +19,8 @@ export const messages = {
   'validate.need_gt_num_type': '请填写不小于 {{min}} 的数',
   'validate.need_lt_num_type': '请填写不大于 {{max}} 的数',
   'validate.need_fixed_num_type': '小数点后最多 {{fixed}} 位',
+  'validate.email_used': '该邮箱已被其他答题者使用',
+  'validate.phone_used': '该手机号已被其他答题者使用',
+  'validate.tel_used': '该固定电话已被其他答题者使用',
+  'validate.id_card_used': '该身份证号码已被其他答题者使用',
 } as const;

@@ -19,4 +19,8 @@ export const messages = {
   'validate.need_gt_num_type': '請填寫不小於 {{min}} 的數',
   'validate.need_lt_num_type': '請填寫不大於 {{max}} 的數',
   'validate.need_fixed_num_type': '小數點後最多 {{fixed}} 位',
+  'validate.email_used': '該電子郵件地址已被其他填答者使用',
+  'validate.phone_used': '該手機號碼已被其他填答者使用',
+  'validate.tel_used': '該固定電話已被其他填答者使用',
+  'validate.id_card_used': '該身分證號碼已被其他填答者使用',
 } as const;

@@ -10,4 +10,9 @@ export const messages = {
   'sms.ready': 'You can ask for another code now.',
   'sms.failed': 'The code could not be sent. Try again in a moment.',
   'sms.unavailable': 'No messages are sent from this page. Enter any {{digits}} digits to go on.',
+  'api.4': 'Ask for a code first',
+  'api.1100': 'This code can no longer be used. Ask for another one',
+  'api.7308': 'Enter the code that was sent to this number',
+  'api.7309': 'Enter the six digits of the code',
+  'api.7408': 'This is not the code that was sent to this number',
 } as const;
