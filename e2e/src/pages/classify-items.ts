@@ -1,0 +1,48 @@
+import { type Entry, type QuestionPageObject, tabTo } from './question-page-object.ts';
+
+/** How a classification is answered, whichever type it is. */
+export const answerClassification: Omit<QuestionPageObject, 'qtype'> = {
+  async answer(question, answer) {
+    if (answer === null) {
+      await question.locator('.cv-clear button').click();
+      return;
+    }
+    for (const [item, category, text] of placesOf(answer)) {
+      const part = question.locator(`[id$="-part-${item}"], [id$="-part-${item}-choice"]`).first();
+      const row = question.locator('.cv-classify-item').filter({ has: part });
+      const pick = row.locator('.cv-classify-pick');
+      if ((await pick.getAttribute('aria-pressed')) !== 'true') await pick.click();
+      await question.locator(`[data-category="${category}"]`).click();
+      if (text !== undefined) await question.locator(`[id$="-part-${item}"]`).fill(text);
+    }
+  },
+  async answerByKeyboard(browserPage, question, answer) {
+    const places = placesOf(answer);
+    const selects = question.locator('.cv-classify-item select');
+    const ids = await selects.evaluateAll((all) => all.map(({ id }) => id));
+    for (const id of ids) {
+      const place = places.find(
+        ([item]) => id.endsWith(`-part-${item}`) || id.endsWith(`-part-${item}-choice`),
+      );
+      if (place === undefined) continue;
+      const [item, category, text] = place;
+      const select = question.locator(`[id="${id}"]`);
+      await tabTo(browserPage, select);
+      const count = await select.locator('option').count();
+      for (let presses = 0; presses < count && (await select.inputValue()) !== category; presses += 1)
+        await browserPage.keyboard.press('ArrowDown');
+      if (text === undefined) continue;
+      await tabTo(browserPage, question.locator(`[id$="-part-${item}"]`));
+      await browserPage.keyboard.type(text);
+    }
+  },
+};
+
+type Place = readonly [item: string, category: string, text?: string];
+
+function placesOf(answer: unknown): readonly Place[] {
+  const byCategory = (answer ?? {}) as Readonly<Record<string, readonly Entry[]>>; // from the script reader
+  return Object.entries(byCategory).flatMap(([category, entries]) =>
+    entries.map(([item, text]): Place => (text === undefined ? [item, category] : [item, category, text])),
+  );
+}

@@ -1,0 +1,4 @@
+import { answerClassification } from './classify-items.ts';
+import type { QuestionPageObject } from './question-page-object.ts';
+
+export const page: QuestionPageObject = { qtype: 'matrix_multiple/classify', ...answerClassification };

@@ -1,0 +1,88 @@
+import {
+  defineHostQuestionType,
+  type HostMembers,
+  type QuestionContext,
+  type RandomSource,
+} from '@canvass/logic';
+import type { MatrixMultipleAnswer, Option, Question } from '@canvass/protocol';
+import { entriesFromScript } from '../entries/entry-from-script.ts';
+import { arbitraryEntry, choiceScore, choiceSummary } from '../entries/entry.ts';
+import { optionCode, questionCode } from '../entries/option-code.ts';
+import { plainTitle } from '../entries/plain-title.ts';
+import { isAskedIn } from '../rows/row-cells.ts';
+import { checkRows } from '../rows/row-checks.ts';
+import { rowCode } from '../rows/row-code.ts';
+import { rowsFromScript } from '../rows/rows-from-script.ts';
+import { classify } from './classify.ts';
+import { answerOf, type Placed, placedItems } from './placing.ts';
+
+/** The same for a classification of its own type and as a form of `matrix_multiple`. */
+export const classifyMembers: HostMembers<MatrixMultipleAnswer> = {
+  score: (question, answer) => choiceScore(question, classify.choices(question, answer)),
+  fromScript(entry, { question }) {
+    const result = rowsFromScript(entry, { ...question, not_apply: false }, (value) =>
+      entriesFromScript(value, question),
+    );
+    if ('problem' in result) return result;
+    const placed = result.answer.flatMap(({ row, cell = [] }) =>
+      cell.map((one): Placed => ({ entry: one, category: row })),
+    );
+    const twice = placed.find(
+      ({ entry: [gid] }, at) => placed.findIndex(({ entry }) => entry[0] === gid) < at,
+    );
+    if (twice !== undefined)
+      return { problem: `${questionCode(question)}: ${nameOf(twice, question)} is in two categories.` };
+    const wrong = placed.find(({ entry, category }) => !isAskedIn(question, category, entry[0]));
+    if (wrong !== undefined) {
+      const where = `${questionCode(question)}: category ${rowCode(wrong.category)}`;
+      return { problem: `${where} does not take ${nameOf(wrong, question)}.` };
+    }
+    return { answer: answerOf(question, placed) ?? {} };
+  },
+  columns: (question) =>
+    (question.items ?? []).flatMap((option) => {
+      const suffix = `_${optionCode(option)}`;
+      const title = plainTitle(option.title);
+      const column = { suffix, title };
+      return option.is_open === true ? [column, { suffix: `${suffix}_open`, title }] : [column];
+    }),
+  cells(question, answer) {
+    const placed = placedItems(question, answer);
+    return (question.items ?? []).flatMap(({ gid, is_open: open }) => {
+      const found = placed.get(gid);
+      const title = found === undefined ? '' : plainTitle(found.category.title);
+      return open === true ? [title, found?.entry[1] ?? ''] : [title];
+    });
+  },
+  arbitraryAnswer: arbitraryClassification,
+  summarise: (question, answer, titleOf) =>
+    (question.rows_items ?? [])
+      .flatMap((row) => {
+        const items = classify.choices(question, answer).filter((choice) => choice.row === row);
+        const words = items.map((choice) => choiceSummary(choice, titleOf)).join(', ');
+        return words === '' ? [] : [`${titleOf(row)}: ${words}`];
+      })
+      .join('; '),
+  check: checkRows,
+};
+export const classifyHost = defineHostQuestionType<MatrixMultipleAnswer>(classify, classifyMembers);
+
+function nameOf({ entry }: Placed, { items = [] }: Question): string {
+  const option = items.find(({ gid }) => gid === entry[0]);
+  return option === undefined ? entry[0] : optionCode(option);
+}
+
+/** All items in categories that take them, or nothing at all. */
+function arbitraryClassification(
+  random: RandomSource,
+  question: Question,
+  { options, rows, today }: QuestionContext,
+): MatrixMultipleAnswer | undefined {
+  if (question.required !== true && random.int(8) === 0) return undefined;
+  const placed = options.flatMap((option): readonly Placed[] => {
+    const taking = rows.filter((row: Option) => isAskedIn(question, row, option.gid));
+    const category = taking[random.int(Math.max(1, taking.length))];
+    return category === undefined ? [] : [{ entry: arbitraryEntry(random, option, today), category }];
+  });
+  return answerOf(question, placed);
+}

@@ -1,0 +1,25 @@
+import { messages as validationMessages } from '../validation.messages.en-GB.ts';
+import { messages as questionMessages } from '../views/question.messages.en-GB.ts';
+
+/** All that the classification may say. */
+export const messages = {
+  ...validationMessages,
+  ...questionMessages,
+  'validate.classify_tips': 'Put each item into a group',
+  'validate.classify_tips_all': 'Put all items into a group; still to be sorted: {{remain}}',
+  'classify.hint': 'Choose a group for each item. Or tap an item, then the group it belongs to.',
+  'classify.items': 'Items',
+  'classify.groups': 'Groups',
+  'classify.unsorted': 'Not sorted yet',
+  'classify.count': '{{title}}: {{count}}',
+  'classify.group_of': 'Group of {{title}}',
+  'classify.choose': 'Choose a group',
+  'classify.put': 'Put “{{item}}” into {{group}} ({{count}} now)',
+  'classify.take_out': 'Take “{{item}}” out ({{count}} not sorted)',
+  'classify.pick_first': 'Tap an item first',
+  'classify.refuses': '“{{item}}” cannot go there',
+  'classify.placed': '{{item}}: {{group}}. Still to be sorted: {{remain}}',
+  'classify.none': 'Nothing here yet',
+  'classify.clear': 'Start again',
+  'classify.cleared': 'All items are taken out of their groups',
+} as const;

@@ -1,0 +1,25 @@
+import { messages as validationMessages } from '../validation.messages.zh-CN.ts';
+import { messages as questionMessages } from '../views/question.messages.zh-CN.ts';
+
+/** All that the classification may say. */
+export const messages = {
+  ...validationMessages,
+  ...questionMessages,
+  'validate.classify_tips': '请把各项放入相应的类别',
+  'validate.classify_tips_all': '请把所有项目都分类，还有 {{remain}} 项未分类',
+  'classify.hint': '请为每一项选择类别；也可以先点一项，再点它所属的类别。',
+  'classify.items': '待分类项目',
+  'classify.groups': '类别',
+  'classify.unsorted': '未分类',
+  'classify.count': '{{title}}：{{count}}',
+  'classify.group_of': '{{title}} 的类别',
+  'classify.choose': '选择类别',
+  'classify.put': '把“{{item}}”放入 {{group}}（现有 {{count}} 项）',
+  'classify.take_out': '取出“{{item}}”（未分类 {{count}} 项）',
+  'classify.pick_first': '请先点选一项',
+  'classify.refuses': '“{{item}}”不能放在这里',
+  'classify.placed': '{{item}}：{{group}}。还有 {{remain}} 项未分类',
+  'classify.none': '暂无',
+  'classify.clear': '重新分类',
+  'classify.cleared': '已取出所有项目',
+} as const;

@@ -1,0 +1,25 @@
+import { messages as validationMessages } from '../validation.messages.zh-TW.ts';
+import { messages as questionMessages } from '../views/question.messages.zh-TW.ts';
+
+/** All that the classification may say. */
+export const messages = {
+  ...validationMessages,
+  ...questionMessages,
+  'validate.classify_tips': '請把各項放入相應的類別',
+  'validate.classify_tips_all': '請把所有項目都分類，還有 {{remain}} 項未分類',
+  'classify.hint': '請為每一項選擇類別；也可以先點一項，再點它所屬的類別。',
+  'classify.items': '待分類項目',
+  'classify.groups': '類別',
+  'classify.unsorted': '未分類',
+  'classify.count': '{{title}}：{{count}}',
+  'classify.group_of': '{{title}} 的類別',
+  'classify.choose': '選擇類別',
+  'classify.put': '把「{{item}}」放入 {{group}}（現有 {{count}} 項）',
+  'classify.take_out': '取出「{{item}}」（未分類 {{count}} 項）',
+  'classify.pick_first': '請先點選一項',
+  'classify.refuses': '「{{item}}」不能放在這裡',
+  'classify.placed': '{{item}}：{{group}}。還有 {{remain}} 項未分類',
+  'classify.none': '暫無',
+  'classify.clear': '重新分類',
+  'classify.cleared': '已取出所有項目',
+} as const;

@@ -1,0 +1,104 @@
+import type { Option } from '@canvass/protocol';
+import { describe, expect, it, test } from 'vitest';
+import { exampleOptions, exampleQuestion, exampleRows } from '../fixture.ts';
+import { questionContext } from '../testing/question-context.ts';
+import { classifyHost } from './classify.host.ts';
+import { classify } from './classify.ts';
+
+const question = exampleQuestion('classify', {
+  title: 'Where?',
+  required: true,
+  items: exampleOptions({ title: 'Milk', score: 2 }, 'Bread', { title: 'Other', is_open: true }),
+  rows_items: exampleRows('Cold', { title: 'Dry', allowNull: ['o1'] }),
+});
+const titleOf = (option: Option) => `t(${option.gid})`;
+const found = (answer: object | undefined, fields: object = {}, hidden: string[] = []) => {
+  const asked = { ...question, ...fields };
+  const parsed = answer && classify.parse(answer, asked);
+  return classify.validate(asked, parsed, questionContext(asked, hidden)).map(({ key }) => key);
+};
+const all = { r1: [['o1']], r2: [['o2'], ['o3', 'nuts']] } as const;
+
+describe('parse', () => {
+  it('puts categories and items into authored order', () => {
+    expect(classify.parse({ r2: [['o3', ' nuts '], ['o2']], r1: [['o1']] }, question)).toEqual(all);
+  });
+  test.each([
+    ['in two categories', { r1: [['o2']], r2: [['o2']] }],
+    ['twice in one', { r1: [['o2'], ['o2']] }],
+    ['in a category that does not take it', { r2: [['o1']] }],
+    ['unknown', { r1: [['o9']] }],
+    ['in an unknown category', { r9: [['o1']] }],
+    ['not in a list', { r1: ['o1'] }],
+    ['beside a text of a category', { r1: [['o1']], r1_open: 'x' }],
+  ])('an item %s is no answer', (_, raw) => expect(classify.parse(raw, question)).toBeUndefined());
+});
+
+describe('spec section 5, Classify', () => {
+  test.each([
+    ['nothing classified', undefined, ['validate.classify_tips']],
+    ['nothing in the lists', { r1: [] }, ['validate.classify_tips']],
+    ['some classified', { r1: [['o1']] }, ['validate.classify_tips_all']],
+    ['all classified', all, []],
+  ])('%s', (_, answer, keys) => expect(found(answer)).toEqual(keys));
+
+  it('is valid without a visible row', () => expect(found(undefined, {}, ['r1', 'r2'])).toEqual([]));
+  it('is valid when not required and nothing is classified, but not in part', () => {
+    expect(found(undefined, { required: false })).toEqual([]);
+    expect(found({ r1: [['o1']] }, { required: false })).toEqual(['validate.classify_tips_all']);
+  });
+  it('asks for what is visible only', () => expect(found({ r1: [['o1']] }, {}, ['o2', 'o3'])).toEqual([]));
+  it('looks at the texts of items', () => {
+    const items = exampleOptions({ is_open: true, open_attrs: { required: true } });
+    expect(found({ r1: [['o1']] }, { items })).toEqual(['validate.answer']);
+  });
+});
+
+describe('what others see of it', () => {
+  it('is a record of lists by category, and comes back from one, each item once', () => {
+    const value = classify.value(question, all, titleOf);
+    const { entries } = value as { entries: ReadonlyMap<string, readonly object[]> };
+    expect(entries.get('R2')).toMatchObject([{ cid: 'A2' }, { cid: 'A3', text: 'nuts' }]);
+    expect(classify.fromValue?.(question, value)).toEqual(all);
+    const twice = {
+      kind: 'record',
+      entries: new Map([
+        ['R1', 'A2'],
+        ['R2', 'A2'],
+      ]),
+    } as const;
+    expect(classify.fromValue?.(question, twice)).toEqual({ r2: [['o2']] });
+  });
+  it('gives items with their categories, adds up points, and reads in one line', () => {
+    expect(classify.choices(question, all).map(({ option, row }) => `${row?.gid}:${option.gid}`)).toEqual([
+      'r1:o1',
+      'r2:o2',
+      'r2:o3',
+    ]);
+    expect(classifyHost.score(question, all)).toBe(2);
+    expect(classifyHost.summarise(question, all, titleOf)).toBe('t(r1): t(o1); t(r2): t(o2), t(o3): nuts');
+  });
+  it('is exported by item, with the title of its category', () => {
+    expect(classifyHost.columns(question).map(({ suffix }) => suffix)).toEqual([
+      '_A1',
+      '_A2',
+      '_A3',
+      '_A3_open',
+    ]);
+    expect(classifyHost.cells(question, all)).toEqual(['Cold', 'Dry', 'Dry', 'nuts']);
+  });
+  it('loses hidden items, and all that is in a hidden category', () => {
+    expect(classify.prune(all, questionContext(question, ['o2']), question)).toEqual({
+      r1: [['o1']],
+      r2: [['o3', 'nuts']],
+    });
+    expect(classify.prune(all, questionContext(question, ['r2']), question)).toEqual({ r1: [['o1']] });
+  });
+});
+
+test.each([
+  [{ R1: ['A1'], R2: ['A2', { A3: 'nuts' }] }, { answer: all }],
+  [{ R1: 'A2', R2: 'A2' }, { problem: 'Q1: A2 is in two categories.' }],
+  [{ R2: 'A1' }, { problem: 'Q1: category R2 does not take A1.' }],
+  [{ R3: 'A1' }, { problem: 'Q1 has no row "R3". The nearest are R1, R2.' }],
+])('scripts: %j', (entry, result) => expect(classifyHost.fromScript(entry, { question })).toEqual(result));

@@ -1,0 +1,107 @@
+import type { OptionView } from '@canvass/logic';
+import type { MatrixMultipleAnswer } from '@canvass/protocol';
+import { plainRichText, SelectField } from '@canvass/ui';
+import { optionTextRules } from '../entries/entry.ts';
+import type { ViewProps } from '../view-props.ts';
+import { IssueMessage } from '../views/issue-message.tsx';
+import { PartTitle } from '../views/matrix/row-head.tsx';
+import { OpenText } from '../views/open-text.tsx';
+import { partIds } from '../views/question-ids.ts';
+import { textHint } from '../views/text-hint.tsx';
+import type { Placing } from './use-placing.tsx';
+
+type ItemListProps = ViewProps<MatrixMultipleAnswer> & { readonly placing: Placing };
+
+/** All items, in one place that never changes: each can be tapped to be put somewhere, and has its own list. */
+export function ItemList(props: ItemListProps) {
+  const { view, t } = props;
+  return (
+    <ul className="cv-classify-items" aria-label={t('classify.items')}>
+      {view.options.map((item) => (
+        <Item key={item.option.gid} {...props} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps extends ItemListProps {
+  readonly item: OptionView;
+}
+
+function Item(props: ItemProps) {
+  const { view, issues, t, placing, item } = props;
+  const { gid, is_open: open } = item.option;
+  const isPicked = placing.picked?.option.gid === gid;
+  const isPlaced = placing.placedOf(item) !== undefined;
+  const own = issues.filter(({ part }) => part === gid);
+  return (
+    <li className="cv-classify-item" data-placed={isPlaced || undefined} data-picked={isPicked || undefined}>
+      <button
+        type="button"
+        className="cv-classify-pick"
+        aria-pressed={isPicked}
+        onClick={() => placing.pick(item)}
+      >
+        <PartTitle view={view} shown={item} />
+      </button>
+      <CategorySelect {...props} />
+      {open !== true && <IssueMessage id={partIds(view.gid, gid).error} issues={own} t={t} />}
+      {open === true && isPlaced && <ItemText {...props} />}
+    </li>
+  );
+}
+
+/** The categories that take the item. It is marked as long as the question misses it. */
+function CategorySelect({ view, issues, t, placing, item }: ItemProps) {
+  const { gid, is_open: open } = item.option;
+  const ids = partIds(view.gid, gid);
+  const placed = placing.placedOf(item);
+  const isMissed = placed === undefined && issues.some(({ part }) => part === undefined);
+  const hasError = open !== true && issues.some(({ part }) => part === gid);
+  const choose = (value: string) =>
+    placing.choose(
+      item,
+      view.rows.find(({ option }) => option.gid === value),
+    );
+  return (
+    <SelectField
+      id={open === true ? `${ids.control}-choice` : ids.control}
+      aria-label={t('classify.group_of', { title: plainRichText(item.title) })}
+      aria-describedby={hasError ? ids.error : undefined}
+      invalid={isMissed || hasError}
+      value={placed?.category.gid ?? ''}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="">{t('classify.choose')}</option>
+      {view.rows
+        .filter((category) => placing.takes(category, item))
+        .map(({ option, title }) => (
+          <option key={option.gid} value={option.gid}>
+            {plainRichText(title)}
+          </option>
+        ))}
+    </SelectField>
+  );
+}
+
+function ItemText({ view, issues, t, placing, item }: ItemProps) {
+  const { option } = item;
+  const rules = optionTextRules(option);
+  return (
+    <OpenText
+      ids={partIds(view.gid, option.gid)}
+      rules={rules}
+      value={placing.placedOf(item)?.entry[1] ?? ''}
+      commit={(text) => placing.write(item, text)}
+      t={t}
+      settings={{
+        ...option,
+        placeholder_text: option.placeholder_text ?? t('question.open_placeholder'),
+        required: option.open_attrs?.required === true,
+      }}
+      name={t('question.open_label', { title: plainRichText(item.title) })}
+      hint={textHint(rules, t)}
+      issues={issues.filter(({ part }) => part === option.gid)}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { authorTexts } from '../classify/classify.author-texts.ts';

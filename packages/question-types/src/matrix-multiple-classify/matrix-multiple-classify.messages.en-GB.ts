@@ -1,0 +1,1 @@
+export { messages } from '../classify/classify.messages.en-GB.ts';

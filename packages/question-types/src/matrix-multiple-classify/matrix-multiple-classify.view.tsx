@@ -1,0 +1,1 @@
+export { default } from '../classify/classify.view.tsx';
