@@ -7,7 +7,13 @@ import { questionTypeRegistries } from './gen/question-types.mjs';
 import { Refusal, ROOT, runMain } from './repository.mjs';
 
 /** One function per kind of registry: the repository's root to `[{ path, text }]`. */
-const generators = [questionTypeRegistries, validatorRegistry, routeRegistry, commandRegistry, pageObjectRegistry];
+const generators = [
+  questionTypeRegistries,
+  validatorRegistry,
+  routeRegistry,
+  commandRegistry,
+  pageObjectRegistry,
+];
 
 /** Generates everything below `root`. Returns the paths that changed (or would, when `write` is false). */
 export async function generate(root, { write }) {

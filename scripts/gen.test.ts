@@ -37,8 +37,8 @@ it('lists a new question type everywhere, with no other edit', async () => {
   expect(text('lazy')).toContain("'single/image': () => import('./image-choice/image-choice.ts')");
   expect(text('views')).toContain("'single/image': () => import('./image-choice/image-choice.view.tsx')");
   expect(text('fixtures')).toContain("'single/image': imageChoiceFixtures,");
-  expect(text('messages')).toMatch(/'zh-TW': \{\n.*image-choice\.messages\.zh-TW\.ts/);
-  expect(text('messages')).toMatch(/ ar: \{\n.*image-choice\.messages\.en-GB\.ts/);
+  expect(text('messages')).toMatch(/const zhTW = \{\n.*image-choice\.messages\.zh-TW\.ts/);
+  expect(text('messages')).toMatch(/ ar: enGB,/);
   expect(text('author-texts')).toContain('  ...imageChoiceTexts,');
   expect(text('registry')).not.toContain('./choice/');
 });

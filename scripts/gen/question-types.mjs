@@ -99,19 +99,25 @@ function views(types) {
   );
 }
 
+/** `zh-CN` to `zhCN`. */
+const localeName = (file) => file.replace('-', '');
+
 function messages(types) {
-  const locales = Object.entries(LOCALES).flatMap(([locale, file]) => [
-    `  ${propertyKey(locale)}: {`,
-    ...types.map(({ key, name }) => `    ${key}: () => import('./${name}/${name}.messages.${file}.ts'),`),
-    '  },',
+  const files = [...new Set(Object.values(LOCALES))];
+  const tables = files.flatMap((file) => [
+    `const ${localeName(file)} = {`,
+    ...types.map(({ key, name }) => `  ${key}: () => import('./${name}/${name}.messages.${file}.ts'),`),
+    '};',
   ]);
   return lines(
     HEADER,
     "import type { questionTypes } from './registry.gen.ts';",
     '',
+    ...tables,
+    '',
     '/** The texts of each question type, by locale, loaded when they are needed. */',
     'export const messages = {',
-    ...locales,
+    ...Object.entries(LOCALES).map(([locale, file]) => `  ${propertyKey(locale)}: ${localeName(file)},`),
     '} satisfies Record<',
     '  string,',
     '  { [Id in keyof typeof questionTypes]: () => Promise<{ readonly messages: Readonly<Record<string, string>> }> }',
