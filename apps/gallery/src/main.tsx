@@ -1,6 +1,7 @@
 import '@canvass/ui/styles.css';
 import '@canvass/question-types/styles.css';
 import { directionOf, wordsOf } from '@canvass/protocol';
+import { filesMessages } from '@canvass/question-types/files-messages';
 import { messages } from '@canvass/question-types/messages';
 import type { Translate, ViewProps } from '@canvass/question-types/view-props';
 import { views } from '@canvass/question-types/views';
@@ -29,12 +30,15 @@ async function showBare({ type, fixture, layout, locale }: Wish): Promise<void> 
   html.dir = directionOf(locale);
   html.lang = wordsOf(locale) === 'en-GB' ? 'en' : wordsOf(locale);
   const example = examplesOf(type)[fixture];
-  const [view, words] = await Promise.all([viewsById[type]?.(), wordsById[locale]?.[type]?.()]);
+  const [view, words, fileWords] = await Promise.all([
+    viewsById[type]?.(),
+    wordsById[locale]?.[type]?.(),
+    filesMessages[wordsOf(locale)](),
+  ]);
+  const texts = { ...fileWords.messages, ...words?.messages };
   if (example === undefined || view === undefined) throw new Error(`There is no ${type}.`);
   document.title = `${type}: ${example.name}`;
-  root.render(
-    <QuestionStage example={example} wish={wish} View={view.default} t={translator(words?.messages ?? {})} />,
-  );
+  root.render(<QuestionStage example={example} wish={wish} View={view.default} t={translator(texts)} />);
 }
 
 function translator(texts: Readonly<Record<string, string>>): Translate {

@@ -1,5 +1,6 @@
 import { questionTypeId } from '@canvass/logic';
 import { LiveRegion, ToastQueue } from '@canvass/ui';
+import { FilesProvider } from '@canvass/question-types/files';
 import type { Fixture } from '@canvass/question-types/fixture';
 import type { Translate, ViewProps, ViewServices } from '@canvass/question-types/view-props';
 import { type ComponentType, useMemo, useState } from 'react';
@@ -36,16 +37,18 @@ export function QuestionStage({ example, wish, View, t }: QuestionStageProps) {
   if (view === undefined) return <p>{questionTypeId(example.question)} is not shown.</p>;
   return (
     <main className="cv-page-main">
-      <View
-        view={view}
-        answer={view.answer}
-        issues={view.issues}
-        onChange={(answer) => setPlay((now) => playOn(now, { type: 'answer', gid, answer }))}
-        t={t}
-        layout={wish.layout}
-        services={services}
-        headingLevel={1}
-      />
+      <FilesProvider view={view} issues={view.issues} t={t} services={services}>
+        <View
+          view={view}
+          answer={view.answer}
+          issues={view.issues}
+          onChange={(answer) => setPlay((now) => playOn(now, { type: 'answer', gid, answer }))}
+          t={t}
+          layout={wish.layout}
+          services={services}
+          headingLevel={1}
+        />
+      </FilesProvider>
       <div className="cv-actions">
         <button type="button" className="cv-button" onClick={() => setPlay(attempt)}>
           Check

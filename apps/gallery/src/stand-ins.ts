@@ -13,6 +13,7 @@ let running = false;
 /** Files that live as long as the page. A name with `fail` in it fails, as the network would. */
 function filesHere(attach: FileService['attach']): FileService {
   let count = 0;
+  const stored = new Map<string, Blob>();
   return {
     async upload(file, { gid, option }, { onProgress, signal }): Promise<UploadedFile> {
       if (running) throw new UploadFailure({ key: 'upload.already' });
@@ -27,10 +28,12 @@ function filesHere(attach: FileService['attach']): FileService {
         count += 1;
         const ftype = file.type.startsWith('image/') ? 1 : 0;
         const target = option === undefined ? {} : { option_id: option };
+        const url = `/gallery/file_${count}/${file.name}`;
+        stored.set(url, file);
         return {
           id: `file_${count}`,
           name: file.name,
-          url: URL.createObjectURL(file),
+          url,
           ftype,
           qid: gid,
           ...target,
@@ -40,6 +43,7 @@ function filesHere(attach: FileService['attach']): FileService {
       }
     },
     attach,
+    picture: async ({ url }) => stored.get(url) ?? new Blob(),
     remove: async () => undefined,
   };
 }
@@ -72,6 +76,8 @@ export const standIns = (attach: FileService['attach']): ViewServices => ({
   files: filesHere(attach),
   codes: { send: async () => ({ waitSeconds: 60 }) },
   places,
+  // The moment of the examples, so that what is answered now is what they hold.
+  now: () => 1_795_132_800_000,
   enterprises: {
     find: async (query) => ['北京字节跳动科技有限公司', '北京百度网讯科技有限公司', `${query} Ltd`],
   },

@@ -3,7 +3,7 @@ import { DEFAULT_IP_PRIVACY_OPEN, type Device, type Project, type SurveyInfo } f
 import { type Calls, createCalls } from '../answering/calls.ts';
 import { createSessionController } from '../answering/session-controller.ts';
 import { createTabLock } from '../answering/tab-lock.ts';
-import { loadProgram, usedTypes } from '../boot/program.ts';
+import { loadProgram, usedTexts } from '../boot/program.ts';
 import type { Link } from '../boot/link.ts';
 import { rememberLanguage } from '../i18n/language.ts';
 import type { Translator } from '../i18n/translator.ts';
@@ -42,7 +42,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
   store.dispatch(languageChanged(language));
   store.dispatch(layoutChanged(chooseLayout(parts.device, window.innerWidth, link.selectView)));
   const calls = createCalls(surveyId, link.source);
-  const prepareLanguage = (next: string) => parts.translator.speak(next, usedTypes(program.current.project));
+  const prepareLanguage = (next: string) => parts.translator.speak(next, usedTexts(program.current.project));
   const begins = beginFacts(parts);
   const controller = createSessionController({
     surveyId,

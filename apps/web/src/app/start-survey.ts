@@ -2,7 +2,7 @@ import type { Project } from '@canvass/protocol';
 import { detectDevice } from '../boot/device.ts';
 import type { Link } from '../boot/link.ts';
 import { type OpenedSurvey, openSurvey } from '../boot/open-survey.ts';
-import { loadProgram, usedTypes } from '../boot/program.ts';
+import { loadProgram, usedTexts } from '../boot/program.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { applyLanguage, initialLanguage } from '../i18n/language.ts';
 import { applyTheme } from '../layout/theme.ts';
@@ -37,7 +37,7 @@ export async function startSurvey(
   applyTheme(document.documentElement, project, matchMedia('(prefers-color-scheme: dark)').matches);
   const [program] = await Promise.all([
     loadProgram(project),
-    say(translator, language, usedTypes(project)),
+    say(translator, language, usedTexts(project)),
     firstScreen(project, navigation),
   ]);
   if (program === undefined) return { kind: 'closed', code: -1 };

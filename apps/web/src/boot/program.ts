@@ -11,6 +11,7 @@ import {
 import type { ExpressionCompiler } from '@canvass/logic/language';
 import type { Group, Page, Project, Question } from '@canvass/protocol';
 import { lazyQuestionTypes } from '@canvass/question-types/lazy';
+import { FILE_TEXTS } from '../i18n/texts.ts';
 import { loadChunk } from './load-chunk.ts';
 
 type TypeId = keyof typeof lazyQuestionTypes;
@@ -18,6 +19,14 @@ type TypeId = keyof typeof lazyQuestionTypes;
 /** Ids of the question types that a project uses. */
 export function usedTypes(project: Project): readonly string[] {
   return [...new Set(project.items.flatMap(questionsIn).map(questionTypeId))];
+}
+
+/** What is said in a project: texts of its question types, and of attached files where some may be attached. */
+export function usedTexts(project: Project): readonly string[] {
+  const takesFiles = ({ attachData }: Question) =>
+    attachData?.openAttach === true || attachData?.openOAttach === true;
+  const hasFiles = project.items.flatMap(questionsIn).some(takesFiles);
+  return hasFiles ? [...usedTypes(project), FILE_TEXTS] : usedTypes(project);
 }
 
 function questionsIn(item: Group | Page | Question): readonly Question[] {

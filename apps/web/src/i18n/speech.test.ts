@@ -2,10 +2,10 @@ import { registry } from '@canvass/question-types';
 import { describe, expect, it } from 'vitest';
 import { createI18nextSpeech } from './i18next-speech.ts';
 import { plainSpeech } from './speech.ts';
-import { loadLaterTexts, loadTexts, type Texts, type WordsLocale } from './texts.ts';
+import { FILE_TEXTS, loadLaterTexts, loadTexts, type Texts, type WordsLocale } from './texts.ts';
 
 const LOCALES: readonly WordsLocale[] = ['zh-CN', 'zh-TW', 'en-GB'];
-const types = [...registry.keys()];
+const types = [...registry.keys(), FILE_TEXTS];
 const texts: readonly (readonly [WordsLocale, Texts])[] = await Promise.all(
   LOCALES.map(async (locale) => {
     const parts = await Promise.all([loadTexts(locale, types), loadLaterTexts(locale)]);

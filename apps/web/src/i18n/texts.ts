@@ -1,4 +1,5 @@
 import { type Locale, wordsOf } from '@canvass/protocol';
+import { filesMessages } from '@canvass/question-types/files-messages';
 import { messages } from '@canvass/question-types/messages';
 import { loadChunk } from '../boot/load-chunk.ts';
 
@@ -6,6 +7,9 @@ import { loadChunk } from '../boot/load-chunk.ts';
 export type WordsLocale = Exclude<Locale, 'ar'>;
 /** By key; `{{name}}` stands for a parameter, `_one` and `_other` at the end of a key for its count. */
 export type Texts = Readonly<Record<string, string>>;
+
+/** Stands among ids of question types for the words of attached files. */
+export const FILE_TEXTS = 'files';
 
 const OWN: Readonly<Record<WordsLocale, () => Promise<{ readonly texts: Texts }>>> = {
   'zh-CN': () => import('../locales/zh-CN.ts'),
@@ -33,7 +37,10 @@ export const loadLaterTexts = async (words: WordsLocale): Promise<Texts> =>
 export const loadOwnTexts = async (words: WordsLocale): Promise<Texts> => (await loadChunk(OWN[words])).texts;
 
 async function typeTexts(words: WordsLocale, type: string): Promise<Texts> {
-  const loaders: Readonly<Record<string, () => Promise<{ readonly messages: Texts }>>> = messages[words];
+  const loaders: Readonly<Record<string, () => Promise<{ readonly messages: Texts }>>> = {
+    ...messages[words],
+    [FILE_TEXTS]: filesMessages[words],
+  };
   const load = Object.hasOwn(loaders, type) ? loaders[type] : undefined;
   return load === undefined ? {} : (await loadChunk(load)).messages;
 }

@@ -179,6 +179,17 @@ export const multipleFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
+    name: 'files may be attached',
+    state: 'answered',
+    question: exampleQuestion('multiple', {
+      title: 'Which receipts do you have?',
+      items: exampleOptions('Train', 'Hotel', 'Meals'),
+      attachData: { openAttach: true, openOAttach: true, maxNum: 2, option: { onlyImage: true, maxSize: 5 } },
+    }),
+    answer: [['o1']],
+    issues: [],
+  },
+  {
     name: 'right to left',
     state: 'rtl',
     question: exampleQuestion('multiple', {

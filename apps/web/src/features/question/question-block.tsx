@@ -1,4 +1,5 @@
 import { questionView } from '@canvass/logic';
+import { FilesProvider } from '@canvass/question-types/files';
 import { memo, useCallback } from 'react';
 import { useAppState, useAppStore, useEngine, useRuntime } from '../../app/runtime.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -30,16 +31,18 @@ export const QuestionBlock = memo(function QuestionBlock({
   const View = view && viewOf(view.question);
   if (view === undefined || View === undefined) return null;
   return (
-    <View
-      view={view}
-      answer={view.answer}
-      issues={view.issues}
-      onChange={onChange}
-      t={t}
-      layout={layout}
-      services={services}
-      headingLevel={headingLevel}
-      {...(onComplete !== undefined && { onComplete })}
-    />
+    <FilesProvider view={view} issues={view.issues} t={t} services={services}>
+      <View
+        view={view}
+        answer={view.answer}
+        issues={view.issues}
+        onChange={onChange}
+        t={t}
+        layout={layout}
+        services={services}
+        headingLevel={headingLevel}
+        {...(onComplete !== undefined && { onComplete })}
+      />
+    </FilesProvider>
   );
 });
