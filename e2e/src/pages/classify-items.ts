@@ -8,9 +8,7 @@ export const answerClassification: Omit<QuestionPageObject, 'qtype'> = {
       return;
     }
     for (const [item, category, text] of placesOf(answer)) {
-      const part = question.locator(`[id$="-part-${item}"], [id$="-part-${item}-choice"]`).first();
-      const row = question.locator('.cv-classify-item').filter({ has: part });
-      const pick = row.locator('.cv-classify-pick');
+      const pick = question.locator(`[data-item="${item}"] .cv-classify-pick`);
       if ((await pick.getAttribute('aria-pressed')) !== 'true') await pick.click();
       await question.locator(`[data-category="${category}"]`).click();
       if (text !== undefined) await question.locator(`[id$="-part-${item}"]`).fill(text);

@@ -50,6 +50,12 @@ describe('locate', () => {
     expect(locate(TEXT, path, offset)).toEqual({ line, column });
   });
 
+  it('finds rows where an author calls them categories', () => {
+    const text = '{ "category_items": [\n{ "disp_code": "Q9" }] }';
+    expect(locate(text, '$.rows_items[0].disp_code')).toEqual({ line: 2, column: 16 });
+    expect(locate(text, '$.rows_items[0].disp_code')).toEqual(locate(text, '$.category_items[0].disp_code'));
+  });
+
   it('counts all kinds of line ends', () => {
     expect(locate('[\r\n1,\r2,\n3]', '$[0]')).toEqual({ line: 2, column: 1 });
     expect(locate('[\r\n1,\r2,\n3]', '$[1]')).toEqual({ line: 3, column: 1 });

@@ -71,7 +71,7 @@ class Finder implements JsonListener {
   }
   key(at: number, end: number): void {
     const below = this.#open.at(-1)?.below;
-    this.#next = below && below.size > 0 ? below.get(JSON.parse(this.#text.slice(at, end))) : undefined;
+    this.#next = below && below.size > 0 ? branchOf(below, JSON.parse(this.#text.slice(at, end))) : undefined;
   }
   element(index: number): void {
     this.#next = this.#open.at(-1)?.below.get(index);
@@ -79,6 +79,11 @@ class Finder implements JsonListener {
   close(): void {
     this.#open.pop();
   }
+}
+
+/** Behind the parser, categories are rows: what is said of those is found where the author wrote it. */
+function branchOf(below: Branch['below'], key: unknown): Branch | undefined {
+  return below.get(key) ?? (key === 'category_items' ? below.get('rows_items') : undefined);
 }
 
 const UNIT = /\\(?:u[0-9a-fA-F]{4}|.)|[^"]/y;

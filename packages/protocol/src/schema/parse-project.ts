@@ -1,5 +1,6 @@
 import type { ProjectIssue } from '../calls.ts';
 import type { ProjectFile } from '../project.ts';
+import { checkCategories } from './category-items.ts';
 import { checkAutomatic } from './check-automatic.ts';
 import { checkBindings } from './check-bindings.ts';
 import { checkChoiceGroups } from './check-choice-groups.ts';
@@ -66,4 +67,5 @@ function checkQuestion(question: QuestionParts, index: ProjectIndex, findings: F
   checkChoiceGroups(question, index, findings);
   checkAutomatic(question, index, findings);
   checkScreens(question, findings);
+  checkCategories(question, findings);
 }

@@ -40,6 +40,34 @@ describe('prepareProject', () => {
     });
   });
 
+  it('makes rows of categories, wherever the question stands, with their texts', () => {
+    const question = {
+      type: 'Q',
+      gid: 'sorted',
+      qtype: 'classify',
+      title: 'Where?',
+      items: [{ gid: 's1', seq: 1, title: 'Milk' }],
+      category_items: [{ gid: 'c1', seq: 1, title: '<b>Cold</b>' }],
+    };
+    const survey = soundSurvey();
+    const page = {
+      type: 'P',
+      gid: 'p9',
+      items: [{ ...question, gid: 'sorted2', items: [], category_items: [] }],
+    };
+    (survey['items'] as JsonObject[]).push({ type: 'G', gid: 'g9', items: [question, page] });
+    const { project, issues } = prepared(survey);
+    expect(issues).toEqual([]);
+    const text = JSON.stringify(project);
+    expect(text).not.toContain('category_items');
+    expect(project.items.at(-1)).toMatchObject({
+      items: [
+        { rows_items: [{ gid: 'c1', cid: 'R1', title: [{ tag: 'b', children: ['Cold'] }] }] },
+        { items: [{ gid: 'sorted2', rows_items: [] }] },
+      ],
+    });
+  });
+
   test.each<[string, (survey: JsonObject) => void, string]>([
     ['a title', (survey) => (survey['title'] = '{{ }}'), '$.title'],
     ['an end page', (survey) => (survey['desc_end_page'] = { content: '{{ }}' }), '$.desc_end_page.content'],

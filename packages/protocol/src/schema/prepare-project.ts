@@ -2,6 +2,7 @@ import type { ProjectIssue } from '../calls.ts';
 import type { Project, ProjectFile } from '../project.ts';
 import { parseRichText } from '../rich-text/parse-rich-text.ts';
 import type { RichText } from '../rich-text.ts';
+import { categoriesAsRows } from './category-items.ts';
 import { Findings } from './findings.ts';
 import { isJsonObject, textField, type JsonObject } from './json.ts';
 import { KEEP, mapBySchema } from './map-project.ts';
@@ -17,8 +18,8 @@ export interface PreparedProject {
 }
 
 /**
- * Turns every piece of author HTML in a parsed project, and in its translations, into a tree (contracts 14). The
- * project is safe to show even where errors are reported: what is refused is not in it.
+ * Turns every piece of author HTML in a parsed project, and in its translations, into a tree (contracts 14);
+ * categories become rows. The project is safe to show even where errors are reported: what is refused is not in it.
  */
 export function prepareProject(file: ProjectFile): PreparedProject {
   const findings = new Findings();
@@ -36,7 +37,7 @@ export function prepareProject(file: ProjectFile): PreparedProject {
   );
   const translations = prepareTranslations(document, index, toTree);
   // Every field marked rich is a tree now, which is all that tells a Project from its file.
-  const project = { ...(mapped as object), ...translations } as unknown as Project;
+  const project = { ...categoriesAsRows(mapped as object), ...translations } as unknown as Project;
   return { project, issues: findings.toIssues(document) };
 }
 

@@ -228,6 +228,14 @@ export const ENGINE_FAULTS: readonly Fault[] = [
   one('a screen of nothing', [...WHY, 'screens', 2], [], ['shape.too-short', `${WHY_PATH}.screens[2]`]),
   one('swap without screens', [...KNOW, 'swap'], true, ['screens.swap-unused', `${KNOW_PATH}.swap`]),
   {
+    name: 'rows under both of their names',
+    plant: [
+      [[...KNOW, 'rows_items'], [row('row1')]],
+      [[...KNOW, 'category_items'], [row('row2', { seq: 2 })]],
+    ],
+    found: [['rows.two-lists', `${KNOW_PATH}.category_items`]],
+  },
+  {
     name: 'a row on no screen',
     plant: [
       [

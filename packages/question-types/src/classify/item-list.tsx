@@ -35,7 +35,12 @@ function Item(props: ItemProps) {
   const isPlaced = placing.placedOf(item) !== undefined;
   const own = issues.filter(({ part }) => part === gid);
   return (
-    <li className="cv-classify-item" data-placed={isPlaced || undefined} data-picked={isPicked || undefined}>
+    <li
+      className="cv-classify-item"
+      data-item={gid}
+      data-placed={isPlaced || undefined}
+      data-picked={isPicked || undefined}
+    >
       <button
         type="button"
         className="cv-classify-pick"
