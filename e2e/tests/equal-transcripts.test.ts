@@ -66,7 +66,7 @@ describe.each(shares.filter(([, share]) => share.length > 0))('on %s', (kind, sh
       if (only !== undefined) return;
       expect(count.ended).toBeGreaterThan(share.length);
       expect(count.calls).toBeGreaterThan(count.transcripts);
-      expect([...fulfilled.keys()].sort()).toEqual(['draw', 'quota', 'score', 'submit']);
+      expect([...fulfilled.keys()].sort()).toEqual(['draw', 'quota', 'score', 'submit', 'verify']);
     },
     BUDGET_MS,
   );
