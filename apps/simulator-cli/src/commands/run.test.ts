@@ -23,6 +23,31 @@ async function reportOf(script: string, ...options: readonly string[]) {
 
 const FINE = 'answers: { Q1: A2, Q2: 6, Q3: [A1] }\n';
 
+describe('files in scripts', () => {
+  const withFiles = SMALL_PROJECT.replace(
+    '"required": true,',
+    '"required": true, "attachData": { "openAttach": true, "openOAttach": true, "minNum": 1, "maxNum": 2 },',
+  );
+  const runOnFiles = async (steps: string) => {
+    folder.write('files.json', withFiles);
+    folder.write('files.yaml', `${FINE}steps: ${steps}\nexpect: { end: finished }`);
+    const { stdout } = await runInside(['run', 'files.json', '-s', 'files.yaml', '--json'], {
+      folder: folder.path,
+    });
+    const { ok, findings } = JSON.parse(stdout).scripts[0];
+    return ok === true ? 'ok' : JSON.stringify(findings);
+  };
+
+  test.each([
+    ['[{ attach: { Q1: [a.png, b.pdf], Q1.A2: c.pdf } }]', 'ok'],
+    ['[{ attach: { Q1: a.png, Q1.A2: c.pdf } }, { attach: { Q1: [] } }, next]', 'is not accepted'],
+    ['[{ attach: { Q2: a.png } }]', 'engine.not_on_page'],
+    ['[{ attach: { Q1: [a.png, { b: c }] } }]', 'a list of names'],
+    ['[{ attach: { Q1.A9: a.png } }]', 'Q1 has no option `A9`'],
+    ['[]', 'is not accepted'],
+  ])('%s: %s', async (steps, expected) => expect(await runOnFiles(steps)).toContain(expected));
+});
+
 describe('canvass run', () => {
   test.each([
     ['the whole way', `${FINE}expect: { path: [Q1, Q2, Q3], end: finished, issues: [] }`],

@@ -1,5 +1,6 @@
 import type { Program } from '@canvass/logic';
-import type { SessionFacts } from '@canvass/protocol';
+import { extensionOf, type FilesEvent, type SessionFacts, uploadKindOf } from '@canvass/protocol';
+import type { Attached } from '../script/read-attached.ts';
 import type { Script, ScriptStep } from '../script/script.ts';
 import { readLate } from '../script/read-late.ts';
 import type { Playback, Stopped } from './playback.ts';
@@ -68,6 +69,8 @@ class Run {
         return this.#backTo(step);
       case 'answer':
         return this.#answer(step);
+      case 'attach':
+        return this.#attach(step);
       case 'language':
         return this.#refused(step, this.player.send({ type: 'language', language: step.language }).refusal);
     }
@@ -115,6 +118,14 @@ class Run {
     return undefined;
   }
 
+  #attach(step: ScriptStep & { readonly kind: 'attach' }): Stopped | undefined {
+    for (const { code, ...place } of step.attached) {
+      const { refusal } = this.player.send(filesEvent(place));
+      if (refusal !== undefined) return cannot(step, `${code} takes no files here (${refusal}).`);
+    }
+    return undefined;
+  }
+
   #to(step: ScriptStep & { readonly gid: string; readonly code: string }): Stopped | undefined {
     while (!this.player.visible.includes(step.gid)) {
       this.#giveAnswers();
@@ -144,6 +155,17 @@ class Run {
     const codes = visible.map((gid) => program.questions[program.byGid.get(gid) ?? -1]?.cid ?? gid);
     return codes.length === 1 ? `stands ${codes.join()}` : `stand ${codes.join(', ')}`;
   }
+}
+
+/** Files as a server would have them; a script has their names only. */
+function filesEvent({ gid, option, names }: Omit<Attached, 'code'>): FilesEvent {
+  const target = option === '' ? {} : { option_id: option };
+  const files = names.map((name, index) => {
+    const id = `${gid}-${option}-${index + 1}`;
+    const ftype = uploadKindOf(extensionOf(name)) === 'image' ? 1 : 0;
+    return { id, name, url: `/files/${id}`, ftype, qid: gid, ...target };
+  });
+  return { type: 'files', gid, files, ...target };
 }
 
 function cannot(step: ScriptStep, why: string): Stopped {

@@ -28,10 +28,11 @@ export class Names {
   /** `Q5.A9` for a part of a question, else its code. */
   partCode(gid: string, part: string | undefined): string {
     const question = this.program.questions[this.program.byGid.get(gid) ?? -1]?.question;
-    const option = partsOf(question).find((candidate) => candidate.gid === part);
-    return part === undefined
-      ? this.codeOf(gid)
-      : `${this.codeOf(gid)}.${option ? optionCode(option) : part}`;
+    if (part === undefined) return this.codeOf(gid);
+    // `gid.files`: what is attached to an option; `.files`: to the question.
+    const [name = part, ...rest] = part.split('.');
+    const option = partsOf(question).find((candidate) => candidate.gid === name);
+    return [this.codeOf(gid), option ? optionCode(option) : name, ...rest].filter(Boolean).join('.');
   }
 }
 

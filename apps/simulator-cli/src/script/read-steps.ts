@@ -1,13 +1,14 @@
 import { kindOf, type MapEntry, type Node } from './node.ts';
 import { answersByGid } from './read-answers.ts';
+import { readAttached } from './read-attached.ts';
 import { readLanguage } from './read-session.ts';
 import type { Reader } from './reader.ts';
 import type { ScriptStep } from './script.ts';
 
 const WORDS = ['next', 'back', 'stop'] as const;
-const KEYS = ['to', 'answer', 'back', 'language'];
+const KEYS = ['to', 'answer', 'attach', 'back', 'language'];
 
-/** `steps`: a list of `next`, `back`, `stop`, `to: Q7`, `back: Q3`, `answer: {...}` and `language: en-GB`. */
+/** `steps`: a list of `next`, `back`, `stop`, `to: Q7`, `back: Q3`, `answer: {...}`, `attach: {...}`, `language: en-GB`. */
 export function readSteps(reader: Reader, node: Node): readonly ScriptStep[] {
   return (reader.list(node, 'a list of steps') ?? []).flatMap((item) => readStep(reader, item) ?? []);
 }
@@ -36,6 +37,8 @@ function readKeyed(reader: Reader, { key, at, value }: MapEntry): ScriptStep | u
       return towards(reader, value, 'back-to');
     case 'answer':
       return { at, kind: 'answer', answers: answersByGid(reader, value) };
+    case 'attach':
+      return { at, kind: 'attach', attached: readAttached(reader, value) };
     case 'language': {
       const language = readLanguage(reader, value);
       return language === undefined ? undefined : { at, kind: 'language', language };

@@ -1,4 +1,5 @@
 import type { Device, MemberData } from '@canvass/protocol';
+import type { Attached } from './read-attached.ts';
 
 /** A scripted respondent, checked against a project: every name in it exists. Documented in docs/canvass.md. */
 export interface Script {
@@ -27,6 +28,7 @@ export type ScriptStep = { readonly at: number } & (
   | { readonly kind: 'to' | 'back-to'; readonly gid: string; readonly code: string }
   | { readonly kind: 'next' | 'back' }
   | { readonly kind: 'answer'; readonly answers: ReadonlyMap<string, unknown> }
+  | { readonly kind: 'attach'; readonly attached: readonly Attached[] }
   | { readonly kind: 'language'; readonly language: string }
   | { readonly kind: 'stop' }
 );

@@ -1,4 +1,4 @@
-import type { RespondentEvent, SessionFacts } from '@canvass/protocol';
+import { attachmentRules, type RespondentEvent, type SessionFacts } from '@canvass/protocol';
 import { hostTypeOf } from '../contract/question-type.ts';
 import type { Program, ProgramQuestion } from '../engine/program.ts';
 import { questionContext } from '../engine/question-context.ts';
@@ -52,6 +52,7 @@ function choose(program: Program, state: State, random: Rng): RespondentEvent {
   const question = questionToAnswer(program, state, random);
   if (dice < 50 || question === undefined) return { type: 'next' };
   if (dice < 53) return { type: 'answer', gid: question.gid, answer: null };
+  if (question.attachments !== undefined && random.int(2) === 0) return randomFiles(random, question);
   const context = questionContext(program, state, question);
   const answer = hostTypeOf(question).arbitraryAnswer(random, question.question, context);
   return answer === undefined ? { type: 'next' } : { type: 'answer', gid: question.gid, answer };
@@ -60,6 +61,22 @@ function choose(program: Program, state: State, random: Rng): RespondentEvent {
 /** A draw or a score has decided where they are: what comes of going back is worth trying. */
 function isLed({ flow: { draws, scores } }: State): boolean {
   return Object.keys(draws).length + Object.keys(scores).length > 0;
+}
+
+/** Files that a server could have, for the question or for one of its options, chosen or not; as many as may be. */
+function randomFiles(random: Rng, { gid, question, attachments }: ProgramQuestion): RespondentEvent {
+  const takers = ['', ...(question.items ?? []).map((option) => option.gid)].filter(
+    (option) => attachments?.takes(option) === true,
+  );
+  const option = takers[random.int(Math.max(1, takers.length))] ?? '';
+  const { least, most } = attachmentRules(question.attachData, option);
+  const count = Math.min(most, least + random.int(3));
+  const target = option === '' ? {} : { option_id: option };
+  const files = Array.from({ length: count }, () => {
+    const id = `file-${random.int(1_000_000)}`;
+    return { id, name: `${id}.png`, url: `/files/${id}`, ftype: 1, qid: gid, ...target };
+  });
+  return { type: 'files', gid, files, ...target };
 }
 
 function questionToAnswer(program: Program, state: State, random: Rng): ProgramQuestion | undefined {

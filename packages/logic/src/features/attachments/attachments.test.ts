@@ -22,7 +22,7 @@ const files = (names: readonly string[], option_id?: string) => ({
   files: names.map((name) => file(name, option_id === undefined ? {} : { option_id })),
 });
 const survey = (attachData: Question['attachData']) =>
-  project([[multiple('Q1', 3, { attachData })], [single('Q2', 2)]]);
+  project([[multiple('Q1', 3, attachData === undefined ? {} : { attachData })], [single('Q2', 2)]]);
 const namesOf = (played: ReturnType<typeof play>) =>
   Object.fromEntries(
     Object.entries(played.view('q1')?.files ?? {}).map(([option, list]) => [
