@@ -9,9 +9,10 @@ export interface Translator {
   subscribe(listener: () => void): () => void;
   /** Loads a language with the words of these question types, then speaks it. */
   speak(language: string, types: readonly string[]): Promise<void>;
-  /** Whether the words of all screens are there, not only those of the first load. */
-  isComplete(): boolean;
-  /** Loads them; the same promise while it is under way. From then on every language is loaded whole. */
+  /**
+   * Loads the words of all screens, not only those of the first load; the same promise every time. From then on every
+   * language is loaded whole.
+   */
   complete(): Promise<void>;
   /** Hands over to i18next, after the first question is on the screen. Rejects when it cannot be loaded. */
   adoptI18next(): Promise<void>;
@@ -21,7 +22,6 @@ export function createTranslator(): Translator {
   const listeners = new Set<() => void>();
   const loaded = new Map<WordsLocale, Texts>();
   const completing = new Map<WordsLocale, Promise<void>>();
-  const completed = new Set<WordsLocale>();
   let make = plainSpeech;
   let speech = plainSpeech('zh-CN', {});
 
@@ -34,7 +34,6 @@ export function createTranslator(): Translator {
     const later = await loadLaterTexts(words);
     const texts = { ...loaded.get(words), ...later };
     loaded.set(words, texts);
-    completed.add(words);
     if (speech.locale === words) speech = make(words, texts);
   }
   function completeIn(words: WordsLocale): Promise<void> {
@@ -60,7 +59,6 @@ export function createTranslator(): Translator {
       loaded.set(words, texts);
       say(make(words, texts));
     },
-    isComplete: () => completed.has(speech.locale),
     complete: () => completeIn(speech.locale),
     async adoptI18next() {
       const { createI18nextSpeech } = await loadChunk(() => import('./i18next-speech.ts'));
