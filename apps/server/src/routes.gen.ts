@@ -9,6 +9,7 @@ import { route as downloadAttachmentRoute } from './attachments/download-attachm
 import { route as listAttachmentsRoute } from './attachments/list-attachments.route.ts';
 import { route as showAttachmentRoute } from './attachments/show-attachment.route.ts';
 import { route as uploadAttachmentRoute } from './attachments/upload-attachment.route.ts';
+import { route as enterpriseQueryRoute } from './enterprises/enterprise-query.route.ts';
 import { route as circleSeedRoute } from './flow/circle-seed.route.ts';
 import { route as randomSeedRoute } from './flow/random-seed.route.ts';
 import { route as randomizerRoute } from './flow/randomizer.route.ts';
@@ -16,6 +17,9 @@ import { route as healthcheckRoute } from './health/healthcheck.route.ts';
 import { route as appPagesRoute } from './pages/app-pages.route.ts';
 import { route as homePageRoute } from './pages/home-page.route.ts';
 import { route as surveyPagesRoute } from './pages/survey-pages.route.ts';
+import { route as addressAtRoute } from './places/address-at.route.ts';
+import { route as findPlacesRoute } from './places/find-places.route.ts';
+import { route as placeOfferRoute } from './places/place-offer.route.ts';
 import { route as closeSurveyRoute } from './publishing/close-survey.route.ts';
 import { route as deleteSurveyRoute } from './publishing/delete-survey.route.ts';
 import { route as describeSurveyRoute } from './publishing/describe-survey.route.ts';
@@ -49,6 +53,7 @@ export const routes = [
   listAttachmentsRoute,
   showAttachmentRoute,
   uploadAttachmentRoute,
+  enterpriseQueryRoute,
   circleSeedRoute,
   randomSeedRoute,
   randomizerRoute,
@@ -56,6 +61,9 @@ export const routes = [
   appPagesRoute,
   homePageRoute,
   surveyPagesRoute,
+  addressAtRoute,
+  findPlacesRoute,
+  placeOfferRoute,
   closeSurveyRoute,
   deleteSurveyRoute,
   describeSurveyRoute,

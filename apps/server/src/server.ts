@@ -14,6 +14,7 @@ import { addRateLimits } from './http/rate-limits.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { cutSlowBodies } from './http/slow-bodies.ts';
 import { sendFailure } from './http/send.ts';
+import { tileSource } from './places/place-settings.ts';
 import { registerRoute } from './register-route.ts';
 import { routes } from './routes.gen.ts';
 import type { Services } from './services.ts';
@@ -56,7 +57,7 @@ export async function createServer(
   server.decorateRequest('respondent', undefined);
   acceptJsonOnly(server);
   answerErrors(server);
-  addSecurityHeaders(server);
+  addSecurityHeaders(server, settings.places.tiles && tileSource(settings.places.tiles.url));
   cutSlowBodies(server);
   logRequests(server);
   await addRateLimits(server, settings.rateFactor);

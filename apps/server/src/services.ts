@@ -4,7 +4,9 @@ import { type Attachments, createAttachments } from './attachments/attachments.t
 import { openFileStore } from './attachments/file-store.ts';
 import { createAnswering, type Answering } from './answering/answering.ts';
 import { createCompressor, type Compressor } from './http/compressed-answers.ts';
+import { createEnterprises, type Enterprises } from './enterprises/enterprises.ts';
 import { createPages, type Pages } from './pages/pages.ts';
+import { createPlaces, type Places } from './places/places.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
 import { createQuotas, type Quotas } from './quotas/quotas.ts';
 import { createResponses, type Responses } from './responses/responses.ts';
@@ -31,6 +33,8 @@ export interface Services {
   readonly responses: Responses;
   readonly quotas: Quotas;
   readonly pages: Pages;
+  readonly places: Places;
+  readonly enterprises: Enterprises;
 }
 
 /** What services are made of. */
@@ -65,5 +69,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     responses: createResponses(foundation, surveys),
     quotas: createQuotas(foundation, surveys),
     pages: await createPages(foundation, surveys),
+    places: createPlaces(foundation),
+    enterprises: createEnterprises(foundation),
   };
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type FileStoreSettings, readFileStoreSettings } from './attachments/file-store-settings.ts';
+import { type PlaceSettings, readPlaceSettings } from './places/place-settings.ts';
 import { readSmsSettings, type SmsSettings } from './verification/sms-settings.ts';
 
 /** What an operator decides, read once from the environment (docs/operations.md). */
@@ -24,6 +25,10 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** Who sends codes. */
   readonly sms: SmsSettings;
+  /** Who finds places and draws maps. */
+  readonly places: PlaceSettings;
+  /** Names that are suggested to those who are asked for their company; undefined for none. */
+  readonly enterprisesFile: string | undefined;
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -62,6 +67,8 @@ export function readSettings(env: Environment): ReadSettings {
     rateFactor: readRateFactor(env['RATE_LIMIT'], problems),
     logLevel: readLogLevel(env['LOG_LEVEL'], problems),
     sms: readSmsSettings(env, problems),
+    places: readPlaceSettings(env, problems),
+    enterprisesFile: env['ENTERPRISES_FILE'] ? resolve(env['ENTERPRISES_FILE']) : undefined,
   };
   const [problem] = problems;
   return problem === undefined ? { settings } : { problem };

@@ -51,6 +51,10 @@ export const FAILURES = {
   'scoring.hidden': { status: 403, code: 403, msg: 'The survey does not show scores.' },
   'publishing.refused': { status: 422, code: 422, msg: 'The project has errors. Nothing was published.' },
   'publishing.in_use': { status: 409, code: 409, msg: 'Close the survey first. Nothing was changed.' },
+  'places.absent': { status: 404, code: 404, msg: 'No provider of places is configured.' },
+  'places.failed': { status: 502, code: 502, msg: 'The provider of places did not answer.' },
+  'enterprises.updating': { status: 503, code: 254, msg: 'The names are being read. Try again.' },
+  'enterprises.failed': { status: 500, code: 255, msg: 'The names cannot be read.' },
   'server.unavailable': { status: 503, code: 503, msg: 'The server is busy. Try again with the same call.' },
   'server.failed': { status: 500, code: 500, msg: 'Something went wrong on the server.' },
 } as const;

@@ -4,22 +4,23 @@ import type { FastifyInstance } from 'fastify';
  * No inline script, no eval, nothing from elsewhere but pictures and media that authors link to. The data block with
  * the survey is no script, so it needs no exception; React sets styles through the CSSOM, so neither do they.
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' https: data: blob:",
-  "media-src 'self' https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+const CONTENT_SECURITY_POLICY = (tiles: string | undefined) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    // Pictures of authors may come from any https host, so tiles need a word of their own only elsewhere.
+    `img-src 'self' https: data: blob:${tiles?.startsWith('http:') ? ` ${tiles}` : ''}`,
+    "media-src 'self' https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
 
 const HEADERS = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
@@ -27,10 +28,14 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** Puts the headers on every answer, errors included. HSTS only where the respondent came over https. */
-export function addSecurityHeaders(server: FastifyInstance): void {
+/**
+ * Puts the headers on every answer, errors included. HSTS only where the respondent came over https. `tiles` is the
+ * origin of the operator's maps.
+ */
+export function addSecurityHeaders(server: FastifyInstance, tiles: string | undefined): void {
+  const policy = CONTENT_SECURITY_POLICY(tiles);
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers(HEADERS).header('x-request-id', request.id);
+    reply.headers(HEADERS).header('content-security-policy', policy).header('x-request-id', request.id);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });
 }

@@ -40,6 +40,8 @@ describe('pages', () => {
     await mkdir(join(folder, '.vite'));
     await writeFile(join(folder, 'index.html'), INDEX);
     await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+    await mkdir(join(folder, 'static'));
+    await writeFile(join(folder, 'static/data.json'), '{}');
     await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
     await writeFile(join(folder, 'assets/index-AAAAAAAA.js'), 'console.log(1);'.repeat(1_000));
     app = await createTestServer('pglite', { settings: { webFolder: folder } });
@@ -165,6 +167,8 @@ describe('pages', () => {
     });
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('console.log(1);'.repeat(1_000));
     expect((await get('/s/favicon.svg')).headers['cache-control']).toBe('public, no-cache');
+    expect((await get('/s/static/data.json')).headers['cache-control']).toBe('public, no-cache');
+    expect((await get('/s/static/data.json?v=1')).headers['cache-control']).toContain('immutable');
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { answeringSurvey, isFilePath } from './answering-path.ts';
 const FILE_QUALITY = 11;
 const PAGE_QUALITY = 5;
 const YEAR = 'public, max-age=31536000, immutable';
+const DATA = '/s/static/';
 const ASK_EACH_TIME = 'public, no-cache';
 
 type PageCall = Pick<Call<object>, 'request' | 'reply' | 'services'>;
@@ -15,10 +16,12 @@ type PageCall = Pick<Call<object>, 'request' | 'reply' | 'services'>;
 /** A file of the web app, the page of a survey, or the app for every other path (history mode). */
 export async function sendPage({ request, reply, services }: PageCall): Promise<FastifyReply> {
   const { pages, compressor } = services;
-  const path = new URL(request.url, 'http://localhost').pathname;
+  const { pathname: path, searchParams } = new URL(request.url, 'http://localhost');
   const file = path.startsWith('/s/') ? pages.file(path.slice(3)) : undefined;
   if (file !== undefined) {
-    const cacheControl = file.isImmutable ? YEAR : ASK_EACH_TIME;
+    // Data whose address does not change is asked for with its version (docs/adr/0063).
+    const isVersioned = file.isImmutable || (path.startsWith(DATA) && searchParams.has('v'));
+    const cacheControl = isVersioned ? YEAR : ASK_EACH_TIME;
     return sendShared(request, reply, compressor, { ...file, cacheControl, quality: FILE_QUALITY });
   }
   if (isFilePath(path)) return sendText(reply, 404, 'There is no such file.');

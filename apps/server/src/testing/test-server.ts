@@ -103,6 +103,8 @@ const testSettings = (): Settings => ({
   rateFactor: 0,
   logLevel: 'info',
   sms: { driver: 'console', template: 'code', dailyCap: 1_000 },
+  places: { provider: undefined, tiles: undefined },
+  enterprisesFile: undefined,
 });
 
 function callsOf(server: FastifyInstance) {

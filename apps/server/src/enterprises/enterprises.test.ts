@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createTestServer, sampleProject, type Session, type TestServer } from '../testing/index.ts';
+import { parseEnterprises } from './enterprise-file.ts';
+import { createEnterprises } from './enterprises.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'canvass-enterprises-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const WHO = { surveyId: 'a'.repeat(24), seq: 1, version: 1 };
+async function open(file?: { readonly name: string; readonly text?: string }, rateFactor = 0) {
+  const enterprisesFile = file && join(folder, file.name);
+  if (enterprisesFile !== undefined && file?.text !== undefined) await writeFile(enterprisesFile, file.text);
+  const told: unknown[] = [];
+  const clock = { now: 0 };
+  const enterprises = createEnterprises({
+    settings: { enterprisesFile, rateFactor },
+    now: () => clock.now,
+    warn: (facts) => told.push(facts),
+  });
+  return { ready: enterprises.ready, told, clock, find: (words: string) => enterprises.find(WHO, words) };
+}
+
+const NAMES = [
+  '北京甲公司',
+  '上海北京路商店',
+  'ACME Ltd',
+  'Beta ACME',
+  ...Array.from({ length: 30 }, (_, index) => `Same ${index}`),
+];
+
+describe('names of a file', () => {
+  it('are found by what they begin with, then by what they hold, ten at most', async () => {
+    const { ready, find } = await open({ name: 'a.json', text: JSON.stringify(NAMES) });
+    await ready;
+    expect(find('北京')).toEqual({ names: ['北京甲公司', '上海北京路商店'] });
+    expect(find('ａｃｍｅ ')).toEqual({ names: ['ACME Ltd', 'Beta ACME'] });
+    expect(find('same')).toMatchObject({ names: { length: 10 } });
+    expect(find('nowhere')).toEqual({ names: [] });
+    expect(find('  a ')).toEqual({ names: [] });
+  });
+
+  it('are none without a file: the question takes any text', async () => {
+    expect((await open()).find('ACME')).toEqual({ names: [] });
+  });
+
+  it('are updating while they are read (spec section 8, enterprise_error254)', async () => {
+    const { ready, find } = await open({ name: 'b.csv', text: 'name\nACME' });
+    expect(find('ac')).toEqual({ failure: 'enterprises.updating' });
+    await ready;
+    expect(find('ac')).toEqual({ names: ['ACME'] });
+  });
+
+  it.each([{ name: 'none.json' }, { name: 'bad.json', text: '{}' }, { name: 'worse.json', text: '[' }])(
+    'that cannot be read are a query exception, and the operator is told: %j',
+    async (file) => {
+      const { ready, find, told } = await open(file);
+      await ready;
+      expect(find('ACME')).toEqual({ failure: 'enterprises.failed' });
+      expect(told).toEqual([{ file: join(folder, file.name) }]);
+    },
+  );
+
+  it('are told ten times a minute to one response', async () => {
+    const { find, clock } = await open(undefined, 1);
+    for (let times = 0; times < 10; times += 1) expect(find('ACME')).toEqual({ names: [] });
+    expect(find('ACME')).toEqual({ failure: 'request.too_frequent' });
+    clock.now += 60_000;
+    expect(find('ACME')).toEqual({ names: [] });
+  });
+});
+
+describe('the call', () => {
+  let app: TestServer;
+  let session: Session;
+  beforeAll(async () => {
+    const enterprisesFile = join(folder, 'missing.csv');
+    app = await createTestServer('pglite', { settings: { enterprisesFile } });
+    await app.services.enterprises.ready;
+    session = await app.begin((await app.publish(sampleProject())).surveyId);
+  });
+  afterAll(() => app.close());
+  const ask = (query: string, token: string | undefined) => {
+    const url = `/api/survey/enterprise_query/${session.surveyId}/${query}`;
+    return app.request({ method: 'GET', url, ...(token !== undefined && { token }) });
+  };
+
+  it('needs a token of the survey and a text', async () => {
+    expect((await ask('?q=ACME', undefined)).status).toBe(401);
+    for (const query of ['', '?q=a', `?q=${'x'.repeat(101)}`])
+      expect((await ask(query, session.begun.rspd_token)).status).toBe(400);
+  });
+
+  it('says with a code of its own that names cannot be read', async () => {
+    expect((await ask('?q=ACME', session.begun.rspd_token)).json).toMatchObject({ code: 255 });
+  });
+});
+
+test.each([
+  ['["A", " B  C ", "A", "", 5, {"name": "D"}, {"x": 1}]', true, ['A', 'B C', 'D']],
+  ['{"name": "A"}', true, undefined],
+  ['\uFEFFname,code\r\nA,1\n"B, ""the"" best",2\n\n', false, ['A', 'B, "the" best']],
+  ['A\nB', false, ['A', 'B']],
+  ['', false, []],
+])('%s holds names', (text, isJson, expected) => expect(parseEnterprises(text, isJson)).toEqual(expected));

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { createResponseLimit } from '../access/response-limit.ts';
+import type { Respondent } from '../access/respondent-token.ts';
+import { type Failure, fail } from '../http/failure.ts';
+import type { Foundation } from '../services.ts';
+import type { Settings } from '../settings.ts';
+import { parseEnterprises } from './enterprise-file.ts';
+
+/** Trust A34: so often may one response ask within a minute, and with so many characters at least. */
+const PER_MINUTE = 10;
+export const SHORTEST_QUERY = 2;
+const MOST_FOUND = 10;
+
+type EnterpriseFoundation = Pick<Foundation, 'now' | 'warn'> & {
+  readonly settings: Pick<Settings, 'enterprisesFile' | 'rateFactor'>;
+};
+export interface Enterprises {
+  find(who: Respondent, query: string): { readonly names: readonly string[] } | Failure;
+  /** The names have been read, or could not be. */
+  readonly ready: Promise<void>;
+}
+/** A name, and what it is found by. */
+interface Entry {
+  readonly name: string;
+  readonly words: string;
+}
+type State = readonly Entry[] | 'updating' | 'failed';
+
+/** Names that begin with the query, then names that hold it. Without a file there are none, and no failure either. */
+export function createEnterprises({ settings, now, warn }: EnterpriseFoundation): Enterprises {
+  const mayAsk = createResponseLimit(Math.ceil(PER_MINUTE * settings.rateFactor), now);
+  const file = settings.enterprisesFile;
+  let state: State = file === undefined ? [] : 'updating';
+
+  async function load(path: string): Promise<void> {
+    try {
+      const names = parseEnterprises(await readFile(path, 'utf8'), path.endsWith('.json'));
+      state = names === undefined ? 'failed' : names.map((name) => ({ name, words: folded(name) }));
+    } catch {
+      state = 'failed';
+    }
+    // Told once; every look-up after it is answered with the code of a failed query.
+    if (state === 'failed') warn({ file: path }, 'the names of ENTERPRISES_FILE cannot be read');
+  }
+
+  return {
+    ready: file === undefined ? Promise.resolve() : load(file),
+    find(who, query) {
+      if (!mayAsk(who)) return fail('request.too_frequent');
+      if (state === 'updating') return fail('enterprises.updating');
+      return state === 'failed' ? fail('enterprises.failed') : { names: search(state, folded(query)) };
+    },
+  };
+}
+
+function search(entries: readonly Entry[], wanted: string): readonly string[] {
+  if ([...wanted].length < SHORTEST_QUERY) return [];
+  const beginning: string[] = [];
+  const holding: string[] = [];
+  for (const { name, words } of entries) {
+    const place = words.indexOf(wanted);
+    if (place === 0) beginning.push(name);
+    else if (place > 0 && holding.length < MOST_FOUND) holding.push(name);
+    if (beginning.length === MOST_FOUND) break;
+  }
+  return [...beginning, ...holding].slice(0, MOST_FOUND);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+}

@@ -1,0 +1,11 @@
+import { defineRoute } from '../route.ts';
+
+/** `GET /api/survey/places/{id}`: which maps and searches the operator has configured; `{}` means none. */
+export const route = defineRoute({
+  method: 'GET',
+  url: '/api/survey/places/:id',
+  access: 'respondent',
+  rate: 'read',
+  schemas: {},
+  handle: async ({ services }) => services.places.offer,
+});

@@ -1,0 +1,45 @@
+import type { CityAnswer } from '@canvass/protocol';
+import type { CoordinateSystem } from './place-settings.ts';
+
+export type Coordinate = readonly [longitude: number, latitude: number];
+/** A place in the coordinates of its provider. */
+export interface FoundPlace {
+  readonly name: string;
+  readonly address: string;
+  readonly coordinate: Coordinate;
+  readonly city: CityAnswer;
+}
+
+/** Who knows places. Its calls reject when the provider is away, too slow, too long or not understood. */
+export interface PlaceProvider {
+  readonly system: CoordinateSystem;
+  search(query: string): Promise<readonly FoundPlace[]>;
+  addressAt(coordinate: Coordinate): Promise<FoundPlace | undefined>;
+}
+
+/** Places of one answer. */
+export const MOST_PLACES = 10;
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text, or nothing: providers write empty fields as `[]`, `""` or not at all. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** Numbers as they come, also as texts. */
+export function coordinateOf(longitude: unknown, latitude: unknown): Coordinate | undefined {
+  const [x, y] = [Number(longitude), Number(latitude)];
+  return Number.isFinite(x) && Number.isFinite(y) && Math.abs(x) <= 180 && Math.abs(y) <= 90
+    ? [x, y]
+    : undefined;
+}
+
+/** Names by level, without those that are missing. */
+export function cityOf(names: readonly (string | undefined)[]): CityAnswer {
+  return Object.fromEntries(
+    names.flatMap((name, index) => (name === undefined ? [] : [[String(index + 1), name]])),
+  );
+}
