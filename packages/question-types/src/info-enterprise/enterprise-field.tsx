@@ -46,7 +46,8 @@ export function EnterpriseField(props: EnterpriseFieldProps) {
           invalid={props.invalid}
           placeholder={props.placeholder}
           value={draft.text}
-          onChange={({ target }) => onType(target.value)}
+          onChange={({ target, nativeEvent }) => onType(target.value, isComposing(nativeEvent))}
+          onCompositionEnd={({ currentTarget }) => onType(currentTarget.value, false)}
           onBlur={() => {
             forget();
             draft.settle();
@@ -95,10 +96,16 @@ function useEnterpriseField({ value, rules, commit, service, t }: EnterpriseFiel
     else if (!list.move(event, false)) return;
     event.preventDefault();
   };
-  const onType = (text: string) => {
+  /** Half of a word in an input method is no name to look for. */
+  const onType = (text: string, composing: boolean) => {
     list.setActive(-1);
     draft.type(text);
-    ask(text);
+    if (composing) forget();
+    else ask(text);
   };
   return { draft, found, list, pick, onKeyDown, onType, forget };
+}
+
+function isComposing(event: Event): boolean {
+  return event instanceof InputEvent && event.isComposing;
 }

@@ -45,6 +45,20 @@ describe('suggestions', () => {
     );
   });
 
+  it('are not asked for while an input method composes', async () => {
+    show();
+    fireEvent.compositionStart(field());
+    const input = new InputEvent('input', { bubbles: true, isComposing: true });
+    // As React hears of a change: through the setter of the element's own kind.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), 'bei jing');
+    fireEvent(field(), input);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(find).not.toHaveBeenCalled();
+    fireEvent.compositionEnd(field());
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(find.mock.calls).toEqual([['bei jing']]);
+  });
+
   it('are picked by keys or by a press, and committed at once', async () => {
     const { onChange } = show();
     await type('ACM');
