@@ -55,5 +55,8 @@ function focusTarget(event: MouseEvent, target: string): void {
   const control = element.matches(CONTROLS) ? element : element.querySelector<HTMLElement>(CONTROLS);
   const frame = element.closest('fieldset, section') ?? element;
   frame.scrollIntoView?.({ block: 'start' });
-  (control ?? element).focus({ preventScroll: true });
+  const found = control ?? element;
+  found.focus({ preventScroll: true });
+  // The beginning of a long question may be far above what is to be mended.
+  found.scrollIntoView?.({ block: 'nearest' });
 }

@@ -29,16 +29,24 @@ export class Names {
   partCode(gid: string, part: string | undefined): string {
     const question = this.program.questions[this.program.byGid.get(gid) ?? -1]?.question;
     if (part === undefined) return this.codeOf(gid);
-    // `gid.files`: what is attached to an option; `.files`: to the question.
-    const [name = part, ...rest] = part.split('.');
-    const option = partsOf(question).find((candidate) => candidate.gid === name);
-    return [this.codeOf(gid), option ? optionCode(option) : name, ...rest].filter(Boolean).join('.');
+    // `gid.files`: what is attached to an option; `.files`: to the question. `row:option`: a cell of a matrix.
+    const names = part.split(/[.:]/).map((name) => codeOfPart(question, name));
+    return [this.codeOf(gid), ...names].filter(Boolean).join('.');
   }
 }
 
 export const optionCode = (option: Option): string => option.cid ?? `A${option.seq}`;
 
 export const optionCodes = (question: Question): readonly string[] => (question.items ?? []).map(optionCode);
+
+/** `A9` for an option, `R2` for a row, `R2_open` for what is written beside it; what has no gid is its own code. */
+function codeOfPart(question: Question | undefined, name: string): string {
+  const parts = partsOf(question);
+  const part = parts.find(({ gid }) => gid === name);
+  if (part !== undefined) return optionCode(part);
+  const owner = parts.find(({ gid }) => name === `${gid}_open`);
+  return owner === undefined ? name : `${optionCode(owner)}_open`;
+}
 
 function partsOf(question: Question | undefined): readonly Option[] {
   return [...(question?.items ?? []), ...(question?.rows_items ?? [])];
