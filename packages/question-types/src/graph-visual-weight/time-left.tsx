@@ -23,9 +23,7 @@ export function TimeLeft({ screens, t }: { readonly screens: Screens; readonly t
   return (
     <div className="cv-look-time" data-idle={!warns || undefined}>
       <span aria-hidden="true">{t('graph.warn', { seconds: left })}</span>
-      <Button onClick={extend}>
-        {t('graph.more')}
-      </Button>
+      <Button onClick={extend}>{t('graph.more')}</Button>
     </div>
   );
 }

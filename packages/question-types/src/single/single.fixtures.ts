@@ -129,7 +129,10 @@ export const singleFixtures: readonly Fixture[] = [
         `${LONG}, ${LONG}`,
         'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2),
         {
-          title: [{ tag: 'img', src: '/s/static/examples/cup.svg', alt: 'A cup', width: 120, height: 90 }, ' A cup'],
+          title: [
+            { tag: 'img', src: '/s/static/examples/cup.svg', alt: 'A cup', width: 120, height: 90 },
+            ' A cup',
+          ],
         },
       ),
     }),

@@ -11,24 +11,11 @@ export interface DragItem {
   /** False while dragging is not there: the handle keeps its place and is not shown. */
   readonly ready: boolean;
 }
-/** A place into which items may be dropped. */
-export interface DropPlace {
-  readonly ref?: (element: HTMLElement | null) => void;
-  /** An item is held above it. */
-  readonly over: boolean;
-}
-
-interface Dragging {
-  useItem(id: string): DragItem;
-  usePlace(id: string): DropPlace;
-}
 
 const STILL: DragItem = { item: {}, handle: {}, dragging: false, ready: false };
-const CLOSED: DropPlace = { over: false };
 
 /** Without a provider nothing can be dragged; everything else works. */
-export const DragContext = createContext<Dragging>({ useItem: () => STILL, usePlace: () => CLOSED });
+export const DragContext = createContext<(id: string) => DragItem>(() => STILL);
 
 // Providers never change below a mounted item: dragging arrives with a new tree.
-export const useDragItem = (id: string): DragItem => use(DragContext).useItem(id);
-export const useDropPlace = (id: string): DropPlace => use(DragContext).usePlace(id);
+export const useDragItem = (id: string): DragItem => use(DragContext)(id);

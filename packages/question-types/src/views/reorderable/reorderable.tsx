@@ -26,7 +26,7 @@ export function Reorderable({ ids, onMove, children }: ReorderableProps) {
       }}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-        <DragContext value={SORTABLE}>{children}</DragContext>
+        <DragContext value={useSortableItem}>{children}</DragContext>
       </SortableContext>
     </DndContext>
   );
@@ -54,4 +54,3 @@ function useSortableItem(id: string): DragItem {
     ready: true,
   };
 }
-const SORTABLE = { useItem: useSortableItem, usePlace: () => ({ over: false }) };
