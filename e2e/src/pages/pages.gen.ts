@@ -3,8 +3,10 @@ import { page as autoTablePage } from './auto-table.page.ts';
 import { page as blankPage } from './blank.page.ts';
 import { page as cascaderPage } from './cascader.page.ts';
 import { page as cityPage } from './city.page.ts';
+import { page as classifyPage } from './classify.page.ts';
 import { page as cursorScorePage } from './cursor-score.page.ts';
 import { page as eSignaturePage } from './e-signature.page.ts';
+import { page as evaluationPage } from './evaluation.page.ts';
 import { page as geoPage } from './geo.page.ts';
 import { page as graphVisualWeightPage } from './graph-visual-weight.page.ts';
 import { page as imageSelectPage } from './image-select.page.ts';
@@ -21,7 +23,9 @@ import { page as infoSexPage } from './info-sex.page.ts';
 import { page as infoTimePage } from './info-time.page.ts';
 import { page as infoUsernamePage } from './info-username.page.ts';
 import { page as matrixBlankPage } from './matrix-blank.page.ts';
+import { page as matrixMultipleClassifyPage } from './matrix-multiple-classify.page.ts';
 import { page as matrixMultiplePage } from './matrix-multiple.page.ts';
+import { page as matrixScorePage } from './matrix-score.page.ts';
 import { page as matrixSinglePage } from './matrix-single.page.ts';
 import { page as maxdiffPage } from './maxdiff.page.ts';
 import { page as multipleBlankPage } from './multiple-blank.page.ts';
@@ -32,6 +36,8 @@ import { page as scorePage } from './score.page.ts';
 import { page as singlePage } from './single.page.ts';
 import { page as sortPage } from './sort.page.ts';
 import { page as starScorePage } from './star-score.page.ts';
+import { page as timedeltaPage } from './timedelta.page.ts';
+import { page as timestampPage } from './timestamp.page.ts';
 
 /** How each question type is answered in a browser. */
 export const pages = [
@@ -39,8 +45,10 @@ export const pages = [
   blankPage,
   cascaderPage,
   cityPage,
+  classifyPage,
   cursorScorePage,
   eSignaturePage,
+  evaluationPage,
   geoPage,
   graphVisualWeightPage,
   imageSelectPage,
@@ -57,7 +65,9 @@ export const pages = [
   infoTimePage,
   infoUsernamePage,
   matrixBlankPage,
+  matrixMultipleClassifyPage,
   matrixMultiplePage,
+  matrixScorePage,
   matrixSinglePage,
   maxdiffPage,
   multipleBlankPage,
@@ -68,4 +78,6 @@ export const pages = [
   singlePage,
   sortPage,
   starScorePage,
+  timedeltaPage,
+  timestampPage,
 ] as const;

@@ -5,6 +5,7 @@ import { authorTexts as blankTexts } from './blank/blank.author-texts.ts';
 import { authorTexts as cascaderTexts } from './cascader/cascader.author-texts.ts';
 import { authorTexts as classifyTexts } from './classify/classify.author-texts.ts';
 import { authorTexts as cursorScoreTexts } from './cursor-score/cursor-score.author-texts.ts';
+import { authorTexts as evaluationTexts } from './evaluation/evaluation.author-texts.ts';
 import { authorTexts as graphVisualWeightTexts } from './graph-visual-weight/graph-visual-weight.author-texts.ts';
 import { authorTexts as imageSelectTexts } from './image-select/image-select.author-texts.ts';
 import { authorTexts as infoAgeTexts } from './info-age/info-age.author-texts.ts';
@@ -30,6 +31,8 @@ import { authorTexts as scoreTexts } from './score/score.author-texts.ts';
 import { authorTexts as singleTexts } from './single/single.author-texts.ts';
 import { authorTexts as sortTexts } from './sort/sort.author-texts.ts';
 import { authorTexts as starScoreTexts } from './star-score/star-score.author-texts.ts';
+import { authorTexts as timedeltaTexts } from './timedelta/timedelta.author-texts.ts';
+import { authorTexts as timestampTexts } from './timestamp/timestamp.author-texts.ts';
 
 /** What the question types' own checks say to authors. */
 export const questionTexts = {
@@ -38,6 +41,7 @@ export const questionTexts = {
   ...cascaderTexts,
   ...classifyTexts,
   ...cursorScoreTexts,
+  ...evaluationTexts,
   ...graphVisualWeightTexts,
   ...imageSelectTexts,
   ...infoAgeTexts,
@@ -63,4 +67,6 @@ export const questionTexts = {
   ...singleTexts,
   ...sortTexts,
   ...starScoreTexts,
+  ...timedeltaTexts,
+  ...timestampTexts,
 } as const satisfies AuthorTexts;

@@ -7,6 +7,7 @@ import { classifyFixtures } from './classify/classify.fixtures.ts';
 import { cursorScoreFixtures } from './cursor-score/cursor-score.fixtures.ts';
 import { descriptorFixtures } from './descriptor/descriptor.fixtures.ts';
 import { eSignatureFixtures } from './e-signature/e-signature.fixtures.ts';
+import { evaluationFixtures } from './evaluation/evaluation.fixtures.ts';
 import { geoFixtures } from './geo/geo.fixtures.ts';
 import { graphVisualWeightFixtures } from './graph-visual-weight/graph-visual-weight.fixtures.ts';
 import { imageSelectFixtures } from './image-select/image-select.fixtures.ts';
@@ -36,6 +37,8 @@ import { scoreFixtures } from './score/score.fixtures.ts';
 import { singleFixtures } from './single/single.fixtures.ts';
 import { sortFixtures } from './sort/sort.fixtures.ts';
 import { starScoreFixtures } from './star-score/star-score.fixtures.ts';
+import { timedeltaFixtures } from './timedelta/timedelta.fixtures.ts';
+import { timestampFixtures } from './timestamp/timestamp.fixtures.ts';
 
 /** The named examples of each question type, for tests and documents. */
 export const fixtures = {
@@ -47,6 +50,7 @@ export const fixtures = {
   'score/cursor_score': cursorScoreFixtures,
   descriptor: descriptorFixtures,
   e_signature: eSignatureFixtures,
+  evaluation: evaluationFixtures,
   geo: geoFixtures,
   graph_visual_weight: graphVisualWeightFixtures,
   image_select: imageSelectFixtures,
@@ -76,4 +80,6 @@ export const fixtures = {
   single: singleFixtures,
   sort: sortFixtures,
   'score/star_score': starScoreFixtures,
+  timedelta: timedeltaFixtures,
+  timestamp: timestampFixtures,
 } as const;

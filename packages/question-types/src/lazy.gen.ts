@@ -14,6 +14,7 @@ export const lazyQuestionTypes = {
   'score/cursor_score': () => import('./cursor-score/cursor-score.ts').then((module) => module.cursorScore),
   descriptor: () => import('./descriptor/descriptor.ts').then((module) => module.descriptor),
   e_signature: () => import('./e-signature/e-signature.ts').then((module) => module.eSignature),
+  evaluation: () => import('./evaluation/evaluation.ts').then((module) => module.evaluation),
   geo: () => import('./geo/geo.ts').then((module) => module.geo),
   graph_visual_weight: () => import('./graph-visual-weight/graph-visual-weight.ts').then((module) => module.graphVisualWeight),
   image_select: () => import('./image-select/image-select.ts').then((module) => module.imageSelect),
@@ -43,4 +44,6 @@ export const lazyQuestionTypes = {
   single: () => import('./single/single.ts').then((module) => module.single),
   sort: () => import('./sort/sort.ts').then((module) => module.sort),
   'score/star_score': () => import('./star-score/star-score.ts').then((module) => module.starScore),
+  timedelta: () => import('./timedelta/timedelta.ts').then((module) => module.timedelta),
+  timestamp: () => import('./timestamp/timestamp.ts').then((module) => module.timestamp),
 } satisfies { [Id in keyof typeof questionTypes]: () => Promise<CoreOf<(typeof questionTypes)[Id]>> };

@@ -10,6 +10,7 @@ const zhCN = {
   'score/cursor_score': () => import('./cursor-score/cursor-score.messages.zh-CN.ts'),
   descriptor: () => import('./descriptor/descriptor.messages.zh-CN.ts'),
   e_signature: () => import('./e-signature/e-signature.messages.zh-CN.ts'),
+  evaluation: () => import('./evaluation/evaluation.messages.zh-CN.ts'),
   geo: () => import('./geo/geo.messages.zh-CN.ts'),
   graph_visual_weight: () => import('./graph-visual-weight/graph-visual-weight.messages.zh-CN.ts'),
   image_select: () => import('./image-select/image-select.messages.zh-CN.ts'),
@@ -39,6 +40,8 @@ const zhCN = {
   single: () => import('./single/single.messages.zh-CN.ts'),
   sort: () => import('./sort/sort.messages.zh-CN.ts'),
   'score/star_score': () => import('./star-score/star-score.messages.zh-CN.ts'),
+  timedelta: () => import('./timedelta/timedelta.messages.zh-CN.ts'),
+  timestamp: () => import('./timestamp/timestamp.messages.zh-CN.ts'),
 };
 const zhTW = {
   auto_table: () => import('./auto-table/auto-table.messages.zh-TW.ts'),
@@ -49,6 +52,7 @@ const zhTW = {
   'score/cursor_score': () => import('./cursor-score/cursor-score.messages.zh-TW.ts'),
   descriptor: () => import('./descriptor/descriptor.messages.zh-TW.ts'),
   e_signature: () => import('./e-signature/e-signature.messages.zh-TW.ts'),
+  evaluation: () => import('./evaluation/evaluation.messages.zh-TW.ts'),
   geo: () => import('./geo/geo.messages.zh-TW.ts'),
   graph_visual_weight: () => import('./graph-visual-weight/graph-visual-weight.messages.zh-TW.ts'),
   image_select: () => import('./image-select/image-select.messages.zh-TW.ts'),
@@ -78,6 +82,8 @@ const zhTW = {
   single: () => import('./single/single.messages.zh-TW.ts'),
   sort: () => import('./sort/sort.messages.zh-TW.ts'),
   'score/star_score': () => import('./star-score/star-score.messages.zh-TW.ts'),
+  timedelta: () => import('./timedelta/timedelta.messages.zh-TW.ts'),
+  timestamp: () => import('./timestamp/timestamp.messages.zh-TW.ts'),
 };
 const enGB = {
   auto_table: () => import('./auto-table/auto-table.messages.en-GB.ts'),
@@ -88,6 +94,7 @@ const enGB = {
   'score/cursor_score': () => import('./cursor-score/cursor-score.messages.en-GB.ts'),
   descriptor: () => import('./descriptor/descriptor.messages.en-GB.ts'),
   e_signature: () => import('./e-signature/e-signature.messages.en-GB.ts'),
+  evaluation: () => import('./evaluation/evaluation.messages.en-GB.ts'),
   geo: () => import('./geo/geo.messages.en-GB.ts'),
   graph_visual_weight: () => import('./graph-visual-weight/graph-visual-weight.messages.en-GB.ts'),
   image_select: () => import('./image-select/image-select.messages.en-GB.ts'),
@@ -117,6 +124,8 @@ const enGB = {
   single: () => import('./single/single.messages.en-GB.ts'),
   sort: () => import('./sort/sort.messages.en-GB.ts'),
   'score/star_score': () => import('./star-score/star-score.messages.en-GB.ts'),
+  timedelta: () => import('./timedelta/timedelta.messages.en-GB.ts'),
+  timestamp: () => import('./timestamp/timestamp.messages.en-GB.ts'),
 };
 
 /** The texts of each question type, by locale, loaded when they are needed. */

@@ -8,6 +8,7 @@ import { classifyHost } from './classify/classify.host.ts';
 import { cursorScoreHost } from './cursor-score/cursor-score.host.ts';
 import { descriptorHost } from './descriptor/descriptor.host.ts';
 import { eSignatureHost } from './e-signature/e-signature.host.ts';
+import { evaluationHost } from './evaluation/evaluation.host.ts';
 import { geoHost } from './geo/geo.host.ts';
 import { graphVisualWeightHost } from './graph-visual-weight/graph-visual-weight.host.ts';
 import { imageSelectHost } from './image-select/image-select.host.ts';
@@ -37,6 +38,8 @@ import { scoreHost } from './score/score.host.ts';
 import { singleHost } from './single/single.host.ts';
 import { sortHost } from './sort/sort.host.ts';
 import { starScoreHost } from './star-score/star-score.host.ts';
+import { timedeltaHost } from './timedelta/timedelta.host.ts';
+import { timestampHost } from './timestamp/timestamp.host.ts';
 
 /** Every question type as hosts have it, by id. */
 export const questionTypes = {
@@ -48,6 +51,7 @@ export const questionTypes = {
   'score/cursor_score': cursorScoreHost,
   descriptor: descriptorHost,
   e_signature: eSignatureHost,
+  evaluation: evaluationHost,
   geo: geoHost,
   graph_visual_weight: graphVisualWeightHost,
   image_select: imageSelectHost,
@@ -77,6 +81,8 @@ export const questionTypes = {
   single: singleHost,
   sort: sortHost,
   'score/star_score': starScoreHost,
+  timedelta: timedeltaHost,
+  timestamp: timestampHost,
 } satisfies Readonly<Record<string, HostQuestionType>>;
 
 /** The same as the engine takes it. */

@@ -16,6 +16,7 @@ export const views = {
   'score/cursor_score': () => import('./cursor-score/cursor-score.view.tsx'),
   descriptor: () => import('./descriptor/descriptor.view.tsx'),
   e_signature: () => import('./e-signature/e-signature.view.tsx'),
+  evaluation: () => import('./evaluation/evaluation.view.tsx'),
   geo: () => import('./geo/geo.view.tsx'),
   graph_visual_weight: () => import('./graph-visual-weight/graph-visual-weight.view.tsx'),
   image_select: () => import('./image-select/image-select.view.tsx'),
@@ -45,6 +46,8 @@ export const views = {
   single: () => import('./single/single.view.tsx'),
   sort: () => import('./sort/sort.view.tsx'),
   'score/star_score': () => import('./star-score/star-score.view.tsx'),
+  timedelta: () => import('./timedelta/timedelta.view.tsx'),
+  timestamp: () => import('./timestamp/timestamp.view.tsx'),
 } satisfies {
   [Id in keyof typeof questionTypes]: () => Promise<{ default: ViewOf<(typeof questionTypes)[Id]> }>;
 };

@@ -42,6 +42,10 @@ export const engineTexts = {
     message: 'Fewer files may be attached here than must be, so nobody can go on.',
     mend: 'Raise maxNum, or lower minNum.',
   },
+  'page.nothing-to-see': {
+    message: 'Nothing on this page can be seen, so it is passed over and this question never notes a time.',
+    mend: 'Put it on the page of a question: into its group, or into a group that mergePage names.',
+  },
   'quota.unsigned-parameter': {
     message:
       'This cell reads the parameter "{code}", which anybody can change in the link to get into another cell.',

@@ -65,6 +65,11 @@ export interface QuestionType<A = unknown> {
   readonly hasOptions: boolean;
   /** False when there is nothing to answer (descriptor): never required, never exported, not numbered when so set. */
   readonly answerable: boolean;
+  /**
+   * Nothing to see (timestamp, timedelta): never numbered, and a page that holds nothing else is passed over like one
+   * whose questions are all hidden.
+   */
+  readonly unseen?: true;
   /** True when choosing is a complete answer by itself, so that auto-next may move on (single without open text). */
   readonly completesByChoice: boolean;
   /** The only door for answers from wire and storage: shape and ids; undefined when it is no answer of this question. */

@@ -40,7 +40,7 @@ function count(program: Program, counted: readonly ProgramQuestion[]): readonly 
   if (page?.hide_order_number === true) return numbers;
   let last = 0;
   for (const { index, type } of counted) {
-    if ((hideDescriptors === true && !type.answerable) || numbers[index] !== null) continue;
+    if (type.unseen || (hideDescriptors === true && !type.answerable) || numbers[index] !== null) continue;
     last += 1;
     numbers[index] = String(last);
   }

@@ -19,7 +19,7 @@ export function visibleOn(program: Program, state: Shown, page: number): readonl
 }
 
 const hasVisible = ({ places }: ProgramPage, { status }: Shown) =>
-  places.some((place) => isShownAt(status, place));
+  places.some((place) => place.question.type.unseen !== true && isShownAt(status, place));
 
 /** The next page that has a visible question, or -1. Spec section 4: pages whose questions are all hidden are skipped. */
 export function pageAfter(program: Program, state: Shown, page: number): number {

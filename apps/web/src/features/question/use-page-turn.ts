@@ -24,10 +24,10 @@ export function usePageTurn(page: PageView, ready: boolean): Turn {
     if (!ready || shown.current === place) return;
     shown.current = place;
     window.scrollTo({ top: 0, behavior: 'instant' });
-    const [only] = page.gids;
-    const heading =
-      document.getElementById(PAGE_TITLE_ID) ??
-      (only === undefined ? null : document.getElementById(questionIds(only).title));
+    const titles = page.gids.map((gid) => document.getElementById(questionIds(gid).title));
+    // What only notes a time has a title without words: nothing to begin at.
+    const first = titles.find((title) => title !== null && title.textContent !== '');
+    const heading = document.getElementById(PAGE_TITLE_ID) ?? first;
     heading?.focus({ preventScroll: true });
     announce(t('page.announce', { number: page.number + 1, percent: page.progress }));
   }, [page, place, ready, t]);

@@ -1,0 +1,31 @@
+import type { QuestionType } from '@canvass/logic';
+import type { TimeAnswer } from '@canvass/protocol';
+
+/**
+ * What a question is that notes a number of seconds by itself, but for its id: nothing to see, nothing to do. `read`
+ * says which numbers are one, in the form in which they are stored.
+ */
+export function notedSeconds(
+  read: (value: number) => number | undefined,
+): Omit<QuestionType<TimeAnswer>, 'id'> {
+  const answerOf = (value: unknown): TimeAnswer | undefined => {
+    const seconds = typeof value === 'number' ? read(value) : undefined;
+    return seconds === undefined ? undefined : [seconds];
+  };
+  return {
+    hasOptions: false,
+    answerable: true,
+    completesByChoice: false,
+    unseen: true,
+    parse: (raw) => (Array.isArray(raw) && raw.length === 1 ? answerOf(raw[0]) : undefined),
+    initialAnswer: () => undefined,
+    // The page notes it before it can be left, so this is said only where no page was.
+    validate: (question, answer) =>
+      question.required === true && answer === undefined ? [{ key: 'validate.answer' }] : [],
+    prune: (answer) => answer,
+    isEmpty: () => false,
+    value: (_, [seconds]) => seconds,
+    fromValue: (_, value) => answerOf(value),
+    choices: () => [],
+  };
+}

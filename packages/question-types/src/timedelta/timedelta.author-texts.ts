@@ -1,0 +1,1 @@
+export { notedTexts as authorTexts } from '../open-text/noted-seconds.texts.ts';

@@ -1,0 +1,9 @@
+import { defineHostQuestionType } from '@canvass/logic';
+import type { TimeAnswer } from '@canvass/protocol';
+import { notedHostMembers } from '../open-text/noted-seconds.host.ts';
+import { timestamp } from './timestamp.ts';
+
+export const timestampHost = defineHostQuestionType<TimeAnswer>(
+  timestamp,
+  notedHostMembers(timestamp, (_, { facts }) => Math.floor(facts.now)),
+);
