@@ -16,16 +16,17 @@ interface OrderListProps {
   readonly t: Translate;
 }
 
+/** Places that are there from the start; where more may be ranked, one more is always free. */
+const PLACES = 8;
+
 /** The order so far, with ways to change it that need no drag. Places that are still free are kept. */
 export function OrderList({ gid, ranked, ranking, Wrapper, t }: OrderListProps) {
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useFocusThatStays(list);
   const headingId = `q-${gid}-order`;
   const Around = Wrapper ?? Plain;
-  const free = Array.from(
-    { length: Math.max(0, ranking.max - ranked.length) },
-    (_, at) => ranked.length + at + 1,
-  );
+  const places = Math.min(ranking.max, Math.max(PLACES, ranked.length + 1));
+  const free = Array.from({ length: Math.max(0, places - ranked.length) }, (_, at) => ranked.length + at + 1);
   return (
     <div className="cv-order">
       <p id={headingId} className="cv-order-title">
