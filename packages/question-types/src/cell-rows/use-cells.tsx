@@ -15,24 +15,22 @@ export interface CellRows<V> {
   set(row: OptionView, shown: OptionView, value: V | undefined): void;
   /** Whether there is nothing left to do in the row. */
   isAnswered(row: OptionView): boolean;
-  /** The same as it is at this moment, between two changes of one event. */
-  isAnsweredNow(row: OptionView): boolean;
+  /** Whether every cell that is asked is filled, at this moment: also between two changes of one event. */
+  isFullNow(row: OptionView): boolean;
 }
 
 /** An answer by rows and cells, changed one cell at a time. */
 export function useCells<V>(props: CellsProps<V>): CellRows<V> {
   const { question, options } = props.view;
   const rows = useRows<Cells<V>>(props);
+  const offered = options.map(({ option }) => option);
+  const asked = (row: OptionView) => askedIn(question, row.option, offered);
   const isDone = (row: OptionView, { cell, noApply }: ReturnType<Rows<Cells<V>>['of']>) => {
     if (noApply === true) return true;
-    const asked = askedIn(
-      question,
-      row.option,
-      options.map(({ option }) => option),
-    );
-    const needed = asked.filter((option) => isNeeded(question, row.option, option));
-    const wanted = needed.length === 0 ? asked.slice(0, cell === undefined ? 1 : 0) : needed;
-    return wanted.every(({ gid }) => cell?.[gid] !== undefined);
+    const needed = asked(row).filter((option) => isNeeded(question, row.option, option));
+    // Where none must be filled, one is something.
+    if (needed.length === 0) return cell !== undefined || asked(row).length === 0;
+    return needed.every(({ gid }) => cell?.[gid] !== undefined);
   };
   return {
     rows,
@@ -45,6 +43,9 @@ export function useCells<V>(props: CellsProps<V>): CellRows<V> {
       rows.setCell(row.option, next);
     },
     isAnswered: (row) => isDone(row, rows.of(row.option)),
-    isAnsweredNow: (row) => isDone(row, rows.now(row.option)),
+    isFullNow(row) {
+      const { cell } = rows.now(row.option);
+      return asked(row).every(({ gid }) => cell?.[gid] !== undefined);
+    },
   };
 }

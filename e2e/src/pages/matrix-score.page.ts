@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test';
+import { openRow, openRowByKeyboard, part, rowAnswers, writeRow, writeRowByKeyboard } from './matrix-rows.ts';
+import { type QuestionPageObject, tabTo } from './question-page-object.ts';
+
+type Score = readonly [option: string, score: number];
+
+/** What stands in the cells of a row, by option; a row may have none. */
+function scoresIn(answer: unknown, row: string): readonly Score[] {
+  const held = (answer ?? {}) as Readonly<Record<string, unknown>>; // from the script reader, which parsed it
+  return Object.entries((held[row] ?? {}) as Readonly<Record<string, number>>); // as above
+}
+
+export const page: QuestionPageObject = {
+  qtype: 'matrix_score',
+  async answer(question, answer) {
+    if (answer === null) {
+      await question.locator('.cv-clear button').click();
+      return;
+    }
+    for (const held of rowAnswers(answer, 'list')) {
+      await openRow(question, held.row);
+      for (const [option, score] of scoresIn(answer, held.row)) {
+        await give(cellOf(question, held.row, option), score);
+      }
+      await writeRow(question, held);
+    }
+  },
+  async answerByKeyboard(browserPage, question, answer) {
+    for (const held of rowAnswers(answer, 'list')) {
+      await openRowByKeyboard(browserPage, question, held.row);
+      for (const [option, score] of scoresIn(answer, held.row)) {
+        await giveByKeyboard(browserPage, cellOf(question, held.row, option), score);
+      }
+      await writeRowByKeyboard(browserPage, question, held);
+    }
+  },
+};
+
+/** A radiogroup, a group with a slider or a number field, or a select. */
+const cellOf = (question: Locator, row: string, option: string) => part(question, `${row}:${option}`);
+const pointsOf = (cell: Locator) => cell.locator('input[type="radio"]');
+const numberIn = (cell: Locator) => cell.locator('input:not([type="range"], [type="radio"])');
+const isSelect = (cell: Locator) => cell.evaluate((element) => element.matches('select'));
+
+async function give(cell: Locator, score: number): Promise<void> {
+  if (await isSelect(cell)) {
+    await cell.selectOption(String(score));
+  } else if ((await pointsOf(cell).count()) > 0) {
+    await cell.locator(`input[type="radio"][value="${score}"]`).click();
+  } else {
+    await numberIn(cell).fill(String(score));
+    await numberIn(cell).blur();
+  }
+}
+
+async function giveByKeyboard(browserPage: Page, cell: Locator, score: number): Promise<void> {
+  if (await isSelect(cell)) {
+    await tabTo(browserPage, cell);
+    const count = await cell.locator('option').count();
+    for (let presses = 0; presses < count && (await cell.inputValue()) !== String(score); presses += 1)
+      await browserPage.keyboard.press('ArrowDown');
+  } else if ((await pointsOf(cell).count()) > 0) {
+    await choosePoint(browserPage, cell, score);
+  } else {
+    await tabTo(browserPage, numberIn(cell));
+    await browserPage.keyboard.press('ControlOrMeta+a');
+    await browserPage.keyboard.type(String(score));
+  }
+}
+
+/** Tab reaches a group once; Space chooses, arrows choose further points. */
+async function choosePoint(browserPage: Page, cell: Locator, score: number): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await cell.evaluate((element) => element.contains(document.activeElement))) break;
+    await browserPage.keyboard.press('Tab');
+  }
+  const wanted = cell.locator(`input[type="radio"][value="${score}"]`);
+  // Where the wanted one has focus, Space chooses it; else arrows do, which lead on nowhere.
+  if (await wanted.evaluate((element) => element === document.activeElement))
+    await browserPage.keyboard.press('Space');
+  const count = await pointsOf(cell).count();
+  for (let presses = 0; presses < count && !(await wanted.isChecked()); presses += 1)
+    await browserPage.keyboard.press('ArrowDown');
+}

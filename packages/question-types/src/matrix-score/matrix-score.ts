@@ -1,0 +1,66 @@
+import { defineQuestionType, displayText, type Value } from '@canvass/logic';
+import type { MatrixScoreAnswer, Option, Question } from '@canvass/protocol';
+import {
+  cellChoices,
+  cellRowIssues,
+  cellsOfValue,
+  parseCells,
+  pruneCells,
+  recordOfCells,
+} from '../cell-rows/cells.ts';
+import { answerOfRows, parseRows, pruneRows } from '../rows/rows-answer.ts';
+import { isOnScale, snapUp } from '../score-items/scale.ts';
+import { MISSING, notApplicableValue } from '../score-items/score-members.ts';
+import { cellKind, cellScale } from './cell-scale.ts';
+
+/** Beyond this no scale goes. */
+const MOST = 1e9;
+
+/** Spec section 5, Matrix score: a score in each cell of the rows that count. */
+export const matrixScore = defineQuestionType<MatrixScoreAnswer>({
+  id: 'matrix_score',
+  hasOptions: true,
+  answerable: true,
+  completesByChoice: false,
+  parse: (raw, question) =>
+    parseRows(raw, question, (cells, row) => parseCells(cells, row, question, parseScore)),
+  initialAnswer: () => undefined,
+  validate: (question, answer, context) => {
+    const missing = missingKey(question);
+    return cellRowIssues<number>(question, answer, context, {
+      missing,
+      // A score that is not on the scale is none.
+      issuesOf: (score, option, row, part) =>
+        isOnScale(score, cellScale(question, row, option)) ? [] : [{ key: missing, part }],
+    });
+  },
+  prune: (answer, { isOffered }, question) =>
+    pruneRows(answer, question, isOffered, (cells) => pruneCells(cells, isOffered)),
+  isEmpty: (answer) => Object.keys(answer).length === 0,
+  value: (question, answer) => recordOfCells(question, answer, notApplicableValue(question)),
+  fromValue(question, value) {
+    const rows = cellsOfValue(question, value, (member, option, row) =>
+      scoreOfValue(question, member, option, row),
+    );
+    return rows.length === 0 ? undefined : answerOfRows(rows);
+  },
+  choices: cellChoices,
+});
+
+/** What a missing score is called: as elsewhere, and for a number "check the answer". */
+function missingKey(question: Question): string {
+  return question.matrix_type === 'select' ? 'validate.check_answer' : MISSING[cellKind(question)];
+}
+
+function parseScore(raw: unknown): number | null | undefined {
+  if (raw === null) return null;
+  // No negative zero, which JSON does not know.
+  return typeof raw === 'number' && Math.abs(raw) <= MOST ? raw + 0 : undefined;
+}
+
+function scoreOfValue(question: Question, value: Value, option: Option, row: Option): number | undefined {
+  const text = displayText(value).trim();
+  const scale = cellScale(question, row, option);
+  const score = Number(text);
+  return text !== '' && score >= scale.min && score <= scale.max ? snapUp(score, scale) : undefined;
+}
