@@ -100,3 +100,49 @@ describe('canvass run draws', () => {
     expect(await play(DRAWS, '--facts', 'response.json')).toMatchObject({ code: 0, end: 'finished' });
   });
 });
+
+describe('canvass run and answers that are given once', () => {
+  folder.write(
+    'once.json',
+    JSON.stringify({
+      format: 1,
+      title: 'Once',
+      project_lang: { answer_language: 'en-GB' },
+      items: [
+        {
+          type: 'Q',
+          gid: 'mail',
+          cid: 'Q1',
+          qtype: 'blank',
+          title: 'Mail?',
+          unique: true,
+          open_attrs: { type: 'email' },
+        },
+        { type: 'Q', gid: 'why', cid: 'Q2', qtype: 'blank', title: 'Why?' },
+      ],
+    }),
+  );
+  const play = async (script: string) => {
+    folder.write('once.yaml', script);
+    const args = ['run', 'once.json', '-s', 'once.yaml', '--json'];
+    const { stdout, code } = await runInside(args, { folder: folder.path });
+    return { code, ...JSON.parse(stdout).scripts[0] };
+  };
+
+  it('refuses what somebody else has used, and writes down what the host said', async () => {
+    const report = await play(
+      'used: { Q1: a@example.com }\nanswers: { Q1: A@example.com }\nexpect: { end: none }\n',
+    );
+    expect(report).toMatchObject({ code: 0, ok: true });
+    expect(report.events).toContainEqual({
+      type: 'fulfilled',
+      id: 'verify:0',
+      value: { issues: [{ gid: 'mail', key: 'validate.email_used' }] },
+    });
+  });
+
+  it('says that everybody may give an answer of another question', async () => {
+    const { code, findings } = await play('used: { Q2: because }\n');
+    expect([code, findings[0]]).toMatchObject([2, { id: 'script.not-unique', line: 1 }]);
+  });
+});

@@ -2,10 +2,12 @@ import type { Program, State } from '@canvass/logic';
 import {
   createOracle,
   decideQuota,
+  isUniqueAsk,
   type Oracle,
   type QuotaClaim,
   quotaClaims,
   type QuotaPlan,
+  uniqueKey,
 } from '@canvass/logic/facts';
 import type { EffectRequest, HostEvent } from '@canvass/protocol';
 import type { Script } from '../script/script.ts';
@@ -14,7 +16,7 @@ import type { Script } from '../script/script.ts';
 export type CellOutcome = 'counted' | 'held' | 'full';
 
 /** What the host of a script is told. */
-export interface HostScript extends Pick<Script, 'fullCells' | 'draws'> {
+export interface HostScript extends Pick<Script, 'fullCells' | 'draws' | 'used'> {
   /** What a server answered, by id of the effect. */
   readonly recorded: ReadonlyMap<string, unknown>;
 }
@@ -39,6 +41,7 @@ export class ScriptOracle implements Oracle {
     this.quotas = this.#oracle.quotas;
     this.draws = this.#oracle.draws;
     this.unique = this.#oracle.unique;
+    this.unique.claim(SOMEBODY_ELSE, usedKeys(program, script.used));
   }
 
   fulfil(state: State, effect: EffectRequest, respondent: number): HostEvent {
@@ -83,6 +86,17 @@ export class ScriptOracle implements Oracle {
     });
     if ('full' in decision) this.#refused.add(decision.full.cell);
   }
+}
+
+/** No respondent has this number. */
+const SOMEBODY_ELSE = -1;
+
+function usedKeys(program: Program, used: HostScript['used']): readonly string[] {
+  return [...used].flatMap(([gid, answer]) => {
+    const question = program.questions[program.byGid.get(gid) ?? -1];
+    const asks = question?.type.asks?.(question.question, answer) ?? [];
+    return asks.filter(isUniqueAsk).map(uniqueKey);
+  });
 }
 
 /** A cell without places is full from the start. */

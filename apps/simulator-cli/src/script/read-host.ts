@@ -1,3 +1,4 @@
+import { answersByGid, readAnswers } from './read-answers.ts';
 import { randomSetsOf } from './flow-names.ts';
 import type { Node } from './node.ts';
 import type { Reader } from './reader.ts';
@@ -13,6 +14,15 @@ export function readFullCells(reader: Reader, node: Node): ReadonlySet<string> {
     return cell === undefined || reader.oneOf(value, ['full']) === undefined ? [] : [cell];
   });
   return new Set(full);
+}
+
+/** `used`: answers that somebody else has given before, of questions whose answers are given once. */
+export function readUsed(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
+  for (const { gid, code, at } of readAnswers(reader, node)) {
+    if (reader.names.question(gid)?.question.unique === true) continue;
+    reader.complain('script.not-unique', at, `Everybody may give the same answer to \`${code}\`.`);
+  }
+  return answersByGid(reader, node);
 }
 
 /** `expect.quotas`: what became of the respondent in cells, by id or name. */

@@ -1,7 +1,7 @@
 import { answersByGid } from './read-answers.ts';
 import { readExpectations } from './read-expectations.ts';
 import { readLanguage, readMember, readMoment, readParams } from './read-session.ts';
-import { readDraws, readFullCells } from './read-host.ts';
+import { readDraws, readFullCells, readUsed } from './read-host.ts';
 import { readSteps } from './read-steps.ts';
 import { Reader } from './reader.ts';
 import type { Complaint } from './complaint.ts';
@@ -41,6 +41,7 @@ function read(reader: Reader, root: Node, name: string): Script {
     member: null,
     fullCells: new Set(),
     draws: new Map(),
+    used: new Map(),
     answers: new Map(),
     steps: [],
     expect: {},
@@ -61,6 +62,7 @@ function read(reader: Reader, root: Node, name: string): Script {
     member: keep('member', (node) => readMember(reader, node)),
     quotas: keep('fullCells', (node) => readFullCells(reader, node)),
     draws: keep('draws', (node) => new Map(readDraws(reader, node).map(({ fid, value }) => [fid, value]))),
+    used: keep('used', (node) => readUsed(reader, node)),
     answers: keep('answers', (node) => answersByGid(reader, node)),
     steps: keep('steps', (node) => readSteps(reader, node)),
     expect: keep('expect', (node) => readExpectations(reader, node)),

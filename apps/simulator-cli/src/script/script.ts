@@ -17,6 +17,8 @@ export interface Script {
   readonly fullCells: ReadonlySet<string>;
   /** By fid of a randomSet: the children that are drawn, in the order in which they are shown. */
   readonly draws: ReadonlyMap<string, readonly string[]>;
+  /** Answers that somebody else has finished with, by gid of a question with `unique`. */
+  readonly used: ReadonlyMap<string, unknown>;
   /** By gid; null clears. May hold a `LateEntry`. */
   readonly answers: ReadonlyMap<string, unknown>;
   readonly steps: readonly ScriptStep[];

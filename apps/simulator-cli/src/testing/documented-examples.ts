@@ -22,7 +22,7 @@ export interface DocumentedRow {
 }
 
 const FENCE = /^```(.*)$/;
-const SCRIPT_KEYS = /^(seed|device|language|source|now|params|member|quotas|draws|answers|steps): /;
+const SCRIPT_KEYS = /^(seed|device|language|source|now|params|member|quotas|draws|used|answers|steps): /;
 const FACTS = ['mode'];
 const BEYOND = ['status', 'end_text', 'reports'];
 

@@ -131,60 +131,69 @@ describe('two respondents with one number', () => {
 });
 
 const seeds = fc.nat(1_000_000);
+const LAW_MS = 1_200_000;
 
 /** Laws over random surveys with random respondents, who mend what they are told. */
-it('nobody leaves a page forwards before its answers were asked about, and never with one that was refused', () => {
-  const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 300 : 3_000 };
-  let asked = 0;
-  fc.assert(
-    fc.property(seeds, seeds, (survey, seq) => {
-      const program = compiled(arbitraryProject(String(survey)));
-      if (program.askers.length === 0) return;
-      const oracle = oracleOf(program);
-      for (const number of [seq, seq + 1, seq + 2]) {
-        walkSurvey(program, randomRespondent(program, number), oracle, ({ event, before, result }) => {
-          if (result.refused !== undefined) return;
-          const [effect] = result.state.pending;
-          if (event.type === 'next') {
-            const isScreen = result.state.screen !== before.screen || result.state.issues.length > 0;
-            const left = { ...result.state, page: before.page };
-            const open = isScreen ? [] : asksOfPage(program, left);
-            expect(effect?.type === 'verify' ? effect.asks : []).toEqual(open);
-            asked += open.length;
-          } else if (event.type === 'fulfilled' && before.pending[0]?.type === 'verify') {
-            const { issues } = event.value as { issues: readonly unknown[] }; // as the oracle makes it
-            if (issues.length === 0) return;
-            expect(result.state).toMatchObject({ page: before.page, issues, pending: [] });
-            expect(result.state.end.is_end).toBe(0);
-          } else expect(effect?.type).not.toBe('verify');
-        });
-      }
-    }),
-    runs,
-  );
-  expect(asked).toBeGreaterThan(100);
-});
+it(
+  'nobody leaves a page forwards before its answers were asked about, and never with one that was refused',
+  () => {
+    const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 300 : 3_000 };
+    let asked = 0;
+    fc.assert(
+      fc.property(seeds, seeds, (survey, seq) => {
+        const program = compiled(arbitraryProject(String(survey)));
+        if (program.askers.length === 0) return;
+        const oracle = oracleOf(program);
+        for (const number of [seq, seq + 1, seq + 2]) {
+          walkSurvey(program, randomRespondent(program, number), oracle, ({ event, before, result }) => {
+            if (result.refused !== undefined) return;
+            const [effect] = result.state.pending;
+            if (event.type === 'next') {
+              const isScreen = result.state.screen !== before.screen || result.state.issues.length > 0;
+              const left = { ...result.state, page: before.page };
+              const open = isScreen ? [] : asksOfPage(program, left);
+              expect(effect?.type === 'verify' ? effect.asks : []).toEqual(open);
+              asked += open.length;
+            } else if (event.type === 'fulfilled' && before.pending[0]?.type === 'verify') {
+              const { issues } = event.value as { issues: readonly unknown[] }; // as the oracle makes it
+              if (issues.length === 0) return;
+              expect(result.state).toMatchObject({ page: before.page, issues, pending: [] });
+              expect(result.state.end.is_end).toBe(0);
+            } else expect(effect?.type).not.toBe('verify');
+          });
+        }
+      }),
+      runs,
+    );
+    expect(asked).toBeGreaterThan(100);
+  },
+  LAW_MS,
+);
 
-it('nobody finishes with what somebody else has finished with', () => {
-  const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 150 : 1_500 };
-  let refused = 0;
-  fc.assert(
-    fc.property(seeds, seeds, (survey, seq) => {
-      const program = compiled(arbitraryProject(String(survey)));
-      if (program.askers.length === 0) return;
-      const oracle = oracleOf(program);
-      const ends: State[] = Array.from({ length: 8 }, (_, index) => {
-        const walker = randomRespondent(program, seq + index);
-        return walkSurvey(program, walker, oracle, ({ result }) => {
-          if (result.state.issues.some(({ key }) => key === 'validate.phone_used')) refused += 1;
-        }).state;
-      });
-      const keys = ends
-        .filter(({ end }) => end.status === 1)
-        .flatMap((state) => asksOfSurvey(program, state).filter(isUniqueAsk).map(uniqueKey));
-      expect(new Set(keys).size).toBe(keys.length);
-    }),
-    runs,
-  );
-  expect(refused).toBeGreaterThan(10);
-});
+it(
+  'nobody finishes with what somebody else has finished with',
+  () => {
+    const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 150 : 1_500 };
+    let refused = 0;
+    fc.assert(
+      fc.property(seeds, seeds, (survey, seq) => {
+        const program = compiled(arbitraryProject(String(survey)));
+        if (program.askers.length === 0) return;
+        const oracle = oracleOf(program);
+        const ends: State[] = Array.from({ length: 8 }, (_, index) => {
+          const walker = randomRespondent(program, seq + index);
+          return walkSurvey(program, walker, oracle, ({ result }) => {
+            if (result.state.issues.some(({ key }) => key === 'validate.phone_used')) refused += 1;
+          }).state;
+        });
+        const keys = ends
+          .filter(({ end }) => end.status === 1)
+          .flatMap((state) => asksOfSurvey(program, state).filter(isUniqueAsk).map(uniqueKey));
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+      runs,
+    );
+    expect(refused).toBeGreaterThan(10);
+  },
+  LAW_MS,
+);
