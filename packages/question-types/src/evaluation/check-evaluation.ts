@@ -1,0 +1,35 @@
+import type { QuestionProblem } from '@canvass/logic';
+import { NOT_APPLICABLE, type Question } from '@canvass/protocol';
+import { checkRange } from '../entries/question-checks.ts';
+import type { authorTexts } from './evaluation.author-texts.ts';
+
+type Problem = QuestionProblem<keyof typeof authorTexts>;
+
+/** Levels that nobody could choose or tell apart, and tags that are asked for and not there. */
+export function checkEvaluation(question: Question): readonly Problem[] {
+  const { option_list: levels = [] } = question;
+  if (levels.length === 0) return [{ severity: 'error', id: 'evaluation.no-levels', path: '.option_list' }];
+  return [
+    ...levels.flatMap(({ value }, index) => checkValue(question, { value, index })),
+    ...checkTags(question),
+    ...checkRange(question.open_attrs?.range, '.open_attrs.range'),
+  ];
+}
+
+function checkValue(
+  { option_list: levels = [], not_apply }: Question,
+  { value, index }: { readonly value: number; readonly index: number },
+): readonly Problem[] {
+  const path = `.option_list[${index}].value`;
+  const problems: Problem[] = [];
+  if (levels.findIndex((level) => level.value === value) < index)
+    problems.push({ severity: 'error', id: 'evaluation.value-twice', path, params: { value } });
+  if (value === NOT_APPLICABLE && not_apply === true)
+    problems.push({ severity: 'error', id: 'evaluation.value-is-marker', path, params: { value } });
+  return problems;
+}
+
+function checkTags({ option_list: levels = [], one_label_limit }: Question): readonly Problem[] {
+  if (one_label_limit !== true || levels.some(({ items = [] }) => items.length > 0)) return [];
+  return [{ severity: 'warning', id: 'evaluation.no-tags', path: '.one_label_limit' }];
+}

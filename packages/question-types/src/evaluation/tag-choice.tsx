@@ -1,0 +1,52 @@
+import type { EvaluationAnswer, Issue, Question } from '@canvass/protocol';
+import type { Translate } from '../view-props.ts';
+import { IssueMessage } from '../views/issue-message.tsx';
+import { partIds } from '../views/question-ids.ts';
+import { chosenTags, type Level, type Tag } from './evaluation-answer.ts';
+import { PARTS } from './evaluation.ts';
+
+interface TagChoiceProps {
+  readonly question: Question;
+  readonly level: Level;
+  readonly answer: EvaluationAnswer;
+  readonly issues: readonly Issue[];
+  readonly t: Translate;
+  toggle(tag: Tag, chosen: boolean): void;
+}
+
+/** The tags of the level that is chosen: others, when another level is. */
+export function TagChoice({ question, level, answer, issues, t, toggle }: TagChoiceProps) {
+  const ids = partIds(question.gid, PARTS.tags);
+  const own = issues.filter(({ part }) => part === PARTS.tags);
+  const chosen = chosenTags(level, answer);
+  const need = question.write_evaluate === true ? 'evaluation.one_tag_or_words' : 'evaluation.one_tag';
+  const isNeeded = question.one_label_limit === true;
+  const describedBy = [...(isNeeded ? [ids.hint] : []), ...(own.length > 0 ? [ids.error] : [])].join(' ');
+  return (
+    <fieldset id={ids.control} className="cv-tags" aria-describedby={describedBy || undefined}>
+      <legend className="cv-tags-title" dir="auto">
+        {t('evaluation.tags')}
+      </legend>
+      {isNeeded && (
+        <p id={ids.hint} className="cv-tags-hint">
+          {t(need)}
+        </p>
+      )}
+      <div className="cv-tag-list">
+        {(level.items ?? []).map((tag) => (
+          <label key={tag.gid} className="cv-tag">
+            <input
+              type="checkbox"
+              className="cv-tag-input"
+              value={tag.gid}
+              checked={chosen.includes(tag)}
+              onChange={({ target }) => toggle(tag, target.checked)}
+            />
+            <span dir="auto">{tag.title}</span>
+          </label>
+        ))}
+      </div>
+      <IssueMessage id={ids.error} issues={own} t={t} />
+    </fieldset>
+  );
+}
