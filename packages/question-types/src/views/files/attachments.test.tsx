@@ -151,7 +151,7 @@ it('sends nothing that may not be attached, and says why', async () => {
   expect(screen.getAllByText('Files of the kind “exe” are not taken')).not.toHaveLength(0);
   expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
   await choose('a.pdf', 'b.pdf', 'c.pdf');
-  expect(screen.getAllByText('2 files at most')).not.toHaveLength(0);
+  expect(screen.getAllByText('Too many files: 2 at most')).not.toHaveLength(0);
   expect(pending).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ interface AttachedFileProps {
 /** A file that is there. */
 export function AttachedFile({ file, known, fetchPicture, t, onDelete }: AttachedFileProps) {
   return (
-    <li className="cv-file">
+    <li className="cv-file" data-stored>
       {fetchPicture !== undefined && <Thumbnail file={file} known={known} fetchPicture={fetchPicture} />}
       <FileName name={file.name} />
       <Button

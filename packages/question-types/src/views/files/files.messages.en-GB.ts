@@ -39,8 +39,8 @@ export const messages = {
   limit_min_size: 'Choose a file of at least {{min}} MB',
   limit_img: 'Choose a picture: gif, jpg, png or bmp',
   limit_ext: 'Files of the kind “{{ext}}” are not taken',
-  limit_max_num: '{{max}} files at most',
-  limit_min_num: 'Add at least {{min}} files',
+  limit_max_num: 'Too many files: {{max}} at most',
+  limit_min_num: 'Add files: at least {{min}}',
   limit_name: 'A file named {{name}} is there already',
   limit_empty: 'The file is empty',
 } as const;
