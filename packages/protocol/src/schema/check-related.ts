@@ -13,6 +13,8 @@ interface Link {
   /** What they are in the target. */
   readonly part: 'option' | 'row';
   readonly maxLevel: number;
+  /** The only level of a cascader whose nodes are carried, where the reference names one. */
+  readonly level?: number;
   readonly path: Path;
   readonly isReference: boolean;
 }
@@ -26,6 +28,7 @@ export function checkRelated(document: JsonObject, index: ProjectIndex, findings
   checkCircles(sound, index, findings);
   checkChains(sound, index, findings);
   checkOrigins(sound, index, findings);
+  checkLevels(sound, index, findings);
   checkUse(sound, index, findings);
 }
 
@@ -38,8 +41,8 @@ function* linksOf(document: JsonObject, index: ProjectIndex): Iterable<Link> {
     const [source, target] = [textField(value, 'sourceGid'), textField(value, 'targetGid')];
     if (!isQuestion(source) || !isQuestion(target)) continue;
     const part = fieldOf(value, 'type') === 'row' ? 'row' : 'option';
-    const maxLevel = levelOf(value, index.byGid.get(source));
-    yield { source, target, part, maxLevel, path: child(list, place), isReference: true };
+    const depth = depthsOf(value, index.byGid.get(source));
+    yield { source, target, part, ...depth, path: child(list, place), isReference: true };
   }
   for (const { kind, value, path } of index.items) {
     if (kind !== 'question') continue;
@@ -49,11 +52,12 @@ function* linksOf(document: JsonObject, index: ProjectIndex): Iterable<Link> {
     yield { source, target, part: 'option', maxLevel: MAX_RELATED_CHAIN, path: place, isReference: false };
   }
 }
-function levelOf(reference: JsonObject, source: Item | undefined): number {
+function depthsOf(reference: JsonObject, source: Item | undefined): Pick<Link, 'maxLevel' | 'level'> {
   const level = fieldOf(reference, 'maxLevel');
+  if (typeof level !== 'number') return { maxLevel: MAX_RELATED_CHAIN };
   // For a cascader it says something else: which level is carried.
   const isCascader = source !== undefined && fieldOf(source.value, 'qtype') === 'cascader';
-  return typeof level === 'number' && !isCascader ? level : MAX_RELATED_CHAIN;
+  return isCascader ? { maxLevel: MAX_RELATED_CHAIN, level } : { maxLevel: level };
 }
 const selfLink = ({ source, path, isReference }: Link, index: ProjectIndex): Finding => ({
   id: 'related.self',
@@ -190,6 +194,34 @@ function noReference(item: Item, origin: Item, index: ProjectIndex): Finding {
     message: `This mirrors ${nameOfItem(origin)} of ${nameOfGid(source, index)}, and nothing says that ${nameOfGid(target, index)} takes ${item.kind}s over from that question, so it would never follow it.`,
     mend: `Add ${reference} to relatedRefs${short}.`,
   };
+}
+
+/** Semantics d: of a cascader, maxLevel is the level whose nodes are mirrored. */
+function checkLevels(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
+  const levels = new Map(
+    links.map(({ source, target, part, level }) => [keyOf(source, target, part), level] as const),
+  );
+  for (const item of index.items) {
+    const origin = originOf(item, index);
+    if (origin?.kind !== 'node') continue;
+    const wanted = levels.get(keyOf(ownerOf(origin) ?? '', ownerOf(item) ?? '', item.kind));
+    const level = levelIn(origin.path);
+    if (wanted === undefined || wanted === level) continue;
+    findings.add({
+      id: 'related.other-level',
+      path: child(item.path, 'option_origin'),
+      message: `${nameOfItem(origin)} is on level ${level} of its tree, and the reference carries level ${wanted} (maxLevel).`,
+      mend: `Mirror a node of level ${wanted}, or set maxLevel to ${level}.`,
+    });
+  }
+}
+/** Level of a node, from 1: how many lists of nodes it stands in. */
+function levelIn(path: Path): number {
+  let level = 0;
+  for (let at = path; at !== undefined && at.key !== 'tree_list'; at = at.parent) {
+    if (typeof at.key === 'number') level += 1;
+  }
+  return level;
 }
 
 /** A reference that no option follows. Sources without options of their own (a cascader) cannot be told. */
