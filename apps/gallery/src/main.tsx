@@ -2,6 +2,7 @@ import '@canvass/ui/styles.css';
 import '@canvass/question-types/styles.css';
 import { directionOf, wordsOf } from '@canvass/protocol';
 import { filesMessages } from '@canvass/question-types/files-messages';
+import { loadParts } from '@canvass/question-types/late-parts';
 import { messages } from '@canvass/question-types/messages';
 import type { Translate, ViewProps } from '@canvass/question-types/view-props';
 import { views } from '@canvass/question-types/views';
@@ -37,6 +38,7 @@ async function showBare({ type, fixture, layout, locale }: Wish): Promise<void> 
   ]);
   const texts = { ...fileWords.messages, ...words?.messages };
   if (example === undefined || view === undefined) throw new Error(`There is no ${type}.`);
+  await loadParts(example.question);
   document.title = `${type}: ${example.name}`;
   root.render(<QuestionStage example={example} wish={wish} View={view.default} t={translator(texts)} />);
 }

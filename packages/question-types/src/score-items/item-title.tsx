@@ -2,7 +2,8 @@ import type { OptionView } from '@canvass/logic';
 import type { Question } from '@canvass/protocol';
 import { RichTextView } from '@canvass/ui';
 import type { Translate } from '../view-props.ts';
-import { EnlargeButton, OptionPicture, pictureOf } from '../views/option-picture.tsx';
+import { enlargeButton } from '../views/late-parts.tsx';
+import { OptionPicture, pictureOf } from '../views/option-picture.tsx';
 
 interface ItemTitleProps {
   readonly id: string;
@@ -20,7 +21,7 @@ export function ItemTitle({ id, shown, content, t }: ItemTitleProps) {
         {picture !== undefined && <OptionPicture picture={picture} shown={shown} />}
         {picture?.alone !== true && <RichTextView text={shown.title} inline />}
       </div>
-      {picture?.whole !== undefined && <EnlargeButton src={picture.whole} shown={shown} t={t} />}
+      {picture?.whole !== undefined && <enlargeButton.Part src={picture.whole} shown={shown} t={t} />}
       {shown.tipText !== undefined && (
         <div className="cv-score-tip">
           <RichTextView text={shown.tipText} />

@@ -7,8 +7,12 @@ import { type ComponentType, useState } from 'react';
 import { vi } from 'vitest';
 import type { Fixture } from '../fixture.ts';
 import type { Translate, ViewProps, ViewServices } from '../view-props.ts';
+import { dateText, enlargeButton, mobileOrTel, voiceInput } from '../views/late-parts.tsx';
 import { questionContext } from './question-context.ts';
 import { viewModelOf } from './view-model.ts';
+
+// As pages do for their questions, so that nothing comes late.
+await Promise.all([dateText, enlargeButton, mobileOrTel, voiceInput].map((part) => part.load()));
 
 interface Part<A> {
   readonly type: QuestionType<A>;

@@ -1,14 +1,12 @@
 import { TextArea, TextField } from '@canvass/ui';
 import { useRef } from 'react';
 import { normaliseText } from '../open-text/text-rules.ts';
-import { DateText } from './date-text.tsx';
+import { dateText, mobileOrTel, voiceInput } from './late-parts.tsx';
 import { hasCounter, TextCounter } from './text-counter.tsx';
 import { describing, isInvalid, type OpenTextProps, TextFieldShell } from './text-field-shell.tsx';
 import { inputAttributes } from './text-input-attributes.tsx';
-import { MobileOrTel } from './mobile-or-tel.tsx';
 import { useFocusOnMount } from './use-focus-on-mount.tsx';
 import { useTextDraft } from './use-text-draft.tsx';
-import { VoiceInput } from './voice-input.tsx';
 
 /** Spec section 3, `inputbox_height`. */
 const ROWS = { small: 1, middle: 3, big: 5 } as const;
@@ -20,9 +18,9 @@ const ROWS = { small: 1, middle: 3, big: 5 } as const;
 export function OpenText(props: OpenTextProps) {
   switch (props.rules.validator.id) {
     case 'date':
-      return <DateText {...props} />;
+      return <dateText.Part {...props} />;
     case 'mobile_tel':
-      return <MobileOrTel {...props} />;
+      return <mobileOrTel.Part {...props} />;
     default:
       return <PlainText {...props} />;
   }
@@ -54,7 +52,7 @@ function PlainText(props: OpenTextProps) {
       ) : (
         <TextField {...shared} {...inputAttributes(rules, props.autoComplete)} />
       )}
-      {settings.answerByVoice === true && <VoiceInput text={draft.text} onText={draft.type} t={t} />}
+      {settings.answerByVoice === true && <voiceInput.Part text={draft.text} onText={draft.type} t={t} />}
       {counterId !== undefined && <TextCounter id={counterId} text={draft.text} rules={rules} t={t} />}
     </TextFieldShell>
   );

@@ -8,7 +8,8 @@ import { FilesPlace } from './files/files-context.tsx';
 import { IssueMessage } from './issue-message.tsx';
 import { OpenText } from './open-text.tsx';
 import { optionParts } from './option-parts.tsx';
-import { EnlargeButton, type OptionContent } from './option-picture.tsx';
+import { enlargeButton } from './late-parts.tsx';
+import type { OptionContent } from './option-picture.tsx';
 import { partIds } from './question-ids.ts';
 import { textHint } from './text-hint.tsx';
 
@@ -69,7 +70,7 @@ export function OptionRow(props: OptionRowProps) {
           {props.note}
         </span>
       )}
-      {whole !== undefined && <EnlargeButton src={whole} shown={shown} t={props.t} />}
+      {whole !== undefined && <enlargeButton.Part src={whole} shown={shown} t={props.t} />}
       <OptionExtra {...props} issues={issues} />
       {entry !== undefined && <FilesPlace option={shown.option.gid} title={plainRichText(shown.title)} />}
     </ChoiceRow>

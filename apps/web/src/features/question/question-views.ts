@@ -1,5 +1,6 @@
 import { type Program, type ProgramPage, questionTypeId } from '@canvass/logic';
 import type { Question } from '@canvass/protocol';
+import { hasParts, loadParts } from '@canvass/question-types/late-parts';
 import type { ViewProps } from '@canvass/question-types/view-props';
 import { views } from '@canvass/question-types/views';
 import type { ComponentType } from 'react';
@@ -13,10 +14,13 @@ const loading = new Map<string, Promise<void>>();
 /** The view of a question, if it is loaded. */
 export const viewOf = (question: Question): View | undefined => loaded.get(questionTypeId(question));
 
-/** Loads the views of these questions; undefined when all are there already. */
+/** Loads the views of these questions, with all that they draw; undefined when all are there already. */
 export function loadViews(questions: readonly Question[]): Promise<void> | undefined {
   const missing = [...new Set(questions.map(questionTypeId))].filter((id) => !loaded.has(id));
-  return missing.length === 0 ? undefined : Promise.all(missing.map(loadView)).then(() => undefined);
+  const incomplete = questions.filter((question) => !hasParts(question));
+  if (missing.length === 0 && incomplete.length === 0) return undefined;
+  const parts = incomplete.map((question) => loadChunk(() => loadParts(question)));
+  return Promise.all([...missing.map(loadView), ...parts]).then(() => undefined);
 }
 
 function loadView(id: string): Promise<void> {

@@ -1,0 +1,49 @@
+import type { OpenAttributes, Option, Question } from '@canvass/protocol';
+import { type LatePart, latePart } from './late-part.tsx';
+
+/** Open texts of special kinds, and what stands beside them. */
+export const dateText = latePart(() => import('./date-text.tsx').then((module) => module.DateText));
+export const mobileOrTel = latePart(() => import('./mobile-or-tel.tsx').then((module) => module.MobileOrTel));
+export const voiceInput = latePart(() => import('./voice-input.tsx').then((module) => module.VoiceInput));
+/** Of pictures that can be enlarged. */
+export const enlargeButton = latePart(() =>
+  import('./enlarge-button.tsx').then((module) => module.EnlargeButton),
+);
+
+type Load = Pick<LatePart<never>, 'isLoaded' | 'load'>;
+type Asks = (question: Question) => boolean;
+
+/** What a question must have for a part to be needed. */
+const needs: readonly (readonly [Load, Asks])[] = [
+  [dateText, hasDate],
+  [mobileOrTel, (question) => textsOf(question).some(({ type }) => type === 'mobile_tel')],
+  [voiceInput, ({ answerByVoice }) => answerByVoice === true],
+  [enlargeButton, (question) => choicesOf(question).some(isEnlarged)],
+];
+
+/** Whether everything that the question's view draws is there. */
+export const hasParts = (question: Question): boolean =>
+  needs.every(([part, asks]) => part.isLoaded() || !asks(question));
+
+/** Loads what the question's view draws besides itself. */
+export async function loadParts(question: Question): Promise<void> {
+  await Promise.all(needs.filter(([, asks]) => asks(question)).map(([part]) => part.load()));
+}
+
+/** A date to be written, or a column of dates in a table. */
+function hasDate(question: Question): boolean {
+  return (
+    textsOf(question).some(({ type }) => type === 'date') ||
+    choicesOf(question).some(({ setType }) => setType === 'date')
+  );
+}
+
+const choicesOf = ({ items = [], rows_items: rows = [] }: Question): readonly Option[] => [...items, ...rows];
+
+const textsOf = (question: Question): readonly OpenAttributes[] =>
+  [question.open_attrs, ...choicesOf(question).map(({ open_attrs: rules }) => rules)].filter(
+    (rules) => rules !== undefined,
+  );
+
+const isEnlarged = ({ originSrc, cropPreview }: Option): boolean =>
+  Boolean(originSrc) || Boolean(cropPreview);
