@@ -172,6 +172,11 @@ async function limitOf(
 }
 
 /** It counts all the same: a provider that says no may have sent. Only the wait is over. */
-async function noteFailed({ database }: Foundation, { id }: Sending): Promise<void> {
-  await database.query.updateTable('sms_sent').set({ failed: true }).where('id', '=', id).execute();
+async function noteFailed({ database }: Foundation, { surveyId, id }: Sending): Promise<void> {
+  await database.query
+    .updateTable('sms_sent')
+    .set({ failed: true })
+    .where('survey_id', '=', surveyId)
+    .where('id', '=', id)
+    .execute();
 }

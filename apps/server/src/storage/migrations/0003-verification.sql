@@ -34,13 +34,14 @@ create table verified_phone (
 
 -- What was sent in the last day, for limits: number and address as hashes by keys of the server.
 create table sms_sent (
-  id text primary key,
   survey_id text not null,
+  id text not null,
   phone_hash text not null,
   address_hash text not null,
   sent_at timestamptz not null,
   -- It did not get out: the respondent may ask again at once.
-  failed boolean not null default false
+  failed boolean not null default false,
+  primary key (survey_id, id)
 );
 create index sms_sent_to_phone on sms_sent (phone_hash, sent_at);
 create index sms_sent_by_address on sms_sent (address_hash, sent_at);
