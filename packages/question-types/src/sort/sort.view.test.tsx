@@ -99,6 +99,17 @@ describe('moving', () => {
     await waitFor(() => expect(container.querySelector('.cv-order-handle[data-ready]')).not.toBeNull());
     expect(document.activeElement).toBe(button('Move “Bath” up'));
   });
+
+  it('by a press that was begun before dragging arrived: its button stays until the press is over', async () => {
+    show('all ranked');
+    const up = button('Move “Bath” up');
+    fireEvent.pointerDown(up);
+    await import('../views/reorderable/reorderable.tsx');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(up.isConnected).toBe(true);
+    fireEvent.pointerUp(up);
+    await waitFor(() => expect(document.querySelector('.cv-order-handle[data-ready]')).not.toBeNull());
+  });
 });
 
 it('starts again', () => {

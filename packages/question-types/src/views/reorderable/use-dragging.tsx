@@ -3,6 +3,9 @@ import { type ComponentType, Fragment, type ReactNode, useLayoutEffect, useRef, 
 /** Marks controls that take the focus again when dragging has arrived: with it comes a new tree. */
 const KEEPS_FOCUS = 'data-keeps-focus';
 
+/** A click comes this long after its press ends, at most, in ms. */
+const CLICK_MS = 50;
+
 export interface Dragging<P> {
   /** Undefined until it is loaded. */
   readonly Wrapper: ComponentType<P> | undefined;
@@ -14,6 +17,7 @@ export interface Dragging<P> {
 export function useDragging<P>(load: () => Promise<ComponentType<P>>): Dragging<P> {
   const [Wrapper, setWrapper] = useState<ComponentType<P>>();
   const asked = useRef(false);
+  const pressed = useRef<Promise<void>>(undefined);
   const focused = useRef<string>(undefined);
   useLayoutEffect(() => {
     const name = focused.current;
@@ -24,7 +28,9 @@ export function useDragging<P>(load: () => Promise<ComponentType<P>>): Dragging<
   const ask = () => {
     if (asked.current) return;
     asked.current = true;
-    const arrived = (loaded: ComponentType<P>) => {
+    const arrived = async (loaded: ComponentType<P>) => {
+      // The new tree has new buttons: one that is being pressed would lose its click.
+      await pressed.current;
       focused.current = document.activeElement?.getAttribute(KEEPS_FOCUS) ?? undefined;
       setWrapper(() => loaded);
     };
@@ -33,8 +39,24 @@ export function useDragging<P>(load: () => Promise<ComponentType<P>>): Dragging<
       asked.current = false;
     });
   };
-  return { Wrapper, near: { onPointerEnter: ask, onPointerDown: ask } };
+  const press = () => {
+    if (Wrapper === undefined) pressed.current = released();
+    ask();
+  };
+  return { Wrapper, near: { onPointerEnter: ask, onPointerDown: press } };
 }
+
+/** When the press that has begun is over, and its click has come. */
+function released(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      for (const name of ENDS) window.removeEventListener(name, done);
+      setTimeout(resolve, CLICK_MS);
+    };
+    for (const name of ENDS) window.addEventListener(name, done);
+  });
+}
+const ENDS = ['pointerup', 'pointercancel'] as const;
 
 /** What stands in for the wrapper until it is there. */
 export function Plain({ children }: { readonly children: ReactNode }) {
