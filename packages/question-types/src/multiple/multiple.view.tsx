@@ -24,6 +24,7 @@ export default function MultipleView(props: ViewProps<MultipleAnswer>) {
     <QuestionFrame
       {...props}
       shape="group"
+      filesInRows
       hint={
         <>
           <span>{boundsHint(view, t)}</span>

@@ -47,7 +47,7 @@ export default function SingleView(props: ViewProps<SingleAnswer>) {
   };
 
   return (
-    <QuestionFrame {...props} shape="group">
+    <QuestionFrame {...props} shape="group" filesInRows>
       <OptionGrid view={view}>
         {(shown) => (
           <OptionRow

@@ -4,7 +4,7 @@ import { ChoiceRow, plainRichText } from '@canvass/ui';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { type Entry, isDecidedByCode, optionTextRules } from '../entries/entry.ts';
 import type { Translate } from '../view-props.ts';
-import { FilesPlace } from './files/files-context.tsx';
+import { FilesInRow } from './files/files-context.tsx';
 import { IssueMessage } from './issue-message.tsx';
 import { OpenText } from './open-text.tsx';
 import { optionParts } from './option-parts.tsx';
@@ -72,7 +72,7 @@ export function OptionRow(props: OptionRowProps) {
       )}
       {whole !== undefined && <enlargeButton.Part src={whole} shown={shown} t={props.t} />}
       <OptionExtra {...props} issues={issues} />
-      {entry !== undefined && <FilesPlace option={shown.option.gid} title={plainRichText(shown.title)} />}
+      {entry !== undefined && <FilesInRow option={shown.option.gid} title={plainRichText(shown.title)} />}
     </ChoiceRow>
   );
 }

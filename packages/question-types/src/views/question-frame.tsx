@@ -3,7 +3,7 @@ import type { Issue } from '@canvass/protocol';
 import { RichTextView, VisuallyHidden } from '@canvass/ui';
 import type { ReactNode } from 'react';
 import type { Translate } from '../view-props.ts';
-import { FilesPlace } from './files/files-context.tsx';
+import { FilesBelow, FilesInRows } from './files/files-context.tsx';
 import { IssueMessage } from './issue-message.tsx';
 import { questionIds } from './question-ids.ts';
 
@@ -14,6 +14,8 @@ interface QuestionFrameProps {
   readonly headingLevel?: 1 | 2 | 3 | undefined;
   /** `group`: several controls under one legend. `field`: one control, `ids.control`, labelled by the title. */
   readonly shape: 'group' | 'field';
+  /** Options show the files that are attached to them, as `OptionRow` does; by default all stand below. */
+  readonly filesInRows?: boolean;
   /** How to answer, below the title. */
   readonly hint?: ReactNode;
   readonly children: ReactNode;
@@ -21,7 +23,7 @@ interface QuestionFrameProps {
 
 /** What every question shows alike: number, required mark, title, tip, hint and what is wrong with it. */
 export function QuestionFrame(props: QuestionFrameProps) {
-  const { view, issues, t, hint, children } = props;
+  const { view, issues, t, hint, filesInRows = false, children } = props;
   const ids = questionIds(view.gid);
   const own = issues.filter(({ part }) => part === undefined);
   const body = (
@@ -37,8 +39,10 @@ export function QuestionFrame(props: QuestionFrameProps) {
         </div>
       )}
       <IssueMessage id={ids.error} issues={own} t={t} />
-      <div className="cv-question-body">{children}</div>
-      <FilesPlace option="" />
+      <div className="cv-question-body">
+        <FilesInRows value={filesInRows}>{children}</FilesInRows>
+      </div>
+      <FilesBelow inRows={filesInRows} />
     </>
   );
   if (props.shape === 'field') {
