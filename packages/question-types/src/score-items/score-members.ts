@@ -78,7 +78,7 @@ function answeredItems({ items = [] }: Question, answer: ScoreAnswer): readonly 
 }
 
 /** Semantics d: answered, and not 99. */
-export function scoredItems(question: Question, answer: ScoreAnswer): readonly Choice[] {
+function scoredItems(question: Question, answer: ScoreAnswer): readonly Choice[] {
   return answeredItems(question, answer).flatMap((option) => {
     const entry = answer[option.gid];
     if (scoreIn(entry) === undefined) return [];

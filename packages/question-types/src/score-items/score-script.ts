@@ -37,7 +37,7 @@ export function scoresFromScript(
 }
 
 /** What is said of which item; undefined when that is not clear. */
-export function pairsOf(
+function pairsOf(
   entry: unknown,
   { items = [] }: Question,
 ): readonly (readonly [name: string, value: unknown])[] | undefined {
