@@ -1,8 +1,8 @@
 import { dayOfSeconds, secondsOfDay } from '../open-text/day-seconds.ts';
 import { textRules } from '../open-text/text-rules.ts';
 import type { ViewProps } from '../view-props.ts';
+import { DateText } from '../views/date-text.tsx';
 import { MomentQuestion } from '../views/moment-question.tsx';
-import { OpenText } from '../views/open-text.tsx';
 import { textHint } from '../views/text-hint.tsx';
 import { type InfoDateAnswer, offsetIn } from './info-date.ts';
 
@@ -17,7 +17,7 @@ export default function InfoDateView(props: ViewProps<InfoDateAnswer>) {
       textOf={dayOfSeconds}
       secondsOf={(text) => secondsOfDay(text, offsetIn(props.view.material))}
     >
-      {(field) => <OpenText {...field} rules={rules} />}
+      {(field) => <DateText {...field} rules={rules} />}
     </MomentQuestion>
   );
 }

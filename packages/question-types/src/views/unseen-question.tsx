@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@canvass/ui';
 import type { ViewProps } from '../view-props.ts';
 import { IssueMessage } from './issue-message.tsx';
 import { questionIds } from './question-ids.ts';
+import './unseen-question.css';
 
 /**
  * A question with nothing to see. Its place is there for what looks for a question: focus, and links from errors. Only
