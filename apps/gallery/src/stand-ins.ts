@@ -54,6 +54,11 @@ async function load(path: string): Promise<unknown> {
   return response.json();
 }
 
+/** A tile of a map, drawn where it is shown: its numbers in a square. */
+const TILE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#eef3ea" stroke="#c3cdbb"/><text x="12" y="28" font-size="16" fill="#555">ZXY</text></svg>',
+).replace('ZXY', '{z}/{x}/{y}')}`;
+
 /** The product's own regions, and a provider of maps that knows one street. */
 const places: PlaceService = {
   regions: async () => decodeRegions(await load('city.json')) ?? [],
@@ -67,6 +72,7 @@ const places: PlaceService = {
         city: { '1': '北京市', '2': '市辖区', '3': '东城区' },
       },
     ],
+    tiles: { url: TILE, attribution: 'Squares of the gallery', toTiles: (at) => at, fromTiles: (at) => at },
   }),
   currentPosition: async () => [116.397, 39.909],
 };

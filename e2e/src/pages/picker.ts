@@ -27,8 +27,10 @@ export async function pickByKeyboard(page: Page, control: Locator, label: string
   const shape = await shapeOf(control);
   await tabTo(page, control);
   if (shape === 'select') {
-    // The letters of a label lead a native select to it.
-    await page.keyboard.type(label);
+    await page.keyboard.press('Home');
+    for (let presses = 0; presses < 20 && (await labelOf(control)) !== label; presses += 1) {
+      await page.keyboard.press('ArrowDown');
+    }
     return;
   }
   if (shape === 'sheet') {
@@ -44,6 +46,13 @@ export async function pickByKeyboard(page: Page, control: Locator, label: string
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');
+}
+
+/** What a native select shows. */
+function labelOf(control: Locator): Promise<string | undefined> {
+  return control.evaluate((element) =>
+    element instanceof HTMLSelectElement ? element.selectedOptions[0]?.label : undefined,
+  );
 }
 
 function openSearch(page: Page): Locator {

@@ -30,6 +30,13 @@ export function parseCoordinate(raw: unknown): GeoAnswer['coordinate'] | undefin
   return isWithin(x, MOST_EAST) && isWithin(y, MOST_NORTH) ? [x, y] : undefined;
 }
 
+/** Digits after the point: about 10 cm, finer than any finger or satellite. */
+const DECIMALS = 1e6;
+
+export function roundCoordinate([x, y]: readonly [number, number]): readonly [number, number] {
+  return [Math.round(x * DECIMALS) / DECIMALS, Math.round(y * DECIMALS) / DECIMALS];
+}
+
 function isWithin(value: unknown, most: number): value is number {
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= most;
 }

@@ -1,7 +1,7 @@
 import type { GeoAnswer } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useRef, useState } from 'react';
-import { EMPTY_PLACE, isEmptyPlace, placeText } from '../../places/geo-answer.ts';
+import { EMPTY_PLACE, isEmptyPlace, placeText, roundCoordinate } from '../../places/geo-answer.ts';
 import { type Coordinate, type PlaceOffers, ServiceFailure, type ViewProps } from '../../view-props.ts';
 import { useLatestAnswer } from '../use-latest-answer.tsx';
 
@@ -43,7 +43,8 @@ export function usePlace(
     const at = place.coordinate && t('geo.coordinates', { x: place.coordinate[0], y: place.coordinate[1] });
     announce(`${t('geo.chosen')}: ${placeText(place) || (at ?? '')}`);
   };
-  const chooseAt = async (coordinate: Coordinate) => {
+  const chooseAt = async (at: Coordinate) => {
+    const coordinate = roundCoordinate(at);
     choose({ ...EMPTY_PLACE, coordinate });
     const mine = turn.current;
     try {
