@@ -1,5 +1,5 @@
 /** Names of one file; further ones are left out. */
-export const MOST_NAMES = 1_000_000;
+const MOST_NAMES = 1_000_000;
 
 /**
  * Names in a file of the operator's: JSON (a list of names, or of records with `name`), else CSV, of which the first

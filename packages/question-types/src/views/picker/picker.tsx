@@ -4,7 +4,6 @@ import { PickerSheet } from './picker-sheet.tsx';
 import { PICKER_SEARCH_ABOVE, type PickerProps } from './picker-props.tsx';
 import './picker.css';
 
-export type { PickerItem } from './match-items.ts';
 export type { PickerProps } from './picker-props.tsx';
 
 /**
