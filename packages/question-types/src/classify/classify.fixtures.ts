@@ -51,6 +51,16 @@ export const classifyFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.answer', part: 'o3' }],
   },
   {
+    name: 'a group with too many, and one with too few',
+    state: 'invalid',
+    question: { ...required, options_range: [1, 2] },
+    answer: { r1: [['o1'], ['o2'], ['o3']], r3: [['o4']] },
+    issues: [
+      { key: 'validate.need_max_num_option_column', part: 'r1', params: { max: 2, count: 3 } },
+      { key: 'validate.need_min_num_option_column', part: 'r2', params: { min: 1, count: 0 } },
+    ],
+  },
+  {
     name: 'many items and categories',
     state: 'limits',
     question: exampleQuestion('classify', {

@@ -9,6 +9,7 @@ import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { arbitraryEntry, choiceScore, choiceSummary } from '../entries/entry.ts';
 import { optionCode, questionCode } from '../entries/option-code.ts';
 import { plainTitle } from '../entries/plain-title.ts';
+import { checkBounds } from '../multiple/check-bounds.ts';
 import { isAskedIn } from '../rows/row-cells.ts';
 import { checkRows } from '../rows/row-checks.ts';
 import { rowCode } from '../rows/row-code.ts';
@@ -63,7 +64,7 @@ export const classifyMembers: HostMembers<MatrixMultipleAnswer> = {
         return words === '' ? [] : [`${titleOf(row)}: ${words}`];
       })
       .join('; '),
-  check: checkRows,
+  check: (question) => [...checkRows(question), ...checkBounds(question)],
 };
 export const classifyHost = defineHostQuestionType<MatrixMultipleAnswer>(classify, classifyMembers);
 
@@ -79,10 +80,16 @@ function arbitraryClassification(
   { options, rows, today }: QuestionContext,
 ): MatrixMultipleAnswer | undefined {
   if (question.required !== true && random.int(8) === 0) return undefined;
-  const placed = options.flatMap((option): readonly Placed[] => {
+  const placed: Placed[] = [];
+  const countIn = ({ gid }: Option) => placed.filter(({ category }) => category.gid === gid).length;
+  for (const option of options) {
     const taking = rows.filter((row: Option) => isAskedIn(question, row, option.gid));
-    const category = taking[random.int(Math.max(1, taking.length))];
-    return category === undefined ? [] : [{ entry: arbitraryEntry(random, option, today), category }];
-  });
+    // Where categories have bounds, the emptiest; else any.
+    const emptiest = Math.min(...taking.map(countIn));
+    const open =
+      question.options_range === undefined ? taking : taking.filter((row) => countIn(row) === emptiest);
+    const category = open[random.int(Math.max(1, open.length))];
+    if (category !== undefined) placed.push({ entry: arbitraryEntry(random, option, today), category });
+  }
   return answerOf(question, placed);
 }

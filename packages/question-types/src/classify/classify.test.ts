@@ -48,6 +48,13 @@ describe('spec section 5, Classify', () => {
     expect(found({ r1: [['o1']] }, { required: false })).toEqual(['validate.classify_tips_all']);
   });
   it('asks for what is visible only', () => expect(found({ r1: [['o1']] }, {}, ['o2', 'o3'])).toEqual([]));
+  it('holds each category to the range, as far as there are items for all', () => {
+    expect(found(all, { options_range: [null, 1] })).toEqual(['validate.need_max_num_option_column']);
+    expect(found({ r1: [['o1'], ['o2'], ['o3']] }, { options_range: [1] })).toEqual([
+      'validate.need_min_num_option_column',
+    ]);
+    expect(found(all, { options_range: [2] })).toEqual([]);
+  });
   it('looks at the texts of items', () => {
     const items = exampleOptions({ is_open: true, open_attrs: { required: true } });
     expect(found({ r1: [['o1']] }, { items })).toEqual(['validate.answer']);

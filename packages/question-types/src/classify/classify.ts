@@ -6,6 +6,7 @@ import { isAskedIn } from '../rows/row-cells.ts';
 import { choicesInRows } from '../rows/row-entries.ts';
 import { parseRows, pruneRows } from '../rows/rows-answer.ts';
 import { recordOfRows, rowsOfValue } from '../rows/rows-value.ts';
+import { boundsIssues } from './category-bounds.ts';
 import { answerOf, type Placed, placedItems } from './placing.ts';
 
 type Entries = readonly Entry[];
@@ -30,7 +31,7 @@ export const classify = defineQuestionType<MatrixMultipleAnswer>({
     const remain = options.length - count;
     const missing: readonly Issue[] =
       remain === 0 ? [] : [{ key: 'validate.classify_tips_all', params: { remain } }];
-    return [...missing, ...textIssues(placed, context)];
+    return [...missing, ...boundsIssues(question, placed, context), ...textIssues(placed, context)];
   },
   prune: (answer, { isOffered }, question) =>
     pruneRows(answer, withoutRowParts(question), isOffered, (entries: Entries) => {

@@ -1,7 +1,9 @@
 import type { OptionView } from '@canvass/logic';
-import type { MatrixMultipleAnswer } from '@canvass/protocol';
+import type { Issue, MatrixMultipleAnswer } from '@canvass/protocol';
 import { plainRichText, RichTextView } from '@canvass/ui';
 import type { ViewProps } from '../view-props.ts';
+import { IssueMessage } from '../views/issue-message.tsx';
+import { partIds } from '../views/question-ids.ts';
 import type { Placing } from './use-placing.tsx';
 
 type GroupListProps = ViewProps<MatrixMultipleAnswer> & { readonly placing: Placing };
@@ -19,33 +21,62 @@ export function GroupList(props: GroupListProps) {
   );
 }
 
-function GroupBox({ t, placing, category }: GroupListProps & { readonly category: OptionView | undefined }) {
-  const { picked } = placing;
+interface GroupBoxProps extends GroupListProps {
+  /** Undefined: the box of what is in none. */
+  readonly category: OptionView | undefined;
+}
+
+function GroupBox(props: GroupBoxProps) {
+  const { view, issues, t, placing, category } = props;
   const items = placing.itemsIn(category);
-  const count = items.length;
-  const title = category === undefined ? t('classify.unsorted') : plainRichText(category.title);
-  const isTarget = picked !== undefined && (category === undefined || placing.takes(category, picked));
+  const { error } = partIds(view.gid, category?.option.gid ?? '');
+  const isTarget = placing.picked !== undefined && mayGo(placing, placing.picked, category);
   return (
     <li
       className="cv-classify-group"
       data-target={isTarget || undefined}
       data-unsorted={category ? undefined : true}
     >
-      <button
-        type="button"
-        data-category={category?.option.gid ?? ''}
-        aria-disabled={!isTarget || undefined}
-        aria-label={groupLabel(t, { title, count, picked, isTaking: category === undefined })}
-        onClick={() => placing.drop(category)}
-      >
-        <span>{category === undefined ? title : <RichTextView text={category.title} inline />}</span>
-        <span className="cv-classify-count">{count}</span>
-      </button>
+      <GroupHead {...props} isTarget={isTarget} count={items.length} />
+      <IssueMessage id={error} issues={issuesOf(issues, category)} t={t} />
       <p className="cv-classify-inside" dir="auto">
-        {count === 0 ? t('classify.none') : items.map((item) => plainRichText(item.title)).join(' · ')}
+        {items.length === 0 ? t('classify.none') : items.map(({ title }) => plainRichText(title)).join(' · ')}
       </p>
     </li>
   );
+}
+
+interface GroupHeadProps extends GroupBoxProps {
+  readonly isTarget: boolean;
+  readonly count: number;
+}
+
+function GroupHead({ view, issues, t, placing, category, isTarget, count }: GroupHeadProps) {
+  const { picked } = placing;
+  const ids = category && partIds(view.gid, category.option.gid);
+  const title = category === undefined ? t('classify.unsorted') : plainRichText(category.title);
+  return (
+    <button
+      type="button"
+      id={ids?.control}
+      data-category={category?.option.gid ?? ''}
+      aria-disabled={!isTarget || undefined}
+      aria-describedby={issuesOf(issues, category).length > 0 ? ids?.error : undefined}
+      aria-label={groupLabel(t, { title, count, picked, isTaking: category === undefined, isTarget })}
+      onClick={() => placing.drop(category)}
+    >
+      <span>{category === undefined ? title : <RichTextView text={category.title} inline />}</span>
+      <span className="cv-classify-count">{count}</span>
+    </button>
+  );
+}
+
+const issuesOf = (issues: readonly Issue[], category: OptionView | undefined) =>
+  category === undefined ? [] : issues.filter(({ part }) => part === category.option.gid);
+
+/** Into a category that takes it; out of one that it is in. */
+function mayGo(placing: Placing, picked: OptionView, category: OptionView | undefined): boolean {
+  return category === undefined ? placing.placedOf(picked) !== undefined : placing.takes(category, picked);
 }
 
 interface Labelled {
@@ -53,10 +84,11 @@ interface Labelled {
   readonly count: number;
   readonly picked: OptionView | undefined;
   readonly isTaking: boolean;
+  readonly isTarget: boolean;
 }
 
-function groupLabel(t: GroupListProps['t'], { title, count, picked, isTaking }: Labelled): string {
-  if (picked === undefined) return t('classify.count', { title, count });
+function groupLabel(t: GroupListProps['t'], { title, count, picked, isTaking, isTarget }: Labelled): string {
+  if (picked === undefined || !isTarget) return t('classify.count', { title, count });
   const item = plainRichText(picked.title);
   return isTaking
     ? t('classify.take_out', { item, count })

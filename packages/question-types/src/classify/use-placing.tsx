@@ -67,6 +67,7 @@ export function usePlacing({ view, answer, t, onChange }: ViewProps<MatrixMultip
         showToast(t('classify.refuses', { item: plainRichText(picked.title) }));
         return;
       }
+      if (category === undefined && !placed.has(picked.option.gid)) return;
       const left = put(picked, category);
       setPicked(category === undefined ? undefined : left[0]?.option.gid);
     },

@@ -3,7 +3,7 @@ import { plainRichText } from '@canvass/ui';
 import type { Translate } from '../../view-props.ts';
 
 /** What a row is called: its title, and the words at its other end. */
-export function rowName({ title, option }: OptionView, t: Translate): string {
+function rowName({ title, option }: OptionView, t: Translate): string {
   const name = plainRichText(title);
   return option.rightWord ? t('matrix.row_name', { title: name, end: option.rightWord }) : name;
 }

@@ -3,7 +3,7 @@ import { cellPart } from '../../rows/parts.ts';
 import { isAskedIn } from '../../rows/row-cells.ts';
 
 /** An option as it stands in a row: with the name of its cell for a gid, so that ids and issues are those of the cell. */
-export function inRow(row: OptionView, shown: OptionView): OptionView {
+function inRow(row: OptionView, shown: OptionView): OptionView {
   const { autoSelect: _, ...option } = shown.option; // code decides about questions with one answer only
   return { ...shown, option: { ...option, gid: cellPart(row.option.gid, shown.option.gid) } };
 }
