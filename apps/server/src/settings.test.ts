@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
@@ -9,6 +9,7 @@ it('has a default for everything', () => {
       host: 'localhost',
       databaseUrl: undefined,
       dataFolder: resolve('.canvass'),
+      files: { folder: join(resolve('.canvass'), 'files') },
       operatorToken: undefined,
       trustedProxies: 0,
       rateFactor: 1,
@@ -44,6 +45,17 @@ it('takes what it is given', () => {
 });
 
 it.each([
+  [{ FILES_DIR: '/files' }, { folder: '/files' }],
+  [{ FILES_BUCKET: 'b' }, { bucket: 'b', endpoint: undefined, region: 'us-east-1' }],
+  [
+    { FILES_BUCKET: 'b', FILES_ENDPOINT: 'https://s3.example.com', FILES_REGION: 'eu-west-1' },
+    { bucket: 'b', endpoint: 'https://s3.example.com', region: 'eu-west-1' },
+  ],
+])('keeps files of %j there', (env, files) =>
+  expect(readSettings(env)).toMatchObject({ settings: { files } }),
+);
+
+it.each([
   [{ PORT: 'http' }, /^PORT .*"http"/],
   [{ PORT: '70000' }, /^PORT/],
   [{ PORT: '-1' }, /^PORT/],
@@ -53,6 +65,8 @@ it.each([
   [{ TRUSTED_PROXIES: 'yes' }, /^TRUSTED_PROXIES/],
   [{ RATE_LIMIT: '0' }, /^RATE_LIMIT/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
+  [{ FILES_BUCKET: 'b', FILES_ENDPOINT: 's3.example.com' }, /^FILES_ENDPOINT/],
+  [{ FILES_BUCKET: 'b', FILES_DIR: '/files' }, /^FILES_DIR/],
 ])('%j is one clear sentence, without secrets', (env, sentence) => {
   const read = readSettings(env);
   expect(read).toEqual({ problem: expect.stringMatching(sentence) });

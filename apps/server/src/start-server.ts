@@ -112,6 +112,8 @@ function explain(error: unknown, { port, host }: Settings): string | undefined {
   if (code === 'EACCES') return `port ${port} of ${host} cannot be opened; choose one above 1023 with PORT.`;
   if (code === '28P01' || code === '28000' || code === '3D000')
     return 'the database of DATABASE_URL refuses the connection; check user, password and database name.';
+  if (code === 'ERR_MODULE_NOT_FOUND')
+    return 'a bucket needs two packages more: npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner; or unset FILES_BUCKET.';
   if (isUnavailable(error))
     return `the database of DATABASE_URL could not be reached within ${WAIT_FOR_DATABASE_MS / 1000} seconds.`;
   return undefined;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RespondentEvent, UploadedFile } from '@canvass/protocol';
@@ -343,6 +343,43 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
     });
   });
 
+  describe('answers that name files', () => {
+    const signing = {
+      format: 1,
+      projectId: 'SignaturesOfTheTests0001',
+      title: 'Sign',
+      items: [
+        {
+          type: 'G',
+          gid: 'g1',
+          items: [{ type: 'Q', gid: 's1', qtype: 'e_signature', title: 'Sign', required: true }],
+        },
+      ],
+    };
+    const sign = (file: UploadedFile): RespondentEvent => ({
+      type: 'answer',
+      gid: 's1',
+      answer: [{ file_name: file.name, file_path: file.url }],
+    });
+
+    it('are taken with a picture of this response and question only', async () => {
+      await app.publish(signing);
+      const signer = await app.begin(signing.projectId);
+      const other = await app.begin(signing.projectId);
+      const file = await uploaded({ fields: { qid: 's1' } }, signer);
+      const foreign = await uploaded({ fields: { qid: 's1' } }, other);
+      const elsewhere = await uploaded();
+      expect(
+        (await upload({ name: 'a.pdf', bytes: PDF, fields: { qid: 's1' } }, signer)).json.data,
+      ).toMatchObject({
+        key: 'limit_img',
+      });
+      for (const wrong of [foreign, elsewhere, { ...file, name: 'b.png' }, { ...file, url: '/etc/passwd' }])
+        expect((await app.send(signer, 's', [sign(wrong), next])).json.code).toBe(1001);
+      expect((await app.answer(signer, 's', [sign(file), next])).end_status.is_end).toBe(1);
+    });
+  });
+
   describe('files that nobody waits for', () => {
     const rows = async () =>
       await app.database.query
@@ -351,6 +388,30 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
         .where('survey_id', '=', surveyId)
         .where('seq', '=', session.begun.seq)
         .execute();
+
+    it('leave nothing when their bytes cannot be written', async () => {
+      const blocked = join(folder, 'blocked');
+      await writeFile(blocked, 'a file where a folder should be');
+      const other = await createTestServer(kind, {
+        database: app.database,
+        settings: { files: { folder: blocked } },
+      });
+      other.clock.now = app.clock.now;
+      const { type, body } = formOf({});
+      const reply = await other.server.inject({
+        method: 'POST',
+        url: pathOf(session),
+        headers: { 'content-type': type, authorization: `Bearer ${session.begun.rspd_token}` },
+        payload: body,
+      });
+      expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2']);
+      expect(await listed()).toEqual([]);
+      await other.close();
+      await app.services.attachments.sweep();
+      expect(await rows()).toEqual([]);
+      expect((await upload()).status).toBe(200);
+      await rm(blocked);
+    });
 
     it('go with their response', async () => {
       await app.answer(session, 'n', [files([await uploaded()]), next]);
