@@ -149,7 +149,9 @@ const structure = {
 
 const validation = {
   required: flag('An answer is required (default false).', s3),
-  options_range: range('[least, most] choices; null for no bound.'),
+  options_range: range(
+    '[least, most] choices, in each row of a matrix, or items in each category of a classification; null for no bound.',
+  ),
   words_number_range: range('[least, most] characters, or [min, max, fixed decimals] of a number.'),
   open_attrs: Type.Optional(OpenAttributes),
   allowNull: flag('Cells of a row may be left empty.', s3),
