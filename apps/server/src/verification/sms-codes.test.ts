@@ -120,6 +120,27 @@ describe.each(databaseKinds())('codes by SMS on %s', (kind) => {
     expect(await prove(phone, codeFor(phone))).toBe(0);
   });
 
+  it('is tried once by all answers that come at the same time', async () => {
+    const phone = newPhone();
+    await ask(phone);
+    await app.answer(session, 'n', [next]);
+    const guesses = Array.from({ length: 12 }, (_, index) => String(100_000 + index));
+    const replies = await Promise.all(
+      guesses.map((guess) =>
+        app.send(session, 'n', [{ type: 'answer', gid: 'phone', answer: [phone, guess] }, next]),
+      ),
+    );
+    expect(replies.map(({ json }) => json.code).toSorted()).toEqual([0, ...Array<number>(11).fill(1117)]);
+    const rows = await app.database.query
+      .selectFrom('sms_code')
+      .select('tries')
+      .where('survey_id', '=', surveyId)
+      .execute();
+    expect(rows.map(({ tries }) => tries)).toEqual(
+      guesses.includes(codeFor(phone)) ? expect.anything() : [1],
+    );
+  });
+
   it('is worth nothing once another was sent', async () => {
     const phone = newPhone();
     await ask(phone);

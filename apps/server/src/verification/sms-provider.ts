@@ -25,7 +25,7 @@ export function smsProvider({ settings, warn }: Pick<Foundation, 'settings' | 'w
 type Say = (facts: Readonly<Record<string, string | number>>, message: string) => void;
 
 /** For trying out: what would be sent stands in the log, the code too. */
-export function createConsoleProvider(say: Say): SmsProvider {
+function createConsoleProvider(say: Say): SmsProvider {
   return {
     async send({ phone, template, params, outNo }) {
       say({ phone, template, ...params }, 'CONSOLE SMS: nothing was sent; this is what would have been');
