@@ -10,7 +10,8 @@ export const page: QuestionPageObject = {
     const ranks = (answer ?? {}) as Ranks; // from the script reader, which parsed it
     for (const gid of inOrder(ranks)) {
       await choiceInput(question, gid).locator('..').click();
-      await writeOpenText(question, [gid, textOf(ranks, gid)]);
+      const text = textOf(ranks, gid);
+      if (text !== undefined) await writeOpenText(question, [gid, text]);
     }
   },
   async answerByKeyboard(browserPage, question, answer) {

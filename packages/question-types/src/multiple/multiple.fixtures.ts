@@ -45,7 +45,6 @@ const pictures = exampleOptions(
 
 export const multipleFixtures: readonly Fixture[] = [
   { name: 'optional, not answered', state: 'empty', question: any, issues: [] },
-  { name: 'optional, an empty list', state: 'empty', question: any, answer: [], issues: [] },
   {
     name: 'required, not answered',
     state: 'invalid',

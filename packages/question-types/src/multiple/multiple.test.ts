@@ -37,6 +37,12 @@ describe('parse', () => {
   );
 });
 
+it('takes an empty list for no answer', () => {
+  expect(multiple.parse([], question)).toEqual([]);
+  expect(multiple.isEmpty([])).toBe(true);
+  expect(multiple.validate(question, [], questionContext(question))).toEqual([]);
+});
+
 describe('bounds', () => {
   it('do not ask for more than is offered', () => {
     expect(keys([['o1']], [3, null])).toEqual(['validate.need_min_num_option']);
