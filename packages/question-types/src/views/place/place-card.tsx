@@ -25,7 +25,7 @@ export function PlaceCard({ answer, clear, t }: PlaceCardProps) {
               <bdi>{t('geo.coordinates', { x: at[0], y: at[1] })}</bdi>
             </p>
           )}
-          <Button kind="quiet" size="small" onClick={clear}>
+          <Button kind="quiet" onClick={clear}>
             {t('geo.clear')}
           </Button>
         </>

@@ -28,15 +28,13 @@ export function PlaceMap(props: PlaceMapProps) {
     <div className="cv-map-box">
       <section ref={box} className="cv-map" aria-label={t('geo.map')} />
       <div className="cv-map-tools">
-        <Button size="small" aria-label={t('geo.zoom_in')} onClick={() => leaflet.current?.zoomIn()}>
+        <Button aria-label={t('geo.zoom_in')} onClick={() => leaflet.current?.zoomIn()}>
           +
         </Button>
-        <Button size="small" aria-label={t('geo.zoom_out')} onClick={() => leaflet.current?.zoomOut()}>
+        <Button aria-label={t('geo.zoom_out')} onClick={() => leaflet.current?.zoomOut()}>
           −
         </Button>
-        <Button size="small" onClick={pickMiddle}>
-          {t('geo.choose_middle')}
-        </Button>
+        <Button onClick={pickMiddle}>{t('geo.choose_middle')}</Button>
         <small className="cv-map-source">
           <bdi>{tiles.attribution}</bdi>
         </small>

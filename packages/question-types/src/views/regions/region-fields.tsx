@@ -44,9 +44,7 @@ export function RegionFields(props: RegionFieldsProps) {
       {lists.state === 'failed' && (
         <p className="cv-regions-failed" role="alert">
           <span>{t('regions.failed')}</span>
-          <Button size="small" onClick={lists.retry}>
-            {t('regions.retry')}
-          </Button>
+          <Button onClick={lists.retry}>{t('regions.retry')}</Button>
         </p>
       )}
     </div>
