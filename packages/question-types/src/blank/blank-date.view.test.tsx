@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderQuestion, violations } from '../testing/render-question.tsx';
-import { stubDialogs } from '../testing/stub-dialogs.ts';
+import { stubDialogs } from '../testing/stub-dialogs.tsx';
 import { blankFixtures } from './blank.fixtures.ts';
 import { messages } from './blank.messages.en-GB.ts';
 import { messages as chinese } from './blank.messages.zh-CN.ts';

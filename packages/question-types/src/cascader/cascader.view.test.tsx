@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
-import { stubDialogs } from '../testing/stub-dialogs.ts';
+import { stubDialogs } from '../testing/stub-dialogs.tsx';
 import { cascaderFixtures } from './cascader.fixtures.ts';
 import { messages } from './cascader.messages.en-GB.ts';
 import { cascader } from './cascader.ts';

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { examplePlaces } from '../testing/example-places.ts';
+import { examplePlaces } from '../testing/example-places.tsx';
 import { renderQuestion, violations } from '../testing/render-question.tsx';
-import { stubDialogs } from '../testing/stub-dialogs.ts';
+import { stubDialogs } from '../testing/stub-dialogs.tsx';
 import type { PlaceService } from '../view-props.ts';
 import { cityFixtures } from './city.fixtures.ts';
 import { messages } from './city.messages.en-GB.ts';

@@ -1,9 +1,9 @@
 import type { GeoAnswer } from '@canvass/protocol';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { examplePlaces } from '../testing/example-places.ts';
+import { examplePlaces } from '../testing/example-places.tsx';
 import { renderQuestion, violations } from '../testing/render-question.tsx';
-import { stubDialogs } from '../testing/stub-dialogs.ts';
+import { stubDialogs } from '../testing/stub-dialogs.tsx';
 import { type PlaceOffers, type PlaceService, ServiceFailure } from '../view-props.ts';
 import { geoFixtures } from './geo.fixtures.ts';
 import { messages } from './geo.messages.en-GB.ts';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { renderQuestion } from '../testing/render-question.tsx';
-import { stubDialogs } from '../testing/stub-dialogs.ts';
+import { stubDialogs } from '../testing/stub-dialogs.tsx';
 import { messages } from './info-time.messages.en-GB.ts';
 import { infoTime } from './info-time.ts';
 import InfoTimeView from './info-time.view.tsx';

@@ -8,7 +8,7 @@ import { blankRules } from '../open-text/option-rules.ts';
 import { cellPart } from '../rows/parts.ts';
 import { isAskedIn, isRowRequired } from '../rows/row-cells.ts';
 import type { ViewProps } from '../view-props.ts';
-import { cellName } from '../views/matrix/cell-name.ts';
+import { cellName } from '../views/matrix/cell-name.tsx';
 import { MatrixLayout } from '../views/matrix/matrix-layout.tsx';
 import { RowExtra } from '../views/matrix/row-extra.tsx';
 import { OpenText } from '../views/open-text.tsx';

@@ -7,7 +7,7 @@ import { cellPart } from '../rows/parts.ts';
 import { endWords } from '../score-items/score-control.tsx';
 import type { ViewProps } from '../view-props.ts';
 import { IssueMessage } from '../views/issue-message.tsx';
-import { cellName } from '../views/matrix/cell-name.ts';
+import { cellName } from '../views/matrix/cell-name.tsx';
 import type { RowSteps } from '../views/matrix/matrix-layout.tsx';
 import { partIds } from '../views/question-ids.ts';
 import { NpsPoints } from '../views/score-controls/nps-points.tsx';

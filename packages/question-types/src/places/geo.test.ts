@@ -5,7 +5,7 @@ import { exampleQuestion } from '../fixture.ts';
 import { geo } from '../geo/geo.ts';
 import { infoGeography } from '../info-geography/info-geography.ts';
 import { infoGeographyHost } from '../info-geography/info-geography.host.ts';
-import { EXAMPLE_REGIONS } from '../testing/example-places.ts';
+import { EXAMPLE_REGIONS } from '../testing/example-places.tsx';
 import { questionContext } from '../testing/question-context.ts';
 import { searchRegions } from './search-regions.ts';
 

@@ -5,7 +5,7 @@ import { partIds } from '../question-ids.ts';
 import { FileInput } from './file-input.tsx';
 import { FileList } from './file-list.tsx';
 import type { FilesHost } from './files-context.tsx';
-import { filesHint } from './files-hint.ts';
+import { filesHint } from './files-hint.tsx';
 import { useUploads } from './use-uploads.tsx';
 import './files.css';
 

@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cellPart } from '../../rows/parts.ts';
 import type { Translate } from '../../view-props.ts';
 import { partIds } from '../question-ids.ts';
-import { cellName } from './cell-name.ts';
+import { cellName } from './cell-name.tsx';
 
 interface CellChoiceProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'children'> {
   readonly type: 'radio' | 'checkbox';

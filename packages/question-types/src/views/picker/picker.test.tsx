@@ -3,7 +3,7 @@ import { LiveRegion } from '@canvass/ui';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translator, violations } from '../../testing/render-question.tsx';
-import { stubDialogs } from '../../testing/stub-dialogs.ts';
+import { stubDialogs } from '../../testing/stub-dialogs.tsx';
 import { Picker, type PickerProps } from './picker.tsx';
 import { messages } from './picker.messages.en-GB.ts';
 
