@@ -11,13 +11,13 @@ export default [
   {
     name: 'The same for a survey with rules, code or placeholders',
     path: firstQuestionChunks({ withParts: ['expressions'] }),
-    limit: '133 kB',
+    limit: '142 kB',
     gzip: true,
   },
   {
     name: 'The same with every part of the engine',
     path: firstQuestionChunks({ withParts: ['expressions', 'patterns', 'features'] }),
-    limit: '145 kB',
+    limit: '154 kB',
     gzip: true,
   },
   // speed.md: a rare type has a chunk of its own. What its view loads later still has the limit of its library.

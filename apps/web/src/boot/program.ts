@@ -17,7 +17,7 @@ import { loadChunk } from './load-chunk.ts';
 type TypeId = keyof typeof lazyQuestionTypes;
 
 /** Ids of the question types that a project uses. */
-export function usedTypes(project: Project): readonly string[] {
+function usedTypes(project: Project): readonly string[] {
   return [...new Set(project.items.flatMap(questionsIn).map(questionTypeId))];
 }
 

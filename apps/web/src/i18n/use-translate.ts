@@ -5,7 +5,7 @@ import { createTranslator, type Translator } from './translator.ts';
 const TranslatorContext = createContext<Translator>(createTranslator());
 export const TranslatorProvider = TranslatorContext.Provider;
 
-export function useSpeech(): Speech {
+function useSpeech(): Speech {
   const translator = use(TranslatorContext);
   return useSyncExternalStore(translator.subscribe, translator.current, translator.current);
 }

@@ -10,7 +10,7 @@ export interface Box {
 }
 
 /** Pixels: a box of ink with a longer side is a signature (semantics h). */
-export const LEAST_INK = 20;
+const LEAST_INK = 20;
 
 /** The box around all strokes; undefined when there is nothing, or hardly more than a dot. */
 export function inkBox(strokes: readonly Stroke[]): Box | undefined {

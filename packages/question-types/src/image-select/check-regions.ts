@@ -14,7 +14,7 @@ export function checkRegions({ src = '', items = [] }: Question): readonly Regio
   return [{ severity: 'error', id: 'image_select.no-regions', path: '.src' }, ...problems];
 }
 
-export const hasRegion = ({ points }: Option): boolean => (points ?? []).length >= CORNERS;
+const hasRegion = ({ points }: Option): boolean => (points ?? []).length >= CORNERS;
 
 function checkOption(option: Option, path: string, onPicture: boolean): readonly RegionProblem[] {
   const { points = [], src = '', cropPreview = '' } = option;
