@@ -13,7 +13,9 @@ export function cleanFileName(raw: string): string {
     .normalize('NFC')
     .replace(UNSEEN, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+    .replace(/^[\s.]+/, '')
+    // Only where a run begins: tried at each of its characters, it would take the square of a long name's length.
+    .replace(/(?<![\s.])[\s.]+$/, '');
   if (name.length <= LONGEST) return name === '' ? 'file' : name;
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 && name.length - dot <= 12 ? name.slice(dot) : '';

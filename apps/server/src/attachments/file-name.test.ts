@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { cleanFileName } from './file-name.ts';
+
+const msOf = (name: string): number => {
+  const begun = performance.now();
+  cleanFileName(name);
+  return performance.now() - begun;
+};
+
+it('takes as long for a hostile name as for any other of its length, more or less', () => {
+  // As long as a form lets a name be. With the square of it, this would be some thousand times as long.
+  const [plain, dots] = ['a', '.'].map((one) => msOf(`a${one.repeat(75_000)}b.txt`));
+  expect(dots).toBeLessThan(100 * Math.max(plain ?? 0, 1));
+});
+
+it.each([
+  ['..hidden.txt . .', 'hidden.txt'],
+  ['a . . b.txt', 'a . . b.txt'],
+  ['. . .', 'file'],
+])('shows %s as %s', (raw, shown) => expect(cleanFileName(raw)).toBe(shown));
