@@ -203,6 +203,50 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
     });
 
     test.each([
+      [
+        'that breaks off',
+        'boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="attachment"; filename="a.png"\r\n\r\na',
+      ],
+      ['without a boundary', '', 'x'],
+      [
+        'with a field that is no JSON',
+        'boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="qid"\r\nContent-Type: application/json\r\n\r\n{\r\n--x--\r\n',
+      ],
+    ])('as a form %s is refused, and is no failure of ours', async (_, boundary, payload) => {
+      const reply = await app.server.inject({
+        method: 'POST',
+        url: pathOf(session),
+        headers: {
+          'content-type': `multipart/form-data; ${boundary}`,
+          authorization: `Bearer ${session.begun.rspd_token}`,
+        },
+        payload,
+      });
+      expect([reply.statusCode, reply.json<Reply['json']>().code]).toEqual([400, 400]);
+    });
+
+    it('is taken while another response sends many that never end', async () => {
+      const slow = await app.begin(surveyId);
+      const { seq, version } = slow.begun;
+      const ends: (() => void)[] = [];
+      const never = Array.from({ length: 40 }, () =>
+        app.services.attachments.upload(
+          { surveyId, seq, version },
+          () =>
+            new Promise<{ readonly failure: 'request.invalid' }>((resolve) => {
+              ends.push(() => resolve({ failure: 'request.invalid' }));
+            }),
+        ),
+      );
+      expect((await upload()).status).toBe(200);
+      for (const end of ends) end();
+      await Promise.all(never);
+      expect((await upload({}, slow)).status).toBe(200);
+    });
+
+    test.each([
       ['../../../etc/passwd.txt', 'passwd.txt'],
       ['C:\\Users\\x\\holiday.txt', 'holiday.txt'],
       ['%252e%252e%252fx.txt', '%252e%252e%252fx.txt'],

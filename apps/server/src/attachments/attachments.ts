@@ -37,6 +37,8 @@ const LEFT_MS = 60 * 60 * 1000;
 const LAPSED_MS = RECORD_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 /** Uploads that are in memory at the same time. */
 const MOST_AT_ONCE = 24;
+/** Of them, those of one response: whoever sends slowly keeps nobody else waiting. */
+const MOST_OF_ONE = 4;
 
 export function createAttachments(
   { database, now, warn }: Foundation,
@@ -45,7 +47,11 @@ export function createAttachments(
 ): Attachments {
   const context = { database, now, warn, surveys, store };
   const ago = (ms: number) => new Date(now() - ms);
-  let running = 0;
+  const running: string[] = [];
+
+  function mayBegin(response: string): boolean {
+    return running.length < MOST_AT_ONCE && running.filter((each) => each === response).length < MOST_OF_ONE;
+  }
 
   /** The file goes first: a row without its file is swept, a file without its row is nobody's. */
   async function removeNow(id: string): Promise<void> {
@@ -60,13 +66,14 @@ export function createAttachments(
 
   return {
     async upload(respondent, read) {
-      if (running >= MOST_AT_ONCE) return fail('server.unavailable');
-      running += 1;
+      const response = `${respondent.surveyId}:${respondent.seq}`;
+      if (!mayBegin(response)) return fail('server.unavailable');
+      running.push(response);
       try {
         const form = await read();
         return 'failure' in form ? form : await receiveUpload(context, respondent, form);
       } finally {
-        running -= 1;
+        running.splice(running.indexOf(response), 1);
       }
     },
     async list(respondent, gid) {

@@ -17,6 +17,16 @@ const LIMITS = { files: 1, fields: 10, parts: 12, fieldSize: 20_000, fieldNameSi
 /** Reads `attachment`, `qid` and `option_id` of a form, in any order. A file that is too large is thrown as 413. */
 export async function readUploadForm(request: FastifyRequest): Promise<UploadForm | Failure> {
   if (!request.isMultipart()) return fail('request.content_type');
+  try {
+    return await readParts(request);
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) throw error;
+    // It breaks off, has no boundary, or holds something else than it says.
+    return fail('request.invalid');
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<UploadForm | Failure> {
   const fields = new Map<string, unknown>();
   let file: Pick<UploadForm, 'name' | 'bytes'> | undefined;
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: UPLOAD_MAX_BYTES } })) {
