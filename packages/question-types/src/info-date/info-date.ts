@@ -42,7 +42,6 @@ export const infoDate = defineQuestionType<InfoDateAnswer>({
   },
   choices: () => [],
   material: (_, { facts }): InfoDateMaterial => ({ offset: facts.utc_offset ?? DEFAULT_OFFSET }),
-  modify: 'passes',
 });
 
 /** The offset that the material tells; that of China where there is none. */

@@ -33,5 +33,4 @@ export const infoTime = defineQuestionType<InfoTimeAnswer>({
     return isTimeOfDay(read) ? [read] : undefined;
   },
   choices: () => [],
-  modify: 'passes',
 });
