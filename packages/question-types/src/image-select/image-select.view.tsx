@@ -106,6 +106,7 @@ function Choices({ view, issues, t, choice, tiles = false, onPoint }: ChoicesPro
               content={view.question.content_type}
               t={t}
               takesFocus={choice.pressed === gid}
+              byVoice={view.question.answerByVoice}
               unavailableBecause={unavailable ? limitId : undefined}
               onChoose={(chosen) => choice.choose(shown, chosen)}
               onText={(text) => choice.write(shown, text)}

@@ -122,6 +122,7 @@ function CheckboxRows(props: CheckboxRowsProps) {
               t={t}
               content={view.question.content_type}
               takesFocus={choices.pressed === inside.option.gid}
+              byVoice={view.question.answerByVoice}
               unavailableBecause={unavailable(row, shown)}
               onChoose={(chosen) => choices.choose(row, shown, chosen)}
               onText={(text) => choices.write(row, shown, text)}

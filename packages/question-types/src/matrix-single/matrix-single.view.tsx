@@ -83,6 +83,7 @@ function RadioRows(props: RadioRowsProps) {
             t={t}
             content={view.question.content_type}
             takesFocus={tapped === inside.option.gid}
+            byVoice={view.question.answerByVoice}
             onChoose={() => {
               choose(row, shown);
               if (isComplete(row, shown)) go.done();

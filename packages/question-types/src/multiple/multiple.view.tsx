@@ -19,6 +19,16 @@ export default function MultipleView(props: ViewProps<MultipleAnswer>) {
   const limitId = `${questionIds(view.gid).hint}-limit`;
   const isUnavailable = (gid: string, exclusive: boolean) =>
     selection.full && !exclusive && selection.entryOf(gid) === undefined;
+  /** An exclusive option waives the bounds: its line is kept, and says nothing. */
+  const limitWords = () => {
+    const isWaived = view.options.some(
+      ({ option: { gid, exclusive } }) => exclusive === true && selection.entryOf(gid) !== undefined,
+    );
+    if (isWaived) return '\u00a0';
+    return selection.full
+      ? t('multiple.full', { max })
+      : t('validate.select_tips', { remain: selection.remaining });
+  };
 
   return (
     <QuestionFrame
@@ -28,13 +38,7 @@ export default function MultipleView(props: ViewProps<MultipleAnswer>) {
       hint={
         <>
           <span>{boundsHint(view, t)}</span>
-          {max < view.options.length && (
-            <span id={limitId}>
-              {selection.full
-                ? t('multiple.full', { max })
-                : t('validate.select_tips', { remain: selection.remaining })}
-            </span>
-          )}
+          {max < view.options.length && <span id={limitId}>{limitWords()}</span>}
         </>
       }
     >
@@ -51,6 +55,7 @@ export default function MultipleView(props: ViewProps<MultipleAnswer>) {
               content={view.question.content_type}
               t={t}
               takesFocus={selection.pressed === gid}
+              byVoice={view.question.answerByVoice}
               unavailableBecause={isUnavailable(gid, exclusive === true) ? limitId : undefined}
               onChoose={(chosen) => selection.choose(shown, chosen)}
               onText={(text) => selection.write(shown, text)}

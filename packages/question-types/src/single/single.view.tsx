@@ -59,6 +59,7 @@ export default function SingleView(props: ViewProps<SingleAnswer>) {
             content={view.question.content_type}
             t={t}
             takesFocus={tapped === shown.option.gid}
+            byVoice={view.question.answerByVoice}
             onChoose={() => choose(shown.option)}
             onPress={() => confirm(shown.option)}
             onText={(text) => commit(makeEntry(shown.option, text))}

@@ -74,6 +74,7 @@ function Options({ view, issues, t, ranking }: ViewProps<SortAnswer> & { readonl
               rank={rank}
               note={rank === undefined ? undefined : t('sort.place', { place: rank, total })}
               takesFocus={ranking.pressed === gid}
+              byVoice={view.question.answerByVoice}
               unavailableBecause={ranking.full && isTight && rank === undefined ? fullId : undefined}
               onChoose={(chosen) => ranking.choose(shown, chosen)}
               onText={(text) => ranking.write(shown, text)}

@@ -79,6 +79,7 @@ function PickedText({
           ...option,
           placeholder_text: option.placeholder_text ?? t('question.open_placeholder'),
           required: option.open_attrs?.required === true,
+          ...(view.question.answerByVoice === true && { answerByVoice: true }),
         }}
         name={t('question.open_label', { title: plainRichText(title) })}
         hint={textHint(rules, t)}

@@ -2,8 +2,12 @@ import type { Option } from '@canvass/protocol';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { exampleOptions } from '../fixture.ts';
+import { enlargeButton, voiceInput } from './late-parts.tsx';
 import { OptionRow } from './option-row.tsx';
 import { type OptionContent, pictureOf } from './option-picture.tsx';
+
+// As a page loads them, before it is drawn.
+await Promise.all([enlargeButton.load(), voiceInput.load()]);
 
 const CUP = { src: '/cup.png', originSrc: '/cup-whole.png', cropW: 400, cropH: 300 };
 const t = (key: string, params?: object) => `${key} ${Object.values(params ?? {}).join()}`.trim();
@@ -110,4 +114,29 @@ it('has its tip and its right word as descriptions, not in its name', () => {
   const box = screen.getByRole('checkbox', { name: 'Coffee' });
   const described = (box.getAttribute('aria-describedby') ?? '').split(' ');
   expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['Freshly ground', '¥ 12']);
+});
+
+it.each([
+  [true, 1],
+  [false, 0],
+])('offers voice for its open text where the question does: %j', (byVoice, buttons) => {
+  vi.stubGlobal('webkitSpeechRecognition', class {});
+  const [option] = exampleOptions({ title: 'Something else', is_open: true });
+  if (option === undefined) throw new Error('No option.');
+  render(
+    <OptionRow
+      gid="q1"
+      type="radio"
+      shown={{ option, title: 'Something else' }}
+      entry={[option.gid, '']}
+      issues={[]}
+      t={t}
+      takesFocus={false}
+      byVoice={byVoice}
+      onChoose={onChoose}
+      onText={vi.fn()}
+    />,
+  );
+  expect(screen.queryAllByRole('button', { name: 'question.voice_start' })).toHaveLength(buttons);
+  vi.unstubAllGlobals();
 });

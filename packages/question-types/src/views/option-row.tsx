@@ -31,6 +31,8 @@ interface OptionRowProps {
   readonly note?: string | undefined;
   /** The open text takes focus when it appears. */
   readonly takesFocus: boolean;
+  /** The open text can be spoken; `answerByVoice` of the question. */
+  readonly byVoice?: boolean | undefined;
   onChoose(chosen: boolean): void;
   /** Pressed, chosen already or not; comes before `onChoose`. */
   onPress?(): void;
@@ -78,7 +80,7 @@ export function OptionRow(props: OptionRowProps) {
 }
 
 /** What grows under an option: its open text once it is chosen, or what is wrong with choosing it. */
-function OptionExtra({ gid, shown, entry, issues, t, takesFocus, onText }: OptionRowProps) {
+function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, onText }: OptionRowProps) {
   const { option, title } = shown;
   const ids = partIds(gid, option.gid);
   if (option.is_open !== true) {
@@ -102,6 +104,7 @@ function OptionExtra({ gid, shown, entry, issues, t, takesFocus, onText }: Optio
           ...option,
           placeholder_text: option.placeholder_text ?? t('question.open_placeholder'),
           required: option.open_attrs?.required === true,
+          ...(byVoice === true && { answerByVoice: true }),
         }}
         name={t('question.open_label', { title: plainRichText(title) })}
         hint={textHint(rules, t)}

@@ -40,6 +40,7 @@ export function CellText({ view, row, shown, value, issues, t, takesFocus, commi
           ...option,
           placeholder_text: option.placeholder_text ?? t('question.open_placeholder'),
           required: option.open_attrs?.required === true,
+          ...(view.question.answerByVoice === true && { answerByVoice: true }),
         }}
         name={t('question.open_label', { title: name })}
         hint={textHint(rules, t)}
