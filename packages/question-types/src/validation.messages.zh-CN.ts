@@ -10,7 +10,7 @@ export const messages = {
   'validate.need_decimal': '请填写数字，例如 12 或 12.5',
   'validate.need_chinese': '请用中文填写，不含数字和字母',
   'validate.need_characters': '请只填写英文字母，不含空格和数字',
-  'validate.format_date': '请填写真实的日期，格式为 {{format}}',
+  'validate.format_date': '请填写完整、真实存在的日期',
   'validate.check_id_card': '请检查身份证号码：应为 18 位，且出生日期真实',
   'validate.check_id_card_code': '请检查身份证号码的前两位，没有这个地区',
   'validate.check_id_card_last': '请核对身份证号码：最后一位与前面的数字不符',

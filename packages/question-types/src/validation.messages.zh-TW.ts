@@ -10,7 +10,7 @@ export const messages = {
   'validate.need_decimal': '請填寫數字，例如 12 或 12.5',
   'validate.need_chinese': '請用中文填寫，不含數字和字母',
   'validate.need_characters': '請只填寫英文字母，不含空格和數字',
-  'validate.format_date': '請填寫真實的日期，格式為 {{format}}',
+  'validate.format_date': '請填寫完整、真實存在的日期',
   'validate.check_id_card': '請檢查身分證號碼：應為 18 位，且出生日期真實',
   'validate.check_id_card_code': '請檢查身分證號碼的前兩位，沒有這個地區',
   'validate.check_id_card_last': '請核對身分證號碼：最後一位與前面的數字不符',

@@ -6,7 +6,7 @@ export const messages = {
   ...validationMessages,
   ...questionMessages,
   'validate.format_time': 'Enter a real time of day, such as 14:30',
-  'time.hint': 'On a 24-hour clock, such as 14 30',
+  'time.hint': 'On a 24-hour clock, such as 14 : 30',
   'time.hour': 'Hour',
   'time.minute': 'Minute',
   'time.pick': 'Choose a time',

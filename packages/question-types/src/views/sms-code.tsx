@@ -1,5 +1,6 @@
 import type { Issue } from '@canvass/protocol';
 import { Button, TextField } from '@canvass/ui';
+import type { ReactNode } from 'react';
 import { normaliseCode, SMS_CODE_DIGITS, SMS_CODE_PART } from '../open-text/sms-code.ts';
 import type { CodeService, Translate } from '../view-props.ts';
 import { IssueMessage } from './issue-message.tsx';
@@ -52,14 +53,20 @@ export function SmsCode(props: SmsCodeProps) {
           onChange={({ target }) => draft.type(target.value)}
           onBlur={draft.settle}
         />
-        {codes !== undefined && <SendButton {...props} codes={codes} hintId={ids.hint} />}
+        {codes !== undefined && (
+          <SendButton {...props} codes={codes} hintId={ids.hint}>
+            <IssueMessage id={ids.error} issues={issues} t={t} />
+          </SendButton>
+        )}
       </div>
       {codes === undefined && (
-        <p id={ids.hint} className="cv-hint">
-          {t('sms.unavailable', { digits: SMS_CODE_DIGITS })}
-        </p>
+        <>
+          <IssueMessage id={ids.error} issues={issues} t={t} />
+          <p id={ids.hint} className="cv-hint">
+            {t('sms.unavailable', { digits: SMS_CODE_DIGITS })}
+          </p>
+        </>
       )}
-      <IssueMessage id={ids.error} issues={issues} t={t} />
     </div>
   );
 }
@@ -67,10 +74,12 @@ export function SmsCode(props: SmsCodeProps) {
 interface SendButtonProps extends SmsCodeProps {
   readonly codes: CodeService;
   readonly hintId: string;
+  /** Between the button and what it says: the line that it keeps would part the field from its error. */
+  readonly children: ReactNode;
 }
 
 /** The seconds that are left are beside the button, not in its name: nothing is announced each second. */
-function SendButton({ gid, phoneNow, codes, hintId, t }: SendButtonProps) {
+function SendButton({ gid, phoneNow, codes, hintId, t, children }: SendButtonProps) {
   const { state, press } = useSendCode({ gid, phoneNow, codes, t });
   const [first, again] = [t('sms.send'), t('sms.resend')];
   return (
@@ -83,6 +92,7 @@ function SendButton({ gid, phoneNow, codes, hintId, t }: SendButtonProps) {
       >
         {state.sent ? again : first}
       </Button>
+      {children}
       <p id={hintId} className="cv-sms-state" data-failed={state.failed || undefined}>
         <span>{state.said}</span>{' '}
         {state.secondsLeft > 0 && (
