@@ -44,10 +44,10 @@ it('puts a tapped item into the group that is tapped next, and goes on with the 
   const { onChange } = show('optional, not answered');
   fireEvent.click(button('Milk'));
   expect(button('Milk').getAttribute('aria-pressed')).toBe('true');
-  fireEvent.click(button('Put “Milk” into Fridge (0 now)'));
+  fireEvent.click(button('Fridge: 0. Put “Milk” here'));
   expect(onChange).toHaveBeenLastCalledWith({ r1: [['o1']] });
   expect(button('Bread').getAttribute('aria-pressed')).toBe('true');
-  fireEvent.click(button('Put “Bread” into Cupboard (0 now)'));
+  fireEvent.click(button('Cupboard: 0. Put “Bread” here'));
   expect(onChange).toHaveBeenLastCalledWith({ r1: [['o1']], r3: [['o2']] });
 });
 
@@ -63,7 +63,7 @@ it('counts what is in each group, and names what is in none', () => {
 it('takes a tapped item out again', () => {
   const { onChange } = show('answered');
   fireEvent.click(button('Milk'));
-  fireEvent.click(button('Take “Milk” out (0 not sorted)'));
+  fireEvent.click(button('Not sorted yet: 0. Take “Milk” out'));
   expect(onChange.mock.lastCall?.[0]).not.toHaveProperty('r1');
 });
 

@@ -65,7 +65,7 @@ function GroupHead({ view, issues, t, placing, category, isTarget, count }: Grou
       aria-label={groupLabel(t, { title, count, picked, isTaking: category === undefined, isTarget })}
       onClick={() => placing.drop(category)}
     >
-      <span>{category === undefined ? title : <RichTextView text={category.title} inline />}</span>
+      <span>{category === undefined ? title : <RichTextView text={category.title} inline />}</span>{' '}
       <span className="cv-classify-count">{count}</span>
     </button>
   );
@@ -87,10 +87,11 @@ interface Labelled {
   readonly isTarget: boolean;
 }
 
+/** Begins with what can be seen: who says what they see finds the button. */
 function groupLabel(t: GroupListProps['t'], { title, count, picked, isTaking, isTarget }: Labelled): string {
   if (picked === undefined || !isTarget) return t('classify.count', { title, count });
   const item = plainRichText(picked.title);
   return isTaking
-    ? t('classify.take_out', { item, count })
+    ? t('classify.take_out', { item, group: title, count })
     : t('classify.put', { item, group: title, count });
 }
