@@ -22,7 +22,13 @@ export function Signed(props: SignedProps) {
     <>
       <div className="cv-sign-pad" data-signed>
         {address !== undefined && (
-          <img className="cv-sign-picture" src={address} alt={t('signature.picture')} />
+          <img
+            className="cv-sign-picture"
+            src={address}
+            alt={t('signature.picture')}
+            // What cannot be drawn is left out, as what cannot be fetched.
+            onError={({ currentTarget }) => void (currentTarget.hidden = true)}
+          />
         )}
         <p className="cv-sign-state">{t('signature.signed')}</p>
       </div>
