@@ -122,7 +122,7 @@ describe('a time for choosing', () => {
     pass(29_000);
     expect(warning()).toBe('');
     pass(1200);
-    expect(warning()).toContain('You have 30 seconds left');
+    expect(warning()).toContain('Time left to choose: 30 s');
     fireEvent.click(button('Give me more time'));
     pass(60_000);
     expect(onChange).not.toHaveBeenCalled();

@@ -91,8 +91,8 @@ export const matrixMultipleFixtures: readonly Fixture[] = [
       lineByline: true,
       content_type: 'image_text',
       items: exampleOptions(
-        { title: 'A cup', src: '/s/static/examples/cup.png' },
-        { title: 'A glass', src: '/s/static/examples/glass.png' },
+        { title: 'A cup', src: '/s/static/examples/cup.svg' },
+        { title: 'A glass', src: '/s/static/examples/water.svg' },
       ),
     },
     answer: { r1: [['o2']] },

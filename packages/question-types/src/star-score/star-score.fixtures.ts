@@ -135,7 +135,7 @@ export const starScoreFixtures: readonly Fixture[] = [
       items: exampleOptions(
         'The speed with which our people answered your questions, by telephone as well as in writing',
         { title: 'Pneumonoultramicroscopicsilicovolcanoconiosis', tipText: 'A lung disease.' },
-        { title: 'The cup', src: '/s/static/examples/cup.png' },
+        { title: 'The cup', src: '/s/static/examples/cup.svg' },
       ),
     }),
     answer: { o1: [null, null, [], 99], o2: [5] },
