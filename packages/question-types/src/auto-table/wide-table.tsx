@@ -61,7 +61,7 @@ function ColumnHead({ view, t, column }: TablePartProps & { readonly column: Opt
       )}
       {hint !== undefined && (
         <span id={partIds(view.gid, option.gid).hint} className="cv-table-hint">
-          {hint}
+          <bdi>{hint}</bdi>
         </span>
       )}
     </th>

@@ -40,7 +40,7 @@ export function TextFieldShell({
     <div className="cv-open-text">
       {hint !== undefined && (
         <p id={ids.hint} className="cv-hint">
-          {hint}
+          <bdi>{hint}</bdi>
         </p>
       )}
       {children}
