@@ -29,9 +29,11 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** Numbers as they come, also as texts. */
+/** Numbers as they come, also as texts; what is empty is no number, and not the point off Africa. */
 export function coordinateOf(longitude: unknown, latitude: unknown): Coordinate | undefined {
-  const [x, y] = [Number(longitude), Number(latitude)];
+  const [x = Number.NaN, y = Number.NaN] = [longitude, latitude].map((value) =>
+    typeof value === 'number' ? value : Number(textOf(value) ?? Number.NaN),
+  );
   return Number.isFinite(x) && Number.isFinite(y) && Math.abs(x) <= 180 && Math.abs(y) <= 90
     ? [x, y]
     : undefined;

@@ -75,7 +75,9 @@ describe('answers of a provider', () => {
       coordinate: [113.3191, 23.1091],
       city: { '1': 'Guangdong', '2': 'Guangzhou', '3': 'Haizhu' },
     };
-    provider.answers({ body: [tower, { display_name: 'nowhere' }, null] });
+    const nowhere = [{}, { lon: null, lat: null }, { lon: '', lat: ' ' }, { lon: [1], lat: true }];
+    const unplaced = nowhere.map((point) => ({ display_name: 'nowhere', ...point }));
+    provider.answers({ body: [tower, ...unplaced, null] });
     expect(await places.search(WHO, 'a&b=c#d/../e')).toEqual({ places: [found] });
     expect(provider.asked[0]?.pathname).toBe('/search');
     expect(provider.asked[0]?.searchParams.get('q')).toBe('a&b=c#d/../e');
