@@ -97,6 +97,8 @@ describe('the wheels of a phone', () => {
     expect(within(wheel('Year')).getAllByRole('option')).toHaveLength(201);
     expect(within(wheel('Year')).getAllByRole('option')[0]?.textContent).toBe('1919');
     expect([chosen('Year'), chosen('Month'), chosen('Day')]).toEqual(['2024', '2', '29']);
+    const [first] = screen.getAllByRole('listbox');
+    expect(first, 'in the order of the fields').toBe(wheel('Day'));
     expect(await violations(container)).toEqual([]);
     fireEvent.keyDown(wheel('Year'), { key: 'ArrowDown' });
     expect([chosen('Year'), chosen('Day')]).toEqual(['2025', '28']);

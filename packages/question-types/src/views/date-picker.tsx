@@ -35,25 +35,31 @@ export function DatePicker({ format, value, onPick, t }: DatePickerProps) {
     );
   }
   const parts = partsOfFormat(format);
-  const columnsFor = ([year = 0, month = 1]: readonly number[]): readonly WheelColumn[] =>
-    parts.map((part) => ({
-      key: part,
-      label: t(`question.date_${part}`),
-      ...{
-        year: { from: PICKER_YEARS.first, to: PICKER_YEARS.last },
-        month: { from: 1, to: 12 },
-        day: { from: 1, to: dayRange(year, month) },
-      }[part],
-    }));
+  // In the order of the fields that they fill.
+  const inOrder = <T,>(all: readonly T[]) => (t('question.date_order') === 'dmy' ? all.toReversed() : all);
+  const columnsFor = (values: readonly number[]): readonly WheelColumn[] => {
+    const [year = 0, month = 1] = inOrder(values);
+    const range = {
+      year: { from: PICKER_YEARS.first, to: PICKER_YEARS.last },
+      month: { from: 1, to: 12 },
+      day: { from: 1, to: dayRange(year, month) },
+    };
+    return inOrder(parts).map((part) => ({ key: part, label: t(`question.date_${part}`), ...range[part] }));
+  };
+  const written = isDate(value, format)
+    ? splitDate(value).slice(0, parts.length).map(Number)
+    : today(parts.length);
   return (
     <WheelButton
       label={label}
-      values={
-        isDate(value, format) ? splitDate(value).slice(0, parts.length).map(Number) : today(parts.length)
-      }
+      values={inOrder(written)}
       columnsFor={columnsFor}
       onPick={(values) =>
-        onPick(values.map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0')).join('-'))
+        onPick(
+          inOrder(values)
+            .map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0'))
+            .join('-'),
+        )
       }
       t={t}
     />

@@ -106,12 +106,22 @@ const OptionLine = memo(function OptionLine(props: OptionLineProps) {
 /** Scrolls the list alone, never the page. */
 function useActiveInSight({ id, active }: OptionListState): void {
   useLayoutEffect(() => {
-    const box = document.getElementById(id);
-    const line = document.getElementById(optionId({ id }, active));
-    if (box === null || line === null) return;
-    const above = line.offsetTop - box.scrollTop;
-    const below = above + line.offsetHeight - box.clientHeight;
-    if (above < 0) box.scrollTop = line.offsetTop;
-    else if (below > 0) box.scrollTop += below;
+    if (showLine(id, active)) return undefined;
+    // A sheet is drawn before it opens, and nothing has a height until then.
+    const opened = requestAnimationFrame(() => showLine(id, active));
+    return () => cancelAnimationFrame(opened);
   }, [id, active]);
+}
+
+/** False while the list has no height. */
+function showLine(id: string, active: number): boolean {
+  const box = document.getElementById(id);
+  if (box === null || box.clientHeight === 0) return false;
+  const line = document.getElementById(optionId({ id }, active));
+  if (line === null) return true;
+  const above = line.offsetTop - box.scrollTop;
+  const below = above + line.offsetHeight - box.clientHeight;
+  if (above < 0) box.scrollTop = line.offsetTop;
+  else if (below > 0) box.scrollTop += below;
+  return true;
 }
