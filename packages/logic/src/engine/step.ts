@@ -38,7 +38,7 @@ export function step(program: Program, state: State, event: unknown): StepResult
     case 'language':
       return changeFacts(program, state, { language: read.language });
     case 'clock':
-      return withFacts(program, state, { now: read.now });
+      return changeFacts(program, state, { now: read.now });
     case 'fulfilled':
       return settlePending(state, read.id, (effect) => fulfil(program, state, effect, read.value));
     case 'failed':
@@ -58,7 +58,11 @@ function settlePending(
 }
 
 /** Not while the host is asked: its word would meet another state than the one it is about. */
-function changeFacts(program: Program, state: State, facts: { readonly language: string }): StepResult {
+function changeFacts(
+  program: Program,
+  state: State,
+  facts: { readonly language?: string; readonly now?: number },
+): StepResult {
   if (state.pending.length > 0) return refuse(state, 'engine.pending');
   return withFacts(program, state, facts);
 }

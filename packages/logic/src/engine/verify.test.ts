@@ -146,3 +146,15 @@ it('ends nothing by words about questions that were not asked for', () => {
     expect(told(of, { issues }).refused).toBe('engine.wrong_value');
   expect(told(of, { is_end: 1, status: 1 }).state.end.status).toBe(1);
 });
+
+it('takes no new time while the host is asked: what it says must meet the page that it is about', () => {
+  const late = blank('Q1', { required: true, disp_code: 'days("2026-12-31", today()) > 0' });
+  const of = play(project([[late], [number('Q2')], [blank('Q3')]]))
+    .answer('q2', '7')
+    .next();
+  expect(of.state.pending).toMatchObject([{ type: 'verify' }]);
+  const clock = { type: 'clock', now: Date.UTC(2027, 1, 1) / 1000 };
+  expect(of.send(clock).refused).toBe('engine.pending');
+  expect(told(of, FINE).page).toEqual(['q3']);
+  expect(of.send(clock).page).toEqual(['q1']);
+});
