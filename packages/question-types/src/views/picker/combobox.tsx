@@ -37,6 +37,8 @@ export function Combobox(props: PickerProps) {
           invalid={props.invalid}
           disabled={props.disabled}
           placeholder={placeholder}
+          // As the page runs, whatever the words are: the other end is the arrow's.
+          dir={undefined}
           value={typed ?? chosen?.label ?? ''}
           onChange={({ target }) => box.type(target.value)}
           onFocus={({ target }) => target.select()}
