@@ -25,6 +25,7 @@ export function TimeText(props: TimeTextProps) {
   return (
     <PartFields
       id={ids.control}
+      isClock
       fields={[
         {
           key: 'hour',

@@ -22,6 +22,8 @@ interface PartFieldsProps {
   readonly describedBy: string | undefined;
   readonly required: boolean;
   readonly takesFocus?: boolean;
+  /** Of a clock, which is not mirrored in languages from right to left. */
+  readonly isClock?: boolean;
   /** Focus has left all of them. */
   onLeave(): void;
   /** A picker beside them. */
@@ -42,6 +44,7 @@ export function PartFields(props: PartFieldsProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="cv-parts"
+      dir={props.isClock === true ? 'ltr' : undefined}
       role={name === undefined ? undefined : 'group'}
       aria-label={name}
       onBlur={leave}
