@@ -12,6 +12,8 @@ import { frameOf } from '../src/pages/question-page-object.ts';
 const examplesById: Readonly<Record<string, readonly Fixture[]>> = fixtures;
 const FULL = process.env['CANVASS_FULL'] !== undefined;
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
+/** One test walks all examples of a type. */
+if (FULL) test.setTimeout(900_000);
 /** Spec speed.md: layout shift of a view. */
 const MOST_SHIFT = 0.02;
 
