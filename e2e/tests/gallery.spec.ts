@@ -13,7 +13,7 @@ const examplesById: Readonly<Record<string, readonly Fixture[]>> = fixtures;
 const FULL = process.env['CANVASS_FULL'] !== undefined;
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
 /** One test walks all examples of a type. */
-if (FULL) test.setTimeout(900_000);
+if (FULL) test.describe.configure({ timeout: 900_000 });
 /** Spec speed.md: layout shift of a view. */
 const MOST_SHIFT = 0.02;
 
