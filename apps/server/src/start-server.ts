@@ -43,11 +43,16 @@ export async function startServer(settings: Settings, log: StartLog): Promise<St
       warn: log.warn,
     });
     const server = await createServer(services);
-    const sweeping = sweepNowAndThen(services, log);
-    server.addHook('onClose', () => sweeping.stop());
     const drain = addDrain(server);
     const address = await server.listen({ port: settings.port, host: settings.host });
-    return { server, address, stop: (withinMs) => drain.close(withinMs).finally(database.close) };
+    // Only now: a server that cannot listen must end, and nothing may keep it.
+    const sweeping = sweepNowAndThen(services, log);
+    const stop = (withinMs: number) =>
+      drain
+        .close(withinMs)
+        .finally(() => sweeping.stop())
+        .finally(database.close);
+    return { server, address, stop };
   } catch (error) {
     await database.close().catch(() => undefined); // the first error is the one to tell
     const problem = explain(error, settings);
