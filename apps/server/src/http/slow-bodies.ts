@@ -18,6 +18,7 @@ export function cutSlowBodies(server: FastifyInstance, withinMs = BODY_WITHIN_MS
     const timer = setTimeout(() => {
       if (!raw.complete) raw.destroy();
     }, withinMs);
+    timer.unref(); // a server that stops does not wait for whoever is slow
     const stop = () => clearTimeout(timer);
     raw.once('end', stop).once('close', stop);
   });
