@@ -178,8 +178,12 @@ export interface Shown {
   readonly orders: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Without the lines of moves that failed: those are never sent (docs/adr/0014). */
+/** Without the lines of moves that failed on the page: those are never sent (docs/adr/0014). */
 export function sentLines(transcript: string): string {
-  const lines = transcript.split('\n').filter((line) => line !== '' && !('issues' in JSON.parse(line)));
+  const lines = transcript.split('\n').filter((line) => line !== '' && !isRefusedMove(JSON.parse(line)));
   return lines.map((line) => `${line}\n`).join('');
 }
+
+/** A Next that gave messages by itself. What the host has said is stored, messages or not. */
+const isRefusedMove = (line: { readonly event?: string; readonly issues?: unknown }): boolean =>
+  line.event === 'next' && line.issues !== undefined;
