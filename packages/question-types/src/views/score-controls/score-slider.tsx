@@ -98,7 +98,7 @@ function SliderStatus({ value, t, start, choose, clearable = false, commit }: St
   return (
     <div className="cv-slider-status" data-idle={(isSet && !clearable) || undefined}>
       <span className="cv-slider-unset">{isSet ? '' : t('scale.not_set')}</span>
-      <Button kind="quiet" onClick={() => (isSet ? commit(null) : choose(start))}>
+      <Button kind="quiet" size="mini" onClick={() => (isSet ? commit(null) : choose(start))}>
         {isSet ? t('scale.unset') : t('scale.choose_start', { value: start })}
       </Button>
     </div>
