@@ -1,3 +1,4 @@
+import { longPicker } from '../entries/long-picker.fixture.ts';
 import { exampleOptions, exampleQuestion, type Fixture } from '../fixture.ts';
 
 const optional = exampleQuestion('info_industry', {
@@ -57,23 +58,7 @@ export const infoIndustryFixtures: readonly Fixture[] = [
     answer: ['o8'],
     issues: [],
   },
-  {
-    name: 'a picker, and long texts',
-    state: 'long',
-    question: exampleQuestion('info_industry', {
-      title:
-        'Which of these comes closest to what you would say about yourself, even if more than one of them, or none of them, seems to fit?',
-      items: exampleOptions(
-        ...Array.from(
-          { length: 12 },
-          (_, at) =>
-            `Group ${at + 1}, with all that belongs to it and is told at length so that nobody is left in doubt`,
-        ),
-      ),
-    }),
-    answer: ['o12'],
-    issues: [],
-  },
+  longPicker('info_industry'),
   {
     name: 'right to left',
     state: 'rtl',
