@@ -69,10 +69,9 @@ for (const [id, examples] of Object.entries(examplesById)) {
     );
 
     test(
-      'is answered by keyboard alone',
+      'is answered by keyboard alone @keys',
       on(`keys:${id}`, ['desktop', 'rtl']),
       async ({ page }, { project: { name: project } }) => {
-        test.skip(project === 'phone', 'keyboards are tried on the desktop and from right to left');
         for (const { example, fixture } of sample(answerable, `${project}:keys:${id}`)) {
           await page.goto(address(id, fixture, project, 'empty'));
           await expect(frameOf(page, example.question.gid)).toBeVisible();
