@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
-import type { Speech } from './speech.ts';
+import type { Speech, Translate } from './speech.ts';
 import { loadOwnTexts, type Texts, type WordsLocale } from './texts.ts';
 
 const NAMESPACE = 'canvass';
@@ -29,8 +29,19 @@ export async function createI18nextSpeech(locale: WordsLocale): Promise<MakeSpee
     const t = instance.getFixedT(words, NAMESPACE);
     return {
       locale: words,
-      translate: (key, params) => t(key, params ?? {}),
+      translate: keepingPlain((key, params = {}) => t(key, params)),
       has: (key) => instance.exists(key, { lng: words }),
     };
+  };
+}
+
+/** Words without parameters are looked up once: views ask for them each time they draw. */
+function keepingPlain(translate: Translate): Translate {
+  const known = new Map<string, string>();
+  return (key, params) => {
+    if (params !== undefined) return translate(key, params);
+    const words = known.get(key) ?? translate(key);
+    known.set(key, words);
+    return words;
   };
 }

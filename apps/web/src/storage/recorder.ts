@@ -2,7 +2,7 @@ import type { LocalResponse } from '../answering/local-record.ts';
 import type { DeviceStore } from './device-store.ts';
 
 export interface Recorder {
-  /** The response has changed: writes it now, or right after the write that runs. */
+  /** The response has changed: writes it as soon as the change is seen, or right after the write that runs. */
   changed(): void;
   /** The page is being left: keeps at once what is not on disk yet. */
   rescue(): void;
@@ -12,9 +12,12 @@ export interface Recorder {
   stop(): Promise<void>;
 }
 
+/** Two frames: an answer is on the screen before it is written. In milliseconds. */
+const SEEN_FIRST_MS = 32;
+
 /**
  * Writes the response to the device, one write at a time, always the newest: an answer is on disk some
- * milliseconds after it was given, and before it is sent.
+ * milliseconds after it was seen, and before it is sent.
  */
 export function createRecorder(
   store: DeviceStore,
@@ -46,8 +49,14 @@ export function createRecorder(
     if (running === undefined && isBehind()) running = writeAll();
     return running ?? Promise.resolve();
   };
+  let planned: ReturnType<typeof setTimeout> | undefined;
   return {
-    changed: () => void flush(),
+    changed() {
+      planned ??= setTimeout(() => {
+        planned = undefined;
+        void flush();
+      }, SEEN_FIRST_MS);
+    },
     flush,
     rescue() {
       const response = current();

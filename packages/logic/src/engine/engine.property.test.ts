@@ -20,7 +20,8 @@ import { DECIDED, HIDDEN_BY_RULE, PASSED, TOUCHED } from './status.ts';
 import { step } from './step.ts';
 import type { Program, State } from './types.ts';
 import { vectorGet, vectorOf } from './vector.ts';
-import { pageView, questionView } from './view.ts';
+import { pageView } from './page-view.ts';
+import { questionView } from './question-view.ts';
 import { pageAfter } from './walk.ts';
 
 /**
@@ -348,6 +349,15 @@ law('orders are permutations, and what is fixed keeps its place', (seeds) => {
       if (question.order !== undefined) continue; // groups of options move as blocks
       items.forEach(({ fixed }, index) => fixed === true && expect(shown[index]).toBe(index));
     }
+  });
+});
+
+law('a view that keeps what was made before says what a new one says', (seeds) => {
+  randomWalk(seeds, ({ program, result: { state } }) => {
+    const anew = { ...program };
+    for (const gid of pageView(program, state).gids)
+      expect(questionView(program, state, gid)).toEqual(questionView(anew, state, gid));
+    expect(pageView(program, state)).toEqual(pageView(anew, state));
   });
 });
 

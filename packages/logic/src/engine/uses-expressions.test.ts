@@ -9,7 +9,8 @@ import { compileWith } from './compile.ts';
 import { start } from './start.ts';
 import { step } from './step.ts';
 import { usesExpressions } from './uses-expressions.ts';
-import { pageView, questionView } from './view.ts';
+import { pageView } from './page-view.ts';
+import { questionView } from './question-view.ts';
 
 const plain = project([[single('q1', 2)], [single('q2', 2)]]);
 const piped = [{ ref: 'q1' }];

@@ -4,7 +4,7 @@ import type { Program, ProgramQuestion } from '../engine/program.ts';
 import { questionContext } from '../engine/question-context.ts';
 import { seedsFor } from '../engine/seeds.ts';
 import type { State } from '../engine/types.ts';
-import { pageView } from '../engine/view.ts';
+import { pageView } from '../engine/page-view.ts';
 import { type Rng, rng } from '../random/rng.ts';
 
 /** A respondent made from a number: who they are and, one event at a time, what they do. */

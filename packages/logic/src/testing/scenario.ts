@@ -4,7 +4,8 @@ import type { Program } from '../engine/program.ts';
 import { start } from '../engine/start.ts';
 import { step } from '../engine/step.ts';
 import type { State, StepResult } from '../engine/types.ts';
-import { pageView, questionView } from '../engine/view.ts';
+import { pageView } from '../engine/page-view.ts';
+import { questionView } from '../engine/question-view.ts';
 import { testTypes } from './question-types.ts';
 
 const facts: SessionFacts = {

@@ -7,7 +7,8 @@ import { start } from '../engine/start.ts';
 import { step } from '../engine/step.ts';
 import type { QuestionViewModel, Refused, State, StepResult } from '../engine/types.ts';
 import { vectorGet } from '../engine/vector.ts';
-import { pageView, questionView } from '../engine/view.ts';
+import { pageView } from '../engine/page-view.ts';
+import { questionView } from '../engine/question-view.ts';
 import { hash32 } from '../random/hash.ts';
 import { canonicalJson } from './canonical-json.ts';
 

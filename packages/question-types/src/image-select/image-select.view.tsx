@@ -6,6 +6,7 @@ import { OptionGrid } from '../views/option-grid.tsx';
 import { OptionRow } from '../views/option-row.tsx';
 import { QuestionFrame } from '../views/question-frame.tsx';
 import { questionIds } from '../views/question-ids.ts';
+import { useStable } from '../views/use-stable.tsx';
 import { RegionPicture, ratioOf } from '../views/region-picture.tsx';
 import type { ImageSelectAnswer } from './image-select.ts';
 import { type PictureChoice, usePictureChoice } from './use-picture-choice.tsx';
@@ -82,6 +83,7 @@ interface ChoicesProps extends PartProps {
 
 function Choices({ view, issues, t, choice, tiles = false, onPoint }: ChoicesProps) {
   const limitId = limitIdOf(view.gid);
+  const on = useStable({ choose: choice.choose, write: choice.write });
   return (
     <OptionGrid view={view} tiles={tiles}>
       {(shown) => {
@@ -108,8 +110,7 @@ function Choices({ view, issues, t, choice, tiles = false, onPoint }: ChoicesPro
               takesFocus={choice.pressed === gid}
               byVoice={view.question.answerByVoice}
               unavailableBecause={unavailable ? limitId : undefined}
-              onChoose={(chosen) => choice.choose(shown, chosen)}
-              onText={(text) => choice.write(shown, text)}
+              on={on}
             />
           </div>
         );

@@ -1,5 +1,10 @@
 import type { OptionView } from '@canvass/logic';
-import type { MatrixBlankAnswer, Option, Question } from '@canvass/protocol';
+import {
+  MATRIX_OPTION_MIN_WIDTHS_PX,
+  type MatrixBlankAnswer,
+  type Option,
+  type Question,
+} from '@canvass/protocol';
 import { plainRichText, RichTextView } from '@canvass/ui';
 import type { ReactNode } from 'react';
 import { isNeeded } from '../cell-rows/cells.ts';
@@ -25,8 +30,10 @@ export default function MatrixBlankView(props: ViewProps<MatrixBlankAnswer>) {
     <QuestionFrame {...props} shape="group">
       <MatrixLayout
         {...props}
-        wideCells={view.options.some(({ option }) => needsRoom(props, option))}
+        cells="texts"
+        leastCell={leastWidth(props)}
         isAnswered={cells.isAnswered}
+        rowState={(row) => cells.rows.state(row.option)}
         cell={(row, shown, caption) => (
           <>
             {caption}
@@ -54,6 +61,11 @@ export default function MatrixBlankView(props: ViewProps<MatrixBlankAnswer>) {
       </div>
     </QuestionFrame>
   );
+}
+
+function leastWidth(props: ViewProps<MatrixBlankAnswer>): number {
+  const [narrow, wide] = MATRIX_OPTION_MIN_WIDTHS_PX;
+  return props.view.options.some(({ option }) => needsRoom(props, option)) ? wide : narrow;
 }
 
 /** Dates have several fields; high fields are for long texts. */

@@ -124,9 +124,11 @@ function CheckboxRows(props: CheckboxRowsProps) {
               takesFocus={choices.pressed === inside.option.gid}
               byVoice={view.question.answerByVoice}
               unavailableBecause={unavailable(row, shown)}
-              onChoose={(chosen) => choices.choose(row, shown, chosen)}
-              onText={(text) => choices.write(row, shown, text)}
-              onKeyDown={go.onKeyDown}
+              on={{
+                choose: (_, chosen) => choices.choose(row, shown, chosen),
+                write: (_, text) => choices.write(row, shown, text),
+                keyDown: go.onKeyDown,
+              }}
             />
           )
         );
@@ -169,6 +171,7 @@ function CheckboxRows(props: CheckboxRowsProps) {
       isAnswered={(row) =>
         choices.entriesOf(row).length > 0 || rows.of(row.option).noApply === true || askedIn(row).length === 0
       }
+      rowState={(row) => `${rows.state(row.option)} ${stops.kept(row)}`}
       cell={cell}
       rowMore={(row) => more(row, askedIn(row))}
       list={list}

@@ -4,6 +4,8 @@ import { type KeyboardEvent, useState } from 'react';
 export interface RowStops {
   /** 0 for the one cell of the row that Tab reaches, -1 for the others. */
   tabIndex(row: OptionView, asked: readonly OptionView[], gid: string): 0 | -1;
+  /** The cell that was visited last; empty for none. */
+  kept(row: OptionView): string;
   visit(row: OptionView, gid: string): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
@@ -20,6 +22,7 @@ export function useRowStops(isChosen: (row: OptionView, gid: string) => boolean)
         asked[0];
       return stop?.option.gid === gid ? 0 : -1;
     },
+    kept: (row) => stops[row.option.gid] ?? '',
     visit: (row, gid) => setStops((before) => ({ ...before, [row.option.gid]: gid })),
     onKeyDown(event) {
       const boxes = event.currentTarget

@@ -1,5 +1,4 @@
-import type { OptionView } from '@canvass/logic';
-import type { MatrixScoreAnswer } from '@canvass/protocol';
+import { MATRIX_OPTION_MIN_WIDTHS_PX, type MatrixScoreAnswer } from '@canvass/protocol';
 import { RichTextView } from '@canvass/ui';
 import { cellsOf } from '../cell-rows/cells.ts';
 import { useCells } from '../cell-rows/use-cells.tsx';
@@ -24,8 +23,10 @@ export default function MatrixScoreView(props: ViewProps<MatrixScoreAnswer>) {
     <QuestionFrame {...props} shape="group">
       <MatrixLayout
         {...props}
-        wideCells={needsRoom(props)}
+        cells="scores"
+        leastCell={leastWidth(props)}
         isAnswered={cells.isAnswered}
+        rowState={(row) => cells.rows.state(row.option)}
         cell={(row, shown, caption) => (
           <>
             {caption}
@@ -67,16 +68,19 @@ export default function MatrixScoreView(props: ViewProps<MatrixScoreAnswer>) {
   );
 }
 
-/** All but selects and a few symbols. */
-function needsRoom({ view }: ViewProps<MatrixScoreAnswer>): boolean {
+/** Selects and a few symbols are narrow; each half of a symbol can be hit. In px. */
+function leastWidth({ view }: ViewProps<MatrixScoreAnswer>): number {
+  const [narrow, wide] = MATRIX_OPTION_MIN_WIDTHS_PX;
   const { question, rows, options } = view;
-  if (question.matrix_type === 'select') return false;
-  if (cellKind(question) !== 'star_score') return true;
-  const most = (row: OptionView, shown: OptionView) =>
-    countPoints(cellScale(question, row.option, shown.option));
-  return rows.some((row) => options.some((shown) => most(row, shown) > FEW));
+  if (question.matrix_type === 'select') return narrow;
+  if (cellKind(question) !== 'star_score') return wide;
+  const scales = rows.flatMap((row) => options.map(({ option }) => cellScale(question, row.option, option)));
+  if (scales.some(({ step }) => step < 1)) return FIVE_IN_HALVES;
+  return scales.some((scale) => countPoints(scale) > FEW) ? wide : narrow;
 }
 const FEW = 3;
+/** Five symbols, of which each half is 24 px wide. */
+const FIVE_IN_HALVES = 264;
 
 /** Spec section 3, `score_current`: the mean of what was given; what does not apply is left out. */
 function meanText({ view, answer, t }: ViewProps<MatrixScoreAnswer>): string {

@@ -7,9 +7,13 @@ import { matrixSingle } from './matrix-single.ts';
 import MatrixSingleView from './matrix-single.view.tsx';
 
 const part = { type: matrixSingle, View: MatrixSingleView, texts: messages };
-function show(name: string, layout: 'phone' | 'pc', fields: object = {}) {
+function fixtureOf(name: string) {
   const fixture = matrixSingleFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
+  return fixture;
+}
+function show(name: string, layout: 'phone' | 'pc', fields: object = {}) {
+  const fixture = fixtureOf(name);
   return renderQuestion(part, { ...fixture, question: { ...fixture.question, ...fields } }, { layout });
 }
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -35,6 +39,18 @@ describe('on a wide screen', () => {
     fireEvent.click(radio('Reception, Good'));
     fireEvent.click(radio('Booking, Fair'));
     expect(onChange).toHaveBeenLastCalledWith({ r1: ['o3'], r2: ['o4'] });
+  });
+
+  it('draws only the row again that an answer is about', () => {
+    const named = vi.fn((key: string) => messages[key as keyof typeof messages]);
+    const texts = new Proxy(messages, { get: (_, key) => named(String(key)) });
+    const fixture = fixtureOf('optional, not answered');
+    renderQuestion({ ...part, texts }, fixture, { layout: 'pc' });
+    named.mockClear();
+    fireEvent.click(radio('Reception, Good'));
+    expect(radio('Reception, Good').checked).toBe(true);
+    const cells = named.mock.calls.filter(([key]) => key === 'matrix.cell');
+    expect(cells).toHaveLength(fixture.question.items?.length ?? 0);
   });
 
   it('leaves out the cells that a row does not ask', () => {

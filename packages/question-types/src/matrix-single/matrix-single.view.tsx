@@ -84,19 +84,21 @@ function RadioRows(props: RadioRowsProps) {
             content={view.question.content_type}
             takesFocus={tapped === inside.option.gid}
             byVoice={view.question.answerByVoice}
-            onChoose={() => {
-              choose(row, shown);
-              if (isComplete(row, shown)) go.done();
+            on={{
+              choose() {
+                choose(row, shown);
+                if (isComplete(row, shown)) go.done();
+              },
+              press() {
+                if (isChosen && isComplete(row, shown)) go.done();
+              },
+              write: (_, text) => write(row, shown, text),
+              keyDown(event) {
+                explicit.onKeyDown(event);
+                go.onKeyDown(event);
+              },
+              keyUp: explicit.onKeyUp,
             }}
-            onPress={() => {
-              if (isChosen && isComplete(row, shown)) go.done();
-            }}
-            onText={(text) => write(row, shown, text)}
-            onKeyDown={(event) => {
-              explicit.onKeyDown(event);
-              go.onKeyDown(event);
-            }}
-            onKeyUp={explicit.onKeyUp}
           />
         );
       }}
@@ -113,6 +115,7 @@ function RadioRows(props: RadioRowsProps) {
           cell !== undefined || noApply === true || askedIn(view.question, row.option, offered).length === 0
         );
       }}
+      rowState={(row) => rows.state(row.option)}
       cell={(row, shown, caption) => (
         <CellChoice
           type="radio"

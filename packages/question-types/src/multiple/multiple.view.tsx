@@ -3,6 +3,7 @@ import { OptionGrid } from '../views/option-grid.tsx';
 import { OptionRow } from '../views/option-row.tsx';
 import { QuestionFrame } from '../views/question-frame.tsx';
 import { questionIds } from '../views/question-ids.ts';
+import { useStable } from '../views/use-stable.tsx';
 import { boundsHint } from './bounds-hint.tsx';
 import type { MultipleAnswer } from './multiple.ts';
 import { choiceBounds } from './selection.ts';
@@ -12,6 +13,7 @@ import { useSelection } from './use-selection.tsx';
 export default function MultipleView(props: ViewProps<MultipleAnswer>) {
   const { view, issues, t } = props;
   const selection = useSelection(props);
+  const on = useStable({ choose: selection.choose, write: selection.write });
   const { max } = choiceBounds(
     view.question,
     view.options.map(({ option }) => option),
@@ -57,8 +59,7 @@ export default function MultipleView(props: ViewProps<MultipleAnswer>) {
               takesFocus={selection.pressed === gid}
               byVoice={view.question.answerByVoice}
               unavailableBecause={isUnavailable(gid, exclusive === true) ? limitId : undefined}
-              onChoose={(chosen) => selection.choose(shown, chosen)}
-              onText={(text) => selection.write(shown, text)}
+              on={on}
             />
           );
         }}

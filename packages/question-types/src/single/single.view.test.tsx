@@ -7,11 +7,12 @@ import { single } from './single.ts';
 import SingleView from './single.view.tsx';
 
 const part = { type: single, View: SingleView, texts: messages };
-function show(name: string) {
+function fixtureOf(name: string) {
   const fixture = singleFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture);
+  return fixture;
 }
+const show = (name: string) => renderQuestion(part, fixtureOf(name));
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
 beforeEach(() => {
@@ -27,6 +28,24 @@ describe('choosing', () => {
     show('optional, not answered');
     expect(screen.getByRole('group', { name: /What do you drink in the morning/ })).toBeTruthy();
     expect(new Set(screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name)).size).toBe(1);
+  });
+
+  it('draws only the options again whose look it changes', () => {
+    const fixture = fixtureOf('answered');
+    const drawn = new Set<string>();
+    const items = fixture.question.items?.map((option) => ({
+      ...option,
+      // Read by who draws it.
+      get rightWord() {
+        drawn.add(option.gid);
+        return '';
+      },
+    }));
+    renderQuestion(part, { ...fixture, question: { ...fixture.question, ...(items && { items }) } });
+    drawn.clear();
+    fireEvent.click(radio('Water'));
+    expect(radio('Water').checked).toBe(true);
+    expect([...drawn].toSorted()).toEqual(['o2', 'o3']);
   });
 
   it('gives one entry, and completes the question by a tap', () => {

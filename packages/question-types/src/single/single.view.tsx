@@ -4,11 +4,12 @@ import { type KeyboardEvent, useState } from 'react';
 import { makeEntry } from '../entries/entry.ts';
 import type { ViewProps } from '../view-props.ts';
 import { OptionGrid } from '../views/option-grid.tsx';
-import { OptionRow } from '../views/option-row.tsx';
+import { type OptionHandlers, OptionRow } from '../views/option-row.tsx';
 import { QuestionFrame } from '../views/question-frame.tsx';
 import { questionIds } from '../views/question-ids.ts';
 import { useExplicitChoice } from '../views/use-explicit-choice.tsx';
 import { useLatestAnswer } from '../views/use-latest-answer.tsx';
+import { useStable } from '../views/use-stable.tsx';
 import { useWrittenTexts } from '../views/use-written-texts.tsx';
 import type { SingleAnswer } from './single.ts';
 
@@ -31,11 +32,11 @@ export default function SingleView(props: ViewProps<SingleAnswer>) {
   };
   /** Pressing what is chosen already says: yes, go on. */
   const confirm = (option: Option) => {
-    if (answer?.[0] === option.gid && isExplicit() && option.is_open !== true) onComplete?.();
+    if (now()?.[0] === option.gid && isExplicit() && option.is_open !== true) onComplete?.();
   };
   /** Browsers differ in whether Space presses a radio that is chosen; here it always does, once. */
   const confirmBySpace = (event: KeyboardEvent, option: Option) => {
-    if (event.key !== ' ' || answer?.[0] !== option.gid) return;
+    if (event.key !== ' ' || now()?.[0] !== option.gid) return;
     event.preventDefault();
     confirm(option);
   };
@@ -45,6 +46,17 @@ export default function SingleView(props: ViewProps<SingleAnswer>) {
     announce(t('single.cleared'));
     document.getElementById(questionIds(view.gid).control)?.querySelector('input')?.focus();
   };
+
+  const on = useStable<OptionHandlers>({
+    choose: ({ option }) => choose(option),
+    press: ({ option }) => confirm(option),
+    keyDown: onKeyDown,
+    keyUp(event, { option }) {
+      onKeyUp();
+      confirmBySpace(event, option);
+    },
+    write: ({ option }, text) => commit(makeEntry(option, text)),
+  });
 
   return (
     <QuestionFrame {...props} shape="group" filesInRows>
@@ -60,14 +72,7 @@ export default function SingleView(props: ViewProps<SingleAnswer>) {
             t={t}
             takesFocus={tapped === shown.option.gid}
             byVoice={view.question.answerByVoice}
-            onChoose={() => choose(shown.option)}
-            onPress={() => confirm(shown.option)}
-            onText={(text) => commit(makeEntry(shown.option, text))}
-            onKeyDown={onKeyDown}
-            onKeyUp={(event) => {
-              onKeyUp();
-              confirmBySpace(event, shown.option);
-            }}
+            on={on}
           />
         )}
       </OptionGrid>

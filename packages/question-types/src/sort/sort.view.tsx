@@ -5,6 +5,7 @@ import { OptionGrid } from '../views/option-grid.tsx';
 import { OptionRow } from '../views/option-row.tsx';
 import { QuestionFrame } from '../views/question-frame.tsx';
 import { questionIds } from '../views/question-ids.ts';
+import { useStable } from '../views/use-stable.tsx';
 import { useDragging } from '../views/reorderable/use-dragging.tsx';
 import { OrderList } from './order-list.tsx';
 import { rankBounds } from './sort.ts';
@@ -54,6 +55,7 @@ function rankHint({ view, t }: ViewProps<SortAnswer>): string {
 
 function Options({ view, issues, t, ranking }: ViewProps<SortAnswer> & { readonly ranking: Ranking }) {
   const fullId = `${questionIds(view.gid).hint}-full`;
+  const on = useStable({ choose: ranking.choose, write: ranking.write });
   const isTight = ranking.max < view.options.length;
   return (
     <div className="cv-sort-options">
@@ -76,8 +78,7 @@ function Options({ view, issues, t, ranking }: ViewProps<SortAnswer> & { readonl
               takesFocus={ranking.pressed === gid}
               byVoice={view.question.answerByVoice}
               unavailableBecause={ranking.full && isTight && rank === undefined ? fullId : undefined}
-              onChoose={(chosen) => ranking.choose(shown, chosen)}
-              onText={(text) => ranking.write(shown, text)}
+              on={on}
             />
           );
         }}

@@ -48,6 +48,9 @@ export function renderQuestion<A>(
   const onChange = vi.fn();
   const onComplete = vi.fn();
   const material = type.material?.(fixture.question, questionContext(fixture.question));
+  // As the engine does: an answer keeps the references of all that it does not change.
+  const content = { ...viewModelOf(fixture.question), material };
+  const t = translator(texts);
   const first = fixture.answer === undefined ? undefined : type.parse(fixture.answer, fixture.question);
   let showIssues: (issues: readonly Issue[]) => void = () => undefined;
   let setFromOutside: (answer: A | undefined) => void = () => undefined;
@@ -64,12 +67,12 @@ export function renderQuestion<A>(
     return (
       <main>
         <View
-          view={{ ...viewModelOf(fixture.question, answer, issues), material }}
+          view={{ ...content, answer, issues }}
           answer={answer}
           issues={issues}
           onChange={change}
           onComplete={onComplete}
-          t={translator(texts)}
+          t={t}
           layout={options.layout ?? 'phone'}
           services={options.services ?? NO_SERVICES}
           headingLevel={options.headingLevel ?? 1}

@@ -11,7 +11,7 @@ await Promise.all([enlargeButton.load(), voiceInput.load()]);
 
 const CUP = { src: '/cup.png', originSrc: '/cup-whole.png', cropW: 400, cropH: 300 };
 const t = (key: string, params?: object) => `${key} ${Object.values(params ?? {}).join()}`.trim();
-const onChoose = vi.fn();
+const on = { choose: vi.fn(), write: vi.fn() };
 
 function show(fields: Partial<Option>, content?: OptionContent) {
   const [option] = exampleOptions({ title: 'Coffee', ...fields });
@@ -28,8 +28,7 @@ function show(fields: Partial<Option>, content?: OptionContent) {
       t={t}
       content={content}
       takesFocus={false}
-      onChoose={onChoose}
-      onText={vi.fn()}
+      on={on}
     />,
   );
 }
@@ -47,7 +46,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  onChoose.mockReset();
+  on.choose.mockReset();
 });
 
 describe('the picture of an option', () => {
@@ -105,7 +104,7 @@ describe('the picture of an option', () => {
     expect(screen.getByRole('dialog').querySelector('img')?.getAttribute('src')).toBe('/cup-whole.png');
     fireEvent.click(screen.getByRole('button', { name: 'question.close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(onChoose).not.toHaveBeenCalled();
+    expect(on.choose).not.toHaveBeenCalled();
   });
 });
 
@@ -133,8 +132,7 @@ it.each([
       t={t}
       takesFocus={false}
       byVoice={byVoice}
-      onChoose={onChoose}
-      onText={vi.fn()}
+      on={on}
     />,
   );
   expect(screen.queryAllByRole('button', { name: 'question.voice_start' })).toHaveLength(buttons);

@@ -1,7 +1,7 @@
 import type { OptionView } from '@canvass/logic';
 import type { Issue } from '@canvass/protocol';
 import { ChoiceRow, plainRichText } from '@canvass/ui';
-import type { ChangeEvent, KeyboardEvent } from 'react';
+import { type ChangeEvent, type KeyboardEvent, memo } from 'react';
 import { type Entry, isDecidedByCode, optionTextRules } from '../entries/entry.ts';
 import type { Translate } from '../view-props.ts';
 import { FilesInRow } from './files/files-context.tsx';
@@ -33,17 +33,25 @@ interface OptionRowProps {
   readonly takesFocus: boolean;
   /** The open text can be spoken; `answerByVoice` of the question. */
   readonly byVoice?: boolean | undefined;
-  onChoose(chosen: boolean): void;
-  /** Pressed, chosen already or not; comes before `onChoose`. */
-  onPress?(): void;
-  readonly onKeyDown?: (event: KeyboardEvent) => void;
-  readonly onKeyUp?: (event: KeyboardEvent) => void;
-  onText(text: string): void;
+  readonly on: OptionHandlers;
 }
 
-/** An option to choose, with the text that it asks for. One that code decides about is shown as it is. */
-export function OptionRow(props: OptionRowProps) {
-  const { gid, type, shown, entry, unavailableBecause } = props;
+/** What a respondent does with an option. Made by `useStable`, or every option is drawn again with each answer. */
+export interface OptionHandlers {
+  choose(shown: OptionView, chosen: boolean): void;
+  /** Pressed, chosen already or not; comes before `choose`. */
+  press?(shown: OptionView): void;
+  keyDown?(event: KeyboardEvent, shown: OptionView): void;
+  keyUp?(event: KeyboardEvent, shown: OptionView): void;
+  write(shown: OptionView, text: string): void;
+}
+
+/**
+ * An option to choose, with the text that it asks for. One that code decides about is shown as it is. Draws again only
+ * when something that it is given is another value: an answer in a question of 200 options draws two of them.
+ */
+export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
+  const { gid, type, shown, entry, unavailableBecause, on } = props;
   const ids = partIds(gid, shown.option.gid);
   const open = shown.option.is_open === true;
   const isDecided = isDecidedByCode(shown.option);
@@ -62,10 +70,10 @@ export function OptionRow(props: OptionRowProps) {
       data-rank={props.rank}
       aria-disabled={isDecided || unavailableBecause !== undefined || undefined}
       aria-describedby={describing.filter(Boolean).join(' ') || undefined}
-      onChange={({ target }: ChangeEvent<HTMLInputElement>) => isDecided || props.onChoose(target.checked)}
-      onClick={props.onPress}
-      onKeyDown={props.onKeyDown}
-      onKeyUp={props.onKeyUp}
+      onChange={({ target }: ChangeEvent<HTMLInputElement>) => isDecided || on.choose(shown, target.checked)}
+      onClick={() => on.press?.(shown)}
+      onKeyDown={(event: KeyboardEvent) => on.keyDown?.(event, shown)}
+      onKeyUp={(event: KeyboardEvent) => on.keyUp?.(event, shown)}
     >
       {noteId !== undefined && (
         <span id={noteId} hidden>
@@ -77,10 +85,10 @@ export function OptionRow(props: OptionRowProps) {
       {entry !== undefined && <FilesInRow option={shown.option.gid} title={plainRichText(shown.title)} />}
     </ChoiceRow>
   );
-}
+});
 
 /** What grows under an option: its open text once it is chosen, or what is wrong with choosing it. */
-function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, onText }: OptionRowProps) {
+function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, on }: OptionRowProps) {
   const { option, title } = shown;
   const ids = partIds(gid, option.gid);
   if (option.is_open !== true) {
@@ -98,7 +106,7 @@ function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, onText
         ids={ids}
         rules={rules}
         value={entry[1] ?? ''}
-        commit={onText}
+        commit={(text) => on.write(shown, text)}
         t={t}
         settings={{
           ...option,

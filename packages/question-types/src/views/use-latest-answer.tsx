@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 
 /**
  * The answer as it is now, also between two changes of one event: a click may first commit what was typed and then
- * choose something, before anything is rendered again.
+ * choose something, before anything is rendered again. Both functions hold for every later drawing, too.
  */
 export function useLatestAnswer<A>(answer: A | undefined, onChange: (answer: A | null) => void) {
-  const latest = useRef(answer);
+  const latest = useRef({ answer, onChange });
   useEffect(() => {
-    latest.current = answer;
+    latest.current = { answer, onChange };
   });
   return {
-    now: () => latest.current,
+    now: () => latest.current.answer,
     commit(next: A | null): void {
-      latest.current = next ?? undefined;
-      onChange(next);
+      latest.current = { ...latest.current, answer: next ?? undefined };
+      latest.current.onChange(next);
     },
   };
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateCondition } from '../../language/index.ts';
 import { environmentAt } from '../../engine/environment.ts';
-import { pageView } from '../../engine/view.ts';
+import { pageView } from '../../engine/page-view.ts';
 import type { State } from '../../engine/types.ts';
 import { compiled, project, single } from '../../testing/scenario.ts';
 import { field } from './field.fixtures.ts';

@@ -7,7 +7,7 @@ import { start } from '../../engine/start.ts';
 import { step } from '../../engine/step.ts';
 import type { Program, State } from '../../engine/types.ts';
 import { vectorGet } from '../../engine/vector.ts';
-import { questionView } from '../../engine/view.ts';
+import { questionView } from '../../engine/question-view.ts';
 import { rng } from '../../random/rng.ts';
 import { withAutomatic } from '../../testing/arbitrary-automatic.ts';
 import { arbitraryProject, randomRespondent } from '../../testing/index.ts';

@@ -16,6 +16,12 @@ export interface MatrixLayoutProps {
   /** Whether there is nothing left to do in the row: for its progress, and for what comes next. */
   isAnswered(row: OptionView): boolean;
   /**
+   * What of the answer the row shows, as a text to compare. A row of the table draws again only when it, an issue or the
+   * question is another one: until then its handlers are those of its last drawing, and read the answer of the moment
+   * (`useLatestAnswer`, `useRows`).
+   */
+  rowState(row: OptionView): string;
+  /**
    * In the table: the control of one cell, named by `cellName`. Asked only for cells that the row does not leave out.
    * `caption` is what the column is called, to be drawn above the control: undefined where the column has a head.
    */
@@ -26,8 +32,10 @@ export interface MatrixLayoutProps {
   rowExtra?(row: OptionView): ReactNode;
   /** In the table, across the whole width below the cells of a row: open texts of its options. Null for nothing. */
   rowMore?(row: OptionView): ReactNode;
-  /** Cells hold fields to write in or sliders: they need the larger of the two least widths. */
-  readonly wideCells?: boolean;
+  /** What stands in the cells; choices where nothing is said. Style sheets of types go by it, as `data-cells`. */
+  readonly cells?: 'texts' | 'scores';
+  /** The least width of a cell, in px; by default the narrower of spec section 9. */
+  readonly leastCell?: number;
 }
 
 /** How the list of a row leads on. */

@@ -33,6 +33,7 @@ export function MatrixTable(props: MatrixLayoutProps) {
       className="cv-matrix"
       data-fit={fit}
       data-columns={columns}
+      data-cells={props.cells}
       style={sizes(props, shape)}
       {...(fit === 'scrolls' && { role: 'region', tabIndex: 0, 'aria-label': t('matrix.scroll') })}
     >
@@ -55,7 +56,14 @@ export function MatrixTable(props: MatrixLayoutProps) {
               </tbody>
             )}
             {items.map((row) => (
-              <TableRow key={row.option.gid} {...props} row={row} shape={shape} width={wholeWidth(shape)} />
+              <TableRow
+                key={row.option.gid}
+                {...props}
+                row={row}
+                state={props.rowState(row)}
+                shape={shape}
+                width={wholeWidth(shape)}
+              />
             ))}
           </Fragment>
         ))}
@@ -70,20 +78,22 @@ function wholeWidth({ columns, beside, ends }: TableShape): number {
 }
 
 /** Spec section 9: the title column has 20 percent, or what its author says; least widths are narrow or wide. */
-function sizes({ view, wideCells }: MatrixLayoutProps, { columns, ends, beside }: TableShape): CSSProperties {
+function sizes(
+  { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
+  { columns, ends, beside }: TableShape,
+): CSSProperties {
   const { pc_title_width: title = TITLE_COLUMN_PERCENT, pc_question_width: asked } = view.question;
   const whole = asked === undefined ? 100 : Math.min(100, title + asked);
   const wideRows =
     view.question.not_apply === true || view.rows.some(({ option }) => option.is_open === true);
   const [narrow, wide] = MATRIX_ROW_MIN_WIDTHS_PX;
-  const [narrowCell, wideCell] = MATRIX_OPTION_MIN_WIDTHS_PX;
   // Custom properties, which React's types do not know.
   return {
     '--whole': `${whole}%`,
     '--title': `${(title * 100) / whole}%`,
     '--columns': beside && ends ? columns + 1 : columns,
     '--least-row': !beside ? 0 : wideRows ? wide : narrow,
-    '--least-option': wideCells === true ? wideCell : narrowCell,
+    '--least-option': leastCell,
   } as CSSProperties;
 }
 

@@ -1,8 +1,9 @@
 import type { GroupView, OptionView } from '@canvass/logic';
 import { RichTextView, VisuallyHidden } from '@canvass/ui';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { isAskedIn } from '../../rows/row-cells.ts';
 import { IssueMessage } from '../issue-message.tsx';
+import { isCellOf } from '../../rows/parts.ts';
 import { partIds } from '../question-ids.ts';
 import { columnsPerLine, inLines } from './column-parts.ts';
 import type { MatrixLayoutProps } from './matrix-layout.tsx';
@@ -21,6 +22,8 @@ export interface TableShape {
 }
 interface TableRowProps extends MatrixLayoutProps {
   readonly row: OptionView;
+  /** `rowState` of the row. */
+  readonly state: string;
   readonly shape: TableShape;
   /** All columns of the table. */
   readonly width: number;
@@ -29,8 +32,11 @@ interface TableRowProps extends MatrixLayoutProps {
 /** What stands in a place of the table that is nobody's. */
 export const BLANK = '\u00a0';
 
-/** The row as a whole: where an error about it leads. What it asks for besides its cells stands across, below them. */
-export function TableRow(props: TableRowProps) {
+/**
+ * The row as a whole: where an error about it leads. What it asks for besides its cells stands across, below them. In a
+ * table of 60 rows an answer draws one of them.
+ */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { view, row, shape, width, issues } = props;
   const more = props.rowMore?.(row) ?? null;
   const lines = linesOf(props);
@@ -39,6 +45,8 @@ export function TableRow(props: TableRowProps) {
       id={partIds(view.gid, row.option.gid).control}
       className="cv-matrix-row"
       data-invalid={ownIssues(issues, row).length > 0 || undefined}
+      data-wrong-cell={issues.some(({ part }) => isCellOf(part, row.option)) || undefined}
+      data-more={more !== null || undefined}
     >
       {!shape.beside && <TitleLine {...props} />}
       {lines.map((line, at) => (
@@ -55,6 +63,18 @@ export function TableRow(props: TableRowProps) {
       )}
     </tbody>
   );
+}, looksSame);
+
+/** Its functions show nothing else than what is compared here (`rowState` of `MatrixLayout`). */
+function looksSame(before: TableRowProps, now: TableRowProps): boolean {
+  const last = seenOf(before);
+  return seenOf(now).every((value, at) => value === last[at]);
+}
+
+function seenOf({ view, row, state, shape, width, issues, t, layout }: TableRowProps): readonly unknown[] {
+  const { columns, cut, beside, ends } = shape;
+  const { question, options, optionGroups } = view;
+  return [row, state, issues, question, options, optionGroups, columns, cut, beside, ends, width, t, layout];
 }
 
 interface Line {
@@ -86,7 +106,7 @@ function LineCells(props: TableRowProps & Line) {
   return (
     <>
       {options.map((option) => (
-        <td key={option.option.gid}>
+        <td key={option.option.gid} className="cv-matrix-place">
           <Cell
             {...props}
             option={option}

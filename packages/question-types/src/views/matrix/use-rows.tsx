@@ -17,6 +17,8 @@ export interface Rows<Cell> {
   of(row: Option): Partial<RowAnswer<Cell>>;
   /** The same as it is at this moment, also between two changes of one event. */
   now(row: Option): Partial<RowAnswer<Cell>>;
+  /** What is answered in a row, as a text to compare (`rowState` of `MatrixLayout`). */
+  state(row: Option): string;
   /** Undefined empties the cell. A row that is answered applies. */
   setCell(row: Option, cell: Cell | undefined): void;
   setText(row: Option, text: string): void;
@@ -41,6 +43,10 @@ export function useRows<Cell>({ view, answer, onChange }: RowsProps<Cell>): Rows
   };
   return {
     of: (row) => held(answer, row),
+    state(row) {
+      const { row: _, ...rest } = held(answer, row);
+      return JSON.stringify(rest);
+    },
     now: (row) => held(now(), row),
     setCell(row, cell) {
       const { text } = held(now(), row);

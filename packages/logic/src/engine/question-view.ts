@@ -1,4 +1,4 @@
-import type { Option, Question, RichText } from '@canvass/protocol';
+import type { Issue, Option, Question, QuestionIssue, RichText } from '@canvass/protocol';
 import { textSeparator } from './choice-title.ts';
 import { isShownAt, isVisible } from './environment.ts';
 import type { HookReads } from './feature.ts';
@@ -6,57 +6,81 @@ import { localisedQuestion, translated } from './localise.ts';
 import { numbersOf } from './numbers.ts';
 import { shownOptions, shownRows } from './orders.ts';
 import { presentationOf, rankIn } from './presentation.ts';
-import type { Program, ProgramGroup, ProgramQuestion } from './program.ts';
+import type { Program, ProgramQuestion } from './program.ts';
 import { questionContext } from './question-context.ts';
-import { screenFor, screenIndex, screensOf } from './screens.ts';
+import { screenFor } from './screens.ts';
 import { readsOfText, resolveText } from './resolve-text.ts';
-import type { GroupView, OptionView, PageView, QuestionViewModel, ResolvedText, State } from './types.ts';
+import type { GroupView, OptionView, QuestionViewModel, ResolvedText, State } from './types.ts';
 import { vectorGet } from './vector.ts';
-import { dueAfter, endStatusOf, pageAfter, pageAt, pageBefore, visibleOn } from './walk.ts';
 
+/** A view that was made, with what it was made from. */
 interface Memo {
-  readonly reads: readonly unknown[];
+  readonly state: State;
+  /** What its texts, options and rows depend on. */
+  readonly content: readonly unknown[];
+  /** What each answer may change. */
+  readonly own: readonly unknown[];
+  readonly found: readonly QuestionIssue[];
   readonly view: QuestionViewModel;
 }
 const memos = new WeakMap<Program, Map<string, Memo>>();
 
 /**
  * What the view of a question shows. The same reference as long as nothing that it reads has changed, so that only
- * changed questions are drawn again. A question that does not exist gives undefined.
+ * changed questions are drawn again; and an answer keeps the references of texts, options and rows, so that a question
+ * draws only those again that look different now. A question that does not exist gives undefined.
  */
 export function questionView(program: Program, state: State, gid: string): QuestionViewModel | undefined {
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return undefined;
   const known = memos.get(program) ?? new Map<string, Memo>();
   memos.set(program, known);
-  const reads = readsOf(program, state, question);
-  const memo = known.get(gid);
-  if (memo !== undefined && sameValues(memo.reads, reads)) return memo.view;
-  const view = makeView(program, state, question);
-  known.set(gid, { reads, view });
-  return view;
+  const last = known.get(gid);
+  if (last?.state === state) return last.view;
+  const memo = makeMemo(program, state, question, last);
+  known.set(gid, memo);
+  return memo.view;
+}
+
+function makeMemo(program: Program, state: State, question: ProgramQuestion, last: Memo | undefined): Memo {
+  const { index, gid, attachments } = question;
+  const found = state.issues.filter((issue) => issue.gid === gid);
+  const answer = vectorGet(state.effective, index);
+  const content = contentReads(program, state, question);
+  const own = [answer, attachments && state.files?.[gid], ...found];
+  const before = last !== undefined && sameValues(last.content, content) ? last : undefined;
+  if (before !== undefined && sameValues(before.own, own)) return { ...before, state };
+  const view = {
+    ...(before?.view ?? contentOf(program, state, question)),
+    ...(attachments !== undefined && { files: attachments.counted(question, state) }),
+    answer: answer ?? undefined,
+    issues: issuesOf(found, last),
+  };
+  return { state, content, own, found, view };
+}
+
+/** The list of before as long as it would be the same. */
+function issuesOf(found: readonly QuestionIssue[], last: Memo | undefined): readonly Issue[] {
+  if (last !== undefined && sameValues(last.found, found)) return last.view.issues;
+  return found.map(({ gid: _, ...issue }) => issue);
 }
 
 function sameValues(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((value, index) => Object.is(value, b[index]));
 }
 
-/** Everything that a question's view depends on, flat, to be compared by reference. */
-function readsOf(program: Program, state: State, question: ProgramQuestion): readonly unknown[] {
-  const { index, gid } = question;
+/** Everything that a question's view depends on besides its answer, flat, to be compared by reference. */
+function contentReads(program: Program, state: State, question: ProgramQuestion): readonly unknown[] {
+  const { index } = question;
   const localised = localisedQuestion(program, state.language, question);
-  const own = state.issues.filter((issue) => issue.gid === gid);
   return [
     state.facts,
     state.flow,
     localised,
-    vectorGet(state.effective, index),
     state.options[index],
     state.rows[index],
     numbersOf(program, state)[index],
-    question.attachments && state.files?.[gid],
     [...(screenFor(program, state, question) ?? [])].join(' '),
-    ...own,
     ...textReads(program, localised).map((read) => vectorGet(state.effective, read)),
     ...hookReads(question).flatMap((read) => readsOfHook(program, state, read)),
   ];
@@ -94,7 +118,7 @@ function textReads(program: Program, question: Question): readonly number[] {
   return reads;
 }
 
-function makeView(program: Program, state: State, question: ProgramQuestion): QuestionViewModel {
+function contentOf(program: Program, state: State, question: ProgramQuestion) {
   const own = localisedQuestion(program, state.language, question);
   const patched = question.patch?.apply(program, state, own) ?? own;
   const localised = question.carry?.close?.(patched) ?? patched;
@@ -122,25 +146,9 @@ function makeView(program: Program, state: State, question: ProgramQuestion): Qu
     rows,
     ...(optionGroups !== undefined && { optionGroups }),
     ...(rowGroups !== undefined && { rowGroups }),
-    ...besides(program, state, question, localised),
-    answer: vectorGet(state.effective, question.index) ?? undefined,
-    issues: state.issues.filter((issue) => issue.gid === question.gid).map(({ gid: _, ...issue }) => issue),
-  };
-}
-
-/** What only some questions have: material of their type, attached files. */
-function besides(
-  program: Program,
-  state: State,
-  question: ProgramQuestion,
-  localised: Question,
-): Pick<QuestionViewModel, 'material' | 'files'> {
-  const { type, attachments } = question;
-  return {
-    ...(type.material !== undefined && {
-      material: type.material(localised, questionContext(program, state, question)),
+    ...(question.type.material !== undefined && {
+      material: question.type.material(localised, questionContext(program, state, question)),
     }),
-    ...(attachments !== undefined && { files: attachments.counted(question, state) }),
   };
 }
 
@@ -215,74 +223,4 @@ function headings(
     if (heading === undefined) return [];
     return [{ gid, title: resolved(translated(program, state.language, gid, 'title') ?? heading.title) }];
   });
-}
-
-const pages = new WeakMap<Program, PageView>();
-
-/** The page as a whole. The same reference while nothing in it has changed. */
-export function pageView(program: Program, state: State): PageView {
-  const view = makePage(program, state);
-  const last = pages.get(program);
-  if (last !== undefined && JSON.stringify(last) === JSON.stringify(view)) return last;
-  pages.set(program, view);
-  return view;
-}
-
-function makePage(program: Program, state: State): PageView {
-  const page = pageAt(program, state, state.page);
-  const { heading } = page;
-  const screens = screensOf(program, state);
-  const screen = screens && { index: screenIndex(state, screens), count: screens.length };
-  const title = heading && (translated(program, state.language, heading.gid, 'title') ?? heading.title);
-  const fid = fidOf(page.places[0]?.group);
-  return {
-    gids: visibleOn(program, state, state.page).map(({ question }) => question.gid),
-    ...(title !== undefined &&
-      heading !== undefined && {
-        title: resolveText(program, state, title, {
-          before: rankIn(presentationOf(program, state), heading.node),
-          key: heading.gid,
-        }),
-      }),
-    progress: progressOf(program, state),
-    canGoBack: canGoBack(program, state) || (screen !== undefined && screen.index > 0),
-    ...(screen !== undefined && { screen }),
-    outlook: outlookOf(program, state),
-    ...(fid !== undefined && { fid }),
-    number: state.page,
-  };
-}
-
-function canGoBack(program: Program, state: State): boolean {
-  if (program.project.desc_common_page?.hide_pre_btn === true) return false;
-  return pageBefore(program, state, state.page) >= 0;
-}
-
-/** The nearest node of the flow around a page. */
-function fidOf(group: ProgramGroup | undefined): string | undefined {
-  for (let at = group; at !== undefined; at = at.parent) if (at.fid !== undefined) return at.fid;
-  return undefined;
-}
-
-/** While a draw or a score is still to come, nobody knows that the survey ends here. */
-function outlookOf(program: Program, state: State): PageView['outlook'] {
-  const next = pageAfter(program, state, state.page);
-  if (next >= 0 || dueAfter(program, state, state.page, next) !== undefined) return 'page';
-  return endStatusOf(program, state).status === 2 ? 'screen_out' : 'finished';
-}
-
-/** Spec section 4: ceiling of (questions passed / all questions) x 100, or honest progress; 100 at the end. */
-export function progressOf(program: Program, state: State): number {
-  if (state.end.is_end === 1) return 100;
-  if (state.progress !== undefined) return state.progress;
-  const { pages } = presentationOf(program, state);
-  const all = Math.max(program.questions.length, 1);
-  return Math.ceil(((pages[state.page]?.before ?? 0) / all) * 100);
-}
-
-/** Questions that are shown and answered: what the continue page counts. */
-export function answeredCount(program: Program, state: State): number {
-  return program.questions.filter(
-    ({ index }) => isVisible(program, state.status, index) && vectorGet(state.effective, index) !== null,
-  ).length;
 }
