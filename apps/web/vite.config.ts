@@ -47,7 +47,7 @@ const SHARED =
   /packages\/(?:question-types\/src\/(?:entries\/|views\/(?:question-|issue-message|option-grid|pending-drafts|use-latest-answer))|ui\/src\/|logic\/src\/(?:contract|language\/runtime\/text-of))/;
 /** What questions with open texts share: options that may ask for one, fields, rules of what is written. */
 const OPEN_TEXTS =
-  /packages\/(?:question-types\/src\/(?:entries\/entry|open-text\/(?:clean-text|text-)|views\/(?:open-text|option-|text-|use-text|use-written|use-explicit|use-focus))|ui\/src\/(?:text-field|choice-row)|validators\/src(?!\/operators))/;
+  /packages\/(?:question-types\/src\/(?:entries\/entry|open-text\/(?:clean-text|text-)|views\/(?:open-text|option-|text-|use-text|use-written|use-explicit|use-stable|use-focus))|ui\/src\/(?:text-field|choice-row)|validators\/src(?!\/operators))/;
 /** A folder of `question-types`: its path, and its name. */
 const FOLDER = /^(.*\/packages\/question-types\/src\/(?:views\/)?([\w-]+))\/[\w.-]+$/;
 
@@ -68,6 +68,9 @@ const chunkGroups = [
   // A few lines that parts of all kinds share.
   { name: 'question', test: /question-types\/src\/view-props/, priority: 2 },
   { name: 'open-text', test: OPEN_TEXTS, minShareCount: 8, priority: 1 },
+  // Parts bring along what they use: scores would load all of matrices for these, and the other way round.
+  { name: 'not-apply', test: /views\/not-apply\.tsx$/, priority: 1 },
+  { name: 'part-score-controls', test: /score-items\/score-(?:members|entry)\.ts$/, priority: 1 },
   { name: partChunk, minShareCount: 2, priority: 0 },
 ];
 /** Other parts that question types share, by folder: `views/matrix` is in a file of its own. Types are not parts. */

@@ -1,10 +1,8 @@
 import type { OptionView } from '@canvass/logic';
 import type { ScoreEntry } from '@canvass/protocol';
-import { plainRichText } from '@canvass/ui';
 import type { ScoreItemsViewProps } from './score-items-view.tsx';
-import { type EndWords } from '../views/score-controls/points.tsx';
 import { NpsPoints } from '../views/score-controls/nps-points.tsx';
-import { ScaleEnds } from '../views/score-controls/scale-ends.tsx';
+import { endWords, ScaleEnds } from '../views/score-controls/scale-ends.tsx';
 import { ScoreSlider } from '../views/score-controls/score-slider.tsx';
 import { StarPoints } from '../views/score-controls/star-points.tsx';
 import { useExplicitChoice } from '../views/use-explicit-choice.tsx';
@@ -71,10 +69,4 @@ export function ScoreControl(props: ScoreControlProps) {
       {words !== undefined && <ScaleEnds words={words} reverse={question.reverse} />}
     </div>
   );
-}
-
-/** An item with a word at its right end says with its title what the other end means. */
-export function endWords({ option, title }: OptionView): EndWords | undefined {
-  const { rightWord = '' } = option;
-  return rightWord === '' ? undefined : { min: plainRichText(title), max: rightWord };
 }

@@ -1,3 +1,5 @@
+import type { OptionView } from '@canvass/logic';
+import { plainRichText } from '@canvass/ui';
 import type { EndWords } from './points.tsx';
 
 interface ScaleEndsProps {
@@ -20,4 +22,10 @@ export function ScaleEnds({ words, reverse, numbers }: ScaleEndsProps) {
       {reverse === true ? ends.toReversed() : ends}
     </div>
   );
+}
+
+/** An item with a word at its right end says with its title what the other end means. */
+export function endWords({ option, title }: OptionView): EndWords | undefined {
+  const { rightWord = '' } = option;
+  return rightWord === '' ? undefined : { min: plainRichText(title), max: rightWord };
 }
