@@ -51,7 +51,9 @@ export async function createServer(
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // What JSON says is what is checked: "1" is no number, and nothing is added or taken away.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, discriminator: true },
+    },
     frameworkErrors: (_error, _request, reply) => void sendFailure(reply, fail('request.not_found')),
   });
   server.decorateRequest('respondent', undefined);

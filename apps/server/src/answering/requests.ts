@@ -30,7 +30,7 @@ const File = Type.Object({
   option_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
 });
 
-const Event = Type.Union([
+const AnyEvent = Type.Union([
   Type.Object({
     type: Type.Literal('answer'),
     gid: Type.String({ minLength: 1, maxLength: 64 }),
@@ -49,6 +49,13 @@ const Event = Type.Union([
     language: Type.String({ maxLength: 35, pattern: LANGUAGE }),
   }),
 ]);
+/** Its type decides which one it has to be: what is wrong is told of that one, and the others are not tried. */
+const Event = Type.Unsafe<Static<typeof AnyEvent>>({
+  type: 'object',
+  required: ['type'],
+  discriminator: { propertyName: 'type' },
+  oneOf: AnyEvent.anyOf,
+});
 
 export const AnswerBody = Type.Object({
   transaction_id: Type.String({ minLength: 1, maxLength: 64 }),

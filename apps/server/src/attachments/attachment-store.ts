@@ -7,7 +7,7 @@ import type { Transaction } from '../storage/transact.ts';
 /** `attachment.state`. */
 export const WRITING = 0;
 export const STORED = 1;
-/** Deleted by its respondent; what is stored of the response still names it. */
+/** Deleted by its respondent, and nobody gets it any more; what is stored of the response still names it. */
 export const LEAVING = 2;
 export const DROPPED = 3;
 
@@ -61,7 +61,7 @@ export function findStored(query: Query, key: ResponseKey): Promise<readonly Att
   return ofResponse(query, key).where('state', '=', STORED).execute();
 }
 
-/** A file that can be read: one that is leaving too, for operators. */
+/** A file that can be read. */
 export function findReadable(
   { query }: Database,
   id: string,
@@ -70,7 +70,7 @@ export function findReadable(
     .selectFrom('attachment')
     .select([...COLUMNS, 'survey_id', 'seq'])
     .where('id', '=', id)
-    .where('state', 'in', [STORED, LEAVING])
+    .where('state', '=', STORED)
     .executeTakeFirst();
 }
 
@@ -121,15 +121,15 @@ export async function changeState(
 }
 
 /**
- * A respondent deletes a file. What is stored of the response may still name it: then it stays until that changes.
- * Undefined when there is no such file; else whether it goes now.
+ * A respondent deletes a file. What is stored of the response may still name it: then the row stays until that changes.
+ * Gives the state that it has from now on; undefined when there is no such file.
  */
 export async function dropOwn(
   { query }: Database,
   { surveyId, seq }: ResponseKey,
   id: string,
   now: Date,
-): Promise<boolean | undefined> {
+): Promise<number | undefined> {
   const row = await query
     .updateTable('attachment')
     .set({
@@ -142,7 +142,7 @@ export async function dropOwn(
     .where('state', '=', STORED)
     .returning('state')
     .executeTakeFirst();
-  return row === undefined ? undefined : row.state === DROPPED;
+  return row?.state;
 }
 
 /** Marks files as part of what is stored, before it is; gives those that are there. */
@@ -196,7 +196,7 @@ export function findHeld(
     .where('survey_id', '=', surveyId)
     .where('seq', 'in', seqs)
     .where('held', '=', true)
-    .where('state', 'in', [STORED, LEAVING])
+    .where('state', '=', STORED)
     .orderBy('made_at')
     .orderBy('id')
     .execute();

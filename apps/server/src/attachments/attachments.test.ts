@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RespondentEvent, UploadedFile } from '@canvass/protocol';
+import { MOST_ATTACHED, type RespondentEvent, type UploadedFile } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
 import { dataOf, OPERATOR_TOKEN, type Reply, type Session } from '../testing/test-server.ts';
@@ -373,17 +373,62 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
       expect((await app.send(session, 'n', [files([file]), next])).json.code).toBe(1001);
     });
 
-    it('keep a file that its respondent deletes until they say so, too', async () => {
+    it('are refused where they are wrong, not where an answer would be', async () => {
+      const file = await uploaded();
+      const answer: RespondentEvent = { type: 'answer', gid: 'q1', answer: [['q1b']] };
+      const long = Array.from({ length: MOST_ATTACHED + 1 }, () => file);
+      const pathOfFault = async (event: object) => {
+        const reply = await app.send(session, 'n', [answer, event, next]);
+        expect([reply.status, reply.json.code]).toEqual([400, 400]);
+        return (reply.json.data as { path?: string } | undefined)?.path;
+      };
+      expect(await pathOfFault(files(long))).toBe('body/events/1/files');
+      expect(await pathOfFault(files([{ ...file, url: 'x'.repeat(401) }]))).toBe('body/events/1/files/0/url');
+      expect(await pathOfFault({ type: 'files', gid: 'q1' })).toBe('body/events/1/files');
+      expect(await pathOfFault({ type: 'language', language: 'x' })).toBe('body/events/1/language');
+      expect(await pathOfFault({ type: 'answer', answer: null })).toBe('body/events/1/gid');
+      expect(await pathOfFault({ type: 'jump' })).toBe('body/events/1');
+      expect(await pathOfFault({ gid: 'q1' })).toBe('body/events/1/type');
+      await app.answer(session, 'n', [answer, files([file]), next]);
+    });
+
+    it('hold no file that its respondent deletes: it is gone for everybody at once', async () => {
       const file = await uploaded();
       await app.answer(session, 'n', [files([file]), next]);
+      const before = await onDisk();
       expect((await ask('DELETE', file.url)).status).toBe(200);
-      expect(await listed()).toEqual([]);
+      const surveyUrl = `/api/publishing/surveys/${surveyId}`;
+      const download = () => ask('GET', `${surveyUrl}/attachments/${file.id}`, OPERATOR_TOKEN);
+      expect([(await ask('GET', file.url)).status, (await download()).status]).toEqual([404, 404]);
+      expect([await listed(), await onDisk()]).toEqual([[], before - 1]);
+      expect((await ask('DELETE', file.url)).status).toBe(404);
+      // What is stored still names it, and so may calls that were made before: none is refused for that.
+      await app.answer(session, 'n', [{ type: 'back' }]);
+      await app.answer(session, 'n', [files([file]), next]);
+      await app.answer(session, 's', [next]);
+      const lines = await app.operate(
+        'GET',
+        `${surveyUrl}/export?format=jsonl&after=${session.begun.seq - 1}`,
+      );
+      expect(JSON.parse(lines.text)).toMatchObject({ seq: session.begun.seq, status: 'finished' });
+      expect(lines.text).not.toContain(file.id);
+    });
+
+    it('forget a file that was deleted once they name it no more', async () => {
+      const file = await uploaded();
+      await app.answer(session, 'n', [files([file]), next]);
+      await ask('DELETE', file.url);
       await app.answer(session, 'n', [{ type: 'back' }]);
       await app.answer(session, 'n', [files([]), next]);
-      const before = await onDisk();
       await app.services.attachments.sweep();
-      expect(await onDisk()).toBeLessThan(before);
-      expect((await ask('GET', file.url)).status).toBe(404);
+      expect(
+        await app.database.query
+          .selectFrom('attachment')
+          .select('id')
+          .where('survey_id', '=', surveyId)
+          .where('seq', '=', session.begun.seq)
+          .execute(),
+      ).toEqual([]);
     });
   });
 

@@ -53,7 +53,7 @@ export function createAttachments(
     return running.length < MOST_AT_ONCE && running.filter((each) => each === response).length < MOST_OF_ONE;
   }
 
-  /** The file goes first: a row without its file is swept, a file without its row is nobody's. */
+  /** The file goes first: a row without its file is swept, a file without its row is nobody's. Some rows stay. */
   async function removeNow(id: string): Promise<void> {
     try {
       await store.remove(id);
@@ -82,9 +82,9 @@ export function createAttachments(
       return asked.map((row) => recordOf(respondent, row));
     },
     async remove(respondent, id) {
-      const goes = await dropOwn(database, respondent, id, ago(0));
-      if (goes === undefined) return fail('request.not_found');
-      if (goes) await removeNow(id);
+      const state = await dropOwn(database, respondent, id, ago(0));
+      if (state === undefined) return fail('request.not_found');
+      await removeNow(id);
       return { id };
     },
     async open(owner, id) {
