@@ -1,51 +1,13 @@
-import { longPicker } from '../entries/long-picker.fixture.ts';
-import { exampleOptions, exampleQuestion, type Fixture } from '../fixture.ts';
+import { choiceAmongMany } from '../entries/choice-among-many.fixture.ts';
 
-const optional = exampleQuestion('info_education', {
-  title: '您的最高学历是？',
-  items: exampleOptions(
-    '小学及以下',
-    '初中',
-    '高中/中专/技校',
-    '大学专科',
-    '大学本科',
-    '硕士研究生',
-    '博士研究生',
-  ),
-});
-const required = { ...optional, required: true };
-
-export const infoEducationFixtures: readonly Fixture[] = [
-  { name: 'optional, not answered', state: 'empty', question: optional, issues: [] },
+export const infoEducationFixtures = choiceAmongMany(
+  'info_education',
   {
-    name: 'required, not answered',
-    state: 'invalid',
-    question: required,
-    issues: [{ key: 'validate.option' }],
+    title: '您的最高学历是？',
+    options: ['小学及以下', '初中', '高中/中专/技校', '大学专科', '大学本科', '硕士研究生', '博士研究生'],
   },
-  { name: 'answered', state: 'answered', question: required, answer: ['o2'], issues: [] },
   {
-    name: 'as many as a list shows',
-    state: 'limits',
-    question: {
-      ...required,
-      tipText: '仅用于统计，不会单独公开。',
-      columns: 2,
-      items: exampleOptions('选项 1', '选项 2', '选项 3', '选项 4', '选项 5', '选项 6', '选项 7', '选项 8'),
-    },
-    answer: ['o8'],
-    issues: [],
+    title: 'ما أعلى مؤهل دراسي لك؟',
+    options: ['ثانوية عامة', 'بكالوريوس', 'ماجستير', 'دكتوراه'],
   },
-  longPicker('info_education'),
-  {
-    name: 'right to left',
-    state: 'rtl',
-    question: exampleQuestion('info_education', {
-      title: 'ما أعلى مؤهل دراسي لك؟',
-      required: true,
-      items: exampleOptions('ثانوية عامة', 'بكالوريوس', 'ماجستير', 'دكتوراه'),
-    }),
-    answer: ['o2'],
-    issues: [],
-  },
-];
+);

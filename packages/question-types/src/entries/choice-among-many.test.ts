@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { exampleOptions, exampleQuestion } from '../fixture.ts';
+import { infoAgeHost } from '../info-age/info-age.host.ts';
+import { infoEducationHost } from '../info-education/info-education.host.ts';
+import { infoIndustryHost } from '../info-industry/info-industry.host.ts';
+import { infoOccupationHost } from '../info-occupation/info-occupation.host.ts';
+import { infoSexHost } from '../info-sex/info-sex.host.ts';
+import { questionContext } from '../testing/question-context.ts';
+
+const TYPES = {
+  info_age: infoAgeHost,
+  info_education: infoEducationHost,
+  info_industry: infoIndustryHost,
+  info_occupation: infoOccupationHost,
+  info_sex: infoSexHost,
+};
+
+describe.each(Object.entries(TYPES))('%s is one choice', (id, type) => {
+  const question = exampleQuestion(id, {
+    title: 'About you',
+    required: true,
+    items: exampleOptions('One', { title: 'Other', is_open: true, open_attrs: { required: true } }),
+  });
+
+  test('of its own id', () => expect(type.id).toBe(id));
+
+  test.each([
+    [undefined, [{ key: 'validate.option' }]],
+    [['o1'], []],
+    [['o2'], [{ key: 'validate.answer', part: 'o2' }]],
+    [['o2', 'Something'], []],
+  ])('%j says %j', (raw, issues) => {
+    const answer = raw && type.parse(raw, question);
+    expect(type.validate(question, answer, questionContext(question))).toEqual(issues);
+  });
+
+  test('that rules, scripts and exports see', () => {
+    const titleOf = ({ gid }: { gid: string }) => gid;
+    expect(type.value(question, ['o1'], titleOf)).toMatchObject({ kind: 'choice', cid: 'A1' });
+    expect(type.fromScript('A1', { question })).toEqual({ answer: ['o1'] });
+    expect(type.cells(question, ['o2', 'x'])).toEqual(['Other', 'x']);
+  });
+});
