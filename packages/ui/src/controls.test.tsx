@@ -7,7 +7,7 @@ import { PageActions, PageShell } from './page-shell.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { SelectField } from './select-field.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { TextField } from './text-field.tsx';
+import { TextArea, TextField } from './text-field.tsx';
 
 afterEach(cleanup);
 
@@ -47,6 +47,16 @@ test.each([
 ])('a text field %j has direction %j', (props, dir) => {
   render(<TextField {...props} readOnly aria-label="x" />);
   expect(screen.getByRole('textbox').getAttribute('dir')).toBe(dir);
+});
+
+test.each([
+  ['Why?', '\u2068Why?\u2069'],
+  ['Why?\n你好。', '\u2068Why?\u2069\n\u2068你好。\u2069'],
+  ['', ''],
+])('the hint %j of a text field keeps its own direction, line by line', (placeholder, shown) => {
+  render(<TextField placeholder={placeholder} aria-label="line" />);
+  render(<TextArea placeholder={placeholder} aria-label="lines" />);
+  for (const field of screen.getAllByRole('textbox')) expect(field.getAttribute('placeholder')).toBe(shown);
 });
 
 describe('dialog', () => {

@@ -14,6 +14,9 @@ function direction(ltr: boolean | undefined, value: unknown): 'ltr' | 'auto' | u
   return value === undefined || value === '' ? undefined : 'auto';
 }
 
+/** Marks that set a hint off from the page, line by line: "Why?" is no "?Why" where the page runs right to left. */
+const apart = (hint: string | undefined) => hint?.replace(/.+/g, '\u2068$&\u2069');
+
 /** One line of text, at least 16 px so that no phone zooms in. */
 export function TextField({ ltr, invalid, ...input }: TextFieldProps) {
   return (
@@ -21,6 +24,7 @@ export function TextField({ ltr, invalid, ...input }: TextFieldProps) {
       type="text"
       dir={direction(ltr, input.value)}
       {...input}
+      placeholder={apart(input.placeholder)}
       className="cv-field"
       aria-invalid={invalid || undefined}
     />
@@ -35,6 +39,7 @@ export function TextArea({ ltr, invalid, rows = 3, ...area }: TextAreaProps) {
     <textarea
       dir={direction(ltr, area.value)}
       {...area}
+      placeholder={apart(area.placeholder)}
       rows={rows}
       style={style}
       className="cv-field cv-area"

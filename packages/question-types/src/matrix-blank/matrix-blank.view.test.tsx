@@ -41,7 +41,7 @@ it('says how a column is written to who is in one of its cells', () => {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   const words = ids.map((id) => document.getElementById(id)?.textContent);
   expect(words).toEqual(['A number from 0 to 24', 'Error: Write an answer here']);
-  expect(field.placeholder).toBe('A number from 0 to 24');
+  expect(field.placeholder).toContain('A number from 0 to 24');
 });
 
 it('shows one row at a time on a phone, with labels and a way on', () => {
