@@ -10,7 +10,7 @@ export const messages = {
   'validate.answer': 'Choose one from the list',
   'cascader.level': 'Level {{level}}',
   'cascader.earlier_first': 'Choose level {{level}} first',
-  'cascader.no_more': 'Nothing more to choose here',
+  'cascader.no_more': 'Nothing more here',
   'cascader.next_level': '{{title}}: now choose level {{level}}, {{count}} to choose from',
   'cascader.path': 'You have chosen: {{path}}',
   'cascader.cleared': 'Nothing is chosen now',

@@ -50,7 +50,7 @@ describe('on pc', () => {
   it('offers no more levels below a leaf', () => {
     show('a branch that ends early');
     expect(level(2).disabled).toBe(true);
-    expect(level(2).textContent).toContain('Nothing more to choose here');
+    expect(level(2).textContent).toContain('Nothing more here');
   });
 
   it('searches where there are many', () => {

@@ -35,7 +35,7 @@ export default function CascaderView(props: ViewProps<CascaderAnswer>) {
         ))}
       </div>
       <p className="cv-cascader-path" data-idle={path.length === 0 || undefined}>
-        {t('cascader.path', { path: pathText(path) })}
+        <bdi>{t('cascader.path', { path: pathText(path) })}</bdi>
       </p>
     </QuestionFrame>
   );

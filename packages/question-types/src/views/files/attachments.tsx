@@ -31,10 +31,10 @@ export function Attachments({ host, option, files, title }: AttachmentsProps) {
   return (
     <div className="cv-files" data-invalid={said.length > 0 || undefined}>
       <p id={labelId} className="cv-files-label">
-        {title === undefined ? t('files.label') : t('files.label_option', { title })}
+        <bdi>{title === undefined ? t('files.label') : t('files.label_option', { title })}</bdi>
       </p>
       <p id={ids.hint} className="cv-hint">
-        {service === undefined ? t('files.unavailable') : filesHint(rules, t)}
+        <bdi>{service === undefined ? t('files.unavailable') : filesHint(rules, t)}</bdi>
       </p>
       <IssueMessage id={ids.error} issues={said} t={t} />
       <FileInput

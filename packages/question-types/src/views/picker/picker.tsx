@@ -59,11 +59,11 @@ function Select(props: PickerProps) {
       value={chosen ?? ''}
       onChange={({ target }) => onPick(target.value === '' ? undefined : target.value)}
     >
-      <option value="" hidden={!clears && chosen !== undefined}>
+      <option value="" dir="auto" hidden={!clears && chosen !== undefined}>
         {placeholder}
       </option>
       {items.map((item) => (
-        <option key={item.value} value={item.value}>
+        <option key={item.value} value={item.value} dir="auto">
           {item.label}
         </option>
       ))}
