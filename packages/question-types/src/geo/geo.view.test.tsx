@@ -86,7 +86,7 @@ describe('the position of the device', () => {
     await act(async () => undefined);
     expect(currentPosition).not.toHaveBeenCalled();
     press('Use my current position');
-    await screen.findByText('Road 2');
+    await screen.findByText('广东省 Road 2');
     expect(onChange.mock.calls).toEqual([
       [{ city: {}, coordinate: [116.4, 39.9], formattedAddress: '' }],
       [{ city: { '1': '广东省' }, coordinate: [116.4, 39.9], formattedAddress: 'Road 2' }],

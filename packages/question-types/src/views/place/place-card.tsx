@@ -1,6 +1,7 @@
 import type { GeoAnswer } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import { placeText } from '../../places/geo-answer.ts';
+import { namesOf } from '../../regions/city-answer.ts';
 import type { Translate } from '../../view-props.ts';
 
 interface PlaceCardProps {
@@ -18,7 +19,7 @@ export function PlaceCard({ answer, clear, t }: PlaceCardProps) {
       {answer !== undefined && (
         <>
           <p>
-            <bdi>{placeText(answer)}</bdi>
+            <bdi>{wholePlace(answer)}</bdi>
           </p>
           {at != null && (
             <p className="cv-place-detail">
@@ -32,4 +33,11 @@ export function PlaceCard({ answer, clear, t }: PlaceCardProps) {
       )}
     </div>
   );
+}
+
+/** The place in one line, with its regions where an address typed by hand names none of them. */
+function wholePlace(place: GeoAnswer): string {
+  const words = placeText(place);
+  const regions = namesOf(place.city);
+  return regions.some((name) => words.includes(name)) ? words : [...regions, words].join(' ');
 }
