@@ -9,7 +9,8 @@ import { presentationOf, rankIn } from './presentation.ts';
 import type { Program, ProgramQuestion } from './program.ts';
 import { questionContext } from './question-context.ts';
 import { screenFor } from './screens.ts';
-import { readsOfText, resolveText } from './resolve-text.ts';
+import { readsOfText, resolveText, withCarried } from './resolve-text.ts';
+import { HIDDEN } from './status.ts';
 import type { GroupView, OptionView, QuestionViewModel, ResolvedText, State } from './types.ts';
 import { vectorGet } from './vector.ts';
 
@@ -76,14 +77,29 @@ function contentReads(program: Program, state: State, question: ProgramQuestion)
   return [
     state.facts,
     state.flow,
+    state.language,
     localised,
     state.options[index],
     state.rows[index],
     numbersOf(program, state)[index],
+    ...hiddenAt(state, question),
     [...(screenFor(program, state, question) ?? [])].join(' '),
-    ...textReads(program, localised).map((read) => vectorGet(state.effective, read)),
+    ...textReads(program, state.language, { question, localised }).flatMap((read) =>
+      answerReads(program, state, read),
+    ),
     ...hookReads(question).flatMap((read) => readsOfHook(program, state, read)),
   ];
+}
+
+/** What may be told of an answer: where its question stands decides whether it is told at all. */
+function answerReads(program: Program, state: State, index: number): readonly unknown[] {
+  const question = program.questions[index];
+  return [vectorGet(state.effective, index), ...(question === undefined ? [] : hiddenAt(state, question))];
+}
+
+/** Of a question that stands in several places: which of them count now. */
+function hiddenAt({ status }: State, { places }: ProgramQuestion): readonly number[] {
+  return places.length < 2 ? [] : places.map(({ node }) => vectorGet(status, node) & HIDDEN);
 }
 
 function hookReads({ order, carry, patch }: ProgramQuestion): readonly HookReads[] {
@@ -95,26 +111,46 @@ function readsOfHook(
   state: State,
   { questions, expressions }: HookReads,
 ): readonly unknown[] {
-  const all = [...questions, ...expressions.flatMap(({ reads }) => reads.questions)];
-  const answers = all.flatMap((index) => [vectorGet(state.effective, index), state.options[index]]);
-  if (expressions.length === 0) return answers;
-  return [
-    ...answers,
-    ...all.map((index) => isVisible(program, state.status, index)),
-    state.language,
-    state.now,
+  const inCode = expressions.flatMap(({ reads }) => reads.questions);
+  const all = [...questions, ...inCode];
+  const answers = [
+    ...all.map((index) => state.options[index]),
+    // Code may read what an option is called, also one that another question has named.
+    ...[...questions, ...inCode.flatMap((index) => withCarried(program, index))].flatMap((index) =>
+      answerReads(program, state, index),
+    ),
   ];
+  if (expressions.length === 0) return answers;
+  return [...answers, ...all.map((index) => isVisible(program, state.status, index)), state.now];
 }
 
-const reading = new WeakMap<Question, readonly number[]>();
+const reading = new WeakMap<Program, WeakMap<Question, readonly number[]>>();
 
-function textReads(program: Program, question: Question): readonly number[] {
-  const known = reading.get(question);
-  if (known !== undefined) return known;
-  const options = [...(question.items ?? []), ...(question.rows_items ?? [])];
-  const texts = options.flatMap(({ title, tipText }) => [title, tipText]);
-  const reads = [question.title, question.tipText, ...texts].flatMap((text) => readsOfText(program, text));
-  reading.set(question, reads);
+interface Localised {
+  readonly question: ProgramQuestion;
+  readonly localised: Question;
+}
+
+/** Questions that its texts tell of, those in headings of its groups included. */
+function textReads(
+  program: Program,
+  language: string,
+  { question: { grouping }, localised }: Localised,
+): readonly number[] {
+  const known = reading.get(program) ?? new WeakMap<Question, readonly number[]>();
+  reading.set(program, known);
+  const found = known.get(localised);
+  if (found !== undefined) return found;
+  const options = [...(localised.items ?? []), ...(localised.rows_items ?? [])];
+  const groups = [...(grouping?.headings('options') ?? []), ...(grouping?.headings('rows') ?? [])];
+  const texts = [
+    localised.title,
+    localised.tipText,
+    ...options.flatMap(({ title, tipText }) => [title, tipText]),
+    ...groups.map((heading) => headingTitle(program, language, heading)),
+  ];
+  const reads = texts.flatMap((text) => readsOfText(program, text));
+  known.set(localised, reads);
   return reads;
 }
 
@@ -221,6 +257,13 @@ function headings(
   return shown.flatMap((gid) => {
     const heading = known.find((one) => one.gid === gid);
     if (heading === undefined) return [];
-    return [{ gid, title: resolved(translated(program, state.language, gid, 'title') ?? heading.title) }];
+    return [{ gid, title: resolved(headingTitle(program, state.language, heading)) }];
   });
 }
+
+interface Heading {
+  readonly gid: string;
+  readonly title: RichText;
+}
+const headingTitle = (program: Program, language: string, { gid, title }: Heading): RichText =>
+  translated(program, language, gid, 'title') ?? title;

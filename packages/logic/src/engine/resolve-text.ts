@@ -73,7 +73,7 @@ export function readsOfText(program: Program, text: RichText | undefined): reado
 }
 
 /** What is said of an answer names its options, whose titles may come from other questions. */
-function withCarried({ questions }: Program, index: number): readonly number[] {
+export function withCarried({ questions }: Program, index: number): readonly number[] {
   return [index, ...(questions[index]?.carry?.reads.questions ?? [])];
 }
 
