@@ -7,6 +7,7 @@ import { checkChoiceGroups } from './check-choice-groups.ts';
 import { checkFlow } from './check-flow.ts';
 import { checkFlowSizes } from './check-flow-sizes.ts';
 import { checkIds } from './check-ids.ts';
+import { checkNotApply } from './check-not-apply.ts';
 import { checkOrders } from './check-orders.ts';
 import { checkQuotas } from './check-quotas.ts';
 import { checkRelated } from './check-related.ts';
@@ -67,5 +68,6 @@ function checkQuestion(question: QuestionParts, index: ProjectIndex, findings: F
   checkChoiceGroups(question, index, findings);
   checkAutomatic(question, index, findings);
   checkScreens(question, findings);
+  checkNotApply(question, findings);
   checkCategories(question, findings);
 }

@@ -246,6 +246,15 @@ export const ENGINE_FAULTS: readonly Fault[] = [
     ],
     found: [['screens.forgotten', `${WHY_PATH}.screens`]],
   },
+  // Not applicable
+  {
+    name: 'words of not applicable that are a number',
+    plant: [
+      [[...BLANK, 'not_apply'], true],
+      [[...BLANK, 'not_apply_text'], ' ９９'],
+    ],
+    found: [['answer.not-apply-number', `${BLANK_PATH}.not_apply_text`]],
+  },
   // Conditions about the member
   one('a condition about all fields of the member', ['rule_map', 'city', 'field'], undefined, [
     'rule.member-field',

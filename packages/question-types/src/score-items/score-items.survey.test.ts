@@ -82,6 +82,10 @@ describe('rules', () => {
     ['Q1.A2 < 100', half, false],
     ['Q1.A3 is empty', half, true],
     ['Q2.A1 >= 50', { slider: { c1: [50] } }, true],
+    ['score(Q1) == 4', half, true],
+    // A slider to 100 has a point 99.
+    ['score(Q2) == 99 and sum(Q2) == 99 and Q2.A1 > 98', { slider: { c1: [99] } }, true],
+    ['score(Q1) is empty', { stars: { s2: NONE } }, true],
     ['Q3 >= 2', { face: { score: 3 } }, true],
     ['Q3 >= 2', { face: { score: 1 } }, false],
     ['Q3 == 2 and score(Q3) == 2', { face: { score: 2 } }, true],

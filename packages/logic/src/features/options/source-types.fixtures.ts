@@ -32,7 +32,10 @@ export const sourceTypes: HostTypeRegistry = new Map([
     ),
     source('sort', (question, answer) => chosen(question, (gid) => answer[gid] !== undefined)),
     source('score', (question, answer) =>
-      chosen(question, (gid) => answer[gid] !== undefined && answer[gid] !== 99),
+      chosen(question, (gid) => {
+        const [, , , noApply] = (answer[gid] ?? [null, null, null, 99]) as readonly unknown[]; // given by the tests
+        return noApply !== 99;
+      }),
     ),
     source('maxdiff', (question, answer) =>
       chosen(question, (gid) => Object.values(answer).some((task) => (task as { h: string }).h === gid)),

@@ -8,9 +8,6 @@ import type { QuestionSymbol } from '../symbols.ts';
 import { isChoice, isList, isRecord, type Value } from '../value.ts';
 import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
 
-/** Semantics r 8: on a scored item an answer, but not a number. */
-const NOT_APPLICABLE = 99;
-
 export const answerFunctions: readonly FunctionSpec[] = [
   { name: 'answered', takes: [1, 1], gives: 'boolean', apply: ([value = null]) => !isEmptyValue(value) },
   { name: 'empty', takes: [1, 1], gives: 'boolean', apply: ([value = null]) => isEmptyValue(value) },
@@ -95,7 +92,10 @@ function titleOf(value: Value): Value {
   return value === null || isRecord(value) ? null : displayText(value);
 }
 
-/** Sum of the scores of what was chosen, or of the numbers given; null when nothing was. */
+/**
+ * Sum of the scores of what was chosen, or of the numbers given; null when nothing was. What does not apply is a text
+ * here (semantics r 8), so a 99 is a point of a scale that has it.
+ */
 function scoreOf(value: Value): number | null {
   const scores = membersOf(value).flatMap(scoreOfMember);
   return scores.length === 0 ? null : tidyNumber(scores.reduce((sum, score) => sum + score, 0));
@@ -103,7 +103,7 @@ function scoreOf(value: Value): number | null {
 
 function scoreOfMember(member: Value): readonly number[] {
   const score = isChoice(member) ? (member.score ?? 0) : numberOf(member);
-  return score === null || (score === NOT_APPLICABLE && !isChoice(member)) ? [] : [score];
+  return score === null ? [] : [score];
 }
 
 /** The place of an option in a ranking, counted from 1. */
