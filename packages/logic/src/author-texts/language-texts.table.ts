@@ -65,6 +65,20 @@ export const languageTexts = {
     message: 'The question "{question}" has no option with the seq {value}; the comparison never holds.',
     mend: 'Options: {options}.',
   },
+  'language.unknown-node': {
+    message:
+      'The tree of the question "{question}" has no node with the gid "{value}"; the comparison never holds.',
+    mend: 'Give the gid of a node, of any level, never its title.',
+  },
+  'language.node-number': {
+    message: 'Nodes of a tree have no numbers: {value} would be the place among its siblings, on any level.',
+    mend: 'Give the gid of the node as text.',
+  },
+  'language.node-alone': {
+    message:
+      'The answer of "{question}" is the whole way to a node, from the first level on, so it never equals "{value}" alone.',
+    mend: 'Write {question} has "{value}": it or one below it was chosen.',
+  },
   'language.unknown-function': {
     message: 'There is no function named "{name}".',
     mend: 'The functions are listed in docs/expression-language.md.',
@@ -186,6 +200,10 @@ export const languageTexts = {
   'language.unknown-rule-part': {
     message: 'The question "{question}" has no {part} with the gid "{gid}".',
     mend: 'Correct the gid, or remove the condition.',
+  },
+  'language.node-operator': {
+    message: 'A node of a tree is chosen or not, and nothing is written beside it; "{op}" would never hold.',
+    mend: 'Use notEmpty (it or one below it was chosen) or empty (none of them was).',
   },
   'language.unknown-rule': {
     message: 'There is no rule "{ref}" in rule_map.',

@@ -88,6 +88,7 @@ function ruleContext(
       cid: question.cid ?? `Q${index + 1}`,
       options: (question.items ?? []).map(({ gid, cid, seq }) => ({ gid, cid: cid ?? `A${seq}`, seq })),
       rows: (question.rows_items ?? []).map(({ gid, cid, seq }) => ({ gid, cid: cid ?? `R${seq}`, seq })),
+      tree: question.tree_list,
     })),
     layout.groups.flatMap((group) => groupSymbol(group, layout)),
   );

@@ -45,6 +45,11 @@ const faults: readonly (readonly [LanguageIssueId, string, string, ExpressionUse
   ['language.unknown-option', 'Q1 == "A7"', '"A7"'],
   ['language.unknown-option', 'Q2 has any [1, "A99"]', '"A99"'],
   ['language.unknown-option-number', 'Q1 in [1, 7]', '7'],
+  ['language.unknown-node', 'Q13 has "Cork"', '"Cork"'],
+  ['language.unknown-node', 'Q13 == ["europe", "de"]', '"de"'],
+  ['language.node-number', 'Q13 has any ["europe", 2]', '2'],
+  ['language.node-alone', 'Q13 == "cork"', '"cork"'],
+  ['language.node-alone', '"europe" != Q13', '"europe"'],
   ['language.unknown-function', 'quota("x")', 'quota("x")'],
   ['language.unknown-function', 'constructor(1)', 'constructor(1)'],
   ['language.unknown-parameter', 'ext.levle == "gold"', 'ext.levle'],
@@ -89,7 +94,7 @@ test.each(faults.map(([id, source, part, use]) => ({ id, source, part, use })))(
 
 it('has a fault for every issue of a source', () => {
   const tried = new Set<string>(faults.map(([id]) => id));
-  const ofRules = /unknown-question|unknown-rule|rule-cycle|operator-not-allowed|value-/;
+  const ofRules = /unknown-question|unknown-rule|node-operator|rule-cycle|operator-not-allowed|value-/;
   expect(Object.keys(languageTexts).filter((id) => !tried.has(id) && !ofRules.test(id))).toEqual([]);
 });
 

@@ -4,6 +4,11 @@ export interface SymbolItem {
   readonly cid: string;
   readonly seq: number;
 }
+/** A node of a tree: what a cascader offers in place of options, level by level. */
+export interface SymbolNode {
+  readonly gid: string;
+  readonly items?: readonly SymbolNode[];
+}
 export interface SymbolQuestion {
   /** Place in document order; what an expression reads answers by. */
   readonly index: number;
@@ -11,6 +16,7 @@ export interface SymbolQuestion {
   readonly cid: string;
   readonly options: readonly SymbolItem[];
   readonly rows: readonly SymbolItem[];
+  readonly tree?: readonly SymbolNode[] | undefined;
 }
 /** A group or page as a target of jumps and of show and hide. */
 export interface SymbolGroup {
@@ -27,6 +33,8 @@ export interface QuestionSymbol {
   readonly cid: string;
   readonly options: readonly SymbolItem[];
   readonly rows: readonly SymbolItem[];
+  /** Its answer is the way to a node: all nodes from the first level on. */
+  readonly tree?: readonly SymbolNode[] | undefined;
 }
 export interface OptionSymbol {
   readonly kind: 'option';
@@ -93,8 +101,16 @@ export function createSymbolTable(
   };
 }
 
-function questionSymbol({ index, cid, options, rows }: SymbolQuestion): QuestionSymbol {
-  return { kind: 'question', question: index, cid, options, rows };
+function questionSymbol({ index, cid, options, rows, tree }: SymbolQuestion): QuestionSymbol {
+  return { kind: 'question', question: index, cid, options, rows, tree };
+}
+
+/** The gids of a tree, each node before those below it. */
+export function* gidsIn(nodes: readonly SymbolNode[]): Iterable<string> {
+  for (const { gid, items = [] } of nodes) {
+    yield gid;
+    yield* gidsIn(items);
+  }
 }
 
 function groupSymbol({ gid, first, last }: SymbolGroup): GroupSymbol {

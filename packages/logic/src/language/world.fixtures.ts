@@ -20,7 +20,7 @@ const question = (index: number, cid: string, options = 0, rows = 0): SymbolQues
   rows: items('R', cid, rows),
 });
 
-/** Q1 single, Q2 multiple, Q3 number, Q4 text, Q5 matrix, Q6 ranking, Q7 blanks, Q8 mobile, Q9 date, Q11 scored. */
+/** Q1 single, Q2 multiple, Q3 number, Q4 text, Q5 matrix, Q6 ranking, Q7 blanks, Q8 mobile, Q9 date, Q11 scored, Q13 cascader. */
 export const questions: readonly SymbolQuestion[] = [
   question(0, 'Q1', 3),
   question(1, 'Q2', 9),
@@ -35,11 +35,21 @@ export const questions: readonly SymbolQuestion[] = [
   question(10, 'Q10'),
   question(11, 'Q11', 3),
   question(12, 'Q12', 2, 2),
+  {
+    ...question(13, 'Q13'),
+    tree: [
+      {
+        gid: 'europe',
+        items: [{ gid: 'ireland', items: [{ gid: 'cork' }, { gid: 'sligo' }] }, { gid: 'malta' }],
+      },
+      { gid: 'sea' },
+    ],
+  },
 ];
 
 export const symbols = createSymbolTable(questions, [
   { gid: 'g_1', cid: 'G1', first: 0, last: 9 },
-  { gid: 'g_2', cid: 'G2', first: 10, last: 12 },
+  { gid: 'g_2', cid: 'G2', first: 10, last: 13 },
 ]);
 
 export const scope = (

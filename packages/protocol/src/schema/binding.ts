@@ -10,7 +10,9 @@ const binding = (title: string, own: 'option' | 'row') =>
         description: `The ${own} of this question that is shown or not.`,
       }),
       bindQ: Type.String({ 'x-ref': 'question', description: 'The earlier question that decides.' }),
-      bindOpt: string('Its option that must have been chosen (absent: any).', { 'x-ref': 'option' }),
+      bindOpt: string('Its option, or node of its tree, that must have been chosen (absent: any).', {
+        'x-ref': 'chosen',
+      }),
       bindRow: string('Its row in which it must have been chosen (absent: any).', { 'x-ref': 'row' }),
       mode: oneOf(
         ['select', 'other'],

@@ -45,6 +45,8 @@ export type ReferenceKind =
   | 'item'
   | 'option'
   | 'row'
+  /** What an answer may hold: an option, or a node of a tree, on any level. */
+  | 'chosen'
   /** An option or a row. */
   | 'choice'
   /** The same, of another question; also a node of its tree. */

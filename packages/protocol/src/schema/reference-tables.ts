@@ -82,6 +82,7 @@ const REFERENCES: Readonly<Record<ReferenceKind, string>> = {
   top_group: 'gid of a group',
   item: 'gid of a question, group or page',
   option: 'gid of an option',
+  chosen: 'gid of an option, or of a node of a tree',
   row: 'gid of a row',
   choice: 'gid of an option or row',
   origin: 'gid of an option, row or node of another question',

@@ -21,7 +21,10 @@ export type RuleOperator = (typeof RULE_OPERATORS)[number];
 
 export type ConditionValue = string | number | boolean | readonly (string | number)[];
 
-/** About a question's answer; with `optGid` about one option of it (chosen, or its open text), with `rowGid` about one row. */
+/**
+ * About a question's answer; with `optGid` about one option of it (chosen, or its open text) or one node of its tree
+ * (it or one below it chosen), with `rowGid` about one row.
+ */
 export interface AnswerCondition {
   readonly bindQ: string;
   readonly optGid?: string;
@@ -77,7 +80,7 @@ export type Condition =
 const operator = { enum: [...RULE_OPERATORS], description: 'Spec section 5, Rule operators.' };
 const value = {
   description:
-    'What to compare with. An option is named by its gid, cid or seq. Left out for empty and notEmpty.',
+    'What to compare with. An option is named by its gid, cid or seq, a node of a tree by its gid. Left out for empty and notEmpty.',
   anyOf: [
     { type: 'string', maxLength: 2000 },
     { type: 'number' },
@@ -101,7 +104,7 @@ export const conditionSchema = {
   anyOf: [
     branch('about an answer', ['bindQ', 'op'], {
       bindQ: ref('question'),
-      optGid: ref('option'),
+      optGid: ref('chosen'),
       rowGid: ref('row'),
       op: operator,
       value,

@@ -40,7 +40,7 @@ describe('what counts as chosen, by the kind of source', () => {
   ];
   test.each([
     ['sort', { s1: 1, s3: 2 }, ALL, ['s1 s3', 's2']],
-    ['score', { s1: 0, s2: 99 }, ALL, ['s1', 's2 s3']],
+    ['score', { s1: [0], s2: [null, null, [], 99], s3: [99] }, ALL, ['s1 s3', 's2']],
     ['maxdiff', tasks, ALL, ['s1 s3', 's2']],
     ['multiple_blank', { s1: ' ', s2: 'x' }, ALL, ['s2', 's1 s3']],
     ['image_select', ['s2'], ALL, ['s2', 's1 s3']],
@@ -76,6 +76,21 @@ it('mirrors nodes of a tree, on every level, with their titles', () => {
   answer(played, 'source', { 1: 'eu', 2: 'mt' });
   expect(offered(played, 't')).toEqual(['eu', 'mt', 'own']);
   expect(titles(played, 't')?.slice(0, 2)).toEqual(['Europe', 'Malta']);
+});
+
+it('binds to a node of a tree, of any level', () => {
+  const { items: _, rows_items: __, ...source } = sourceOf('cascader', { tree_list: [] });
+  const bound = multiple('Q1', 2, {
+    option_bind_list: [
+      { optGid: 'q1_1', bindQ: 'source', bindOpt: 'eu' },
+      { optGid: 'q1_2', bindQ: 'source', bindOpt: 'ie' },
+    ],
+  });
+  const played = survey([source, bound]);
+  answer(played, 'source', { 1: 'eu', 2: 'mt' });
+  expect(offered(played, 'q1')).toEqual(['1']);
+  answer(played, 'source', { 1: 'eu', 2: 'ie' });
+  expect(offered(played, 'q1')).toEqual(['1', '2']);
 });
 
 describe('a source that says nothing', () => {

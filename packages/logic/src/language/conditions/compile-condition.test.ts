@@ -1,4 +1,4 @@
-import type { Condition, ConditionValue, RuleOperator } from '@canvass/protocol';
+import type { AnswerCondition, Condition, ConditionValue, RuleOperator } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import type { ExtParamType } from '../compile-expression.ts';
 import { evaluateCondition } from '../evaluate.ts';
@@ -144,6 +144,52 @@ test.each<[Condition, Respondent, unknown]>([
   [{ bindQ: 'q_q4', op: 'RegEx', value: '(a+)+$' }, {}, ['language.pattern-unsafe']],
 ])('%j', (condition, respondent, result) => expect(holds(condition, respondent)).toEqual(result));
 
+const way = (...gids: readonly string[]): Respondent => ({
+  answers: { Q13: gids.map((gid) => choice('Q13', 1, { gid, cid: gid })) },
+});
+const cork = way('europe', 'ireland', 'cork');
+
+describe('about a tree', () => {
+  const about = (rest: Omit<AnswerCondition, 'bindQ'>): Condition => ({ bindQ: 'q_q13', ...rest });
+  // A node holds when it was chosen or one below it.
+  test.each<[Respondent, readonly string[]]>([
+    [cork, ['europe', 'ireland', 'cork']],
+    [way('europe', 'ireland'), ['europe', 'ireland']],
+    [way('sea'), ['sea']],
+    [{}, []],
+    [{ ...cork, hidden: ['Q13'] }, []],
+  ])('%j holds %j, by every way to ask', (respondent, on) => {
+    for (const gid of ['europe', 'ireland', 'cork', 'sligo', 'malta', 'sea']) {
+      const asked = [
+        about({ optGid: gid, op: 'notEmpty' }),
+        about({ op: 'eq', value: gid }),
+        about({ op: 'contain', value: gid }),
+        { code: `Q13 has "${gid}"` },
+      ];
+      const not = [
+        about({ optGid: gid, op: 'empty' }),
+        about({ op: 'neq', value: gid }),
+        about({ op: 'not_contain', value: gid }),
+      ];
+      for (const condition of asked) expect(holds(condition, respondent)).toBe(on.includes(gid));
+      for (const condition of not) expect(holds(condition, respondent)).toBe(!on.includes(gid));
+    }
+  });
+  test.each<[Omit<AnswerCondition, 'bindQ'>, Respondent, unknown]>([
+    [{ op: 'eq', value: ['europe', 'cork'] }, cork, true],
+    [{ op: 'eq', value: ['ireland', 'malta'] }, cork, false],
+    [{ op: 'neq', value: ['europe', 'malta'] }, cork, true],
+    [{ op: 'empty' }, cork, false],
+    [{ op: 'empty' }, {}, true],
+    [{ op: 'eq', value: '' }, {}, true],
+    [{ op: 'eq', value: 'Cork' }, cork, ['language.unknown-node']],
+    [{ op: 'not_contain', value: ['europe', 'q1_a1'] }, cork, ['language.unknown-node']],
+    [{ optGid: 'lyon', op: 'notEmpty' }, cork, ['language.unknown-rule-part']],
+    [{ optGid: 'cork', op: 'contain', value: 'x' }, cork, ['language.node-operator']],
+    [{ optGid: 'cork', rowGid: 'r1', op: 'empty' }, cork, Array(2).fill('language.unknown-rule-part')],
+  ])('%j', (condition, respondent, result) => expect(holds(about(condition), respondent)).toEqual(result));
+});
+
 // Spec section 5: per parameter type.
 test.each<[string, readonly RuleOperator[]]>([
   ['count', ['contain', 'not_contain']],
@@ -205,6 +251,7 @@ describe('groups and references', () => {
 test.each<[Condition, string]>([
   [{ bindQ: 'q_q2', optGid: 'q2_a3', op: 'contain', value: '美' }, 'text(Q2A3) contains "美"'],
   [{ bindQ: 'q_q5', rowGid: 'q5_r1', op: 'neq', value: 'A2' }, 'Q5R1 != "A2"'],
+  [{ bindQ: 'q_q13', optGid: 'ireland', op: 'empty' }, 'not Q13 has all "ireland"'],
   [
     {
       relation: 'or',

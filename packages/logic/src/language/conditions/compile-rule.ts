@@ -9,6 +9,7 @@ import { parseProgram } from '../parse/parse-program.ts';
 import { answerOperand } from './answer-operand.ts';
 import { callNode, compareNode, joinNode, literalNode, nameNode, notNode } from './condition-nodes.ts';
 import { countNodes } from './count-nodes.ts';
+import { asksForNodes, nodesNode } from './node-conditions.ts';
 import { checkOperator, operatorNode } from './rule-operators.ts';
 
 export interface ConditionScope extends ExpressionScope {
@@ -104,6 +105,7 @@ function buildLeaf(
     issues.add('language.unknown-question', NOWHERE, { gid: condition.bindQ });
     return undefined;
   }
+  if (asksForNodes(condition, question)) return nodesNode(condition, question, issues);
   const operand = answerOperand(condition, question, issues);
   return operand && operatorNode(condition, operand, issues);
 }

@@ -1,5 +1,5 @@
 import type { ConditionValue } from '@canvass/protocol';
-import type { CallNode, CompareNode, LiteralNode, Node, RelateNode } from '../ast.ts';
+import type { CallNode, CompareNode, HasNode, LiteralNode, Node, RelateNode } from '../ast.ts';
 
 /** Rules have no place in a source. */
 const NOWHERE = { from: 0, to: 0 };
@@ -28,6 +28,11 @@ export function compareNode(op: CompareNode['op'], left: Node, right: Node): Nod
 
 export function relateNode(relation: Pick<RelateNode, 'op' | 'negated'>, left: Node, right: Node): Node {
   return { kind: 'relate', ...relation, left, right, ...NOWHERE };
+}
+
+/** `left has right` */
+export function hasNode(left: Node, right: Node): HasNode {
+  return { kind: 'has', quantity: 'all', left, right, ...NOWHERE };
 }
 
 export function notNode(operand: Node): Node {

@@ -1,5 +1,5 @@
 import type { ComparisonOperator, LiteralNode, Node } from '../ast.ts';
-import type { QuestionSymbol } from '../symbols.ts';
+import { gidsIn, type QuestionSymbol, type SymbolNode } from '../symbols.ts';
 import { numberOf } from '../runtime/number-of.ts';
 import type { Compared } from '../tools.ts';
 import type { EmitContext } from './emit-context.ts';
@@ -25,8 +25,10 @@ export function checkCompared({ op, left, right }: Compared, context: EmitContex
   ] as const) {
     if (isOrder) checkOrdered(node, context);
     else if (op !== undefined) checkBoolean(node, other, context);
-    const question = questionOf(node, context);
-    if (question !== undefined && !isOrder) checkOptions(question, other, context);
+    const question = isOrder ? undefined : questionOf(node, context);
+    if (question === undefined) continue;
+    checkNamed(question, other, context);
+    if (question.tree !== undefined && op !== undefined) checkAlone(question, question.tree, other, context);
   }
 }
 
@@ -43,17 +45,19 @@ function checkBoolean(node: Node, other: Node, { issues }: EmitContext): void {
   issues.add('language.compared-with-boolean', node, { value: String(node.value) });
 }
 
-/** The question whose options the node's answer consists of. */
+/** The question whose options, or nodes of whose tree, the answer consists of. */
 function questionOf(node: Node, { scope, locals }: EmitContext): QuestionSymbol | undefined {
   if (node.kind !== 'name' || locals.has(node.name)) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);
-  const isOptions = symbol?.kind === 'question' && symbol.options.length > 0 && symbol.rows.length === 0;
-  return isOptions ? symbol : undefined;
+  if (symbol?.kind !== 'question' || symbol.rows.length > 0) return undefined;
+  return symbol.options.length > 0 || symbol.tree !== undefined ? symbol : undefined;
 }
 
-function checkOptions(question: QuestionSymbol, node: Node, context: EmitContext): void {
-  if (node.kind === 'list') for (const item of node.items) checkOptions(question, item, context);
-  if (node.kind === 'literal') checkOption(question, node, context);
+function checkNamed(question: QuestionSymbol, node: Node, context: EmitContext): void {
+  if (node.kind === 'list') for (const item of node.items) checkNamed(question, item, context);
+  if (node.kind !== 'literal') return;
+  if (question.tree === undefined) checkOption(question, node, context);
+  else checkNode(question, question.tree, node, context);
 }
 
 function checkOption(
@@ -70,6 +74,35 @@ function checkOption(
   if (!options.some(({ cid, gid }) => cid === value || gid === value)) {
     issues.add('language.unknown-option', node, params);
   }
+}
+
+function checkNode(
+  { cid: question }: QuestionSymbol,
+  tree: readonly SymbolNode[],
+  node: LiteralNode,
+  { issues, tools }: EmitContext,
+): void {
+  const { value } = node;
+  if (typeof value === 'number') issues.add('language.node-number', node, { value });
+  if (typeof value !== 'string' || value.trim() === '') return;
+  const gids = [...gidsIn(tree)];
+  if (gids.includes(value)) return;
+  const suggestion = tools.advice?.nearestName(value, gids);
+  issues.add('language.unknown-node', node, { question, value, ...(suggestion && { suggestion }) });
+}
+
+/** Only a node of the first level without any below it is a way of its own. */
+function checkAlone(
+  { cid: question }: QuestionSymbol,
+  tree: readonly SymbolNode[],
+  node: Node,
+  { issues }: EmitContext,
+): void {
+  if (node.kind !== 'literal' || typeof node.value !== 'string') return;
+  const { value } = node;
+  const isKnown = [...gidsIn(tree)].includes(value);
+  const isWay = tree.some(({ gid, items = [] }) => gid === value && items.length === 0);
+  if (isKnown && !isWay) issues.add('language.node-alone', node, { question, value });
 }
 
 /** `1 (A1), 2 (A2)` */
