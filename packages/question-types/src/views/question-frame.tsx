@@ -35,7 +35,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
       )}
       {hint !== undefined && (
         <div id={ids.hint} className="cv-hint">
-          {hint}
+          {typeof hint === 'string' ? <bdi>{hint}</bdi> : hint}
         </div>
       )}
       <IssueMessage id={ids.error} issues={own} t={t} />
