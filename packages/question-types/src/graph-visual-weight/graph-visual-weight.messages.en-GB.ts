@@ -19,6 +19,8 @@ export const messages = {
   'graph.next': 'Next picture',
   'graph.last': 'That was the last picture. You can still change your choice.',
   'graph.done': 'You have answered all pictures.',
+  'graph.review': 'You have answered all pictures. You can look at them again, and change your choices.',
+  'graph.previous': 'Previous picture',
   'graph.again': 'Start again',
   'graph.cleared': 'You can start again now',
   'graph.warn': 'Time left to choose: {{seconds}} s',

@@ -19,6 +19,8 @@ export const messages = {
   'graph.next': '下一张图',
   'graph.last': '这是最后一张图，您仍可以修改选择。',
   'graph.done': '所有图片都已作答。',
+  'graph.review': '所有图片都已作答。您可以再次查看，并修改选择。',
+  'graph.previous': '上一张图',
   'graph.again': '重新开始',
   'graph.cleared': '现在可以重新开始',
   'graph.warn': '还有 {{seconds}} 秒可以选择。',

@@ -19,6 +19,8 @@ export const messages = {
   'graph.next': '下一張圖',
   'graph.last': '這是最後一張圖，您仍可以修改選擇。',
   'graph.done': '所有圖片都已作答。',
+  'graph.review': '所有圖片都已作答。您可以再次查看，並修改選擇。',
+  'graph.previous': '上一張圖',
   'graph.again': '重新開始',
   'graph.cleared': '現在可以重新開始',
   'graph.warn': '還有 {{seconds}} 秒可以選擇。',

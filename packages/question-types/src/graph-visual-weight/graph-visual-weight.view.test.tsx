@@ -113,6 +113,36 @@ describe('choosing', () => {
   });
 });
 
+describe('when all pictures are answered', () => {
+  it('shows each of them again, with what was chosen, and takes another choice', () => {
+    const { onChange } = show('all pictures answered');
+    expect(screen.getByText('Picture 1 of 2')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Previous picture' })).toBeNull();
+    fireEvent.click(button('Next picture'));
+    expect(document.activeElement?.textContent).toBe('Picture 2 of 2');
+    expect(isOpen()).toBe(true);
+    expect(radio('Nothing in particular').checked).toBe(true);
+    fireEvent.click(button('Previous picture'));
+    fireEvent.click(radio('Headline'));
+    expect(onChange).toHaveBeenLastCalledWith({
+      st: expect.any(Number),
+      ans: [{ gid: 'o1' }, { no_apply: 99 }],
+    });
+    expect(fireEvent.keyDown(radio('Headline'), { key: 'Enter' })).toBe(true);
+  });
+
+  it('leads back from the last one as well', () => {
+    show('the second picture is left');
+    look();
+    pass(1200);
+    expect(screen.queryByRole('button', { name: 'Previous picture' })).toBeNull();
+    fireEvent.click(radio('Nothing in particular'));
+    fireEvent.click(button('Previous picture'));
+    expect(screen.getByText('Picture 1 of 2')).toBeTruthy();
+    expect(isOpen()).toBe(true);
+  });
+});
+
 describe('a time for choosing', () => {
   it('warns, and gives more for a press', () => {
     const { onChange } = show('one picture, and a time for choosing');

@@ -18,7 +18,7 @@ export default function GraphVisualWeightView(props: ViewProps<GraphVisualWeight
   const focusHeading = useFocusAfter(heading);
   const ids = questionIds(view.gid);
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4'; // levels of questions are 1 to 3
-  const { phase, at, isLast, entry } = screens;
+  const { phase, at, isLast, entry, reviews } = screens;
 
   const start = () => {
     focusHeading();
@@ -29,19 +29,23 @@ export default function GraphVisualWeightView(props: ViewProps<GraphVisualWeight
     focusHeading();
     screens.next();
   };
+  const previous = () => {
+    focusHeading();
+    screens.previous();
+  };
   const again = () => {
     focusHeading();
     screens.again();
   };
   /** In a form, Enter on a radio would turn the page; while pictures are left it means the next one. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isLast) return;
+    if (event.key !== 'Enter' || isLast || reviews) return;
     event.preventDefault();
     if (entry !== undefined) next();
   };
   return (
     <QuestionFrame {...props} shape="group">
-      <fieldset id={ids.control} className="cv-look">
+      <fieldset id={ids.control} className="cv-look" data-phase={phase}>
         <legend>
           <Heading ref={heading} tabIndex={-1} className="cv-look-heading">
             {t('graph.place', { number: at + 1, total: view.rows.length })}
@@ -53,9 +57,7 @@ export default function GraphVisualWeightView(props: ViewProps<GraphVisualWeight
           <RegionChoices {...props} screens={screens} onKeyDown={onKeyDown} />
         </div>
         <TimeLeft screens={screens} t={t} />
-        <div className="cv-look-moves" data-idle={phase !== 'choosing' || entry === undefined || undefined}>
-          {!isLast && <Button onClick={next}>{t('graph.next')}</Button>}
-        </div>
+        {view.rows.length > 1 && <Moves {...props} screens={screens} next={next} previous={previous} />}
       </fieldset>
       <div
         className="cv-clear"
@@ -69,16 +71,37 @@ export default function GraphVisualWeightView(props: ViewProps<GraphVisualWeight
   );
 }
 
+interface MovesProps extends ViewProps<GraphVisualWeightAnswer> {
+  readonly screens: Screens;
+  next(): void;
+  previous(): void;
+}
+
+/** On to the next picture; back only once all are answered. */
+function Moves({ t, screens: { phase, at, isLast, entry, reviews }, next, previous }: MovesProps) {
+  const isIdle = !reviews && (phase !== 'choosing' || entry === undefined);
+  return (
+    <div className="cv-look-moves" data-idle={isIdle || undefined}>
+      {!isLast && <Button onClick={next}>{t('graph.next')}</Button>}
+      {reviews && at > 0 && (
+        <Button kind="quiet" onClick={previous}>
+          {t('graph.previous')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** What is to be done now. */
 function statusText(
-  { phase, seconds, isLast, entry, locked }: Screens,
+  { phase, seconds, isLast, entry, locked, canChoose }: Screens,
   { view, t }: ViewProps<GraphVisualWeightAnswer>,
 ): string {
   if (phase === 'ready') return t('graph.intro', { seconds });
   if (phase === 'loading') return t('graph.loading');
   if (phase === 'looking') return t('graph.looking');
   if (locked) return t('graph.locked', { none: view.question.not_apply_text ?? t('graph.none') });
-  if (phase === 'done') return t('graph.done');
+  if (phase === 'done') return t(canChoose && view.rows.length > 1 ? 'graph.review' : 'graph.done');
   return t(isLast && entry !== undefined ? 'graph.last' : 'graph.ask');
 }
 

@@ -13,7 +13,7 @@ interface PictureStageProps extends ViewProps<GraphVisualWeightAnswer> {
 
 /** The place of the picture: first the button that shows it, then the picture, then its regions upon it. */
 export function PictureStage({ view, t, screens, onStart }: PictureStageProps) {
-  const { picture, phase, entry, looking, locked } = screens;
+  const { picture, phase, entry, looking, canChoose } = screens;
   const [hot, setHot] = useState<string>();
   if (picture === undefined) return null;
   const { src = '', cropW, cropH, gid } = picture.option;
@@ -29,7 +29,6 @@ export function PictureStage({ view, t, screens, onStart }: PictureStageProps) {
       </div>
     );
   }
-  const canChoose = phase === 'choosing' || (phase === 'done' && !locked);
   const chosen = entry !== undefined && 'gid' in entry ? entry.gid : undefined;
   const regions = phase === 'choosing' || phase === 'done' ? regionsOn(gid, view.options, view.question) : [];
   return (

@@ -12,7 +12,7 @@ interface RegionChoicesProps extends ViewProps<GraphVisualWeightAnswer> {
 
 /** The same choices as radios, and none. Their place is kept while the picture is looked at, so that nothing moves. */
 export function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProps) {
-  const { picture, phase, entry, at, locked } = screens;
+  const { picture, phase, entry, at, canChoose } = screens;
   if (picture === undefined) return null;
   const open = phase === 'choosing' || phase === 'done';
   const name = `q-${view.gid}-screen-${at}`;
@@ -25,9 +25,9 @@ export function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProp
       value={value}
       label={label}
       checked={chosen === value}
-      aria-disabled={locked || undefined}
+      aria-disabled={(open && !canChoose) || undefined}
       onKeyDown={onKeyDown}
-      onChange={() => locked || choose()}
+      onChange={() => canChoose && choose()}
     />
   );
   return (

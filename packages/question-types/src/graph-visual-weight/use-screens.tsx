@@ -7,7 +7,10 @@ import { useLatestAnswer } from '../views/use-latest-answer.tsx';
 import { NONE, type ScreenAnswer } from './screens.ts';
 import { type Countdown, useCountdown } from './use-countdown.tsx';
 
-/** ready: waits to be started; loading and looking: the picture alone; choosing; done: nothing is left. */
+/**
+ * ready: waits to be started; loading and looking: the picture alone; choosing; done: nothing is left, all pictures can be
+ * looked at again.
+ */
 export type Phase = 'ready' | 'loading' | 'looking' | 'choosing' | 'done';
 
 export interface Screens {
@@ -18,6 +21,10 @@ export interface Screens {
   /** What was chosen on it. */
   readonly entry: ScreenAnswer | undefined;
   readonly isLast: boolean;
+  /** All pictures are answered, and those before and after this one can be looked at again. */
+  readonly reviews: boolean;
+  /** Regions are shown and one can be chosen. */
+  readonly canChoose: boolean;
   /** Seconds for looking. */
   readonly seconds: number;
   readonly looking: Countdown;
@@ -29,6 +36,8 @@ export interface Screens {
   loaded(): void;
   choose(entry: ScreenAnswer): void;
   next(): void;
+  /** While all can be looked at again. */
+  previous(): void;
   again(): void;
 }
 
@@ -44,12 +53,14 @@ export function useScreens(props: ViewProps<GraphVisualWeightAnswer>): Screens {
   const [place, setPlace] = useState<Place>(() => placeAfter(answer, total));
   const [round, setRound] = useState(0);
   const [locked, setLocked] = useState(false);
-  const { at } = place;
+  const { at, phase } = place;
+  const isTimed = limit !== undefined;
+  const reviews = phase === 'done' || (!isTimed && total > 0 && answer?.ans.length === total);
   const entries = () => now()?.ans ?? [];
 
   const looking = useCountdown({
     seconds,
-    runs: place.phase === 'looking',
+    runs: phase === 'looking',
     key: round * total + at,
     onEnd() {
       setPlace({ at, phase: 'choosing' });
@@ -58,7 +69,7 @@ export function useScreens(props: ViewProps<GraphVisualWeightAnswer>): Screens {
   });
   const choosing = useCountdown({
     seconds: limit ?? 1,
-    runs: limit !== undefined && place.phase === 'choosing',
+    runs: isTimed && phase === 'choosing',
     key: round,
     onEnd() {
       const left = Array.from({ length: total - entries().length }, () => NONE);
@@ -71,11 +82,13 @@ export function useScreens(props: ViewProps<GraphVisualWeightAnswer>): Screens {
     known?.st ?? Math.floor((services.now?.() ?? Date.now()) / 1000);
 
   return {
-    phase: place.phase,
+    phase,
     at,
     picture: view.rows[at],
     entry: answer?.ans[at],
     isLast: at >= total - 1,
+    reviews,
+    canChoose: phase === 'choosing' || (phase === 'done' && !isTimed),
     seconds,
     looking,
     choosing: limit === undefined ? undefined : { ...choosing, seconds: limit },
@@ -84,7 +97,8 @@ export function useScreens(props: ViewProps<GraphVisualWeightAnswer>): Screens {
     loaded: () =>
       setPlace((before) => (before.phase === 'loading' ? { ...before, phase: 'looking' } : before)),
     choose: (entry) => commit({ st: startOf(now()), ans: entries().toSpliced(at, 1, entry) }),
-    next: () => setPlace({ at: at + 1, phase: 'ready' }),
+    next: () => setPlace({ at: at + 1, phase: reviews ? 'done' : 'ready' }),
+    previous: () => setPlace({ at: at - 1, phase: 'done' }),
     again() {
       commit(null);
       setRound(round + 1);
@@ -101,5 +115,5 @@ interface Place {
 
 function placeAfter(answer: GraphVisualWeightAnswer | undefined, total: number): Place {
   const at = answer?.ans.length ?? 0;
-  return at > 0 && at >= total ? { at: total - 1, phase: 'done' } : { at, phase: 'ready' };
+  return at > 0 && at >= total ? { at: 0, phase: 'done' } : { at, phase: 'ready' };
 }
