@@ -23,6 +23,15 @@ const trips = exampleQuestion('auto_table', {
     { title: '备注', inputbox_height: 'middle', tipText: '可不填' },
   ),
 });
+const stay = exampleQuestion('auto_table', {
+  title: 'Where did you stay?',
+  required: true,
+  items: exampleOptions(
+    { title: 'Country', setType: 'others', open_attrs: { type: 'unlimit', defaultCotnent: 'Ireland' } },
+    { title: 'Town', required: true },
+    { title: 'Nights', setType: 'int', min: 1, open_attrs: { defaultCotnent: '1' } },
+  ),
+});
 const long = exampleQuestion('auto_table', {
   title:
     'Please name everything that you took with you when you left, however small, and say for each thing where it came from',
@@ -102,6 +111,16 @@ export const autoTableFixtures: readonly Fixture[] = [
     state: 'limits',
     question: trips,
     answer: [{ o1: '上海' }, { o1: '成都' }, { o1: '西安' }],
+    issues: [],
+  },
+  {
+    name: 'rows that begin with texts, answered',
+    state: 'answered',
+    question: stay,
+    answer: [
+      { o1: 'Ireland', o2: 'Cork', o3: '1' },
+      { o1: 'Iceland', o2: 'Vik', o3: '3' },
+    ],
     issues: [],
   },
   {

@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/protocol';
+import type { AutoTableAnswer, Option, Question } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
@@ -108,6 +108,33 @@ test.each([
   ['yyyy', undefined],
   ['-1,2', undefined],
 ])('length %j', (value, length) => expect(lengthOf(value)).toEqual(length));
+
+describe('texts that are there from the start (ADR 0060)', () => {
+  const column = (fields: Partial<Option> = {}) => ({
+    title: 'Floor',
+    open_attrs: { defaultCotnent: ' 7 ' },
+    ...fields,
+  });
+  const blank = { title: 'Door' };
+  const required = { required: true };
+  test.each<[string, Question, AutoTableAnswer | undefined]>([
+    ['none in an optional table', table([column()]), undefined],
+    ['one row where an answer is required', table([column()], required), [{ o1: '7' }]],
+    [
+      'as many rows as are asked for',
+      table([blank, column({ setType: 'int' })], { min: 2 }),
+      [{ o2: '7' }, { o2: '7' }],
+    ],
+    ['not where nothing may be twice', table([column({ unique: true })], required), undefined],
+  ])('%s', (_, question, expected) => {
+    expect(autoTable.initialAnswer(question, questionContext(question))).toEqual(expected);
+  });
+
+  it('leaves out columns that are not shown', () => {
+    const question = table([column(), blank], required);
+    expect(autoTable.initialAnswer(question, questionContext(question, ['o1']))).toBeUndefined();
+  });
+});
 
 describe('what others see', () => {
   const answer = [

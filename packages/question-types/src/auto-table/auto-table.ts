@@ -2,7 +2,7 @@ import { type Choice, defineQuestionType, displayText, type RecordValue, type Va
 import type { AutoTableAnswer, Question } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
 import { tableIssues } from './table-issues.ts';
-import { isFilled, makeRow, parseRows, rowBounds, type TableRow } from './table-rows.ts';
+import { firstTexts, isFilled, makeRow, parseRows, rowBounds, type TableRow } from './table-rows.ts';
 
 /** Spec section 5, Auto table: options are columns, and there are as many rows as the respondent fills. */
 export const autoTable = defineQuestionType<AutoTableAnswer>({
@@ -11,7 +11,12 @@ export const autoTable = defineQuestionType<AutoTableAnswer>({
   answerable: true,
   completesByChoice: false,
   parse: parseRows,
-  initialAnswer: () => undefined,
+  initialAnswer(question, { options }) {
+    const { min } = rowBounds(question);
+    const count = Math.max(min, question.required === true ? 1 : 0);
+    const row = firstTexts(question, (gid) => options.some((column) => column.gid === gid));
+    return count === 0 || !isFilled(row) ? undefined : Array.from({ length: count }, () => row);
+  },
   validate: tableIssues,
   prune(answer, { isOffered }) {
     const isKept = (row: TableRow) => Object.keys(row).every(isOffered);

@@ -37,6 +37,17 @@ describe('on a wide screen', () => {
     expect(cell('Row 1, First name').value).toBe('');
   });
 
+  it('begins a row with the texts of its author, once', () => {
+    const { onChange } = show('rows that begin with texts, answered', 'pc');
+    expect(cell('Row 3, Country').value).toBe('');
+    write('Row 3, Town', 'Bath');
+    expect(onChange.mock.lastCall?.[0]).toHaveProperty('2', { o1: 'Ireland', o2: 'Bath', o3: '1' });
+    expect(cell('Row 3, Country').value).toBe('Ireland');
+    write('Row 3, Country', '');
+    write('Row 3, Town', 'Wells');
+    expect(onChange.mock.lastCall?.[0]).toHaveProperty('2', { o2: 'Wells', o3: '1' });
+  });
+
   it('adds a row, takes the focus there and says so', () => {
     show('answered', 'pc');
     fireEvent.click(button('Add a row'));

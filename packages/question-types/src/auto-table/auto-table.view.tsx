@@ -15,7 +15,13 @@ import './auto-table.css';
 export default function AutoTableView(props: ViewProps<AutoTableAnswer>) {
   const { view, answer, onChange, layout, t } = props;
   const narrow = useNarrowWindow() || layout === 'phone';
-  const table = useTableRows({ question: view.question, answer, onChange, spare: !narrow });
+  const table = useTableRows({
+    question: view.question,
+    isOffered: (gid) => view.options.some(({ option }) => option.gid === gid),
+    answer,
+    onChange,
+    spare: !narrow,
+  });
   const box = useRef<HTMLDivElement>(null);
   const focus = useFocusInRow(box);
   const remove = (row: ScreenRow, at: number) => {

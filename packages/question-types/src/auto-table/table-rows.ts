@@ -25,6 +25,20 @@ export function makeRow({ items = [] }: Question, textIn: (gid: string) => strin
   return Object.fromEntries(cells);
 }
 
+/**
+ * What a row begins with: the texts that the author of its columns put there (ADR 0060). A column in which nothing may be
+ * twice begins blank. `isOffered` says of a gid whether the column is there.
+ */
+export function firstTexts(question: Question, isOffered: (gid: string) => boolean): TableRow {
+  const texts = new Map(
+    (question.items ?? []).map(({ gid, unique, open_attrs }) => [
+      gid,
+      unique === true || !isOffered(gid) ? undefined : open_attrs?.defaultCotnent,
+    ]),
+  );
+  return makeRow(question, (gid) => texts.get(gid));
+}
+
 /** Rows of this question, without those that are blank; undefined when anything else is there. */
 export function parseRows(raw: unknown, question: Question): AutoTableAnswer | undefined {
   if (!Array.isArray(raw) || raw.length > TABLE_ROWS_MAX * 2) return undefined;

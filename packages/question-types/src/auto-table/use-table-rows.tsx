@@ -1,6 +1,6 @@
 import type { AutoTableAnswer, Question } from '@canvass/protocol';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isFilled, makeRow, rowBounds, type TableRow } from './table-rows.ts';
+import { firstTexts, isFilled, makeRow, rowBounds, type TableRow } from './table-rows.ts';
 
 /** A row on the screen. Those that are blank are not stored. */
 export interface ScreenRow {
@@ -27,6 +27,8 @@ export interface TableRows {
 interface Row {
   readonly key: number;
   readonly cells: TableRow;
+  /** Something has been written in it: from then on what its author put there is not put there again. */
+  readonly begun?: boolean;
 }
 interface State {
   readonly rows: readonly Row[];
@@ -34,6 +36,8 @@ interface State {
 }
 interface TableRowsOptions {
   readonly question: Question;
+  /** Whether the column is there. */
+  isOffered(gid: string): boolean;
   readonly answer: AutoTableAnswer | undefined;
   onChange(answer: AutoTableAnswer | null): void;
   /** A blank row always stands at the end, as long as there may be more. */
@@ -41,7 +45,8 @@ interface TableRowsOptions {
 }
 
 /** The rows on the screen, of which the answer has those that are not blank. */
-export function useTableRows({ question, answer, onChange, spare }: TableRowsOptions): TableRows {
+export function useTableRows(options: TableRowsOptions): TableRows {
+  const { question, answer, onChange, spare } = options;
   const bounds = rowBounds(question);
   const pad = (state: State) => padded(state, bounds, spare);
   const [state, setState] = useState(() => pad(stateOf(answer, 0)));
@@ -71,9 +76,7 @@ export function useTableRows({ question, answer, onChange, spare }: TableRowsOpt
     isFull: state.rows.length >= bounds.max,
     write(key, gid, text) {
       const rows = latest.current.rows.map((row) =>
-        row.key === key
-          ? { key, cells: makeRow(question, (cell) => (cell === gid ? text : row.cells[cell])) }
-          : row,
+        row.key === key ? written(row, gid, text, options) : row,
       );
       set({ ...latest.current, rows });
     },
@@ -93,8 +96,16 @@ export function useTableRows({ question, answer, onChange, spare }: TableRowsOpt
   };
 }
 
+/** The first text in a row brings those that its author put into the others. */
+function written(row: Row, gid: string, text: string, { question, isOffered }: TableRowsOptions): Row {
+  const cells = makeRow(question, (cell) => (cell === gid ? text : row.cells[cell]));
+  if (row.begun === true || !isFilled(cells)) return { ...row, cells };
+  const first = firstTexts(question, isOffered);
+  return { ...row, begun: true, cells: makeRow(question, (cell) => cells[cell] ?? first[cell]) };
+}
+
 function stateOf(answer: AutoTableAnswer | undefined, nextKey: number): State {
-  const rows = (answer ?? []).map((cells, at) => ({ key: nextKey + at, cells }));
+  const rows = (answer ?? []).map((cells, at) => ({ key: nextKey + at, cells, begun: true }));
   return { rows, nextKey: nextKey + rows.length };
 }
 
