@@ -59,6 +59,18 @@ const selects = exampleQuestion('matrix_single', {
   rows_items: exampleRows('Phone', 'Laptop', { title: 'Watch', allowNull: true }),
 });
 
+const drinks = exampleQuestion('matrix_single', {
+  title: 'What do you drink?',
+  matrix_type: 'select',
+  content_type: 'image_text',
+  items: exampleOptions(
+    { title: 'Coffee', src: '/s/static/examples/cup.svg', cropW: 400, cropH: 300 },
+    { title: 'Tea', src: '/s/static/examples/tea.svg', cropW: 400, cropH: 300 },
+    'Water',
+  ),
+  rows_items: exampleRows('In the morning', 'At noon', 'In the evening'),
+});
+
 export const matrixSingleFixtures: readonly Fixture[] = [
   { name: 'optional, not answered', state: 'empty', question: service, issues: [] },
   {
@@ -148,6 +160,13 @@ export const matrixSingleFixtures: readonly Fixture[] = [
     question: selects,
     answer: { r1: ['o2'] },
     issues: [{ key: 'validate.option', part: 'r2' }],
+  },
+  {
+    name: 'a select per row, options with pictures',
+    state: 'answered',
+    question: drinks,
+    answer: { r1: ['o1'], r2: ['o3'] },
+    issues: [],
   },
   {
     name: 'twelve columns in two lines, the first chosen from the start',

@@ -172,4 +172,15 @@ describe('as selects', () => {
     fireEvent.change(laptop, { target: { value: '' } });
     expect(onChange).toHaveBeenLastCalledWith({ r1: ['o2'] });
   });
+
+  it('shows the picture of what is chosen beside it, and keeps its place', () => {
+    show('a select per row, options with pictures', 'phone');
+    const pictures = () =>
+      [...document.querySelectorAll('.cv-select-picture')].map((place) =>
+        place.querySelector('img')?.getAttribute('src'),
+      );
+    expect(pictures()).toEqual(['/s/static/examples/cup.svg', undefined, undefined]);
+    fireEvent.change(screen.getByRole('combobox', { name: 'In the evening' }), { target: { value: 'o2' } });
+    expect(pictures()).toEqual(['/s/static/examples/cup.svg', undefined, '/s/static/examples/tea.svg']);
+  });
 });

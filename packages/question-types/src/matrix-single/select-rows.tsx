@@ -10,6 +10,7 @@ import { RowExtra } from '../views/matrix/row-extra.tsx';
 import { sectionsOf } from '../views/matrix/sections.ts';
 import { useCellTexts, type Rows } from '../views/matrix/use-rows.tsx';
 import { IssueMessage } from '../views/issue-message.tsx';
+import { OptionPicture, pictureOf } from '../views/option-picture.tsx';
 import { partIds, questionIds } from '../views/question-ids.ts';
 import './select-rows.css';
 
@@ -57,17 +58,22 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
         <PartTitle view={view} shown={row} />
       </label>
       <div>
-        <SelectField
-          id={ids.control}
-          value={cell?.[0] ?? ''}
-          invalid={own.length > 0}
-          aria-describedby={own.length > 0 ? ids.error : undefined}
-          aria-required={isRowRequired(view.question, row.option) || undefined}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <option value="">{t('matrix_single.choose')}</option>
-          <Choices view={view} options={asked} />
-        </SelectField>
+        <div className="cv-select-field">
+          {asked.some((shown) => pictureOf(shown.option, view.question.content_type) !== undefined) && (
+            <ChosenPicture view={view} chosen={chosen} />
+          )}
+          <SelectField
+            id={ids.control}
+            value={cell?.[0] ?? ''}
+            invalid={own.length > 0}
+            aria-describedby={own.length > 0 ? ids.error : undefined}
+            aria-required={isRowRequired(view.question, row.option) || undefined}
+            onChange={({ target }) => choose(target.value)}
+          >
+            <option value="">{t('matrix_single.choose')}</option>
+            <Choices view={view} options={asked} />
+          </SelectField>
+        </div>
         <IssueMessage id={ids.error} issues={own} t={t} />
         {chosen?.option.is_open === true && (
           <CellText
@@ -85,6 +91,21 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
         <RowExtra view={view} row={row} rows={rows} issues={issues} t={t} />
       </div>
     </div>
+  );
+}
+
+/** A select shows words only: the picture of what is chosen stands before it, where its place is kept. */
+function ChosenPicture({
+  view,
+  chosen,
+}: Pick<SelectRowsProps, 'view'> & { readonly chosen?: OptionView | undefined }) {
+  const picture = chosen && pictureOf(chosen.option, view.question.content_type);
+  return (
+    <span className="cv-select-picture" data-empty={picture === undefined || undefined}>
+      {chosen !== undefined && picture !== undefined && (
+        <OptionPicture key={picture.src} picture={{ ...picture, alone: false }} shown={chosen} />
+      )}
+    </span>
   );
 }
 
