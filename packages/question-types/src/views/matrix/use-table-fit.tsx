@@ -11,7 +11,7 @@ export type TableFit = 'beside' | 'above' | 'scrolls';
 
 /**
  * Looks at the table in its box before anything is painted, and whenever the size changes. The height of the heading
- * goes to `--matrix-head`: what takes focus is kept clear of it.
+ * goes to `--matrix-head`: what takes focus is kept clear of it. That of the column of titles goes to `--title-column`.
  */
 export function useTableFit(box: RefObject<HTMLElement | null>): TableFit {
   const [fit, setFit] = useState<TableFit>('beside');
@@ -25,6 +25,7 @@ export function useTableFit(box: RefObject<HTMLElement | null>): TableFit {
       const head = element.querySelector('thead')?.getBoundingClientRect().height ?? 0;
       element.style.setProperty('--matrix-head', `${Math.ceil(head)}px`);
       element.toggleAttribute('data-low-head', head < window.innerHeight * LOW);
+      element.style.setProperty('--title-column', titleColumn(element));
       const overflows = scrollWidth > clientWidth + 1;
       if (fit === 'beside') {
         if (!overflows) return;
@@ -40,4 +41,20 @@ export function useTableFit(box: RefObject<HTMLElement | null>): TableFit {
     return () => observer.disconnect();
   }, [box, fit]);
   return fit;
+}
+
+/**
+ * The share that its author gives the column of titles, but not less than its least width, and no more than cells leave of
+ * theirs. In percent, since columns of a fixed layout take no other sum of shares and lengths (CSS Tables 3, 4.2).
+ */
+function titleColumn(element: HTMLElement): string {
+  const table = element.querySelector('table');
+  const { width = 0 } = table?.getBoundingClientRect() ?? {};
+  const number = (name: string) => Number.parseFloat(element.style.getPropertyValue(name)) || 0;
+  const share = number('--title');
+  if (table === null || width === 0) return `${share}%`;
+  const [row, cells] = [number('--least-row'), number('--columns') * number('--least-option')];
+  const scale = Number.parseFloat(getComputedStyle(table).minInlineSize) / (row + cells);
+  const asPercent = (px: number) => (px * scale * 100) / width;
+  return `${Math.max(asPercent(row), Math.min(share, 100 - asPercent(cells)))}%`;
 }

@@ -111,7 +111,12 @@ function SliderLabels({ scale, hideNumbers }: ScoreSliderProps) {
   const isShort = countPoints(scale) <= SLIDER_LABELLED_POINTS;
   const labels = isShort ? pointsOf(scale) : [scale.min, scale.max];
   return (
-    <div className="cv-slider-labels" data-ends={isShort ? undefined : true} aria-hidden="true">
+    <div
+      className="cv-slider-labels"
+      data-ends={isShort ? undefined : true}
+      data-long={(isShort && labels.join(' ').length > LONG) || undefined}
+      aria-hidden="true"
+    >
       {labels.map((point) => (
         <span key={point}>
           <bdi>{point}</bdi>
@@ -120,6 +125,9 @@ function SliderLabels({ scale, hideNumbers }: ScoreSliderProps) {
     </div>
   );
 }
+
+/** Characters of all labels; more would run into each other in a cell of a table. */
+const LONG = 22;
 
 function valueText(shown: number | null, { scale, t, unit, words }: ScoreSliderProps): string {
   if (shown === null) return t('scale.not_set');

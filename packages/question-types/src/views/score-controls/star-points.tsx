@@ -50,7 +50,7 @@ export function StarPoints(props: StarPointsProps) {
         <span
           key={whole}
           className="cv-star"
-          data-on={shown !== null && parts.includes(shown) ? true : undefined}
+          data-on={shown !== null && parts.at(-1) === shown ? true : undefined}
         >
           <span className="cv-star-icon" style={filled(parts, shown)}>
             <ScoreIcon symbol={symbol} mood={moodAt(at, stars.length)} />
