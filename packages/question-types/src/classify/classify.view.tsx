@@ -1,23 +1,45 @@
 import type { MatrixMultipleAnswer } from '@canvass/protocol';
+import { plainRichText } from '@canvass/ui';
+import { useRef } from 'react';
 import type { ViewProps } from '../view-props.ts';
 import { ClearRows } from '../views/matrix/clear-rows.tsx';
 import { QuestionFrame } from '../views/question-frame.tsx';
 import { questionIds } from '../views/question-ids.ts';
 import { GroupList } from './group-list.tsx';
 import { ItemList } from './item-list.tsx';
+import { useHolding } from './use-holding.tsx';
 import { usePlacing } from './use-placing.tsx';
 import './classify.css';
 
-/** Every item has a native list of categories; or an item is tapped, then its category. Nothing has to be dragged. */
+/** Every item has a native list of categories; or an item is tapped, then its category. It may be dragged there, too. */
 export default function ClassifyView(props: ViewProps<MatrixMultipleAnswer>) {
   const { view, answer, t } = props;
   const placing = usePlacing(props);
+  const root = useRef<HTMLDivElement>(null);
+  const { Wrapper: Drag, near, held, over, drags } = useHolding(props, placing);
   return (
     <QuestionFrame {...props} shape="group" hint={<span>{t('classify.hint')}</span>}>
-      <div id={questionIds(view.gid).control} className="cv-classify" data-picking={placing.picked && true}>
-        <ItemList {...props} placing={placing} />
-        <GroupList {...props} placing={placing} />
+      <div
+        {...near}
+        ref={root}
+        id={questionIds(view.gid).control}
+        className="cv-classify"
+        data-picking={(placing.picked ?? held) && true}
+        data-draggable={Drag && true}
+        data-holding={held && true}
+      >
+        <ItemList {...props} placing={placing} held={held} />
+        <GroupList {...props} placing={placing} held={held} over={over} />
       </div>
+      {Drag !== undefined && (
+        <Drag {...drags} root={root}>
+          {held !== undefined && (
+            <div className="cv-classify-held">
+              <span dir="auto">{plainRichText(held.title)}</span>
+            </div>
+          )}
+        </Drag>
+      )}
       <ClearRows
         gid={view.gid}
         idle={answer === undefined}

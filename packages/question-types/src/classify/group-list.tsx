@@ -4,9 +4,15 @@ import { plainRichText, RichTextView } from '@canvass/ui';
 import type { ViewProps } from '../view-props.ts';
 import { IssueMessage } from '../views/issue-message.tsx';
 import { partIds } from '../views/question-ids.ts';
-import type { Placing } from './use-placing.tsx';
+import { type Placing, UNSORTED } from './use-placing.tsx';
 
-type GroupListProps = ViewProps<MatrixMultipleAnswer> & { readonly placing: Placing };
+interface GroupListProps extends ViewProps<MatrixMultipleAnswer> {
+  readonly placing: Placing;
+  /** What is being dragged. */
+  readonly held: OptionView | undefined;
+  /** The gid of the group under it. */
+  readonly over: string | undefined;
+}
 
 /** The categories with what is in them, and what is in none; the item that was tapped goes where is tapped next. */
 export function GroupList(props: GroupListProps) {
@@ -27,14 +33,18 @@ interface GroupBoxProps extends GroupListProps {
 }
 
 function GroupBox(props: GroupBoxProps) {
-  const { view, issues, t, placing, category } = props;
+  const { view, issues, t, placing, held, over, category } = props;
   const items = placing.itemsIn(category);
   const { error } = partIds(view.gid, category?.option.gid ?? '');
-  const isTarget = placing.picked !== undefined && mayGo(placing, placing.picked, category);
+  const gid = category?.option.gid ?? UNSORTED;
+  const isTarget = mayGo(placing, placing.picked, category);
+  const takesHeld = mayGo(placing, held, category);
   return (
     <li
       className="cv-classify-group"
-      data-target={isTarget || undefined}
+      data-drop={gid}
+      data-target={(held === undefined ? isTarget : takesHeld) || undefined}
+      data-over={over === gid ? (takesHeld ? 'takes' : 'refuses') : undefined}
       data-unsorted={category ? undefined : true}
     >
       <GroupHead {...props} isTarget={isTarget} count={items.length} />
@@ -59,7 +69,7 @@ function GroupHead({ view, issues, t, placing, category, isTarget, count }: Grou
     <button
       type="button"
       id={ids?.control}
-      data-category={category?.option.gid ?? ''}
+      data-category={category?.option.gid ?? UNSORTED}
       aria-disabled={!isTarget || undefined}
       aria-describedby={issuesOf(issues, category).length > 0 ? ids?.error : undefined}
       aria-label={groupLabel(t, { title, count, picked, isTaking: category === undefined, isTarget })}
@@ -75,8 +85,9 @@ const issuesOf = (issues: readonly Issue[], category: OptionView | undefined) =>
   category === undefined ? [] : issues.filter(({ part }) => part === category.option.gid);
 
 /** Into a category that takes it; out of one that it is in. */
-function mayGo(placing: Placing, picked: OptionView, category: OptionView | undefined): boolean {
-  return category === undefined ? placing.placedOf(picked) !== undefined : placing.takes(category, picked);
+function mayGo(placing: Placing, item: OptionView | undefined, category: OptionView | undefined): boolean {
+  if (item === undefined) return false;
+  return category === undefined ? placing.placedOf(item) !== undefined : placing.takes(category, item);
 }
 
 interface Labelled {

@@ -10,7 +10,11 @@ import { partIds } from '../views/question-ids.ts';
 import { textHint } from '../views/text-hint.tsx';
 import type { Placing } from './use-placing.tsx';
 
-type ItemListProps = ViewProps<MatrixMultipleAnswer> & { readonly placing: Placing };
+interface ItemListProps extends ViewProps<MatrixMultipleAnswer> {
+  readonly placing: Placing;
+  /** What is being dragged. */
+  readonly held: OptionView | undefined;
+}
 
 /** All items, in one place that never changes: each can be tapped to be put somewhere, and has its own list. */
 export function ItemList(props: ItemListProps) {
@@ -29,7 +33,7 @@ interface ItemProps extends ItemListProps {
 }
 
 function Item(props: ItemProps) {
-  const { view, issues, t, placing, item } = props;
+  const { view, issues, t, placing, held, item } = props;
   const { gid, is_open: open } = item.option;
   const isPicked = placing.picked?.option.gid === gid;
   const isPlaced = placing.placedOf(item) !== undefined;
@@ -40,14 +44,23 @@ function Item(props: ItemProps) {
       data-item={gid}
       data-placed={isPlaced || undefined}
       data-picked={isPicked || undefined}
+      data-held={held === item || undefined}
     >
       <button
         type="button"
         className="cv-classify-pick"
+        data-drag={gid}
         aria-pressed={isPicked}
         onClick={() => placing.pick(item)}
       >
-        <PartTitle view={view} shown={item} />
+        <span className="cv-classify-name">
+          <PartTitle view={view} shown={item} />
+        </span>
+        <span className="cv-classify-handle" data-drag-handle="" aria-hidden="true">
+          <svg viewBox="0 0 20 20">
+            <path d="M7 5h.01M13 5h.01M7 10h.01M13 10h.01M7 15h.01M13 15h.01" />
+          </svg>
+        </span>
       </button>
       <CategorySelect {...props} />
       {open !== true && <IssueMessage id={partIds(view.gid, gid).error} issues={own} t={t} />}
@@ -103,6 +116,7 @@ function ItemText({ view, issues, t, placing, item }: ItemProps) {
         ...option,
         placeholder_text: option.placeholder_text ?? t('question.open_placeholder'),
         required: option.open_attrs?.required === true,
+        ...(view.question.answerByVoice === true && { answerByVoice: true }),
       }}
       name={t('question.open_label', { title: plainRichText(item.title) })}
       hint={textHint(rules, t)}

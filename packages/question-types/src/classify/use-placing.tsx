@@ -9,6 +9,9 @@ import { useLatestAnswer } from '../views/use-latest-answer.tsx';
 import { useWrittenTexts } from '../views/use-written-texts.tsx';
 import { type Placed, placedItems, withItem } from './placing.ts';
 
+/** In place of the gid of a category: what is in none. */
+export const UNSORTED = '';
+
 export interface Placing {
   placedOf(item: OptionView): Placed | undefined;
   /** Items of a category; without one, those that are in none. */
@@ -20,33 +23,23 @@ export interface Placing {
   choose(item: OptionView, category: OptionView | undefined): void;
   /** Puts the picked item there, and picks the next one that is in no category. */
   drop(category: OptionView | undefined): void;
+  /** What is picked stays so, unless it is what moves. */
+  move(item: OptionView, category: OptionView | undefined): void;
   takes(category: OptionView, item: OptionView): boolean;
   write(item: OptionView, text: string): void;
   clear(): void;
 }
 
-/** Putting items into categories, by a list beside each or by two taps; what happens is said. */
-export function usePlacing({ view, answer, t, onChange }: ViewProps<MatrixMultipleAnswer>): Placing {
-  const { question, options, rows } = view;
+/** Putting items into categories, by a list beside each, by two taps or by a drag; what happens is said. */
+export function usePlacing(props: ViewProps<MatrixMultipleAnswer>): Placing {
+  const { question, options, rows } = props.view;
   const texts = useWrittenTexts();
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const latest = useLatestAnswer(props.answer, props.onChange);
+  const { now, commit } = latest;
   const [pickedGid, setPicked] = useState<string>();
-  const placed = placedItems(question, answer);
+  const placed = placedItems(question, props.answer);
   const picked = options.find(({ option }) => option.gid === pickedGid);
-  const takes = (category: OptionView, item: OptionView) =>
-    isAskedIn(question, category.option, item.option.gid);
-
-  const put = (item: OptionView, category: OptionView | undefined) => {
-    const before = placedItems(question, now()).get(item.option.gid);
-    if (before !== undefined) texts.remember([before.entry]);
-    const next = withItem(question, now(), texts.entryFor(item.option), category?.option);
-    commit(next ?? null);
-    const inside = placedItems(question, next);
-    const left = options.filter(({ option }) => !inside.has(option.gid));
-    const group = category === undefined ? t('classify.unsorted') : plainRichText(category.title);
-    announce(t('classify.placed', { item: plainRichText(item.title), group, remain: left.length }));
-    return left;
-  };
+  const { put, tryPut, takes } = putting(props, latest, texts);
 
   return {
     picked,
@@ -60,16 +53,14 @@ export function usePlacing({ view, answer, t, onChange }: ViewProps<MatrixMultip
     },
     drop(category) {
       if (picked === undefined) {
-        showToast(t('classify.pick_first'));
+        showToast(props.t('classify.pick_first'));
         return;
       }
-      if (category !== undefined && !takes(category, picked)) {
-        showToast(t('classify.refuses', { item: plainRichText(picked.title) }));
-        return;
-      }
-      if (category === undefined && !placed.has(picked.option.gid)) return;
-      const left = put(picked, category);
-      setPicked(category === undefined ? undefined : left[0]?.option.gid);
+      const left = tryPut(picked, category);
+      if (left !== undefined) setPicked(category === undefined ? undefined : left[0]?.option.gid);
+    },
+    move(item, category) {
+      if (tryPut(item, category) !== undefined && item === picked) setPicked(undefined);
     },
     write({ option }, text) {
       const at = placedItems(question, now()).get(option.gid);
@@ -83,4 +74,35 @@ export function usePlacing({ view, answer, t, onChange }: ViewProps<MatrixMultip
       commit(null);
     },
   };
+}
+
+type Latest = ReturnType<typeof useLatestAnswer<MatrixMultipleAnswer>>;
+type Texts = ReturnType<typeof useWrittenTexts>;
+
+/** Both give the items that are in no category afterwards. */
+function putting({ view, t }: ViewProps<MatrixMultipleAnswer>, { now, commit }: Latest, texts: Texts) {
+  const { question, options } = view;
+  const takes = (category: OptionView, item: OptionView) =>
+    isAskedIn(question, category.option, item.option.gid);
+  const put = (item: OptionView, category: OptionView | undefined) => {
+    const before = placedItems(question, now()).get(item.option.gid);
+    if (before !== undefined) texts.remember([before.entry]);
+    const next = withItem(question, now(), texts.entryFor(item.option), category?.option);
+    commit(next ?? null);
+    const inside = placedItems(question, next);
+    const left = options.filter(({ option }) => !inside.has(option.gid));
+    const group = category === undefined ? t('classify.unsorted') : plainRichText(category.title);
+    announce(t('classify.placed', { item: plainRichText(item.title), group, remain: left.length }));
+    return left;
+  };
+  /** Undefined where it may not be put. */
+  const tryPut = (item: OptionView, category: OptionView | undefined) => {
+    if (category !== undefined && !takes(category, item)) {
+      showToast(t('classify.refuses', { item: plainRichText(item.title) }));
+      return undefined;
+    }
+    const isOut = !placedItems(question, now()).has(item.option.gid);
+    return category === undefined && isOut ? undefined : put(item, category);
+  };
+  return { put, tryPut, takes };
 }
