@@ -114,6 +114,7 @@ function Reason({ view, shown, entry, scores, t, ids, name, issues }: ReasonProp
         ...option,
         placeholder_text: option.placeholder_text ?? t('score.why'),
         required: needsReason(view.question, option),
+        ...(view.question.answerByVoice === true && { answerByVoice: true }),
       }}
       name={name === '' ? t('score.why') : t('score.why_of', { title: name })}
       hint={textHint(rules, t)}
