@@ -8,14 +8,14 @@ const WARN_SECONDS = 30;
 
 /** Where choosing has a time: a warning before it ends, with a button for more. It may be pressed again and again. */
 export function TimeLeft({ screens, t }: { readonly screens: Screens; readonly t: Translate }) {
-  const { choosing, phase } = screens;
+  const { choosing, phase, locked } = screens;
   const left = choosing?.left ?? Number.POSITIVE_INFINITY;
   const warns = phase === 'choosing' && left <= WARN_SECONDS;
   const say = useEffectEvent(() => announce(t('graph.warn', { seconds: left }), 'assertive'));
   useEffect(() => {
     if (warns) say();
   }, [warns]);
-  if (choosing === undefined) return null;
+  if (choosing === undefined || (phase === 'done' && !locked)) return null;
   const extend = () => {
     choosing.add(choosing.seconds);
     announce(t('graph.extended', { seconds: choosing.seconds }));
