@@ -27,8 +27,8 @@ export function CellText({ view, row, shown, value, issues, t, takesFocus, commi
   const name = t('matrix.cell', { row: plainRichText(row.title), column: plainRichText(title) });
   return (
     <div className="cv-matrix-text">
-      <span className="cv-matrix-text-label" dir="auto" aria-hidden="true">
-        {plainRichText(title)}
+      <span className="cv-matrix-text-label" aria-hidden="true">
+        <bdi>{plainRichText(title)}</bdi>
       </span>
       <OpenText
         ids={partIds(view.gid, part)}

@@ -47,8 +47,8 @@ export function RowByRow(props: MatrixLayoutProps) {
               <PartTitle view={view} shown={row} />
             </span>
             {end !== undefined && end !== '' && (
-              <span className="cv-matrix-end" dir="auto">
-                {end}
+              <span className="cv-matrix-end">
+                <bdi>{end}</bdi>
               </span>
             )}
           </Heading>

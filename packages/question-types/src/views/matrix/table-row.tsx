@@ -136,8 +136,8 @@ function TitleLine(props: TableRowProps) {
             <PartTitle view={props.view} shown={row} />
           </span>
           {shape.ends && (
-            <span className="cv-matrix-end" dir="auto">
-              {row.option.rightWord}
+            <span className="cv-matrix-end">
+              <bdi>{row.option.rightWord}</bdi>
             </span>
           )}
         </span>
@@ -168,8 +168,8 @@ function BelowTitle({ view, row, issues, t, rowExtra }: TableRowProps) {
 function RowEnd({ row, shape, lines }: TableRowProps & { readonly lines: number }) {
   if (!shape.ends) return null;
   return (
-    <td className="cv-matrix-end" rowSpan={lines} dir="auto">
-      {row.option.rightWord}
+    <td className="cv-matrix-end" rowSpan={lines}>
+      <bdi>{row.option.rightWord}</bdi>
     </td>
   );
 }
