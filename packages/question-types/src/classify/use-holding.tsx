@@ -3,7 +3,7 @@ import type { MatrixMultipleAnswer } from '@canvass/protocol';
 import { useState } from 'react';
 import type { ViewProps } from '../view-props.ts';
 import type { GroupableProps, Held } from '../views/reorderable/groupable.tsx';
-import { type Dragging, useDragging } from '../views/reorderable/use-dragging.tsx';
+import { type Dragging, useDragging } from '../views/dragging/use-dragging.tsx';
 import { type Placing, UNSORTED } from './use-placing.tsx';
 
 export interface Holding extends Dragging<GroupableProps> {

@@ -2,8 +2,8 @@ import type { OptionView } from '@canvass/logic';
 import { plainRichText, RichTextView } from '@canvass/ui';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Translate } from '../view-props.ts';
-import { type Dragging, Plain } from '../views/reorderable/use-dragging.tsx';
-import { useDragItem } from '../views/reorderable/drag-context.ts';
+import { type Dragging, Plain } from '../views/dragging/use-dragging.tsx';
+import { useDragItem } from '../views/dragging/drag-context.ts';
 import type { ReorderableProps } from '../views/reorderable/reorderable.tsx';
 import type { Ranking } from './use-ranking.tsx';
 

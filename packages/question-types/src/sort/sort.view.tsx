@@ -6,7 +6,7 @@ import { OptionRow } from '../views/option-row.tsx';
 import { QuestionFrame } from '../views/question-frame.tsx';
 import { questionIds } from '../views/question-ids.ts';
 import { useStable } from '../views/use-stable.tsx';
-import { useDragging } from '../views/reorderable/use-dragging.tsx';
+import { useDragging } from '../views/dragging/use-dragging.tsx';
 import { OrderList } from './order-list.tsx';
 import { rankBounds } from './sort.ts';
 import { type Ranking, useRanking } from './use-ranking.tsx';

@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, type Modifier } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
-import { DragContext, type DragItem } from './drag-context.ts';
+import { DragContext, type DragItem } from '../dragging/drag-context.ts';
 import { SILENT, usePointer } from './sensors.ts';
 
 export interface ReorderableProps {
