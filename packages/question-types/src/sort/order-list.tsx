@@ -43,7 +43,7 @@ export function OrderList({ gid, ranked, ranking, Wrapper, t }: OrderListProps) 
               total={ranked.length}
               t={t}
               onMove={(to, control) => {
-                keepFocus(control);
+                if (to >= 0 && to < ranked.length) keepFocus(control);
                 ranking.move(shown.option.gid, to);
               }}
             />

@@ -82,6 +82,14 @@ describe('moving', () => {
     expect(said()).toContain('It is the first already');
   });
 
+  it('takes no focus later for a move that was none', () => {
+    show('all ranked');
+    fireEvent.click(button('Move “Dundee” up'));
+    box('Bath').focus();
+    fireEvent.click(box('Bath'));
+    expect(document.activeElement).toBe(box('Bath'));
+  });
+
   it('by choosing a position', () => {
     const { onChange } = show('all ranked');
     const position = screen.getByRole('combobox', { name: 'Position of “Cork”' });
