@@ -35,13 +35,13 @@ export async function createI18nextSpeech(locale: WordsLocale): Promise<MakeSpee
   };
 }
 
-/** Words without parameters are looked up once: views ask for them each time they draw. */
+/** Words without parameters are looked up once, when they have come: views ask for them each time they draw. */
 function keepingPlain(translate: Translate): Translate {
   const known = new Map<string, string>();
   return (key, params) => {
     if (params !== undefined) return translate(key, params);
     const words = known.get(key) ?? translate(key);
-    known.set(key, words);
+    if (words !== key) known.set(key, words);
     return words;
   };
 }

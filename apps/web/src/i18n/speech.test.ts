@@ -47,3 +47,11 @@ it('leaves out a parameter that is not given, and shows a key that nobody knows'
   expect(translate('a')).toBe('x  z');
   expect(translate('nobody.knows')).toBe('nobody.knows');
 });
+
+it('asks again for words that had not come yet', async () => {
+  const make = await createI18nextSpeech('en-GB');
+  const { translate } = make('en-GB', {});
+  expect(translate('late.words')).toBe('late.words');
+  make('en-GB', { 'late.words': 'Here' });
+  expect(translate('late.words')).toBe('Here');
+});
