@@ -122,8 +122,10 @@ describe('dragging', () => {
     // jsdom has no layout: what is under the pointer is said here.
     document.elementFromPoint = () => under;
   });
-  afterEach(() => {
+  afterEach(async () => {
     Reflect.deleteProperty(document, 'elementFromPoint');
+    // For 50 ms after a drag its own click is kept from the page; a later test has clicks, too.
+    await new Promise((resolve) => setTimeout(resolve, 100));
   });
 
   it('shows where it would land, and puts it there as a tap does', async () => {
