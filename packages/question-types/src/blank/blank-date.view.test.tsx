@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderQuestion, violations } from '../testing/render-question.tsx';
 import { stubDialogs } from '../testing/stub-dialogs.tsx';
@@ -108,6 +108,17 @@ describe('the wheels of a phone', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(onChange.mock.calls).toEqual([[['2025-12-31']]]);
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('stand and are read where rows are no whole number of pixels high', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(46);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 90, 45.76));
+    await open('date');
+    await waitFor(() => expect(wheel('Year').scrollTop).toBeCloseTo(105 * 45.76));
+    wheel('Year').scrollTop = 104 * 45.76;
+    fireEvent.scroll(wheel('Year'));
+    await waitFor(() => expect(chosen('Year')).toBe('2023'));
+    vi.restoreAllMocks();
   });
 
   it('change nothing when they are closed', async () => {

@@ -88,6 +88,7 @@ export function Wheel({ column, value, digits, onTurn }: WheelProps) {
   );
 }
 
+/** To a fraction of a pixel: by the hundredth row, rounded ones are rows away. */
 function rowHeight(list: HTMLElement | null): number {
-  return list?.querySelector<HTMLElement>('.cv-wheel-row')?.offsetHeight ?? 0;
+  return list?.querySelector('.cv-wheel-row')?.getBoundingClientRect().height ?? 0;
 }
