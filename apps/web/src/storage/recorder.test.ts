@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { EMPTY_LOG } from '../answering/answer-log.ts';
+import type { LocalResponse } from '../answering/local-record.ts';
+import { createMemoryStore } from './device-store.ts';
+import { createRecorder } from './recorder.ts';
+
+const facts = {
+  seq: null,
+  seeds: {},
+  params: {},
+  device: 'phone',
+  language: 'en-GB',
+  source: null,
+  member: null,
+  now: 0,
+} as const;
+const response: LocalResponse = {
+  surveyId: 'survey',
+  runId: 'run',
+  version: 1,
+  facts,
+  log: EMPTY_LOG,
+  credentials: null,
+};
+
+function recording() {
+  const store = createMemoryStore();
+  const save = vi.spyOn(store, 'saveResponse');
+  const rescue = vi.spyOn(store, 'rescueResponse');
+  let current = response;
+  const recorder = createRecorder(store, () => current);
+  const change = () => {
+    current = { ...current, log: { ...EMPTY_LOG } };
+    recorder.changed();
+    return current;
+  };
+  return { recorder, change, save, rescue };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('writes changes once they have been seen: of several in a moment the newest', async () => {
+  const { change, save } = recording();
+  change();
+  const newest = change();
+  expect(save).not.toHaveBeenCalled();
+  await vi.runAllTimersAsync();
+  expect(save.mock.calls).toEqual([[newest]]);
+});
+
+it('keeps a change at once when the page is left before it was written', () => {
+  const { recorder, change, rescue } = recording();
+  const newest = change();
+  recorder.rescue();
+  expect(rescue.mock.calls).toEqual([[newest]]);
+});
+
+it('writes at once what is about to be sent, and not a second time', async () => {
+  const { recorder, change, save } = recording();
+  const newest = change();
+  await recorder.flush();
+  expect(save.mock.calls).toEqual([[newest]]);
+  await vi.runAllTimersAsync();
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+it('writes nothing that was planned when another tab has taken over', async () => {
+  const { recorder, change, save, rescue } = recording();
+  change();
+  await recorder.stop();
+  recorder.rescue();
+  await vi.runAllTimersAsync();
+  expect([save.mock.calls, rescue.mock.calls]).toEqual([[], []]);
+});
