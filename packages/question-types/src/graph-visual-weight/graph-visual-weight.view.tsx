@@ -51,7 +51,9 @@ export default function GraphVisualWeightView(props: ViewProps<GraphVisualWeight
             {t('graph.place', { number: at + 1, total: view.rows.length })}
           </Heading>
         </legend>
-        <p className="cv-look-status">{statusText(screens, props)}</p>
+        <p className="cv-look-status">
+          <bdi>{statusText(screens, props)}</bdi>
+        </p>
         <div className="cv-with-list">
           <PictureStage {...props} screens={screens} onStart={start} />
           <RegionChoices {...props} screens={screens} onKeyDown={onKeyDown} />
