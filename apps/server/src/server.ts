@@ -22,8 +22,11 @@ import { isUnavailable } from './storage/unavailable.ts';
 
 /** Bytes of a body, unless the route says otherwise. A page of answers has a few kilobytes. */
 const BODY_LIMIT = 1024 * 1024;
-/** Milliseconds for a whole request to arrive, uploads too; slower ones are cut off (trust A67). */
-const REQUEST_TIMEOUT_MS = 600_000;
+/**
+ * Milliseconds for a whole request to arrive, uploads too; slower ones are cut off (trust A67). 10 MB take 22 minutes
+ * at 64 kbit/s.
+ */
+const REQUEST_TIMEOUT_MS = 1_800_000;
 /** Longer than the idle timeout of common proxies (60 s), so that they never reuse a connection that we close. */
 const KEEP_ALIVE_MS = 72_000;
 

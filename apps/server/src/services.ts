@@ -15,6 +15,7 @@ import type { Database } from './storage/database.ts';
 import { createSurveys, type Surveys } from './surveys/surveys.ts';
 import { createJudge } from './verification/judge.ts';
 import { createKeyedHash } from './verification/keyed-hashes.ts';
+import { createLookupLimits } from './verification/lookup-limits.ts';
 import { smsProvider } from './verification/sms-provider.ts';
 import { createVerification, type Verification } from './verification/verification.ts';
 
@@ -54,7 +55,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const tokens = await createRespondentTokens(secret, now);
   const hash = createKeyedHash(secret);
   const surveys = createSurveys(foundation);
-  const files = await openFileStore(settings.files);
+  const store = await openFileStore(settings.files);
   return {
     settings,
     database,
@@ -62,8 +63,13 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     tokens,
     compressor: createCompressor(),
     surveys,
-    attachments: createAttachments(foundation, surveys, files),
-    answering: createAnswering(foundation, { surveys, tokens, judge: createJudge(hash) }),
+    attachments: createAttachments(foundation, { surveys, store, hash }),
+    answering: createAnswering(foundation, {
+      surveys,
+      tokens,
+      judge: createJudge(hash),
+      lookups: createLookupLimits(database, hash, settings.limits),
+    }),
     verification: createVerification(foundation, { surveys, hash, provider: smsProvider(foundation) }),
     publishing: createPublishing(foundation),
     responses: createResponses(foundation, surveys),

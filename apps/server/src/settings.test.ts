@@ -13,6 +13,13 @@ it('has a default for everything', () => {
       operatorToken: undefined,
       trustedProxies: 0,
       rateFactor: 1,
+      limits: {
+        uploadsPerResponse: 60,
+        uploadsPerAddress: 600,
+        uploadsDailyCap: 10_000,
+        uniquePerResponse: 10,
+        uniquePerAddress: 300,
+      },
       logLevel: 'info',
     },
   });
@@ -28,6 +35,11 @@ it('takes what it is given', () => {
     CANVASS_TOKEN: 'a-token-of-twenty-chars',
     TRUSTED_PROXIES: '2',
     RATE_LIMIT: 'off',
+    UPLOADS_PER_RESPONSE: '5',
+    UPLOADS_PER_ADDRESS: 'off',
+    UPLOADS_DAILY_CAP: '0',
+    UNIQUE_PER_RESPONSE: '3',
+    UNIQUE_PER_ADDRESS: '40',
     LOG_LEVEL: 'warn',
   };
   expect(readSettings(env)).toMatchObject({
@@ -39,6 +51,13 @@ it('takes what it is given', () => {
       operatorToken: env.CANVASS_TOKEN,
       trustedProxies: 2,
       rateFactor: 0,
+      limits: {
+        uploadsPerResponse: 5,
+        uploadsPerAddress: Number.POSITIVE_INFINITY,
+        uploadsDailyCap: 0,
+        uniquePerResponse: 3,
+        uniquePerAddress: 40,
+      },
       logLevel: 'warn',
     },
   });
@@ -64,6 +83,9 @@ it.each([
   [{ CANVASS_TOKEN: 'with blanks in the middle of it' }, /^CANVASS_TOKEN/],
   [{ TRUSTED_PROXIES: 'yes' }, /^TRUSTED_PROXIES/],
   [{ RATE_LIMIT: '0' }, /^RATE_LIMIT/],
+  [{ UPLOADS_PER_RESPONSE: '0' }, /^UPLOADS_PER_RESPONSE .*"0"/],
+  [{ UPLOADS_DAILY_CAP: 'many' }, /^UPLOADS_DAILY_CAP/],
+  [{ UNIQUE_PER_ADDRESS: '-1' }, /^UNIQUE_PER_ADDRESS/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
   [{ FILES_BUCKET: 'b', FILES_ENDPOINT: 's3.example.com' }, /^FILES_ENDPOINT/],
   [{ FILES_BUCKET: 'b', FILES_DIR: '/files' }, /^FILES_DIR/],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type FileStoreSettings, readFileStoreSettings } from './attachments/file-store-settings.ts';
+import { type LimitSettings, readLimitSettings } from './limits/limit-settings.ts';
 import { type PlaceSettings, readPlaceSettings } from './places/place-settings.ts';
 import { readSmsSettings, type SmsSettings } from './verification/sms-settings.ts';
 
@@ -23,6 +24,8 @@ export interface Settings {
   /** Multiplies every limit on requests per minute; 0 switches them off. */
   readonly rateFactor: number;
   readonly logLevel: LogLevel;
+  /** How much one response, address or survey may ask of us. */
+  readonly limits: LimitSettings;
   /** Who sends codes. */
   readonly sms: SmsSettings;
   /** Who finds places and draws maps. */
@@ -66,6 +69,7 @@ export function readSettings(env: Environment): ReadSettings {
     webFolder: resolve(env['WEB_DIST'] || fileURLToPath(new URL('../../web/dist', import.meta.url))),
     rateFactor: readRateFactor(env['RATE_LIMIT'], problems),
     logLevel: readLogLevel(env['LOG_LEVEL'], problems),
+    limits: readLimitSettings(env, problems),
     sms: readSmsSettings(env, problems),
     places: readPlaceSettings(env, problems),
     enterprisesFile: env['ENTERPRISES_FILE'] ? resolve(env['ENTERPRISES_FILE']) : undefined,

@@ -4,7 +4,7 @@ import type { RespondentEvent } from '@canvass/protocol';
 import { holdNamed, releaseUnnamed } from '../attachments/held-files.ts';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
-import { advance, type Call } from './advance.ts';
+import { type Advance, advance, type Call } from './advance.ts';
 import type { AnsweringContext } from './answering.ts';
 import { closedFailure } from './closed-failure.ts';
 import { type Answered, type Completed, completeCall } from './complete-call.ts';
@@ -27,6 +27,8 @@ export interface AnswerCall {
   readonly transactionId: string;
   readonly eventId: string;
   readonly events: readonly RespondentEvent[];
+  /** Who calls, for limits. */
+  readonly address: string;
 }
 
 /**
@@ -88,8 +90,8 @@ async function tryStep(
   const before = await reader.state(respondent, response, version.program);
   if (before === undefined) return fail('access.refused');
   const advanced = advance(version.program, before.state, call.call, call.events);
-  if (!(await holdNamed(context.database, respondent, version.program, { advanced, events: call.events })))
-    return fail('answering.files');
+  const obstacle = await obstacleTo(context, respondent, call, { program: version.program, advanced });
+  if (obstacle !== undefined) return obstacle;
   if (isOutdated(situation)) {
     const at = 'refusal' in advanced ? before.state : advanced.state;
     const failure = await moveResponse(context, respondent, situation, { own: version, at });
@@ -112,6 +114,22 @@ async function tryStep(
   reader.keep(respondent, snapshot, version.program);
   await releaseUnnamed(context, respondent, { program: version.program, state });
   return reply;
+}
+
+/**
+ * What a call names has to be here, and it may not ask too often: that is counted before anything is looked up, so who
+ * is refused learns nothing, and nothing is stored.
+ */
+async function obstacleTo(
+  { database, lookups, now }: AnsweringContext,
+  { surveyId, seq }: Respondent,
+  { address, events }: AnswerCall,
+  { program, advanced }: { readonly program: Program; readonly advanced: Advance },
+): Promise<Failure | undefined> {
+  if (!(await holdNamed(database, { surveyId, seq }, program, { advanced, events })))
+    return fail('answering.files');
+  if ('refusal' in advanced) return undefined;
+  return lookups.admit({ surveyId, seq, address }, program, advanced.state, new Date(now()));
 }
 
 function tooLongAnswer(events: readonly RespondentEvent[]): Failure | undefined {

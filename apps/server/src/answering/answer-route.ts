@@ -1,4 +1,5 @@
 import { fail } from '../http/failure.ts';
+import { addressKey } from '../http/rate-limits.ts';
 import { defineRoute, type Route } from '../route.ts';
 import type { Call } from './advance.ts';
 import { AnswerBody, respondentEvents } from './requests.ts';
@@ -11,10 +12,11 @@ export function answerRoute(call: Call): Route {
     access: 'respondent',
     rate: 'answer',
     schemas: { body: AnswerBody },
-    async handle({ respondent, body, services }) {
+    async handle({ respondent, request, body, services }) {
       if (respondent === undefined) return fail('access.refused');
       return services.answering.answer(respondent, {
         call,
+        address: addressKey(request.ip),
         transactionId: body.transaction_id,
         eventId: body.event_id,
         events: respondentEvents(body),

@@ -4,6 +4,7 @@ import type { Failure } from '../http/failure.ts';
 import type { Foundation } from '../services.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { Judge } from '../verification/judge.ts';
+import type { LookupLimits } from '../verification/lookup-limits.ts';
 import { type AnswerCall, answerCall } from './answer-call.ts';
 import { beginResponse } from './begin-response.ts';
 import { continueResponse } from './continue-response.ts';
@@ -29,11 +30,12 @@ export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 
   readonly tokens: RespondentTokens;
   readonly reader: ResponseReader;
   readonly judge: Judge;
+  readonly lookups: LookupLimits;
 }
 
 export function createAnswering(
   { database, now, warn }: Foundation,
-  parts: Pick<AnsweringContext, 'surveys' | 'tokens' | 'judge'>,
+  parts: Pick<AnsweringContext, 'surveys' | 'tokens' | 'judge' | 'lookups'>,
 ): Answering {
   const context = { database, now, warn, ...parts, reader: createResponseReader(database) };
   return {

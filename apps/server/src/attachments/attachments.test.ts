@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MOST_ATTACHED, type RespondentEvent, type UploadedFile } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import type { Failure } from '../http/failure.ts';
 import { createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
 import { dataOf, OPERATOR_TOKEN, type Reply, type Session } from '../testing/test-server.ts';
+import { formOf, PNG, type UploadedForm } from '../testing/upload-form.ts';
+import { spool } from './spooled-file.ts';
+import type { Uploader } from './upload-places.ts';
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
 const PDF = Buffer.from('%PDF-1.7 nothing much');
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 const next: RespondentEvent = { type: 'next' };
@@ -44,26 +44,9 @@ const survey = (attachData: object) => ({
   ],
 });
 
-interface Upload {
-  readonly name?: string;
-  readonly bytes?: Uint8Array;
-  readonly fields?: Readonly<Record<string, string>>;
+interface Upload extends UploadedForm {
   readonly seq?: number;
   readonly token?: string;
-}
-
-/** A form as browsers write it; the name goes into its header as it is. */
-function formOf({ name = 'a.png', bytes = PNG, fields = { qid: 'q1' } }: Upload) {
-  const boundary = `----${randomBytes(8).toString('hex')}`;
-  const texts = Object.entries(fields).map(
-    ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
-  );
-  const quoted = name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="attachment"; filename="${quoted}"\r\nContent-Type: image/png\r\n\r\n`;
-  return {
-    type: `multipart/form-data; boundary=${boundary}`,
-    body: Buffer.concat([Buffer.from(texts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  };
 }
 
 describe.each(databaseKinds())('attachments on %s', (kind) => {
@@ -227,23 +210,54 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
       expect([reply.statusCode, reply.json<Reply['json']>().code]).toEqual([400, 400]);
     });
 
-    it('is taken while another response sends many that never end', async () => {
-      const slow = await app.begin(surveyId);
-      const { seq, version } = slow.begun;
+    /** Begins uploads that never end, as far as they are let; gives what became of the others, and an end for all. */
+    const hang = (count: number, uploader: (n: number) => Uploader) => {
       const ends: (() => void)[] = [];
-      const never = Array.from({ length: 40 }, () =>
-        app.services.attachments.upload(
-          { surveyId, seq, version },
-          () =>
-            new Promise<{ readonly failure: 'request.invalid' }>((resolve) => {
-              ends.push(() => resolve({ failure: 'request.invalid' }));
-            }),
-        ),
-      );
+      const refused: string[] = [];
+      const running = Array.from({ length: count }, async (_, n) => {
+        const never = () =>
+          new Promise<Failure>((resolve) => ends.push(() => resolve({ failure: 'request.invalid' })));
+        const result = await app.services.attachments.upload(uploader(n), never);
+        if ('failure' in result && result.failure !== 'request.invalid') refused.push(result.failure);
+      });
+      const end = async () => {
+        for (const each of ends) each();
+        await Promise.all(running);
+        return refused;
+      };
+      return { begun: () => ends.length, end };
+    };
+
+    it('is taken while another response sends many that never end, and that one is told', async () => {
+      const slow = await app.begin(surveyId);
+      const { seq } = slow.begun;
+      const hanging = hang(40, () => ({ surveyId, seq, address: '127.0.0.1' }));
+      await expect.poll(hanging.begun).toBe(4);
+      const told = await upload({}, slow);
+      expect([told.status, told.json.code, told.headers['retry-after']]).toEqual([429, 202, '5']);
       expect((await upload()).status).toBe(200);
-      for (const end of ends) end();
-      await Promise.all(never);
+      expect(await hanging.end()).toEqual(Array(36).fill('request.too_frequent'));
       expect((await upload({}, slow)).status).toBe(200);
+    });
+
+    it('is taken while an address sends many for any number of responses, and that one is told', async () => {
+      const hanging = hang(200, (seq) => ({ surveyId, seq: 1_000_000 + seq, address: '10.1.1.1' }));
+      await expect.poll(hanging.begun).toBe(80);
+      expect((await upload()).status).toBe(200);
+      expect(await hanging.end()).toEqual(Array(120).fill('request.too_frequent'));
+    });
+
+    it('waits outside of the memory, and leaves nothing when it is cut off', async () => {
+      const incoming = join(folder, 'incoming');
+      await uploaded();
+      expect(await readdir(incoming)).toEqual([]);
+      const chunks = async function* () {
+        yield PDF;
+        expect(await readdir(incoming)).toEqual([]);
+        throw new Error('the line was cut');
+      };
+      await expect(spool(incoming, chunks())).rejects.toThrow('the line was cut');
+      expect(await readdir(incoming)).toEqual([]);
     });
 
     test.each([
@@ -480,7 +494,9 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
 
     it('leave nothing when their bytes cannot be written', async () => {
       const blocked = join(folder, 'blocked');
-      await writeFile(blocked, 'a file where a folder should be');
+      await mkdir(blocked);
+      // Files where its folders should be.
+      for (let n = 0; n < 256; n += 1) await writeFile(join(blocked, n.toString(16).padStart(2, '0')), '');
       const other = await createTestServer(kind, {
         database: app.database,
         settings: { files: { folder: blocked } },
@@ -499,7 +515,7 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
       await app.services.attachments.sweep();
       expect(await rows()).toEqual([]);
       expect((await upload()).status).toBe(200);
-      await rm(blocked);
+      await rm(blocked, { recursive: true });
     });
 
     it('go with their response', async () => {

@@ -2,12 +2,14 @@ import type { Readable } from 'node:stream';
 import { RECORD_LIFETIME_DAYS, type UploadedFile } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
+import { forgetCounts } from '../limits/counts.ts';
 import type { Foundation } from '../services.ts';
 import type { Surveys } from '../surveys/surveys.ts';
+import type { KeyedHash } from '../verification/keyed-hashes.ts';
 import { deleteRow, dropOrphans, dropOwn, findReadable, findStored, recordOf } from './attachment-store.ts';
 import type { FileStore } from './file-store.ts';
-import { receiveUpload } from './receive-upload.ts';
-import type { UploadForm } from './upload-form.ts';
+import { createUploads, type Upload } from './create-uploads.ts';
+import { createUploadLimits } from './upload-limits.ts';
 
 /** A file that is read out. */
 export interface OpenFile {
@@ -17,16 +19,12 @@ export interface OpenFile {
   readonly bytes: Readable;
 }
 export interface Attachments {
-  /** `read` gives the form; it is not begun when too many are under way. */
-  upload(
-    respondent: Respondent,
-    read: () => Promise<UploadForm | Failure>,
-  ): Promise<readonly UploadedFile[] | Failure>;
+  readonly upload: Upload;
   list(respondent: Respondent, gid?: string): Promise<readonly UploadedFile[]>;
   remove(respondent: Respondent, id: string): Promise<object | Failure>;
   /** Of this response, or for operators (without `seq`) of the survey. */
   open(owner: { readonly surveyId: string; readonly seq?: number }, id: string): Promise<OpenFile | Failure>;
-  /** Removes what was dropped, and what is left of uploads that were cut off or that no response names. */
+  /** Removes what was dropped, what is left of uploads that were cut off or that no response names, and old counts. */
   sweep(): Promise<void>;
 }
 
@@ -35,23 +33,18 @@ const CUT_OFF_MS = 60 * 60 * 1000;
 /** Milliseconds after the end until files that the response does not name are dropped. */
 const LEFT_MS = 60 * 60 * 1000;
 const LAPSED_MS = RECORD_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
-/** Uploads that are in memory at the same time. */
-const MOST_AT_ONCE = 24;
-/** Of them, those of one response: whoever sends slowly keeps nobody else waiting. */
-const MOST_OF_ONE = 4;
+interface Parts {
+  readonly surveys: Surveys;
+  readonly store: FileStore;
+  readonly hash: KeyedHash;
+}
 
 export function createAttachments(
-  { database, now, warn }: Foundation,
-  surveys: Surveys,
-  store: FileStore,
+  { settings, database, now, warn }: Foundation,
+  { surveys, store, hash }: Parts,
 ): Attachments {
-  const context = { database, now, warn, surveys, store };
+  const limits = createUploadLimits(database, hash, settings.limits);
   const ago = (ms: number) => new Date(now() - ms);
-  const running: string[] = [];
-
-  function mayBegin(response: string): boolean {
-    return running.length < MOST_AT_ONCE && running.filter((each) => each === response).length < MOST_OF_ONE;
-  }
 
   /** The file goes first: a row without its file is swept, a file without its row is nobody's. Some rows stay. */
   async function removeNow(id: string): Promise<void> {
@@ -65,17 +58,7 @@ export function createAttachments(
   }
 
   return {
-    async upload(respondent, read) {
-      const response = `${respondent.surveyId}:${respondent.seq}`;
-      if (!mayBegin(response)) return fail('server.unavailable');
-      running.push(response);
-      try {
-        const form = await read();
-        return 'failure' in form ? form : await receiveUpload(context, respondent, form);
-      } finally {
-        running.splice(running.indexOf(response), 1);
-      }
-    },
+    upload: createUploads({ database, now, warn, surveys, store, limits }),
     async list(respondent, gid) {
       const rows = await findStored(database.query, respondent);
       const asked = rows.filter((row) => gid === undefined || row.gid === gid);
@@ -97,6 +80,7 @@ export function createAttachments(
     async sweep() {
       const times = { cut: ago(CUT_OFF_MS), left: ago(LEFT_MS), lapsed: ago(LAPSED_MS), now: ago(0) };
       for (const id of await dropOrphans(database, times)) await removeNow(id);
+      await forgetCounts(database, times.now);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -7,6 +8,8 @@ import type { FileStoreSettings } from './file-store-settings.ts';
 
 /** Where the bytes of files are kept, under names that only we make. */
 export interface FileStore {
+  /** A folder of this machine for files that are still arriving. */
+  readonly incoming: string;
   /** Resolves when they are on the disk, and would be there after a power cut. */
   write(id: string, bytes: Uint8Array): Promise<void>;
   /** Rejects when there is no such file. */
@@ -23,6 +26,7 @@ const keyOf = (id: string) => `${id.slice(0, 2)}/${id}`;
 export async function openFileStore(settings: FileStoreSettings): Promise<FileStore> {
   const disk = 'folder' in settings ? localDisk(settings.folder) : await bucketDisk(settings);
   return {
+    incoming: 'folder' in settings ? join(settings.folder, 'incoming') : tmpdir(),
     async write(id, bytes) {
       await disk.put(keyOf(id), bytes);
       if ('folder' in settings) await flush(join(settings.folder, keyOf(id)));

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type AttachmentRules, extensionOf, type UploadedFile } from '@canvass/protocol';
-import type { Respondent } from '../access/respondent-token.ts';
 import { closedFailure } from '../answering/closed-failure.ts';
 import { findSituation } from '../answering/response-store.ts';
 import { lockResponse } from '../answering/step-store.ts';
@@ -22,11 +21,14 @@ import { fileKindOf, type Unfit } from './file-kind.ts';
 import { cleanFileName } from './file-name.ts';
 import type { FileStore } from './file-store.ts';
 import type { UploadForm } from './upload-form.ts';
+import type { UploadLimits } from './upload-limits.ts';
+import type { Uploader } from './upload-places.ts';
 import { countIssue, fileIssue, rulesFor } from './upload-rules.ts';
 
 export interface UploadContext extends Pick<Foundation, 'database' | 'now' | 'warn'> {
   readonly surveys: Surveys;
   readonly store: FileStore;
+  readonly limits: UploadLimits;
 }
 
 /**
@@ -35,19 +37,20 @@ export interface UploadContext extends Pick<Foundation, 'database' | 'now' | 'wa
  */
 export async function receiveUpload(
   context: UploadContext,
-  respondent: Respondent,
+  uploader: Uploader,
   form: UploadForm,
 ): Promise<readonly UploadedFile[] | Failure> {
-  const rules = await admit(context, respondent, form);
+  const rules = await admit(context, uploader, form);
   if (isFailure(rules)) return rules;
-  const { bytes, gid, option } = form;
+  const { gid, option } = form;
+  const bytes = await form.file.read();
   const name = cleanFileName(form.name);
   const kind = fileKindOf(name, bytes);
   if (typeof kind === 'string') return unfit(kind, name);
   const size = bytes.length;
   const issue = fileIssue(rules, { gid, option, name, size });
   if (issue !== undefined) return fail('upload.failed', issue);
-  const { surveyId, seq } = respondent;
+  const { surveyId, seq } = uploader;
   const file = {
     surveyId,
     seq,
@@ -60,33 +63,39 @@ export async function receiveUpload(
     mediaType: kind.mediaType,
     now: new Date(context.now()),
   };
-  return (await reserve(context, file, rules)) ?? keep(context, file, bytes);
+  return (await reserve(context, uploader, file, rules)) ?? keep(context, file, bytes);
 }
 
 /** The rules that hold for an upload, or why there is none. */
 async function admit(
   { database, now, surveys }: UploadContext,
-  respondent: Respondent,
+  uploader: Uploader,
   form: UploadForm,
 ): Promise<AttachmentRules | Failure> {
-  const situation = await findSituation(database, respondent, null);
+  const situation = await findSituation(database, uploader, null);
   if (situation === undefined) return fail('access.refused');
   if (situation.response.status !== -1) return fail('answering.already_submitted');
   const closed = closedFailure(situation, now());
   if (closed !== undefined) return closed;
-  const version = await surveys.version(respondent.surveyId, situation.response.version);
+  const version = await surveys.version(uploader.surveyId, situation.response.version);
   return (version && rulesFor(version.program, form)) ?? fail('upload.failed', { key: 'upload.not_here' });
 }
 
 /** Of any number of uploads at once, no more get a place than may be. */
-function reserve({ database }: UploadContext, file: NewAttachment, rules: AttachmentRules) {
+function reserve(
+  { database, limits }: UploadContext,
+  uploader: Uploader,
+  file: NewAttachment,
+  rules: AttachmentRules,
+) {
   return transact(database, async (transaction) => {
     if (!(await lockResponse(transaction, file))) return fail('answering.already_submitted');
     const issue = countIssue(rules, file, await findPlaces(transaction, file));
     if (issue === 'quota') return fail('upload.failed', { key: 'upload.quota' });
     if (issue !== undefined) return fail('upload.failed', issue);
-    await insertAttachment(transaction, file);
-    return undefined;
+    const refused = await limits.take(transaction, uploader, file.now);
+    if (refused === undefined) await insertAttachment(transaction, file);
+    return refused;
   });
 }
 

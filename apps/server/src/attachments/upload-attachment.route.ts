@@ -1,4 +1,5 @@
 import { fail } from '../http/failure.ts';
+import { addressKey } from '../http/rate-limits.ts';
 import { defineRoute } from '../route.ts';
 import { ownResponse } from './own-response.ts';
 import { readUploadForm } from './upload-form.ts';
@@ -17,6 +18,8 @@ export const route = defineRoute({
   schemas: {},
   async handle({ respondent, params, request, services }) {
     if (!ownResponse(respondent, params)) return fail('access.refused');
-    return services.attachments.upload(respondent, () => readUploadForm(request));
+    const { surveyId, seq } = respondent;
+    const uploader = { surveyId, seq, address: addressKey(request.ip) };
+    return services.attachments.upload(uploader, (folder) => readUploadForm(request, folder));
   },
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cutSlowBodies } from './slow-bodies.ts';
@@ -7,28 +8,69 @@ import { cutSlowBodies } from './slow-bodies.ts';
 let server: FastifyInstance;
 beforeEach(async () => {
   server = fastify({ forceCloseConnections: true });
-  cutSlowBodies(server, 50);
+  cutSlowBodies(server, { withinMs: 100, paceMs: 200, paceBytes: 4 });
   server.post('/quick', async () => 'done');
   server.post('/slow', { config: { slowBody: true } }, async () => 'done');
+  const refuse = {
+    config: { slowBody: true as const },
+    preParsing: async () => Promise.reject(new Error('no')),
+  };
+  server.post('/refused', refuse, async () => 'done');
   await server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => server.close());
 
-/** Sends a head and half of the body; gives what comes back, at the latest when the rest is sent. */
-async function half(path: string, restAfterMs: number): Promise<string> {
+/** `{` and `}` with blanks in between. */
+const LENGTH = 12;
+const head = (path: string, connection: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nContent-Type: application/json\r\nContent-Length: ${LENGTH}\r\n\r\n`;
+
+/** A connection, and what has come back on it. */
+function open(): { readonly socket: Socket; readonly replies: () => string } {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1'); // it listens on a port
   const parts: string[] = [];
   socket.on('data', (data) => parts.push(data.toString()));
   socket.on('error', () => undefined);
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\n{ `,
-  );
-  const rest = setTimeout(() => socket.write(' }'), restAfterMs);
-  await once(socket, 'close');
-  clearTimeout(rest);
-  return parts.join('');
+  return { socket, replies: () => parts.join('') };
 }
 
-it('cuts a body off that does not come', async () => expect(await half('/quick', 5_000)).toBe(''));
-it('waits for one that may take its time', async () => expect(await half('/slow', 300)).toContain('200 OK'));
-it('takes one that comes', async () => expect(await half('/quick', 1)).toContain('200 OK'));
+/** Sends the body in pieces with a pause before each but the first; gives what comes back. */
+async function post(path: string, pauseMs: number, pieces: readonly string[]): Promise<string> {
+  const { socket, replies } = open();
+  const closed = once(socket, 'close');
+  const abort = new AbortController();
+  void closed.then(() => abort.abort());
+  socket.write(head(path, 'close'));
+  for (const [index, piece] of pieces.entries()) {
+    if (index > 0) await sleep(pauseMs, undefined, { signal: abort.signal }).catch(() => undefined);
+    if (!abort.signal.aborted) socket.write(piece);
+  }
+  await closed;
+  return replies();
+}
+const HALVES = ['{     ', '     }'];
+const BYTES = ['{', ...Array<string>(LENGTH - 2).fill(' '), '}'];
+
+it('cuts a body off that does not come', async () => expect(await post('/quick', 60_000, HALVES)).toBe(''));
+it('takes one that comes', async () => expect(await post('/quick', 1, HALVES)).toContain('200 OK'));
+it('waits for one that may take its time', async () =>
+  expect(await post('/slow', 150, HALVES)).toContain('200 OK'));
+it('cuts off one that may take its time and comes too slowly, though it never stops', async () =>
+  expect(await post('/slow', 90, BYTES)).toBe(''));
+
+it('reads the rest of a body that was refused to nowhere, and goes on with the connection', async () => {
+  const { socket, replies } = open();
+  socket.write(head('/refused', 'keep-alive') + HALVES[0]);
+  await expect.poll(replies).toContain('500 Internal');
+  socket.write(HALVES[1] + head('/quick', 'keep-alive') + HALVES.join(''));
+  await expect.poll(replies).toContain('200 OK');
+  socket.destroy();
+});
+
+it('does not read for ever what was refused', async () => {
+  const { socket, replies } = open();
+  const closed = once(socket, 'close');
+  socket.write(head('/refused', 'keep-alive') + HALVES[0]);
+  await closed;
+  expect(replies()).toContain('500 Internal');
+});

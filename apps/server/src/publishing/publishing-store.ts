@@ -170,6 +170,7 @@ const SURVEY_TABLES = [
   'draw',
   'loop_counter',
   'unique_answer',
+  'unique_lookup',
   'sms_code',
   'verified_phone',
   'survey_version',

@@ -10,6 +10,7 @@ import type {
   PublishData,
   RespondentEvent,
 } from '@canvass/protocol';
+import { NO_LIMITS } from '../limits/limit-settings.ts';
 import { createServer } from '../server.ts';
 import { createServices, type Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
@@ -102,6 +103,7 @@ const testSettings = (): Settings => ({
   webFolder: join(tmpdir(), 'canvass-nowhere'),
   rateFactor: 0,
   logLevel: 'info',
+  limits: NO_LIMITS,
   sms: { driver: 'console', template: 'code', dailyCap: 1_000 },
   places: { provider: undefined, tiles: undefined },
   enterprisesFile: undefined,

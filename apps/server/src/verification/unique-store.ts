@@ -56,6 +56,35 @@ export async function dropUnique(transaction: Transaction, key: ResponseKey): Pr
   await ofResponse(transaction, key).execute();
 }
 
+/** Notes values that a response asks about, as hashes, each once; gives those that it has not asked about before. */
+export async function noteLookups(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+  { hashes, now }: { readonly hashes: readonly string[]; readonly now: Date },
+): Promise<ReadonlySet<string>> {
+  const noted = await transaction
+    .insertInto('unique_lookup')
+    .values(hashes.toSorted().map((hash) => ({ survey_id: surveyId, seq, hash, asked_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hash')
+    .execute();
+  return new Set(noted.map(({ hash }) => hash));
+}
+
+/** They were not looked up after all; without `hashes` the response is gone. */
+export async function forgetLookups(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+  hashes?: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('unique_lookup')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .$if(hashes !== undefined, (query) => query.where('hash', 'in', [...(hashes ?? [])]))
+    .execute();
+}
+
 function ofResponse(transaction: Transaction, { surveyId, seq }: ResponseKey) {
   return transaction.deleteFrom('unique_answer').where('survey_id', '=', surveyId).where('seq', '=', seq);
 }

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { type Failure, fail } from '../http/failure.ts';
+import type { Database } from '../storage/database.ts';
+import type { Transaction } from '../storage/transact.ts';
+import type { KeyedHash } from '../verification/keyed-hashes.ts';
+
+/** Something of which there may be so many within some time, which begins with the first. */
+export interface Limit {
+  /** What is counted, and whose: a hash. */
+  readonly subject: string;
+  readonly most: number;
+  readonly seconds: number;
+  /** How many there are now; more than `most` at once count as `most`, else they would never be allowed. */
+  readonly count: number;
+}
+
+export const TEN_MINUTES_S = 600;
+export const DAY_S = 24 * 60 * 60;
+/** Of what one survey may take in a day, the share of one address: nobody uses it up alone. */
+export const SHARE_OF_ADDRESS = 1 / 5;
+
+/** The name under which something of somebody is counted. */
+export const subjectOf = (hash: KeyedHash, what: string, ...whose: readonly (string | number)[]): string =>
+  hash('limit', what, whose.join(' '));
+
+/**
+ * Counts all of them, or none: then the failure says for how long the one that is reached holds. The rows stay locked
+ * until the transaction ends, so that of any number at once no more are counted than may be; `limits` stand in one
+ * order everywhere, so that two transactions do not wait for each other.
+ */
+export async function countAll(
+  transaction: Transaction,
+  limits: readonly Limit[],
+  now: Date,
+): Promise<Failure | undefined> {
+  const counted: Limit[] = [];
+  for (const limit of limits.filter(({ most }) => Number.isFinite(most))) {
+    if (await countOne(transaction, limit, now)) {
+      counted.push(limit);
+      continue;
+    }
+    for (const each of counted) await giveBack(transaction, each);
+    return tooFrequent(await secondsLeft(transaction, limit, now));
+  }
+  return undefined;
+}
+
+export const tooFrequent = (seconds: number): Failure => ({
+  ...fail('request.too_frequent'),
+  headers: { 'retry-after': String(seconds) },
+});
+
+const weightOf = ({ count, most }: Limit): number => Math.min(count, most);
+
+async function countOne(transaction: Transaction, limit: Limit, now: Date): Promise<boolean> {
+  const { subject, most } = limit;
+  if (most === 0) return false;
+  const over = new Date(now.getTime() - limit.seconds * 1000);
+  const used = weightOf(limit);
+  const { rows } = await sql`
+    insert into limit_count as held (subject, starts_at, used)
+    values (${subject}, ${now}::timestamptz, ${used}::integer)
+    on conflict (subject) do update set
+      used = excluded.used + case when held.starts_at <= ${over}::timestamptz then 0 else held.used end,
+      starts_at = case when held.starts_at <= ${over}::timestamptz then excluded.starts_at else held.starts_at end
+    where held.starts_at <= ${over}::timestamptz or held.used + excluded.used <= ${most}::integer
+    returning used
+  `.execute(transaction);
+  return rows.length === 1;
+}
+
+async function giveBack(transaction: Transaction, limit: Limit): Promise<void> {
+  await transaction
+    .updateTable('limit_count')
+    .set(({ eb }) => ({ used: eb('used', '-', weightOf(limit)) }))
+    .where('subject', '=', limit.subject)
+    .execute();
+}
+
+/** At least one: who asks again within the same second would be refused again. */
+async function secondsLeft(
+  transaction: Transaction,
+  { subject, seconds }: Limit,
+  now: Date,
+): Promise<number> {
+  const row = await transaction
+    .selectFrom('limit_count')
+    .select('starts_at')
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  const begun = row?.starts_at ?? now;
+  return Math.max(1, Math.ceil(seconds - (now.getTime() - begun.getTime()) / 1000));
+}
+
+/** Removes what no limit looks at any more. */
+export async function forgetCounts({ query }: Database, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - DAY_S * 1000);
+  await query.deleteFrom('limit_count').where('starts_at', '<', dayAgo).execute();
+  await query.deleteFrom('unique_lookup').where('asked_at', '<', dayAgo).execute();
+}

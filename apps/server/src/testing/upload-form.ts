@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export interface UploadedForm {
+  readonly name?: string;
+  readonly bytes?: Uint8Array;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** A form as browsers write it; the name goes into its header as it is. */
+export function formOf({ name = 'a.png', bytes = PNG, fields = { qid: 'q1' } }: UploadedForm) {
+  const boundary = `----${randomBytes(8).toString('hex')}`;
+  const texts = Object.entries(fields).map(
+    ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  );
+  const quoted = name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="attachment"; filename="${quoted}"\r\nContent-Type: image/png\r\n\r\n`;
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([Buffer.from(texts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Program, State } from '@canvass/logic';
+import { asksOfSurvey, isUniqueAsk, type UniqueAsk, uniqueKey } from '@canvass/logic/facts';
+import type { ResponseKey } from '../answering/response-store.ts';
+import type { Failure } from '../http/failure.ts';
+import { countAll, type Limit, subjectOf, TEN_MINUTES_S } from '../limits/counts.ts';
+import type { LimitSettings } from '../limits/limit-settings.ts';
+import type { Database } from '../storage/database.ts';
+import { transact } from '../storage/transact.ts';
+import type { KeyedHash } from './keyed-hashes.ts';
+import { forgetLookups, noteLookups } from './unique-store.ts';
+
+/** Whose answers are looked up. */
+export interface Asker extends ResponseKey {
+  /** Whose it is for limits: of an IPv6 network one. */
+  readonly address: string;
+}
+
+/** How many different values one may have compared with the answers of others (docs/adr/0068). */
+export interface LookupLimits {
+  /**
+   * Counts values that the response has not asked about yet, before anything is looked up: who is refused learns
+   * nothing. `state` waits for what its call leads to.
+   */
+  admit(asker: Asker, program: Program, state: State, now: Date): Promise<Failure | undefined>;
+}
+
+export function createLookupLimits(
+  database: Database,
+  hash: KeyedHash,
+  { uniquePerResponse, uniquePerAddress }: LimitSettings,
+): LookupLimits {
+  const isOff = !Number.isFinite(uniquePerResponse) && !Number.isFinite(uniquePerAddress);
+
+  /** `fresh`: the field of each value that is new. */
+  function limitsFor({ surveyId, seq, address }: Asker, fresh: readonly string[]): readonly Limit[] {
+    const seconds = TEN_MINUTES_S;
+    const byPlace = Map.groupBy(fresh, (place) => place);
+    const places = [...byPlace].map(([place, { length: count }]) => ({
+      subject: subjectOf(hash, 'look-ups of a response', surveyId, seq, place),
+      most: uniquePerResponse,
+      seconds,
+      count,
+    }));
+    const subject = subjectOf(hash, 'look-ups from an address', address);
+    const all = { subject, most: uniquePerAddress, seconds, count: fresh.length };
+    return [...places.toSorted((a, b) => (a.subject < b.subject ? -1 : 1)), all];
+  }
+
+  return {
+    async admit(asker, program, state, now) {
+      if (isOff || program.askers.length === 0 || state.pending.length === 0) return undefined;
+      const { surveyId, seq } = asker;
+      const places = new Map(
+        asksIn(program, state).map((ask) => [
+          hash('lookup', surveyId, `${seq} ${uniqueKey(ask)}`),
+          `${ask.gid} ${ask.part ?? ''}`,
+        ]),
+      );
+      if (places.size === 0) return undefined;
+      return transact(database, async (transaction) => {
+        const noted = await noteLookups(transaction, asker, { hashes: [...places.keys()], now });
+        const fresh = [...places].filter(([value]) => noted.has(value)).map(([, place]) => place);
+        if (fresh.length === 0) return undefined;
+        const refused = await countAll(transaction, limitsFor(asker, fresh), now);
+        if (refused !== undefined) await forgetLookups(transaction, asker, [...noted]);
+        return refused;
+      });
+    },
+  };
+}
+
+/** What the page asks, and what the end may ask: a call that begins with the one may come to the other. */
+function asksIn(program: Program, state: State): readonly UniqueAsk[] {
+  const ofPage = state.pending.flatMap((effect) => (effect.type === 'verify' ? effect.asks : []));
+  return [...ofPage, ...asksOfSurvey(program, state)].filter(isUniqueAsk);
+}

@@ -1,0 +1,225 @@
+import type { AnswerData, RespondentEvent } from '@canvass/protocol';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type LimitSettings, NO_LIMITS, readLimitSettings } from '../limits/limit-settings.ts';
+import type { Database } from '../storage/database.ts';
+import { createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
+import type { Reply, Session } from '../testing/test-server.ts';
+import { verifiedProject } from '../testing/verified-project.ts';
+
+const MINUTE = 60_000;
+const next: RespondentEvent = { type: 'next' };
+const mail = (address: string): readonly RespondentEvent[] => [
+  { type: 'answer', gid: 'mail', answer: [address] },
+  next,
+];
+const issuesOf = ({ json }: Reply) =>
+  ((json.data as AnswerData | undefined)?.fulfilled ?? []).flatMap((event) =>
+    event.type === 'fulfilled' ? ((event.value as { issues?: unknown }).issues ?? []) : [],
+  );
+
+/** The same database, with a count of the statements that were asked of it. */
+function counting(database: Database): Database & { statements: number } {
+  const counted = { ...database, statements: 0 };
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      counted.statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  counted.query = database.query.withPlugin(plugin);
+  counted.run = (statement, parameters) => {
+    counted.statements += 1;
+    return database.run(statement, parameters);
+  };
+  return counted;
+}
+
+describe.each(databaseKinds())('limits on asking whether an answer was given on %s', (kind) => {
+  let app: TestServer;
+  let surveyId: string;
+  let servers: TestServer[];
+  let surveys = 0;
+  let addresses = 0;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    servers = [];
+    await publish();
+  });
+  afterEach(() => Promise.all(servers.map((server) => server.close())));
+
+  const publish = async (changes = {}) => {
+    surveys += 1;
+    const projectId = `AskedSurvey${String(surveys).padStart(13, '0')}`;
+    surveyId = (await app.publish(verifiedProject({ projectId, ...changes }))).surveyId;
+  };
+  const serve = async (limits: Partial<LimitSettings>, database = app.database) => {
+    const settings = { trustedProxies: 1, limits: { ...NO_LIMITS, ...limits } };
+    const server = await createTestServer(kind, { database, settings });
+    server.clock.now = app.clock.now;
+    servers.push(server);
+    return server;
+  };
+  const newAddress = () => `10.3.${(addresses += 1) >> 8}.${addresses & 255}`;
+  const send = (on: TestServer, of: Session, events: readonly RespondentEvent[], from = newAddress()) =>
+    on.request({
+      method: 'POST',
+      url: `/api/survey/n/${surveyId}`,
+      token: of.begun.rspd_token,
+      body: { transaction_id: of.transactionId, event_id: crypto.randomUUID(), events },
+      headers: { 'x-forwarded-for': from },
+    });
+  /** Gives an address and, when it passes, comes back to the page. */
+  const tryMail = async (
+    on: TestServer,
+    of: Session,
+    address: string,
+    from = newAddress(),
+  ): Promise<Reply> => {
+    const reply = await send(on, of, mail(address), from);
+    if (reply.status !== 200) return reply;
+    of.transactionId = (reply.json.data as unknown as AnswerData).transaction_id;
+    if (issuesOf(reply).length === 0) await on.answer(of, 'n', [{ type: 'back' }]);
+    return reply;
+  };
+  const finish = async (address: string) => {
+    const session = await app.begin(surveyId);
+    await app.answer(session, 'n', mail(address));
+    await app.answer(session, 'n', [next]);
+    await app.answer(session, 's', [next]);
+  };
+
+  it('let somebody mistype many times, as they are by default', async () => {
+    const server = await serve(readLimitSettings({}, []));
+    const session = await server.begin(surveyId);
+    const from = newAddress();
+    await finish('jo@example.com');
+    for (const typed of [
+      'j@example.com',
+      'jo@example.co',
+      'jo@example.com',
+      'jo@exmaple.com',
+      'oj@example.com',
+    ])
+      for (const again of [typed, typed.toUpperCase(), typed])
+        expect((await tryMail(server, session, again, from)).status).toBe(200);
+  });
+
+  it('stop a response that tries one value after the other, and tell it nothing of the next', async () => {
+    const server = await serve({ uniquePerResponse: 3 });
+    await finish('used@example.com');
+    const session = await server.begin(surveyId);
+    const events = async () => (await server.continue(session)).events;
+    expect(issuesOf(await tryMail(server, session, 'used@example.com'))).toHaveLength(1);
+    for (const free of ['a@example.com', 'b@example.com'])
+      expect((await tryMail(server, session, free)).status).toBe(200);
+    await finish('other@example.com');
+    const before = await events();
+    const [used, free] = [
+      await tryMail(server, session, 'other@example.com'),
+      await tryMail(server, session, 'c@example.com'),
+    ];
+    expect([used.status, used.json, used.headers['retry-after']]).toEqual([
+      429,
+      { code: 202, msg: expect.any(String), data: { key: 'request.too_frequent' } },
+      '600',
+    ]);
+    expect([free.status, free.json]).toEqual([used.status, used.json]);
+    expect(await events()).toEqual(before);
+    // What it has asked already may be asked again, and others ask as before.
+    expect(issuesOf(await tryMail(server, session, 'USED@example.com'))).toHaveLength(1);
+    expect((await tryMail(server, session, 'a@example.com')).status).toBe(200);
+    expect((await tryMail(server, await server.begin(surveyId), 'd@example.com')).status).toBe(200);
+    server.clock.now += 10 * MINUTE;
+    expect(issuesOf(await tryMail(server, session, 'other@example.com'))).toHaveLength(1);
+  });
+
+  it('take the same call when its time has come', async () => {
+    const server = await serve({ uniquePerResponse: 1 });
+    const session = await server.begin(surveyId);
+    await tryMail(server, session, 'a@example.com');
+    const eventId = crypto.randomUUID();
+    expect((await server.send(session, 'n', mail('b@example.com'), eventId)).status).toBe(429);
+    server.clock.now += 10 * MINUTE;
+    expect((await server.send(session, 'n', mail('b@example.com'), eventId)).status).toBe(200);
+  });
+
+  it('stop an address exactly, however many responses it has and however many ask at once', async () => {
+    const server = await serve({ uniquePerAddress: 4 });
+    const sessions = await Promise.all(Array.from({ length: 9 }, () => server.begin(surveyId)));
+    const from = newAddress();
+    const replies = await Promise.all(
+      sessions.map((session, n) => tryMail(server, session, `m${n}@example.com`, from)),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([
+      ...Array<number>(4).fill(200),
+      ...Array<number>(5).fill(429),
+    ]);
+    expect((await tryMail(server, await server.begin(surveyId), 'x@example.com')).status).toBe(200);
+  });
+
+  it('count each field by itself, so that a page of many can be left', async () => {
+    const field = (n: number) => ({
+      type: 'Q',
+      gid: `f${n}`,
+      cid: `Q${n + 1}`,
+      qtype: 'blank',
+      title: 'A colleague',
+      unique: true,
+      open_attrs: { type: 'email' },
+    });
+    const fields = Array.from({ length: 12 }, (_, n) => field(n));
+    const last = { type: 'Q', gid: 'why', cid: 'Q99', qtype: 'blank', title: 'Why?' };
+    await publish({
+      items: [
+        { type: 'G', gid: 'g1', items: fields },
+        { type: 'G', gid: 'g2', items: [last] },
+      ],
+    });
+    const server = await serve({ uniquePerResponse: 2, uniquePerAddress: 8 });
+    const session = await server.begin(surveyId);
+    const page = (suffix: string): RespondentEvent[] => [
+      ...fields.map(({ gid }) => ({ type: 'answer' as const, gid, answer: [`${gid}${suffix}@example.com`] })),
+      next,
+    ];
+    // More at once than an address may ask: a page that could never be left would be worse.
+    expect((await send(server, session, page(''))).status).toBe(200);
+  });
+
+  it('cost the same whether it was given or not', async () => {
+    await finish('used@example.com');
+    const database = counting(app.database);
+    const server = await serve({ uniquePerResponse: 9, uniquePerAddress: 9 }, database);
+    const from = newAddress();
+    const statementsFor = async (address: string) => {
+      const session = await server.begin(surveyId);
+      database.statements = 0;
+      expect((await send(server, session, mail(address), from)).status).toBe(200);
+      return database.statements;
+    };
+    const used = await statementsFor('used@example.com');
+    expect(await statementsFor('free@example.com')).toBe(used);
+    expect(used).toBeGreaterThan(5);
+  });
+
+  it('keep hashes that differ from response to response, for as long as the response at most', async () => {
+    const server = await serve({ uniquePerResponse: 9, uniquePerAddress: 9 });
+    const [one, other] = [await server.begin(surveyId), await server.begin(surveyId)];
+    for (const session of [one, other]) await tryMail(server, session, 'jo@example.com');
+    const rows = () =>
+      app.database.query.selectFrom('unique_lookup').selectAll().where('survey_id', '=', surveyId).execute();
+    const hashes = (await rows()).map(({ hash }) => hash);
+    expect([hashes.length, new Set(hashes).size]).toEqual([2, 2]);
+    expect(hashes.every((hash) => /^[\w-]{43}$/.test(hash))).toBe(true);
+    await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${one.begun.seq}`);
+    expect(await rows()).toHaveLength(1);
+    const url = `/api/publishing/surveys/${surveyId}`;
+    await app.operate('POST', `${url}/close`);
+    await app.operate('DELETE', url);
+    expect(await rows()).toEqual([]);
+  });
+});
