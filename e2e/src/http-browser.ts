@@ -11,6 +11,7 @@ import {
 } from '@canvass/logic';
 import type { EndStatus, HostEvent, RespondentEvent } from '@canvass/protocol';
 import type { Session, TestServer } from '@canvass/server/testing';
+import { UploadedFiles } from './uploaded-files.ts';
 
 /** The engine in a browser, its transcript, and what it has not sent yet. Sends a call for every move that succeeds. */
 export class HttpBrowser {
@@ -21,6 +22,7 @@ export class HttpBrowser {
   readonly #server: TestServer;
   readonly #program: Program;
   readonly #session: Session;
+  readonly #files: UploadedFiles;
   #transcript: Transcript;
   #unsent: RespondentEvent[] = [];
 
@@ -28,12 +30,15 @@ export class HttpBrowser {
     this.#server = server;
     this.#program = program;
     this.#session = session;
+    this.#files = new UploadedFiles(server, session);
     this.state = start(program, session.begun.facts);
     this.#transcript = startTranscript(program, this.state);
     this.#fold(session.begun.fulfilled);
   }
 
-  async take(event: RespondentEvent): Promise<void> {
+  /** Files are uploaded before they are attached, whatever ids they were given. */
+  async take(wish: RespondentEvent): Promise<void> {
+    const event = wish.type === 'files' ? await this.#files.instead(wish) : wish;
     const result = step(this.#program, this.state, event);
     if (result.refused !== undefined) return;
     this.state = result.state;
@@ -70,6 +75,10 @@ export class HttpBrowser {
 
   get seq(): number {
     return this.#session.begun.seq;
+  }
+  /** How many files were uploaded. */
+  get uploads(): number {
+    return this.#files.count;
   }
   get ended(): boolean {
     return this.state.end.is_end === 1;

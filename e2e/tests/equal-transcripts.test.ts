@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { replay, type Program, transcriptText } from '@canvass/logic';
 import { arbitraryProject, projectFile, randomRespondent } from '@canvass/logic/testing';
 import type { ProjectData } from '@canvass/protocol';
@@ -36,15 +39,20 @@ const shares = onPostgres
 
 describe.each(shares.filter(([, share]) => share.length > 0))('on %s', (kind, share) => {
   let server: TestServer;
+  let folder: string;
   beforeAll(async () => {
-    server = await createTestServer(kind);
+    folder = await mkdtemp(join(tmpdir(), 'canvass-equal-'));
+    server = await createTestServer(kind, { settings: { files: { folder } } });
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
 
   it(
     'server, command and a browser with the public project agree on every transcript, byte for byte',
     async () => {
-      const count = { transcripts: 0, calls: 0, ended: 0 };
+      const count = { transcripts: 0, calls: 0, uploads: 0, ended: 0 };
       const fulfilled = new Map<string, number>();
       for (const seed of share) {
         const survey = await publish(server, seed);
@@ -53,6 +61,7 @@ describe.each(shares.filter(([, share]) => share.length > 0))('on %s', (kind, sh
           await compare(server, survey, played, `survey ${seed}, respondent ${number}`);
           count.transcripts += 1;
           count.calls += played.calls;
+          count.uploads += played.uploads;
           if (played.ended) count.ended += 1;
           for (const [type, times] of played.fulfilled)
             fulfilled.set(type, (fulfilled.get(type) ?? 0) + times);
@@ -61,11 +70,12 @@ describe.each(shares.filter(([, share]) => share.length > 0))('on %s', (kind, sh
       const effects = [...fulfilled].map(([type, times]) => `${times} of ${type}`).sort();
       process.stdout.write(
         `equal transcripts on ${kind}: ${count.transcripts} in ${share.length} surveys, ${count.ended} ended, ` +
-          `${count.calls} calls; fulfilled ${effects.join(', ')}\n`,
+          `${count.calls} calls, ${count.uploads} uploads; fulfilled ${effects.join(', ')}\n`,
       );
       if (only !== undefined) return;
       expect(count.ended).toBeGreaterThan(share.length);
       expect(count.calls).toBeGreaterThan(count.transcripts);
+      expect(count.uploads).toBeGreaterThan(share.length);
       expect([...fulfilled.keys()].sort()).toEqual(['draw', 'quota', 'score', 'submit', 'verify']);
     },
     BUDGET_MS,

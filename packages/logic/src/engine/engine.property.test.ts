@@ -6,6 +6,7 @@ import { playEffects } from '../facts/oracle/play-effects.ts';
 import { rng } from '../random/rng.ts';
 import { arbitraryProject, randomRespondent } from '../testing/index.ts';
 import { oracleOf, randomWalk } from '../testing/random-walk.ts';
+import { randomFiles, takersOf } from '../testing/random-files.ts';
 import { compiled } from '../testing/scenario.ts';
 import { walkSurvey, type WalkStep } from '../testing/walk-survey.ts';
 import { reduceEvents } from '../transcript/reduce-events.ts';
@@ -103,7 +104,9 @@ law(
       copy = result.state;
     });
     const tail = transcript.lines.slice(transcript.lines.length - lines.length);
-    const shown = (all: readonly string[]) => all.map((line) => ({ ...JSON.parse(line), answers: [] }));
+    // What was given before the copy was made is written down by the first move behind it.
+    const shown = (all: readonly string[]) =>
+      all.map((line) => ({ ...JSON.parse(line), answers: [], files: [] }));
     expect(shown(lines)).toEqual(shown(tail));
   },
   fewerRuns,
@@ -255,7 +258,7 @@ law('a respondent who answers gets to an end, whatever is drawn and counted on t
   if (!mayStay) expect(state.end.is_end).toBe(1);
 });
 
-/** Answers all that is on a page, and goes on. */
+/** Answers all that is on a page, attaches what must be, and goes on. */
 function willing(program: Program, seeds: readonly number[], moves: number) {
   const random = rng(`willing:${seeds.join()}`);
   const planned: RespondentEvent[] = [];
@@ -281,7 +284,11 @@ function answersTo(
     const question = program.questions[program.byGid.get(gid) ?? -1];
     const context = question && questionContext(program, state, question);
     const answer = context && hostTypeOf(question).arbitraryAnswer(random, question.question, context);
-    return answer === undefined ? [] : [{ type: 'answer' as const, gid, answer }];
+    const files = question === undefined ? [] : takersOf(question);
+    return [
+      ...(answer === undefined ? [] : [{ type: 'answer' as const, gid, answer }]),
+      ...files.flatMap((option) => (question === undefined ? [] : [randomFiles(random, question, option)])),
+    ];
   });
 }
 

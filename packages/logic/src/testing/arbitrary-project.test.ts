@@ -57,4 +57,8 @@ const FEATURES = [
   '"is_open":true',
   '"unique":true',
   '"sms_verify":true',
+  '"openAttach":true',
+  '"openOAttach":true',
+  '"allowNotUpload":false',
+  '"option":{"minNum"',
 ];

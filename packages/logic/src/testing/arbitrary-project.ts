@@ -1,5 +1,6 @@
 import type { Condition, Group, Option, Project, Question, RichText } from '@canvass/protocol';
 import { type Rng, rng } from '../random/rng.ts';
+import { withAttachments } from './arbitrary-attachments.ts';
 import { withAutomatic } from './arbitrary-automatic.ts';
 import { makeCode, makeCondition, pickOne } from './arbitrary-conditions.ts';
 import { withFlow } from './arbitrary-flow.ts';
@@ -22,6 +23,7 @@ export function arbitraryProject(seed: string): Project {
   if (isUsed('scores')) project = withScores(rng(`${seed}:scores`), project);
   if (isUsed('quotas')) project = withQuotas(rng(`${seed}:quotas`), project);
   if (isUsed('verify')) project = withVerify(rng(`${seed}:verify`), project);
+  if (isUsed('attachments')) project = withAttachments(rng(`${seed}:attachments`), project);
   return project;
 }
 

@@ -1,4 +1,4 @@
-import { attachmentRules, type RespondentEvent, type SessionFacts } from '@canvass/protocol';
+import type { RespondentEvent, SessionFacts } from '@canvass/protocol';
 import { hostTypeOf } from '../contract/question-type.ts';
 import type { Program, ProgramQuestion } from '../engine/program.ts';
 import { questionContext } from '../engine/question-context.ts';
@@ -6,6 +6,10 @@ import { seedsFor } from '../engine/seeds.ts';
 import type { State } from '../engine/types.ts';
 import { pageView } from '../engine/page-view.ts';
 import { type Rng, rng } from '../random/rng.ts';
+import { randomFiles, takersOf } from './random-files.ts';
+
+/** Than must be. */
+const MORE_FILES = 2;
 
 /** A respondent made from a number: who they are and, one event at a time, what they do. */
 export interface RandomRespondent {
@@ -52,31 +56,29 @@ function choose(program: Program, state: State, random: Rng): RespondentEvent {
   const question = questionToAnswer(program, state, random);
   if (dice < 50 || question === undefined) return { type: 'next' };
   if (dice < 53) return { type: 'answer', gid: question.gid, answer: null };
-  if (question.attachments !== undefined && random.int(2) === 0) return randomFiles(random, question);
+  return attached(question, random) ?? answered(program, state, { question, random }) ?? { type: 'next' };
+}
+
+/** Half of the time where files may be attached, to the question or to one of its options, chosen or not. */
+function attached(question: ProgramQuestion, random: Rng): RespondentEvent | undefined {
+  const takers = takersOf(question);
+  if (takers.length === 0 || random.int(2) === 0) return undefined;
+  return randomFiles(random, question, takers[random.int(takers.length)] ?? '', MORE_FILES);
+}
+
+function answered(
+  program: Program,
+  state: State,
+  { question, random }: { readonly question: ProgramQuestion; readonly random: Rng },
+): RespondentEvent | undefined {
   const context = questionContext(program, state, question);
   const answer = hostTypeOf(question).arbitraryAnswer(random, question.question, context);
-  return answer === undefined ? { type: 'next' } : { type: 'answer', gid: question.gid, answer };
+  return answer === undefined ? undefined : { type: 'answer', gid: question.gid, answer };
 }
 
 /** A draw or a score has decided where they are: what comes of going back is worth trying. */
 function isLed({ flow: { draws, scores } }: State): boolean {
   return Object.keys(draws).length + Object.keys(scores).length > 0;
-}
-
-/** Files that a server could have, for the question or for one of its options, chosen or not; as many as may be. */
-function randomFiles(random: Rng, { gid, question, attachments }: ProgramQuestion): RespondentEvent {
-  const takers = ['', ...(question.items ?? []).map((option) => option.gid)].filter(
-    (option) => attachments?.takes(option) === true,
-  );
-  const option = takers[random.int(Math.max(1, takers.length))] ?? '';
-  const { least, most } = attachmentRules(question.attachData, option);
-  const count = Math.min(most, least + random.int(3));
-  const target = option === '' ? {} : { option_id: option };
-  const files = Array.from({ length: count }, () => {
-    const id = `file-${random.int(1_000_000)}`;
-    return { id, name: `${id}.png`, url: `/files/${id}`, ftype: 1, qid: gid, ...target };
-  });
-  return { type: 'files', gid, files, ...target };
 }
 
 function questionToAnswer(program: Program, state: State, random: Rng): ProgramQuestion | undefined {

@@ -1,0 +1,55 @@
+import type { FilesEvent, UploadedFile } from '@canvass/protocol';
+import { dataOf, type Session, type TestServer } from '@canvass/server/testing';
+
+const BOUNDARY = 'between-the-parts-of-the-form';
+
+/** What a respondent has uploaded so far: as many files for each question and option as were ever attached there. */
+export class UploadedFiles {
+  readonly #server: TestServer;
+  readonly #session: Session;
+  readonly #kept = new Map<string, readonly UploadedFile[]>();
+
+  constructor(server: TestServer, session: Session) {
+    this.#server = server;
+    this.#session = session;
+  }
+
+  get count(): number {
+    return [...this.#kept.values()].flat().length;
+  }
+
+  /** The same event with files that the server has; those that are missing are uploaded first. */
+  async instead(event: FilesEvent): Promise<FilesEvent> {
+    const place = `${event.gid}.${event.option_id ?? ''}`;
+    const kept = [...(this.#kept.get(place) ?? [])];
+    while (kept.length < event.files.length) {
+      const file = await this.#upload(event, `file ${kept.length + 1}.txt`);
+      kept.push(file);
+    }
+    this.#kept.set(place, kept);
+    return { ...event, files: kept.slice(0, event.files.length) };
+  }
+
+  async #upload({ gid, option_id }: FilesEvent, name: string): Promise<UploadedFile> {
+    const { surveyId, begun } = this.#session;
+    const reply = await this.#server.request({
+      method: 'POST',
+      url: `/api/survey/projects/${surveyId}/rspd-seq/${begun.seq}/attachments/`,
+      token: begun.rspd_token,
+      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      body: formOf({ qid: gid, ...(option_id !== undefined && { option_id }) }, name),
+    });
+    const [file] = dataOf<readonly UploadedFile[]>(reply);
+    if (file === undefined) throw new Error('the server gave no record of the file');
+    return file;
+  }
+}
+
+function formOf(fields: Readonly<Record<string, string>>, name: string): string {
+  const parts = [
+    ...Object.entries(fields).map(([key, value]) => `name="${key}"\r\n\r\n${value}`),
+    `name="attachment"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\nWords of ${name}`,
+  ];
+  const shown = parts.map((part) => `--${BOUNDARY}\r\nContent-Disposition: form-data; ${part}\r\n`);
+  return `${shown.join('')}--${BOUNDARY}--\r\n`;
+}

@@ -1,0 +1,32 @@
+import type { Attachments, Project, Question } from '@canvass/protocol';
+import type { Rng } from '../random/rng.ts';
+
+/** Lets respondents of a random survey attach files: to questions, to chosen options, as they like or so many at least. */
+export function withAttachments(random: Rng, project: Project): Project {
+  const changed = <T extends Project['items'][number]>(item: T): T =>
+    item.type === 'Q' ? { ...item, ...attached(random, item) } : { ...item, items: item.items.map(changed) };
+  return { ...project, items: project.items.map(changed) };
+}
+
+function attached(random: Rng, { qtype, items }: Question): Partial<Question> {
+  if (qtype === 'descriptor' || random.int(3) > 0) return {};
+  const toOptions = items !== undefined && random.int(2) === 0;
+  return {
+    attachData: {
+      ...((!toOptions || random.int(2) === 0) && { openAttach: true }),
+      ...(toOptions && { openOAttach: true }),
+      ...limits(random),
+      ...(toOptions && random.int(2) === 0 && { option: limits(random) }),
+    },
+  };
+}
+
+/** Never fewer than nothing and never crossed, also where those of options stand before those of the question. */
+function limits(random: Rng): Pick<Attachments, 'minNum' | 'maxNum' | 'allowNotUpload'> {
+  const minNum = random.int(3);
+  return {
+    minNum,
+    maxNum: Math.max(1, minNum) + random.int(2),
+    ...(random.int(2) === 0 && { allowNotUpload: random.int(2) === 0 }),
+  };
+}

@@ -1,0 +1,26 @@
+import { attachmentRules, type FilesEvent } from '@canvass/protocol';
+import type { ProgramQuestion } from '../engine/program.ts';
+import type { Rng } from '../random/rng.ts';
+
+/** Where files may be attached: gids of options, chosen or not; `''`: to the question itself. */
+export function takersOf({ question, attachments }: ProgramQuestion): readonly string[] {
+  const places = ['', ...(question.items ?? []).map(({ gid }) => gid)];
+  return places.filter((option) => attachments?.takes(option) === true);
+}
+
+/** Files that a server could have: as many as must be, and up to `more` besides, as far as they are let. */
+export function randomFiles(
+  random: Rng,
+  { gid, question }: ProgramQuestion,
+  option: string,
+  more = 0,
+): FilesEvent {
+  const { least, most } = attachmentRules(question.attachData, option);
+  const count = Math.min(most, least + random.int(more + 1));
+  const target = option === '' ? {} : { option_id: option };
+  const files = Array.from({ length: count }, () => {
+    const id = `file-${random.int(1_000_000)}`;
+    return { id, name: `${id}.png`, url: `/files/${id}`, ftype: 1, qid: gid, ...target };
+  });
+  return { type: 'files', gid, files, ...target };
+}
