@@ -27,6 +27,20 @@ describe('an answer keeps the references of what it does not change', () => {
   });
 });
 
+it('is never that of another respondent of the same survey, in whatever order they are asked for', () => {
+  const of = project([
+    [single('Q1', 6, { option_order: 'random' })],
+    [blank('Q2', { title: ['Of ', { ref: 'ext.city' }, { ref: 'Q1' }] })],
+  ]);
+  const survey = { ...of, ext_params: [{ code: 'city', type: 'chart' as const }] };
+  const [first, second] = [7, 8].map((seq) => play(survey, { seq, params: { city: `City ${seq}` } }));
+  if (first === undefined || second === undefined) throw new Error('Two answer.');
+  const both = [first.answer('q1', [1]).state, second.answer('q1', [1]).state];
+  for (const state of [...both, ...both])
+    for (const gid of ['q1', 'q2'])
+      expect(questionView(first.program, state, gid)).toEqual(questionView({ ...first.program }, state, gid));
+});
+
 describe('is drawn again when something that it says has changed', () => {
   it('the heading of a group of options, with what was answered before', () => {
     const grouped = multiple('Q2', 2, {
