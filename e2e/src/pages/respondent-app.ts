@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { SurveyEvent } from '@canvass/protocol';
+import { attachFiles } from './attach-files.ts';
 import { frameOf, tabTo } from './question-page-object.ts';
 import { pageObjectOf } from './page-objects.ts';
 
@@ -73,6 +74,8 @@ export class RespondentApp {
     switch (event.type) {
       case 'answer':
         return this.answer(event.gid, event.answer);
+      case 'files':
+        return attachFiles(this.page, event);
       case 'next':
         return this.next();
       case 'back':
