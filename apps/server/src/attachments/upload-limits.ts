@@ -20,8 +20,14 @@ export function createUploadLimits(
   { uploadsPerResponse, uploadsPerAddress, uploadsDailyCap }: LimitSettings,
 ): UploadLimits {
   const ofAddress = Math.ceil(uploadsDailyCap * SHARE_OF_ADDRESS);
-  const one = (seconds: number, most: number, what: string, ...whose: readonly (string | number)[]) => ({
-    subject: subjectOf(hash, what, ...whose),
+  const one = (
+    surveyId: string,
+    [seconds, most]: readonly [number, number],
+    what: string,
+    whose: string | number,
+  ) => ({
+    surveyId,
+    subject: subjectOf(hash, what, surveyId, whose),
     most,
     seconds,
     count: 1,
@@ -29,8 +35,8 @@ export function createUploadLimits(
   return {
     async admit({ surveyId, seq, address }, now) {
       const limits = [
-        one(TEN_MINUTES_S, uploadsPerResponse, 'uploads of a response', surveyId, seq),
-        one(TEN_MINUTES_S, uploadsPerAddress, 'uploads from an address', address),
+        one(surveyId, [TEN_MINUTES_S, uploadsPerResponse], 'uploads of a response', seq),
+        one('', [TEN_MINUTES_S, uploadsPerAddress], 'uploads from an address', address),
       ];
       return transact(database, (transaction) => countAll(transaction, limits, now));
     },
@@ -38,8 +44,8 @@ export function createUploadLimits(
       countAll(
         transaction,
         [
-          one(DAY_S, ofAddress, 'files of a survey from an address', surveyId, address),
-          one(DAY_S, uploadsDailyCap, 'files of a survey', surveyId),
+          one(surveyId, [DAY_S, ofAddress], 'files of a survey from an address', address),
+          one(surveyId, [DAY_S, uploadsDailyCap], 'files of a survey', ''),
         ],
         now,
       ),

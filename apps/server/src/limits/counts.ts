@@ -6,6 +6,8 @@ import type { KeyedHash } from '../verification/keyed-hashes.ts';
 
 /** Something of which there may be so many within some time, which begins with the first. */
 export interface Limit {
+  /** Empty: of all surveys. */
+  readonly surveyId: string;
   /** What is counted, and whose: a hash. */
   readonly subject: string;
   readonly most: number;
@@ -53,14 +55,14 @@ export const tooFrequent = (seconds: number): Failure => ({
 const weightOf = ({ count, most }: Limit): number => Math.min(count, most);
 
 async function countOne(transaction: Transaction, limit: Limit, now: Date): Promise<boolean> {
-  const { subject, most } = limit;
+  const { surveyId, subject, most } = limit;
   if (most === 0) return false;
   const over = new Date(now.getTime() - limit.seconds * 1000);
   const used = weightOf(limit);
   const { rows } = await sql`
-    insert into limit_count as held (subject, starts_at, used)
-    values (${subject}, ${now}::timestamptz, ${used}::integer)
-    on conflict (subject) do update set
+    insert into limit_count as held (survey_id, subject, starts_at, used)
+    values (${surveyId}, ${subject}, ${now}::timestamptz, ${used}::integer)
+    on conflict (survey_id, subject) do update set
       used = excluded.used + case when held.starts_at <= ${over}::timestamptz then 0 else held.used end,
       starts_at = case when held.starts_at <= ${over}::timestamptz then excluded.starts_at else held.starts_at end
     where held.starts_at <= ${over}::timestamptz or held.used + excluded.used <= ${most}::integer
@@ -73,6 +75,7 @@ async function giveBack(transaction: Transaction, limit: Limit): Promise<void> {
   await transaction
     .updateTable('limit_count')
     .set(({ eb }) => ({ used: eb('used', '-', weightOf(limit)) }))
+    .where('survey_id', '=', limit.surveyId)
     .where('subject', '=', limit.subject)
     .execute();
 }
@@ -80,12 +83,13 @@ async function giveBack(transaction: Transaction, limit: Limit): Promise<void> {
 /** At least one: who asks again within the same second would be refused again. */
 async function secondsLeft(
   transaction: Transaction,
-  { subject, seconds }: Limit,
+  { surveyId, subject, seconds }: Limit,
   now: Date,
 ): Promise<number> {
   const row = await transaction
     .selectFrom('limit_count')
     .select('starts_at')
+    .where('survey_id', '=', surveyId)
     .where('subject', '=', subject)
     .executeTakeFirst();
   const begun = row?.starts_at ?? now;

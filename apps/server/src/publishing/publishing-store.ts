@@ -171,6 +171,7 @@ const SURVEY_TABLES = [
   'loop_counter',
   'unique_answer',
   'unique_lookup',
+  'limit_count',
   'sms_code',
   'verified_phone',
   'survey_version',

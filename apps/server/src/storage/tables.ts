@@ -109,7 +109,7 @@ export interface Tables {
     sent_at: Date;
     failed: Generated<boolean>;
   };
-  readonly limit_count: { subject: string; starts_at: Date; used: number };
+  readonly limit_count: { survey_id: string; subject: string; starts_at: Date; used: number };
   readonly unique_lookup: { survey_id: string; seq: BigInteger; hash: string; asked_at: Date };
   readonly attachment: {
     id: string;

@@ -36,13 +36,14 @@ export function createLookupLimits(
     const seconds = TEN_MINUTES_S;
     const byPlace = Map.groupBy(fresh, (place) => place);
     const places = [...byPlace].map(([place, { length: count }]) => ({
+      surveyId,
       subject: subjectOf(hash, 'look-ups of a response', surveyId, seq, place),
       most: uniquePerResponse,
       seconds,
       count,
     }));
     const subject = subjectOf(hash, 'look-ups from an address', address);
-    const all = { subject, most: uniquePerAddress, seconds, count: fresh.length };
+    const all = { surveyId: '', subject, most: uniquePerAddress, seconds, count: fresh.length };
     return [...places.toSorted((a, b) => (a.subject < b.subject ? -1 : 1)), all];
   }
 
