@@ -24,12 +24,12 @@ export function TagChoice({ question, level, answer, issues, t, toggle }: TagCho
   const describedBy = [...(isNeeded ? [ids.hint] : []), ...(own.length > 0 ? [ids.error] : [])].join(' ');
   return (
     <fieldset id={ids.control} className="cv-tags" aria-describedby={describedBy || undefined}>
-      <legend className="cv-tags-title" dir="auto">
-        {t('evaluation.tags')}
+      <legend className="cv-tags-title">
+        <bdi>{t('evaluation.tags')}</bdi>
       </legend>
       {isNeeded && (
         <p id={ids.hint} className="cv-tags-hint">
-          {t(need)}
+          <bdi>{t(need)}</bdi>
         </p>
       )}
       <div className="cv-tag-list">
