@@ -40,6 +40,7 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       ...SUITES.flatMap(projectsOf),
       onNode('scripts', 'scripts/**/*.test.ts', [ARCHITECTURE]),
