@@ -6,6 +6,7 @@ import { OtherRows } from './other-rows.tsx';
 import { RowCard } from './row-card.tsx';
 import type { TablePartProps } from './table-part-props.tsx';
 import type { ScreenRow } from './use-table-rows.tsx';
+import '../views/matrix/row-by-row.css';
 
 /** One row at a time, for narrow screens; all rows are in reach. */
 export function RowCards(props: TablePartProps & { readonly children: ReactNode }) {

@@ -7,6 +7,7 @@ import type { MatrixLayoutProps } from './matrix-layout.tsx';
 import { OtherIssues } from './other-issues.tsx';
 import { hasEnds, ownIssues, PartTitle } from './row-head.tsx';
 import { type CurrentRow, useCurrentRow } from './use-current-row.tsx';
+import './row-by-row.css';
 
 /** One row at a time, as an ordinary list; all rows are in reach, and none is left without being asked for. */
 export function RowByRow(props: MatrixLayoutProps) {
