@@ -44,6 +44,7 @@ export default defineConfig({
     projects: [
       ...SUITES.flatMap(projectsOf),
       onNode('scripts', 'scripts/**/*.test.ts', [ARCHITECTURE]),
+      onNode('documents', 'packages/*/scripts/**/*.test.ts'),
       withServer(onNode('journeys', 'e2e/**/*.test.ts')),
       onNode('bench', 'bench/**/*.test.ts'),
       onNode('architecture', ARCHITECTURE),

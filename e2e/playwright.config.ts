@@ -1,5 +1,6 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findChromium } from './src/harness/find-chromium.ts';
+import { PLAIN_HOST } from './src/harness/plain-host.ts';
 
 const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -8,6 +9,7 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
 ];
 const executablePath = findChromium();
 const use: PlaywrightTestConfig['use'] = {

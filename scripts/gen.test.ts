@@ -37,7 +37,9 @@ it('lists a new question type everywhere, with no other edit', async () => {
   expect(text('lazy')).toContain("'single/image': () => import('./image-choice/image-choice.ts')");
   expect(text('views')).toContain("'single/image': () => import('./image-choice/image-choice.view.tsx')");
   expect(text('fixtures')).toContain("'single/image': imageChoiceFixtures,");
-  expect(text('messages')).toMatch(/const zhTW = \{\n.*image-choice\.messages\.zh-TW\.ts/);
+  expect(text('messages.zh-TW')).toContain(
+    "'single/image': () => import('./image-choice/image-choice.messages.zh-TW.ts')",
+  );
   expect(text('messages')).toMatch(/ ar: enGB,/);
   expect(text('author-texts')).toContain('  ...imageChoiceTexts,');
   expect(text('registry')).not.toContain('./choice/');

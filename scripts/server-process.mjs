@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopWithNpm } from './processes.mjs';
 import { pinnedNode, Refusal, ROOT, toolEnvironment } from './repository.mjs';
+import { supervise } from './supervise.mjs';
 
 // Longer than the server itself waits for its database, so that its own reason is the one that is told.
 const READY_WITHIN_MS = 75_000;
@@ -43,28 +44,48 @@ export async function assertPortIsFree(port) {
   await once(probe, 'close');
 }
 
-/** Starts the server and waits until it is healthy. `stopped` resolves to this script's exit code. */
+/**
+ * Starts the server and waits until it is healthy; from then on it is started again whenever it dies. `stopped`
+ * resolves to this script's exit code.
+ */
 export async function startServer({ port, dataFolder }) {
   const logFile = join(dataFolder, 'server.log');
   const log = createWriteStream(logFile);
   await once(log, 'open');
+  const launch = () => launchServer({ port, dataFolder, log });
+  let server = launch();
+  const stop = stopOnSignal(() => server.child);
+  const healthy = await waitUntilHealthy(port, () => server.hasEnded() || stop.aborted);
+  if (!healthy && !stop.aborted) {
+    server.child.kill('SIGKILL');
+    throw new Refusal(await describeFailedStart(logFile));
+  }
+  let isRunning = true;
+  const stopped = supervise(server, {
+    stop,
+    launch: () => (server = launch()),
+    report: (sentence) => console.error(`canvass: ${timeOfDay()} ${sentence}. Its log is ${logFile}`),
+  }).finally(() => (isRunning = false));
+  return { isRunning: () => isRunning && !stop.aborted, stopped };
+}
+
+function launchServer({ port, dataFolder, log }) {
   const child = spawn(pinnedNode, [join(ROOT, 'apps/server/src/main.ts'), 'serve'], {
     cwd: ROOT,
     env: toolEnvironment({ PORT: String(port), DATA_DIR: dataFolder }),
     stdio: ['ignore', log, log],
   });
-  const stopping = stopOnSignal(child);
-  const ended = once(child, 'close').then(([code]) => code ?? 1);
-  const healthy = await waitUntilHealthy(port, () => child.exitCode !== null || stopping.asked);
-  if (!healthy && !stopping.asked) {
-    child.kill('SIGKILL');
-    throw new Refusal(await describeFailedStart(logFile));
-  }
   return {
-    isRunning: () => child.exitCode === null && !stopping.asked,
-    stopped: ended.then((code) => verdict(code, stopping.asked, logFile)),
+    child,
+    ended: once(child, 'close').then(
+      ([code, signal]) => ({ code, signal }),
+      (error) => ({ code: error.code, signal: null }), // it could not even be started
+    ),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
   };
 }
+
+const timeOfDay = () => new Date().toTimeString().slice(0, 8);
 
 /** Resolves to false when the server ended, was told to stop, or did not answer in time. */
 async function waitUntilHealthy(port, hasEnded) {
@@ -86,28 +107,25 @@ async function isHealthy(port) {
   }
 }
 
-/** Passes a stop on to the server. From a terminal the server has had its own Ctrl-C; asking again does no harm. */
-function stopOnSignal(child) {
-  const stopping = { asked: false };
+/**
+ * Passes a stop on to the server that runs then. From a terminal it has had its own Ctrl-C; asking again does no harm.
+ * Returns a signal that is aborted once a stop was asked for.
+ */
+function stopOnSignal(currentChild) {
+  const stopping = new AbortController();
   const stop = (signal) => {
-    if (stopping.asked) return;
-    stopping.asked = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     console.log('\nStopping ...');
-    if (signal === 'SIGTERM') child.kill('SIGTERM');
-    setTimeout(() => child.kill('SIGTERM'), ASK_AGAIN_AFTER_MS).unref();
-    setTimeout(() => child.kill('SIGKILL'), END_AFTER_MS).unref();
+    if (signal === 'SIGTERM') currentChild().kill('SIGTERM');
+    setTimeout(() => currentChild().kill('SIGTERM'), ASK_AGAIN_AFTER_MS).unref();
+    setTimeout(() => currentChild().kill('SIGKILL'), END_AFTER_MS).unref();
   };
   process.on('SIGINT', () => stop('SIGINT'));
   process.on('SIGTERM', () => stop('SIGTERM'));
   stopWithNpm(stop);
-  process.on('exit', () => child.kill('SIGTERM'));
-  return stopping;
-}
-
-function verdict(code, asked, logFile) {
-  if (asked) return 0;
-  console.error(`canvass: the server ended by itself with code ${code}; its log is ${logFile}`);
-  return 1;
+  process.on('exit', () => currentChild().kill('SIGTERM'));
+  return stopping.signal;
 }
 
 /** The server says in its last lines what is wrong (one JSON object per line, or plain text). */

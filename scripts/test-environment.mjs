@@ -1,4 +1,4 @@
-// What the tests need from the machine beside node_modules: a browser, fonts, PostgreSQL.
+// What the tests need from the machine beside node_modules: a browser, fonts, PostgreSQL, a reader of SPSS files.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,6 +27,12 @@ const needs = [
     find: findPostgres,
     packages: ['postgresql'],
     without: 'the server suites run on PGlite only',
+  },
+  {
+    name: 'ReadStat',
+    find: () => findInPath('readstat'),
+    packages: ['readstat'],
+    without: 'exports for SPSS are read back by our own reader only',
   },
 ];
 

@@ -54,7 +54,7 @@ async function prepareContext({ stages: selected, full, verbose }, add) {
   const { browser, postgres, missing } = await prepareEnvironment();
   for (const sentence of missing) console.log(`  ${sentence}`);
   add({ passed: missing.length === 0 ? 1 : 0, failed: process.env.CI ? missing.length : 0 });
-  if (missing.length === 0) console.log('  browser, fonts and PostgreSQL found');
+  if (missing.length === 0) console.log('  browser, fonts, PostgreSQL and ReadStat found');
   if (browser) env.CHROMIUM_PATH = browser;
   if (postgres) env.CANVASS_POSTGRES_BIN = postgres;
   return { env: toolEnvironment(env), echo: verbose, browser };

@@ -126,7 +126,7 @@ export default defineConfig({
   plugins: [react(), toolkitOfItsOwn(), plainImports(), wordsInManifest()],
   build: {
     manifest: true,
-    // The server names what a survey needs (contracts 22), and views are loaded a page ahead: no preloading script.
+    // The server names what a survey needs (CALL-11), and views are loaded a page ahead: no preloading script.
     modulePreload: false,
     // One style sheet, named in the page: small, and no script has to look after it.
     cssCodeSplit: false,

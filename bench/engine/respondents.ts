@@ -9,7 +9,7 @@ import {
   questionId,
 } from './questionnaire.ts';
 
-/** An answer to one question: as it travels (`answer`, contracts 10), and as survey-core keeps it (`plain`). */
+/** An answer to one question: as it travels (`answer`, ANSWER-2), and as survey-core keeps it (`plain`). */
 export interface Reply {
   readonly type: 'answer';
   readonly gid: string;

@@ -9,7 +9,7 @@ import { serveFloor } from './floor-page.ts';
 import { type Scene, scenes } from './stress-project.ts';
 import { prepare, tapRadios } from './taps.ts';
 
-/** speed.md: no more than the floor, which is bare React with 300 questions on one page, in the same run. */
+/** SCREEN-10: no more than the floor, which is bare React with 300 questions on one page, in the same run. */
 const MOST = 1;
 const FLOOR_SCENE = 'long';
 

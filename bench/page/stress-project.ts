@@ -4,7 +4,7 @@ const QUESTIONS_ON_PAGE = 5;
 const MATRIX_ROWS = 60;
 export const MATRIX_COLUMNS = 5;
 const MANY_OPTIONS = 200;
-/** The page of speed.md: 300 questions with 1,350 options. */
+/** The page of SCREEN-10: 300 questions with 1,350 options. */
 const LONG_PAGE = 300;
 
 type Fields = Readonly<Record<string, unknown>>;

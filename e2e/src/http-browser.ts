@@ -10,8 +10,8 @@ import {
   transcriptText,
 } from '@canvass/logic';
 import type { EndStatus, HostEvent, RespondentEvent } from '@canvass/protocol';
-import type { Session, TestServer } from '@canvass/server/testing';
-import { UploadedFiles } from './uploaded-files.ts';
+import type { Session } from '@canvass/server/testing';
+import { type RespondentCalls, UploadedFiles } from './uploaded-files.ts';
 
 /** The engine in a browser, its transcript, and what it has not sent yet. Sends a call for every move that succeeds. */
 export class HttpBrowser {
@@ -19,14 +19,14 @@ export class HttpBrowser {
   calls = 0;
   /** What the server fulfilled, by kind of effect. */
   readonly fulfilled = new Map<string, number>();
-  readonly #server: TestServer;
+  readonly #server: RespondentCalls;
   readonly #program: Program;
   readonly #session: Session;
   readonly #files: UploadedFiles;
   #transcript: Transcript;
   #unsent: RespondentEvent[] = [];
 
-  constructor(server: TestServer, program: Program, session: Session) {
+  constructor(server: RespondentCalls, program: Program, session: Session) {
     this.#server = server;
     this.#program = program;
     this.#session = session;

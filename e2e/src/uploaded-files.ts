@@ -1,15 +1,18 @@
 import type { FilesEvent, UploadedFile } from '@canvass/protocol';
 import { dataOf, type Session, type TestServer } from '@canvass/server/testing';
 
+/** What respondents need of a server. */
+export type RespondentCalls = Pick<TestServer, 'answer' | 'request'>;
+
 const BOUNDARY = 'between-the-parts-of-the-form';
 
 /** What a respondent has uploaded so far: as many files for each question and option as were ever attached there. */
 export class UploadedFiles {
-  readonly #server: TestServer;
+  readonly #server: RespondentCalls;
   readonly #session: Session;
   readonly #kept = new Map<string, readonly UploadedFile[]>();
 
-  constructor(server: TestServer, session: Session) {
+  constructor(server: RespondentCalls, session: Session) {
     this.#server = server;
     this.#session = session;
   }

@@ -40,7 +40,7 @@ const used = (isOne: (part: Fields) => boolean): ReadonlySet<string> =>
 const logic = readText(new URL('../../docs/logic.md', import.meta.url).pathname);
 const isShown = (name: string, known: ReadonlySet<string>) => known.has(name) || logic.includes(name);
 
-describe('every field has an example (spec section 3)', () => {
+describe('every field has an example (PROJECT-1)', () => {
   test('of questions', () => {
     const known = used((part) => 'qtype' in part);
     expect(fieldsOf('question').filter((name) => !isShown(name, known))).toEqual([]);
@@ -51,7 +51,7 @@ describe('every field has an example (spec section 3)', () => {
   });
 });
 
-describe('every question type of section 3', () => {
+describe('every question type of PROJECT-1', () => {
   const { enum: qtypes = [] } = (definitions['question']?.properties['qtype'] ?? {}) as {
     readonly enum?: readonly string[];
   };

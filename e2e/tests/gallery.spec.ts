@@ -14,7 +14,7 @@ const FULL = process.env['CANVASS_FULL'] !== undefined;
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
 /** One test walks all examples of a type. */
 if (FULL) test.describe.configure({ timeout: 900_000 });
-/** Spec speed.md: layout shift of a view. */
+/** SCREEN-10: layout shift of a view. */
 const MOST_SHIFT = 0.02;
 
 const LOOKS: Readonly<Record<string, { readonly layout: string; readonly locale: string }>> = {

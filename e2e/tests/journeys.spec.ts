@@ -189,6 +189,56 @@ test('without storage the survey completes, and says that it cannot be resumed',
   await expectOneWholeResponse(app, serverUrl, surveyId);
 });
 
+test('storage that never answers is given up: the survey completes, and says that it cannot be resumed', async ({
+  page,
+  serverUrl,
+}) => {
+  await page.addInitScript(() => {
+    // What some browsers do: the request is made, and nothing ever happens to it.
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  await expect(page.locator('.app-notice')).toContainText('finish the survey in one go');
+  await answerPages(app, 0);
+  await expectOneWholeResponse(app, serverUrl, surveyId);
+});
+
+test('storage that stops answering on the way is given up, and its late answers change nothing', async ({
+  page,
+  serverUrl,
+}) => {
+  const late = () => page.evaluate(() => (window as unknown as { answerLate: () => void }).answerLate()); // made below
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    const held: (() => void)[] = [];
+    // Every write but the first is kept running, and so is its transaction.
+    let writes = 0;
+    IDBObjectStore.prototype.put = function hold(value, key) {
+      writes += 1;
+      if (writes < 3) return put.call(this, value, key);
+      let isHeld = true;
+      held.push(() => (isHeld = false));
+      const spin = (): void => {
+        if (isHeld) this.get('none').onsuccess = spin;
+        else put.call(this, value, key);
+      };
+      spin();
+      return new EventTarget() as IDBRequest<IDBValidKey>;
+    };
+    Object.assign(window, { answerLate: () => held.forEach((release) => release()) });
+  });
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  await answerPages(app, 0, 2);
+  await expect(page.locator('.app-notice')).toContainText('finish the survey in one go');
+  await late();
+  await answerPages(app, 2);
+  await expectOneWholeResponse(app, serverUrl, surveyId);
+});
+
 test('a device whose storage is cleared between pages goes on', async ({ page, context, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const app = new RespondentApp(page, qtypeOf);

@@ -10,6 +10,7 @@ test.use({ locale: 'en-GB' });
 const qtypeOf = qtypes(quotaSurvey());
 const GHENT = { city: ['city_1'] };
 const PORTO = { city: ['city_2'] };
+const HELD_WORDS = 'All places are taken by people who are answering right now.';
 const FREE = { done: 0, held: 0 };
 const HELD = { done: 0, held: 1 };
 const DONE = { done: 1, held: 0 };
@@ -24,11 +25,13 @@ async function respondent(browser: Browser, { link }: Published): Promise<Respon
   return app;
 }
 
-/** Until the page has turned, or the survey has ended. */
-async function gone(app: RespondentApp): Promise<'on' | 'full'> {
+/** Until the page has turned, the survey has ended, or the page says that all places are held. */
+async function gone(app: RespondentApp): Promise<'on' | 'full' | 'held'> {
   const full = app.page.locator('div.app-status', { hasText: FULL_WORDS });
+  const held = app.page.locator('.app-trouble', { hasText: HELD_WORDS });
   const on = app.page.locator('[id="q-evening"]');
-  await expect(full.or(on)).toBeVisible();
+  await expect(full.or(on).or(held)).toBeVisible();
+  if (await held.isVisible()) return 'held';
   return (await full.isVisible()) ? 'full' : 'on';
 }
 
@@ -45,7 +48,7 @@ async function endOf(serverUrl: string, { surveyId }: Published, app: Respondent
   return end_status;
 }
 
-test('of two who want the last place one gets it, and the other is told in the words of the author', async ({
+test('of two who want the last place one gets it; the other waits, and is then told in the words of the author', async ({
   browser,
   serverUrl,
 }) => {
@@ -54,14 +57,18 @@ test('of two who want the last place one gets it, and the other is told in the w
   for (const app of apps) await app.answer('city', GHENT.city);
   await Promise.all(apps.map((app) => app.next()));
   const outcomes = await Promise.all(apps.map(gone));
-  expect([...outcomes].sort()).toEqual(['full', 'on']);
+  expect([...outcomes].sort()).toEqual(['held', 'on']);
   expect(await quotaCounts(serverUrl, survey.surveyId)).toMatchObject({ ghent: HELD, porto: FREE });
 
   const [winner, loser] = outcomes[0] === 'on' ? apps : [apps[1], apps[0]];
+  await finish(winner, 'evening_1');
+  // A page whose network is back tries at once.
+  await loser.page.context().setOffline(true);
+  await loser.page.context().setOffline(false);
+  await expect(loser.page.locator('div.app-status')).toContainText(FULL_WORDS);
   expect(await endOf(serverUrl, survey, loser)).toMatchObject({ is_end: 1, status: 3 });
   await loser.page.reload();
   await expect(loser.page.locator('div.app-status')).toContainText(FULL_WORDS);
-  await finish(winner, 'evening_1');
   expect(await endOf(serverUrl, survey, winner)).toMatchObject({ is_end: 1, status: 1 });
   expect(await quotaCounts(serverUrl, survey.surveyId)).toEqual({
     ghent: DONE,
@@ -94,8 +101,9 @@ test('going back and answering otherwise gives the place to somebody else', asyn
   expect(await gone(second)).toBe('on');
   await first.back();
   await first.fill([GHENT]);
-  expect(await gone(first)).toBe('full');
-  expect(await counts()).toMatchObject({ ghent: HELD, porto: FREE });
+  expect(await gone(first)).toBe('held');
+  // Nothing is decided yet, so the place of before is still theirs.
+  expect(await counts()).toMatchObject({ ghent: HELD, porto: HELD });
 });
 
 test('a full evening is said at its question, and another one goes on', async ({ browser, serverUrl }) => {

@@ -44,6 +44,39 @@ test('a quiz branches by its score, anew after going back, and shows the total a
   await expect(ending).toContainText('You have 14 of 20 points.');
 });
 
+test('an end of its own is named in what is stored, and can be read in another language before and after a reload', async ({
+  page,
+  serverUrl,
+}) => {
+  const project = { ...exampleProject('safety-quiz'), projectId: freshId() };
+  const { link, surveyId } = await publishWithLink(serverUrl, project);
+  const app = new RespondentApp(page, qtypes(project));
+  await app.begin(link);
+  await app.fill([
+    {},
+    { role: ['role_visitor'] },
+    { alarm_first: ['alarm_first_leave'] },
+    { meeting_point: ['meeting_point_b'] },
+    { wear: [['wear_nothing']] },
+    { extinguisher: ['extinguisher_blue'], emergency_number: ['112'] },
+    {},
+    { help: ['help_no'] },
+    { unclear: [''] },
+  ]);
+  await app.allSent({ ended: true });
+  const ending = page.locator('div.app-status');
+  const languages = page.getByRole('combobox');
+  await expect(ending).toContainText('a guide will show you round');
+  await languages.selectOption('zh-CN');
+  await expect(ending).toContainText('会有专人带您参观');
+  await page.reload();
+  await expect(ending).toContainText('会有专人带您参观');
+  await languages.selectOption('en-GB');
+  await expect(ending).toContainText('a guide will show you round');
+  const { end_status } = await storedResponse(serverUrl, surveyId, 1);
+  expect(end_status).toMatchObject({ is_end: 1, status: 1, flow_end: true, end: 'guided' });
+});
+
 test('brands run through a funnel under their headings, one with a name of its own, and the last is the favourite', async ({
   page,
   serverUrl,

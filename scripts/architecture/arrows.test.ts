@@ -2,6 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { filesBelow, importsOf, isSource, read, resolveImport } from './source-files.ts';
 
 const PACKAGES = ['protocol', 'validators', 'logic', 'ui', 'api-client', 'question-types'];
+/** Browsers write no exports. */
+const HOST_PACKAGES = [...PACKAGES, 'export'];
 
 /** Arrows point down only. Whoever is not listed may import every package (benchmarks compare everything). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -11,9 +13,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/ui': ['protocol'],
   'packages/api-client': ['protocol'],
   'packages/question-types': ['protocol', 'validators', 'logic', 'ui', 'api-client'],
+  'packages/export': ['protocol', 'logic'],
   'apps/web': PACKAGES,
-  'apps/server': PACKAGES,
-  'apps/simulator-cli': PACKAGES,
+  'apps/server': HOST_PACKAGES,
+  'apps/simulator-cli': HOST_PACKAGES,
 };
 
 /** The folder of `apps/web/src/features` that a file belongs to. */

@@ -9,6 +9,7 @@ const FOLDER = 'packages/question-types/src';
 
 /** Locale of the interface, and the file that its texts come from: Arabic takes the English ones. */
 const LOCALES = { 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW', 'en-GB': 'en-GB', ar: 'en-GB' };
+const TEXT_FILES = [...new Set(Object.values(LOCALES))];
 
 export function questionTypeRegistries(root) {
   const types = conceptFolders(join(root, FOLDER)).flatMap((name) => readType(root, name));
@@ -17,7 +18,11 @@ export function questionTypeRegistries(root) {
     { path: `${FOLDER}/registry.gen.ts`, text: registry(types) },
     { path: `${FOLDER}/lazy.gen.ts`, text: lazy(types) },
     { path: `${FOLDER}/views.gen.ts`, text: views(types) },
-    { path: `${FOLDER}/messages.gen.ts`, text: messages(types) },
+    ...TEXT_FILES.map((file) => ({
+      path: `${FOLDER}/messages.${file}.gen.ts`,
+      text: messagesIn(types, file),
+    })),
+    { path: `${FOLDER}/messages.gen.ts`, text: messages() },
     { path: `${FOLDER}/author-texts.gen.ts`, text: authorTexts(types.filter(hasAuthorTexts(root))) },
     { path: `${FOLDER}/fixtures.gen.ts`, text: fixtures(types) },
   ];
@@ -102,26 +107,35 @@ function views(types) {
 /** `zh-CN` to `zhCN`. */
 const localeName = (file) => file.replace('-', '');
 
-function messages(types) {
-  const files = [...new Set(Object.values(LOCALES))];
-  const tables = files.flatMap((file) => [
-    `const ${localeName(file)} = {`,
-    ...types.map(({ key, name }) => `  ${key}: () => import('./${name}/${name}.messages.${file}.ts'),`),
-    '};',
-  ]);
+/** One file for each locale: what a respondent's browser loads of them is that of one language. */
+function messagesIn(types, file) {
   return lines(
     HEADER,
     "import type { questionTypes } from './registry.gen.ts';",
     '',
-    ...tables,
+    `/** The texts of each question type in ${file}, loaded when they are needed. */`,
+    ...table(
+      'typeMessages',
+      types,
+      ({ key, name }) => `${key}: () => import('./${name}/${name}.messages.${file}.ts')`,
+    ),
+    '} satisfies {',
+    '  [Id in keyof typeof questionTypes]: () => Promise<{ readonly messages: Readonly<Record<string, string>> }>;',
+    '};',
+  );
+}
+
+function messages() {
+  return lines(
+    HEADER,
+    ...TEXT_FILES.map(
+      (file) => `import { typeMessages as ${localeName(file)} } from './messages.${file}.gen.ts';`,
+    ),
     '',
-    '/** The texts of each question type, by locale, loaded when they are needed. */',
+    '/** The texts of each question type by locale, for whoever shows several. */',
     'export const messages = {',
     ...Object.entries(LOCALES).map(([locale, file]) => `  ${propertyKey(locale)}: ${localeName(file)},`),
-    '} satisfies Record<',
-    '  string,',
-    '  { [Id in keyof typeof questionTypes]: () => Promise<{ readonly messages: Readonly<Record<string, string>> }> }',
-    '>;',
+    '};',
   );
 }
 

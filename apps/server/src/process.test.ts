@@ -70,9 +70,9 @@ async function respondent(
   return known;
 }
 
-// Trust R1, a small run: acknowledged is stored, exactly once, whenever the process dies.
+// TRUST-10, a small run: acknowledged is stored, exactly once, whenever the process dies.
 describe.each(databaseKinds())('killed under load on %s', (kind) => {
-  it('loses nothing that was acknowledged and stores nothing twice', { timeout: 120_000 }, async () => {
+  it('loses nothing that was acknowledged and stores nothing twice', { timeout: 300_000 }, async () => {
     const port = await freePort();
     const env: Record<string, string> = { DATA_DIR: await createDataFolder(join(folder, `kill-${kind}`)) };
     if (kind === 'postgres') env['DATABASE_URL'] = await createPostgresDatabase();
@@ -159,7 +159,7 @@ describe('the process', () => {
   });
 });
 
-// Trust G11 and R4: the database going away is a pause.
+// TRUST-10 and TRUST-11: the database going away is a pause.
 describe.runIf(databaseKinds().includes('postgres'))('when PostgreSQL goes away', () => {
   let cluster: PostgresCluster;
   beforeAll(async () => {

@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GuessLimit } from './access/guess-limit.ts';
 import { bearerToken, isSameToken } from './access/operator-token.ts';
 import type { Respondent } from './access/respondent-token.ts';
 import { type Failure, fail, isFailure } from './http/failure.ts';
-import { rateConfig } from './http/rate-limits.ts';
+import { addressKey, rateConfig } from './http/rate-limits.ts';
 import { sendData, sendFailure } from './http/send.ts';
 import type { Route } from './route.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes the operator's token only. */
+    readonly operator?: true;
+  }
   interface FastifyRequest {
     /** Set by the access check. */
     respondent: Respondent | undefined;
@@ -17,7 +22,23 @@ declare module 'fastify' {
 /** Longest accepted path parameter; every id is shorter. */
 const LONGEST_PARAMETER = 200;
 
-export function registerRoute(server: FastifyInstance, route: Route, services: Services): void {
+/** An address that has sent too many wrong operator's tokens waits: until then none of its tokens is looked at. */
+export function delayGuesses(server: FastifyInstance, guesses: GuessLimit): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.operator !== true) return undefined;
+    const seconds = guesses.waitFor(addressKey(request.ip));
+    if (seconds === 0) return undefined;
+    const headers = { 'retry-after': String(seconds) };
+    return sendFailure(reply, { ...fail('request.too_frequent'), headers });
+  });
+}
+
+export function registerRoute(
+  server: FastifyInstance,
+  route: Route,
+  services: Services,
+  guesses: GuessLimit | undefined,
+): void {
   const { body, query } = route.schemas;
   server.route({
     method: typeof route.method === 'string' ? route.method : [...route.method],
@@ -25,26 +46,41 @@ export function registerRoute(server: FastifyInstance, route: Route, services: S
     config: {
       ...rateConfig(route.rate, services.settings.rateFactor),
       ...(route.accepts === 'form' && { slowBody: true as const }),
+      ...(route.access === 'operator' && { operator: true as const }),
     },
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     schema: { ...(body !== undefined && { body }), ...(query !== undefined && { querystring: query }) },
     // Runs after the rate limit and before the body is read: strangers cannot make us parse.
     preParsing: async (request, reply) => {
-      const refused = await checkAccess(route, request, services);
+      const refused =
+        route.access === 'operator'
+          ? checkOperator(request, services, guesses)
+          : await checkRespondent(route, request, services);
       if (refused !== undefined) await sendFailure(reply, refused);
     },
     handler: (request, reply) => answer(route, request, reply, services),
   });
 }
 
-async function checkAccess(
+/** A call without a token is no guess. */
+function checkOperator(
+  request: FastifyRequest,
+  { operatorToken }: Services,
+  guesses: GuessLimit | undefined,
+): Failure | undefined {
+  const token = bearerToken(request.headers.authorization);
+  const isRight = token !== undefined && isSameToken(token, operatorToken);
+  if (isRight) guesses?.right(addressKey(request.ip));
+  else if (token !== undefined) guesses?.wrong(addressKey(request.ip));
+  return isRight ? undefined : fail('access.refused');
+}
+
+async function checkRespondent(
   { access }: Route,
   request: FastifyRequest,
-  { operatorToken, tokens }: Services,
+  { tokens }: Services,
 ): Promise<Failure | undefined> {
   const token = bearerToken(request.headers.authorization);
-  if (access === 'operator')
-    return token !== undefined && isSameToken(token, operatorToken) ? undefined : fail('access.refused');
   request.respondent = token === undefined ? undefined : await tokens.read(token, surveyIdOf(request));
   return access === 'respondent' && request.respondent === undefined ? fail('access.refused') : undefined;
 }

@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 export type Access = 'public' | 'respondent' | 'operator';
 
 interface Schemas {
-  /** Unknown fields are ignored everywhere: nothing that a client adds can set anything (trust A4). */
+  /** Unknown fields are ignored everywhere: nothing that a client adds can set anything (CALL-8). */
   readonly body?: TSchema;
   readonly query?: TSchema;
 }

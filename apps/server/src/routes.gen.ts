@@ -14,6 +14,10 @@ import { route as circleSeedRoute } from './flow/circle-seed.route.ts';
 import { route as randomSeedRoute } from './flow/random-seed.route.ts';
 import { route as randomizerRoute } from './flow/randomizer.route.ts';
 import { route as healthcheckRoute } from './health/healthcheck.route.ts';
+import { route as dropLinkKeyRoute } from './links/drop-link-key.route.ts';
+import { route as listLinkKeysRoute } from './links/list-link-keys.route.ts';
+import { route as makeLinksRoute } from './links/make-links.route.ts';
+import { route as rotateLinkKeyRoute } from './links/rotate-link-key.route.ts';
 import { route as appPagesRoute } from './pages/app-pages.route.ts';
 import { route as homePageRoute } from './pages/home-page.route.ts';
 import { route as surveyPagesRoute } from './pages/survey-pages.route.ts';
@@ -33,6 +37,7 @@ import { route as recountQuotasRoute } from './quotas/recount-quotas.route.ts';
 import { route as setQuotasRoute } from './quotas/set-quotas.route.ts';
 import { route as deleteResponseRoute } from './responses/delete-response.route.ts';
 import { route as exportResponsesRoute } from './responses/export-responses.route.ts';
+import { route as listResponsesRoute } from './responses/list-responses.route.ts';
 import { route as showResponseRoute } from './responses/show-response.route.ts';
 import { route as scoreRoute } from './scoring/score.route.ts';
 import { route as totalScoreRoute } from './scoring/total-score.route.ts';
@@ -58,6 +63,10 @@ export const routes = [
   randomSeedRoute,
   randomizerRoute,
   healthcheckRoute,
+  dropLinkKeyRoute,
+  listLinkKeysRoute,
+  makeLinksRoute,
+  rotateLinkKeyRoute,
   appPagesRoute,
   homePageRoute,
   surveyPagesRoute,
@@ -77,6 +86,7 @@ export const routes = [
   setQuotasRoute,
   deleteResponseRoute,
   exportResponsesRoute,
+  listResponsesRoute,
   showResponseRoute,
   scoreRoute,
   totalScoreRoute,

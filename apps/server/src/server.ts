@@ -7,7 +7,9 @@ import {
   type FastifySchemaValidationError,
   LogController,
 } from 'fastify';
+import { createGuessLimit } from './access/guess-limit.ts';
 import { type Failure, type FailureName, fail } from './http/failure.ts';
+import { closeSilentConnections, connectionLimits, refuseTwoHosts } from './http/slow-connections.ts';
 import { parseJsonBody } from './http/json-body.ts';
 import { loggerOptions, logRequests } from './http/log.ts';
 import { addRateLimits } from './http/rate-limits.ts';
@@ -15,7 +17,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { cutSlowBodies } from './http/slow-bodies.ts';
 import { sendFailure } from './http/send.ts';
 import { tileSource } from './places/place-settings.ts';
-import { registerRoute } from './register-route.ts';
+import { delayGuesses, registerRoute } from './register-route.ts';
 import { routes } from './routes.gen.ts';
 import type { Services } from './services.ts';
 import { isUnavailable } from './storage/unavailable.ts';
@@ -23,7 +25,7 @@ import { isUnavailable } from './storage/unavailable.ts';
 /** Bytes of a body, unless the route says otherwise. A page of answers has a few kilobytes. */
 const BODY_LIMIT = 1024 * 1024;
 /**
- * Milliseconds for a whole request to arrive, uploads too; slower ones are cut off (trust A67). 10 MB take 22 minutes
+ * Milliseconds for a whole request to arrive, uploads too; slower ones are cut off (TRUST-16). 10 MB take 22 minutes
  * at 64 kbit/s.
  */
 const REQUEST_TIMEOUT_MS = 1_800_000;
@@ -46,11 +48,12 @@ export async function createServer(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // The address that the outermost of our own proxies saw: what stands further left anybody can write (trust A12).
+    // The address that the outermost of our own proxies saw: what stands further left anybody can write (TRUST-14).
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    http: connectionLimits(),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // What JSON says is what is checked: "1" is no number, and nothing is added or taken away.
@@ -63,20 +66,25 @@ export async function createServer(
   acceptJsonOnly(server);
   answerErrors(server);
   addSecurityHeaders(server, settings.places.tiles && tileSource(settings.places.tiles.url));
+  closeSilentConnections(server);
+  refuseTwoHosts(server);
   cutSlowBodies(server);
   logRequests(server);
+  const guesses = settings.rateFactor === 0 ? undefined : createGuessLimit();
+  // Before the other limits: who guesses uses up nothing of what the right token may do.
+  if (guesses !== undefined) delayGuesses(server, guesses);
   await addRateLimits(server, settings.rateFactor);
   for (const route of routes.filter(({ accepts }) => accepts === undefined))
-    registerRoute(server, route, services);
+    registerRoute(server, route, services, guesses);
   await server.register(async (forms) => {
     await forms.register(multipart);
     for (const route of routes.filter(({ accepts }) => accepts === 'form'))
-      registerRoute(forms, route, services);
+      registerRoute(forms, route, services, guesses);
   });
   return server;
 }
 
-/** No forms, no plain text: a page elsewhere cannot send JSON without asking first (trust A64). */
+/** No forms, no plain text: a page elsewhere cannot send JSON without asking first (TRUST-15). */
 function acceptJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, text, done) => {

@@ -5,10 +5,12 @@ import { openFileStore } from './attachments/file-store.ts';
 import { createAnswering, type Answering } from './answering/answering.ts';
 import { createCompressor, type Compressor } from './http/compressed-answers.ts';
 import { createEnterprises, type Enterprises } from './enterprises/enterprises.ts';
+import { createLinks, type Links } from './links/links.ts';
 import { createPages, type Pages } from './pages/pages.ts';
 import { createPlaces, type Places } from './places/places.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
 import { createQuotas, type Quotas } from './quotas/quotas.ts';
+import { createExports, type Exports } from './responses/export-survey.ts';
 import { createResponses, type Responses } from './responses/responses.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
@@ -32,7 +34,9 @@ export interface Services {
   readonly attachments: Attachments;
   readonly publishing: Publishing;
   readonly responses: Responses;
+  readonly exports: Exports;
   readonly quotas: Quotas;
+  readonly links: Links;
   readonly pages: Pages;
   readonly places: Places;
   readonly enterprises: Enterprises;
@@ -43,7 +47,7 @@ export interface Foundation {
   readonly settings: Settings;
   readonly database: Database;
   readonly operatorToken: string;
-  /** Milliseconds since 1970: the only clock (trust G10). */
+  /** Milliseconds since 1970: the only clock (TRUST-9). */
   readonly now: () => number;
   /** Something that an operator should look at; never answers, tokens or parameters. */
   readonly warn: (facts: Readonly<Record<string, string | number>>, message: string) => void;
@@ -69,11 +73,14 @@ export async function createServices(foundation: Foundation): Promise<Services> 
       tokens,
       judge: createJudge(hash),
       lookups: createLookupLimits(database, hash, settings.limits),
+      hash,
     }),
     verification: createVerification(foundation, { surveys, hash, provider: smsProvider(foundation) }),
     publishing: createPublishing(foundation),
     responses: createResponses(foundation, surveys),
+    exports: createExports(foundation, surveys),
     quotas: createQuotas(foundation, surveys),
+    links: createLinks(foundation, surveys),
     pages: await createPages(foundation, surveys),
     places: createPlaces(foundation),
     enterprises: createEnterprises(foundation),

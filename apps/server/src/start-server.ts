@@ -10,7 +10,7 @@ import type { Database } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
 import { openPglite } from './storage/open-pglite.ts';
 import { openPostgres } from './storage/open-postgres.ts';
-import { isUnavailable } from './storage/unavailable.ts';
+import { isRefusedLogin, isUnavailable } from './storage/unavailable.ts';
 
 /** How long a start waits for a database that is not there yet, in milliseconds. */
 const WAIT_FOR_DATABASE_MS = 60_000;
@@ -82,7 +82,7 @@ async function migrateWhenReady(database: Database, log: StartLog): Promise<read
     try {
       return await migrate(database);
     } catch (error) {
-      if (!isUnavailable(error) || Date.now() > deadline) throw error;
+      if (isRefusedLogin(error) || !isUnavailable(error) || Date.now() > deadline) throw error;
       log.warn({}, 'the database cannot be reached yet; trying again');
       await sleep(ASK_AGAIN_AFTER_MS);
     }
@@ -115,7 +115,7 @@ function explain(error: unknown, { port, host }: Settings): string | undefined {
   if (code === 'EADDRINUSE')
     return `port ${port} of ${host} is used by another program; stop that one, or choose another with PORT.`;
   if (code === 'EACCES') return `port ${port} of ${host} cannot be opened; choose one above 1023 with PORT.`;
-  if (code === '28P01' || code === '28000' || code === '3D000')
+  if (isRefusedLogin(error))
     return 'the database of DATABASE_URL refuses the connection; check user, password and database name.';
   if (code === 'ERR_MODULE_NOT_FOUND')
     return 'a bucket needs two packages more: npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner; or unset FILES_BUCKET.';

@@ -7,6 +7,8 @@ export interface CanvassCommand {
   readonly name: string;
   /** One line for the overview. */
   readonly summary: string;
+  /** Whole calls, `canvass` included, as somebody would type them; shown below the options by `--help`. */
+  readonly examples: readonly [string, ...string[]];
   /** Adds arguments, options and help. */
   configure(command: Command): void;
   /** Does the work. Faults of files, scripts and servers are printed, not thrown. */

@@ -8,10 +8,12 @@ export interface Host {
   readonly fetch: typeof fetch;
   /** Colours for stdout; none when it is no terminal. */
   readonly paint: Paint;
-  /** Results. */
-  out(text: string): void;
+  /** Results: texts, or the bytes of a file. */
+  out(text: string | Uint8Array): void;
   /** Complaints and progress. */
   err(text: string): void;
+  /** For work without an end of its own: aborted when the user stops the command (Ctrl-C, SIGTERM). */
+  stopSignal(): AbortSignal;
 }
 export type Paint = ReturnType<typeof pc.createColors>;
 
@@ -23,7 +25,14 @@ export function processHost(): Host {
     paint: pc.createColors(wantsColour(process.env, process.stdout.isTTY)),
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
+    stopSignal,
   };
+}
+
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  return controller.signal;
 }
 
 /**

@@ -16,7 +16,7 @@ if (root === null) throw new Error('The page has no #root element.');
 const navigation = createNavigation(window);
 const translator = createTranslator();
 const link = parseLink(location.search);
-// Spec section 2: a text shows while loading unless `show_load_txt` is 0.
+// SCREEN-4: a text shows while loading unless `show_load_txt` is 0.
 if (link.showLoadText) reveal('loading');
 
 start().then(

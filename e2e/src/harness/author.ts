@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { EndStatus, PublishData, SessionFacts, SurveyEvent } from '@canvass/protocol';
+import type { EndStatus, LinksData, PublishData, SessionFacts, SurveyEvent } from '@canvass/protocol';
 import { OPERATOR_TOKEN } from './server-process.ts';
 
 /** What the author and the operator do over HTTP. */
@@ -47,6 +47,20 @@ export async function quotaCounts(
   }>(url, `/api/publishing/surveys/${surveyId}/quotas`, {});
   const cells = groups.flatMap((group) => group.cells);
   return Object.fromEntries(cells.map(({ id, done, held }) => [id, { done, held }]));
+}
+
+/** One signed link with these parameters. */
+export async function signedLink(
+  url: string,
+  surveyId: string,
+  params: Readonly<Record<string, string>>,
+): Promise<string> {
+  const body = JSON.stringify({ links: [params] });
+  const { links } = await call<LinksData>(url, `/api/publishing/surveys/${surveyId}/links`, {
+    method: 'POST',
+    body,
+  });
+  return url + (links[0]?.path ?? '');
 }
 
 /** Nobody can begin or go on. */

@@ -19,7 +19,7 @@ export interface ScreenContext {
 }
 
 /**
- * What holds on every screen (design/accessibility.md, Everywhere): no violation that axe finds, language and
+ * What holds on every screen (SCREEN-9): no violation that axe finds, language and
  * direction of the page, no sideways scrolling, targets that can be hit. Leaves a picture of it, to be looked at.
  */
 export async function inspectScreen({ page, project }: ScreenContext, name: string): Promise<void> {

@@ -8,9 +8,11 @@ const ROOT = new URL('../../..', import.meta.url).pathname;
 const START_LIMIT_MS = 60_000;
 export const OPERATOR_TOKEN = 'e2e-operator-token-that-is-long-enough-to-be-accepted';
 
-/** A server of its own: a process with an embedded database in a temporary folder. */
+/** A server of its own: a process with an embedded database in a temporary folder, or with the one that is given. */
 export interface ServerProcess {
   readonly url: string;
+  /** Of the process that runs now. */
+  pid(): number;
   /** SIGKILL: nothing is said goodbye to. */
   kill(): Promise<void>;
   /** The same folder and port again. */
@@ -18,11 +20,17 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-export async function startServer(): Promise<ServerProcess> {
+interface ServerOptions {
+  /** PostgreSQL instead of the embedded database. */
+  readonly databaseUrl?: string;
+}
+
+export async function startServer({ databaseUrl = '' }: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'canvass-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let child = await launch(dataDir, port, url);
+  const start = () => launch({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, port, url);
+  let child = await start();
   const end = async (signal: NodeJS.Signals) => {
     const gone = new Promise((resolve) => child.once('exit', resolve));
     if (child.exitCode === null && child.signalCode === null) {
@@ -32,9 +40,10 @@ export async function startServer(): Promise<ServerProcess> {
   };
   return {
     url,
+    pid: () => child.pid ?? Number.NaN,
     kill: () => end('SIGKILL'),
     restart: async () => {
-      child = await launch(dataDir, port, url);
+      child = await start();
     },
     stop: async () => {
       await end('SIGTERM');
@@ -43,15 +52,18 @@ export async function startServer(): Promise<ServerProcess> {
   };
 }
 
-async function launch(dataDir: string, port: number, url: string): Promise<ChildProcess> {
+async function launch(
+  database: Readonly<Record<string, string>>,
+  port: number,
+  url: string,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts'), 'serve'], {
     cwd: ROOT,
     env: {
       ...process.env,
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
+      ...database,
       CANVASS_TOKEN: OPERATOR_TOKEN,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,8 +8,8 @@ interface Fixtures {
   readonly quietPage: undefined;
 }
 
-/** What a browser says of requests that are meant to be refused, or have no network. */
-const EXPECTED = /Failed to load resource|net::ERR_/;
+/** What a browser says of requests that are meant to be refused, have no network, or go over plain http. */
+const EXPECTED = /Failed to load resource|net::ERR_|Cross-Origin-Opener-Policy header has been ignored/;
 
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names off the pattern

@@ -38,7 +38,7 @@ const call = (step: keyof typeof NEEDS, { surveyId, source, token, body }: Answe
   ...(token !== undefined && { token }),
 });
 
-/** Spec section 7, Survey answering: begin, continue, next, submit. */
+/** CALL-3, Survey answering: begin, continue, next, submit. */
 export const answering = api.injectEndpoints({
   endpoints: (build) => ({
     begin: build.mutation<BeginData, BeginArgs>({ query: (args) => call('b', args) }),

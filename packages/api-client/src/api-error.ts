@@ -4,7 +4,7 @@ import type { Envelope } from '@canvass/protocol';
 export type ApiError =
   | {
       readonly kind: 'code';
-      /** Spec section 8: translated by the key `api.{code}`. */
+      /** CALL-1: translated by the key `api.{code}`. */
       readonly code: number;
       readonly status: number;
       /** Message key, its parameters and its place, where the server names them. */

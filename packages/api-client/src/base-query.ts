@@ -2,14 +2,14 @@ import { REQUEST_TIMEOUT_MS } from '@canvass/protocol';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { type ApiError, type ApiResult, readEnvelope } from './api-error.ts';
 
-/** One call of spec section 7. */
+/** One call of CALL-2. */
 export interface Call {
   readonly method: 'GET' | 'POST';
   /** Path on our own origin, such as `/api/survey/b/{id}`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
-  /** Bearer token of the response (spec section 7). */
+  /** Bearer token of the response (CALL-2). */
   readonly token?: string;
   readonly timeoutMs?: number;
   /** Fields of the data without which the caller can do nothing; absent: any data will do. */
@@ -78,7 +78,7 @@ function request(call: Call): RequestInit {
   };
 }
 
-/** Spec section 7: all requests carry `source` (left out means live, contracts 19); GET adds `time` against caches. */
+/** CALL-2: all requests carry `source` (left out means live, CALL-2); GET adds `time` against caches. */
 function address(call: Call): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(call.query ?? {}))

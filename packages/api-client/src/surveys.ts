@@ -11,7 +11,7 @@ export interface ProjectArgs {
   readonly source?: string;
 }
 
-/** Spec section 7: survey info and project. The answering page carries both already; these are for when it does not. */
+/** CALL-11: survey info and project. The answering page carries both already; these are for when it does not. */
 export const surveys = api.injectEndpoints({
   endpoints: (build) => ({
     surveyInfo: build.query<SurveyInfo, SurveyInfoArgs>({

@@ -1,6 +1,6 @@
 import type { QType } from './project.ts';
 
-/** One choice: gid of the option, and its open text when the option is open (contracts 10). */
+/** One choice: gid of the option, and its open text when the option is open (ANSWER-2). */
 export type ChoiceEntry = readonly [optionGid: string, openText?: string];
 /** single, and the info types that offer choices. */
 export type SingleAnswer = ChoiceEntry;
@@ -72,7 +72,7 @@ export interface GraphVisualWeightAnswer {
   readonly ans: readonly ({ readonly gid: string } | { readonly no_apply: 99 })[];
 }
 
-/** The shape of an answer, by question type. Spec section 3, Answer shapes; contracts 10; semantics r 18. */
+/** The shape of an answer, by question type. ANSWER-1, Answer shapes; ANSWER-2; ANSWER-1. */
 export interface AnswerShapes {
   readonly single: SingleAnswer;
   readonly multiple: MultipleAnswer;
@@ -112,5 +112,5 @@ export interface AnswerShapes {
   readonly info_enterprise: BlankAnswer;
 }
 export type AnswerOf<Type extends QType> = AnswerShapes[Type];
-/** Answers are kept per question gid (spec section 3). */
+/** Answers are kept per question gid (ANSWER-1). */
 export type Answers = Readonly<Record<string, unknown>>;

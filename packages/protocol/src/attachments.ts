@@ -20,7 +20,7 @@ export interface AttachmentRules {
 }
 
 /**
- * Spec section 3, Attachment settings: the rules for the question (`option` is empty) or for one of its options, whose
+ * TYPE-21, Attachment settings: the rules for the question (`option` is empty) or for one of its options, whose
  * own settings come before the question's. Nothing need be attached, unless the settings say so or name a least number.
  */
 export function attachmentRules(settings: Question['attachData'], option: string): AttachmentRules {
@@ -42,10 +42,10 @@ export function attachmentRules(settings: Question['attachData'], option: string
 /** `part` of an issue about files: where its message stands. */
 export const attachmentPart = (option: string): string => `${option}.files`;
 
-/** Pictures that `onlyImage` lets pass (spec section 5; pjpeg and x-png are names that old browsers gave to types). */
+/** Pictures that `onlyImage` lets pass (VALID-21; pjpeg and x-png are names that old browsers gave to types). */
 export const ONLY_IMAGE_EXTENSIONS = ['gif', 'jpg', 'jpeg', 'pjpeg', 'bmp', 'png', 'x-png'] as const;
 
-/** Extensions that may be uploaded, by kind (spec section 5, Upload). SVG is none of them: it may hold scripts. */
+/** Extensions that may be uploaded, by kind (VALID-21, Upload). SVG is none of them: it may hold scripts. */
 export const UPLOAD_EXTENSIONS = {
   image: [
     'png',

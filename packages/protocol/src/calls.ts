@@ -2,7 +2,7 @@ import type { EndStatus, HostEvent, RespondentEvent, SurveyEvent } from './event
 import type { Project } from './project.ts';
 import type { Device, SessionFacts } from './session.ts';
 
-/** Every answer of the server: `code` 0 is success, others are translated by the key `api.{code}` (spec section 7). */
+/** Every answer of the server: `code` 0 is success, others are translated by the key `api.{code}` (CALL-1). */
 export type Envelope<T> =
   | { readonly code: 0; readonly data: T }
   | { readonly code: number; readonly msg: string; readonly data?: Refusal };
@@ -13,7 +13,7 @@ export interface Refusal {
   readonly path?: string;
 }
 
-/** `POST /api/survey/{id}`: survey info (spec section 7; the path is our choice of `/api/survey/{x}`). */
+/** `POST /api/survey/{id}`: survey info (CALL-18; the path is our choice of `/api/survey/{x}`). */
 export interface SurveyInfoRequest {
   readonly allParams?: Readonly<Record<string, string>>;
   readonly source?: string;
@@ -42,11 +42,15 @@ export interface ProjectData {
 
 /** `POST /api/survey/b/{id}` (and b2). */
 export interface BeginRequest {
+  /** A UUID made and stored in the browser before sending: the same call again gives the same response. */
+  readonly event_id?: string;
   readonly source?: string;
   readonly language_code?: string;
   readonly device: Device;
   /** All parameters of the link; those that the project declares become external parameters. */
   readonly ext_params?: Readonly<Record<string, string>>;
+  /** The parameter `canvass_sig` of the link: without it, parameters that the project marks as signed do not count. */
+  readonly ext_params_sig?: string;
   readonly ip_privacy_open?: boolean;
   readonly fromq?: string;
   readonly fromtype?: string;
@@ -55,9 +59,9 @@ export interface BeginData {
   readonly seq: number;
   readonly version: number;
   readonly facts: SessionFacts;
-  /** Bearer token for c, n and s (spec section 7; semantics k and s). Good for 30 days. */
+  /** Bearer token for c, n and s (CALL-2). Good for 30 days. */
   readonly rspd_token: string;
-  /** Step token: detects a second writer (contracts 17). */
+  /** Step token: detects a second writer (CALL-4). */
   readonly transaction_id: string;
   /** What the server's engine was fed before the first page: draws and quotas that the survey begins with. */
   readonly fulfilled: readonly HostEvent[];
@@ -80,7 +84,7 @@ export interface ContinueData {
 /** `POST /api/survey/n/{id}` and `POST /api/survey/s/{id}`, with the bearer token. */
 export interface AnswerRequest {
   readonly transaction_id: string;
-  /** UUID made and stored in the browser before the first sending (contracts 17). */
+  /** UUID made and stored in the browser before the first sending (CALL-5). */
   readonly event_id: string;
   /** Since the last acknowledged call: `n` ends with next or back, `s` with the next that completes the survey. */
   readonly events: readonly RespondentEvent[];
@@ -99,10 +103,10 @@ export interface SubmitData extends AnswerData {
   readonly endPageSeq: number;
 }
 
-/** `<script type="application/json" id="canvass-boot">` in the HTML of the answering routes (contracts 22). */
+/** `<script type="application/json" id="canvass-boot">` in the HTML of the answering routes (CALL-11). */
 export interface BootData {
   readonly surveyId: string;
-  /** Load status of spec section 4: 0, or a code such as 1003. */
+  /** Load status of STATE-1: 0, or a code such as 1003. */
   readonly code: number;
   readonly info?: SurveyInfo;
   readonly project?: Project;

@@ -1,4 +1,4 @@
-/** Load status of a survey: the code of survey info. Spec section 4, Load status. */
+/** Load status of a survey: the code of survey info. STATE-1, Load status. */
 export const LOAD_STATUS = {
   failure: -1,
   normal: 0,
@@ -21,7 +21,7 @@ export const LOAD_STATUS = {
 } as const;
 export type LoadStatus = (typeof LOAD_STATUS)[keyof typeof LOAD_STATUS];
 
-/** Response codes that the product answers with. Spec section 8; the words for respondents have the key `api.{code}`. */
+/** Response codes that the product answers with. CODE-1; the words for respondents have the key `api.{code}`. */
 export const RESPONSE_CODE = {
   ok: 0,
   /** As `errCode`: log in, with a redirect query. */
@@ -74,7 +74,7 @@ export const RESPONSE_CODE = {
 } as const;
 export type ResponseCode = (typeof RESPONSE_CODE)[keyof typeof RESPONSE_CODE];
 
-/** What each code means. Spec sections 4 and 8. For developers; respondents read the texts of `api.{code}`. */
+/** What each code means. CODE-1. For developers; respondents read the texts of `api.{code}`. */
 export const CODE_MEANINGS: ReadonlyMap<number, string> = new Map([
   [-1, 'loading failed'],
   [0, 'success'],
@@ -126,17 +126,17 @@ export const CODE_MEANINGS: ReadonlyMap<number, string> = new Map([
   [999_999, 'the state changed; refresh and restart'],
 ]);
 
-/** Codes after which the page is loaded anew. Spec section 4, Local status and resume. */
+/** Codes after which the page is loaded anew. STATE-10, Local status and resume. */
 export const REFRESH_CODES: readonly number[] = [6, 102, 1001, 1009, 1119];
-/** The code after which local data is kept. Spec sections 4 and 9. */
+/** The code after which local data is kept. STATE-9. */
 export const IGNORED_CODE = 4001;
 export const isRefreshCode = (code: number): boolean => REFRESH_CODES.includes(code);
 
-/** How answering ended for the page. Spec section 4, End-type enum. */
+/** How answering ended for the page. STATE-4, End-type enum. */
 export const END_TYPE = { end: 0, refresh: 1, restart: 2, restart_auto: 3, error: 4, begin: 5 } as const;
 export type EndType = (typeof END_TYPE)[keyof typeof END_TYPE];
 
-/** `status` of an end status. Spec section 4, End status; 3 and 6 are told apart by semantics b. */
+/** `status` of an end status. STATE-3, End status; 3 and 6 are told apart by QUOTA-4. */
 export const END_STATUS = {
   notEnded: -1,
   finished: 1,

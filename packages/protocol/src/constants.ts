@@ -1,4 +1,4 @@
-/** The numbers of the specification, each once. Unless said otherwise they are of section 9. */
+/** The numbers of docs/rules/constants.md, each once. */
 
 // Time
 
@@ -48,7 +48,7 @@ export const DEVICE_ID_LENGTH = 57;
 export const DEVICE_ID_RANDOM_LENGTH = 24;
 /** Characters of a random text by default. Section 9. */
 export const RANDOM_STRING_LENGTH = 32;
-/** The 48 letters and digits that are not mistaken for each other. Section 9; the choice is of semantics k. */
+/** The 48 letters and digits that are not mistaken for each other (CONST-2). */
 export const RANDOM_ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
 /** Digits that a text may have at most to be compared as a number. Sections 5 and 9. */
 export const NUMERIC_DIGITS = 16;
@@ -65,7 +65,7 @@ export const MOBILE_DIGITS = 11;
 /** The value that says that something does not exist or has changed. Sections 8 and 9. */
 export const SENTINEL = 999_999;
 
-// Texts and answers (section 5)
+// Texts and answers
 
 /** Characters of an e-mail address at most. Section 5. */
 export const EMAIL_LENGTH = 320;

@@ -1,7 +1,7 @@
 import type { QuestionIssue } from './issue.ts';
 
 /**
- * What a respondent does, as it travels and is stored. Events are the truth (contracts 4): a response is their
+ * What a respondent does, as it travels and is stored. Events are the truth (ENGINE-5): a response is their
  * fold on one published version.
  */
 export type AnswerEvent = { readonly type: 'answer'; readonly gid: string; readonly answer: unknown };
@@ -9,7 +9,7 @@ export type AnswerEvent = { readonly type: 'answer'; readonly gid: string; reado
 export type NextEvent = { readonly type: 'next' };
 export type BackEvent = { readonly type: 'back' };
 export type LanguageEvent = { readonly type: 'language'; readonly language: string };
-/** A file that the server holds (spec section 3, Uploaded file); `ftype` 1: a picture. */
+/** A file that the server holds (CALL-16, Uploaded file); `ftype` 1: a picture. */
 export interface UploadedFile {
   readonly id: string;
   readonly name: string;
@@ -31,7 +31,7 @@ export type FilesEvent = {
 /** What a respondent's browser may send. `answer: null` clears the answer. */
 export type RespondentEvent = AnswerEvent | FilesEvent | NextEvent | BackEvent | LanguageEvent;
 
-/** Server time, in seconds since 1970 (contracts 1). Only the server makes it. */
+/** Server time, in seconds since 1970 (ENGINE-10). Only the server makes it. */
 export type ClockEvent = { readonly type: 'clock'; readonly now: number };
 /** An effect was carried out; `value` is what it gave. Only the host makes it. */
 export type FulfilledEvent = { readonly type: 'fulfilled'; readonly id: string; readonly value: unknown };
@@ -41,9 +41,9 @@ export type HostEvent = ClockEvent | FulfilledEvent | FailedEvent;
 
 export type SurveyEvent = RespondentEvent | HostEvent;
 
-/** Spec section 4, End status: 1 finished, 2 screen-out, 3 and 6 quota full, -1 not ended. */
+/** STATE-3, End status: 1 finished, 2 screen-out, 3 and 6 quota full, -1 not ended. */
 export type EndStatusCode = -1 | 1 | 2 | 3 | 6;
-/** Spec section 3: is_end and status, with the question that caused it. */
+/** STATE-3: is_end and status, with the question that caused it. */
 export interface EndStatus {
   readonly is_end: 0 | 1;
   readonly status: EndStatusCode;
@@ -51,13 +51,15 @@ export interface EndStatus {
   readonly q?: string;
   /** Ended by an endPage node of the flow. */
   readonly flow_end?: boolean;
-  /** Score of a finished response, where the project lets its end page show it (semantics g). Only the server knows it. */
+  /** Which of `desc_end_page.ends` is shown, where the jump or endPage that ended the survey names one. */
+  readonly end?: string;
+  /** Score of a finished response, where the project lets its end page show it (PIPE-4). Only the server knows it. */
   readonly total_score?: number;
 }
 export const NOT_ENDED: EndStatus = { is_end: 0, status: -1 };
 
 /**
- * What a move waits for (contracts 2). The server carries it out inside `b`, `n` or `s`, the simulator by its oracle;
+ * What a move waits for (ENGINE-4). The server carries it out inside `b`, `n` or `s`, the simulator by its oracle;
  * both feed the value back as `fulfilled`. Ids are the same in every host.
  */
 export type EffectRequest =
@@ -68,14 +70,14 @@ export type EffectRequest =
   | { readonly id: string; readonly type: 'submit'; readonly end: EndStatus }
   /**
    * Questions were decided that quota cells read. Value: `{is_end: 0, status: -1}` to go on, `{is_end: 1, status: 3}`
-   * when a cell is full, `{is_end: 0, status: 3, q}` to ask for another answer to question `q` (semantics b, warn_back).
+   * when a cell is full, `{is_end: 0, status: 3, q}` to ask for another answer to question `q` (QUOTA-10, warn_back).
    */
   | { readonly id: string; readonly type: 'quota'; readonly gids: readonly string[] }
   /** A randomSet was reached. Value: `DrawResult`. */
   | ({ readonly id: string; readonly type: 'draw' } & DrawRequest)
   /**
-   * The page is valid as far as this host can tell; the rest only the server can say (spec section 5, Duplicate checks;
-   * section 7, sms-verify). Value: `VerifyResult`; without issues the move goes on, else they are shown.
+   * The page is valid as far as this host can tell; the rest only the server can say (VALID-13, Duplicate checks;
+   * CALL-15, sms-verify). Value: `VerifyResult`; without issues the move goes on, else they are shown.
    */
   | { readonly id: string; readonly type: 'verify'; readonly asks: readonly VerifyAsk[] }
   /** A flow node needs the score of the answers so far; `basis` is a hash of them. Value: `ScoreResult`. */
@@ -97,7 +99,7 @@ export interface VerifyResult {
   readonly issues: readonly QuestionIssue[];
 }
 
-/** Spec section 7, Random flow. */
+/** FLOW-3, Random flow. */
 export interface DrawRequest {
   readonly fid: string;
   /** Children whose condition holds now, in authored order. */
@@ -109,7 +111,7 @@ export interface DrawRequest {
 export interface DrawResult {
   readonly random_fids: readonly string[];
 }
-/** Spec section 7, Score. */
+/** SCORE-3, Score. */
 export interface ScoreResult {
   readonly final_score: number;
 }

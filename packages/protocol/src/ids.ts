@@ -3,7 +3,7 @@ import { RANDOM_ALPHABET, RANDOM_STRING_LENGTH } from './constants.ts';
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
-/** Id of a survey in its link: 24 letters and digits (spec section 9). */
+/** Id of a survey in its link: 24 letters and digits (CONST-2). */
 export type SurveyId = Branded<'SurveyId'>;
 /** Id of a question, group, option or row: letters, digits, `_`, `-`, at most 64. */
 export type Gid = Branded<'Gid'>;
@@ -29,7 +29,7 @@ export const parseLanguageTag = (value: unknown): LanguageTag | undefined =>
     : undefined;
 
 /**
- * A random text of unmistakable letters and digits (spec section 9). `next(bound)` gives a whole number from 0 to
+ * A random text of unmistakable letters and digits (CONST-2). `next(bound)` gives a whole number from 0 to
  * bound - 1, each equally likely: the host's own source of randomness, without a bias.
  */
 export function randomString(next: (bound: number) => number, length = RANDOM_STRING_LENGTH): string {

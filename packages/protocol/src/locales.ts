@@ -1,7 +1,7 @@
-/** Spec section 9: the locales of the product's own texts. */
+/** CONST-10: the locales of the product's own texts. */
 export const LOCALES = ['zh-CN', 'zh-TW', 'en-GB', 'ar'] as const;
 export type Locale = (typeof LOCALES)[number];
-/** Spec section 9. */
+/** CONST-10. */
 export const DEFAULT_LOCALE: Locale = 'zh-CN';
 
 export const isLocale = (tag: string): tag is Locale => LOCALES.some((locale) => locale === tag);
@@ -15,7 +15,7 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 }
 
 /**
- * The locale whose words the product uses for a language. Spec section 1: Arabic has right-to-left layout and English
+ * The locale whose words the product uses for a language. PROJECT-12: Arabic has right-to-left layout and English
  * text. A language that the product does not speak (a project may be translated into any) gets en-GB.
  */
 export function wordsOf(language: string): Exclude<Locale, 'ar'> {
@@ -26,7 +26,7 @@ export function wordsOf(language: string): Exclude<Locale, 'ar'> {
 const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)(?:-|$)/;
 
 /**
- * The locale that fits a browser's language; undefined when there is none. Spec section 9: `ar-…` maps to ar. Chinese
+ * The locale that fits a browser's language; undefined when there is none. CONST-10: `ar-…` maps to ar. Chinese
  * in the traditional script or from Taiwan, Hong Kong or Macau maps to zh-TW, other Chinese to zh-CN, English to en-GB.
  */
 export function localeOf(language: string): Locale | undefined {
@@ -47,7 +47,7 @@ const primaryOf = (language: string): string => language.split(/[-_]/, 1)[0]?.to
 
 /**
  * The language to begin in: the link's, else the first of the browser's that the project offers, else the project's
- * own (spec section 7, Local persistence). `offered` are language tags; what is not among them is never chosen.
+ * own (STATE-15, Local persistence). `offered` are language tags; what is not among them is never chosen.
  */
 export function chooseLanguage(
   offered: readonly string[],

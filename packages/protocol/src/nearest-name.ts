@@ -33,30 +33,39 @@ const fold = (name: string): string => name.slice(0, MAX_LENGTH).toLowerCase();
 
 /** Levenshtein distance, with a swap of neighbours counted once; `limit` when it is that or more. */
 function editDistance(a: string, b: string, limit: number): number {
-  let before: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let before: Row = [];
+  let previous: Row = Array.from({ length: b.length + 1 }, (_, index) => Math.min(index, limit));
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) row.push(cheapest({ a, b, i, j, row, previous, before }));
+    const row = nextRow({ a, b, i, limit, previous, before });
     // A swap reaches back two rows, so only two rows over the limit end the search.
-    if (Math.min(...row) >= limit && Math.min(...previous) >= limit) return limit;
+    if (isOver(row, limit) && isOver(previous, limit)) return limit;
     [before, previous] = [previous, row];
   }
   return previous[b.length] ?? limit;
 }
 
-interface Cell {
+type Row = readonly number[];
+const isOver = (row: Row, limit: number): boolean => row.every((distance) => distance >= limit);
+
+interface Step {
   readonly a: string;
   readonly b: string;
   readonly i: number;
-  readonly j: number;
-  readonly row: readonly number[];
-  readonly previous: readonly number[];
-  readonly before: readonly number[];
+  readonly limit: number;
+  readonly previous: Row;
+  readonly before: Row;
 }
-function cheapest({ a, b, i, j, row, previous, before }: Cell): number {
-  const same = a[i - 1] === b[j - 1] ? 0 : 1;
-  const edit = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + same);
-  const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-  return swapped ? Math.min(edit, (before[j - 2] ?? 0) + 1) : edit;
+
+/** Beginnings that differ in length by the limit are not looked at: they differ by more. */
+function nextRow({ a, b, i, limit, previous, before }: Step): Row {
+  const row = Array<number>(b.length + 1).fill(limit);
+  row[0] = Math.min(i, limit);
+  const last = Math.min(b.length, i + limit);
+  for (let j = Math.max(1, i - limit); j <= last; j += 1) {
+    const same = a[i - 1] === b[j - 1] ? 0 : 1;
+    const edit = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + same);
+    const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+    row[j] = Math.min(limit, swapped ? Math.min(edit, (before[j - 2] ?? 0) + 1) : edit);
+  }
+  return row;
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Html } from './schema/field.ts';
+import type { Html, Link } from './schema/field.ts';
 import type { ExternalParameter as ExternalParameterSchema } from './schema/external-parameter.ts';
 import type { Group as GroupSchema, Page as PageSchema } from './schema/group.ts';
 import type { Font as FontSchema } from './schema/pages.ts';
@@ -11,7 +11,7 @@ import type { Level as LevelSchema } from './schema/level.ts';
 import type { Question as QuestionSchema } from './schema/question.ts';
 import type { QuotaGroup as QuotaGroupSchema } from './schema/quota.ts';
 import type * as ruleSchema from './schema/rules.ts';
-import type { RichText } from './rich-text.ts';
+import type { LinkText, RichText } from './rich-text.ts';
 
 export type { FlowNode } from './schema/flow.ts';
 export type { OrderMode, TextType } from './schema/option.ts';
@@ -26,22 +26,24 @@ export type {
 } from './schema/rules.ts';
 
 /** The same shape, read-only all the way down. */
-export type DeepReadonly<T> = T extends Html
-  ? Html
+export type DeepReadonly<T> = T extends Html | Link
+  ? T
   : T extends readonly (infer U)[]
     ? readonly DeepReadonly<U>[]
     : T extends object
       ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
       : T;
 
-/** The same shape with every piece of author HTML replaced by its tree (contracts 14). */
+/** The same shape with every piece of author HTML replaced by its tree (PROJECT-7). */
 export type Prepared<T> = T extends Html
   ? RichText
-  : T extends readonly (infer U)[]
-    ? readonly Prepared<U>[]
-    : T extends object
-      ? { readonly [K in keyof T]: Prepared<T[K]> }
-      : T;
+  : T extends Link
+    ? LinkText
+    : T extends readonly (infer U)[]
+      ? readonly Prepared<U>[]
+      : T extends object
+        ? { readonly [K in keyof T]: Prepared<T[K]> }
+        : T;
 
 /** A project file that has been parsed: shapes hold, ids are unique, references resolve, defaults of cids are filled in. */
 export type ProjectFile = DeepReadonly<Static<typeof ProjectFileSchema>>;
@@ -54,7 +56,7 @@ export type Project = Omit<Prepared<Static<typeof ProjectFileSchema>>, 'translat
   /** Only in the public project: derived from the quotas, which stay on the server. */
   readonly quota_waits?: QuotaWaits;
 };
-/** When a browser has to ask whether a quota is full (contracts 2). */
+/** When a browser has to ask whether a quota is full (ENGINE-4). */
 export interface QuotaWaits {
   /** A cell is decided before the first question is answered. */
   readonly start: boolean;
@@ -65,7 +67,7 @@ export type Group = Prepared<Static<typeof GroupSchema>>;
 export type Page = Prepared<Static<typeof PageSchema>>;
 export type Question = Prepared<Static<typeof QuestionSchema>>;
 export type Option = Prepared<Static<typeof optionSchema.Option>>;
-/** Spec section 3, Attachment settings. */
+/** TYPE-21, Attachment settings. */
 export type Attachments = Prepared<Static<typeof AttachmentsSchema>>;
 /** A level of an evaluation. */
 export type EvaluationLevel = Prepared<Static<typeof LevelSchema>>;

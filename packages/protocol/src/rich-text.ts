@@ -1,5 +1,5 @@
 /**
- * Author HTML as an allow-listed tree (contracts 14). A string is plain text; views render elements from it and
+ * Author HTML as an allow-listed tree (PROJECT-7). A string is plain text; views render elements from it and
  * never set inner HTML. Placeholders are nodes, so that an answer can only ever become text.
  */
 export type RichText = string | readonly RichNode[];
@@ -43,7 +43,10 @@ export const RICH_TAGS = [
 ] as const;
 export type RichTag = (typeof RICH_TAGS)[number];
 
-/** `{{ ref | default("…") }}`: semantics i. */
+/** An address; with placeholders in parts, of which those that are text stand as the author wrote them. */
+export type LinkText = string | readonly (string | RichPlaceholder)[];
+
+/** `{{ ref | default("…") }}`: PIPE-1. */
 export interface RichPlaceholder {
   /** A reference of the expression language: `Q1`, `Q1A2.text`, `ext.vip`, `total_score`. */
   readonly ref: string;

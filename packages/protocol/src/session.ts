@@ -1,7 +1,7 @@
-/** Spec section 6: device kinds. Frozen at begin. */
+/** ENGINE-10: device kinds. Frozen at begin. */
 export type Device = 'phone' | 'pad' | 'pc';
 
-/** Spec section 3, Member data. Comes from the server only. */
+/** PROJECT-16, Member data. Comes from the server only. */
 export interface MemberData {
   readonly mtype?: string;
   readonly field_val_list?: Readonly<Record<string, string | number>>;
@@ -16,17 +16,19 @@ export interface MemberData {
 export interface SessionFacts {
   /** Sequential number per survey; null in a preview. */
   readonly seq: number | null;
-  /** Seeds of every question and group that needs one, by gid (contracts 8). */
+  /** Seeds of every question and group that needs one, by gid (ENGINE-9). */
   readonly seeds: Readonly<Record<string, number>>;
   /** External parameters as text, by code, as they came with the link. */
   readonly params: Readonly<Record<string, string>>;
+  /** Id of the signed link by which the response began, if it did. Nothing of the engine reads it. */
+  readonly link?: string;
   readonly device: Device;
   readonly language: string;
   readonly source: string | null;
   readonly member: MemberData | null;
   /**
    * Absent: a respondent answers. `preview`: nothing is recorded, and the flow is not followed unless the project says
-   * so. `modify`: given answers are mended, without jumps and required checks (spec section 4, Modify mode).
+   * so. `modify`: given answers are mended, without jumps and required checks (STATE-12, Modify mode).
    */
   readonly mode?: 'preview' | 'modify';
   /** Server time in seconds since 1970, at begin. */

@@ -1,4 +1,12 @@
-import { type HostQuestionType, isHostType, type QuestionType } from '@canvass/logic';
+import {
+  type HostQuestionType,
+  isHostType,
+  type QuestionType,
+  type QuestionVariable,
+  variableCode,
+  type VariableValue,
+} from '@canvass/logic';
+import { mostPoints } from '@canvass/logic/testing';
 import type { Issue, Option, Question } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -9,6 +17,7 @@ import { lazyQuestionTypes } from './lazy.gen.ts';
 import { messages } from './messages.gen.ts';
 import { registry } from './registry.gen.ts';
 import { anyJson, randomSource } from './testing/arbitraries.ts';
+import { fitsShape } from './testing/fits-shape.ts';
 import { questionContext } from './testing/question-context.ts';
 
 const RUNS = { numRuns: 150 };
@@ -70,16 +79,45 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
         if ('problem' in script) expect(script.problem).toMatch(/\.$/);
         const answer = type.parse(raw, question);
         type.validate(question, answer, context);
-        const cells = type.cells(question, answer);
-        expect(cells).toHaveLength(type.columns(question).length);
         if (answer === undefined) return;
-        type.isEmpty(answer);
+        if (!type.isEmpty(answer)) expectExport(type, question, answer);
         type.value(question, answer, titleOf);
         type.score(question, answer);
         type.prune(answer, context, question);
         expect(type.summarise(question, answer, titleOf)).not.toContain('\n');
         for (const { option } of type.choices(question, answer))
           expect(choosable(question)).toContain(option.gid);
+      }),
+      RUNS,
+    );
+  });
+
+  it('has values of the shape that it says, of random respondents and of examples', () => {
+    const isOfShape = (question: Question, answer: unknown) => {
+      const value = type.value(question, answer, titleOf);
+      expect([value, fitsShape(value, type.shape(question))]).toEqual([value, true]);
+    };
+    for (const { question, answer: raw } of examples) {
+      const answer = raw === undefined ? undefined : type.parse(raw, question);
+      const isValid =
+        answer !== undefined && type.validate(question, answer, questionContext(question)).length === 0;
+      if (isValid) isOfShape(question, answer);
+    }
+    fc.assert(
+      fc.property(fc.constantFrom(...questionsOf(id)), randomSource(), (question, random) => {
+        const answer = type.arbitraryAnswer(random, question, questionContext(question));
+        if (answer !== undefined) isOfShape(question, answer);
+      }),
+      RUNS,
+    );
+  });
+
+  it('earns no more points than the most that is said of it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...questionsOf(id)), randomSource(), (question, random) => {
+        const answer = type.arbitraryAnswer(random, question, questionContext(question));
+        const points = answer === undefined ? 0 : (type.score(question, answer) ?? 0);
+        expect(points).toBeLessThanOrEqual(mostPoints([{ question, type }], {}));
       }),
       RUNS,
     );
@@ -151,12 +189,29 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     }
   });
 
-  it('finds nothing wrong with its own examples, and names its export columns apart', () => {
+  it('finds nothing wrong with its own examples', () => {
+    for (const question of questionsOf(id)) expect(type.check?.(question) ?? []).toEqual([]);
+  });
+
+  it('is exported as variables that are told apart; no gap between their numbers and what they stand for', () => {
     for (const question of questionsOf(id)) {
-      expect(type.check?.(question) ?? []).toEqual([]);
-      const suffixes = type.columns(question).map(({ suffix }) => suffix);
-      expect(new Set(suffixes).size).toBe(suffixes.length);
+      const variables = type.variables(question);
+      expect(variables.length > 0).toBe(type.answerable);
+      expect(new Set(variables.map(variableCode)).size).toBe(variables.length);
+      for (const variable of variables) expectWellDescribed(variable);
     }
+  });
+
+  it('exports every answer that it makes up: values of the kind that its variables promise', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...questionsOf(id)), randomSource(), (question, random) => {
+        const answer = type.arbitraryAnswer(random, question, questionContext(question));
+        if (answer === undefined || type.isEmpty(answer)) return;
+        const values = expectExport(type, question, answer);
+        expect(values.some((value) => value !== undefined)).toBe(true);
+      }),
+      RUNS,
+    );
   });
 
   it('has the words for everything that it says, in every locale, with the same parameters', async () => {
@@ -174,6 +229,34 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     }
   });
 });
+
+function expectWellDescribed({ kind, choices, part = '', partTitle }: QuestionVariable): void {
+  expect(part).toMatch(/^\w*$/);
+  expect(part === '').toBe(partTitle === undefined);
+  expect(kind === 'choice').toBe(choices !== undefined);
+  for (const of of ['key', 'value'] as const)
+    expect(new Set(choices?.map((choice) => choice[of])).size).toBe(choices?.length ?? 0);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function expectExport(type: HostQuestionType, question: Question, answer: unknown): readonly VariableValue[] {
+  const variables = type.variables(question);
+  const values = type.values(question, answer);
+  expect(values).toHaveLength(variables.length);
+  values.forEach((value, at) => {
+    const { kind, choices, mayNotApply } = variables[at] ?? {};
+    if (value === undefined) return;
+    if (typeof value === 'object') {
+      if (value.missing === 'not_applicable') expect(mayNotApply).toBe(true);
+    } else if (kind === 'choice') expect(choices?.map(({ key }) => key)).toContain(value);
+    else if (kind === 'flag') expect([0, 1]).toContain(value);
+    else if (kind === 'date') expect(value).toMatch(DAY);
+    else if (kind === 'text') expect(value).toEqual(expect.any(String));
+    else expect(Number.isFinite(value)).toBe(true);
+  });
+  return values;
+}
 
 async function textsOf(id: string): Promise<Record<string, Readonly<Record<string, string>>>> {
   const loaders: Readonly<Record<string, Readonly<Record<string, () => Promise<{ messages: object }>>>>> =

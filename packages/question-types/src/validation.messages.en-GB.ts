@@ -1,15 +1,15 @@
-/** Spec section 5: what is missing or wrong, and how to mend it. */
+/** VALID-1: what is missing or wrong, and how to mend it. */
 export const messages = {
-  'validate.answer': 'Write an answer here',
+  'validate.answer': 'Enter an answer',
   'validate.option': 'Choose an option',
   'validate.format_email': 'Enter a full e-mail address, such as name@example.com',
-  'validate.format_phone': 'Enter a mobile number of 11 digits that begins with 1',
+  'validate.format_phone': 'Enter an 11-digit mobile number starting with 1',
   'validate.format_phone_tel': 'Enter a landline number with its area code, such as {{phone}}',
   'validate.format_phone_all': 'Enter a mobile number, or a landline number with its area code',
   'validate.need_integer': 'Enter a whole number, such as 12',
   'validate.need_decimal': 'Enter a number, such as 12 or 12.5',
   'validate.need_chinese': 'Write in Chinese characters, without digits or Latin letters',
-  'validate.need_characters': 'Use English letters only, without blanks or digits',
+  'validate.need_characters': 'Use English letters only, without spaces or digits',
   'validate.format_date': 'Enter a date that exists, with every part filled in',
   'validate.check_id_card': 'Check the identity number: it has 18 characters and holds a real date of birth',
   'validate.check_id_card_code': 'Check the first two digits of the identity number: there is no such region',
@@ -18,7 +18,7 @@ export const messages = {
   'validate.need_max_length_type': 'Shorten this to {{max}} characters (now {{length}})',
   'validate.need_gt_num_type': 'Enter a number that is {{min}} or more',
   'validate.need_lt_num_type': 'Enter a number that is {{max}} or less',
-  'validate.need_fixed_num_type': 'Too many decimals: the most is {{fixed}}',
+  'validate.need_fixed_num_type': 'Use at most {{fixed}} decimal places',
   'validate.email_used': 'This e-mail address is already used by another respondent',
   'validate.phone_used': 'This mobile number is already used by another respondent',
   'validate.tel_used': 'This landline number is already used by another respondent',

@@ -17,7 +17,7 @@ export interface ViewServices {
   readonly now?: () => number;
 }
 
-/** Files of this response (spec section 5, Upload). One upload runs at a time, in the whole survey. */
+/** Files of this response (VALID-21, Upload). One upload runs at a time, in the whole survey. */
 export interface FileService {
   /**
    * Stores a file, for the question or for one of its options. Rejects with an `UploadFailure`. `signal` cancels; what
@@ -35,7 +35,7 @@ export interface FileService {
   /** Deletes a file from the server. */
   remove(file: Pick<UploadedFile, 'id'>): Promise<void>;
 }
-/** Why an upload failed, as a key of spec section 8: `upload.already`, `api.431`, `error.net_timeout` and so on. */
+/** Why an upload failed, as a key of CODE-6: `upload.already`, `api.431`, `error.net_timeout` and so on. */
 export class UploadFailure extends Error {
   readonly issue: Issue;
   constructor(issue: Issue) {
@@ -44,7 +44,7 @@ export class UploadFailure extends Error {
   }
 }
 
-/** Codes sent by SMS (spec section 7, sms-verify). */
+/** Codes sent by SMS (CALL-15, sms-verify). */
 export interface CodeService {
   /** Sends a code; rejects with a `ServiceFailure`. */
   send(gid: string, phone: string): Promise<{ readonly waitSeconds: number }>;
@@ -82,7 +82,7 @@ export interface MapTiles {
   fromTiles(coordinate: Coordinate): Coordinate;
 }
 export interface PlaceService {
-  /** Provinces, cities and districts (spec section 7: GET /s/static/city.json). */
+  /** Provinces, cities and districts (TYPE-17: GET /s/static/city.json). */
   regions(): Promise<readonly Region[]>;
   /** Streets of a province, by the code of their district. */
   streets(province: string): Promise<Readonly<Record<string, readonly Region[]>>>;
@@ -91,13 +91,13 @@ export interface PlaceService {
   /** In the project's coordinate system; asks the browser, and so the respondent. Rejects with a `ServiceFailure`. */
   currentPosition?(): Promise<Coordinate>;
 }
-/** Spec section 7: GET /api/survey/enterprise_query/{id}/. */
+/** TYPE-16: GET /api/survey/enterprise_query/{id}/. */
 export interface EnterpriseService {
   find(query: string): Promise<readonly string[]>;
 }
 
 /**
- * All that a question view knows (contracts 11): no engine, no store, no client. `A` is the answer of its type.
+ * All that a question view knows (TYPE-1): no engine, no store, no client. `A` is the answer of its type.
  * Views call `onChange` with what the core's `parse` would give; null clears.
  */
 export interface ViewProps<A = unknown> {

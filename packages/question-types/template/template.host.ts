@@ -1,19 +1,20 @@
 import { defineHostQuestionType } from '@canvass/logic';
 import { questionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
 import { exampleText } from '../open-text/example-text.ts';
 import { normaliseText } from '../open-text/text-rules.ts';
 import { template, type TemplateAnswer, templateTextRules } from './template.ts';
+import { textValue, textVariable } from '../variables/text-variable.ts';
 
 /** What only server, command and tests ask: respondents never load it. */
 export const templateHost = defineHostQuestionType<TemplateAnswer>(template, {
+  shape: () => ({ kind: 'text' }),
   score: () => undefined,
   fromScript(entry, { question }) {
     if (typeof entry === 'string') return { answer: [normaliseText(entry, templateTextRules)] };
     return { problem: `${questionCode(question)} takes a text, not ${JSON.stringify(entry) ?? 'nothing'}.` };
   },
-  columns: (question) => [{ suffix: '', title: plainTitle(question.title) }],
-  cells: (_, answer) => [answer?.[0] ?? ''],
+  variables: () => [textVariable(templateTextRules)],
+  values: (_, [text]) => [textValue(templateTextRules, text)],
   arbitraryAnswer: (random, question, { today }) =>
     question.required !== true && random.int(4) === 0
       ? undefined

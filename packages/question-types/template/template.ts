@@ -1,12 +1,12 @@
 import { defineQuestionType } from '@canvass/logic';
 import { normaliseText, textIssues, textRules } from '../open-text/text-rules.ts';
 
-/** What is stored. The shapes are those of section 3 of the specification: replace this one. */
+/** What is stored. The shapes are those of ANSWER-1: replace this one. */
 export type TemplateAnswer = readonly [text: string];
 
 export const templateTextRules = textRules(undefined);
 
-/** Section of the specification that says what is valid. */
+/** The rule of docs/rules/validation.md that says what is valid. */
 export const template = defineQuestionType<TemplateAnswer>({
   id: 'template',
   hasOptions: false,

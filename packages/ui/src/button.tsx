@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef } from 'react';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  /** Spec section 9, button types. `primary` is the one thing to do; `quiet` has no box. */
+  /** CONST-9, button types. `primary` is the one thing to do; `quiet` has no box. */
   readonly kind?: 'default' | 'primary' | 'info' | 'warning' | 'danger' | 'quiet';
-  /** Spec section 9, button sizes. `mini` and `small` are for dense places, still 24 px high at least. */
+  /** CONST-9, button sizes. `mini` and `small` are for dense places, still 24 px high at least. */
   readonly size?: 'mini' | 'small' | 'normal' | 'large';
   /** As wide as its container. */
   readonly wide?: boolean;

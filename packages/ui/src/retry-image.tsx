@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Spec section 9, image retry. */
+/** CONST-1, image retry. */
 const RETRIES = 6;
 const RETRY_MS = 300;
 
@@ -17,7 +17,7 @@ interface RetryImageProps {
 
 /**
  * A picture that is asked for again, six times every 300 ms, when it does not load; then a small placeholder with an
- * error mark, which still says what the picture shows (spec section 8).
+ * error mark, which still says what the picture shows (CODE-7).
  */
 export function RetryImage({ src, alt, saysAlt = false, size, onSettled }: RetryImageProps) {
   const [failures, setFailures] = useState(0);

@@ -91,7 +91,7 @@ function marked(node: RichTextElement, tag: string, children: ReactNode, classNa
   );
 }
 
-/** Sizes follow the root font (spec section 9: rem = 2 x size / 100), so that they grow with it. */
+/** Sizes follow the root font (CONST-4: rem = 2 x size / 100), so that they grow with it. */
 function styleOf({ color, size, align }: RichTextElement): CSSProperties | undefined {
   if (color === undefined && size === undefined && align === undefined) return undefined;
   return {

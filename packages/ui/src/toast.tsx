@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { announce } from './announcer.ts';
 
-/** Spec section 9. */
+/** CONST-1. */
 const TOAST_MS = 1500;
 
 let waiting: readonly string[] = [];

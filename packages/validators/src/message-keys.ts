@@ -1,4 +1,4 @@
-/** Spec section 5: every key a validator may return, so that locales can be checked for completeness. */
+/** VALID-1: every key a validator may return, so that locales can be checked for completeness. */
 export const validatorMessageKeys = [
   'validate.format_email',
   'validate.format_phone',

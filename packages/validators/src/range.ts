@@ -3,7 +3,7 @@ import type { ValidatorSettings, ValueIssue } from './validator.ts';
 
 type Range = ValidatorSettings['range'];
 
-/** Spec section 5: lengths are told in words, for English in letters. The number is the same. */
+/** VALID-4: lengths are told in words, for English in letters. The number is the same. */
 export type LengthUnit = 'words' | 'letters';
 
 /** Issues of the length of `text` against [min, max], both included. Parameters: the limit, `length`, `unit`. */
@@ -23,7 +23,7 @@ export function lengthIssues(text: string, range: Range, unit: LengthUnit = 'wor
 
 /**
  * Issues of a well-formed number against [min, max, fixed]: both ends included; `fixed` is the most decimals
- * it may have (spec section 5, Decimal), so 1.5 passes where two are asked for. Values are compared as doubles.
+ * it may have (VALID-4, Decimal), so 1.5 passes where two are asked for. Values are compared as doubles.
  */
 export function numberIssues(text: string, range: Range): readonly ValueIssue[] {
   const [min, max, fixed] = [limit(range?.[0]), limit(range?.[1]), limit(range?.[2])];

@@ -7,7 +7,7 @@ export interface NationalNumber {
   readonly stripped: boolean;
 }
 
-/** Semantics r 12 and 13: takes +86 and 0086 off the front, whatever stands around and between the digits. */
+/** VALID-7 and VALID-8: takes +86 and 0086 off the front, whatever stands around and between the digits. */
 export function stripCountryCode(text: string): NationalNumber {
   const folded = foldDashes(text);
   const kept = folded.replace(/[^0-9-]/g, '').replace(/^-+/, '');

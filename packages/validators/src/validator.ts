@@ -4,7 +4,7 @@ export interface ValidatorSettings {
   readonly range?: readonly [number | null | undefined, number | null | undefined, (number | null)?];
   /** Dates only; `yyyy-MM-dd` when absent. */
   readonly format?: 'yyyy' | 'yyyy-MM' | 'yyyy-MM-dd';
-  /** Mobile numbers only: the prefix must be one that an operator has been given (spec section 5, the second check). */
+  /** Mobile numbers only: the prefix must be one that an operator has been given (VALID-7, the second check). */
   readonly legacyPrefix?: boolean;
   /** The caller's date, `yyyy-MM-dd`: pure code has no clock. Without it "in the future" is not checked. */
   readonly today?: string;
@@ -16,7 +16,7 @@ export interface ValueIssue {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** How a view should ask for the value: see accessibility item 11. */
+/** How a view should ask for the value: the keyboard of a phone, what browsers fill in, the direction of writing. */
 export interface ValidatorInput {
   readonly mode: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   readonly autocomplete?: string;
@@ -26,7 +26,7 @@ export interface ValidatorInput {
 }
 
 /**
- * One open-text type of spec section 5. Total and pure: no method throws for any string, and each takes
+ * One open-text type of VALID-5. Total and pure: no method throws for any string, and each takes
  * time linear in the text.
  */
 export interface Validator {
@@ -41,6 +41,4 @@ export interface Validator {
   normalise(text: string): string;
   /** Issues of a normalised text that is not empty: the format first; ranges only when the format is right. */
   validate(text: string, settings: ValidatorSettings): readonly ValueIssue[];
-  /** A normalised value that is valid without settings; `seed(n)` gives an integer from 0 to n - 1. */
-  example(seed: (n: number) => number): string;
 }

@@ -1,3 +1,4 @@
+import { exampleOf } from './example-of.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inputMode, resolveValidator, type Validator, validatorMessageKeys, validators } from './index.ts';
@@ -47,7 +48,7 @@ describe.each(all)('$id keeps the contract', (validator) => {
   it('makes examples that are valid and already normalised', () => {
     fc.assert(
       fc.property(anySeed(), (seed) => {
-        const example = validator.example(seed);
+        const example = exampleOf(validator)(seed);
         expect(validator.validate(example, { today: '2024-02-29' })).toEqual([]);
         expect(validator.normalise(example)).toBe(example);
       }),

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The token in the data folder, made at the first start (contracts 16). Only its owner can read the file. */
+/** The token in the data folder, made at the first start (PROJECT-10). Only its owner can read the file. */
 export async function loadOperatorToken(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'operator-token');

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { createRecentMap } from '../recent-map.ts';
 
-/** Spec section 9 and semantics k: 30 days, in seconds. */
+/** CONST-1 and TRUST-13: 30 days, in seconds. */
 const LIFETIME_S = 30 * 24 * 60 * 60;
 const TYPE = 'rspd+jwt';
 const ALGORITHM = 'HS256';
@@ -29,7 +29,7 @@ interface Verified {
   readonly expires: number;
 }
 
-/** `now` in milliseconds: only the server's clock decides (trust G10). */
+/** `now` in milliseconds: only the server's clock decides (TRUST-9). */
 export async function createRespondentTokens(
   secret: Uint8Array<ArrayBuffer>,
   now: () => number,
@@ -78,7 +78,7 @@ function readClaims({ sub, sid, ver, exp }: Readonly<Record<string, unknown>>): 
 
 /**
  * The last character of a base64url signature has bits that mean nothing, so that several spellings verify. Only the
- * one that we wrote is a token (trust A6: no mutated token is accepted).
+ * one that we wrote is a token (TRUST-13: no mutated token is accepted).
  */
 function hasOneSpelling(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);

@@ -11,7 +11,7 @@ interface Minute {
 }
 
 /**
- * How often one response may ask within a minute, whatever address it comes from (trust A34). Counted per process.
+ * How often one response may ask within a minute, whatever address it comes from (TRUST-19). Counted per process.
  * Gives whether it may. `perMinute` 0 allows everything.
  */
 export function createResponseLimit(perMinute: number, now: () => number) {

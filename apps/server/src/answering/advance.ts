@@ -7,7 +7,7 @@ export type Call = 'n' | 's';
 export interface Advanced {
   /** After the respondent's events; what is pending is for the host. */
   readonly state: State;
-  /** Rules that gave no result (spec section 8, Logic engine failures). */
+  /** Rules that gave no result (ENGINE-11, Logic engine failures). */
   readonly reports: readonly Extract<Effect, { type: 'report' }>[];
 }
 export type Advance = Advanced | { readonly refusal: Refusal };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { begin, canonicalJson, type Program } from '@canvass/logic';
+import { begin, canonicalJson, type Program, type State } from '@canvass/logic';
 import type { RespondentEvent } from '@canvass/protocol';
 import { holdNamed, releaseUnnamed } from '../attachments/held-files.ts';
 import type { Respondent } from '../access/respondent-token.ts';
-import { type Failure, fail } from '../http/failure.ts';
+import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { type Advance, advance, type Call } from './advance.ts';
 import type { AnsweringContext } from './answering.ts';
 import { closedFailure } from './closed-failure.ts';
@@ -93,7 +93,7 @@ async function tryStep(
   const obstacle = await obstacleTo(context, respondent, call, { program: version.program, advanced });
   if (obstacle !== undefined) return obstacle;
   if (isOutdated(situation)) {
-    const at = 'refusal' in advanced ? before.state : advanced.state;
+    const at = stateAfter(advanced, before);
     const failure = await moveResponse(context, respondent, situation, { own: version, at });
     // It was moved with these answers, or another call has: either way the browser takes over what is stored.
     return failure ?? fail('answering.draw_changed');
@@ -101,20 +101,24 @@ async function tryStep(
   if ('refusal' in advanced) return fail('answering.refused', advanced.refusal);
   const size = call.events.reduce((sum, event) => sum + canonicalJson(event).length, before.size);
   if (size > MOST_STORED_CHARACTERS) return fail('answering.refused', { key: 'answering.too_much_stored' });
-  const completed = await completeCall(context, { respondent, response, version, call, advanced });
-  if (completed === undefined) return undefined;
+  const completed = await completeCall(context, { respondent, response, version, call, before, advanced });
+  if (completed === undefined || isFailure(completed)) return completed;
   report(context, respondent, [...reportsOfStart(version.program, response), ...completed.reports]);
-  const { state, reply, step } = completed;
+  const { state, timer, reply, step } = completed;
   const snapshot = {
     headHash: step.headHash,
     eventCount: response.event_count + step.links.length,
     state,
+    timer,
     size: before.size + sizeOf(step.links),
   };
   reader.keep(respondent, snapshot, version.program);
   await releaseUnnamed(context, respondent, { program: version.program, state });
   return reply;
 }
+
+const stateAfter = (advanced: Advance, before: { readonly state: State }): State =>
+  'refusal' in advanced ? before.state : advanced.state;
 
 /**
  * What a call names has to be here, and it may not ask too often: that is counted before anything is looked up, so who
@@ -147,7 +151,7 @@ function reportsOfStart(program: Program, response: Situation['response']): Comp
   return begin(program, factsOf(response)).effects.filter((effect) => effect.type === 'report');
 }
 
-/** Spec section 8, Logic engine failures. The words of the report may hold an answer, so they stay here. */
+/** ENGINE-11, Logic engine failures. The words of the report may hold an answer, so they stay here. */
 function report(
   { warn }: AnsweringContext,
   { surveyId, version }: Respondent,

@@ -4,6 +4,7 @@ import type { Failure } from '../http/failure.ts';
 import type { Foundation } from '../services.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { Judge } from '../verification/judge.ts';
+import type { KeyedHash } from '../verification/keyed-hashes.ts';
 import type { LookupLimits } from '../verification/lookup-limits.ts';
 import { type AnswerCall, answerCall } from './answer-call.ts';
 import { beginResponse } from './begin-response.ts';
@@ -15,14 +16,21 @@ import { createStoredFacts, type StoredFacts } from './stored-facts.ts';
 
 /** What respondents do. */
 export interface Answering {
-  begin(surveyId: string, body: BeginBody, source: string | undefined): Promise<BeginData | Failure>;
+  begin(surveyId: string, caller: BeginCaller): Promise<BeginData | Failure>;
   continue(respondent: Respondent): Promise<ContinueData | Failure>;
-  /** Exactly once per event_id, however often and however parallel it is called (trust G1, G2). */
+  /** Exactly once per event_id, however often and however parallel it is called (TRUST-1 and TRUST-2). */
   answer(respondent: Respondent, call: AnswerCall): Promise<AnswerData | SubmitData | Failure>;
   /** The version that a response is on; it may have been moved since its token was issued. */
   versionOf(respondent: Respondent): Promise<number | undefined>;
   /** What was decided for a response, asked for by itself. */
   readonly facts: StoredFacts;
+}
+
+export interface BeginCaller {
+  readonly body: BeginBody;
+  readonly source: string | undefined;
+  /** Who calls, for limits. */
+  readonly address: string;
 }
 
 export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 'warn'> {
@@ -31,15 +39,16 @@ export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 
   readonly reader: ResponseReader;
   readonly judge: Judge;
   readonly lookups: LookupLimits;
+  readonly hash: KeyedHash;
 }
 
 export function createAnswering(
   { database, now, warn }: Foundation,
-  parts: Pick<AnsweringContext, 'surveys' | 'tokens' | 'judge' | 'lookups'>,
+  parts: Pick<AnsweringContext, 'surveys' | 'tokens' | 'judge' | 'lookups' | 'hash'>,
 ): Answering {
   const context = { database, now, warn, ...parts, reader: createResponseReader(database) };
   return {
-    begin: (surveyId, body, source) => beginResponse(context, surveyId, body, source),
+    begin: (surveyId, caller) => beginResponse(context, surveyId, caller),
     continue: (respondent) => continueResponse(context, respondent),
     answer: (respondent, call) => answerCall(context, respondent, call),
     versionOf: async (respondent) => (await findSituation(database, respondent, null))?.response.version,

@@ -1,18 +1,23 @@
+import { startTimer } from '@canvass/export';
 import { canonicalJson, start } from '@canvass/logic';
 import { quotaWaits } from '@canvass/logic/facts';
-import type { BeginData, HostEvent } from '@canvass/protocol';
+import { type BeginData, type HostEvent, MOST_LINK_PARAMETERS } from '@canvass/protocol';
 import { loopIds } from '../flow/loop-ids.ts';
 import { takeTurns } from '../flow/draw-store.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
+import { type VerifiedLink, verifyLink } from '../links/verify-link.ts';
+import type { Database } from '../storage/database.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
-import type { AnsweringContext } from './answering.ts';
+import { holderOf, orComeAgain } from '../quotas/come-again.ts';
+import type { AnsweringContext, BeginCaller } from './answering.ts';
 import { appendLinks, firstHash } from './chain.ts';
 import { endedOf } from './effective-answers.ts';
 import { fulfilEffects } from './fulfil-effects.ts';
 import { createSharedHost, type HostMoment } from './host.ts';
 import type { BeginBody } from './requests.ts';
-import { insertResponse, lockSurvey, type NewResponse, takeSeq } from './response-store.ts';
+import { beginCall, repeatedBegin } from './repeated-begin.ts';
+import { type BeginCall, insertResponse, lockSurvey, type NewResponse, takeSeq } from './response-store.ts';
 import { sessionFacts } from './session-facts.ts';
 import { storeOpening } from './step-store.ts';
 import { newStepToken } from './step-token.ts';
@@ -21,6 +26,8 @@ import { tryEffects } from './try-effects.ts';
 interface Beginning extends HostMoment {
   readonly body: BeginBody;
   readonly source: string | undefined;
+  readonly call: BeginCall | undefined;
+  readonly link: VerifiedLink;
 }
 type Begun = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;
 
@@ -28,29 +35,77 @@ type Begun = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;
 export async function beginResponse(
   context: AnsweringContext,
   surveyId: string,
-  body: BeginBody,
-  source: string | undefined,
+  { body, source, address }: BeginCaller,
 ): Promise<BeginData | Failure> {
-  const { database, now, surveys, tokens, judge } = context;
+  const { database, now, surveys, tokens, judge, hash } = context;
+  const call = beginCall(body, source);
+  const earlier = call && (await repeatedBegin(context, surveyId, call));
+  // Also after the survey has closed: what was acknowledged is said again.
+  if (earlier !== undefined) return earlier;
   const open = await surveys.open(surveyId);
   if (isFailure(open)) return open;
   const { version } = open.version;
+  const link = await readLink(context, surveyId, open.version, body);
   const seq = await takeSeq(database, surveyId);
   if (seq === undefined) return fail('survey.not_published');
   const test = isTestChannel(body);
-  const begun = await tryEffects(context, { surveyId, seq }, (givenUp) => {
-    const at = new Date(now());
-    const beginning = { surveyId, seq, version: open.version, test, now: at, givenUp, judge, body, source };
-    return opensAlone(open.version, test)
-      ? storeBeginning(database, beginning, {})
-      : transact(database, (transaction) => openResponse(transaction, beginning));
-  });
-  if (begun === undefined) return fail('survey.not_published');
+  const begunAt = new Date(now());
+  const waiter = call && `b ${call.id}`;
+  const holder = holderOf(hash, { surveyId, address, waiter, begunAt });
+  const who = { surveyId, seq, version: open.version, test, judge, holder };
+  const begun = await orComeAgain(context, surveyId, holder, () =>
+    tryEffects(context, { surveyId, seq }, (givenUp) => {
+      const beginning = { ...who, now: new Date(now()), givenUp, body, source, call, link };
+      return opensAlone(open.version, test)
+        ? storeBeginning(database, beginning, {})
+        : openTogether(database, beginning);
+    }),
+  );
+  if (isFailure(begun)) return begun;
+  // The same call was faster by another connection, and its response is there now; or the survey was deleted.
+  if (begun === undefined)
+    return (call && (await repeatedBegin(context, surveyId, call))) ?? fail('survey.not_published');
   const rspd_token = await tokens.issue({ surveyId, seq, version });
   return { seq, version, rspd_token, ...begun };
 }
 
-/** Spec section 2: a channel is a test channel when both exist. */
+/** Parameters of the link that count. What does not is said to the operator, by name: the survey goes on without. */
+async function readLink(
+  { database, now, warn }: AnsweringContext,
+  surveyId: string,
+  { program }: PublishedVersion,
+  { ext_params: params = {}, ext_params_sig: signature }: BeginBody,
+): Promise<VerifiedLink> {
+  const link = await verifyLink(database, { surveyId, program, params, signature, now: now() });
+  const { left } = link;
+  warnOfMany(warn, {
+    surveyId,
+    given: Object.keys(params).length,
+    declared: Object.keys(link.params).length,
+  });
+  if (left !== undefined) {
+    const facts = { survey: surveyId, fault: left.fault, parameters: left.names.join(' ') };
+    warn(facts, 'signed parameters of a link do not count: the signature is missing or not right');
+  }
+  return link;
+}
+
+/** A link with more parameters than any author writes, or more declared ones than a response keeps (`keptParams`). */
+const MANY_PARAMETERS = 200;
+
+function warnOfMany(
+  warn: AnsweringContext['warn'],
+  { surveyId, given, declared }: { surveyId: string; given: number; declared: number },
+): void {
+  if (given <= MANY_PARAMETERS && declared <= MOST_LINK_PARAMETERS) return;
+  const facts = { survey: surveyId, parameters: given, kept: Math.min(declared, MOST_LINK_PARAMETERS) };
+  warn(
+    facts,
+    'a link has very many parameters: the first ones of the link that the project declares are kept, the others are not',
+  );
+}
+
+/** CALL-12: a channel is a test channel when both exist. */
 const isTestChannel = ({ fromq, fromtype }: BeginBody) => Boolean(fromq) && Boolean(fromtype);
 
 /** Whether nothing is taken of others before the first page: then one statement does it, without the engine. */
@@ -59,7 +114,7 @@ function opensAlone({ program, project, quotas }: PublishedVersion, test: boolea
   return project.flow === undefined && !quotaWaits(quotas).start && !takesTurns;
 }
 
-/** Undefined when the survey was deleted meanwhile. */
+/** Undefined when the survey was deleted meanwhile, or the same call has begun a response already. */
 async function storeBeginning(
   database: Parameters<typeof insertResponse>[0],
   beginning: Beginning,
@@ -71,24 +126,51 @@ async function storeBeginning(
 }
 
 function newResponse(beginning: Beginning, turns: Readonly<Record<string, number>>) {
-  const { surveyId, seq, version: published, test, now, body, source } = beginning;
+  const { surveyId, seq, version: published, test, now, body, source, call, link } = beginning;
   const { version, program } = published;
-  const given = sessionFacts(program, body, { seq, now: Math.floor(now.getTime() / 1000), source });
+  const given = sessionFacts(program, body, {
+    seq,
+    now: Math.floor(now.getTime() / 1000),
+    source,
+    link,
+  });
   const facts = { ...given, seeds: { ...given.seeds, ...turns } };
   const text = canonicalJson(facts);
   const stepToken = newStepToken();
   const first = firstHash({ surveyId, seq, version, facts: text });
-  const row: NewResponse = { surveyId, seq, version, facts: text, test, stepToken, firstHash: first, now };
+  const row: NewResponse = {
+    surveyId,
+    seq,
+    version,
+    facts: text,
+    test,
+    stepToken,
+    firstHash: first,
+    now,
+    call,
+  };
   return { ...row, sessionFacts: facts };
 }
 
+/** Nothing is left of a response that was not stored: the turns that it took were given to nobody. */
+class NotStored extends Error {}
+
+async function openTogether(database: Database, beginning: Beginning): Promise<Begun | undefined> {
+  try {
+    return await transact(database, (transaction) => openResponse(transaction, beginning));
+  } catch (error) {
+    if (error instanceof NotStored) return undefined;
+    throw error;
+  }
+}
+
 /** Takes turns, begins, and carries out what the engine waits for before the first page. */
-async function openResponse(transaction: Transaction, beginning: Beginning): Promise<Begun | undefined> {
+async function openResponse(transaction: Transaction, beginning: Beginning): Promise<Begun> {
   const { surveyId, seq, test, version, now } = beginning;
-  if (!(await lockSurvey(transaction, surveyId))) return undefined;
+  if (!(await lockSurvey(transaction, surveyId))) throw new NotStored();
   const turns = test ? {} : await takeTurns(transaction, surveyId, loopIds(version.program));
   const response = newResponse(beginning, turns);
-  if (!(await insertResponse({ query: transaction }, response))) return undefined;
+  if (!(await insertResponse({ query: transaction }, response))) throw new NotStored();
   const before = start(version.program, response.sessionFacts);
   const fulfilled: HostEvent[] = [];
   if (before.pending.length > 0) {
@@ -102,7 +184,7 @@ async function openResponse(transaction: Transaction, beginning: Beginning): Pro
       links,
       headHash: head,
       now,
-      ...endedOf(version.program, state),
+      ...endedOf(version.program, state, startTimer(now.getTime())),
     });
   }
   return { facts: response.sessionFacts, transaction_id: response.stepToken, fulfilled };

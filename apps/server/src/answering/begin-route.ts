@@ -1,3 +1,4 @@
+import { addressKey } from '../http/rate-limits.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { BeginBody, SourceQuery } from './requests.ts';
 
@@ -9,7 +10,11 @@ export function beginRoute(call: 'b' | 'b2'): Route {
     access: 'public',
     rate: 'begin',
     schemas: { body: BeginBody, query: SourceQuery },
-    handle: ({ surveyId, body, query, services }) =>
-      services.answering.begin(surveyId, body, body.source ?? query.source),
+    handle: ({ surveyId, body, query, request, services }) =>
+      services.answering.begin(surveyId, {
+        body,
+        source: body.source ?? query.source,
+        address: addressKey(request.ip),
+      }),
   });
 }

@@ -28,7 +28,7 @@ const sha256 = (...parts: readonly string[]) => {
 export const firstHash = ({ surveyId, seq, version, facts }: Beginning): string =>
   sha256(`${surveyId}\n${seq}\n${version}\n`, facts);
 
-/** SHA-256 over the hash before and the event's canonical JSON (contracts 4). */
+/** SHA-256 over the hash before and the event's canonical JSON (ENGINE-5). */
 const nextHash = (before: string, event: string): string => sha256(before, event);
 
 /** Appends events to a chain that has `count` links and ends in `head`. */

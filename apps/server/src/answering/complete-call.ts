@@ -1,6 +1,9 @@
+import { followTimer, type PageTimer } from '@canvass/export';
 import type { Effect, State } from '@canvass/logic';
 import type { AnswerData, HostEvent, SubmitData } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
+import type { Failure } from '../http/failure.ts';
+import { holderOf, orComeAgain } from '../quotas/come-again.ts';
 import { transact } from '../storage/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Advanced } from './advance.ts';
@@ -10,6 +13,7 @@ import { appendLinks } from './chain.ts';
 import { endedOf } from './effective-answers.ts';
 import { type Fulfilled, fulfilEffects } from './fulfil-effects.ts';
 import { createLocalHost, createSharedHost, type HostMoment, needsTransaction } from './host.ts';
+import type { Folded } from './response-reader.ts';
 import type { ResponseRow } from './response-store.ts';
 import { lockResponse, type Step, storeStep, storeStepIn } from './step-store.ts';
 import { newStepToken } from './step-token.ts';
@@ -23,6 +27,8 @@ export interface AcceptedCall {
   readonly response: ResponseRow;
   readonly version: PublishedVersion;
   readonly call: AnswerCall & { readonly bodyHash: string };
+  /** Before the call. */
+  readonly before: Folded;
   readonly advanced: Advanced;
 }
 
@@ -30,26 +36,33 @@ export interface Completed {
   readonly reply: Answered;
   readonly step: Step;
   readonly state: State;
+  readonly timer: PageTimer;
   readonly reports: readonly Extract<Effect, { type: 'report' }>[];
 }
 
 /**
  * Carries out what the engine waits for and stores the step: as one statement, or, where places or branches are taken
- * that others want too, as one transaction around both. Undefined when another call was first.
+ * that others want too, as one transaction around both. Undefined when another call was first; a failure when all
+ * places are held by others.
  */
 export function completeCall(
   context: AnsweringContext,
   accepted: AcceptedCall,
-): Promise<Completed | undefined> {
-  const { respondent, response, version, advanced } = accepted;
-  return tryEffects(context, respondent, (givenUp) => {
-    const { surveyId, seq } = respondent;
-    const now = new Date(context.now());
-    const moment = { surveyId, seq, version, test: response.test, now, givenUp, judge: context.judge };
-    return needsTransaction(moment, advanced.state)
-      ? completeShared(context, accepted, moment)
-      : completeAlone(context, accepted, moment);
-  });
+): Promise<Completed | Failure | undefined> {
+  const { respondent, response, version, advanced, call } = accepted;
+  const { surveyId, seq } = respondent;
+  const { judge, hash } = context;
+  const begunAt = new Date(advanced.state.facts.now * 1000);
+  const holder = holderOf(hash, { surveyId, address: call.address, waiter: String(seq), begunAt });
+  const who = { surveyId, seq, version, test: response.test, judge, holder };
+  return orComeAgain(context, surveyId, holder, () =>
+    tryEffects(context, respondent, (givenUp) => {
+      const moment = { ...who, now: new Date(context.now()), givenUp };
+      return needsTransaction(moment, advanced.state)
+        ? completeShared(context, accepted, moment)
+        : completeAlone(context, accepted, moment);
+    }),
+  );
 }
 
 async function completeAlone(
@@ -81,12 +94,14 @@ function completeShared(
 }
 
 function completedBy(
-  { response, call, advanced }: AcceptedCall,
+  { response, call, before, advanced }: AcceptedCall,
   { surveyId, seq, version, test, now }: HostMoment,
   { state, events, reports }: Fulfilled,
 ): Completed {
   const { links, head } = appendLinks(response.event_count, response.head_hash, [...call.events, ...events]);
   const reply = replyOf(seq, state, events);
+  const move = { before: before.state, after: state, at: now.getTime() };
+  const timer = followTimer(before.timer, version.program, move);
   const step: Step = {
     surveyId,
     seq,
@@ -99,9 +114,9 @@ function completedBy(
     reply: JSON.stringify(reply),
     now,
     renewsHolds: !test && version.quotas.groups.length > 0 && state.end.is_end === 0,
-    ...endedOf(version.program, state),
+    ...endedOf(version.program, state, timer),
   };
-  return { reply, step, state, reports: [...advanced.reports, ...reports] };
+  return { reply, step, state, timer, reports: [...advanced.reports, ...reports] };
 }
 
 function replyOf(seq: number, state: State, fulfilled: readonly HostEvent[]): Answered {

@@ -15,7 +15,7 @@ const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: 
 const next = { type: 'next' } as const;
 const END = [answer('q1', ['q1b']), next];
 
-// Trust R5 and R8: each statement of each call fails once, before it is done and after. All or nothing, and the
+// TRUST-29 and TRUST-2: each statement of each call fails once, before it is done and after. All or nothing, and the
 // same call again gives the one answer.
 describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
   let app: TestServer;

@@ -1,7 +1,8 @@
+import { type PageTimer, recordOf } from '@canvass/export';
 import { type Program, questionView, type State } from '@canvass/logic';
 import type { Ended } from './step-store.ts';
 
-/** The answers that count, by gid: of questions that are shown, without what is no longer offered (semantics r 2). */
+/** The answers that count, by gid: of questions that are shown, without what is no longer offered (ANSWER-14). */
 export function effectiveAnswers(program: Program, state: State): Readonly<Record<string, unknown>> {
   const answers = program.questions.flatMap(({ gid }) => {
     const answer = questionView(program, state, gid)?.answer;
@@ -11,7 +12,8 @@ export function effectiveAnswers(program: Program, state: State): Readonly<Recor
 }
 
 /** What is stored of a response that has ended; nothing while it is under way. */
-export function endedOf(program: Program, state: State): { readonly end?: Ended } {
+export function endedOf(program: Program, state: State, { times }: PageTimer): { readonly end?: Ended } {
   if (state.end.is_end === 0) return {};
-  return { end: { status: state.end, answers: effectiveAnswers(program, state) } };
+  const answers = effectiveAnswers(program, state);
+  return { end: { status: state.end, answers, record: recordOf(program, state, times) } };
 }

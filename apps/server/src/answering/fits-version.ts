@@ -1,7 +1,7 @@
 import { type Program, questionTypeId } from '@canvass/logic';
 
 /**
- * Whether answers given on one version still are answers of another (semantics k): every question that was answered
+ * Whether answers given on one version still are answers of another (STATE-14): every question that was answered
  * is there with the same type, and every option and row that was chosen.
  */
 export function fitsVersion(from: Program, to: Program, answers: Readonly<Record<string, unknown>>): boolean {

@@ -10,6 +10,7 @@ import {
 } from '@canvass/logic/facts';
 import type { EffectRequest, EndStatus, HostEvent, VerifyResult } from '@canvass/protocol';
 import { draw, settleDraws } from '../flow/draws.ts';
+import type { PlaceHolder } from '../quotas/bounded-holds.ts';
 import { createPlaces, type Places } from '../quotas/places.ts';
 import type { Transaction } from '../storage/transact.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
@@ -28,6 +29,8 @@ export interface HostMoment extends ResponseKey {
   readonly givenUp: ReadonlySet<string>;
   /** Says what only the server can say about answers. */
   readonly judge: Judge;
+  /** Whose places these are. */
+  readonly holder: PlaceHolder;
 }
 
 /** An effect that went wrong by itself, not because the database was away. */
@@ -78,7 +81,8 @@ export async function createSharedHost(
 ): Promise<Host> {
   const { version, test, now } = moment;
   const { quotas, program } = version;
-  const places = test || quotas.groups.length === 0 ? undefined : createPlaces(transaction, moment, now);
+  const places =
+    test || quotas.groups.length === 0 ? undefined : createPlaces(transaction, moment, now, moment.holder);
   await places?.lock([
     ...quotaClaims(quotas, program, state, 'next'),
     ...quotaClaims(quotas, program, state, 'submit'),
@@ -88,7 +92,7 @@ export async function createSharedHost(
 
 type ValueOf = (effect: EffectRequest, state: State) => Promise<unknown>;
 
-/** Draws and scores may fail, and the survey goes on (spec section 8); quotas and the end fail closed (trust A9). */
+/** Draws and scores may fail, and the survey goes on (CALL-9); quotas and the end fail closed (CALL-9). */
 function guarded({ givenUp }: HostMoment, value: ValueOf): Host {
   return async (effect, state): Promise<HostEvent> => {
     if (givenUp.has(effect.id)) return { type: 'failed', id: effect.id };

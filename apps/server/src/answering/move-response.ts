@@ -1,7 +1,10 @@
+import { startTimer } from '@canvass/export';
 import { attachedFiles, canonicalJson, seedsFor, start, type State } from '@canvass/logic';
 import type { SurveyEvent } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
+import { factsOnVersion } from '../links/facts-on-version.ts';
+import { ANYBODY, type PlaceHolder } from '../quotas/bounded-holds.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { AnsweringContext } from './answering.ts';
@@ -22,7 +25,7 @@ export const isOutdated = ({ survey, response }: Situation): boolean =>
 
 /**
  * Moves a response to the newest version, with its number, token and seeds, and with the answers of `at`, the state
- * that it has on its own version (semantics k). What it must not lose is asked first: without an answer there is nothing to move
+ * that it has on its own version (STATE-14). What it must not lose is asked first: without an answer there is nothing to move
  * (1119), answers that the newest version does not know have nowhere to go (1002). Undefined when it was moved, or
  * when another call has changed it meanwhile: it has to be read again.
  */
@@ -44,12 +47,17 @@ export async function moveResponse(
     transact(database, async (transaction) => {
       const { step_token: heldToken, test } = response;
       if (!(await lockResponse(transaction, respondent, heldToken))) return;
-      const moment = { surveyId, seq, version: newest, test, now: new Date(now()), givenUp, judge };
-      await rewrite(transaction, moment, { facts: factsOf(response), at, answers, files });
+      const who = { surveyId, seq, version: newest, test, judge, holder: MOVED };
+      const moment = { ...who, now: new Date(now()), givenUp };
+      const facts = factsOnVersion(own.program, newest.program, factsOf(response));
+      await rewrite(transaction, moment, { facts, at, answers, files });
     }),
   );
   return undefined;
 }
+
+/** Nobody can be told to come again in the middle of a move: whoever finds no place here looks for one at the end. */
+const MOVED: PlaceHolder = { ...ANYBODY, onHeld: 'pass' };
 
 interface Moved extends Given {
   readonly facts: State['facts'];
@@ -81,5 +89,12 @@ async function rewrite(transaction: Transaction, moment: HostMoment, moved: Move
     stepToken,
     now,
   });
-  await storeOpening(transaction, { surveyId, seq, links, headHash: head, now, ...endedOf(program, state) });
+  await storeOpening(transaction, {
+    surveyId,
+    seq,
+    links,
+    headHash: head,
+    now,
+    ...endedOf(program, state, startTimer(now.getTime())),
+  });
 }

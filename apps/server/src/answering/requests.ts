@@ -3,13 +3,22 @@ import Type, { type Static } from 'typebox';
 
 /** `source`, `fromq` and the like: short words. */
 const Word = Type.String({ maxLength: 64, pattern: '^[\\w.-]*$' });
-const Params = Type.Record(Type.String(), Type.String(), { maxProperties: 200 });
+/** Any number: what a link has of others keeps nobody out (`keptParams`). */
+const Params = Type.Record(Type.String(), Type.String());
+
+/** Made in the browser before it sends: the same id is the same call. */
+const EventId = Type.String({
+  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+});
 
 export const BeginBody = Type.Object({
+  event_id: Type.Optional(EventId),
   source: Type.Optional(Word),
   language_code: Type.Optional(Type.String({ maxLength: 64 })),
   device: Type.Union([Type.Literal('phone'), Type.Literal('pad'), Type.Literal('pc')]),
   ext_params: Type.Optional(Params),
+  /** Of any length and form: a wrong one is no signature, and nobody is kept out for it. */
+  ext_params_sig: Type.Optional(Type.String()),
   fromq: Type.Optional(Word),
   fromtype: Type.Optional(Word),
 });
@@ -59,9 +68,7 @@ const Event = Type.Unsafe<Static<typeof AnyEvent>>({
 
 export const AnswerBody = Type.Object({
   transaction_id: Type.String({ minLength: 1, maxLength: 64 }),
-  event_id: Type.String({
-    pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
-  }),
+  event_id: EventId,
   events: Type.Array(Event, { minItems: 1, maxItems: MOST_EVENTS }),
 });
 export type AnswerBody = Static<typeof AnswerBody>;

@@ -1,9 +1,16 @@
+import { followTimer, type PageTimer, startTimer } from '@canvass/export';
 import { type Program, start, type State, step } from '@canvass/logic';
 import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
 import { createRecentMap } from '../recent-map.ts';
 import type { Database } from '../storage/database.ts';
 import { checkChain, type Link } from './chain.ts';
-import { findLinks, hasResponse, type ResponseKey, type ResponseRow } from './response-store.ts';
+import {
+  findLinks,
+  hasResponse,
+  type ResponseKey,
+  type ResponseRow,
+  type StoredLink,
+} from './response-store.ts';
 
 /** States kept between two calls, in characters: of the events that made them, and what a state takes besides. */
 const KEPT_CHARACTERS = 40_000_000;
@@ -14,6 +21,8 @@ const STATE_WEIGHT = 5_000;
 /** Where the fold of a response's events is. */
 export interface Folded {
   readonly state: State;
+  /** How long they have been on each page. */
+  readonly timer: PageTimer;
   /** Characters of the stored events. */
   readonly size: number;
 }
@@ -36,7 +45,7 @@ export function createResponseReader(database: Database) {
       if (kept?.headHash === row.head_hash && kept.eventCount === row.event_count) return kept;
       const links = await checkedLinks(key, row);
       if (links === undefined) return undefined;
-      return { state: foldStored(program, row, links.map(eventOf)), size: sizeOf(links) };
+      return { ...foldStored(program, row, links), size: sizeOf(links) };
     },
     keep(key: ResponseKey, snapshot: Snapshot, { questions }: Program): void {
       // After the end nobody asks for the state again.
@@ -55,7 +64,10 @@ export function createResponseReader(database: Database) {
   };
 
   /** A broken chain is never gone on from. */
-  async function checkedLinks(key: ResponseKey, row: ResponseRow): Promise<readonly Link[] | undefined> {
+  async function checkedLinks(
+    key: ResponseKey,
+    row: ResponseRow,
+  ): Promise<readonly StoredLink[] | undefined> {
     const links = await findLinks(database, key, row.event_count);
     const ends = { first: row.first_hash, count: row.event_count, head: row.head_hash };
     const check = checkChain({ ...key, version: row.version, facts: row.facts }, links, ends);
@@ -75,9 +87,18 @@ export const eventOf = ({ event }: Link): SurveyEvent => JSON.parse(event) as Su
 export const factsOf = ({ facts }: Pick<ResponseRow, 'facts'>): SessionFacts =>
   JSON.parse(facts) as SessionFacts;
 
-function foldStored(program: Program, row: ResponseRow, events: readonly SurveyEvent[]): State {
-  return events.reduce<State>(
-    (state, event) => step(program, state, event).state,
-    start(program, factsOf(row)),
-  );
+/** What a response's facts and stored events come to. */
+export function foldStored(
+  program: Program,
+  row: Pick<ResponseRow, 'facts' | 'begun_at'>,
+  links: readonly StoredLink[],
+): Omit<Folded, 'size'> {
+  let state = start(program, factsOf(row));
+  let timer = startTimer(row.begun_at.getTime());
+  for (const link of links) {
+    const before = state;
+    state = step(program, before, eventOf(link)).state;
+    timer = followTimer(timer, program, { before, after: state, at: link.stored_at.getTime() });
+  }
+  return { state, timer };
 }

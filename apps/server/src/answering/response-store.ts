@@ -22,6 +22,7 @@ export interface ResponseRow {
   readonly head_hash: string;
   readonly status: number;
   readonly end_status: EndStatus | null;
+  readonly begun_at: Date;
 }
 
 /** A response with its survey, and what was answered to the call with this id, if it was made before. */
@@ -50,27 +51,58 @@ export interface NewResponse extends ResponseKey {
   readonly stepToken: string;
   readonly firstHash: string;
   readonly now: Date;
+  /** The call that begins it; absent where it has no id, and then each call begins another. */
+  readonly call: BeginCall | undefined;
+}
+
+/** What makes two begins the same: the browser's id, and the hash of what it sent. */
+export interface BeginCall {
+  readonly id: string;
+  readonly bodyHash: string;
 }
 
 /**
- * False when the survey was deleted meanwhile. Its row is locked against that until the response is stored, not against
+ * False when the survey was deleted meanwhile, or the same call has begun a response already. The survey's row is locked against that until the response is stored, not against
  * the next number.
  */
 export async function insertResponse(
   { query }: { readonly query: Kysely<Tables> },
   response: NewResponse,
 ): Promise<boolean> {
-  const { surveyId, seq, version, facts, test, stepToken, firstHash, now } = response;
+  const { surveyId, seq, version, facts, test, stepToken, firstHash, now, call } = response;
   const inserted = await sql`
     insert into response
-      (survey_id, seq, version, facts, test, step_token, first_hash, head_hash, begun_at, updated_at)
+      (survey_id, seq, version, facts, test, step_token, first_hash, head_hash, begun_at, updated_at,
+        begin_id, begin_hash, begin_token)
     select survey_id, ${seq}::bigint, ${version}::integer, ${facts}::text, ${test}::boolean, ${stepToken}::text,
-      ${firstHash}::text, ${firstHash}::text, ${now}::timestamptz, ${now}::timestamptz
+      ${firstHash}::text, ${firstHash}::text, ${now}::timestamptz, ${now}::timestamptz,
+      ${call?.id ?? null}::uuid, ${call?.bodyHash ?? null}::text, ${call && stepToken}::text
     from survey where survey_id = ${surveyId} and deleted_at is null
     for key share
+    on conflict (survey_id, begin_id) where begin_id is not null do nothing
     returning seq
   `.execute(query);
   return inserted.rows.length === 1;
+}
+
+/** A response as it was when it began. */
+export interface BegunRow {
+  readonly seq: number;
+  readonly version: number;
+  readonly facts: string;
+  readonly event_count: number;
+  readonly begin_hash: string | null;
+  readonly begin_token: string | null;
+}
+
+/** The response that a call with this id has begun. */
+export function findBegun({ query }: Database, surveyId: string, id: string): Promise<BegunRow | undefined> {
+  return query
+    .selectFrom('response')
+    .select(['seq', 'version', 'facts', 'event_count', 'begin_hash', 'begin_token'])
+    .where('survey_id', '=', surveyId)
+    .where('begin_id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Keeps a survey from being deleted until the transaction ends. False when it was deleted. */
@@ -90,7 +122,7 @@ const SITUATION: Statement = {
   text: `
     select survey.survey_id, survey.newest_version, survey.oldest_version, survey.closed_at, survey.deleted_at, survey.begin_time,
       survey.end_time, response.version, response.facts, response.test, response.step_token,
-      response.event_count, response.first_hash, response.head_hash, response.status, response.end_status,
+      response.event_count, response.first_hash, response.head_hash, response.status, response.end_status, response.begun_at,
       answer_call.body_hash, answer_call.reply
     from response
       join survey on survey.survey_id = response.survey_id
@@ -124,15 +156,20 @@ export async function hasResponse({ query }: Database, { surveyId, seq }: Respon
   return row !== undefined;
 }
 
+/** A link with the time at which the call that brought it was stored. */
+export interface StoredLink extends Link {
+  readonly stored_at: Date;
+}
+
 /** The first `count` events, in order. */
 export async function findLinks(
   { query }: Database,
   { surveyId, seq }: ResponseKey,
   count?: number,
-): Promise<readonly Link[]> {
+): Promise<readonly StoredLink[]> {
   let links = query
     .selectFrom('response_event')
-    .select(['position', 'event', 'hash'])
+    .select(['position', 'event', 'hash', 'stored_at'])
     .where('survey_id', '=', surveyId)
     .where('seq', '=', seq)
     .orderBy('position');

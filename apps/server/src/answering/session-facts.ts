@@ -1,29 +1,35 @@
 import { type Program, seedsFor } from '@canvass/logic';
-import { DEFAULT_TIMEZONE, LOCALES, parseLanguageTag, type SessionFacts } from '@canvass/protocol';
+import {
+  DEFAULT_TIMEZONE,
+  LOCALES,
+  LONGEST_LINK_VALUE,
+  MOST_LINK_PARAMETERS,
+  parseLanguageTag,
+  type SessionFacts,
+} from '@canvass/protocol';
 import { utcOffset } from '@canvass/protocol/schema';
+import type { VerifiedLink } from '../links/verify-link.ts';
 import type { BeginBody } from './requests.ts';
-
-/** Parameters that one response keeps, and characters of one value. What is beyond is dropped, as is what is long. */
-const MOST_PARAMS = 50;
-const LONGEST_VALUE = 2_000;
 
 interface Beginning {
   readonly seq: number;
   /** Server time in seconds. */
   readonly now: number;
   readonly source: string | undefined;
+  readonly link: VerifiedLink;
 }
 
 /** What the engine is told of a respondent, from what a browser says and what only the server knows. */
 export function sessionFacts(
   program: Program,
   body: BeginBody,
-  { seq, now, source }: Beginning,
+  { seq, now, source, link }: Beginning,
 ): SessionFacts {
   return {
     seq,
     seeds: seedsFor(program, seq),
-    params: declaredParams(program, body.ext_params ?? {}),
+    params: keptParams(link.params),
+    ...(link.id !== undefined && { link: link.id }),
     device: body.device,
     language: languageOf(program, body.language_code),
     source: source ?? null,
@@ -33,14 +39,11 @@ export function sessionFacts(
   };
 }
 
-/** Only parameters that the project declares (trust A19, A27): a link is full of others, which are nobody's business. */
-function declaredParams(
-  { params }: Program,
-  given: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
+/** What is beyond the number of parameters is dropped, as is what is long (TRUST-15). */
+function keptParams(given: VerifiedLink['params']): SessionFacts['params'] {
   const kept = Object.entries(given)
-    .filter(([code, value]) => params.has(code) && value.length <= LONGEST_VALUE)
-    .slice(0, MOST_PARAMS);
+    .filter(([, value]) => value.length <= LONGEST_LINK_VALUE)
+    .slice(0, MOST_LINK_PARAMETERS);
   return Object.fromEntries(kept);
 }
 

@@ -1,14 +1,17 @@
+import type { ResponseRecord } from '@canvass/export';
 import type { EndStatus } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { Database, Parameter, Statement } from '../storage/database.ts';
+import { MOST_RENEWALS } from '../quotas/bounded-holds.ts';
 import { runIn, type Transaction } from '../storage/transact.ts';
 import type { Link } from './chain.ts';
 import type { ResponseKey } from './response-store.ts';
 
-/** How a response ended, and the answers that count. */
+/** How a response ended, the answers that count, and what else exports tell of it. */
 export interface Ended {
   readonly status: EndStatus;
   readonly answers: Readonly<Record<string, unknown>>;
+  readonly record: ResponseRecord;
 }
 
 /** What one accepted call changes. */
@@ -28,6 +31,7 @@ export interface Step extends ResponseKey {
   readonly renewsHolds: boolean;
 }
 
+/** A clock that was put back since a response began never makes it end before that: durations are not negative. */
 const stepText = (more: string) => `
     with moved as (
       update response set
@@ -37,10 +41,11 @@ const stepText = (more: string) => `
         status = $7::smallint,
         end_status = $8::json,
         answers = $9::json,
-        updated_at = $10::timestamptz,
-        ended_at = $11::timestamptz
+        record = $16::json,
+        updated_at = greatest($10::timestamptz, begun_at),
+        ended_at = case when $11::timestamptz is null then null else greatest($11::timestamptz, begun_at) end
       where survey_id = $1 and seq = $2::bigint and step_token = $3 and status = -1
-      returning survey_id, seq
+      returning survey_id, seq, begun_at
     ), appended as (
       insert into response_event (survey_id, seq, position, event, hash, stored_at)
       select moved.survey_id, moved.seq, link.position, link.event, link.hash, $10::timestamptz
@@ -52,11 +57,12 @@ const stepText = (more: string) => `
     returning seq`;
 
 const STEP: Statement = { name: 'step', text: stepText('') };
-/** A hold that has run out is somebody else's chance: only live ones are renewed. */
+/** A hold that has run out is somebody else's chance: only live ones are renewed, until their response is too old. */
 const STEP_RENEWING: Statement = {
   name: 'step-renewing',
   text: stepText(`, renewed as (
-      update quota_hold set expires_at = $10::timestamptz + minutes * interval '1 minute'
+      update quota_hold set expires_at = least($10::timestamptz + minutes * interval '1 minute',
+        moved.begun_at + ${MOST_RENEWALS} * minutes * interval '1 minute')
       from moved
       where quota_hold.survey_id = moved.survey_id and quota_hold.seq = moved.seq
         and expires_at > $10::timestamptz
@@ -81,6 +87,7 @@ function parametersOf(change: Step): readonly Parameter[] {
     change.eventId,
     change.bodyHash,
     change.reply,
+    end === undefined ? null : JSON.stringify(end.record),
   ];
 }
 
@@ -170,7 +177,8 @@ export async function storeOpening(transaction: Transaction, opening: Opening): 
         status: end?.status.status ?? -1,
         end_status: sql`${JSON.stringify(end?.status)}::json`,
         answers: sql`${JSON.stringify(end?.answers)}::json`,
-        ended_at: now,
+        record: sql`${JSON.stringify(end?.record)}::json`,
+        ended_at: sql<Date>`greatest(${now}::timestamptz, begun_at)`,
       }),
     )
     .where('survey_id', '=', surveyId)

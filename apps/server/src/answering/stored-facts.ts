@@ -14,7 +14,7 @@ import { findSituation, type ResponseRow } from './response-store.ts';
 import { lockResponse } from './step-store.ts';
 
 /**
- * What the server has decided for a response, for clients that ask for it by itself (spec section 7): the same facts
+ * What the server has decided for a response, for clients that ask for it by itself (CALL-10): the same facts
  * that `b`, `n` and `s` return. Nothing here believes what a client says of answers, eligibility or numbers.
  */
 export interface StoredFacts {

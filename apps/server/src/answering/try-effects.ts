@@ -3,7 +3,7 @@ import type { AnsweringContext } from './answering.ts';
 import { EffectError } from './host.ts';
 import type { ResponseKey } from './response-store.ts';
 
-/** Semantics s: a failed draw or score is tried so often, with back-off, before it counts as failed. */
+/** FLOW-7: a failed draw or score is tried so often, with back-off, before it counts as failed. */
 const MOST_TRIES = 3;
 const BACK_OFF_MS = 40;
 

@@ -34,7 +34,7 @@ const COLUMNS = ['id', 'gid', 'option_id', 'name', 'ftype', 'media_type', 'size'
 export const urlOf = ({ surveyId, seq }: ResponseKey, id: string): string =>
   `/api/survey/projects/${surveyId}/rspd-seq/${seq}/attachments/${id}`;
 
-/** As respondents get it (spec section 3, Uploaded file). */
+/** As respondents get it (CALL-16, Uploaded file). */
 export function recordOf(key: ResponseKey, row: AttachmentRow): UploadedFile {
   const { id, name, ftype, gid: qid, option_id } = row;
   return { id, name, url: urlOf(key, id), ftype, qid, ...(option_id !== '' && { option_id }) };

@@ -34,7 +34,7 @@ export const SHOWN_INLINE: ReadonlySet<string> = new Set([
   'image/avif',
 ]);
 
-/** What a file is, by its name and its first bytes: neither is believed alone (trust A37). */
+/** What a file is, by its name and its first bytes: neither is believed alone (TRUST-17). */
 export function fileKindOf(name: string, bytes: Uint8Array): FileKind | Unfit {
   const extension = extensionOf(name);
   if (extension === 'svg' || extension === 'svgz' || isSvg(bytes)) return 'svg';

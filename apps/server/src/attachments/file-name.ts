@@ -5,7 +5,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 
 /**
  * A file's name as it is shown: without folders, unseen characters and blanks at its ends. It is never part of a path
- * or, as it is, of a header (trust A38).
+ * or, as it is, of a header (TRUST-17).
  */
 export function cleanFileName(raw: string): string {
   const last = raw.toWellFormed().split(/[/\\]/).at(-1) ?? '';

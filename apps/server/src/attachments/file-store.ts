@@ -39,7 +39,7 @@ export async function openFileStore(settings: FileStoreSettings): Promise<FileSt
 
 const localDisk = (location: string) => new Disk(new FSDriver({ location, visibility: 'private' }));
 
-/** What was acknowledged is stored (trust G1). */
+/** What was acknowledged is stored (TRUST-1). */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {

@@ -28,7 +28,7 @@ interface NamingCall {
 
 /**
  * Checks what a call names against the files that are here, and holds on to them before the call is stored. False when
- * one of them is not of this response and this question, or not here (trust A40, A43).
+ * one of them is not of this response and this question, or not here (TRUST-17).
  */
 export async function holdNamed(
   database: Database,

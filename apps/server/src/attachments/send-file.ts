@@ -4,7 +4,7 @@ import type { OpenFile } from './attachments.ts';
 import { SHOWN_INLINE } from './file-kind.ts';
 import { contentDisposition } from './file-name.ts';
 
-/** A respondent's file: never run, never guessed at, shown in place only if it is a picture (trust A37). */
+/** A respondent's file: never run, never guessed at, shown in place only if it is a picture (TRUST-17). */
 export function sendFile(reply: FastifyReply, file: OpenFile | Failure): FastifyReply | Failure {
   if (isFailure(file)) return file;
   const isPicture = SHOWN_INLINE.has(file.mediaType);

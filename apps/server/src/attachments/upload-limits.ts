@@ -6,7 +6,7 @@ import { transact, type Transaction } from '../storage/transact.ts';
 import type { KeyedHash } from '../verification/keyed-hashes.ts';
 import type { Uploader } from './upload-places.ts';
 
-/** How many files responses, addresses and surveys may send (trust A42; docs/adr/0068). */
+/** How many files responses, addresses and surveys may send (TRUST-17; docs/adr/0068). */
 export interface UploadLimits {
   /** Counts a file before it is read, whatever comes of it. */
   admit(uploader: Uploader, now: Date): Promise<Failure | undefined>;

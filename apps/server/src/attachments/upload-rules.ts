@@ -33,7 +33,7 @@ export interface Offered extends Target {
   readonly size: number;
 }
 
-/** What is wrong with a file by itself (spec section 5, Upload). */
+/** What is wrong with a file by itself (VALID-21, Upload). */
 export function fileIssue(rules: AttachmentRules, { name, size }: Offered): Issue | undefined {
   const { onlyImage, minSize, maxSize } = rules;
   const extension = extensionOf(name);

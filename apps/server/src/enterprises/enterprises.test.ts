@@ -49,7 +49,7 @@ describe('names of a file', () => {
     expect((await open()).find('ACME')).toEqual({ names: [] });
   });
 
-  it('are updating while they are read (spec section 8, enterprise_error254)', async () => {
+  it('are updating while they are read (CODE-1, enterprise_error254)', async () => {
     const { ready, find } = await open({ name: 'b.csv', text: 'name\nACME' });
     expect(find('ac')).toEqual({ failure: 'enterprises.updating' });
     await ready;

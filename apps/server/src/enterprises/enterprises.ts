@@ -6,7 +6,7 @@ import type { Foundation } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { parseEnterprises } from './enterprise-file.ts';
 
-/** Trust A34: so often may one response ask within a minute, and with so many characters at least. */
+/** TRUST-19: so often may one response ask within a minute, and with so many characters at least. */
 const PER_MINUTE = 10;
 export const SHORTEST_QUERY = 2;
 const MOST_FOUND = 10;

@@ -15,7 +15,7 @@ import {
   storeDraw,
 } from './draw-store.ts';
 
-/** Semantics f: a branch that nobody has gone on with for so long, in milliseconds, is given to another. */
+/** FLOW-6: a branch that nobody has gone on with for so long, in milliseconds, is given to another. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 export interface DrawOrder extends ResponseKey {
@@ -30,7 +30,7 @@ export interface DrawOrder extends ResponseKey {
 }
 
 /**
- * Draws for one response at one randomSet (semantics f), in a transaction that holds the response's row. The same
+ * Draws for one response at one randomSet (FLOW-5), in a transaction that holds the response's row. The same
  * picks again as long as all of them are eligible; else those that are stay, and only the missing ones are drawn.
  */
 export async function draw(transaction: Transaction, order: DrawOrder): Promise<readonly string[]> {

@@ -7,7 +7,7 @@ const known = new WeakMap<Program, readonly string[]>();
 
 /**
  * gids of the questions and groups that have something in loop order or a looped default, ascending. Their seeds are turns of a counter
- * instead of hashes, so that the rotations come out exactly even over the respondents (semantics e).
+ * instead of hashes, so that the rotations come out exactly even over the respondents (ORDER-5).
  */
 export function loopIds(program: Program): readonly string[] {
   const made = known.get(program) ?? findLoops(program);

@@ -1,8 +1,8 @@
 import type { ProjectIssue, Refusal } from '@canvass/protocol';
 
 /**
- * Every way in which a call is refused: HTTP status, code of the envelope, message key. Codes of spec section 8 where
- * it has one that does not make a browser reload (contracts 20), else the HTTP status.
+ * Every way in which a call is refused: HTTP status, code of the envelope, message key. Codes of CODE-1 where
+ * it has one that does not make a browser reload (CODE-2), else the HTTP status.
  */
 export const FAILURES = {
   'request.invalid': { status: 400, code: 400, msg: 'The request does not have the expected form.' },
@@ -30,6 +30,12 @@ export const FAILURES = {
     msg: 'This event_id was used for another call. Nothing was changed.',
   },
   'answering.refused': { status: 400, code: 400, msg: 'The events do not fit. Nothing was changed.' },
+  // 429 and no code of the specification: browsers of any age send the same call again.
+  'answering.places_held': {
+    status: 429,
+    code: 429,
+    msg: 'All free places are held by respondents under way. Nothing was stored. Try again later with the same call.',
+  },
   'answering.files': {
     status: 400,
     code: 1001,

@@ -9,7 +9,7 @@ const POISON = new Set(['__proto__', 'constructor', 'prototype']);
 
 export type JsonBody = { readonly value: unknown } | Failure;
 
-/** JSON from the wire: bounded in depth and number, without poisonous keys, NUL or broken Unicode (trust A20, A21). */
+/** JSON from the wire: bounded in depth and number, without poisonous keys, NUL or broken Unicode (TRUST-15). */
 export function parseJsonBody(text: string): JsonBody {
   let value: unknown;
   try {

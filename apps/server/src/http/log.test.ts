@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
 import { OPERATOR_TOKEN } from '../testing/test-server.ts';
 
-// Trust A65 and P1: a canary in every field that a person fills or that opens a door, and none of them in the log.
+// TRUST-24 and TRUST-23: a canary in every field that a person fills or that opens a door, and none of them in the log.
 const CANARY = {
   answer: 'canary-answer-5b1f',
   param: 'canary-param-77aa',

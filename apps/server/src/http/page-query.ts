@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** Query of a list that is read page by page, by key (contracts 21: no cursor over a whole export). */
+/** Query of a list that is read page by page, by key (CALL-14: no cursor over a whole export). */
 export const pageQuery = { limit: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,5}$' })) };
 
 /** Entries of a page: what was asked for, at most `most`. */

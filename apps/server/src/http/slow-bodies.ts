@@ -19,7 +19,7 @@ interface Patience {
 /** A phone with 64 kbit/s sends eight times as much, so it may be without a connection for most of a minute. */
 const PATIENCE: Patience = { withinMs: 30_000, paceMs: 60_000, paceBytes: 60_000 };
 
-/** Cuts off whoever sends a body too slowly (trust A67). Requests without a body pay nothing. */
+/** Cuts off whoever sends a body too slowly (TRUST-16). Requests without a body pay nothing. */
 export function cutSlowBodies(server: FastifyInstance, patience = PATIENCE): void {
   server.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     if (!hasBody(headers)) return;

@@ -101,4 +101,5 @@ export async function forgetCounts({ query }: Database, now: Date): Promise<void
   const dayAgo = new Date(now.getTime() - DAY_S * 1000);
   await query.deleteFrom('limit_count').where('starts_at', '<', dayAgo).execute();
   await query.deleteFrom('unique_lookup').where('asked_at', '<', dayAgo).execute();
+  await query.deleteFrom('quota_wait').where('until', '<', now).execute();
 }

@@ -1,4 +1,4 @@
-/** Spec section 2, routes that show the answering screen: below /s, /survey and /s/survey. */
+/** SCREEN-1, routes that show the answering screen: below /s, /survey and /s/survey. */
 const ANSWERING =
   /^\/(?:s\/survey|survey|s)\/([A-Za-z0-9]{24})(?:\/(?:common|begin|question|end|question\/preview|endPage|notPublish)?)?\/?$/;
 

@@ -26,7 +26,7 @@ export interface Pages {
   file(path: string): WebFile | undefined;
   /** The app for all routes that no survey answers; undefined when the web app is not built. */
   shell(): SharedText | undefined;
-  /** The app with survey info and public project inside (contracts 22). */
+  /** The app with survey info and public project inside (CALL-11). */
   answering(surveyId: string, wish: LanguageWish): Promise<SharedText | undefined>;
 }
 

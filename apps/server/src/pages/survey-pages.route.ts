@@ -1,7 +1,7 @@
 import { defineRoute } from '../route.ts';
 import { sendPage } from './send-page.ts';
 
-/** `GET /survey/...`: copies of the survey routes (spec section 2). */
+/** `GET /survey/...`: copies of the survey routes (SCREEN-1). */
 export const route = defineRoute({
   method: 'GET',
   url: '/survey/*',

@@ -13,11 +13,8 @@ export const route = defineRoute({
     const limit = readPage(query, { limit: 100, most: 1_000 });
     const { surveys } = await services.publishing.list({ after: query.after ?? '', limit });
     const last = surveys.at(-1);
-    if (surveys.length === limit && last !== undefined && 'surveyId' in last)
-      reply.header(
-        'link',
-        `</api/publishing/surveys?after=${String(last.surveyId)}&limit=${limit}>; rel="next"`,
-      );
+    if (surveys.length === limit && last !== undefined)
+      reply.header('link', `</api/publishing/surveys?after=${last.surveyId}&limit=${limit}>; rel="next"`);
     return { surveys };
   },
 });

@@ -165,6 +165,7 @@ const SURVEY_TABLES = [
   'answer_call',
   'quota_cell',
   'quota_hold',
+  'quota_wait',
   'quota_count',
   'draw_count',
   'draw',
@@ -174,6 +175,7 @@ const SURVEY_TABLES = [
   'limit_count',
   'sms_code',
   'verified_phone',
+  'link_key',
   'survey_version',
 ] as const;
 

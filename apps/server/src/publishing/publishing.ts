@@ -1,6 +1,12 @@
-import type { PublishData } from '@canvass/protocol';
+import type {
+  OperatedSurvey,
+  OperatedSurveyDetail,
+  PublishData,
+  SurveyAvailability,
+} from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../services.ts';
+import { obstacleOf, type Obstacle } from '../surveys/load-status.ts';
 import { checkProject, titleOf } from '../surveys/published-version.ts';
 import { assignedId, contentHash } from './assigned-id.ts';
 import {
@@ -22,22 +28,22 @@ export interface Publishing {
   list(page: {
     readonly after: string;
     readonly limit: number;
-  }): Promise<{ readonly surveys: readonly object[] }>;
-  describe(surveyId: string): Promise<object | Failure>;
-  close(surveyId: string): Promise<object | Failure>;
-  reopen(surveyId: string): Promise<object | Failure>;
-  setWindow(surveyId: string, window: SurveyWindow): Promise<object | Failure>;
+  }): Promise<{ readonly surveys: readonly OperatedSurvey[] }>;
+  describe(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
+  close(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
+  reopen(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
+  setWindow(surveyId: string, window: SurveyWindow): Promise<OperatedSurveyDetail | Failure>;
   /** Responses on versions before this one are moved to the newest, or cannot go on. */
-  setOldestVersion(surveyId: string, version: number): Promise<object | Failure>;
+  setOldestVersion(surveyId: string, version: number): Promise<OperatedSurveyDetail | Failure>;
   remove(surveyId: string): Promise<object | Failure>;
 }
 
 /** What operators do with surveys. */
 export function createPublishing({ database, now }: Foundation): Publishing {
-  async function describe(surveyId: string): Promise<object | Failure> {
+  async function describe(surveyId: string): Promise<OperatedSurveyDetail | Failure> {
     const survey = await findListed(database, surveyId);
     if (survey === undefined) return fail('request.not_found');
-    return { ...described(survey), responses: await countResponses(database, surveyId) };
+    return { ...described(survey, now()), responses: await countResponses(database, surveyId) };
   }
   async function change(surveyId: string, changes: Parameters<typeof changeSurvey>[2]) {
     const found = await changeSurvey(database, surveyId, changes);
@@ -46,7 +52,7 @@ export function createPublishing({ database, now }: Foundation): Publishing {
   return {
     publish: (project) => publish(database, project),
     async list(page) {
-      return { surveys: (await listSurveys(database, page)).map(described) };
+      return { surveys: (await listSurveys(database, page)).map((survey) => described(survey, now())) };
     },
     describe,
     close: (surveyId) => change(surveyId, { closed_at: new Date(now()) }),
@@ -89,15 +95,27 @@ async function publish(database: Foundation['database'], input: unknown): Promis
 
 const timeOf = (text: string | undefined) => (text === undefined ? null : new Date(text));
 
-const described = (survey: ListedSurvey) => ({
+const described = (survey: ListedSurvey, now: number): OperatedSurvey => ({
   surveyId: survey.survey_id,
   title: survey.title,
   version: survey.newest_version,
   oldest_version: survey.oldest_version,
   path: `/s/${survey.survey_id}`,
+  availability: survey.closed_at === null ? availabilityOf(survey, now) : 'closed',
   closed: survey.closed_at !== null,
   begin_time: survey.begin_time?.toISOString() ?? null,
   end_time: survey.end_time?.toISOString() ?? null,
   published_at: survey.published_at.toISOString(),
   last_seq: survey.last_seq,
 });
+
+const AVAILABILITY: Partial<Readonly<Record<Obstacle, SurveyAvailability>>> = {
+  'survey.not_started': 'not_started',
+  'survey.over': 'over',
+};
+
+/** What respondents meet now, of a survey that is neither deleted nor closed by hand. */
+function availabilityOf(survey: ListedSurvey, now: number): SurveyAvailability {
+  const obstacle = obstacleOf(survey.survey_id, { ...survey, deleted_at: null }, now);
+  return (obstacle && AVAILABILITY[obstacle]) ?? 'open';
+}

@@ -88,7 +88,7 @@ describe.each(databaseKinds())('places in quota cells on %s', (kind) => {
       .execute();
     return Object.fromEntries(rows.map(({ cell_id, done, held }) => [cell_id, [done, held]]));
   };
-  /** The counters are what a recount of the rows behind them gives (trust R34). */
+  /** The counters are what a recount of the rows behind them gives (TRUST-30). */
   const expectRecount = async () => {
     const sums: Record<string, number[]> = {};
     for (const id of Object.keys(await cells())) sums[id] = [0, 0];
@@ -216,7 +216,7 @@ describe.each(databaseKinds())('places in quota cells on %s', (kind) => {
     );
   });
 
-  // Trust R10: 300 at once for 50 places.
+  // TRUST-3: 300 at once for 50 places.
   it('are given exactly as often as there are any', async () => {
     begin();
     const counted = await Promise.all(
@@ -227,7 +227,7 @@ describe.each(databaseKinds())('places in quota cells on %s', (kind) => {
     await expectRecount();
   });
 
-  // Trust R10 and R11, semantics b: interlocked cells, some respondents twice at the same time, some leaving.
+  // TRUST-3 and QUOTA-3, QUOTA-5: interlocked cells, some respondents twice at the same time, some leaving.
   it('are neither oversold nor undersold, whatever is held, left and submitted meanwhile', async () => {
     begin();
     const caps = { f: 60, m: 60, young: 45, middle: 45, old: 45 };

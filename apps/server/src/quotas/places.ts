@@ -1,13 +1,19 @@
 import { decideQuota, type FullCell, type QuotaClaim } from '@canvass/logic/facts';
 import type { ResponseKey } from '../answering/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
+import { ANYBODY, holdEnd, type PlaceHolder } from './bounded-holds.ts';
+import { createHoldRules, plannedCap } from './hold-rules.ts';
 import { changePlaces, findCounted, findHeld, lockCells, type PlaceChange } from './quota-store.ts';
+import { stopWaiting } from './wait-store.ts';
 
 /** The places of one response in quota cells, within one transaction that holds its row. */
 export interface Places {
   /** Locks what these claims may need, and what the response holds: once, before anything else, in a fixed order. */
   lock(claims: readonly QuotaClaim[]): Promise<void>;
-  /** Holds what is claimed now, gives back what no longer is, renews the rest. A full cell: nothing has changed. */
+  /**
+   * Holds what is claimed now, gives back what no longer is, renews the rest. A full cell: nothing has changed. Where
+   * the address holds its part already, or the response is too old, there is a place and none is held.
+   */
   hold(claims: readonly QuotaClaim[]): Promise<FullCell | undefined>;
   /** Counts it. False: a place is missing. It is counted nowhere, and holds nothing, then. */
   count(claims: readonly QuotaClaim[]): Promise<boolean>;
@@ -23,41 +29,33 @@ interface Cell {
 
 /**
  * Decides as the ledger of the simulator does (`decideQuota`); what it decides on are rows under lock, so that of any
- * number of respondents at the same time none takes a place that there is not (semantics b, trust G3).
+ * number of respondents at the same time none takes a place that there is not (QUOTA-5, TRUST-3).
  */
-export function createPlaces(transaction: Transaction, key: ResponseKey, now: Date): Places {
-  const cells = new Map<string, Cell>();
-  const own = new Set<string>();
-  let isRead = false;
+export function createPlaces(
+  transaction: Transaction,
+  key: ResponseKey,
+  now: Date,
+  holder: PlaceHolder = ANYBODY,
+): Places {
+  const { cells, own, rules, lock } = openCells(transaction, key, now, holder);
 
-  async function lock(claims: readonly QuotaClaim[]): Promise<void> {
-    const held = isRead ? [] : await findHeld(transaction, key);
-    const wanted = [...held, ...claims.flatMap(({ candidates, kept = [] }) => [...candidates, ...kept])];
-    const ids = [...new Set(wanted)].filter((id) => !cells.has(id)).sort();
-    for (const { cell_id, ...cell } of await lockCells(transaction, key.surveyId, ids, now))
-      cells.set(cell_id, cell);
-    if (isRead) return;
-    isRead = true;
-    // What was held when the lock was asked for may have run out, and be gone.
-    if (held.length > 0) for (const id of await findHeld(transaction, key)) own.add(id);
-  }
-
-  function decide(claims: readonly QuotaClaim[]) {
-    const caps = new Map(claims.flatMap(({ group }) => group.cells.map(({ id, cap }) => [id, cap])));
-    return decideQuota(claims, {
+  const decide = (claims: readonly QuotaClaim[]) =>
+    decideQuota(claims, {
       respondent: key.seq,
       holds: (id) => own.has(id),
       fill(id) {
         const { done, held, cap } = lockedCell(cells, id);
-        return { done, held, cap: cap ?? caps.get(id) ?? 0 };
+        return { done, held: held + rules.ahead(id), cap: cap ?? plannedCap(id, claims) };
       },
     });
-  }
 
   async function change(taken: ReadonlyMap<string, number>, counted: readonly string[]): Promise<void> {
     const changed = placeChange(own, taken, counted);
     if (changed.cells.length === 0 && taken.size === 0) return;
-    await changePlaces(transaction, key, changed, now);
+    const held = [...taken].map(([cell_id, minutes]) => {
+      return { cell_id, minutes, until: holdEnd(now, minutes, holder.begunAt) };
+    });
+    await changePlaces(transaction, key, { ...changed, taken: held, address: holder.address ?? null });
     for (const { cell_id, held, done } of changed.cells) {
       const cell = lockedCell(cells, cell_id);
       cell.held += held;
@@ -72,13 +70,20 @@ export function createPlaces(transaction: Transaction, key: ResponseKey, now: Da
     async hold(claims) {
       await lock(claims);
       const decision = decide(claims);
+      // A group that warns asks for another answer at once: nobody is turned away by it.
+      const mayEnd = 'full' in decision && decision.full.group.onFull === 'terminate';
+      if (mayEnd && rules.passesOver(decision, claims)) return undefined;
+      await rules.endWait();
       if ('full' in decision) return decision.full;
-      await change(new Map(decision.taken.map(({ cell, group }) => [cell, group.holdMinutes])), []);
+      const taken = decision.taken.filter((one) => rules.mayHold(one, claims));
+      await change(new Map(taken.map(({ cell, group }) => [cell, group.holdMinutes])), []);
       return undefined;
     },
     async count(claims) {
       await lock(claims);
       const decision = decide(claims);
+      rules.passesOver(decision, claims);
+      await rules.endWait();
       const isFull = 'full' in decision;
       await change(new Map(), isFull ? [] : decision.taken.map(({ cell }) => cell));
       return !isFull;
@@ -90,12 +95,36 @@ export function createPlaces(transaction: Transaction, key: ResponseKey, now: Da
   };
 }
 
+/** Cells that are locked so far, which of them are the holder's own, and what the holder may have. */
+function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder: PlaceHolder) {
+  const cells = new Map<string, Cell>();
+  const own = new Set<string>();
+  let isRead = false;
+  const isOwn = (id: string) => own.has(id);
+  const capOf = (id: string) => lockedCell(cells, id).cap;
+  const rules = createHoldRules({ transaction, key, now, holder, capOf, isOwn });
+
+  async function lock(claims: readonly QuotaClaim[]): Promise<void> {
+    const held = isRead ? [] : await findHeld(transaction, key);
+    const wanted = [...held, ...claims.flatMap(({ candidates, kept = [] }) => [...candidates, ...kept])];
+    const ids = [...new Set(wanted)].filter((id) => !cells.has(id)).sort();
+    for (const { cell_id, ...cell } of await lockCells(transaction, key.surveyId, ids, now))
+      cells.set(cell_id, cell);
+    await rules.read(ids);
+    if (isRead) return;
+    isRead = true;
+    // What was held when the lock was asked for may have run out, and be gone.
+    if (held.length > 0) for (const id of await findHeld(transaction, key)) own.add(id);
+  }
+  return { cells, own, rules, lock };
+}
+
 /** From the places that are held to those that are taken, by cell with minutes, and those that count from now on. */
 function placeChange(
   own: ReadonlySet<string>,
   taken: ReadonlyMap<string, number>,
   counted: readonly string[],
-): PlaceChange {
+): Omit<PlaceChange, 'taken' | 'address'> {
   const ids = [...new Set([...own, ...taken.keys(), ...counted])];
   const cells = ids.map((cell_id) => ({
     cell_id,
@@ -104,7 +133,6 @@ function placeChange(
   }));
   return {
     released: [...own].filter((id) => !taken.has(id)),
-    taken: [...taken].map(([cell_id, minutes]) => ({ cell_id, minutes })),
     counted,
     uncounted: [],
     cells: cells.filter(({ held, done }) => held !== 0 || done !== 0),
@@ -119,6 +147,7 @@ function lockedCell(cells: ReadonlyMap<string, Cell>, id: string): Cell {
 
 /** Gives back everything that a response has taken: it is deleted. Its row is gone already, so nobody else does. */
 export async function dropPlaces(transaction: Transaction, key: ResponseKey, now: Date): Promise<void> {
+  await stopWaiting(transaction, key.surveyId, String(key.seq));
   const counted = await findCounted(transaction, key);
   const held = await findHeld(transaction, key);
   const ids = [...new Set([...counted, ...held])].sort();
@@ -128,6 +157,7 @@ export async function dropPlaces(transaction: Transaction, key: ResponseKey, now
   const change = {
     released: [...live],
     taken: [],
+    address: null,
     counted: [],
     uncounted: counted,
     cells: ids.map((cell_id) => ({
@@ -136,5 +166,5 @@ export async function dropPlaces(transaction: Transaction, key: ResponseKey, now
       done: counted.includes(cell_id) ? -1 : 0,
     })),
   };
-  await changePlaces(transaction, key, change, now);
+  await changePlaces(transaction, key, change);
 }

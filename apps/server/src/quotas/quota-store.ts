@@ -129,8 +129,10 @@ export async function findCounted(
 export interface PlaceChange {
   /** Places that are given back. */
   readonly released: readonly string[];
-  /** Places that are taken or renewed, and for how many minutes. */
-  readonly taken: readonly { readonly cell_id: string; readonly minutes: number }[];
+  /** Places that are taken or renewed, for how many minutes each call renews them, and until when they are held. */
+  readonly taken: readonly { readonly cell_id: string; readonly minutes: number; readonly until: Date }[];
+  /** Hash of the address whose places these are; null: as before. */
+  readonly address: string | null;
   readonly counted: readonly string[];
   readonly uncounted: readonly string[];
   /** What that does to the numbers of the cells. */
@@ -142,19 +144,19 @@ export async function changePlaces(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
   change: PlaceChange,
-  now: Date,
 ): Promise<void> {
   await sql`
     with released as (
       delete from quota_hold where survey_id = ${surveyId} and seq = ${seq}
         and cell_id in (select json_array_elements_text(${JSON.stringify(change.released)}::json))
     ), taken as (
-      insert into quota_hold (survey_id, seq, cell_id, minutes, expires_at)
-      select ${surveyId}::text, ${seq}::bigint, place.cell_id, place.minutes,
-        ${now}::timestamptz + place.minutes * interval '1 minute'
-      from json_to_recordset(${JSON.stringify(change.taken)}::json) as place(cell_id text, minutes integer)
+      insert into quota_hold (survey_id, seq, cell_id, minutes, expires_at, address)
+      select ${surveyId}::text, ${seq}::bigint, place.cell_id, place.minutes, place.until, ${change.address}::text
+      from json_to_recordset(${JSON.stringify(change.taken)}::json)
+        as place(cell_id text, minutes integer, until timestamptz)
       on conflict (survey_id, seq, cell_id) do update
-        set minutes = excluded.minutes, expires_at = excluded.expires_at
+        set minutes = excluded.minutes, expires_at = excluded.expires_at,
+          address = coalesce(excluded.address, quota_hold.address)
     ), uncounted as (
       delete from quota_count where survey_id = ${surveyId} and seq = ${seq}
         and cell_id in (select json_array_elements_text(${JSON.stringify(change.uncounted)}::json))

@@ -1,3 +1,4 @@
+import type { QuotaOverview } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../services.ts';
 import { transact } from '../storage/transact.ts';
@@ -7,33 +8,6 @@ import type { Surveys } from '../surveys/surveys.ts';
 import { type CellCount, findCells, setCaps } from './quota-overview-store.ts';
 import { lockCells } from './quota-store.ts';
 import { recount } from './recount.ts';
-
-export interface CellOverview {
-  readonly id: string;
-  readonly name: string;
-  /** What holds. */
-  readonly cap: number;
-  /** What the newest version says. */
-  readonly project_cap: number;
-  readonly done: number;
-  /** Places of responses under way. */
-  readonly held: number;
-  /** Counted beyond the limit: it was lowered, or answers were counted anew. */
-  readonly over: number;
-}
-export interface QuotaOverview {
-  readonly version: number;
-  readonly groups: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly mode: 'stop' | 'count';
-    readonly check: 'next' | 'submit' | 'both';
-    readonly exclusive: boolean;
-    readonly cells: readonly CellOverview[];
-  }[];
-  /** Cells that only older versions have. */
-  readonly others: readonly { readonly id: string; readonly done: number; readonly held: number }[];
-}
 
 /** What operators do with the quotas of a survey. */
 export interface Quotas {

@@ -8,6 +8,7 @@ import type { Host } from '../answering/fulfil-effects.ts';
 import { findLinks } from '../answering/response-store.ts';
 import type { Foundation } from '../services.ts';
 import type { Database } from '../storage/database.ts';
+import { factsOnVersion } from '../links/facts-on-version.ts';
 import { transact } from '../storage/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Surveys } from '../surveys/surveys.ts';
@@ -33,7 +34,7 @@ interface Recount {
 
 /**
  * Counts all finished responses anew, by the cells of the newest version: also those that finished before there was a
- * quota (semantics b). They are folded first, without a lock, as many as there are; then, with all cells locked, the
+ * quota (QUOTA-5). They are folded first, without a lock, as many as there are; then, with all cells locked, the
  * counts are replaced as one transaction. Who finishes in between keeps what the submission counted; who is deleted is
  * counted no longer.
  */
@@ -105,7 +106,7 @@ async function stateOn(
   const { state } = replay(own.program, factsOf({ facts }), links.map(eventOf));
   if (own === newest) return state;
   const given = { answers: effectiveAnswers(own.program, state), files: attachedFiles(own.program, state) };
-  const beginning = start(newest.program, factsOf({ facts }));
+  const beginning = start(newest.program, factsOnVersion(own.program, newest.program, factsOf({ facts })));
   const host = hostOf(newest, state);
   return (await carryAnswers(newest.program, beginning, given, host)).state;
 }

@@ -1,24 +1,25 @@
+import { Readable } from 'node:stream';
+import { exportFormats } from '@canvass/export';
 import Type from 'typebox';
 import { isFailure } from '../http/failure.ts';
-import { pageQuery, readPage } from '../http/page-query.ts';
 import { defineRoute } from '../route.ts';
+import type { ExportChoice } from './export-survey.ts';
 
-const TYPES = {
-  csv: 'text/csv; charset=utf-8; header=present',
-  jsonl: 'application/x-ndjson; charset=utf-8',
-};
+const among = <const T extends string>(...values: readonly T[]) =>
+  Type.Optional(Type.Union(values.map((value) => Type.Literal(value))));
 
 const Query = Type.Object({
-  ...pageQuery,
-  format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('jsonl')])),
+  format: among(...exportFormats.map(({ id }) => id)),
+  state: among('ended', 'all'),
+  values: among('codes', 'labels', 'both'),
+  tables: among('wide', 'long'),
+  table: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  language: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{2,35}$' })),
+  from: among('end', 'events'),
   after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
-  state: Type.Optional(Type.Union([Type.Literal('ended'), Type.Literal('all')])),
 });
 
-/**
- * `GET /api/publishing/surveys/{id}/export?format=csv|jsonl&state=ended|all&after=&limit=`: responses by seq. Pages
- * put after each other are one file: byte order mark and header are on the first. `Link` leads to the next.
- */
+/** `GET /api/publishing/surveys/{id}/export`: all responses in one file, sent while it is made. */
 export const route = defineRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/export',
@@ -26,25 +27,26 @@ export const route = defineRoute({
   rate: 'operate',
   schemas: { query: Query },
   async handle({ surveyId, query, reply, services }) {
-    const { format = 'csv', state = 'ended' } = query;
-    const limit = readPage(query, { limit: 1_000, most: 5_000 });
-    const page = { after: Number(query.after ?? 0), limit, all: state === 'all' };
-    const exported = await services.responses.export(surveyId, format, page);
-    if (isFailure(exported)) return exported;
-    const { text, next } = exported;
-    if (next !== undefined) {
-      const path = `/api/publishing/surveys/${surveyId}/export`;
-      reply.header(
-        'link',
-        `<${path}?format=${format}&state=${state}&after=${next}&limit=${limit}>; rel="next"`,
-      );
-    }
+    const { format = 'csv', state = 'ended', values = 'codes', tables = 'wide', from = 'end' } = query;
+    const { table, language, after = '0' } = query;
+    const choice: ExportChoice = {
+      format,
+      state,
+      values,
+      tables,
+      from,
+      after: Number(after),
+      ...(table !== undefined && { table }),
+      ...(language !== undefined && { language }),
+    };
+    const opened = await services.exports.open(surveyId, choice);
+    if (isFailure(opened)) return opened;
     return reply
       .headers({
         'cache-control': 'no-store',
-        'content-disposition': `attachment; filename="${surveyId}.${format}"`,
+        'content-disposition': `attachment; filename="${opened.fileName}"`,
       })
-      .type(TYPES[format])
-      .send(text);
+      .type(opened.mediaType)
+      .send(Readable.from(opened.chunks));
   },
 });

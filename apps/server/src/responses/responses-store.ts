@@ -1,3 +1,4 @@
+import type { ResponseRecord } from '@canvass/export';
 import type { EndStatus } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { ResponseKey } from '../answering/response-store.ts';
@@ -8,7 +9,7 @@ import type { Database } from '../storage/database.ts';
 import { transact } from '../storage/transact.ts';
 import { dropVerification } from '../verification/drop-verification.ts';
 
-export interface ExportedResponse {
+export interface StoredResponse {
   readonly seq: number;
   readonly version: number;
   readonly facts: string;
@@ -17,6 +18,8 @@ export interface ExportedResponse {
   readonly end_status: EndStatus | null;
   /** Absent while the response is under way. */
   readonly answers: Readonly<Record<string, unknown>> | null;
+  /** Likewise, and of responses that ended before it was stored. */
+  readonly record: ResponseRecord | null;
   readonly first_hash: string;
   readonly head_hash: string;
   readonly event_count: number;
@@ -35,6 +38,7 @@ const COLUMNS = [
   'status',
   'end_status',
   'answers',
+  'record',
   'first_hash',
   'head_hash',
   'event_count',
@@ -47,8 +51,13 @@ const QUOTA_CELLS = sql<readonly string[]>`(
   select coalesce(json_agg(cell_id order by cell_id), '[]') from quota_count
   where quota_count.survey_id = response.survey_id and quota_count.seq = response.seq)`.as('quota_cells');
 
-export interface ExportPage {
+export interface ResponsePage {
+  readonly surveyId: string;
   readonly after: number;
+  /** Number of the last response that is wanted. */
+  readonly last: number;
+  /** Only what had begun, or ended, by then. */
+  readonly until: Date;
   readonly limit: number;
   /** Also responses that have not ended. */
   readonly all: boolean;
@@ -56,24 +65,34 @@ export interface ExportPage {
 
 export function findResponses(
   { query }: Database,
-  surveyId: string,
-  { after, limit, all }: ExportPage,
-): Promise<readonly ExportedResponse[]> {
+  { surveyId, after, last, until, limit, all }: ResponsePage,
+): Promise<readonly StoredResponse[]> {
   return query
     .selectFrom('response')
     .select([...COLUMNS, QUOTA_CELLS])
     .where('survey_id', '=', surveyId)
     .where('seq', '>', after)
-    .$if(!all, (select) => select.where('status', '<>', -1))
+    .where('seq', '<=', last)
+    .where(all ? 'begun_at' : 'ended_at', '<=', until)
     .orderBy('seq')
     .limit(limit)
     .execute();
 }
 
+/** The number of the newest response; 0 when there is none. */
+export async function findLastSeq({ query }: Database, surveyId: string): Promise<number> {
+  const row = await query
+    .selectFrom('survey')
+    .select('last_seq')
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
+  return row?.last_seq ?? 0;
+}
+
 export function findResponse(
   { query }: Database,
   { surveyId, seq }: ResponseKey,
-): Promise<ExportedResponse | undefined> {
+): Promise<StoredResponse | undefined> {
   return query
     .selectFrom('response')
     .select([...COLUMNS, QUOTA_CELLS])

@@ -12,84 +12,8 @@ describe.each(databaseKinds())('responses for operators on %s', (kind) => {
   beforeAll(async () => {
     app = await createTestServer(kind);
     await app.publish(sampleProject({ projectId: ID }));
-    const finished = await app.begin(ID, {
-      ext_params: { vip: '=cmd|calc' },
-      language_code: 'zh-CN',
-      source: '8',
-    });
-    await app.answer(finished, 'n', [answer('q1', ['q1c', '@evil']), next]);
-    await app.answer(finished, 's', [answer('q2', [['q2a'], ['q2c']]), answer('q3', ['a "b",\nc']), next]);
-    const screened = await app.begin(ID, { fromq: 'x', fromtype: 'y' });
-    await app.answer(screened, 's', [answer('q1', ['q1b']), next]);
-    await app.answer(await app.begin(ID), 'n', [answer('q1', ['q1a']), next]);
-    await app.publish(sampleProject({ projectId: ID, ...withoutLastQuestion() }));
-    await app.answer(await app.begin(ID), 's', [answer('q1', ['q1b']), next]);
   });
   afterAll(() => app.close());
-
-  const path = (query = '') => `/api/publishing/surveys/${ID}/export${query}`;
-  const nextOf = (header: unknown) => /^<([^>]+)>; rel="next"$/.exec(String(header ?? ''))?.[1];
-  const readAll = async (first: string): Promise<readonly string[]> => {
-    const pages: string[] = [];
-    for (let url: string | undefined = first; url !== undefined; ) {
-      const page = await app.operate('GET', url);
-      pages.push(page.text);
-      url = nextOf(page.headers['link']);
-    }
-    return pages;
-  };
-
-  it('are exported as CSV for spreadsheets: mark, header, ended responses of all versions, no formulas', async () => {
-    const reply = await app.operate('GET', path());
-    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
-    expect(reply.headers['cache-control']).toBe('no-store');
-    const lines = reply.text.split('\r\n');
-    expect(lines[0]).toBe(
-      '\uFEFFseq,status,ended_by,begun_at,ended_at,version,test,language,device,source,ext.vip,' +
-        'Q1 Do you drink coffee?,Q1_open Do you drink coffee?,' +
-        'Q2_A1 Espresso,Q2_A2 Latte,Q2_A3 Tea,Q3 Why {{Q2}}?',
-    );
-    const time = '2026-11-20T12:00:00.000Z';
-    expect(lines.slice(1)).toEqual([
-      `1,finished,,${time},${time},1,0,zh-CN,phone,8,'=cmd|calc,'=Other,'@evil,1,0,1,"a ""b"",\nc"`,
-      `2,screen_out,Q1,${time},${time},1,1,en-GB,phone,,,No,,,,,`,
-      `4,screen_out,Q1,${time},${time},2,0,en-GB,phone,,,No,,,,,`,
-      '',
-    ]);
-  });
-
-  it('are exported page by page, which add up to the whole file', async () => {
-    for (const query of ['?format=csv', '?format=csv&state=all', '?format=jsonl&state=all']) {
-      const whole = await app.operate('GET', path(query));
-      const pages = await readAll(path(`${query}&limit=1`));
-      expect(pages.length).toBeGreaterThan(2);
-      expect(pages.join('')).toBe(whole.text);
-    }
-  });
-
-  it('are exported as JSON Lines with facts, answers and end; also those under way when asked for', async () => {
-    const lines = (await app.operate('GET', path('?format=jsonl&state=all'))).text.trim().split('\n');
-    const rows = lines.map((line) => JSON.parse(line) as { seq: number; status: string; answers: object });
-    expect(rows.map(({ seq, status }) => [seq, status])).toEqual([
-      [1, 'finished'],
-      [2, 'screen_out'],
-      [3, 'in_progress'],
-      [4, 'screen_out'],
-    ]);
-    expect(rows[0]).toMatchObject({
-      end_status: { is_end: 1, status: 1 },
-      version: 1,
-      test: false,
-      facts: { params: { vip: '=cmd|calc' }, source: '8' },
-      answers: { q1: ['q1c', '@evil'], q2: [['q2a'], ['q2c']], q3: ['a "b",\nc'] },
-    });
-    expect(rows[2]?.answers).toEqual({ q1: ['q1a'] });
-  });
-
-  it.each(['?format=xls', '?limit=0', '?limit=-1', '?after=x', '?state=none', '?limit=1e9'])(
-    'refuse the export %s',
-    async (query) => expect((await app.operate('GET', path(query))).status).toBe(400),
-  );
 
   it('show where a stored chain was changed', async () => {
     const session = await app.begin(ID);
@@ -214,9 +138,3 @@ describe.each(databaseKinds())('responses for operators on %s', (kind) => {
     }
   });
 });
-
-function withoutLastQuestion() {
-  const [first, second] = structuredClone(sampleProject()['items']) as { items: object[] }[];
-  second?.items.pop();
-  return { items: [first, second] };
-}

@@ -8,7 +8,8 @@ import { createPostgresDatabase, openTestPostgres } from '../testing/test-databa
 import type { Database } from './database.ts';
 import { lockFolder } from './lock-folder.ts';
 import { migrate } from './migrate.ts';
-import { isUnavailable } from './unavailable.ts';
+import { openPostgres } from './open-postgres.ts';
+import { isRefusedLogin, isUnavailable, NoConnection } from './unavailable.ts';
 
 describe.each(databaseKinds())('migrations on %s', (kind) => {
   let database: Database;
@@ -61,7 +62,7 @@ describe.runIf(databaseKinds().includes('postgres'))('PostgreSQL', () => {
     await Promise.all(databases.map((database) => database.close()));
   });
 
-  it('flushes what it acknowledges, whatever the default is (trust G1)', async () => {
+  it('flushes what it acknowledges, whatever the default is (TRUST-1)', async () => {
     const url = await createPostgresDatabase();
     const database = openTestPostgres(url);
     const name = new URL(url).pathname.slice(1);
@@ -71,6 +72,20 @@ describe.runIf(databaseKinds().includes('postgres'))('PostgreSQL', () => {
     const shown = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(again.query);
     expect(shown.rows).toEqual([{ synchronous_commit: 'on' }]);
     await again.close();
+  });
+
+  it('lets a call wait for its turn longer than for a connection', async () => {
+    const database = openPostgres(await createPostgresDatabase(), {
+      connections: 1,
+      onLost: () => undefined,
+    });
+    const slow = sql`select pg_sleep(6)`.execute(database.query);
+    const turns = Array.from({ length: 50 }, () =>
+      database.run<{ one: number }>({ name: 'one', text: 'select 1 as one' }, []),
+    );
+    expect(new Set((await Promise.all(turns)).map(([row]) => row?.one))).toEqual(new Set([1]));
+    await slow;
+    await database.close();
   });
 });
 
@@ -143,17 +158,43 @@ describe('the lock of a data folder', () => {
 });
 
 describe('what passes by itself', () => {
-  const coded = (code: string) => Object.assign(new Error('x'), { code });
-  it.each(['ECONNREFUSED', '57P01', '08006', '53100', '53300', '40P01', '57014'])('%s', (code) =>
-    expect(isUnavailable(coded(code))).toBe(true),
+  const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
+  // Connection lost or refused, rolled back, out of disk or connections, cancelled, shut down, starting.
+  const passing = `ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH EAI_AGAIN EMFILE ENOSPC
+    08000 08001 08003 08004 08006 08P01 40001 40003 40P01 53100 53300 57014 57P01 57P02 57P03 57P05
+    55P03 25006 58030`;
+  it.each(passing.split(/\s+/))('%s', (code) => expect(isUnavailable(coded(code))).toBe(true));
+  it.each(['23505', '42P01', '22P02', '25P02', 'XX000', '55000', 'EISDIR', '28P01', '3D000'])(
+    'and what does not: %s',
+    (code) => expect(isUnavailable(coded(code))).toBe(false),
   );
-  it.each(['23505', '42P01', '22P02', 'EISDIR'])('and what does not: %s', (code) =>
-    expect(isUnavailable(coded(code))).toBe(false),
-  );
-  it('words of the driver, and several at once', () => {
-    expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
+  it.each([
+    ['XX000', 'failure on connection marked as essential: 10.0.0.1:5432'],
+    ['XX000', 'connection to the remote node canvass@10.0.0.1:5432 failed with the following error: ...'],
+    ['55000', 'cannot assign TransactionIds during recovery'],
+  ])('%s that says "%s"', (code, message) => expect(isUnavailable(coded(code, message))).toBe(true));
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout expired',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'Cannot use a pool after calling end on the pool',
+  ])('words of the driver: %s', (words) => expect(isUnavailable(new Error(words))).toBe(true));
+  it('several at once, and any reason for which there is no connection', () => {
     expect(isUnavailable(new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]))).toBe(true);
     expect(isUnavailable(new AggregateError([coded('ECONNREFUSED'), new Error('bug')]))).toBe(false);
+    expect(isUnavailable(new NoConnection(coded('28P01')))).toBe(true);
     expect(isUnavailable('x')).toBe(false);
+  });
+  it('a refused login is told apart, so that a start need not wait for it', () => {
+    expect(['28P01', '28000', '3D000'].map((code) => isRefusedLogin(new NoConnection(coded(code))))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(isRefusedLogin(new NoConnection(coded('57P03')))).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import type { ResponseRecord } from '@canvass/export';
 import type { EndStatus } from '@canvass/protocol';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -22,6 +23,7 @@ export interface Tables {
     oldest_version: Generated<number>;
     made_at: Generated<Date>;
   };
+  readonly link_key: { survey_id: string; key_id: number; secret: string | null; made_at: Date };
   readonly survey_version: {
     survey_id: string;
     version: number;
@@ -43,9 +45,13 @@ export interface Tables {
     status: Generated<number>;
     end_status: EndStatus | null;
     answers: Readonly<Record<string, unknown>> | null;
+    record: ResponseRecord | null;
     begun_at: Generated<Date>;
     updated_at: Generated<Date>;
     ended_at: Date | null;
+    begin_id: string | null;
+    begin_hash: string | null;
+    begin_token: string | null;
   };
   readonly response_event: {
     survey_id: string;
@@ -70,7 +76,16 @@ export interface Tables {
     held: Generated<number>;
     cap: number | null;
   };
+  readonly quota_wait: {
+    survey_id: string;
+    cell_id: string;
+    waiter: string;
+    address: string | null;
+    since: Date;
+    until: Date;
+  };
   readonly quota_hold: {
+    address: string | null;
     survey_id: string;
     seq: BigInteger;
     cell_id: string;

@@ -2,7 +2,7 @@ import { LOAD_STATUS, parseSurveyId } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
 import type { SurveyRow } from './survey-store.ts';
 
-/** Why a survey cannot be answered now (spec section 4, Load status); undefined when it can. */
+/** Why a survey cannot be answered now (STATE-1, Load status); undefined when it can. */
 export type Obstacle =
   | 'survey.invalid_link'
   | 'survey.not_published'
@@ -10,7 +10,7 @@ export type Obstacle =
   | 'survey.deleted'
   | 'survey.not_started';
 
-/** Only the server's clock decides (trust G10). `now` in milliseconds. */
+/** Only the server's clock decides (TRUST-9). `now` in milliseconds. */
 export function obstacleOf(
   surveyId: string,
   survey: SurveyRow | undefined,

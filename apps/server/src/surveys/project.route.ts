@@ -7,7 +7,7 @@ const PROJECT_QUALITY = 9;
 
 /**
  * `GET|POST /api/survey/projects/{id}`: the public project. `version` counts for the holder of a token only, and only
- * if the response is on that version; everybody else gets the newest one (trust A31).
+ * if the response is on that version; everybody else gets the newest one (CALL-13).
  */
 export const route = defineRoute({
   method: ['GET', 'POST'],

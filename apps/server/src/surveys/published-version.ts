@@ -13,7 +13,7 @@ export interface PublishedVersion {
   readonly project: Project;
   /** Never part of what browsers get, nor of the program. */
   readonly quotas: QuotaPlan;
-  /** What browsers get: without secrets (contracts 3). */
+  /** What browsers get: without secrets (PROJECT-6). */
   readonly publicProject: Project;
   readonly title: string;
 }
@@ -53,7 +53,7 @@ export function readVersion(text: string, version: number): PublishedVersion {
   };
 }
 
-/** When browsers must ask: all that they are told of quotas (contracts 3). */
+/** When browsers must ask: all that they are told of quotas (PROJECT-6). */
 function waitsOf(program: Program, quotas: QuotaPlan) {
   if (quotas.groups.length === 0) return undefined;
   const { start, questions } = quotaWaits(quotas);

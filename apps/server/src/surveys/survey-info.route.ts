@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { isFailure } from '../http/failure.ts';
 import { defineRoute } from '../route.ts';
 
-/** `POST /api/survey/{id}`. What the link says (source, dev_id, parameters) grants nothing here (trust A11). */
+/** `POST /api/survey/{id}`. What the link says (source, dev_id, parameters) grants nothing here (CALL-18). */
 export const route = defineRoute({
   method: 'POST',
   url: '/api/survey/:id',

@@ -78,7 +78,7 @@ export function createSurveys({ database, now }: Foundation): Surveys {
   };
 }
 
-/** Spec section 7, Survey info. What later milestones bring has its value for a survey without it. */
+/** CALL-18, Survey info. What later milestones bring has its value for a survey without it. */
 function info({ survey, version }: OpenSurvey): SurveyInfo {
   return {
     surveyId: survey.survey_id,

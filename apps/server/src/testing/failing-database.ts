@@ -4,7 +4,7 @@ import type { Database, Parameter, Statement } from '../storage/database.ts';
 /** When a statement fails: before the database has it, or after it was done and only the answer is lost. */
 export type FailingMoment = 'before' | 'after';
 
-/** A database whose statements are counted, and one of which fails (trust R5). */
+/** A database whose statements are counted, and one of which fails (TRUST-29). */
 export interface FailingDatabase extends Database {
   /** Fails the n-th statement from now, 1 for the next. */
   arm(nth: number, moment: FailingMoment): void;

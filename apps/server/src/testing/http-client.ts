@@ -8,6 +8,9 @@ export interface HttpReply {
   readonly json: { readonly code: number; readonly data?: unknown };
 }
 
+/** A server that is started again on a busy machine may take most of it, in milliseconds. */
+const INSIST_MS = 90_000;
+
 /** Calls over the network, as a browser makes them; rejects only when there is no answer at all. */
 export function createHttpClient(url: () => string) {
   const post = async (path: string, body: object, token?: string): Promise<HttpReply> => {
@@ -18,13 +21,14 @@ export function createHttpClient(url: () => string) {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(60_000),
     });
     return { status: reply.status, json: (await reply.json()) as HttpReply['json'] };
   };
   /** Repeats while nobody answers or the server is busy, as our browser does. */
   const insist = async (path: string, body: object, token?: string): Promise<HttpReply> => {
-    for (let attempt = 0; attempt < 400; attempt += 1) {
+    const deadline = Date.now() + INSIST_MS;
+    while (Date.now() < deadline) {
       const reply = await post(path, body, token).catch(() => undefined);
       if (reply !== undefined && reply.status < 500) return reply;
       await sleep(25);

@@ -3,7 +3,7 @@ import { CODE_DIGITS } from './sms-limits.ts';
 import type { CodeVerdict } from './sms-store.ts';
 
 /**
- * As answers are stored, so that one number has one spelling (trust A44). Empty for a number of another country: without
+ * As answers are stored, so that one number has one spelling (TRUST-18). Empty for a number of another country: without
  * its plus it could be somebody's here.
  */
 export function canonicalPhone(phone: string): string {
@@ -11,7 +11,7 @@ export function canonicalPhone(phone: string): string {
   return /^(\+|00)(?!86)/.test(written) ? '' : validators.mobile.normalise(written);
 }
 
-/** Codes of spec section 8: 4 none was sent, 1100 it can no longer be used, 7308 empty, 7309 of the wrong form, 7408 wrong. */
+/** Codes of CODE-1: 4 none was sent, 1100 it can no longer be used, 7308 empty, 7309 of the wrong form, 7408 wrong. */
 export type CodeProblem = 4 | 1100 | 7308 | 7309 | 7408;
 
 const BY_VERDICT: Readonly<Record<CodeVerdict, CodeProblem | undefined>> = {

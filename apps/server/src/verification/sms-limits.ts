@@ -1,4 +1,4 @@
-/** Contracts 27 and semantics l. In seconds and times. */
+/** CALL-15. In seconds and times. */
 export const CODE_DIGITS = 6;
 export const CODE_LIFETIME_S = 5 * 60;
 /** Wrong codes after which a new one has to be sent. */

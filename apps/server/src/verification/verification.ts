@@ -20,7 +20,7 @@ export interface PhoneRequest {
   readonly phone: string;
 }
 
-/** Codes by SMS (spec section 7, sms-verify; contracts 27). */
+/** Codes by SMS (CALL-15, sms-verify; CALL-15). */
 export interface Verification {
   /** Sends a code. `address`: who asks, for limits. */
   send(

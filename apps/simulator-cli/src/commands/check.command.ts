@@ -9,6 +9,7 @@ import { jsonText } from '../report/json.ts';
 export const command: CanvassCommand = {
   name: 'check',
   summary: 'says what is wrong with project files, and where',
+  examples: ['canvass check study.json', 'canvass check examples/*/project.json --strict'],
   configure: (check) =>
     check
       .argument('<file...>', 'project files')

@@ -33,7 +33,12 @@ const FAULTS: readonly Fault[] = [
     to: '"range": "1-20"',
     found: ['shape.wrong-type 32:51'],
   },
-  { name: 'a gid twice', from: '"gid": "cups"', to: '"gid": "kind"', found: ['id.duplicate 27:18'] },
+  {
+    name: 'a gid twice',
+    from: '"gid": "cups"',
+    to: '"gid": "kind"',
+    found: ['id.duplicate 27:18', 'translation.unknown-gid 60:15'],
+  },
   {
     name: 'an unknown question type',
     from: '"qtype": "single"',
@@ -74,7 +79,7 @@ const FAULTS: readonly Fault[] = [
     name: 'a comma too many',
     from: '"title": "None" }\n',
     to: '"title": "None" },\n',
-    found: ['json.syntax 23:11'],
+    found: ['json.syntax 22:62'],
   },
 ];
 
@@ -90,10 +95,18 @@ const checked = (async () => {
   return reports.map(({ findings }) => findings.map(({ id, line, column }) => `${id} ${line}:${column}`));
 })();
 
+function utf16(text: string, end: 'le' | 'be'): Uint8Array {
+  const bytes = Buffer.from(text, 'utf16le');
+  return end === 'le' ? bytes : bytes.swap16();
+}
+
 const HOSTILE = [
   ['nothing', '', 'input.empty', 2],
   ['blanks only', ' \n', 'json.syntax', 2],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'input.binary', 2],
+  ['UTF-16 with its mark', utf16('\uFEFF{}', 'le'), 'UTF-16', 2],
+  ['UTF-16, little end first', utf16('{"a": 1}', 'le'), 'UTF-16', 2],
+  ['UTF-16, big end first', utf16('{"a": 1}', 'be'), 'UTF-16', 2],
   ['Latin-1', new Uint8Array([0x7b, 0x22, 0xe9, 0x22, 0x7d]), 'input.encoding', 2],
   ['100,000 open brackets', '['.repeat(100_000), 'size.depth', 2],
   ['100,000 nested lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'size.depth', 2],
@@ -166,6 +179,19 @@ describe('canvass check', () => {
     expect(stdout).toContain('not an ordinary file');
     expect(stdout).toMatch(/✓ .*fine\.json .*Tea {2}3 questions on 3 pages {2}no findings/);
     expect(code).toBe(2);
+  });
+
+  it('forgives a byte order mark', async () => {
+    folder.write('marked.json', `\uFEFF${SMALL_PROJECT}`);
+    expect((await runInside(['check', 'marked.json'], { folder: folder.path })).code).toBe(0);
+  });
+
+  it('suggests the file that was probably meant', async () => {
+    folder.write('surveys/project.json', SMALL_PROJECT);
+    const check = async (file: string) => (await runInside(['check', file], { folder: folder.path })).stdout;
+    expect(await check('surveys/porject.json')).toContain('Did you mean surveys/project.json?');
+    expect(await check('surveys')).toContain('Name a file in it: surveys/project.json.');
+    expect(await check('nothing/like.that')).toContain('Names are relative to the folder');
   });
 
   it('is relative to the caller of npm, and never coloured in a pipe', async () => {

@@ -21,6 +21,10 @@ import type { Script } from '../script/script.ts';
 export const command: CanvassCommand = {
   name: 'explain',
   summary: 'says why a question is shown or hidden, and which other answers would flip it',
+  examples: [
+    'canvass explain study.json --script scripts/unhappy.yaml --question Q17',
+    'canvass explain study.json --script scripts/unhappy.yaml --question Q17 --at 3 --no-flip',
+  ],
   configure: (explainCommand) =>
     explainCommand
       .argument('<file>', 'project file')
@@ -48,7 +52,7 @@ export const command: CanvassCommand = {
     const explanation = explain(program, playback.state, gid);
     if (explanation === undefined) return refuse(host, [unknownQuestion(program, file, code)], json);
     const wanted = options['flip'] !== false;
-    const search = wanted ? findCounterfactual({ program, script, played, gid }, playback) : undefined;
+    const search = wanted ? findCounterfactual({ program, script, played, gid }) : undefined;
     const explained = { program, explanation, search };
     host.out(json ? jsonText(explainJson(explained)) : explainText(explained, host.paint));
     return EXIT.fine;

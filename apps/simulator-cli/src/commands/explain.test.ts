@@ -3,8 +3,7 @@ import { influences } from '@canvass/logic/explain';
 import { arbitraryProject } from '@canvass/logic/testing';
 import { registry } from '@canvass/question-types';
 import { describe, expect, it, test } from 'vitest';
-import { type Case, changed, findCounterfactual, isMet } from '../explain/counterfactual.ts';
-import { playScript } from '../play/play-script.ts';
+import { type Case, changed, findCounterfactual, isMet, playWithFiles } from '../explain/counterfactual.ts';
 import { scriptFacts } from '../play/session-facts.ts';
 import { Names } from '../script/names.ts';
 import { readScript } from '../script/read-script.ts';
@@ -107,11 +106,11 @@ it('finds changes that flip a question when they are played', () => {
       played: { facts: scriptFacts(program, read.script) },
       gid,
     };
-    const before = playScript(program, one.script, one.played);
-    const { found } = findCounterfactual(one, before, 100);
+    const before = playWithFiles(one, one.script);
+    const { found } = findCounterfactual(one, 100);
     if (found === undefined) continue;
     flips += 1;
-    const after = playScript(program, changed(one.script, [...found.changes, ...found.added]), one.played);
+    const after = playWithFiles(one, changed(one.script, [...found.changes, ...found.added]));
     expect(isMet(program, after, gid)).toBe(!isMet(program, before, gid));
   }
   expect(flips).toBeGreaterThan(2);

@@ -11,6 +11,7 @@ import { refuse } from '../report/refuse.ts';
 export const command: CanvassCommand = {
   name: 'maxdiff',
   summary: 'measures the designs of maxdiff questions, and whether they recover known preferences',
+  examples: ['canvass maxdiff study.json', 'canvass maxdiff study.json --seeds 1000 --respondents 500'],
   configure: (maxdiff) =>
     maxdiff
       .argument('<file>', 'project file')

@@ -10,6 +10,7 @@ import { refuse } from '../report/refuse.ts';
 export const command: CanvassCommand = {
   name: 'orders',
   summary: 'counts where the options of randomised lists stand, over all local seeds',
+  examples: ['canvass orders study.json', 'canvass orders study.json --json'],
   configure: (orders) =>
     orders.argument('<file>', 'project file').option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {

@@ -106,12 +106,12 @@ describe('canvass publish', () => {
   });
 
   test.each([
-    ['a wrong token', 401, { code: 401, msg: 'A valid token is needed.' }, 'publish.token'],
-    ['another server', 200, '<html></html>', 'publish.no-canvass'],
-    ['no such address', 404, { code: 404, msg: 'nothing' }, 'publish.no-canvass'],
-    ['too large', 413, { code: 413, msg: 'too large' }, 'publish.too-large'],
-    ['a failing server', 500, { code: 500, msg: 'Something went wrong on the server.' }, 'publish.refused'],
-    ['an answer without the id', 200, { code: 0, data: { version: 1 } }, 'publish.refused'],
+    ['a wrong token', 401, { code: 401, msg: 'A valid token is needed.' }, 'server.token'],
+    ['another server', 200, '<html></html>', 'server.no-canvass'],
+    ['no such address', 404, { code: 404, msg: 'nothing' }, 'server.not-found'],
+    ['too large', 413, { code: 413, msg: 'too large' }, 'server.too-large'],
+    ['a failing server', 500, { code: 500, msg: 'Something went wrong on the server.' }, 'server.refused'],
+    ['an answer without the id', 200, { code: 0, data: { version: 1 } }, 'server.answer'],
   ])('explains %s', async (_, status, answer, id) => {
     const { url } = await answering(status, answer);
     const { code, stderr, stdout } = await publish(url, '--token', 'x');
@@ -120,11 +120,12 @@ describe('canvass publish', () => {
   });
 
   test.each([
-    ['a server that is not there', ['http://127.0.0.1:9', '--token', 'x'], 'publish.unreachable'],
-    ['no address', ['127.0.0.1:9', '--token', 'x'], 'publish.address'],
-    ['another protocol', ['file:///tmp', '--token', 'x'], 'publish.address'],
-    ['no token', ['http://127.0.0.1:9'], 'publish.token'],
-    ['a token with a line break', ['http://127.0.0.1:9', '--token', 'a\nb'], 'publish.token'],
+    ['a server that is not there', ['http://127.0.0.1:9', '--token', 'x'], 'server.unreachable'],
+    ['no server', ['', '--token', 'x'], 'server.address'],
+    ['no address', ['127.0.0.1:9', '--token', 'x'], 'server.address'],
+    ['another protocol', ['file:///tmp', '--token', 'x'], 'server.address'],
+    ['no token', ['http://127.0.0.1:9'], 'server.token'],
+    ['a token with a line break', ['http://127.0.0.1:9', '--token', 'a\nb'], 'server.token'],
     ['a folder without a token', ['http://127.0.0.1:9', '--data-dir', 'nowhere'], 'input.unreadable'],
   ])('explains %s', async (_, [url = '', ...options], id) => {
     const { code, stderr, stdout } = await publish(url, ...options);

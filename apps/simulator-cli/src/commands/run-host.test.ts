@@ -30,7 +30,7 @@ describe('canvass run plays the host', () => {
     ],
     [
       'ends when a cell is full',
-      `quotas: { s1a2: full }\n${ANSWERS}expect: { end: quota_full, path: [Q1, Q2], quotas: { s1a2: full, any: none } }`,
+      `quotas: { s1a2: full }\nanswers: { Q1: A1, Q2: A2 }\nexpect: { end: quota_full, path: [Q1, Q2], quotas: { s1a2: full, any: none } }`,
     ],
     [
       'counts no screen-out',

@@ -17,6 +17,11 @@ import { writeTranscripts } from '../report/write-transcripts.ts';
 export const command: CanvassCommand = {
   name: 'run',
   summary: 'plays scripted respondents and compares with what they expect',
+  examples: [
+    'canvass run study.json --script scripts/*.yaml',
+    'canvass run study.json --script scripts/*.yaml --junit report.xml',
+    'canvass run study.json --script scripts/unhappy.yaml --transcript transcripts',
+  ],
   configure: (run) =>
     run
       .argument('<file>', 'project file')

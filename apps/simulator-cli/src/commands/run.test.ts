@@ -48,6 +48,49 @@ describe('files in scripts', () => {
   ])('%s: %s', async (steps, expected) => expect(await runOnFiles(steps)).toContain(expected));
 });
 
+describe('answers to questions that were never asked', () => {
+  const unasked = async (script: string) => {
+    const { ok, findings } = await reportOf(script);
+    expect(ok).toBe(true);
+    return findings.map(({ id, severity, line, column, message }: Record<string, unknown>) => [
+      `${id} ${severity} ${line}:${column}`,
+      message,
+    ]);
+  };
+  const never = (code: string) => `${code} was never asked, so its entry in \`answers\` means nothing.`;
+
+  test.each<[string, string, readonly (readonly [string, string])[]]>([
+    [
+      'behind the end',
+      'answers:\n  Q1: A3\n  Q2: 6',
+      [['run.unasked warning 3:3', `${never('Q2')} Q1 leads over it, to the end (screen_out).`]],
+    ],
+    [
+      'hidden by a rule',
+      'answers: { Q1: A2, Q2: 3, Q3: [A1] }',
+      [['run.unasked warning 1:27', `${never('Q3')} Its display rules hide it: Q2 > 5 does not hold.`]],
+    ],
+    [
+      'where the script stops before',
+      'answers: { Q1: A2, Q2: 6 }\nsteps: [stop]',
+      [['run.unasked warning 1:20', `${never('Q2')} The script stops before it.`]],
+    ],
+    ['by none', FINE, []],
+    ['with nothing to give', 'answers: { Q1: A2, Q2: 3, Q3: null }', []],
+  ])('%s', async (_, script, expected) => expect(await unasked(script)).toEqual(expected));
+
+  it('are shown to people, below a script that passes', async () => {
+    const { code, stdout } = await run('answers: { Q1: A3, Q2: 6 }\nexpect: { end: screen_out }');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^✓ .*\n  script\.yaml:1:20  warning  run\.unasked\n/m);
+  });
+
+  it('are not complained of where the script is stuck anyway', async () => {
+    const { findings } = await reportOf('answers: { Q2: 6 }');
+    expect(findings.map(({ id }: { id: string }) => id)).toEqual(['run.stuck']);
+  });
+});
+
 describe('canvass run', () => {
   test.each([
     ['the whole way', `${FINE}expect: { path: [Q1, Q2, Q3], end: finished, issues: [] }`],
@@ -124,6 +167,26 @@ describe('canvass run', () => {
     const report = await reportOf(script);
     expect(report).toMatchObject({ ok: false, code: 1, findings: [{ id }] });
     expect(report.findings[0].message).toContain(message);
+  });
+
+  it('says answers as their author would write them', async () => {
+    const script = `${FINE}expect:\n  answers: { Q1: A1, Q2: 7, Q3: [A2, { A3: my own }] }\n`;
+    const { stdout } = await run(script);
+    const shown = stdout.split('\n').filter((line) => /^ +(?:expected|got) /.test(line));
+    expect(shown.map((line) => line.trim())).toEqual([
+      'expected  A1',
+      'got       A2',
+      'expected  7',
+      'got       6',
+      'expected  [A2, { A3: my own }]',
+      'got       A1',
+    ]);
+    const { mismatches } = await reportOf(script);
+    expect(mismatches.map(({ expected, got }: Record<string, unknown>) => [expected, got])).toEqual([
+      ['A1', 'A2'],
+      [7, 6],
+      [['A2', { A3: 'my own' }], 'A1'],
+    ]);
   });
 
   it('tells people what differs, with its place', async () => {

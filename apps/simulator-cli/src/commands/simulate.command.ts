@@ -22,6 +22,11 @@ const MAX_SHARD_BYTES = 500_000_000;
 export const command: CanvassCommand = {
   name: 'simulate',
   summary: 'sends random respondents through a survey and reports what they meet',
+  examples: [
+    'canvass simulate study.json --respondents 10000',
+    'canvass simulate study.json -n 100000 --shard 1/4 --progress quiet',
+    'canvass simulate study.json --merge 1.json 2.json 3.json 4.json',
+  ],
   configure: (simulateCommand) =>
     simulateCommand
       .argument('<file>', 'project file')
@@ -62,7 +67,7 @@ interface Wanted {
 function print(host: Host, { survey, file, json }: Wanted, simulated: Simulated): ExitCode {
   const figures = simulationFigures(survey, file, simulated);
   host.out(json ? jsonText(figures) : simulationText(figures, host.paint));
-  return EXIT.fine;
+  return figures.ends.some(({ end }) => end === 'none') ? EXIT.findings : EXIT.fine;
 }
 
 async function mergeFiles(host: Host, wanted: Wanted, files: readonly string[]): Promise<ExitCode> {

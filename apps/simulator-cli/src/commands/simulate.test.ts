@@ -4,6 +4,78 @@ import { DRAW_PROJECT, QUOTA_PROJECT } from '../testing/quota-project.ts';
 import { SMALL_PROJECT } from '../testing/small-project.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
+/** Q2 wants what Q1 says, Q3 a file, its second option two more; who knows the capital sees Q5. */
+const ASKED_PROJECT = JSON.stringify({
+  format: 1,
+  title: 'Asked',
+  one_question_on_page: true,
+  project_lang: { answer_language: 'en-GB' },
+  items: [
+    {
+      gid: 'size',
+      qtype: 'single',
+      title: 'Which?',
+      required: true,
+      items: [1, 2].map((seq) => ({ gid: `s${seq}`, seq, title: `${seq}` })),
+    },
+    {
+      gid: 'amount',
+      qtype: 'blank',
+      title: 'How many?',
+      required: true,
+      open_attrs: { type: 'int', range: [1, 9] },
+      plaster_code: 'Q1A1 is answered ? { words_number_range: [7000, 7010] } : null',
+    },
+    {
+      gid: 'proof',
+      qtype: 'single',
+      title: 'Where is the receipt?',
+      required: true,
+      items: [1, 2].map((seq) => ({ gid: `p${seq}`, seq, title: `${seq}` })),
+      attachData: {
+        openAttach: true,
+        minNum: 1,
+        allowNotUpload: false,
+        openOAttach: true,
+        option: { minNum: 2, maxNum: 3 },
+      },
+    },
+    { gid: 'capital', qtype: 'blank', title: 'The capital?', required: true },
+  ]
+    .map((question, at) => ({ type: 'G', gid: `g${at + 1}`, items: [{ type: 'Q', ...question }] }))
+    .concat([
+      {
+        type: 'G',
+        gid: 'g5',
+        items: [{ type: 'Q', gid: 'right', qtype: 'blank', title: 'Right!' }],
+      } as never,
+    ]),
+  scores: { answer_keys: { capital: ['Rome', 'Roma'] }, question_scores: { capital: 3 } },
+  flow: {
+    fid: 'root',
+    type: 'F',
+    ftype: 'root',
+    items: [
+      ...[1, 2, 3, 4].map((at) => ({ fid: `f${at}`, type: 'G', gid: `g${at}` })),
+      {
+        fid: 'won',
+        type: 'F',
+        ftype: 'branch',
+        needScore: true,
+        score: [3, null],
+        items: [{ fid: 'f5', type: 'G', gid: 'g5' }],
+      },
+      {
+        fid: 'out',
+        type: 'F',
+        ftype: 'branch',
+        needScore: true,
+        score: [null, 2],
+        items: [{ fid: 'end', type: 'F', ftype: 'endPage', endType: 'screen_out' }],
+      },
+    ],
+  },
+});
 const folder = temporaryFolder();
 folder.write('tea.json', SMALL_PROJECT);
 folder.write('quota.json', QUOTA_PROJECT);
@@ -52,11 +124,40 @@ describe('canvass simulate', () => {
 
   it('names a full quota that leads back everywhere, and counts no page that was not left', async () => {
     folder.write('trap.json', QUOTA_PROJECT.replace('"Q3A1"', '"not empty(Q3)"'));
-    const { ends, length } = await figures('trap.json', '-n', '100');
+    const { code, stdout } = await canvass('trap.json', '-n', '100', '--json');
+    expect(code).toBe(1);
+    const { ends, length } = JSON.parse(stdout);
     const stuck = ends.filter(({ end }: { end: string }) => end === 'none');
     expect(stuck).toEqual([expect.objectContaining({ cause: 'Q3 quota.full_change' })]);
     expect(stuck[0].respondents).toBeGreaterThan(5);
     expect(length.pages.max).toBe(4);
+  });
+
+  it('answers what is asked: patched ranges, required files, right answers of a quiz', async () => {
+    folder.write('asked.json', ASKED_PROJECT);
+    const { ends, messages, questions } = await figures('asked.json', '-n', '300');
+    expect(ends.map(({ end }: { end: string }) => end)).toEqual(['finished', 'screen_out']);
+    expect(messages.filter(({ key }: { key: string }) => key.startsWith('limit_'))).toEqual([]);
+    const shown = Object.fromEntries(
+      questions.map((one: { code: string; shown: number }) => [one.code, one.shown]),
+    );
+    expect(shown.Q5).toBeGreaterThan(50);
+    expect(shown.Q5).toBeLessThan(200);
+    const files = await shards(3, 'asked.json', '-n', '60');
+    expect(await text('asked.json', '--merge', ...files)).toBe(await text('asked.json', '-n', '60'));
+  });
+
+  it('ends with 1 where somebody got stuck, and says where and on what', async () => {
+    const impossible = { type: 'Q', gid: 'no', qtype: 'blank', title: 'No?', required: true };
+    const range = { plaster_code: '{ words_number_range: [7, 7] }', open_attrs: { type: 'mobile' } };
+    const items = [{ type: 'G', gid: 'g', items: [{ ...impossible, ...range }] }];
+    folder.write('stuck.json', JSON.stringify({ format: 1, title: 'Stuck', items }));
+    const { code, stdout } = await canvass('stuck.json', '-n', '20');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/none +Q1 validate\.\S+ +20 /);
+    expect(stdout).toContain(
+      '20 of 20 simulated respondents got stuck: nothing that they tried was accepted by Q1.',
+    );
   });
 
   it('counts everybody once', async () => {

@@ -1,6 +1,7 @@
 import { canonicalJson, hostTypeOf, type Program, rng, type State } from '@canvass/logic';
 import { literalsAbout } from '@canvass/logic/explain';
-import { questionContext } from '@canvass/logic/inspect';
+import { askedQuestion } from '@canvass/logic/inspect';
+import { answerKeys, arbitraryAnswer } from '../play/arbitrary-answer.ts';
 import { optionCode } from '../script/names.ts';
 
 type ProgramQuestion = Program['questions'][number];
@@ -18,7 +19,7 @@ export function candidates(
   question: ProgramQuestion,
   current: unknown,
 ): readonly unknown[] {
-  const { question: asked } = question;
+  const asked = askedQuestion(program, state, question);
   const type = hostTypeOf(question);
   if (!type.answerable) return [];
   const context = { question: asked };
@@ -27,10 +28,9 @@ export function candidates(
     return 'answer' in result ? [result.answer] : [];
   };
   const random = rng(`candidates:${question.gid}`);
-  const moment = questionContext(program, state, question);
   const arbitrary = Array.from(
     { length: ARBITRARY },
-    () => type.arbitraryAnswer(random, asked, moment) ?? null,
+    () => arbitraryAnswer(program, state, question, random) ?? null,
   );
   const all = [
     ...entries(program, question, current).flatMap(read),
@@ -45,11 +45,8 @@ export function candidates(
 }
 
 /** In the words of scripts, which each question type reads in its own way; what it does not take is left out. */
-function entries(
-  program: Program,
-  { question, index, type }: ProgramQuestion,
-  current: unknown,
-): readonly unknown[] {
+function entries(program: Program, found: ProgramQuestion, current: unknown): readonly unknown[] {
+  const { question, index, type } = found;
   const options = (question.items ?? []).map(optionCode);
   const rows = (question.rows_items ?? []).map((row) => row.cid ?? `R${row.seq}`);
   const chosen =
@@ -58,7 +55,7 @@ function entries(
     chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code],
   );
   const cells = rows.flatMap((row) => options.map((code) => ({ [row]: code })));
-  const texts = literalsAbout(program, index).flatMap(neighbours);
+  const texts = [...literalsAbout(program, index).flatMap(neighbours), ...answerKeys(program, found)];
   if (rows.length > 0) return [...cells, ...rows.flatMap((row) => texts.map((text) => ({ [row]: text })))];
   if (options.length > 0) return [...options, ...toggled, ...options.map((code) => [code])];
   return texts;

@@ -1,6 +1,7 @@
-import { hostTypeOf, type Program, rng, type State } from '@canvass/logic';
+import { type Program, rng, type State } from '@canvass/logic';
 import { explain, influences } from '@canvass/logic/explain';
-import { questionContext, vectorGet } from '@canvass/logic/inspect';
+import { askedQuestion, questionContext, vectorGet } from '@canvass/logic/inspect';
+import { arbitraryAnswer } from '../play/arbitrary-answer.ts';
 import { playScript, type PlayedFacts } from '../play/play-script.ts';
 import type { Playback } from '../play/playback.ts';
 import type { Script } from '../script/script.ts';
@@ -45,13 +46,20 @@ export function isMet(program: Program, { state }: Playback, gid: string): boole
   return found !== undefined && found.visible && found.where !== 'ended-before';
 }
 
+/** Files that a page cannot be left without are attached: a search for answers is not ended by them. */
+export const playWithFiles = (
+  { program, played }: Pick<Case, 'program' | 'played'>,
+  script: Script,
+): Playback => playScript(program, script, { ...played, attachesMissing: true });
+
 /**
  * The smallest change of answers that flips whether a question is shown: one answer, then two. Each is verified by
  * playing the script with it.
  */
-export function findCounterfactual(one: Case, playback: Playback, maxPlays = MAX_PLAYS): Search {
-  const changes = possibleChanges(one, playback.state);
-  const search = new Searching(one, isMet(one.program, playback, one.gid));
+export function findCounterfactual(one: Case, maxPlays = MAX_PLAYS): Search {
+  const before = playWithFiles(one, one.script);
+  const changes = possibleChanges(one, before.state);
+  const search = new Searching(one, isMet(one.program, before, one.gid));
   for (const change of changes.flat()) {
     const found = search.try([change]);
     if (found !== undefined) return { found, plays: search.plays, complete: true };
@@ -112,8 +120,7 @@ class Searching {
 
   #play(changes: readonly Change[]): Playback {
     this.plays += 1;
-    const { program, script, played } = this.#case;
-    return playScript(program, changed(script, changes), played);
+    return playWithFiles(this.#case, changed(this.#case.script, changes));
   }
 
   /** Answers to questions that only now ask for one; undefined when the changed answer itself is not accepted. */
@@ -135,18 +142,14 @@ class Searching {
 }
 
 /** The first valid answer among a few; always the same. */
-function validAnswer(
-  program: Program,
-  state: State,
-  { index, question, type, gid }: ProgramQuestion,
-): unknown {
+function validAnswer(program: Program, state: State, { index, type, gid }: ProgramQuestion): unknown {
   const found = program.questions[index];
   if (found === undefined) return undefined;
+  const asked = askedQuestion(program, state, found);
   const context = questionContext(program, state, found);
-  const host = hostTypeOf(found);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const answer = host.arbitraryAnswer(rng(`added:${gid}:${attempt}`), question, context);
-    if (answer !== undefined && type.validate(question, answer, context).length === 0) return answer;
+    const answer = arbitraryAnswer(program, state, found, rng(`added:${gid}:${attempt}`));
+    if (answer !== undefined && type.validate(asked, answer, context).length === 0) return answer;
   }
   return undefined;
 }

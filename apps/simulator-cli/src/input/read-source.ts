@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { nearestName } from '@canvass/protocol';
 import type { Finding } from '../finding.ts';
 import type { Host } from '../host.ts';
 
@@ -16,7 +17,7 @@ export type SourceResult = { readonly source: Source } | { readonly problem: Fin
  * a missing file, a folder, no permission, too large, empty, binary, another encoding.
  */
 export async function readSource(host: Host, file: string, maxBytes: number): Promise<SourceResult> {
-  const bytes = await readBytes(resolve(host.folder, file), maxBytes);
+  const bytes = await readBytes(resolve(host.folder, file), file, maxBytes);
   if ('id' in bytes) return { problem: { ...bytes, severity: 'error', file } };
   const decoded = decode(bytes.bytes);
   if ('id' in decoded) return { problem: { ...decoded, severity: 'error', file } };
@@ -25,39 +26,68 @@ export async function readSource(host: Host, file: string, maxBytes: number): Pr
 
 type Trouble = Pick<Finding, 'id' | 'message' | 'mend'>;
 
-async function readBytes(path: string, maxBytes: number): Promise<{ bytes: Buffer } | Trouble> {
+async function readBytes(path: string, file: string, maxBytes: number): Promise<{ bytes: Buffer } | Trouble> {
   try {
     // Asked before it is opened: opening a pipe would wait for its writer.
     const info = await stat(path);
     if (info.isDirectory()) {
-      return trouble('input.folder', 'This is a folder, not a file.', 'Name the files in it.');
+      return trouble('input.folder', 'This is a folder, not a file.', await filesIn(path, file));
     }
     if (!info.isFile()) {
       return trouble('input.no-file', 'This is not an ordinary file.', 'Name a file that holds the text.');
     }
     return info.size > maxBytes ? tooLarge(info.size, maxBytes) : { bytes: await readFile(path) };
   } catch (error) {
-    return unreadable(error);
+    return unreadable(error, await nearestFile(path, file));
   }
+}
+
+/** How many files of a folder are named. */
+const NAMED = 5;
+
+async function filesIn(path: string, folder: string): Promise<string> {
+  const files = (await namesIn(path)).filter((name) => name.endsWith('.json')).toSorted();
+  if (files.length === 0) return 'Name a file; there is no .json file in this folder.';
+  const named = files.slice(0, NAMED).map((name) => join(folder, name));
+  const more = files.length > NAMED ? ` and ${files.length - NAMED} more` : '';
+  return `Name a file in it: ${named.join(', ')}${more}.`;
+}
+
+/** The file beside the one that is missing whose name is most like it. */
+async function nearestFile(path: string, file: string): Promise<string | undefined> {
+  const near = nearestName(basename(path), await namesIn(dirname(path)));
+  return near === undefined ? undefined : join(dirname(file), near);
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  // A folder that cannot be read has no names to suggest; what is wrong is said by whoever asks.
+  return readdir(folder).catch(() => []);
 }
 
 function decode(bytes: Buffer): { text: string } | Trouble {
   if (bytes.length === 0) {
     return trouble('input.empty', 'The file is empty.', 'Export it again, or name another file.');
   }
+  if (isUtf16(bytes)) {
+    return trouble('input.encoding', 'The file is UTF-16 text, not UTF-8.', SAVE_AS_UTF8);
+  }
   if (bytes.includes(0)) {
-    return trouble(
-      'input.binary',
-      'This is a binary file or UTF-16, not UTF-8 text.',
-      'Save it as UTF-8 text.',
-    );
+    return trouble('input.binary', 'This is a binary file, not a text.', 'Name a file that holds text.');
   }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
     // `fatal` throws for nothing but bytes that are not UTF-8.
-    return trouble('input.encoding', 'The file is not UTF-8 text.', 'Save it with the encoding UTF-8.');
+    return trouble('input.encoding', 'The file is not UTF-8 text.', SAVE_AS_UTF8);
   }
+}
+const SAVE_AS_UTF8 = 'Save it again with the encoding UTF-8; editors offer it in the dialog "Save as".';
+
+/** By its byte order mark, or by the zero beside the first character, which begins JSON or YAML and so is in ASCII. */
+function isUtf16([first, second]: Buffer): boolean {
+  const marks = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const isAscii = (byte: number | undefined) => byte !== undefined && byte > 0x08 && byte < 0x7f;
+  return marks || (first === 0 && isAscii(second)) || (second === 0 && isAscii(first));
 }
 
 function tooLarge(size: number, maxBytes: number): Trouble {
@@ -78,13 +108,15 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'The name is too long for a file.',
 };
 
-function unreadable(error: unknown): Trouble {
+function unreadable(error: unknown, near: string | undefined): Trouble {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   const message = REASONS[code] ?? `The file cannot be read (${code}).`;
   return trouble(
     'input.unreadable',
     message,
-    'Names are relative to the folder in which you call the command.',
+    code === 'ENOENT' && near !== undefined
+      ? `Did you mean ${near}?`
+      : 'Names are relative to the folder in which you call the command.',
   );
 }
 

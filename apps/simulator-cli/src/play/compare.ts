@@ -1,6 +1,8 @@
-import { canonicalJson, type Program, questionView } from '@canvass/logic';
+import { canonicalJson, endView, plainText, type Program, questionView } from '@canvass/logic';
+import { LateEntry } from '../script/late-entry.ts';
 import { Names, optionCode } from '../script/names.ts';
 import { readLate } from '../script/read-late.ts';
+import { scriptEntry } from '../script/script-entry.ts';
 import type { Expectations, Expected, ScriptEnd } from '../script/script.ts';
 import { compareIssues } from './compare-issues.ts';
 import { listDifference } from './compare-lists.ts';
@@ -18,6 +20,7 @@ export function compare(program: Program, playback: Playback, expect: Expectatio
     ...(hidden ? compareHidden(hidden, codes) : []),
     ...(issues ? compareIssues(issues, playback.issues, names) : []),
     ...(end ? values('end', end, endOf(playback)) : []),
+    ...compareEndPage(program, playback, expect.endPage ?? {}),
     ...(expect.order ?? []).flatMap((item) => compareOrder('order', item, playback)),
     ...(expect.options ?? []).flatMap((item) => compareOptions(item, program, playback)),
     ...(expect.texts ?? []).flatMap((item) => values(`texts.${item.code}`, item, textOf(item, playback))),
@@ -27,6 +30,19 @@ export function compare(program: Program, playback: Playback, expect: Expectatio
     ...(expect.answers ?? []).flatMap((item) => compareAnswer(item, program, playback)),
     ...compareHost(playback, expect),
   ].toSorted((a, b) => a.at - b.at);
+}
+
+function compareEndPage(
+  program: Program,
+  { state }: Playback,
+  { name, text, link }: NonNullable<Expectations['endPage']>,
+): readonly Mismatch[] {
+  const { content, jumpLink } = state.end.is_end === 1 ? endView(program, state) : {};
+  return [
+    ...(name ? values('end.name', name, state.end.end ?? 'none') : []),
+    ...(text ? values('end.text', text, plainText(content ?? '')) : []),
+    ...(link ? values('end.link', link, jumpLink ?? 'none') : []),
+  ];
 }
 
 /** What the host had a say in. */
@@ -116,9 +132,16 @@ function compareAnswer(
   const { state } = playback;
   const wanted = readLate(program, state, item.gid, item.value);
   const got = questionView(program, state, item.gid)?.answer ?? null;
-  if ('answer' in wanted) return values(`answers.${item.code}`, { at: item.at, value: wanted.answer }, got);
+  const written = (answer: unknown) => scriptEntry(program, state, item.gid, answer);
+  const expectation = `answers.${item.code}`;
+  if ('answer' in wanted) {
+    const isMet = canonicalJson(wanted.answer) === canonicalJson(got);
+    const both = { expected: written(wanted.answer), got: written(got) };
+    return isMet ? [] : [{ expectation, at: item.at, ...both, isEntry: true }];
+  }
   const { at, problem: difference } = wanted;
-  return [{ expectation: `answers.${item.code}`, at, expected: '(what the entry says)', got, difference }];
+  const expected = item.value instanceof LateEntry ? item.value.entry : null;
+  return [{ expectation, at, expected, got: written(got), isEntry: true, difference }];
 }
 
 /** Title of a question, or of one of its options. */

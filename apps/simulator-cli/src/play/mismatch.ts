@@ -6,6 +6,8 @@ export interface Mismatch {
   readonly at: number;
   readonly expected: unknown;
   readonly got: unknown;
+  /** Both values are entries of scripts: answers as their author would write them. */
+  readonly isEntry?: true;
   /** What is different, in a sentence; for long lists. */
   readonly difference?: string;
 }

@@ -3,6 +3,7 @@ import { extensionOf, type FilesEvent, type SessionFacts, uploadKindOf } from '@
 import type { Attached } from '../script/read-attached.ts';
 import type { Script, ScriptStep } from '../script/script.ts';
 import { readLate } from '../script/read-late.ts';
+import { missingFiles } from './files-to-attach.ts';
 import type { Playback, Stopped } from './playback.ts';
 import { Player } from './player.ts';
 import { ScriptOracle } from './script-oracle.ts';
@@ -15,6 +16,8 @@ export interface PlayedFacts {
   readonly facts: SessionFacts;
   /** By id of the effect. */
   readonly recorded?: ReadonlyMap<string, unknown>;
+  /** Attaches files that the script leaves out where a page cannot be left without. */
+  readonly attachesMissing?: boolean;
 }
 const NOTHING: ReadonlyMap<string, unknown> = new Map();
 
@@ -26,10 +29,10 @@ const NOTHING: ReadonlyMap<string, unknown> = new Map();
 export function playScript(
   program: Program,
   script: Script,
-  { facts, recorded = NOTHING }: PlayedFacts,
+  { facts, recorded = NOTHING, attachesMissing = false }: PlayedFacts,
 ): Playback {
   const oracle = new ScriptOracle(program, { ...script, recorded }, facts.now);
-  const run = new Run(new Player(program, facts, oracle), script.answers);
+  const run = new Run(new Player(program, facts, oracle), script.answers, attachesMissing);
   for (const step of script.steps) {
     const stopped = run.take(step);
     if (stopped !== undefined) return run.player.playback(stopped);
@@ -40,13 +43,15 @@ export function playScript(
 class Run {
   readonly player: Player;
   readonly #answers: ReadonlyMap<string, unknown>;
+  readonly #attachesMissing: boolean;
   readonly #given = new Set<string>();
   /** An entry that means nothing where it was to be given. */
   #fault: Stopped | undefined;
 
-  constructor(player: Player, answers: ReadonlyMap<string, unknown>) {
+  constructor(player: Player, answers: ReadonlyMap<string, unknown>, attachesMissing: boolean) {
     this.player = player;
     this.#answers = answers;
+    this.#attachesMissing = attachesMissing;
   }
 
   /** Takes one step; why it could not, or why the script ends here. */
@@ -94,6 +99,9 @@ class Run {
     for (let gid = this.#nextToAnswer(); gid !== undefined; gid = this.#nextToAnswer()) {
       this.#give(gid, this.#answers.get(gid));
     }
+    if (!this.#attachesMissing) return;
+    const { program, state } = this.player;
+    for (const event of missingFiles(program, state)) this.player.send(event);
   }
   #nextToAnswer(): string | undefined {
     return this.player.visible.find((gid) => this.#answers.has(gid) && !this.#given.has(gid));

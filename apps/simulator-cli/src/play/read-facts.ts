@@ -57,6 +57,7 @@ const CHECKS = {
   seq: (value) => value === null || Number.isSafeInteger(value),
   seeds: (value) => everyValue(value, Number.isSafeInteger),
   params: (value) => everyValue(value, isText),
+  link: (value) => value === undefined || isText(value),
   device: (value) => DEVICES.includes(value),
   language: isText,
   source: (value) => value === null || isText(value),

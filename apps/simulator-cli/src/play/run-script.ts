@@ -12,6 +12,7 @@ import type { Mismatch } from './mismatch.ts';
 import { type PlayedFacts, playScript } from './play-script.ts';
 import type { Playback } from './playback.ts';
 import { scriptFacts } from './session-facts.ts';
+import { unaskedAnswers } from './unasked-answers.ts';
 
 const MAX_BYTES = 1_000_000;
 
@@ -24,6 +25,8 @@ interface Played {
   readonly mismatches: readonly PlacedMismatch[];
   /** A step that could not be taken, or a message that the script neither expects nor mends. */
   readonly problem?: Finding;
+  /** What does not fail the script, and is seldom meant. */
+  readonly warnings: readonly Finding[];
 }
 export interface PlacedMismatch extends Mismatch {
   readonly line: number;
@@ -49,7 +52,16 @@ export async function runScript(
     ...lines.placeOf(mismatch.at),
   }));
   const problem = problemOf(file, script, playback, { lines, names: new Names(program) });
-  return { kind: 'played', file, script, playback, mismatches, ...(problem !== undefined && { problem }) };
+  const warnings = unaskedAnswers(program, { file, script }, playback, lines);
+  return {
+    kind: 'played',
+    file,
+    script,
+    playback,
+    mismatches,
+    warnings,
+    ...(problem !== undefined && { problem }),
+  };
 }
 
 type ScriptFile = { readonly script: Script; readonly lines: LineIndex };

@@ -27,13 +27,17 @@ export interface LoadedProject {
 export async function loadProgram(host: Host, file: string): Promise<LoadedProject> {
   const read = await readSource(host, file, MAX_BYTES);
   if ('problem' in read) return { file, findings: [read.problem], isProject: false };
-  const { source } = read;
+  return checkSource(read.source);
+}
+
+/** The same for a file that has been read. */
+export function checkSource(source: Source): LoadedProject {
   const loaded = loadProject(source.text);
   const compiled =
     loaded.project === undefined ? undefined : compile(loaded.project, registry, checkForAuthors);
   const issues = [...loaded.issues, ...describeIssues(compiled?.issues ?? [], questionTexts)];
   return {
-    file,
+    file: source.file,
     source,
     findings: toFindings(source, issues),
     isProject: !issues.some(({ id }) => NO_PROJECT.has(id)),

@@ -1,5 +1,13 @@
 import { hostTypeOf, type Program } from '@canvass/logic';
-import type { Explanation, HiddenEntry, Reason, ReadValue, RuleOutcome } from '@canvass/logic/explain';
+import type {
+  ComparedKind,
+  Explanation,
+  HiddenEntry,
+  Reason,
+  ReadValue,
+  RuleOutcome,
+  UnlikeComparison,
+} from '@canvass/logic/explain';
 import type { Change, Search } from '../explain/counterfactual.ts';
 import type { Paint } from '../host.ts';
 import { Names, optionCode } from '../script/names.ts';
@@ -61,6 +69,21 @@ export function explainText({ program, explanation, search }: Explained, paint: 
   ].join('\n');
 }
 
+const COMPARED: Readonly<Record<ComparedKind, string>> = {
+  table: 'a table of answers',
+  list: 'a list',
+  choice: 'a choice',
+  number: 'a number',
+  text: 'a text',
+  boolean: 'yes or no',
+};
+
+/** "never true: a table of answers was compared with a number (Q5 == 1)" */
+function unlikeText({ comparison, holds, sides: [one, other] }: UnlikeComparison): string {
+  const verdict = holds ? 'always' : 'never';
+  return `      ${verdict} true: ${COMPARED[one]} was compared with ${COMPARED[other]} (${printable(comparison)})`;
+}
+
 class Speaker {
   readonly names: Names;
   readonly #program: Program;
@@ -80,7 +103,9 @@ class Speaker {
       }
       case 'jump': {
         const to =
-          typeof reason.to === 'string' ? `the end (${reason.to})` : this.names.codeOf(reason.to.gid);
+          typeof reason.to === 'string'
+            ? `the end (${[reason.to, reason.end].filter(Boolean).join(', ')})`
+            : this.names.codeOf(reason.to.gid);
         return [`  ${this.#subject(reason.from)} leads over it, to ${to}:`, ...this.#rules(reason.rules)];
       }
       case 'empty':
@@ -140,14 +165,14 @@ class Speaker {
   }
 
   #rules(rules: readonly RuleOutcome[]): readonly string[] {
-    return rules.flatMap(({ condition, holds, action, reads }) => {
+    return rules.flatMap(({ condition, holds, action, reads, unlike = [] }) => {
       const effect = action === 'code' ? 'shown if' : `${action} if`;
       const outcome = holds === true ? 'holds' : holds === null ? 'cannot be decided' : 'does not hold';
       const line =
         condition === undefined
           ? `    ${action} always`
           : `    ${effect} ${printable(condition)}  (${outcome})`;
-      return [line, ...this.#reads(reads)];
+      return [line, ...unlike.map(unlikeText), ...this.#reads(reads)];
     });
   }
 

@@ -3,7 +3,7 @@ import { placeText } from '../finding.ts';
 import { issueText } from '../play/compare-issues.ts';
 import { hasPassed, type PlacedMismatch, type ScriptRun } from '../play/run-script.ts';
 import { Names } from '../script/names.ts';
-import { valueText } from './value-text.ts';
+import { valueTextOf } from './value-text.ts';
 import { element } from './xml.ts';
 
 /**
@@ -58,6 +58,7 @@ function faults(run: ScriptRun, names: Names): readonly string[] {
 function failure(file: string, mismatch: PlacedMismatch): string {
   const { expectation, expected, got, difference, line, column } = mismatch;
   const message = `${expectation} is not as expected`;
+  const valueText = valueTextOf(mismatch);
   const text = [
     placeText({ file, line, column }),
     `expected  ${valueText(expected)}`,

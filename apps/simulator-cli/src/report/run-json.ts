@@ -25,19 +25,20 @@ export function runJson(
 function scriptJson(run: ScriptRun, names: Names, withTranscript: boolean) {
   const { file } = run;
   if (run.kind === 'unreadable') return { file, ok: false, findings: run.findings };
-  const { playback, script, problem, mismatches } = run;
+  const { playback, script, problem, mismatches, warnings } = run;
   const codes = (gids: readonly string[]) => gids.map((gid) => names.codeOf(gid));
   return {
     file,
     name: script.name,
     ok: hasPassed(run),
     end: endOf(playback),
+    ...(playback.state.end.end !== undefined && { end_name: playback.state.end.end }),
     path: codes(playback.path),
     pages: playback.pages.map(codes),
     issues: playback.issues.map((issue) => issueText(issue, names)),
     ...hostNotes(names.program, playback, names),
-    mismatches: mismatches.map(({ at: _, ...rest }) => rest),
-    findings: problem === undefined ? [] : [problem],
+    mismatches: mismatches.map(({ at: _, isEntry: __, ...rest }) => rest),
+    findings: [...(problem === undefined ? [] : [problem]), ...warnings],
     facts: playback.facts,
     events: playback.events,
     ...(withTranscript && { transcript: transcriptText(playback.transcript) }),

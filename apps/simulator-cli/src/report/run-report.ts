@@ -2,13 +2,14 @@ import { plainText, type Program } from '@canvass/logic';
 import type { Paint } from '../host.ts';
 import { issueText } from '../play/compare-issues.ts';
 import { endOf } from '../play/compare.ts';
+import type { Playback } from '../play/playback.ts';
 import { hasPassed, type PlacedMismatch, type ScriptRun } from '../play/run-script.ts';
 import { Names } from '../script/names.ts';
 import { findingText, plural } from './findings-text.ts';
 import { hostLines, hostNotes } from './host-notes.ts';
 import { printable } from './printable.ts';
 import { clipped, table } from './table.ts';
-import { valueText } from './value-text.ts';
+import { valueTextOf } from './value-text.ts';
 
 /** What `canvass run` says to people. */
 export function runText(program: Program, runs: readonly ScriptRun[], paint: Paint): string {
@@ -16,6 +17,7 @@ export function runText(program: Program, runs: readonly ScriptRun[], paint: Pai
   const lines = rows.flatMap((text, index) => [
     text,
     ...notes(program, runs[index], paint),
+    ...warnings(runs[index], paint),
     ...details(program, runs[index], paint),
   ]);
   const passed = runs.filter(hasPassed).length;
@@ -35,10 +37,14 @@ function row(program: Program, run: ScriptRun, paint: Paint): readonly string[] 
   if (run.kind === 'unreadable') return [mark, run.file, '', plural(run.findings.length, 'fault')];
   const { playback, script } = run;
   const end = endOf(playback);
-  const where = end === 'none' ? `stopped at ${codesOn(program, playback.pages.at(-1))}` : end;
+  const where =
+    end === 'none' ? `stopped at ${codesOn(program, playback.pages.at(-1))}` : endText(end, playback);
   const shown = `${plural(playback.path.length, 'question')}`;
   return [mark, run.file, clipped(printable(script.name), 60), `${shown}, ${where}`];
 }
+
+const endText = (end: string, { state }: Playback): string =>
+  state.end.end === undefined ? end : `${end} (${state.end.end})`;
 
 function codesOn(program: Program, page: readonly string[] | undefined): string {
   const names = new Names(program);
@@ -50,6 +56,10 @@ function notes(program: Program, run: ScriptRun | undefined, paint: Paint): read
   if (run?.kind !== 'played') return [];
   const lines = hostLines(hostNotes(program, run.playback, new Names(program)));
   return lines.map((line) => `    ${paint.dim(printable(line))}`);
+}
+
+function warnings(run: ScriptRun | undefined, paint: Paint): readonly string[] {
+  return run?.kind === 'played' ? run.warnings.map((finding) => indented(findingText(finding, paint))) : [];
 }
 
 function details(program: Program, run: ScriptRun | undefined, paint: Paint): readonly string[] {
@@ -66,6 +76,7 @@ function details(program: Program, run: ScriptRun | undefined, paint: Paint): re
 
 function mismatchText(file: string, mismatch: PlacedMismatch, paint: Paint): string {
   const { line, column, expectation, expected, got, difference } = mismatch;
+  const valueText = valueTextOf(mismatch);
   return [
     `${paint.bold(`${file}:${line}:${column}`)}  ${paint.cyan(expectation)} is not as expected`,
     `    expected  ${valueText(expected)}`,

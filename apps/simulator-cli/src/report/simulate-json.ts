@@ -41,13 +41,14 @@ function endFigures({ quotas }: SimulatedSurvey, names: Names, endings: Simulate
     quotas.groups.flatMap((group) => group.cells.map((cell) => [cell.id, cell.name] as const)),
   );
   return endings.map(([key, respondents]) => {
-    const [status, cause]: [EndStatusCode, string?] = JSON.parse(key); // written by the tally
+    const [status, cause, name]: [EndStatusCode, string?, string?] = JSON.parse(key); // written by the tally
     const isQuota = status === 3 || status === 6;
     const named =
       cause === undefined ? undefined : isQuota ? (cells.get(cause) ?? cause) : causeText(cause, names);
     return {
       end: END_WORDS.get(status) ?? 'none',
       status,
+      ...(name !== undefined && { name }),
       ...(named !== undefined && { cause: named }),
       respondents,
     };

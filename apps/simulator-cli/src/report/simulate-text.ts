@@ -16,6 +16,7 @@ export function simulationText(figures: SimulationFigures, paint: Paint): string
   const sections = [
     [paint.bold(printable(project.title)), head],
     section('Ends', ends(figures, share), paint),
+    ...stuck(figures, paint),
     section('Length', lengths(figures), paint),
     section('Reach', reach(figures, share), paint),
     ...(figures.draws.length > 0 ? [section('Draws', draws(figures), paint)] : []),
@@ -32,13 +33,28 @@ function shareOf(count: number, total: number): string {
 const number = (value: number, width = 7) => String(value).padStart(width);
 
 function ends({ ends: list }: SimulationFigures, share: (count: number) => string) {
-  return list.map(({ end, status, cause, respondents }) => [
-    status === 6 ? `${end} at the end` : end,
+  return list.map(({ end, status, name, cause, respondents }) => [
+    status === 6 ? `${end} at the end` : printable(name === undefined ? end : `${end}: ${name}`),
     printable(cause ?? ''),
     number(respondents),
     share(respondents),
   ]);
 }
+
+/** A sentence of its own: it is a finding, and the exit code says so. */
+function stuck({ ends: list, respondents }: SimulationFigures, paint: Paint): readonly (readonly string[])[] {
+  const without = list.filter(({ end }) => end === 'none');
+  if (without.length === 0) return [];
+  const count = without.reduce((sum, one) => sum + one.respondents, 0);
+  const places = [...new Set(without.flatMap(({ cause = '' }) => questionsIn(cause)))];
+  const where = places.length === 0 ? 'the survey' : places.map(printable).join(', ');
+  const what = 'simulated respondents got stuck: nothing that they tried was accepted by';
+  return [[paint.red(`✗  ${count} of ${respondents} ${what} ${where}.`)]];
+}
+
+/** `Q1 validate.answer, Q4 limit_min_num`: Q1 and Q4. What is asked for without end (`endless score`) is no question's. */
+const questionsIn = (cause: string): readonly string[] =>
+  cause.startsWith('endless ') ? [] : cause.split(', ').flatMap((message) => message.split(' ', 1));
 
 function lengths({ length }: SimulationFigures) {
   const row = (name: string, { min, median, mean, p90, max }: typeof length.questions) => [

@@ -1,7 +1,13 @@
+import type { Mismatch } from '../play/mismatch.ts';
+import { entryText } from './entry-text.ts';
 import { printable } from './printable.ts';
 
+/** How a mismatch shows its values. */
+export const valueTextOf = ({ isEntry }: Mismatch): ((value: unknown) => string) =>
+  isEntry === true ? entryText : valueText;
+
 /** A value of an expectation for people. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   if (typeof value === 'string') return printable(value);
   const isFlat = Array.isArray(value) && value.every((item) => typeof item === 'string');
   if (isFlat) return value.length === 0 ? '(none)' : printable(value.join(', '));

@@ -35,6 +35,17 @@ export function readAnswers(reader: Reader, node: Node): readonly ReadAnswer[] {
   );
 }
 
+/** Where the answer to each question stands, by gid. */
+export function answerPlaces(reader: Reader, node: Node): ReadonlyMap<string, number> {
+  const entries = node.kind === 'map' ? node.entries : [];
+  return new Map(
+    entries.flatMap(({ key, at }) => {
+      const gid = reader.names.question(key)?.gid;
+      return gid === undefined ? [] : [[gid, at] as const];
+    }),
+  );
+}
+
 /** The same by gid; one question twice (by its code and by its gid) is a fault. */
 export function answersByGid(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
   const answers = new Map<string, unknown>();

@@ -32,6 +32,7 @@ export function readExpectations(reader: Reader, node: Node): Expectations {
       found.issues = expected(at, readIssues(reader, value));
     },
     end: (value, at) => {
+      if (value.kind === 'map') return Object.assign(found, readEndPage(reader, value));
       const end = reader.oneOf(value, ENDS);
       if (end !== undefined) found.end = expected(at, end);
     },
@@ -58,6 +59,31 @@ export function readExpectations(reader: Reader, node: Node): Expectations {
     },
   });
   return found;
+}
+
+/** `end` as a map: besides how it ended, what the end page is and shows. */
+function readEndPage(reader: Reader, node: Node): Pick<Expectations, 'end' | 'endPage'> {
+  const found: Mutable<Pick<Expectations, 'end'>> = {};
+  const endPage: Mutable<NonNullable<Expectations['endPage']>> = {};
+  const text = (key: keyof typeof endPage) => (value: Node, at: number) => {
+    const written = reader.text(value);
+    if (written !== undefined) endPage[key] = { at, value: written };
+  };
+  reader.fields(node, 'how it ends', {
+    status: (value, at) => {
+      const end = reader.oneOf(value, ENDS);
+      if (end !== undefined) found.end = { at, value: end };
+    },
+    name: (value, at) => {
+      const name = reader.text(value, 'the id of an end');
+      const known = [...reader.names.program.ends, 'none'];
+      if (name !== undefined && known.includes(name)) endPage.name = { at, value: name };
+      else if (name !== undefined) reader.unknown('end', name, at, known);
+    },
+    text: text('text'),
+    link: text('link'),
+  });
+  return { ...found, endPage };
 }
 
 function readCode(reader: Reader, node: Node): readonly string[] {

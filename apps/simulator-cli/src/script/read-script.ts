@@ -1,4 +1,4 @@
-import { answersByGid } from './read-answers.ts';
+import { answerPlaces, answersByGid } from './read-answers.ts';
 import { readExpectations } from './read-expectations.ts';
 import { readLanguage, readMember, readMoment, readParams } from './read-session.ts';
 import { readDraws, readFullCells, readUsed } from './read-host.ts';
@@ -43,6 +43,7 @@ function read(reader: Reader, root: Node, name: string): Script {
     draws: new Map(),
     used: new Map(),
     answers: new Map(),
+    answerPlaces: new Map(),
     steps: [],
     expect: {},
   };
@@ -63,7 +64,10 @@ function read(reader: Reader, root: Node, name: string): Script {
     quotas: keep('fullCells', (node) => readFullCells(reader, node)),
     draws: keep('draws', (node) => new Map(readDraws(reader, node).map(({ fid, value }) => [fid, value]))),
     used: keep('used', (node) => readUsed(reader, node)),
-    answers: keep('answers', (node) => answersByGid(reader, node)),
+    answers: (node) => {
+      script.answers = answersByGid(reader, node);
+      script.answerPlaces = answerPlaces(reader, node);
+    },
     steps: keep('steps', (node) => readSteps(reader, node)),
     expect: keep('expect', (node) => readExpectations(reader, node)),
   });

@@ -21,6 +21,8 @@ export interface Script {
   readonly used: ReadonlyMap<string, unknown>;
   /** By gid; null clears. May hold a `LateEntry`. */
   readonly answers: ReadonlyMap<string, unknown>;
+  /** Where each of them stands: offsets in the script. */
+  readonly answerPlaces: ReadonlyMap<string, number>;
   readonly steps: readonly ScriptStep[];
   readonly expect: Expectations;
 }
@@ -55,6 +57,14 @@ export interface Expectations {
   readonly hidden?: Expected<readonly string[]>;
   readonly issues?: Expected<readonly ExpectedIssue[]>;
   readonly end?: Expected<ScriptEnd>;
+  readonly endPage?: {
+    /** Which of `desc_end_page.ends`. */
+    readonly name?: Expected<string>;
+    /** Without its markup. */
+    readonly text?: Expected<string>;
+    /** Where it leads. */
+    readonly link?: Expected<string>;
+  };
   readonly order?: PerQuestion<readonly string[]>;
   readonly options?: PerQuestion<readonly string[]>;
   readonly texts?: PerQuestion<string>;

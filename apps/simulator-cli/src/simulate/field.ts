@@ -72,7 +72,7 @@ export class Field {
   }
 }
 
-/** Spec section 4, End status, as decided in semantics b: 3 on the way, 6 when the last place went at the end. */
+/** STATE-3, End status, as decided in QUOTA-4: 3 on the way, 6 when the last place went at the end. */
 function endingBy(request: SharedRequest, decision: Decision): Ending | undefined {
   if (decision.type !== 'full') return undefined;
   const { cell: cause } = decision;

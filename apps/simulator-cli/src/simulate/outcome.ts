@@ -11,10 +11,12 @@ import {
 
 /** How a respondent's survey ended. */
 export interface Ending {
-  /** Spec section 4, End status; -1: they did not get to an end. */
+  /** STATE-3, End status; -1: they did not get to an end. */
   readonly status: EndStatusCode;
   /** gid of the question whose jump ended it, id of the cell that was full, or what they could not get past. */
   readonly cause?: string;
+  /** Which of `desc_end_page.ends` they came to. */
+  readonly name?: string;
 }
 
 /** What one respondent adds to the figures. */
@@ -97,5 +99,9 @@ function endingOf(state: State, turnedBack: string | undefined): Ending {
   if (pending[0] !== undefined) return { status: -1, cause: `endless ${pending[0].type}` };
   if (end.is_end === 0) return { status: -1, cause: turnedBack ?? messagesOf(state).join(', ') };
   const cause = end.q ?? (end.flow_end === true ? 'flow' : undefined);
-  return { status: end.status, ...(cause !== undefined && { cause }) };
+  return {
+    status: end.status,
+    ...(cause !== undefined && { cause }),
+    ...(end.end !== undefined && { name: end.end }),
+  };
 }

@@ -1,11 +1,16 @@
-import { hostTypeOf, type Program, rng, type Rng, type State } from '@canvass/logic';
-import { questionContext, vectorGet, visibleOn } from '@canvass/logic/inspect';
-import type { AnswerEvent, SessionFacts } from '@canvass/protocol';
+import { type Program, rng, type Rng, type State } from '@canvass/logic';
+import { randomFiles, vectorGet, visibleOn } from '@canvass/logic/inspect';
+import type { AnswerEvent, FilesEvent, SessionFacts } from '@canvass/protocol';
+import { arbitraryAnswer } from '../play/arbitrary-answer.ts';
+import { takersNow } from '../play/files-to-attach.ts';
 import { simulatedFacts } from './simulated-facts.ts';
 import type { SimulatedSurvey } from './simulated-survey.ts';
 
 /** How often an answer is tried again after a message, before the respondent leaves the question empty or gives up. */
 export const MAX_TRIES = 8;
+
+/** Files that are attached at most besides those that must be. */
+const MORE_FILES = 2;
 
 /** How often an answer is drawn that was tried already, before it is given again. */
 const MAX_DRAWS = 12;
@@ -22,6 +27,8 @@ export class SimulatedRespondent {
   readonly #program: Program;
   readonly #random: Rng;
   readonly #given = new Set<number>();
+  /** Places that files were attached to, or could have been: gid and option. */
+  readonly #attached = new Set<string>();
   /** What did not do, by gid. */
   readonly #tried = new Map<string, Set<string | undefined>>();
 
@@ -31,13 +38,30 @@ export class SimulatedRespondent {
     this.facts = simulatedFacts(survey, number, this.#random);
   }
 
-  /** The next answer on this page; undefined when they are ready to go on. */
-  answer(state: State): AnswerEvent | undefined {
-    for (const { question } of visibleOn(this.#program, state, state.page)) {
+  /** The next answer on this page, or files for it; undefined when they are ready to go on. */
+  answer(state: State): AnswerEvent | FilesEvent | undefined {
+    const visible = visibleOn(this.#program, state, state.page);
+    for (const { question } of visible) {
       if (this.#given.has(question.index)) continue;
       this.#given.add(question.index);
       const event = this.#arbitrary(state, question);
       if (event !== undefined) return event;
+    }
+    for (const { question } of visible) {
+      const event = this.#files(state, question);
+      if (event !== undefined) return event;
+    }
+    return undefined;
+  }
+
+  /** Once for each place that takes files: an option, when it is chosen. */
+  #files(state: State, question: ProgramQuestion): FilesEvent | undefined {
+    for (const taker of takersNow(state, question)) {
+      const key = `${question.gid} ${taker}`;
+      if (this.#attached.has(key)) continue;
+      this.#attached.add(key);
+      const event = randomFiles(this.#random, question, taker, MORE_FILES);
+      if (event.files.length > 0) return event;
     }
     return undefined;
   }
@@ -68,11 +92,10 @@ export class SimulatedRespondent {
     return JSON.stringify(vectorGet(state.effective, index) ?? undefined);
   }
 
-  #arbitrary(state: State, { gid, question, type, index }: ProgramQuestion): AnswerEvent | undefined {
+  #arbitrary(state: State, { gid, type, index }: ProgramQuestion): AnswerEvent | undefined {
     const found = this.#program.questions[index];
     if (!type.answerable || found === undefined) return undefined;
-    const context = questionContext(this.#program, state, found);
-    const answer = hostTypeOf(found).arbitraryAnswer(this.#random, question, context);
+    const answer = arbitraryAnswer(this.#program, state, found, this.#random);
     return answer === undefined ? undefined : { type: 'answer', gid, answer };
   }
 }

@@ -12,7 +12,7 @@ export interface TallyData {
   readonly pages: Distribution;
   /** By `gid key`. */
   readonly messages: readonly (readonly [message: string, times: number])[];
-  /** By `[status, cause]` as text. */
+  /** By `[status, cause, name]` as text. */
   readonly endings: readonly (readonly [ending: string, respondents: number])[];
 }
 
@@ -63,9 +63,9 @@ export class Tally {
   }
 }
 
-/** `[2,"kind"]`, or `[1]` without a cause. */
-function endingKey({ status, cause }: Ending): string {
-  return JSON.stringify(cause === undefined ? [status] : [status, cause]);
+/** `[2,"kind"]`, or `[1]` without a cause, or `[1,"flow","vip"]`: an end with a name has a cause. */
+function endingKey({ status, cause, name }: Ending): string {
+  return JSON.stringify([status, cause, name].filter((part) => part !== undefined));
 }
 
 function increase<K>(map: Map<K, number>, key: K, by: number): void {

@@ -10,9 +10,10 @@ export async function runInside(args: readonly string[], host: Partial<Host> & P
     env: {},
     fetch: () => Promise.reject(new Error('no network in this test')),
     paint: pc.createColors(false),
+    stopSignal: () => AbortSignal.abort(),
     ...host,
     out: (text) => {
-      stdout += text;
+      stdout += typeof text === 'string' ? text : Buffer.from(text).toString('utf8');
     },
     err: (text) => {
       stderr += text;

@@ -51,6 +51,19 @@ export const SMALL_PROJECT = `{
   ],
   "rule_map": { "no_tea": { "bindQ": "kind", "op": "eq", "value": "A3" } },
   "jumpConsList": [{ "bindQ": "kind", "conditionGroup": "no_tea", "endStatus": "screen_out" }],
-  "translations": { "zh-CN": { "kind": { "title": "哪种茶？" } } }
+  "translations": {
+    "zh-CN": {
+      "project": { "title": "茶" },
+      "kind": { "title": "哪种茶？" },
+      "kind_green": { "title": "绿茶" },
+      "kind_black": { "title": "红茶" },
+      "kind_none": { "title": "不喝" },
+      "cups": { "title": "在{{ ext.city | default(\\"镇上\\") }}喝几杯{{ Q1 }}？" },
+      "why": { "title": "为什么？" },
+      "why_taste": { "title": "味道" },
+      "why_warm": { "title": "暖和" },
+      "why_other": { "title": "其他" }
+    }
+  }
 }
 `;

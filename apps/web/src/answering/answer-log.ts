@@ -1,6 +1,6 @@
 import type { HostEvent, RespondentEvent, SurveyEvent } from '@canvass/protocol';
 
-/** Events that go out in one call, with the id that they always go out with (contracts 17). Made when it closes. */
+/** Events that go out in one call, with the id that they always go out with (CALL-5). Made when it closes. */
 export interface Batch {
   /** `event_id` of the call: stored before the first sending, the same for every try. */
   readonly id: string;

@@ -1,6 +1,7 @@
 import type { BeginData } from '@canvass/protocol';
 import { begun, confirmed } from '../store/session-actions.ts';
 import { startChanged, toasted } from '../store/ui-slice.ts';
+import { callBegin, forgetBegin } from './begin-call.ts';
 import { type AnswerLog, EMPTY_LOG, withHostEvents } from './answer-log.ts';
 import { reactTo } from './failure.ts';
 import { foldEvents } from './fold.ts';
@@ -11,8 +12,8 @@ import { awaitVersion, finish, react } from './take-over.ts';
 
 /** Asks the server for a response, which it may refuse, and brings it to the screen. */
 export async function beginAtServer(context: SessionContext): Promise<void> {
-  const { store, calls } = context;
-  const result = await calls.begin(context.beginRequest());
+  const { store } = context;
+  const result = await callBegin(context, null);
   if ('data' in result) {
     if ((await switchVersion(context, result.data.version)) !== 'ok')
       return void store.dispatch(startChanged('failed'));
@@ -21,7 +22,8 @@ export async function beginAtServer(context: SessionContext): Promise<void> {
   }
   const reaction = reactTo(result.error);
   // To begin again because of a failed begin could go on for ever.
-  if (reaction.kind === 'retry' || reaction.kind === 'renew') store.dispatch(startChanged('failed'));
+  if (reaction.kind === 'retry' && reaction.placesHeld === true) store.dispatch(startChanged('held'));
+  else if (reaction.kind === 'retry' || reaction.kind === 'renew') store.dispatch(startChanged('failed'));
   else await react(context, reaction);
 }
 
@@ -38,7 +40,7 @@ async function showNew(context: SessionContext, data: BeginData): Promise<void> 
   store.dispatch(begun({ ...identity(data), runId: newId(), log, engine }));
   context.onBegun();
   if (engine.end.is_end === 1) return finish(context);
-  return context.run.recorder.flush();
+  return forgetBegin(context);
 }
 
 /**
@@ -55,7 +57,7 @@ export async function confirmBegin(context: SessionContext, data: BeginData): Pr
   const { state: engine, events } = foldEvents(context.program.current, data.facts, log.events);
   if (events.length === log.events.length) {
     store.dispatch(confirmed({ ...identity(data), log, engine }));
-    return;
+    return forgetBegin(context);
   }
   await setAsideCurrent(context);
   await showNew(context, data);

@@ -20,7 +20,7 @@ export interface Calls {
   warmUp(): void;
 }
 
-/** The client is loaded when it is first needed, after the first question is on the screen (contracts 22). */
+/** The client is loaded when it is first needed, after the first question is on the screen (CALL-11). */
 export function createCalls(surveyId: string, source: string | undefined): Calls {
   let loading: Promise<Client> | undefined;
   const load = () => {

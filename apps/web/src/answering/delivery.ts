@@ -2,6 +2,7 @@ import type { AnswerData } from '@canvass/protocol';
 import { deliveryChanged } from '../store/queue-slice.ts';
 import { delivered } from '../store/session-actions.ts';
 import type { Batch } from './answer-log.ts';
+import { callBegin } from './begin-call.ts';
 import { confirmBegin } from './begin-session.ts';
 import { createSender, type Sender } from './sender.ts';
 import { reduceFor, type SessionContext } from './session-context.ts';
@@ -21,7 +22,7 @@ export function createRunSender(context: SessionContext): Sender {
     queue: () => store.getState().queue,
     reduce: reduceFor(context),
     flush: run.recorder.flush,
-    begin: () => calls.begin(context.beginRequest()),
+    begin: () => callBegin(context, store.getState().session?.runId ?? null),
     send: calls.send,
     onBegun: (data) => confirmBegin(context, data),
     onDelivered: (batch, data) => takeDelivery(context, batch, data),

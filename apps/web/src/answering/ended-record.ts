@@ -6,8 +6,8 @@ export interface EndedRecord {
   readonly v: 1;
   readonly runId: string;
   readonly status: EndStatusCode;
-  /** The author's text with its placeholders filled in; absent: the default text of the language. */
-  readonly content?: ResolvedText;
+  /** The author's text with its placeholders filled in, by language; without one: the default text of the language. */
+  readonly contents?: Readonly<Record<string, ResolvedText>>;
   readonly jumpLink?: string;
 }
 
@@ -16,9 +16,9 @@ const STATUSES: ReadonlySet<unknown> = new Set([1, 2, 3, 6]);
 /** The stored end of a response; undefined when it is of another format or damaged. */
 export function parseEnded(raw: unknown): EndedRecord | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
-  const { v, runId, status, content, jumpLink } = raw as Partial<Record<keyof EndedRecord, unknown>>;
+  const { v, runId, status, contents, jumpLink } = raw as Partial<Record<keyof EndedRecord, unknown>>;
   if (v !== 1 || typeof runId !== 'string' || !STATUSES.has(status)) return undefined;
-  if (content !== undefined && typeof content !== 'string' && !Array.isArray(content)) return undefined;
+  if (contents !== undefined && (typeof contents !== 'object' || contents === null)) return undefined;
   if (jumpLink !== undefined && typeof jumpLink !== 'string') return undefined;
   // Only this app writes the entry, from a tree that the server has made: its nodes are not checked again.
   return raw as EndedRecord;

@@ -20,6 +20,7 @@ test.each<[string, ApiError, string, number?]>([
   ['4001 is ignored', code(4001), 'retry'],
   ['too many requests', code(202, 429), 'retry'],
   ['the server is busy', code(503, 503), 'retry'],
+  ['all places are held', code(429, 429, { key: 'answering.places_held' }), 'retry'],
   ['another writer', code(1117, 409), 'takeOver', 1117],
   ['events that the path does not allow', code(400, 400), 'takeOver', 400],
   ['an id used for other events', code(409, 409), 'takeOver', 409],
@@ -36,7 +37,13 @@ test.each<[string, ApiError, string, number?]>([
   expect(reactTo(error)).toMatchObject({ kind, ...(its !== undefined && { code: its }) });
 });
 
-// Spec section 4, Local status and resume: refresh-type codes load the page anew, and the next load knows.
+it('says that places are held, and waits as long as the server asks', () => {
+  const held = code(429, 429, { key: 'answering.places_held', retryAfter: 30 });
+  expect(reactTo(held)).toEqual({ kind: 'retry', afterMs: 30_000, placesHeld: true });
+  expect(reactTo(code(429, 429))).toEqual({ kind: 'retry' });
+});
+
+// STATE-9, Local status and resume: refresh-type codes load the page anew, and the next load knows.
 test.each<[number, Offer, number | undefined]>([
   [102, 'reload', END_TYPE.refresh],
   [1001, 'reload', END_TYPE.refresh],

@@ -8,10 +8,15 @@ import {
   RESPONSE_CODE,
 } from '@canvass/protocol';
 
-/** What to do after a call for an answer failed (spec sections 4 and 8; semantics k and s; docs/adr/0042). */
+/** What to do after a call for an answer failed (CODE-4; STATE-5; docs/adr/0042). */
 export type Reaction =
   /** Nobody's fault and nothing lost: try again with the same id, later. */
-  | { readonly kind: 'retry'; readonly afterMs?: number }
+  | {
+      readonly kind: 'retry';
+      readonly afterMs?: number;
+      /** All free places of a quota are held by others: whoever waits has to know. */
+      readonly placesHeld?: true;
+    }
   /** The server's state holds, not ours: another tab or device has written, or it refused what we sent (`key`). */
   | ({ readonly kind: 'takeOver' } & TakeOverCause)
   /** Begins anew on the newest version without a word: nothing was answered yet. */
@@ -28,7 +33,7 @@ export interface TakeOverCause {
 export type Offer = 'reload' | 'restart' | null;
 
 const TAKE_OVER = new Set<number>([RESPONSE_CODE.answeredElsewhere, RESPONSE_CODE.drawChanged]);
-/** Too many requests, 4001 (spec section 4: ignored), and the statuses that say "later". */
+/** Too many requests, 4001 (STATE-9: ignored), and the statuses that say "later". */
 const RETRY = new Set<number>([
   IGNORED_CODE,
   RESPONSE_CODE.tooFrequent,
@@ -38,7 +43,7 @@ const RETRY = new Set<number>([
   429,
 ]);
 /**
- * What a stop offers; every other offers nothing. The page is loaded anew for the newest version (spec section 4), but
+ * What a stop offers; every other offers nothing. The page is loaded anew for the newest version (STATE-10), but
  * not for 6: who is not in the scope of the survey is not in it after a reload either.
  */
 const OFFERS: ReadonlyMap<number, Offer> = new Map<number, Offer>([
@@ -68,7 +73,7 @@ interface Details {
 
 /**
  * Without a code of the specification: a busy or broken server is waited for, a refused token ends this response,
- * a refused batch means that the server's state is not ours (contracts 20: 400, 409 and 413 carry no such code).
+ * a refused batch means that the server's state is not ours (CODE-2: 400, 409 and 413 carry no such code).
  */
 function byStatus(status: number, details: Details): Reaction {
   if (status >= 500 || status < 400 || RETRY.has(status)) return retry(details);
@@ -79,11 +84,14 @@ function byStatus(status: number, details: Details): Reaction {
 
 const stop = (code: number): Reaction => ({ kind: 'stop', code, offer: OFFERS.get(code) ?? null });
 
-const retry = ({ retryAfter }: Details): Reaction =>
-  retryAfter === undefined ? { kind: 'retry' } : { kind: 'retry', afterMs: retryAfter * 1000 };
+const retry = ({ retryAfter, key }: Details): Reaction => ({
+  kind: 'retry',
+  ...(retryAfter !== undefined && { afterMs: retryAfter * 1000 }),
+  ...(key === 'answering.places_held' && { placesHeld: true }),
+});
 
 /**
- * Local status after a stop (spec section 4: "after an error code, restart/refresh are saved locally"); undefined where
+ * Local status after a stop (STATE-9: "after an error code, restart/refresh are saved locally"); undefined where
  * the next load has nothing to know.
  */
 export function localStatusAfter(code: number, offer: Offer): EndType | undefined {
@@ -105,7 +113,7 @@ const REFUSAL_WORDS: ReadonlyMap<string, string> = new Map([
   ['answering.too_many_events', 'answering.too_much_stored'],
 ]);
 
-/** First wait, in milliseconds; each further one doubles, up to five minutes (trust R16). */
+/** First wait, in milliseconds; each further one doubles, up to five minutes (STATE-6). */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 5 * 60 * 1000;
 

@@ -7,7 +7,7 @@ export interface Folded {
   readonly events: readonly SurveyEvent[];
 }
 
-/** The state that events lead to: how a response comes back after a reload (contracts 4). */
+/** The state that events lead to: how a response comes back after a reload (ENGINE-5). */
 export function foldEvents(program: Program, facts: SessionFacts, events: readonly SurveyEvent[]): Folded {
   let state = start(program, facts);
   const taken = events.filter((event) => {

@@ -17,7 +17,7 @@ import {
 } from '../testing/session-harness.ts';
 import type { Calls } from './calls.ts';
 
-// Spec section 4, Local status and resume; the table of docs/adr/0042.
+// STATE-9, Local status and resume; the table of docs/adr/0042.
 
 withSessionClock();
 

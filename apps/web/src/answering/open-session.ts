@@ -25,7 +25,7 @@ export async function openSession(context: SessionContext, steal: boolean): Prom
 
 async function findOnDevice(context: SessionContext): Promise<Opened> {
   const entries = await context.device.load();
-  // Spec section 4: the local status is deleted after the load.
+  // STATE-9: the local status is deleted after the load.
   if (entries.status !== undefined) await context.device.keepStatus(undefined);
   const resumed = entries.response === undefined ? undefined : await resume(context, entries.response);
   if (resumed !== undefined) return resumed;

@@ -26,7 +26,7 @@ export function applyVersion(context: SessionContext, version: number, program: 
   context.programVersion = version;
 }
 
-/** A response stays on the version that it began on (contracts 4). */
+/** A response stays on the version that it began on (STATE-14). */
 export async function switchVersion(
   context: SessionContext,
   version: number,

@@ -31,7 +31,7 @@ export interface Sender {
 
 /**
  * Sends batches in order, one at a time, each until it is answered: with the same id every time, after it is on
- * disk, waiting longer after each failure (trust G2, G6).
+ * disk, waiting longer after each failure (TRUST-2 and TRUST-5).
  */
 export function createSender(ports: SenderPorts): Sender {
   const pause = createPause();
@@ -70,7 +70,7 @@ export function createSender(ports: SenderPorts): Sender {
       await ports.onFailure(reaction);
       return false;
     }
-    ports.onDelivery('waiting');
+    ports.onDelivery(reaction.placesHeld === true ? 'held' : 'waiting');
     await pause.wait(Math.max(reaction.afterMs ?? 0, backOff(attempt, ports.random)));
     return !stopped;
   }

@@ -148,6 +148,41 @@ describe('what a respondent lives through', () => {
     expect(pageView(program, engineOf(tab) as State).gids).toEqual(['q1']);
   });
 
+  it.each([true, false])(
+    'begins one response however often the reply is lost (at once: %s)',
+    async (atOnce) => {
+      const surveyId = freshSurvey();
+      const server = createFakeServer(program);
+      const press = async (tab: Tab) => {
+        await tab.controller.begin(atOnce);
+        if (engineOf(tab) !== undefined) tab.do(answer('q1', ['a']));
+        await settle(3);
+      };
+      server.weather = 'lostReply';
+      const tab = await openTab({ surveyId, program, server });
+      await press(tab);
+      await press(tab);
+      tab.kill();
+      const again = await openTab({ surveyId, program, server });
+      await press(again);
+      server.weather = 'fine';
+      if (!atOnce) await press(again);
+      await settle();
+      expect(server.responses).toHaveLength(1);
+      expect(again.store.getState().queue.credentials).not.toBeNull();
+      for (const event of [answer('q1', ['b']), next, next, answer('q4', ['g']), next]) again.do(event);
+      await settle();
+      expect(engineOf(again)?.end.is_end).toBe(1);
+      // Whoever answers next on this device begins a response of their own.
+      again.kill();
+      const other = await openTab({ surveyId, program, server });
+      await other.controller.restart();
+      await press(other);
+      await settle();
+      expect(server.responses).toHaveLength(2);
+    },
+  );
+
   it('submits once, whatever is pressed and however often replies are lost', async () => {
     const server = createFakeServer(program);
     const tab = await begun(freshSurvey(), server);

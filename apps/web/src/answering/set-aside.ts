@@ -7,7 +7,7 @@ import { parseRecord } from './parse-record.ts';
 import { currentResponse, nextRun, type SessionContext } from './session-context.ts';
 
 /**
- * Unsent answers are kept aside until the server has them, which now it never may (semantics s). `meanwhile` changes
+ * Unsent answers are kept aside until the server has them, which now it never may (STATE-5). `meanwhile` changes
  * the store at once, so that nothing writes the response again.
  */
 export async function setAsideCurrent(context: SessionContext, meanwhile?: () => void): Promise<void> {
@@ -38,7 +38,7 @@ async function takeOffDevice({ device }: SessionContext, response: LocalResponse
   else await device.forgetResponse();
 }
 
-/** The version of a response is no more, or does not fit this app: the newest is loaded (semantics k). */
+/** The version of a response is no more, or does not fit this app: the newest is loaded (STATE-14). */
 export const VERSION_GONE: Halt = { code: RESPONSE_CODE.surveyUpdated, offer: 'reload' };
 
 /** The survey cannot go on: what is unsent is kept, the page says why, and the next load knows what to do. */

@@ -1,4 +1,4 @@
-/** Whether this tab may write a survey's answers: one writer per survey and browser (trust G8). */
+/** Whether this tab may write a survey's answers: one writer per survey and browser (TRUST-7). */
 export interface TabLock {
   /** Takes the lock, or, with `steal`, takes it away from the tab that has it. False: another tab has it. */
   claim(steal: boolean): Promise<boolean>;

@@ -1,6 +1,7 @@
-import { endView, type Program } from '@canvass/logic';
+import { endView, type Program, type State } from '@canvass/logic';
 import { RESPONSE_CODE } from '@canvass/protocol';
 import type { ContinueData } from '@canvass/protocol';
+import { projectLanguages } from '../i18n/language.ts';
 import { deliveryChanged } from '../store/queue-slice.ts';
 import { begun, dropped, respond } from '../store/session-actions.ts';
 import { endReached, toasted } from '../store/ui-slice.ts';
@@ -95,11 +96,21 @@ export async function replaceBy(
   store.dispatch(toasted(takeOverWords(cause)));
 }
 
-/** 1118: other questions are drawn now. The respondent goes on at the first that is not answered (semantics k). */
+/** 1118: other questions are drawn now. The respondent goes on at the first that is not answered (STATE-14). */
 function goToUnanswered({ store, program }: SessionContext): void {
   const { session } = store.getState();
   const steps = session === null ? 0 : stepsToUnanswered(program.current, session.engine);
   for (let step = 0; step < steps; step += 1) store.dispatch(respond({ type: 'back' }));
+}
+
+/** The end page in every language that it may be read in after a reload. */
+function endTexts(program: Program, engine: State): Pick<EndedRecord, 'contents' | 'jumpLink'> {
+  const contents = projectLanguages(program.project).flatMap((language) => {
+    const { content } = endView(program, { ...engine, language });
+    return content === undefined ? [] : [[language, content] as const];
+  });
+  const { jumpLink } = endView(program, engine);
+  return { contents: Object.fromEntries(contents), ...(jumpLink !== undefined && { jumpLink }) };
 }
 
 /** The response is complete and on the server: the answers leave the device, how it ended stays. */
@@ -110,7 +121,7 @@ export async function finish(context: SessionContext): Promise<void> {
     v: 1,
     runId: session.runId,
     status: session.engine.end.status,
-    ...endView(context.program.current, session.engine),
+    ...endTexts(context.program.current, session.engine),
   };
   await nextRun(context);
   await context.device.finish(ended);

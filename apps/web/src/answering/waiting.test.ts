@@ -132,6 +132,26 @@ describe('a next that waits for the server', () => {
     expectAgreement(tab, server);
   });
 
+  it('waits while all places are held, also after a reload, and moves on with the same call', async () => {
+    const surveyId = freshSurvey();
+    const server = createFakeServer(program);
+    const tab = await begun(surveyId, server);
+    tab.do(answer('q1', ['a']));
+    await settle();
+    server.weather = 'placesHeld';
+    tab.do(next);
+    await settleUntil(() => tab.store.getState().queue.delivery === 'held');
+    expect([engineOf(tab)?.page, pendingOf(tab), engineOf(tab)?.end.is_end]).toEqual([0, 1, 0]);
+    await tab.controller.flush();
+    tab.kill();
+    server.weather = 'fine';
+    const again = await openTab({ surveyId, program, server });
+    await delivered(again);
+    expect([engineOf(again)?.page, pendingOf(again)]).toEqual([1, 0]);
+    expect(new Set(server.received.map(({ event_id }) => event_id)).size).toBe(server.received.length);
+    expectAgreement(again, server);
+  });
+
   it('ends the survey when a quota is full', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program, () => FULL);

@@ -45,6 +45,9 @@ describe('start page', () => {
     await heading('Sample');
     press('开始作答');
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('网络'));
+    server.weather = 'placesHeld';
+    press('开始作答');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('请过几分钟再试'));
     server.weather = 'fine';
     press('开始作答');
     await heading(/一/);
@@ -162,6 +165,17 @@ describe('a step that the server decides', () => {
     expect(history.length).toBe(length + 1);
   });
 
+  it('says that all places are held, ends nobody, and goes on once there is one', async () => {
+    const { server, runtime } = await atQuota();
+    server.weather = 'placesHeld';
+    press('下一页');
+    expect(await screen.findByText(/名额暂时被正在答题的人占满/)).toBeDefined();
+    server.weather = 'fine';
+    runtime.controller.wake();
+    await heading(/四/);
+    expect(server.received).toHaveLength(2);
+  });
+
   it('comes back with what to change, in the summary and at the question', async () => {
     await atQuota(() => ({ is_end: 0, status: 3, q: 'q3' }));
     press('下一页');
@@ -180,7 +194,7 @@ describe('a step that the server decides', () => {
     );
     await heading('Sample');
     press('开始作答');
-    await heading('感谢您的参与');
+    await heading('问卷到此结束');
     expect(location.pathname).toMatch(/\/end$/);
     await waitFor(() => expect(tab.store.getState().ui.ended).toMatchObject({ status: 3 }));
   });
@@ -188,7 +202,7 @@ describe('a step that the server decides', () => {
   it('ends on the page of a full quota', async () => {
     await atQuota(() => ({ is_end: 1, status: 3 }));
     press('下一页');
-    await heading('感谢您的参与');
+    await heading('问卷到此结束');
     expect(location.pathname).toMatch(/\/end$/);
   });
 });
@@ -196,8 +210,8 @@ describe('a step that the server decides', () => {
 test.each([
   [1004, 'en-GB', 'This survey has ended'],
   [1113, 'zh-TW', '已提交'],
-  [1002, 'zh-CN', '暂时无法填写'],
-  [424_242, 'zh-CN', '暂时无法填写'],
+  [1002, 'zh-CN', '无法填写这份问卷'],
+  [424_242, 'zh-CN', '无法填写这份问卷'],
 ])('code %i in %s has a page of its own: %s', async (code, language, title) => {
   const { tab } = await showSurvey(sampleProject, language);
   tab.store.dispatch(halted({ code, offer: code === 1002 ? 'reload' : null }));

@@ -11,6 +11,7 @@ import { openQuestions } from '../navigation/go-to.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { createLateServices } from '../services/late-services.ts';
 import { createDeviceStore, createMemoryStore, type DeviceStore } from '../storage/device-store.ts';
+import { randomId } from '../store/random-id.ts';
 import { respond } from '../store/session-actions.ts';
 import { type AppStore, createAppStore } from '../store/store.ts';
 import { languageChanged, layoutChanged, storageChanged } from '../store/ui-slice.ts';
@@ -66,7 +67,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     beginRequest: () => beginRequest(parts, store.getState().ui.language),
     now: Date.now,
     random: Math.random,
-    newId: () => crypto.randomUUID(),
+    newId: randomId,
   });
   const runtime: Runtime = {
     surveyId,
@@ -80,7 +81,9 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     async setLanguage(next) {
       await prepareLanguage(next);
       rememberLanguage(surveyId, next, link.language);
-      if (store.getState().session === null) store.dispatch(languageChanged(next));
+      const { session } = store.getState();
+      // A response that has ended takes no more events; its end page is in the language of the page.
+      if (session === null || session.engine.end.is_end === 1) store.dispatch(languageChanged(next));
       else store.dispatch(respond({ type: 'language', language: next }));
     },
   };
@@ -98,19 +101,26 @@ function createStore(surveyId: string, project: Project, store: AppStore): Devic
   return createDeviceStore(surveyId, { onUnavailable: () => void store.dispatch(storageChanged('failed')) });
 }
 
-/** As the engine knows a respondent before the server does: parameters as far as the project declares them. */
+/**
+ * As the engine knows a respondent before the server does: parameters as far as the project declares them. Signed ones
+ * need a signature, which the server will check.
+ */
 function beginFacts({ project, link, device }: RuntimeParts) {
-  const declared = new Set(project.ext_params?.map(({ code }) => code));
+  const mayCount = project.ext_params?.filter(
+    ({ signed }) => signed !== true || link.signature !== undefined,
+  );
+  const declared = new Set(mayCount?.map(({ code }) => code));
   const params = Object.fromEntries(Object.entries(link.params).filter(([name]) => declared.has(name)));
   return { params, device, source: link.source ?? null };
 }
 
 function beginRequest({ info, link, device }: RuntimeParts, language: string): Parameters<Calls['begin']>[0] {
-  const { source, fromq, fromtype, params } = link;
+  const { source, fromq, fromtype, params, signature } = link;
   return {
     device,
     language_code: language,
     ext_params: params,
+    ...(signature !== undefined && { ext_params_sig: signature }),
     ip_privacy_open: info.ip_privacy_open ?? DEFAULT_IP_PRIVACY_OPEN,
     ...(source !== undefined && { source }),
     ...(fromq !== undefined && { fromq }),

@@ -7,7 +7,7 @@ import { splitMount } from '../navigation/routes.ts';
 import { usePlace } from '../navigation/use-place.ts';
 
 /**
- * Every route but the answering screen (spec section 2). The router comes with these routes only: the first question
+ * Every route but the answering screen (SCREEN-1). The router comes with these routes only: the first question
  * does not wait for it. It reads and writes the same history as the answering screen.
  */
 export function SiteRoutes({ navigation }: { readonly navigation: Navigation }) {

@@ -2,22 +2,23 @@ import { Button, PageActions, Skeleton } from '@canvass/ui';
 import { useEffect } from 'react';
 import { useTranslate } from '../i18n/use-translate.ts';
 import { PageFrame } from '../layout/page-frame.tsx';
+import { startTrouble } from '../store/ui-slice.ts';
 import { useAppState, useRuntime } from './runtime.ts';
 
 /** Without a start page the first question opens by itself. Seen only while a survey waits for its seeds. */
 export function SkippedStart() {
   const { controller } = useRuntime();
   const t = useTranslate();
-  const failed = useAppState(({ ui }) => ui.start === 'failed');
+  const trouble = useAppState(({ ui }) => startTrouble(ui));
   useEffect(() => {
-    if (failed) return;
+    if (trouble !== null) return;
     void controller.begin(true);
-  }, [controller, failed]);
+  }, [controller, trouble]);
   return (
     <PageFrame>
-      {failed ? (
+      {trouble !== null ? (
         <>
-          <p role="alert">{t('start.failed')}</p>
+          <p role="alert">{t(trouble)}</p>
           <PageActions
             primary={
               <Button kind="primary" size="large" onClick={() => location.reload()}>

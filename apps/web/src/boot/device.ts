@@ -5,7 +5,7 @@ interface Client {
   readonly maxTouchPoints: number;
 }
 
-/** Spec section 6: pc, pad or phone, from what the browser says of itself. Frozen at begin. */
+/** ENGINE-10: pc, pad or phone, from what the browser says of itself. Frozen at begin. */
 export function detectDevice({ userAgent, maxTouchPoints }: Client): Device {
   // An iPad calls itself a Macintosh, but no Macintosh has a touch screen.
   if (/iPad|Tablet|PlayBook|Silk/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1))
@@ -14,7 +14,7 @@ export function detectDevice({ userAgent, maxTouchPoints }: Client): Device {
   return /iPhone|iPod|Mobi|Windows Phone|HarmonyOS/i.test(userAgent) ? 'phone' : 'pc';
 }
 
-/** Spec section 9; `forced` is the link's select_view. */
+/** CONST-4; `forced` is the link's select_view. */
 export function chooseLayout(
   device: Device,
   width: number,

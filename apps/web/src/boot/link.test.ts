@@ -22,6 +22,13 @@ test.each([
   ['?x=a%00b', { params: { x: 'ab' } }],
   [`?x=${'y'.repeat(1_999)}😀`, { params: { x: 'y'.repeat(1_999) } }],
   ['?x=1&x=2', { params: { x: '1' } }],
+  ['?canvass_sig=a&canvass_sig=b', { signature: 'a' }],
+  [
+    '?ward=north&canvass_sig=1.0.abcdefgh.mac-_.ward',
+    { params: { ward: 'north' }, signature: '1.0.abcdefgh.mac-_.ward' },
+  ],
+  ['?canvass_sig=<script>&ward=north', { params: { ward: 'north' } }],
+  [`?canvass_sig=${'y'.repeat(4_001)}`, {}],
   [`?x=${'y'.repeat(9_000)}`, { params: { x: 'y'.repeat(2_000) } }],
 ])('does no harm: %s', (search, expected) => {
   expect(parseLink(search)).toEqual({ showLoadText: true, params: {}, ...expected });

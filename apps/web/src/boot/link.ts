@@ -1,6 +1,12 @@
-import { parseLanguageTag } from '@canvass/protocol';
+import {
+  LONGEST_LINK_VALUE,
+  MOST_LINK_PARAMETERS,
+  OWN_LINK_NAMES,
+  parseLanguageTag,
+  SIGNATURE_NAME,
+} from '@canvass/protocol';
 
-/** What a link says (spec section 2). Anybody can write a link: everything is bounded and nothing is trusted. */
+/** What a link says (SCREEN-3). Anybody can write a link: everything is bounded and nothing is trusted. */
 export interface Link {
   readonly source?: string;
   readonly version?: number;
@@ -12,31 +18,14 @@ export interface Link {
   readonly projectId?: string;
   readonly fromq?: string;
   readonly fromtype?: string;
+  /** `canvass_watch`: an author changes the survey meanwhile, and the page is to follow (docs/canvass.md, watch). */
+  readonly watch?: true;
+  /** Vouches for signed parameters; only the server can tell whether it is right. */
+  readonly signature?: string;
   /** What remains: external parameters, if the project declares them. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Parameters with a meaning of their own (spec section 2): never external parameters. */
-const OWN_NAMES: ReadonlySet<string> = new Set([
-  'source',
-  'version',
-  'fromq',
-  'fromcid',
-  'fromtype',
-  'seq',
-  'language',
-  'select_view',
-  'condition_classify',
-  'xm_custom',
-  'embed_info',
-  'load_color',
-  'org_code',
-  'embed',
-  'random',
-  'testcid',
-  'show_load_txt',
-  'xm_project_id',
-]);
 /** The form that the project format gives to codes of external parameters. */
 const PARAMETER_NAME = /^\p{L}[\p{L}\p{N}_]{0,63}$/u;
 /** The server takes no body with such keys: one of them in a link would keep everybody out. */
@@ -44,9 +33,9 @@ const POISON: ReadonlySet<string> = new Set(['constructor', 'prototype']);
 /** What the server cannot store: NUL, and half of a pair that the cut below may leave. */
 // oxlint-disable-next-line no-control-regex -- it is what is to be removed
 const UNSTORABLE = /\u0000|[\uD800-\uDBFF]$/g;
-const MOST_PARAMETERS = 50;
-const LONGEST_VALUE = 2_000;
 const SHORT = /^[\w-]{1,64}$/;
+/** Whatever it is, the server says so; what no signature can be, such as a text of 10 kB, is not sent. */
+const SIGNATURE = /^[\p{L}\p{N}_.-]{1,4000}$/u;
 
 /** Reads the query of the address. Of repeated names the first counts; what has no valid form is left out. */
 export function parseLink(search: string): Link {
@@ -65,7 +54,9 @@ export function parseLink(search: string): Link {
     ...given('projectId', query.get('xm_project_id')?.slice(0, 64)),
     ...given('fromq', matching('fromq', SHORT)),
     ...given('fromtype', matching('fromtype', SHORT)),
+    ...given('signature', matching(SIGNATURE_NAME, SIGNATURE)),
     showLoadText: query.get('show_load_txt') !== '0',
+    ...given('watch', query.get('canvass_watch') === '1' ? true : undefined),
     params: parameters(query),
   };
 }
@@ -79,9 +70,10 @@ function given<K extends string, const V>(key: K, value: V | undefined): { reado
 function parameters(query: URLSearchParams): Readonly<Record<string, string>> {
   const found = new Map<string, string>();
   for (const [name, value] of query) {
-    if (found.size >= MOST_PARAMETERS) break;
-    if (OWN_NAMES.has(name) || POISON.has(name) || found.has(name) || !PARAMETER_NAME.test(name)) continue;
-    found.set(name, value.slice(0, LONGEST_VALUE).replace(UNSTORABLE, ''));
+    if (found.size >= MOST_LINK_PARAMETERS) break;
+    if (OWN_LINK_NAMES.has(name) || POISON.has(name) || found.has(name) || !PARAMETER_NAME.test(name))
+      continue;
+    found.set(name, value.slice(0, LONGEST_LINK_VALUE).replace(UNSTORABLE, ''));
   }
   return Object.fromEntries(found);
 }

@@ -3,7 +3,7 @@ import { CHUNK_TIMEOUT_MS } from '@canvass/protocol';
 const TRIES = 3;
 const PAUSE_MS = 600;
 
-/** A part of the app could not be loaded (spec section 8, Chunk load). Reloading the page usually helps. */
+/** A part of the app could not be loaded (STATE-16, Chunk load). Reloading the page usually helps. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }

@@ -5,10 +5,10 @@ import type { Link } from './link.ts';
 /** A survey as the page finds it. */
 export type OpenedSurvey =
   | { readonly kind: 'open'; readonly info: SurveyInfo; readonly project: Project }
-  /** Load status of spec section 4; -1 when it could not be asked for. */
+  /** Load status of STATE-1; -1 when it could not be asked for. */
   | { readonly kind: 'closed'; readonly code: number; readonly beginTime?: string };
 
-/** Survey info and project: from the page itself (contracts 22), else by two calls. */
+/** Survey info and project: from the page itself (CALL-11), else by two calls. */
 export async function openSurvey(surveyId: string, link: Link, page: Document): Promise<OpenedSurvey> {
   const boot = readBoot(page, surveyId);
   if (boot === undefined) return fetchSurvey(surveyId, link);

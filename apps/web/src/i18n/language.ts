@@ -15,14 +15,14 @@ interface Wishes {
   readonly browser: readonly string[];
 }
 
-/** Spec section 7: what was chosen in this tab, else the link, else the browser, else the survey's own language. */
+/** STATE-15: what was chosen in this tab, else the link, else the browser, else the survey's own language. */
 export function initialLanguage(project: Project, { surveyId, link, browser }: Wishes): string {
   return chooseLanguage(projectLanguages(project), rememberedLanguage(surveyId, link) ?? link, browser);
 }
 
 const storageKey = (surveyId: string): string => `canvass-${surveyId}`;
 
-/** Keeps the respondent's choice for this tab (spec section 7). A link with another language counts more. */
+/** Keeps the respondent's choice for this tab (STATE-15). A link with another language counts more. */
 export function rememberLanguage(surveyId: string, language: string, link: string | undefined): void {
   try {
     sessionStorage.setItem(storageKey(surveyId), JSON.stringify({ language, link }));

@@ -1,9 +1,8 @@
 import { type Locale, wordsOf } from '@canvass/protocol';
 import { filesMessages } from '@canvass/question-types/files-messages';
-import { messages } from '@canvass/question-types/messages';
 import { loadChunk } from '../boot/load-chunk.ts';
 
-/** Locales that have words: Arabic pages use the English ones (spec section 1). */
+/** Locales that have words: Arabic pages use the English ones (PROJECT-12). */
 export type WordsLocale = Exclude<Locale, 'ar'>;
 /** By key; `{{name}}` stands for a parameter, `_one` and `_other` at the end of a key for its count. */
 export type Texts = Readonly<Record<string, string>>;
@@ -11,13 +10,19 @@ export type Texts = Readonly<Record<string, string>>;
 /** Stands among ids of question types for the words of attached files. */
 export const FILE_TEXTS = 'files';
 
-const OWN: Readonly<Record<WordsLocale, () => Promise<{ readonly texts: Texts }>>> = {
+interface OwnTexts {
+  readonly texts: Texts;
+  /** Where the words of each question type are, by its id. */
+  readonly typeMessages: Readonly<Record<string, () => Promise<{ readonly messages: Texts }>>>;
+}
+
+const OWN: Readonly<Record<WordsLocale, () => Promise<OwnTexts>>> = {
   'zh-CN': () => import('../locales/zh-CN.ts'),
   'zh-TW': () => import('../locales/zh-TW.ts'),
   'en-GB': () => import('../locales/en-GB.ts'),
 };
 
-const LATER: typeof OWN = {
+const LATER: Readonly<Record<WordsLocale, () => Promise<Pick<OwnTexts, 'texts'>>>> = {
   'zh-CN': () => import('../later-words/zh-CN.ts'),
   'zh-TW': () => import('../later-words/zh-TW.ts'),
   'en-GB': () => import('../later-words/en-GB.ts'),
@@ -37,10 +42,11 @@ export const loadLaterTexts = async (words: WordsLocale): Promise<Texts> =>
 export const loadOwnTexts = async (words: WordsLocale): Promise<Texts> => (await loadChunk(OWN[words])).texts;
 
 async function typeTexts(words: WordsLocale, type: string): Promise<Texts> {
-  const loaders: Readonly<Record<string, () => Promise<{ readonly messages: Texts }>>> = {
-    ...messages[words],
-    [FILE_TEXTS]: filesMessages[words],
-  };
-  const load = Object.hasOwn(loaders, type) ? loaders[type] : undefined;
+  if (type === FILE_TEXTS) {
+    const load: () => Promise<{ readonly messages: Texts }> = filesMessages[words];
+    return (await loadChunk(load)).messages;
+  }
+  const { typeMessages } = await loadChunk(OWN[words]);
+  const load = Object.hasOwn(typeMessages, type) ? typeMessages[type] : undefined;
   return load === undefined ? {} : (await loadChunk(load)).messages;
 }

@@ -1,13 +1,14 @@
-/** Words of screens that are no part of the first load. `api.{code}`: spec section 8, by response code. */
+/** Words of screens that are no part of the first load. `api.{code}`: CODE-1, by response code. */
 export const texts = {
   'end.finished_title': 'All done',
-  'end.finished': 'Thank you. Your answers have been submitted.',
-  'end.screen_out_title': 'Thank you',
-  'end.screen_out': 'This survey is looking for other participants this time. Thank you for your interest.',
-  'end.quota_full_title': 'Thank you',
-  'end.quota_full': 'This survey already has enough participants like you. Thank you for your interest.',
+  'end.finished': 'Thank you for taking part. Your answers have been submitted.',
+  'end.screen_out_title': 'The survey ends here',
+  'end.screen_out': 'You are outside the scope of this survey. Thank you for your time.',
+  'end.quota_full_title': 'The survey ends here',
+  'end.quota_full':
+    'We already have enough answers from people like you, so you are outside the scope of this survey. Thank you for your time.',
   'end.leave': 'Continue',
-  'end.leaving': 'You are being taken on…',
+  'end.leaving': 'Taking you on…',
   'submitted.title': 'Already submitted',
   'submitted.text': 'Your answers have been submitted and can no longer be changed.',
   'submitted.again': 'Fill in again',

@@ -1,11 +1,11 @@
-/** Words of screens that are no part of the first load. `api.{code}`: spec section 8, by response code. */
+/** Words of screens that are no part of the first load. `api.{code}`: CODE-1, by response code. */
 export const texts = {
   'end.finished_title': '提交成功',
-  'end.finished': '您的答案已提交，感谢您的参与！',
-  'end.screen_out_title': '感谢您的参与',
-  'end.screen_out': '您不在本次调查的范围内，感谢您的关注与支持。',
-  'end.quota_full_title': '感谢您的参与',
-  'end.quota_full': '与您情况相近的样本已经收集完成，您不在本次调查的范围内，感谢您的关注与支持。',
+  'end.finished': '感谢您的参与！您的答案已提交。',
+  'end.screen_out_title': '问卷到此结束',
+  'end.screen_out': '您不在本次调查的范围内，感谢您的参与。',
+  'end.quota_full_title': '问卷到此结束',
+  'end.quota_full': '与您情况相近的受访者已经足够，您不在本次调查的范围内，感谢您的参与。',
   'end.leave': '继续',
   'end.leaving': '正在为您跳转…',
   'submitted.title': '已提交',
@@ -25,7 +25,7 @@ export const texts = {
   'closed.not_started': '问卷尚未开始',
   'not_found.title': '页面不存在',
   'not_found.text': '请检查网址，或向发送链接的人索取新的链接。',
-  'api.title': '暂时无法填写',
+  'api.title': '无法填写这份问卷',
   'api.2': '请先登录。',
   'api.3': '链接无效。',
   'api.5': '您不在本次调查的范围内，感谢您的关注。',

@@ -1,11 +1,11 @@
-/** Words of screens that are no part of the first load. `api.{code}`: spec section 8, by response code. */
+/** Words of screens that are no part of the first load. `api.{code}`: CODE-1, by response code. */
 export const texts = {
   'end.finished_title': '提交成功',
-  'end.finished': '您的答案已提交，感謝您的參與！',
-  'end.screen_out_title': '感謝您的參與',
-  'end.screen_out': '您不在本次調查的範圍內，感謝您的關注與支持。',
-  'end.quota_full_title': '感謝您的參與',
-  'end.quota_full': '與您情況相近的樣本已經收集完成，您不在本次調查的範圍內，感謝您的關注與支持。',
+  'end.finished': '感謝您的參與！您的答案已送出。',
+  'end.screen_out_title': '問卷到此結束',
+  'end.screen_out': '您不在本次調查的範圍內，感謝您的參與。',
+  'end.quota_full_title': '問卷到此結束',
+  'end.quota_full': '與您情況相近的受訪者已經足夠，您不在本次調查的範圍內，感謝您的參與。',
   'end.leave': '繼續',
   'end.leaving': '正在為您跳轉…',
   'submitted.title': '已提交',
@@ -25,7 +25,7 @@ export const texts = {
   'closed.not_started': '問卷尚未開始',
   'not_found.title': '找不到頁面',
   'not_found.text': '請檢查網址，或向傳送連結的人索取新的連結。',
-  'api.title': '暫時無法填寫',
+  'api.title': '無法填寫這份問卷',
   'api.2': '請先登入。',
   'api.3': '連結無效。',
   'api.5': '您不在本次調查的範圍內，感謝您的關注。',

@@ -1,7 +1,7 @@
 import type { Font, Project } from '@canvass/protocol';
 import { accentTokens } from '@canvass/ui';
 
-/** Text is never smaller than this, whatever the author chose (visual.md). */
+/** Text is never smaller than this, whatever the author chose (SCREEN-9). */
 const SMALLEST_TEXT_PX = 14;
 
 /** Puts the author's theme on the page as custom properties, by the CSSOM: the policy allows no inline styles. */

@@ -1,3 +1,5 @@
+export { typeMessages } from '@canvass/question-types/messages/en-GB';
+
 /** The app's own words on the way through a survey. What other screens say is in `later-words`. */
 export const texts = {
   'app.loading': 'Loading…',
@@ -10,6 +12,8 @@ export const texts = {
   'start.agree_default': 'I agree to take part and to my answers being used for this survey',
   'start.busy': 'Starting…',
   'start.failed': 'We could not reach the survey. Check your connection and try again.',
+  'start.held':
+    'All places are taken by people who are answering right now. Some may become free: please try again in a few minutes.',
   'validate.agreement': 'Agree to the terms before you start',
 
   'continue.title': 'Welcome back',
@@ -27,6 +31,8 @@ export const texts = {
   'page.waiting': 'One moment…',
   'page.step_waiting':
     'You are offline, and this step needs the connection. Your answers are safe on this device; we go on as soon as you are back online.',
+  'page.places_held':
+    'All places are taken by people who are answering right now. Some may become free, so we keep trying for you. Your answers are kept: leave this page open, or come back in a few minutes.',
   'page.step_retry':
     'The survey cannot be reached just now, and this step needs it. Your answers are safe and we keep trying.',
   'page.step_unstored':
@@ -51,7 +57,7 @@ export const texts = {
   'status.offline_unstored': 'Offline: keep this page open',
   'status.waiting': 'Connection lost: trying again',
   'status.back_online': 'Back online: answers are saved',
-  'status.not_stored': 'This device keeps no answers: please finish the survey in one go.',
+  'status.not_stored': 'This device cannot keep your answers. Please finish the survey in one go.',
 
   'toast.updated': 'The survey was updated: please answer again',
   'toast.refused': 'Your last step could not be saved. Please check this page.',

@@ -1,3 +1,5 @@
+export { typeMessages } from '@canvass/question-types/messages/zh-CN';
+
 /** The app's own words on the way through a survey. What other screens say is in `later-words`. */
 export const texts = {
   'app.loading': '加载中…',
@@ -10,6 +12,7 @@ export const texts = {
   'start.agree_default': '我同意参与本次调查，并同意使用我的答案进行分析',
   'start.busy': '正在进入…',
   'start.failed': '暂时连接不上问卷，请检查网络后重试。',
+  'start.held': '名额暂时被正在答题的人占满，可能会有空出来的，请过几分钟再试。',
   'validate.agreement': '请先同意协议条款',
 
   'continue.title': '欢迎回来',
@@ -25,6 +28,8 @@ export const texts = {
   'page.submitting': '正在提交…',
   'page.waiting': '请稍候…',
   'page.step_waiting': '当前没有网络，而这一步需要联网。您的答案已安全保存在本机，恢复联网后会自动继续。',
+  'page.places_held':
+    '名额暂时被正在答题的人占满，可能会有空出来的，我们会自动为您重试。您的答案已保留，可以让本页开着，也可以过几分钟再回来。',
   'page.step_retry': '暂时无法连接问卷，而这一步需要联网。您的答案已安全保存，我们会继续重试。',
   'page.step_unstored': '暂时无法连接问卷，而这一步需要联网。请不要关闭此页，我们会继续重试。',
   'page.progress': '进度',

@@ -1,3 +1,5 @@
+export { typeMessages } from '@canvass/question-types/messages/zh-TW';
+
 /** The app's own words on the way through a survey. What other screens say is in `later-words`. */
 export const texts = {
   'app.loading': '載入中…',
@@ -10,6 +12,7 @@ export const texts = {
   'start.agree_default': '我同意參與本次調查，並同意使用我的答案進行分析',
   'start.busy': '正在進入…',
   'start.failed': '暫時無法連線到問卷，請檢查網路後再試一次。',
+  'start.held': '名額暫時被正在填答的人占滿，可能會有空出來的，請過幾分鐘再試。',
   'validate.agreement': '請先同意協議條款',
 
   'continue.title': '歡迎回來',
@@ -25,6 +28,8 @@ export const texts = {
   'page.submitting': '正在提交…',
   'page.waiting': '請稍候…',
   'page.step_waiting': '目前沒有網路，而這一步需要連線。您的答案已安全保存在本機，恢復連線後會自動繼續。',
+  'page.places_held':
+    '名額暫時被正在填答的人占滿，可能會有空出來的，我們會自動為您重試。您的答案已保留，可以讓本頁開著，也可以過幾分鐘再回來。',
   'page.step_retry': '暫時無法連線到問卷，而這一步需要連線。您的答案已安全保存，我們會繼續重試。',
   'page.step_unstored': '暫時無法連線到問卷，而這一步需要連線。請不要關閉此頁，我們會繼續重試。',
   'page.progress': '進度',

@@ -1,6 +1,6 @@
 import { parseSurveyId } from '@canvass/protocol';
 
-/** Spec section 2: what a path of the site leads to. */
+/** SCREEN-1: what a path of the site leads to. */
 export type Route =
   | { readonly kind: 'answering'; readonly surveyId: string; readonly screen: AnsweringScreen }
   | { readonly kind: 'site' };

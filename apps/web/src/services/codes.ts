@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 200;
 /** HTTP's: no code can be sent to such a number. */
 const WRONG_NUMBER = 422;
 
-/** Codes of spec section 8 that mean something to whoever asks for a code. */
+/** Codes of CODE-1 that mean something to whoever asks for a code. */
 const TOLD: readonly unknown[] = [
   RESPONSE_CODE.tooFrequent,
   RESPONSE_CODE.tooFrequentAward,

@@ -6,7 +6,7 @@ export type CoordinateSystem = 'WGS-84' | 'GCJ-02';
 const DECIMALS = 6;
 const PLACES = 10 ** DECIMALS;
 
-/** Converts between systems (semantics h). The tables for it are loaded only where the systems differ. */
+/** Converts between systems (TYPE-18). The tables for it are loaded only where the systems differ. */
 export async function converter(
   from: CoordinateSystem,
   to: CoordinateSystem,

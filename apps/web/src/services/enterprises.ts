@@ -1,7 +1,7 @@
 import { type EnterpriseService, ServiceFailure } from '@canvass/question-types/view-props';
 import { type CallContext, getData, isRecord } from './survey-call.ts';
 
-/** Code of the call while the names are being read (spec section 8, enterprise_error254). */
+/** Code of the call while the names are being read (CODE-1, enterprise_error254). */
 const DATA_UPDATING = 254;
 
 /** Names of enterprises, from `GET /api/survey/enterprise_query/{id}/`. */

@@ -6,7 +6,7 @@ export interface FileContext {
   readonly surveyId: string;
   /** Number and bearer token of the response; undefined before the server knows of it. */
   response(): { readonly seq: number; readonly token: string } | undefined;
-  /** The link has `fromq` and `fromtype`: then every failure is told in the same words (spec section 8). */
+  /** The link has `fromq` and `fromtype`: then every failure is told in the same words (CODE-6). */
   readonly isTestChannel: boolean;
   readonly fetch: typeof globalThis.fetch;
   /** Makes a request that tells how far it has come, which `fetch` does not. */
@@ -14,7 +14,7 @@ export interface FileContext {
   attach: FileService['attach'];
 }
 
-/** Files of the respondent's response. One upload runs at a time, in the whole survey (spec section 4). */
+/** Files of the respondent's response. One upload runs at a time, in the whole survey (VALID-21). */
 export function createFileService(context: FileContext): Required<FileService> {
   let isRunning = false;
   return {
@@ -51,7 +51,7 @@ function authorization({ response }: FileContext): Readonly<Record<string, strin
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** Spec section 7, Attachments. */
+/** CALL-16, Attachments. */
 function formOf(file: File, { gid, option }: Parameters<FileService['upload']>[1]): FormData {
   const form = new FormData();
   form.set('qid', gid);
@@ -111,7 +111,7 @@ function failure(key: string, { isTestChannel }: FileContext): UploadFailure {
 
 const TOO_LARGE = 413;
 
-/** Spec section 8, Upload: what the server said, as a record or as the key of its refusal. */
+/** CODE-6, Upload: what the server said, as a record or as the key of its refusal. */
 function read({ status, responseText }: XMLHttpRequest, context: FileContext): UploadedFile | UploadFailure {
   if (status === TOO_LARGE) return failure('upload.limit_10m', context);
   const envelope = parsed(responseText);

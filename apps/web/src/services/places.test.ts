@@ -143,7 +143,7 @@ describe('enterprises', () => {
     [{ [path]: { code: 254 } }, 'enterprise_error254'],
     [{ [path]: { code: 500 } }, 'enterprise_error'],
     [{}, 'enterprise_error'],
-  ])('%j is told as %s (spec section 8)', async (answers, key) => {
+  ])('%j is told as %s (CODE-1)', async (answers, key) => {
     expect(await keyOf(createEnterpriseService(world(answers).context).find('甲'))).toBe(key);
   });
 });

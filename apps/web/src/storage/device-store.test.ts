@@ -5,14 +5,17 @@ import type { LocalResponse } from '../answering/local-record.ts';
 import { createDeviceStore } from './device-store.ts';
 
 const response = { surveyId: 's', runId: 'r' } as LocalResponse; // the store does not look inside
-const open = (name: string) => {
+/** Databases of tests answer when they can; those that never do are given up soon. */
+const SOON = 60;
+const open = (name: string, answerMs: number | null = null) => {
   const onUnavailable = vi.fn();
-  return { store: createDeviceStore(name, { onUnavailable, now: () => 7 }), onUnavailable };
+  return { store: createDeviceStore(name, { onUnavailable, now: () => 7, answerMs }), onUnavailable };
 };
 const original = globalThis.indexedDB;
 afterEach(() => {
   globalThis.indexedDB = original;
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it('keeps a response across openings, with a version and an encryption flag', async () => {
@@ -83,12 +86,45 @@ it.each<[string, Partial<IDBFactory>]>([
       },
     },
   ],
+  // A known fault of some browsers.
+  ['opening never answers', { open: () => ({}) as IDBOpenDBRequest }],
 ])('goes on in memory, and says so once, when %s', async (_, broken) => {
   globalThis.indexedDB = Object.assign(Object.create(new IDBFactory()), broken);
-  const { store, onUnavailable } = open('c');
+  const { store, onUnavailable } = open('c', SOON);
   await store.saveResponse(response);
   expect((await store.load()).response).toMatchObject({ data: response });
   await store.finish({ v: 1 });
   expect(await store.load()).toEqual({ response: undefined, ended: { v: 1 } });
   expect(onUnavailable).toHaveBeenCalledTimes(1);
+});
+
+it.each(['read', 'written'])('goes on in memory when what is %s is never answered', async (first) => {
+  const { store, onUnavailable } = open(`mute-${first}`, SOON);
+  await store.forgetEnd(); // opened
+  const mute = { get: () => ({}), put: () => ({}), transaction: {} } as unknown as IDBObjectStore; // never calls back
+  const transaction = { objectStore: () => mute } as unknown as IDBTransaction; // all that is asked of it
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockReturnValue(transaction);
+  if (first === 'read') expect((await store.load()).response).toBeUndefined();
+  await store.saveResponse(response);
+  expect((await store.load()).response).toMatchObject({ data: response });
+  expect(onUnavailable).toHaveBeenCalledTimes(1);
+});
+
+it('is not changed by a database that opens when the page has gone on', async () => {
+  await open('late').store.saveResponse({ ...response, runId: 'kept' });
+  const real = new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('canvass-late');
+    request.onsuccess = () => resolve(request.result);
+  });
+  const opening: { onsuccess?: () => void; result?: IDBDatabase } = {};
+  globalThis.indexedDB = Object.assign(Object.create(original), { open: () => opening });
+  const { store, onUnavailable } = open('late', SOON);
+  await store.saveResponse({ ...response, runId: 'anew' });
+  expect(onUnavailable).toHaveBeenCalledTimes(1);
+  opening.result = await real;
+  opening.onsuccess?.();
+  await store.finish({ v: 1 });
+  expect(await store.load()).toEqual({ response: undefined, ended: { v: 1 } });
+  globalThis.indexedDB = original;
+  expect((await open('late').store.load()).response).toMatchObject({ data: { runId: 'kept' } });
 });

@@ -1,7 +1,8 @@
 import type { EndType } from '@canvass/protocol';
-import { createStore, getMany, setMany, type UseStore } from 'idb-keyval';
-import { createRescue, newer, NO_RESCUE, type Rescue } from './rescue.ts';
 import { type LocalResponse, toRecord } from '../answering/local-record.ts';
+import { answeredWithin } from './answered-within.ts';
+import { type EntryAccess, type EntryDatabase, inMemory, openDatabase } from './entry-access.ts';
+import { createRescue, newer, NO_RESCUE, type Rescue } from './rescue.ts';
 
 /** What a device keeps of one survey, as it was read: not checked yet. */
 export interface StoredEntries {
@@ -9,8 +10,10 @@ export interface StoredEntries {
   readonly response?: unknown;
   /** How the last response ended (`EndedRecord`). */
   readonly ended?: unknown;
-  /** Local status of spec section 4 (`EndType`): why the page was left, where the next load must know. */
+  /** Local status of STATE-4 (`EndType`): why the page was left, where the next load must know. */
   readonly status?: unknown;
+  /** A call that begins a response, under way or unanswered (`SentBegin`). */
+  readonly beginning?: unknown;
 }
 
 /** One survey's place on the device. No member ever rejects. */
@@ -36,32 +39,40 @@ export interface DeviceStore {
   /** The respondent starts again: how the last response ended is no longer shown. */
   forgetEnd(): Promise<void>;
   keepStatus(status: EndType | undefined): Promise<void>;
+  /** Before it is sent; undefined once what it began is on disk. */
+  keepBeginning(beginning: unknown): Promise<void>;
 }
 
-type Key = 'response' | 'recovery' | 'ended' | 'status';
-type Entries = readonly (readonly [Key, unknown])[];
+/** Whoever begins after that begins another response. */
+const NOTHING_BEGUN: Parameters<EntryAccess['write']>[0] = [
+  ['response', undefined],
+  ['beginning', undefined],
+];
 
 interface DeviceStoreOptions {
-  /** The device keeps nothing (private mode, no space, blocked): said once. */
+  /** The device keeps nothing (private mode, no space, blocked, no answer): said once. */
   readonly onUnavailable: () => void;
   readonly now?: () => number;
+  /** How long the device may take for one answer, in milliseconds; null: as long as it likes. */
+  readonly answerMs?: number | null;
 }
+
+/**
+ * Far longer than a slow phone takes. Some browsers never answer an `open` at all, and the survey must not wait for
+ * that with an empty page.
+ */
+const ANSWER_MS = 3_000;
 
 /** Keeps a survey's entries in an IndexedDB database of its own, and in memory once that fails. */
 export function createDeviceStore(surveyId: string, options: DeviceStoreOptions): DeviceStore {
   const name = `canvass-${surveyId}`;
-  const entries = fallingBack(openDatabase(name), options.onUnavailable);
-  return entryStore(entries, createRescue(name), options.now ?? Date.now);
+  const { onUnavailable, answerMs = ANSWER_MS, now = Date.now } = options;
+  return entryStore(fallingBack(openDatabase(name), onUnavailable, answerMs), createRescue(name), now);
 }
 
 /** For shared devices (`settings.no_local_store`): nothing is kept beyond the page. */
 export function createMemoryStore(now: () => number = Date.now): DeviceStore {
   return entryStore(inMemory(), NO_RESCUE, now);
-}
-
-interface EntryAccess {
-  read(keys: readonly Key[]): Promise<readonly unknown[]>;
-  write(entries: Entries): Promise<void>;
 }
 
 function entryStore(access: EntryAccess, rescue: Rescue, now: () => number): DeviceStore {
@@ -73,8 +84,9 @@ function entryStore(access: EntryAccess, rescue: Rescue, now: () => number): Dev
   }
   return {
     async load() {
-      const [response, ended, status] = await access.read(['response', 'ended', 'status']);
-      return { response: newer(rescue.read(), response), ended, status };
+      const keys = ['response', 'ended', 'status', 'beginning'] as const;
+      const [response, ended, status, beginning] = await access.read(keys);
+      return { response: newer(rescue.read(), response), ended, status, beginning };
     },
     async saveResponse(response) {
       const before = rescues;
@@ -89,74 +101,42 @@ function entryStore(access: EntryAccess, rescue: Rescue, now: () => number): Dev
       await access.write([['recovery', await recoveryWith(response)]]);
     },
     async setAside(response) {
-      await access.write([
-        ['recovery', await recoveryWith(response)],
-        ['response', undefined],
-      ]);
+      await access.write([['recovery', await recoveryWith(response)], ...NOTHING_BEGUN]);
       rescue.remove();
     },
     async finish(ended) {
-      await access.write([
-        ['ended', ended],
-        ['response', undefined],
-      ]);
+      await access.write([['ended', ended], ...NOTHING_BEGUN]);
       rescue.remove();
     },
     forgetEnd: () => access.write([['ended', undefined]]),
     keepStatus: (status) => access.write([['status', status]]),
+    keepBeginning: (beginning) => access.write([['beginning', beginning]]),
     async forgetResponse() {
-      await access.write([['response', undefined]]);
+      await access.write(NOTHING_BEGUN);
       rescue.remove();
     },
   };
 }
 
-function openDatabase(name: string): EntryAccess {
-  let store: UseStore | undefined;
-  const opened = () => (store ??= createStore(name, 'entries'));
-  /** A connection that the browser has closed is opened once more. */
-  const twice = async <T>(work: (store: UseStore) => Promise<T>): Promise<T> => {
-    try {
-      return await work(opened());
-    } catch {
-      store = undefined;
-      return work(opened());
-    }
-  };
-  return {
-    read: (keys) => twice((entries) => getMany<unknown>([...keys], entries)),
-    write: (entries) =>
-      twice((use) =>
-        setMany(
-          entries.map(([key, value]) => [key, value]),
-          use,
-        ),
-      ),
-  };
-}
-
-function inMemory(): EntryAccess {
-  const values = new Map<Key, unknown>();
-  return {
-    read: (keys) => Promise.resolve(keys.map((key) => values.get(key))),
-    write(entries) {
-      for (const [key, value] of entries) values.set(key, value);
-      return Promise.resolve();
-    },
-  };
-}
-
-/** Uses `first` until it fails; from then on memory, so that the survey still completes online (trust G7). */
-function fallingBack(first: EntryAccess, onUnavailable: () => void): EntryAccess {
+/**
+ * Uses the database until it fails or does not answer; from then on memory, so that the survey still completes online
+ * (TRUST-6).
+ */
+function fallingBack(
+  database: EntryDatabase,
+  onUnavailable: () => void,
+  answerMs: number | null,
+): EntryAccess {
   const memory = inMemory();
   let failed = false;
   const attempt = async <T>(work: (access: EntryAccess) => Promise<T>): Promise<T> => {
     if (failed) return work(memory);
     try {
-      return await work(first);
+      return await answeredWithin(answerMs, work(database));
     } catch {
       if (!failed) onUnavailable();
       failed = true;
+      database.abandon();
       return work(memory);
     }
   };

@@ -14,8 +14,11 @@ import { acknowledged, begun, confirmed, dropped, reconciled, stepped } from './
 export interface QueueState {
   readonly log: AnswerLog;
   readonly credentials: Credentials | null;
-  /** idle: nothing to send; sending: a call is out; waiting: it failed, another try follows by itself. */
-  readonly delivery: 'idle' | 'sending' | 'waiting';
+  /**
+   * idle: nothing to send; sending: a call is out; waiting: it failed, another try follows by itself; held: likewise,
+   * because all free places of a quota are held by others.
+   */
+  readonly delivery: 'idle' | 'sending' | 'waiting' | 'held';
 }
 
 export const deliveryChanged = createAction<QueueState['delivery']>('queue/deliveryChanged');

@@ -19,8 +19,11 @@ export interface UiState {
   readonly online: boolean;
   /** The device keeps answers; `off` because the project wants it so, `failed` because it cannot. */
   readonly storage: 'on' | 'off' | 'failed';
-  /** The start button was pressed and the server has not answered yet; `failed`: and cannot be reached. */
-  readonly start: 'idle' | 'busy' | 'failed';
+  /**
+   * The start button was pressed and the server has not answered yet; `failed`: and cannot be reached; `held`: and says
+   * that all free places are held by others.
+   */
+  readonly start: 'idle' | 'busy' | 'failed' | 'held';
   readonly halt: Halt | null;
   /** Another tab of this browser answers this survey. */
   readonly elsewhere: boolean;
@@ -30,6 +33,12 @@ export interface UiState {
   readonly notice: string | null;
   /** Key of a message that shows for a moment, and stays as the notice until the page is left. */
   readonly toast: { readonly key: string; readonly id: number } | null;
+}
+
+/** Key of what is said when a response did not begin; null while there is nothing to say. */
+export function startTrouble({ start }: UiState): 'start.failed' | 'start.held' | null {
+  if (start === 'failed') return 'start.failed';
+  return start === 'held' ? 'start.held' : null;
 }
 
 const initialState: UiState = {

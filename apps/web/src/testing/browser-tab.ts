@@ -45,7 +45,7 @@ export async function openTab({
   const holder = { current: program };
   const store = createAppStore(holder, () => `id-${(ids += 1)}`);
   store.dispatch(languageChanged('zh-CN'));
-  const disk = device ?? createDeviceStore(surveyId, { onUnavailable: () => undefined });
+  const disk = device ?? createDeviceStore(surveyId, { onUnavailable: () => undefined, answerMs: null });
   const dead = new Promise<never>(() => undefined);
   const whileAlive =
     <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) =>

@@ -5,6 +5,7 @@ import type {
   AnswerData,
   AnswerRequest,
   BeginData,
+  BeginRequest,
   ContinueData,
   EffectRequest,
   EndStatus,
@@ -16,8 +17,8 @@ import type {
 } from '@canvass/protocol';
 import type { Calls } from '../answering/calls.ts';
 
-/** What may happen to a call: it never arrives, its reply is lost, or all is well. */
-export type Weather = 'fine' | 'lostRequest' | 'lostReply';
+/** What may happen to a call: it never arrives, its reply is lost, all places are held by others, or all is well. */
+export type Weather = 'fine' | 'lostRequest' | 'lostReply' | 'placesHeld';
 
 export interface StoredResponse {
   readonly facts: SessionFacts;
@@ -47,11 +48,12 @@ interface Inside {
   readonly quota: QuotaOracle;
   readonly judge: Judge;
   readonly responses: StoredResponse[];
+  readonly begins: Map<string, { readonly body: string; readonly result: ApiResult<BeginData> }>;
   readonly received: AnswerRequest[];
   readonly nextTransaction: () => string;
 }
 
-/** A server by the rules of contracts 17: one engine, step tokens, stored replies. In memory. */
+/** A server by the rules of CALL-5: one engine, step tokens, stored replies. In memory. */
 export function createFakeServer(
   program: Program,
   quota: QuotaOracle = () => FREE,
@@ -63,6 +65,7 @@ export function createFakeServer(
     quota,
     judge,
     responses: [],
+    begins: new Map(),
     received: [],
     nextTransaction: () => `t${(steps += 1)}`,
   };
@@ -70,6 +73,7 @@ export function createFakeServer(
     const { weather } = server;
     await Promise.resolve();
     if (weather === 'lostRequest') return { error: { kind: 'network' } };
+    if (weather === 'placesHeld') return { error: PLACES_HELD };
     const result = work();
     return weather === 'lostReply' ? { error: { kind: 'timeout' } } : result;
   }
@@ -78,7 +82,7 @@ export function createFakeServer(
     received: inside.received,
     weather: 'fine',
     calls: {
-      begin: ({ language_code = 'zh-CN' }) => through(() => begin(inside, language_code)),
+      begin: (body) => through(() => beginOnce(inside, body)),
       continue: (token) => through(() => resume(inside, token)),
       send: (_, body, token) => through(() => take(inside, body, token)),
       project: () => Promise.resolve({ error: { kind: 'network' } }),
@@ -88,7 +92,25 @@ export function createFakeServer(
   return server;
 }
 
+const PLACES_HELD = {
+  kind: 'code',
+  code: 429,
+  status: 429,
+  key: 'answering.places_held',
+  retryAfter: 30,
+} as const;
+
 const refused = (code: number): ApiResult<never> => ({ error: { kind: 'code', code, status: 200 } });
+
+/** The same id and body: the response that was begun before. */
+function beginOnce(inside: Inside, { event_id, ...body }: BeginRequest): ApiResult<BeginData> {
+  const text = JSON.stringify(body);
+  const known = event_id === undefined ? undefined : inside.begins.get(event_id);
+  if (known !== undefined) return known.body === text ? known.result : refused(409);
+  const result = begin(inside, body.language_code ?? 'zh-CN');
+  if (event_id !== undefined) inside.begins.set(event_id, { body: text, result });
+  return result;
+}
 
 /** The token is the place of the response in the list. */
 function begin(inside: Inside, language: string): ApiResult<BeginData> {

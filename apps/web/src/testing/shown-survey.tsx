@@ -1,5 +1,5 @@
 import type { Project } from '@canvass/protocol';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { Suspense } from 'react';
 import { AnsweringScreen } from '../app/answering-screen.tsx';
 import { type Runtime, RuntimeProvider, StoreProvider } from '../app/runtime.ts';
@@ -12,6 +12,9 @@ import { createMemoryStore } from '../storage/device-store.ts';
 import { openTab, type Tab } from './browser-tab.ts';
 import { createFakeServer, type FakeServer, type QuotaOracle } from './fake-server.ts';
 import { SURVEY_ID, sampleProgram } from './sample-project.ts';
+
+// What is waited for comes late on a busy machine: this is for what never comes.
+configure({ asyncUtilTimeout: 20_000 });
 
 export interface ShownSurvey {
   readonly tab: Tab;

@@ -22,6 +22,10 @@ export const engineTexts = {
     message: 'The total score is known on the end page of a finished response only; here it is always empty.',
     mend: 'Move the placeholder to desc_end_page.content.',
   },
+  'text.label-unused': {
+    message: 'Questions of this type have no place for `{field}`, so nobody would see it.',
+    mend: 'Remove it. min_label and max_label belong to scales, best_label and worst_label to maxdiff.',
+  },
   'logic.order-dependent': {
     message:
       'A rule here reads a question whose order depends on the respondent; where it comes later, it is empty.',
@@ -45,6 +49,24 @@ export const engineTexts = {
   'page.nothing-to-see': {
     message: 'Nothing on this page can be seen, so it is passed over and this question never notes a time.',
     mend: 'Put it on the page of a question: into its group, or into a group that mergePage names.',
+  },
+  'flow.score-overlap': {
+    message:
+      'Who has a score of {totals} gets into this branch and into one before it: the ranges of branches side by side overlap, both ends of a range being included.',
+    mend: 'Begin this range above the end of the one before.',
+  },
+  'flow.score-gap': {
+    message: 'Who has a score of {totals} gets into none of these {branches} branches by score.',
+    mend: 'Let the ranges of branches side by side meet, and leave the outer ends open with null.',
+  },
+  'flow.score-range-empty': {
+    message: 'Nobody gets in here: the range of scores begins at {from} and ends before that, at {to}.',
+    mend: 'Write the smaller number first.',
+  },
+  'flow.score-too-high': {
+    message:
+      'Nobody gets in here: the range of scores begins at {from}, and nobody can have more than {most}.',
+    mend: 'Lower the range, or check the points of the questions.',
   },
   'quota.unsigned-parameter': {
     message:

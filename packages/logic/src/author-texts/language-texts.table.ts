@@ -65,6 +65,26 @@ export const languageTexts = {
     message: 'The question "{question}" has no option with the seq {value}; the comparison never holds.',
     mend: 'Options: {options}.',
   },
+  'language.unknown-value': {
+    message: '"{name}" is never "{value}"; the comparison never holds.',
+    mend: 'It can be: {values}.',
+  },
+  'language.unknown-member': {
+    message: '"{name}" has no part "{key}"; it would always be empty.',
+    mend: 'It has: {members}.',
+  },
+  'language.no-value': {
+    message: '"{name}" never has a value, since "{question}" is {what}.',
+    mend: 'Name one of its values: {form}.',
+  },
+  'language.unlike-compared': {
+    message: '"{name}" is {what}; it is never equal to, smaller or greater than {other}.',
+    mend: 'Compare one of its values: {form}.',
+  },
+  'language.one-value-needed': {
+    message: '"{name}" is {what}, but "{use}" takes one value; the result would always be empty.',
+    mend: 'Name one of its values: {form}.',
+  },
   'language.unknown-node': {
     message:
       'The tree of the question "{question}" has no node with the gid "{value}"; the comparison never holds.',
@@ -140,6 +160,14 @@ export const languageTexts = {
     message: 'The text "{text}" cannot be calculated with; the result would always be empty.',
     mend: 'Use concat(…) to join texts.',
   },
+  'language.never-holds': {
+    message: 'Nobody can fulfil "{condition}": it never holds.',
+    mend: 'Check the values, and whether "or" was meant for "and".',
+  },
+  'language.always-holds': {
+    message: 'Everybody fulfils "{condition}", also without an answer: it always holds.',
+    mend: 'Check the values, and whether "and" was meant for "or"; or leave the condition out.',
+  },
   'language.never-true': {
     message: 'Nothing is smaller or greater than {what}; the comparison never holds.',
     mend: 'Use == or !=, or "is empty".',
@@ -212,6 +240,11 @@ export const languageTexts = {
   'language.rule-cycle': {
     message: 'The rule "{ref}" refers to itself, directly or through others.',
     mend: 'Remove one of the references.',
+  },
+  'language.too-many-references': {
+    message:
+      'Every reference copies the rule that it names. With "{ref}" the rules of this project hold more than {limit} copied parts.',
+    mend: 'Let fewer rules refer to it, or make smaller what they refer to.',
   },
   'language.operator-not-allowed': {
     message: 'The operator "{op}" cannot be used with a parameter of type {type}.',

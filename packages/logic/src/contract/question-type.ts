@@ -1,6 +1,8 @@
 import type { Device, Issue, Option, Question, SessionFacts, VerifyAsk } from '@canvass/protocol';
 import type { IssueParams } from '../language/issue.ts';
 import type { Value } from '../language/value.ts';
+import type { ValueShape } from './value-shape.ts';
+import type { QuestionVariable, VariableValue } from './variables.ts';
 
 /** What a question type is told about the moment, besides the question itself. */
 export interface QuestionContext {
@@ -30,7 +32,7 @@ export interface Choice {
   readonly row?: Option;
 }
 
-/** How an author's script names options and rows: by cid (contracts 15). */
+/** How an author's script names options and rows: by cid (PROJECT-5). */
 export interface ScriptContext {
   readonly question: Question;
   /** What the type's `material` gave, for entries that only mean something while the survey is played. */
@@ -41,27 +43,20 @@ export type ScriptResult<A> =
   /** What is wrong with the entry, as a sentence for the author, and the nearest names. */
   | { readonly problem: string };
 
-/** One column of an export. */
-export interface ExportColumn {
-  /** Appended to the question's cid: `''`, `_open`, `_A2`. */
-  readonly suffix: string;
-  readonly title: string;
-}
-
 /** A small source of random numbers: `int(n)` is uniform in 0..n-1. */
 export interface RandomSource {
   int(n: number): number;
 }
 
 /**
- * All that the engine knows about a kind of question (contracts 9), as every respondent's browser loads it. Every member
+ * All that the engine knows about a kind of question (TYPE-1), as every respondent's browser loads it. Every member
  * is pure and total: none throws, whatever the answer; answers that reach members other than `parse` have been through
  * `parse`. What only hosts ask is in `HostQuestionType`.
  */
 export interface QuestionType<A = unknown> {
   /** `qtype`, or `qtype/custom_qtype`. */
   readonly id: string;
-  /** False for the types of spec section 3 that have no options: these are never hidden for want of one. */
+  /** False for the types of TYPE-1 that have no options: these are never hidden for want of one. */
   readonly hasOptions: boolean;
   /** False when there is nothing to answer (descriptor): never required, never exported, not numbered when so set. */
   readonly answerable: boolean;
@@ -75,13 +70,13 @@ export interface QuestionType<A = unknown> {
   /** The only door for answers from wire and storage: shape and ids; undefined when it is no answer of this question. */
   parse(raw: unknown, question: Question): A | undefined;
   initialAnswer(question: Question, context: QuestionContext): A | undefined;
-  /** Spec section 5. `answer` is undefined when there is none. An empty result is valid. */
+  /** VALID-1. `answer` is undefined when there is none. An empty result is valid. */
   validate(question: Question, answer: A | undefined, context: QuestionContext): readonly Issue[];
   /** Drops what is no longer offered; the same reference when nothing was dropped, undefined when nothing is left. */
   prune(answer: A, context: PruneContext, question: Question): A | undefined;
-  /** Nothing, blanks only, `[]`, `{}` (semantics r 8). */
+  /** Nothing, blanks only, `[]`, `{}` (ANSWER-13). */
   isEmpty(answer: A): boolean;
-  /** What the expression language sees (expression-language.md, Names and values). Titles are in `language`. */
+  /** What the expression language sees (docs/expression-language.md, Names and values). Titles are in `language`. */
   value(question: Question, answer: A, titleOf: (option: Option) => string): Value;
   /**
    * The way back: the answer that a value stands for, as far as it stands for one (`choicesOfValue`); a type that takes
@@ -98,7 +93,7 @@ export interface QuestionType<A = unknown> {
    * page is left, after `validate`.
    */
   asks?(question: Question, answer: A): readonly VerifyAsk[];
-  /** Spec section 4, Modify mode: the answer may be mended (default), is accepted as it is, or cannot be changed. */
+  /** STATE-12, Modify mode: the answer may be mended (default), is accepted as it is, or cannot be changed. */
   readonly modify?: 'passes' | 'unsupported';
 }
 
@@ -107,22 +102,31 @@ export interface QuestionType<A = unknown> {
  * rest; in a file of its own, `<name>.host.ts`, which browsers never load.
  */
 export interface HostMembers<A = unknown> {
-  /** Points (semantics g); undefined when the question has no score. Browsers know none. */
+  /** What `value` can give, whatever the answer: what authors are told about their rules follows from it. */
+  shape(question: Question): ValueShape;
+  /** Points (SCORE-1); undefined when the question has no score. Browsers know none. */
   score(question: Question, answer: A): number | undefined;
   /** An author's script entry (`A2`, `[A1, A3]`, `text`, `{ A9: 'other text' }`) as an answer. */
   fromScript(entry: unknown, context: ScriptContext): ScriptResult<A>;
-  columns(question: Question): readonly ExportColumn[];
-  /** One cell per column, in their order. */
-  cells(question: Question, answer: A | undefined): readonly string[];
+  /** What the question is exported as; a question without an answer has none. */
+  variables(question: Question): readonly QuestionVariable[];
+  /** What an answer that is not empty says, one for each variable, in their order. */
+  values(question: Question, answer: A): readonly VariableValue[];
   /** An answer that a random respondent could give, valid more often than not. */
   arbitraryAnswer(random: RandomSource, question: Question, context: QuestionContext): A | undefined;
   /** Files that the answer names, of types whose answers are made of uploads: signatures. */
   files?(answer: A): readonly { readonly name: string; readonly url: string }[];
   /** One line of text for people. */
   summarise(question: Question, answer: A, titleOf: (option: Option) => string): string;
+  /** Which labels of the author it shows; on other types they are reported as unused. */
+  readonly labels?: readonly LabelField[];
   /** What is wrong with the question itself, beyond shapes and references. */
   check?(question: Question): readonly QuestionProblem[];
 }
+
+/** Fields of a question with words for its controls. */
+export const LABEL_FIELDS = ['min_label', 'max_label', 'best_label', 'worst_label'] as const;
+export type LabelField = (typeof LABEL_FIELDS)[number];
 
 /** A question type as hosts have it: the whole. */
 export interface HostQuestionType<A = unknown> extends QuestionType<A>, HostMembers<A> {}

@@ -9,7 +9,7 @@ import { visibleOn } from './walk.ts';
 const NOTHING: readonly VerifyAsk[] = [];
 
 /**
- * Questions whose answer only the server can wholly accept (spec section 5, Duplicate checks; section 7, sms-verify),
+ * Questions whose answer only the server can wholly accept (VALID-13, Duplicate checks; CALL-15, sms-verify),
  * by index. Known when a project is compiled, so that all others pay nothing for it.
  */
 export function askersAmong(questions: readonly ProgramQuestion[]): readonly number[] {
@@ -18,7 +18,7 @@ export function askersAmong(questions: readonly ProgramQuestion[]): readonly num
     .map(({ index }) => index);
 }
 
-/** What must be verified before the page may be left. Nothing in previews: there is nobody to ask (semantics b). */
+/** What must be verified before the page may be left. Nothing in previews: there is nobody to ask (STATE-13). */
 export function asksOfPage(program: Program, state: State): readonly VerifyAsk[] {
   const { askers } = program;
   if (askers.length === 0 || state.page < 0 || state.facts.mode === 'preview') return NOTHING;

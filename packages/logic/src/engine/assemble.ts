@@ -57,6 +57,7 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     hasScreens: questions.some(({ question }) => question.screens !== undefined),
     onceGroups: [...groups.values()].filter(({ once, display }) => once && display !== undefined),
     seededGroups: parts.features.flatMap((feature) => feature.seededGroups ?? []),
+    ends: Object.keys(project.desc_end_page?.ends ?? {}),
     params: new Map((project.ext_params ?? []).map((param: ExternalParameter) => [param.code, param])),
     language: project.project_lang?.answer_language ?? 'zh-CN',
     scope: {
@@ -110,7 +111,11 @@ function programGroup(
     ...(opens !== undefined && { gate: opens }),
     ...(gate !== undefined && { gateReads: gate.reads }),
     ...(flow?.node.ftype === 'endPage' && {
-      ends: { status: flow.node.endType === 'screen_out' ? 2 : 1, jumpSlot: slots.get(node) ?? -1 },
+      ends: {
+        status: flow.node.endType === 'screen_out' ? 2 : 1,
+        end: flow.node.end,
+        jumpSlot: slots.get(node) ?? -1,
+      },
     }),
   };
 }
@@ -212,7 +217,7 @@ function twinsOf(groups: readonly GroupParts[]): Pick<Program, 'twins'> {
   return twins.length === 0 ? {} : { twins: new Map(twins) };
 }
 
-/** From the quota plan where it is known, else from what publishing said of it (contracts 3). */
+/** From the quota plan where it is known, else from what publishing said of it (PROJECT-6). */
 function quotaWaits(
   { project, indexOf }: RuleContext,
   parts: Parts,

@@ -1,4 +1,8 @@
 import { isHostType } from '../contract/question-type.ts';
+import { checkLabels } from './check-labels.ts';
+import { checkRuleMap } from './check-rule-map.ts';
+import { checkScoreBranches } from './check-score-branches.ts';
+import { checkScoreReach } from './check-score-reach.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkUnseen } from './check-unseen.ts';
 import type { ProjectCheck } from './compile.ts';
@@ -9,6 +13,10 @@ export const checkForAuthors: ProjectCheck = (context, types) => {
     const type = types[index];
     if (type !== undefined && isHostType(type)) context.sink.addProblems(path, type.check?.(question) ?? []);
   });
+  checkRuleMap(context);
   checkTexts(context);
+  checkLabels(context, types);
   checkUnseen(context, types);
+  checkScoreBranches(context, types);
+  checkScoreReach(context, types);
 };

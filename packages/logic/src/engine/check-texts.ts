@@ -1,6 +1,7 @@
 import type { RichNode, RichText } from '@canvass/protocol';
 import { compileReference, type Expression } from '../language/index.ts';
 import type { RuleContext } from './compile-rules.ts';
+import { pathStep } from './path-step.ts';
 
 /** Compiles every placeholder of a project once, so that a bad one is found before publishing. */
 export function checkTexts(context: RuleContext): void {
@@ -9,16 +10,31 @@ export function checkTexts(context: RuleContext): void {
   checkAll(context, project.title, '$.title', 0);
   checkFields(context, project.desc_begin_page, '$.desc_begin_page', 0);
   checkFields(context, project.desc_end_page, '$.desc_end_page', everything);
-  for (const { item, path, node } of layout.groups) checkAll(context, item?.title, `${path}.title`, node);
-  for (const { question, path, places } of layout.questions) {
-    const limit = places.at(-1)?.node ?? 0;
-    checkAll(context, question.title, `${path}.title`, limit);
-    checkAll(context, question.tipText, `${path}.tipText`, limit);
-    question.items?.forEach((option, at) =>
-      checkAll(context, option.title, `${path}.items[${at}].title`, limit),
-    );
+  for (const [id, end] of Object.entries(project.desc_end_page?.ends ?? {}))
+    checkFields(context, end, `$.desc_end_page.ends.${id}`, everything);
+  for (const { item, path, node } of layout.groups) {
+    const { items: _, ...own } = item ?? {};
+    checkTextsIn(context, own, path, node);
   }
+  for (const { question, path, places } of layout.questions)
+    checkTextsIn(context, question, path, places.at(-1)?.node ?? 0);
   checkTranslations(context);
+}
+
+/** Every text below a value, whatever the field that holds it. */
+function checkTextsIn(context: RuleContext, value: unknown, path: string, limit: number): void {
+  if (isTree(value)) checkAll(context, value, path, limit);
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) checkTextsIn(context, item, `${path}[${index}]`, limit);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, field] of Object.entries(value)) checkTextsIn(context, field, `${path}.${key}`, limit);
+}
+
+/** A rich text that is more than a plain one: no other list of a question holds elements or placeholders. */
+function isTree(value: unknown): value is readonly RichNode[] {
+  const isNode = (item: unknown) =>
+    typeof item === 'object' && item !== null && ('tag' in item || 'ref' in item);
+  return Array.isArray(value) && value.some(isNode);
 }
 
 function checkFields(context: RuleContext, texts: object | undefined, path: string, limit: number): void {
@@ -35,7 +51,7 @@ function checkTranslations({ project, indexOf, layout, ...context }: RuleContext
         checkAll(
           { project, indexOf, layout, ...context },
           text,
-          `$.translations.${locale}.${gid}[${JSON.stringify(path)}]`,
+          `$.translations${[locale, gid, path].map(pathStep).join('')}`,
           limit,
         );
       }

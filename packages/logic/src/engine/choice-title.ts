@@ -18,7 +18,7 @@ function ownTitle(program: Program, language: string, option: Option): string {
 
 const CHINESE = /^zh/i;
 
-/** `title：text` (semantics d, i): an option with what was written beside it. */
+/** `title：text` (PIPE-2): an option with what was written beside it. */
 function withText(title: string, text: string | undefined, language: string): string {
   const written = text?.trim() ?? '';
   return written === '' ? title : `${title}${textSeparator(language)}${written}`;

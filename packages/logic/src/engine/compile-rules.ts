@@ -1,5 +1,6 @@
 import type { Condition, Option, Project } from '@canvass/protocol';
 import {
+  type CompiledExpression,
   compileCondition,
   compileExpression,
   type Expression,
@@ -88,7 +89,7 @@ export function listDisplay(
   return list.some((display) => display !== undefined) ? list : undefined;
 }
 
-/** Jumps by source question: spec section 4, Jump; semantics c and r 4. */
+/** Jumps by source question: SHOW-15, Jump; SHOW-16. */
 export function compileJumpRules(context: RuleContext): ReadonlyMap<string, readonly JumpStep[]> {
   const steps = new Map<string, JumpStep[]>();
   (context.project.jumpConsList ?? []).forEach((rule, index) => {
@@ -147,10 +148,11 @@ function ruleTarget(
     readonly bindQ: string;
     readonly nextQ?: string | undefined;
     readonly endStatus?: 'finished' | 'screen_out' | undefined;
+    readonly end?: string | undefined;
   },
   path: string,
 ): JumpTarget | undefined {
-  if (rule.endStatus !== undefined) return { kind: rule.endStatus };
+  if (rule.endStatus !== undefined) return { kind: rule.endStatus, end: rule.end };
   if (rule.nextQ === GROUP_END) return { kind: 'group_end' };
   const question = context.indexOf.get(rule.nextQ ?? '');
   const to = context.layout.questions[question ?? -1];
@@ -165,16 +167,29 @@ function reportBackwards(context: RuleContext, path: string): void {
   context.sink.add('error', 'logic.jump-backwards', path);
 }
 
+/** What `rule_map` has come to: each rule is compiled once, however many things depend on it. */
+interface CompiledRules {
+  readonly byId: Map<string, CompiledExpression>;
+  readonly putIn: { nodes: number };
+}
+const compiledRules = new WeakMap<RuleContext, CompiledRules>();
+
 /** A key of rule_map, compiled; undefined for FC_empty and for what is reported as an error. */
 export function ruleCondition(context: RuleContext, id: string, path: string): Expression | undefined {
   if (id === NO_CONDITION) return undefined;
-  const { scope, rules, indexOf } = context;
-  const result = compileCondition(
-    { ref: id },
-    { ...scope, use: 'condition', rules, question: (gid) => indexOf.get(gid) },
-  );
+  const known = compiledRules.get(context) ?? { byId: new Map(), putIn: { nodes: 0 } };
+  compiledRules.set(context, known);
+  const result = known.byId.get(id) ?? compileOnce(context, id, known);
   context.sink.addLanguage(path, result.issues);
   return result.expression;
+}
+
+function compileOnce(context: RuleContext, id: string, { byId, putIn }: CompiledRules): CompiledExpression {
+  const { scope, rules, indexOf } = context;
+  const question = (gid: string) => indexOf.get(gid);
+  const result = compileCondition({ ref: id }, { ...scope, use: 'condition', rules, putIn, question });
+  byId.set(id, result);
+  return result;
 }
 
 /** A piece of author code; undefined when it is reported as an error. */
@@ -189,7 +204,7 @@ export function compiledCode(
   return expression;
 }
 
-/** Semantics c: a display rule hides its target until it holds; a hide rule leaves it shown. */
+/** SHOW-2: a display rule hides its target until it holds; a hide rule leaves it shown. */
 function rulesDisplay(rules: readonly DisplayStep[]): Display {
   return { kind: 'rules', shownByDefault: !rules.some((rule) => rule.show), rules };
 }

@@ -3,6 +3,7 @@ import type { HostTypeRegistry } from '../contract/question-type.ts';
 import { quotaFeature } from '../facts/quotas/quota-feature.ts';
 import { engineFeatures } from '../features/index.ts';
 import { expressionCompiler } from '../language/expression-compiler.ts';
+import { questionShapes } from './question-shapes.ts';
 import { type Compiled, compileWith, type EngineParts } from './compile.ts';
 
 const FEATURES = [...engineFeatures, quotaFeature];
@@ -13,5 +14,10 @@ export function compile(
   registry: HostTypeRegistry,
   check?: EngineParts['check'],
 ): Compiled {
-  return compileWith(project, registry, { expressions: expressionCompiler, features: FEATURES, check });
+  return compileWith(project, registry, {
+    expressions: expressionCompiler,
+    features: FEATURES,
+    check,
+    shapes: questionShapes,
+  });
 }

@@ -1,6 +1,6 @@
 import type { Project } from '@canvass/protocol';
 import { type QuestionType, type QuestionTypeRegistry, questionTypeId } from '../contract/question-type.ts';
-import { createSymbolTable, type ExpressionCompiler } from '../language/index.ts';
+import { createSymbolTable, type ExpressionCompiler, type ExpressionScope } from '../language/index.ts';
 import { assemble } from './assemble.ts';
 import {
   compileDisplayRules,
@@ -31,7 +31,15 @@ export interface EngineParts {
   readonly features?: readonly EngineFeature[] | undefined;
   /** Looks for more that only authors need to know (`checkForAuthors`): browsers, whose project is checked, go without. */
   readonly check?: ProjectCheck | undefined;
+  /** What is known of answers before anybody gives one; without it nothing is reported that follows from it. */
+  readonly shapes?: ShapesOf | undefined;
 }
+
+/** Of all questions, by index. Of those without a type it says nothing. */
+export type ShapesOf = (
+  questions: Layout['questions'],
+  types: readonly (QuestionType | undefined)[],
+) => NonNullable<ExpressionScope['shapeOf']>;
 
 /** `types`: of the questions, by index; undefined where the registry has none. */
 export type ProjectCheck = (context: RuleContext, types: readonly (QuestionType | undefined)[]) => void;
@@ -43,12 +51,15 @@ export type ProjectCheck = (context: RuleContext, types: readonly (QuestionType 
 export function compileWith(
   project: Project,
   registry: QuestionTypeRegistry,
-  { expressions, features = [], check }: EngineParts,
+  { expressions, features = [], check, shapes }: EngineParts,
 ): Compiled {
   const sink = createIssueSink();
   const layout = layOut(project);
   const types = layout.questions.map((placed) => typeOf(placed, registry, sink));
-  const context = ruleContext(project, layout, sink, expressions);
+  const context = ruleContext(project, layout, sink, {
+    ...(expressions && { compiler: expressions }),
+    ...(shapes && { shapeOf: shapes(layout.questions, types) }),
+  });
   const parts = compileParts(context, types, featureParts(context, features));
   check?.(context, types);
   if (sink.issues.some((issue) => issue.severity === 'error')) return { issues: sink.issues };
@@ -74,11 +85,12 @@ function typeOf(
   return undefined;
 }
 
-function ruleContext(
+/** What rules are compiled with; `given`: what hosts have and browsers may not. */
+export function ruleContext(
   project: Project,
   layout: Layout,
   sink: IssueSink,
-  compiler: ExpressionCompiler | undefined,
+  given: Pick<ExpressionScope, 'compiler' | 'shapeOf'>,
 ): RuleContext {
   const indexOf = new Map(layout.questions.map(({ question }, index) => [question.gid, index]));
   const symbols = createSymbolTable(
@@ -92,9 +104,9 @@ function ruleContext(
     })),
     layout.groups.flatMap((group) => groupSymbol(group, layout)),
   );
-  const extParams = new Map((project.ext_params ?? []).map(({ code, type }) => [code, type]));
+  const extParams = new Map((project.ext_params ?? []).map((param) => [param.code, param]));
   const rules = new Map(Object.entries(project.rule_map ?? {}));
-  const scope = { symbols, extParams, ...(compiler && { compiler }) };
+  const scope = { symbols, extParams, ...given };
   return { project, layout, sink, indexOf, rules, scope };
 }
 

@@ -2,7 +2,7 @@ import { rng } from '../random/rng.ts';
 import type { Environment, SessionKey, Value } from '../language/index.ts';
 import { civilDate, civilTime } from './civil-time.ts';
 import type { Draft } from './draft.ts';
-import { parameterValue } from './parameters.ts';
+import { effectiveParameter } from './effective-parameters.ts';
 import { presentationOf, rankIn } from './presentation.ts';
 import type { Presentation, Program, ProgramPlace } from './program.ts';
 import type { State } from './types.ts';
@@ -16,7 +16,7 @@ export type Moment = Pick<Draft, 'program' | 'facts' | 'language' | 'now' | 'eff
 
 /**
  * What expressions may see at one place of the survey: questions before the rank `before` (later ones are null, also
- * after going back: contracts 15), external parameters, member data and the session.
+ * after going back: LANG-7), external parameters, member data and the session.
  */
 export function environmentAt(moment: Moment, before: number, key: string): Environment {
   return new Surroundings(moment, before, key);
@@ -49,9 +49,7 @@ class Surroundings implements Environment {
     return isBehind(this.#moment, this.#presentation, question, this.#before);
   }
   ext(code: string): Value {
-    const { program, facts } = this.#moment;
-    const given = Object.hasOwn(facts.params, code) ? facts.params[code] : undefined;
-    return parameterValue(program.params.get(code), given);
+    return effectiveParameter(this.#moment.program, this.#moment.facts, code);
   }
   member(field: string): Value {
     return memberValue(this.#moment.facts.member, field);

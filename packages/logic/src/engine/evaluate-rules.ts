@@ -15,7 +15,7 @@ interface Place {
   /** Rank before which questions may be read. */
   readonly before: number;
   readonly key: string;
-  /** Kind of report when there is no result (semantics 0.4). */
+  /** Kind of report when there is no result (ENGINE-11). */
   readonly kind: 1 | 3;
 }
 
@@ -37,7 +37,7 @@ function shown(draft: Draft, display: Display, place: Place, environment: Enviro
   return result;
 }
 
-/** Spec section 8: a failure is reported and the rule has no result; display code then leaves its target hidden. */
+/** ENGINE-11: a failure is reported and the rule has no result; display code then leaves its target hidden. */
 function noResult(
   { reports }: Draft,
   { key, kind }: Pick<Place, 'key'> & { readonly kind: FailureKind },

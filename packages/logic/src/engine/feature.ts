@@ -56,7 +56,7 @@ export interface QuestionHooks {
     readonly reads: HookReads;
     apply(draft: Draft, place: ProgramPlace, lists: Lists): Lists;
   };
-  /** The automatic answer (spec section 4, Visibility: default selection, auto-select, auto-fill). */
+  /** The automatic answer (SHOW-12, Visibility: default selection, auto-select, auto-fill). */
   readonly automatic?: {
     readonly reads: HookReads;
     apply(draft: Draft, place: ProgramPlace, own: unknown): Automatic;
@@ -121,7 +121,7 @@ export interface Automatic {
   readonly answer: unknown;
   /** The question is answered without being shown (autofill_next). */
   readonly skips: boolean;
-  /** The answer also counts while the question is hidden (spec section 4: "unless it has a default selection"). */
+  /** The answer also counts while the question is hidden (ANSWER-14: "unless it has a default selection"). */
   readonly keeps: boolean;
 }
 

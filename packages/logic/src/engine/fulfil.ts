@@ -51,7 +51,7 @@ const fulfilments: Fulfil = {
   },
 };
 
-/** Spec section 8: a failed draw gives an empty selection, a failed score a condition that does not hold. */
+/** CALL-9: a failed draw gives an empty selection, a failed score a condition that does not hold. */
 const failures: {
   readonly [T in PendingEffect['type']]: (
     program: Program,
@@ -120,7 +120,7 @@ function isListOf(value: unknown, known: readonly string[]): value is readonly s
 
 const END_STATUSES: readonly unknown[] = [-1, 1, 2, 3, 6];
 
-function readEnd({ is_end, status, q, flow_end, total_score }: Fields): EndStatus | undefined {
+function readEnd({ is_end, status, q, flow_end, end, total_score }: Fields): EndStatus | undefined {
   if ((is_end !== 0 && is_end !== 1) || !END_STATUSES.includes(status)) return undefined;
   if (is_end === 0) return NOT_ENDED;
   return {
@@ -128,6 +128,7 @@ function readEnd({ is_end, status, q, flow_end, total_score }: Fields): EndStatu
     status: status as EndStatus['status'], // one of END_STATUSES
     ...(typeof q === 'string' && { q }),
     ...(typeof flow_end === 'boolean' && { flow_end }),
+    ...(typeof end === 'string' && { end }),
     ...(typeof total_score === 'number' && Number.isFinite(total_score) && { total_score }),
   };
 }

@@ -20,14 +20,24 @@ export interface IssueSink {
   readonly issues: readonly CompileIssue[];
   add(severity: CompileIssue['severity'], id: EngineIssueId, path: string, params?: IssueParams): void;
   addLanguage(path: string, issues: readonly LanguageIssue[]): void;
+  /** What has a place of its own already. */
+  addPlaced(issues: readonly CompileIssue[]): void;
+  /** Takes back what is said better elsewhere. */
+  retract(isSaid: (issue: CompileIssue) => boolean): void;
   /** What a question type finds wrong with the question at `path`. */
   addProblems(path: string, problems: readonly QuestionProblem[]): void;
 }
 
 export function createIssueSink(): IssueSink {
-  const issues: CompileIssue[] = [];
+  let issues: CompileIssue[] = [];
   return {
-    issues,
+    get issues() {
+      return issues;
+    },
+    addPlaced: (placed) => issues.push(...placed),
+    retract: (isSaid) => {
+      issues = issues.filter((issue) => !isSaid(issue));
+    },
     add: (severity, id, path, params = {}) => issues.push({ id, severity, path, params }),
     addLanguage: (path, found) => {
       for (const { id, severity, from, to, params } of found) {

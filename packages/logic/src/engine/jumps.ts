@@ -6,13 +6,13 @@ import type { Waiting } from './node-queue.ts';
 import { nodeAt, rankIn } from './presentation.ts';
 import type { Program, ProgramGroup, ProgramPlace, ProgramQuestion } from './program.ts';
 import { reportFailure } from './report.ts';
-import { HIDDEN, HIDDEN_BY_DEFAULT, JUMP_FINISHED, JUMP_SCREEN_OUT, NO_JUMP, PASSED } from './status.ts';
+import { endingJump, endOfJump, HIDDEN, HIDDEN_BY_DEFAULT, NO_JUMP, PASSED, statusOfJump } from './status.ts';
 import type { State } from './types.ts';
 import { vectorGet } from './vector.ts';
 
 type Jumps = Pick<Draft, 'jumps' | 'presentation' | 'program'>;
 
-/** Spec section 4, Jump: what lies between source and target is hidden; after an end, all that follows. */
+/** SHOW-17, Jump: what lies between source and target is hidden; after an end, all that follows. */
 export function isJumpedOver({ jumps, presentation, program }: Jumps, rank: number): boolean {
   const { jumpSources } = program;
   const isOrdered = presentation.ranks === undefined;
@@ -51,12 +51,12 @@ export function settleJump(draft: Draft, place: ProgramPlace, queue: Waiting): v
   setJump(draft, place.jumpSlot, target, queue);
 }
 
-/** Spec section 4, Flow: endPage ends the survey where the respondent gets to it. */
+/** FLOW-9, Flow: endPage ends the survey where the respondent gets to it. */
 export function settleEnd(draft: Draft, { node, ends }: ProgramGroup, queue: Waiting): void {
   if (ends === undefined) return;
   const isOpen = (vectorGet(draft.status, node) & HIDDEN) === 0;
   const isReached = isOpen && !isJumpedOver(draft, rankIn(draft.presentation, node));
-  const target = isReached ? (ends.status === 2 ? JUMP_SCREEN_OUT : JUMP_FINISHED) : NO_JUMP;
+  const target = isReached ? ending(draft.program, ends) : NO_JUMP;
   setJump(draft, ends.jumpSlot, target, queue);
 }
 
@@ -78,9 +78,8 @@ function targetOf(draft: Draft, place: ProgramPlace, target: JumpTarget | undefi
   if (target === undefined) return NO_JUMP;
   switch (target.kind) {
     case 'finished':
-      return JUMP_FINISHED;
     case 'screen_out':
-      return JUMP_SCREEN_OUT;
+      return ending(draft.program, { status: target.kind === 'finished' ? 1 : 2, end: target.end });
     case 'group_end':
       return afterGroup(draft, place);
     case 'group':
@@ -89,6 +88,12 @@ function targetOf(draft: Draft, place: ProgramPlace, target: JumpTarget | undefi
       return forwards(draft, place, draft.program.questions[target.question]);
   }
 }
+
+/** How a jump or an endPage ends the survey, as a value of `State.jumps`. */
+function ending({ ends }: Program, { status, end }: Pick<Ends, 'status' | 'end'>): number {
+  return endingJump(status, end === undefined ? -1 : ends.indexOf(end));
+}
+type Ends = NonNullable<ProgramGroup['ends']>;
 
 /** `group_end` skips the rest of the outermost group; when nothing follows, the survey goes on to its end. */
 function afterGroup({ presentation }: Draft, place: ProgramPlace): number {
@@ -125,12 +130,19 @@ export function endOf(program: Program, state: Pick<State, 'jumps'>, ranks: (nod
   });
   if (found === undefined) return { is_end: 1, status: 1 };
   const { place } = program.jumpSources[found.slot] ?? {};
-  const status = state.jumps[found.slot] === JUMP_SCREEN_OUT ? 2 : 1;
-  return { is_end: 1, status, ...(place === undefined ? { flow_end: true } : { q: place.question.gid }) };
+  const jump = state.jumps[found.slot] ?? NO_JUMP;
+  const end = program.ends[endOfJump(jump)];
+  return {
+    is_end: 1,
+    status: statusOfJump(jump),
+    ...(place === undefined ? { flow_end: true } : { q: place.question.gid }),
+    ...(end !== undefined && { end }),
+  };
 }
 type EndOf = {
   readonly is_end: 1;
   readonly status: 1 | 2;
   readonly q?: string;
   readonly flow_end?: boolean;
+  readonly end?: string;
 };

@@ -40,7 +40,7 @@ interface GroupStart extends Pick<PlacedGroup, 'item' | 'path' | 'parent'> {
 }
 
 /**
- * The order of everything: that of the document, or of the flow where there is one (spec section 4, Flow; questions
+ * The order of everything: that of the document, or of the flow where there is one (FLOW-10, Flow; questions
  * outside of groups get one synthetic group). A group that the flow holds twice is placed twice; a group that it does
  * not name stands behind everything and is never asked.
  */

@@ -11,7 +11,7 @@ export function stay(state: State, issues: readonly QuestionIssue[] = state.issu
   return { state: { ...rest, pending: [], issues }, effects: [] };
 }
 
-/** Semantics b, warn_back: the quota is full, another answer to the question is asked for. */
+/** QUOTA-10: the quota is full, another answer to the question is asked for. */
 export function turnedBack(program: Program, state: State, gid: string): StepResult {
   return leadBack(program, state, [{ gid, key: 'quota.full_change' }]);
 }

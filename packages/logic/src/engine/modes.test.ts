@@ -6,7 +6,7 @@ import { compile } from './compile-whole.ts';
 import { start } from './start.ts';
 import { step } from './step.ts';
 
-// Spec section 4, Modify mode; semantics p.
+// STATE-12, Modify mode; STATE-12.
 describe('mending answers', () => {
   const survey = project(
     [
@@ -80,7 +80,7 @@ describe('mending answers', () => {
   });
 });
 
-// Semantics b: a preview never touches counters.
+// STATE-13: a preview never touches counters.
 it('a preview asks for no quotas', () => {
   const of = play(project([[blank('Q1')], [blank('Q2')]], { quota_waits: { start: true, gids: ['q1'] } }), {
     mode: 'preview',

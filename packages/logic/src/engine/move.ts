@@ -126,7 +126,7 @@ function withoutMove(state: State): State {
   return rest;
 }
 
-/** Spec section 3, ruleOnce: groups that have been reached keep what their display rule said. */
+/** SHOW-5, ruleOnce: groups that have been reached keep what their display rule said. */
 function decideOnce(program: Program, state: State): State {
   const presentation = presentationOf(program, state);
   const [first] = visibleOn(program, state, state.page);

@@ -1,46 +1,40 @@
-import { isVisible } from './environment.ts';
+import { isShownAt } from './environment.ts';
 import { presentationOf } from './presentation.ts';
-import type { Program, ProgramQuestion } from './program.ts';
+import type { Program } from './program.ts';
 import type { State } from './types.ts';
 
-const memo = new WeakMap<State['status'], readonly (string | null)[]>();
-const authored = new WeakMap<Program, readonly (string | null)[]>();
+type Numbers = readonly (string | null)[];
+type Counted = Pick<State, 'status' | 'facts' | 'flow'>;
+
+const memo = new WeakMap<State['status'], { readonly flow: State['flow']; readonly numbers: Numbers }>();
 
 /**
- * The numbers before titles, by question index (spec section 3: hide_order_number, showNumberByOrder,
- * hide_descriptor_number). Null: no number.
+ * The numbers before titles, by question index (FLOW-11: hide_order_number, showNumberByOrder,
+ * hide_descriptor_number). Null: no number. A number counts what is shown up to its question, in the order in which the
+ * respondent meets it (ADR 0085); with showNumberByOrder false, what is authored.
  */
-export function numbersOf(
-  program: Program,
-  state: Pick<State, 'status' | 'facts' | 'flow'>,
-): readonly (string | null)[] {
-  const byOrder = program.project.desc_common_page?.showNumberByOrder === true;
-  const known = byOrder ? memo.get(state.status) : authored.get(program);
-  if (known !== undefined) return known;
-  const numbers = byOrder
-    ? count(
-        program,
-        inOrder(program, state).filter(({ index }) => isVisible(program, state.status, index)),
-      )
-    : count(program, program.questions);
-  if (byOrder) memo.set(state.status, numbers);
-  else authored.set(program, numbers);
+export function numbersOf(program: Program, state: Counted): Numbers {
+  const known = memo.get(state.status);
+  if (known?.flow === state.flow) return known.numbers;
+  const numbers = count(program, state);
+  memo.set(state.status, { flow: state.flow, numbers });
   return numbers;
 }
 
-/** As the respondent meets them. */
-function inOrder(program: Program, state: Pick<State, 'facts' | 'flow'>): readonly ProgramQuestion[] {
-  const { pages } = presentationOf(program, state);
-  return pages.flatMap(({ places }) => places.map(({ question }) => question));
-}
-
-function count(program: Program, counted: readonly ProgramQuestion[]): readonly (string | null)[] {
+function count(program: Program, state: Counted): Numbers {
   const { desc_common_page: page, hide_descriptor_number: hideDescriptors } = program.project;
   const numbers = program.questions.map((): string | null => null);
-  if (page?.hide_order_number === true) return numbers;
+  if (page?.hide_order_number) return numbers;
+  const counted =
+    page?.showNumberByOrder === false
+      ? program.questions
+      : presentationOf(program, state)
+          .pages.flatMap(({ places }) => places)
+          .filter((place) => isShownAt(state.status, place))
+          .map(({ question }) => question);
   let last = 0;
   for (const { index, type } of counted) {
-    if (type.unseen || (hideDescriptors === true && !type.answerable) || numbers[index] !== null) continue;
+    if (type.unseen || (hideDescriptors && !type.answerable)) continue;
     last += 1;
     numbers[index] = String(last);
   }

@@ -63,7 +63,7 @@ function outlookOf(program: Program, state: State): PageView['outlook'] {
   return endStatusOf(program, state).status === 2 ? 'screen_out' : 'finished';
 }
 
-/** Spec section 4: ceiling of (questions passed / all questions) x 100, or honest progress; 100 at the end. */
+/** FLOW-11: ceiling of (questions passed / all questions) x 100, or honest progress; 100 at the end. */
 export function progressOf(program: Program, state: State): number {
   if (state.end.is_end === 1) return 100;
   if (state.progress !== undefined) return state.progress;

@@ -24,7 +24,7 @@ export interface Paging {
 }
 
 /**
- * Pages of places that are given in order (spec section 4, Flow: one question on a page unless the page is merged, else
+ * Pages of places that are given in order (FLOW-10, Flow: one question on a page unless the page is merged, else
  * a page per group; a P item is a page of its own).
  */
 export function paginate(

@@ -33,7 +33,7 @@ export interface Program {
    * are its other places and, if one of them may be drawn, what may be drawn instead.
    */
   readonly twins?: ReadonlyMap<number, readonly number[]>;
-  /** Only hosts that hold the whole project have them (contracts 3). */
+  /** Only hosts that hold the whole project have them (PROJECT-6). */
   readonly quotas?: QuotaPlan;
   /** Places of questions that quota cells read, ascending; `start`: a cell is decided before the first page. */
   readonly quotaWaits: { readonly start: boolean; readonly nodes: readonly number[] };
@@ -45,6 +45,8 @@ export interface Program {
   readonly onceGroups: readonly ProgramGroup[];
   /** gids of groups that need a seed besides the questions'. */
   readonly seededGroups: readonly string[];
+  /** Ids of `desc_end_page.ends`. */
+  readonly ends: readonly string[];
   readonly params: ReadonlyMap<string, ExternalParameter>;
   /** Language in which the project is written. */
   readonly language: string;
@@ -109,7 +111,7 @@ export interface ProgramGroup {
   /** What the gate looks at, for explanations. */
   readonly gateReads?: HookReads;
   /** An endPage: where it is reached, the survey ends so. Place in `jumpSources`. */
-  readonly ends?: { readonly status: 1 | 2; readonly jumpSlot: number };
+  readonly ends?: { readonly status: 1 | 2; readonly end?: string | undefined; readonly jumpSlot: number };
   /** Heading as authored, where it is shown. */
   readonly title: RichText | undefined;
   /** A page (P): its questions are shown together. */

@@ -215,7 +215,7 @@ interface ShownOption {
   readonly resolved: (text: RichText) => ResolvedText;
 }
 
-/** Semantics d, r 6: a carried option has its source's title, with what was written there. */
+/** SHOW-9: a carried option has its source's title, with what was written there. */
 function optionView(
   program: Program,
   state: State,

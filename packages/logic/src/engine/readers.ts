@@ -28,7 +28,7 @@ interface Circumstances {
 
 /**
  * Reads the dependencies off the compiled expressions and hooks. A question can only read what stands before it
- * (contracts 15), so the graph has no cycle and the order of nodes is its topological order; a reading of something
+ * (LANG-7), so the graph has no cycle and the order of nodes is its topological order; a reading of something
  * later is null and reported as a warning.
  */
 export function connect(parts: Parts, sink: IssueSink, circumstances: Circumstances): Readers {

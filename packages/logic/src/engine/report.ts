@@ -3,15 +3,15 @@ import type { Effect } from './types.ts';
 type Report = Extract<Effect, { type: 'report' }>;
 export type Reports = Effect[];
 
-/** Kinds of failure (semantics 0.4): 1 display rule, 2 jump, 3 options or rows, 4 automatic answers and patches, 5 related options, orders and flow. */
+/** Kinds of failure (ENGINE-11): 1 display rule, 2 jump, 3 options or rows, 4 automatic answers and patches, 5 related options, orders and flow. */
 export type FailureKind = Extract<Report, { tag: 'engine' }>['kind'];
 
-/** Spec section 8: a failure of the logic is reported, and counts as no result. */
+/** ENGINE-11: a failure of the logic is reported, and counts as no result. */
 export function reportFailure(reports: Reports | undefined, kind: FailureKind, message: string): void {
   add(reports, { type: 'report', level: 'error', tag: 'engine', kind, message });
 }
 
-/** Spec section 8: a look-up by a place that a list does not have. Not in previews, which the caller knows. */
+/** ENGINE-11: a look-up by a place that a list does not have. Not in previews, which the caller knows. */
 export function reportIndex(reports: Reports | undefined, key: string): void {
   add(reports, {
     type: 'report',

@@ -1,6 +1,7 @@
 import type { RichNode, RichPlaceholder, RichText } from '@canvass/protocol';
 import { evaluate, type Expression, isChoice, isList, isRecord, type Value } from '../language/index.ts';
 import { textSeparator } from './choice-title.ts';
+import { shownParameter } from './effective-parameters.ts';
 import { environmentAt } from './environment.ts';
 import type { Program } from './program.ts';
 import type { ResolvedNode, ResolvedText, State } from './types.ts';
@@ -12,11 +13,11 @@ export interface TextPlace {
   /** Rank before which questions may be read. */
   readonly before: number;
   readonly key: string;
-  /** Whether the total score may stand there: spec section 4, Other states: on the end page only. */
+  /** Whether the total score may stand there: PIPE-4, Other states: on the end page only. */
   readonly isEnd?: true;
 }
 
-/** A text with its placeholders replaced by values (semantics i). Without placeholders it is returned as it is. */
+/** A text with its placeholders replaced by values (PIPE-1). Without placeholders it is returned as it is. */
 export function resolveText(
   program: Program,
   moment: TextMoment,
@@ -50,9 +51,23 @@ function piped(
 ): string {
   const expression = referenceOf(program, ref);
   if (expression === undefined) return fallback ?? '';
-  const flow = place.isEnd === true ? moment.flow : withoutScores(moment.flow);
-  const value = evaluate(expression, environmentAt({ program, ...moment, flow }, place.before, place.key));
+  const [code] = expression.reads.ext; // a reference to a parameter is nothing else
+  const value =
+    code === undefined
+      ? evaluated(program, moment, expression, place)
+      : shownParameter(program, moment.facts, code, moment.language);
   return words(value, moment.language) || (fallback ?? '');
+}
+
+/** What a placeholder stands for, as rules see it; null: nothing. */
+export function valueOfReference(program: Program, moment: TextMoment, ref: string, place: TextPlace): Value {
+  const expression = referenceOf(program, ref);
+  return expression === undefined ? null : evaluated(program, moment, expression, place);
+}
+
+function evaluated(program: Program, moment: TextMoment, expression: Expression, place: TextPlace): Value {
+  const flow = place.isEnd === true ? moment.flow : withoutScores(moment.flow);
+  return evaluate(expression, environmentAt({ program, ...moment, flow }, place.before, place.key));
 }
 
 function withoutScores(flow: TextMoment['flow']): TextMoment['flow'] {

@@ -10,7 +10,7 @@ import { visibleOn } from './walk.ts';
 export type Screen = ReadonlySet<string>;
 
 /**
- * The screens of a question that has its page to itself (spec section 3, `screens`; section 4, Screen buttons): those
+ * The screens of a question that has its page to itself (TYPE-20, `screens`; TYPE-20, Screen buttons): those
  * with something visible on them. Undefined: there is one screen, the page.
  */
 export function screensOf(program: Program, state: State): readonly Screen[] | undefined {

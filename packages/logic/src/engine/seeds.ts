@@ -3,7 +3,7 @@ import { hash32 } from '../random/hash.ts';
 import { needsSeed } from '../random/order.ts';
 import type { Program, ProgramQuestion } from './program.ts';
 
-/** Spec section 9: a seed is a number below 10000 when there is no seq. */
+/** ENGINE-9: a seed is a number below 10000 when there is no seq. */
 export const LOCAL_SEED_LIMIT = 10_000;
 
 /** gids of the questions and groups that need a seed, questions first. */
@@ -27,7 +27,7 @@ function hasSeededGroup({ option_group_list: options, row_group_list: rows }: Qu
 }
 
 /**
- * The seeds of a response, by gid: `hash32("{seq}:{gid}")` (semantics e). `assigned` has those that the server counts
+ * The seeds of a response, by gid: `hash32("{seq}:{gid}")` (ENGINE-9). `assigned` has those that the server counts
  * out (rotations that are exactly even over respondents).
  */
 export function seedsFor(

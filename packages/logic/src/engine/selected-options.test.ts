@@ -2,7 +2,7 @@ import type { Option, Question } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import { blank, multiple, play, project, single } from '../testing/scenario.ts';
 
-/** Spec section 3, `selected`: chosen from the start; the respondent may change it. */
+/** SHOW-13, `selected`: chosen from the start; the respondent may change it. */
 const withSelected = (question: Question, changes: Readonly<Record<number, Partial<Option>>>): Question => ({
   ...question,
   items: (question.items ?? []).map((option) => ({ ...option, ...changes[option.seq] })),

@@ -25,7 +25,7 @@ const KEPT = PASSED | TOUCHED | DECIDED;
 
 /**
  * Recomputes what depends on the given nodes, in the order of the respondent. Every rule reads only what stands before
- * it, so one ordered pass is the fixpoint (semantics c); a node is settled again only if something that it reads has
+ * it, so one ordered pass is the fixpoint (ENGINE-13); a node is settled again only if something that it reads has
  * changed.
  */
 export function settle(draft: Draft, nodes: readonly number[]): void {
@@ -212,8 +212,8 @@ function settleEffective(draft: Draft, place: ProgramPlace, automatic: Automatic
 }
 
 /**
- * Semantics r 2: the answer of a hidden question counts as none everywhere; it is kept aside in `answers`. One that is
- * hidden on the path counts if it has a default selection (spec section 4, Visibility).
+ * ANSWER-14: the answer of a hidden question counts as none everywhere; it is kept aside in `answers`. One that is
+ * hidden on the path counts if it has a default selection (ANSWER-14, Visibility).
  */
 function effectiveAnswer(draft: Draft, place: ProgramPlace, automatic: Automatic | undefined): unknown {
   const { question } = place;

@@ -19,7 +19,7 @@ export function start(program: Program, facts: SessionFacts): State {
   return begin(program, facts).state;
 }
 
-/** The same with what went wrong on the way: for the host that reports it (spec section 8, Logic engine failures). */
+/** The same with what went wrong on the way: for the host that reports it (ENGINE-11, Logic engine failures). */
 export function begin(program: Program, facts: SessionFacts): StepResult {
   const blank: State = {
     v: 1,

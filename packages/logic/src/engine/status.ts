@@ -1,4 +1,4 @@
-/** Why a node (question or group) is hidden, as bits of `State.status`; 0 is visible. Explained in semantics c. */
+/** Why a node (question or group) is hidden, as bits of `State.status`; 0 is visible. Explained in SHOW-1. */
 export const HIDDEN_BY_RULE = 1;
 /** The group, or a group around it, is hidden. */
 export const HIDDEN_BY_GROUP = 2;
@@ -22,5 +22,11 @@ export const HIDDEN =
 
 /** Values of `State.jumps` that are no rank. */
 export const NO_JUMP = 0;
-export const JUMP_FINISHED = -1;
-export const JUMP_SCREEN_OUT = -2;
+/**
+ * A jump that ends the survey: odd for finished, even for screened out; -1 and -2 without an end of its own, else by the
+ * place of the end among `program.ends`.
+ */
+export const endingJump = (status: 1 | 2, end: number): number => -status - 2 * (end + 1);
+export const statusOfJump = (jump: number): 1 | 2 => (jump % 2 === 0 ? 2 : 1);
+/** Place of the end among `program.ends`; -1: none of its own. */
+export const endOfJump = (jump: number): number => Math.ceil(-jump / 2) - 2;

@@ -175,7 +175,7 @@ function next(program: Program, state: State): StepResult {
   return advance(program, merged(state, draft, { page: state.page, issues }), draft.reports);
 }
 
-/** Spec section 4: the next screen opens when what stands on this one is valid. */
+/** TYPE-20: the next screen opens when what stands on this one is valid. */
 function nextScreen(
   program: Program,
   state: State,

@@ -90,7 +90,7 @@ export type PendingEffect = EffectRequest;
 export type Effect =
   /** The host carries it out, then feeds `fulfilled` with its value, or `failed`. */
   | PendingEffect
-  /** A rule gave no result (spec section 8, logic engine failures; semantics 0.4 for the kinds). */
+  /** A rule gave no result (ENGINE-11, logic engine failures; ENGINE-11 for the kinds). */
   | {
       readonly type: 'report';
       readonly level: 'error';
@@ -98,7 +98,7 @@ export type Effect =
       readonly kind: 1 | 2 | 3 | 4 | 5;
       readonly message: string;
     }
-  /** A rule looked a list up by a place that it does not have (spec section 8; not in previews). */
+  /** A rule looked a list up by a place that it does not have (ENGINE-11; not in previews). */
   | { readonly type: 'report'; readonly level: 'error'; readonly tag: 'logic'; readonly message: string };
 
 /** Why an event was refused; nothing has changed. */
@@ -163,7 +163,7 @@ export interface PageView {
   readonly gids: readonly string[];
   /** Heading of the group, when the page begins it. */
   readonly title?: ResolvedText;
-  /** Percent, 0 to 100 (spec section 4, Flow). */
+  /** Percent, 0 to 100 (FLOW-11, Flow). */
   readonly progress: number;
   /** A page lies before this one. It does while a step waits too, and nothing is taken then: buttons keep their places. */
   readonly canGoBack: boolean;

@@ -21,7 +21,7 @@ export function visibleOn(program: Program, state: Shown, page: number): readonl
 const hasVisible = ({ places }: ProgramPage, { status }: Shown) =>
   places.some((place) => place.question.type.unseen !== true && isShownAt(status, place));
 
-/** The next page that has a visible question, or -1. Spec section 4: pages whose questions are all hidden are skipped. */
+/** The next page that has a visible question, or -1. SHOW-19: pages whose questions are all hidden are skipped. */
 export function pageAfter(program: Program, state: Shown, page: number): number {
   const { pages } = presentationOf(program, state);
   for (let next = page + 1; next < pages.length; next += 1)

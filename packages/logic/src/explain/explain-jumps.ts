@@ -2,10 +2,10 @@ import type { Draft } from '../engine/draft.ts';
 import { environmentAt } from '../engine/environment.ts';
 import { nodeAt, rankIn } from '../engine/presentation.ts';
 import type { JumpSource, ProgramPlace } from '../engine/program.ts';
-import { JUMP_FINISHED, JUMP_SCREEN_OUT } from '../engine/status.ts';
+import { endOfJump, statusOfJump } from '../engine/status.ts';
 import { evaluateCondition, type Expression, printExpression } from '../language/index.ts';
 import type { JumpReason, RuleOutcome } from './explanation.ts';
-import { readValues } from './read-values.ts';
+import { readValues, unlikeIn } from './read-values.ts';
 
 /** The jumps and ends in force that lead over a rank. */
 export function jumpReasons(draft: Draft, rank: number): readonly JumpReason[] {
@@ -20,19 +20,20 @@ export function jumpReasons(draft: Draft, rank: number): readonly JumpReason[] {
 function jumpReason(draft: Draft, { node, place }: JumpSource, target: number): JumpReason {
   const group = draft.program.nodes[node];
   const fid = group?.kind === 'group' ? group.group.fid : undefined;
+  const end = target < 0 ? draft.program.ends[endOfJump(target)] : undefined;
   return {
     kind: 'jump',
     hides: true,
     from: place?.question.gid ?? fid ?? '',
     to: targetOf(draft, target),
+    ...(end !== undefined && { end }),
     rules: place === undefined ? [] : ruleInForce(draft, place),
   };
 }
 
 /** The first question at or behind the target; behind the last there is only the end. */
 function targetOf({ program, presentation }: Draft, target: number): JumpReason['to'] {
-  if (target === JUMP_SCREEN_OUT) return 'screen_out';
-  if (target === JUMP_FINISHED) return 'finished';
+  if (target < 0) return statusOfJump(target) === 2 ? 'screen_out' : 'finished';
   for (let rank = target; rank < program.nodes.length; rank += 1) {
     const node = program.nodes[nodeAt(presentation, rank)];
     if (node?.kind === 'question') return { gid: node.place.question.gid };
@@ -50,6 +51,7 @@ function ruleInForce(draft: Draft, { node, question }: ProgramPlace): readonly R
     holds: true,
     action: 'jump',
     reads: condition === undefined ? [] : readValues(condition, sight),
+    ...(condition !== undefined && unlikeIn(condition, sight)),
   });
   if (jump.kind === 'code') return [outcome(jump.expression)];
   const held = jump.rules.find(

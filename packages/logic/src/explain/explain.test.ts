@@ -237,3 +237,25 @@ it('knows no question that is not there', () => {
   const program = compiled(project([[single('Q1', 2)]]));
   expect(explain(program, start(program, FACTS), 'q9')).toBeUndefined();
 });
+
+describe('a comparison of what is never alike', () => {
+  /** What stands there is known only when it is looked at: a list where Q2 is x, else a text. */
+  const looking = (condition: string) =>
+    compiled(project([[multiple('Q1', 3), blank('Q2'), blank('Q3', { disp_code: condition })]]));
+  const played = (condition: string, text: string) => {
+    const program = looking(condition);
+    const state = play(program, answer('q1', 2), { type: 'answer', gid: 'q2', answer: [text] });
+    const [reason] = explain(program, state, 'q3')?.reasons ?? [];
+    return reason?.kind === 'rule' ? reason.rules.map(({ holds, unlike }) => ({ holds, unlike })) : [];
+  };
+  it('is named where it was met', () => {
+    const comparison = '(Q2 == "x" ? Q1 : Q2) > 1';
+    const unlike = [{ comparison, holds: false, sides: ['list', 'number'] }];
+    expect(played(comparison, 'x')).toEqual([{ holds: false, unlike }]);
+    expect(played(`let n = 1; ${comparison} or Q2 == "y"`, 'x')).toEqual([{ holds: false, unlike }]);
+  });
+  it('is not where the sides were alike, or nothing', () => {
+    expect(played('(Q2 == "x" ? Q1 : Q2) > 1', '2')).toEqual([{ holds: true, unlike: undefined }]);
+    expect(played('Q1 == 2 and Q1 == [2]', 'x')).toEqual([{ holds: true, unlike: undefined }]);
+  });
+});

@@ -56,6 +56,8 @@ export interface JumpReason {
   readonly from: string;
   /** Where it leads: a gid, or the end of the survey (also when a jump leads behind the last question). */
   readonly to: 'finished' | 'screen_out' | { readonly gid: string };
+  /** Which of `desc_end_page.ends` is shown there, if one is named. */
+  readonly end?: string;
   /** The rule that holds; none for an endPage. */
   readonly rules: readonly RuleOutcome[];
 }
@@ -93,7 +95,20 @@ export interface RuleOutcome {
   /** What it does when it holds. `code`: shows when it holds, hides when it does not. */
   readonly action: 'show' | 'hide' | 'code' | 'jump' | 'open';
   readonly reads: readonly ReadValue[];
+  /** Comparisons in it of what is never alike; absent where there are none. */
+  readonly unlike?: readonly UnlikeComparison[];
 }
+
+/** A comparison whose sides are never alike, so that it comes to the same whatever else they are. */
+export interface UnlikeComparison {
+  /** In the expression language. */
+  readonly comparison: string;
+  /** What it always comes to. */
+  readonly holds: boolean;
+  /** What one side was, and what the other. `table`: several answers, by item or row. */
+  readonly sides: readonly [ComparedKind, ComparedKind];
+}
+export type ComparedKind = 'table' | 'list' | 'choice' | 'number' | 'text' | 'boolean';
 
 /** Something that a rule reads, as it reads now. */
 export interface ReadValue {

@@ -3,6 +3,7 @@ import type { Draft } from '../engine/draft.ts';
 import { vectorGet } from '../engine/vector.ts';
 import { type Environment, evaluateCondition, type Expression, printExpression } from '../language/index.ts';
 import type { ReadValue, RuleOutcome } from './explanation.ts';
+import { unlikeComparisons } from './unlike-comparisons.ts';
 
 /** Where expressions are looked at: the state, the rank before which questions may be read, and the key of draws. */
 export interface Sight {
@@ -39,6 +40,12 @@ export function questionValues(
   });
 }
 
+/** `unlike`, where there is something to say. */
+export function unlikeIn(expression: Expression, sight: Sight): Pick<RuleOutcome, 'unlike'> {
+  const unlike = unlikeComparisons(expression, sight);
+  return unlike.length === 0 ? {} : { unlike };
+}
+
 /** One condition and what came of it. */
 export function outcomeOf(
   condition: Expression | undefined,
@@ -47,5 +54,11 @@ export function outcomeOf(
 ): RuleOutcome {
   if (condition === undefined) return { holds: true, action, reads: [] };
   const holds = evaluateCondition(condition, environmentAt(sight.draft, sight.before, sight.key)) ?? null;
-  return { condition: printExpression(condition.ast), holds, action, reads: readValues(condition, sight) };
+  return {
+    condition: printExpression(condition.ast),
+    holds,
+    action,
+    reads: readValues(condition, sight),
+    ...unlikeIn(condition, sight),
+  };
 }

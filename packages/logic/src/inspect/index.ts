@@ -2,6 +2,8 @@
  * Cheap looks into a state for tools that play a hundred thousand respondents; views have `questionView` and `pageView`.
  * Not for browsers.
  */
+export { askedQuestion } from '../engine/localise.ts';
 export { questionContext } from '../engine/question-context.ts';
 export { vectorGet } from '../engine/vector.ts';
 export { visibleOn } from '../engine/walk.ts';
+export { randomFiles, takersOf } from './random-files.ts';

@@ -1,15 +1,25 @@
 import { describe, expect, it, test } from 'vitest';
 import { fillText } from '../author-texts/author-text.ts';
 import { languageTexts } from '../author-texts/language-texts.table.ts';
-import { compileExpression, compileReference, type ExpressionUse } from './compile-expression.ts';
+import {
+  compileExpression,
+  compileReference,
+  type ExpressionUse,
+  type ExtParam,
+} from './compile-expression.ts';
 import { evaluate, evaluateDisplay, evaluateJump } from './evaluate.ts';
 import type { LanguageIssueId } from './issue.ts';
 import { createSymbolTable } from './symbols.ts';
 import { choice, environment, scope, symbols } from './world.fixtures.ts';
 
+const extParams = new Map<string, ExtParam>([
+  ['level', { type: 'enum', options: [{ value: 'gold' }, { value: 'silver' }] }],
+  ['vip', { type: 'boolean' }],
+  ['count', { type: 'int' }],
+]);
+
 /** Issues, with the text that each is about. */
 function issuesOf(source: string, use: ExpressionUse = 'condition'): (readonly [string, string])[] {
-  const extParams = new Map([['level', 'enum']] as const);
   const { issues, expression } = compileExpression(source, scope(use, { extParams }));
   expect(expression === undefined).toBe(issues.some(({ severity }) => severity === 'error'));
   return issues.map(({ id, from, to }) => [id, source.slice(from, to)] as const);
@@ -45,6 +55,38 @@ const faults: readonly (readonly [LanguageIssueId, string, string, ExpressionUse
   ['language.unknown-option', 'Q1 == "A7"', '"A7"'],
   ['language.unknown-option', 'Q2 has any [1, "A99"]', '"A99"'],
   ['language.unknown-option-number', 'Q1 in [1, 7]', '7'],
+  ['language.unknown-option-number', 'Q5.R1 == 9', '9'],
+  ['language.unknown-option-number', 'countif(Q5, 9) > 1', '9'],
+  ['language.unknown-option', 'any(Q2, 1, "a1")', '"a1"'],
+  ['language.unknown-option', 'rank(Q6, "A9") == 1', '"A9"'],
+  ['language.unknown-value', 'device == "tablet"', '"tablet"'],
+  ['language.unknown-value', 'Q7.A1 != Q4 and Q11.A1 == "many"', '"many"'],
+  ['language.unknown-value', 'ext.level in ["gold", "slver"]', '"slver"'],
+  ['language.unknown-value', 'ext.vip == "yes"', '"yes"'],
+  ['language.unknown-value', 'ext.count == 2.5', '2.5'],
+  ['language.unknown-value', 'Q11.A1 == 0.5', '0.5'],
+  ['language.unknown-member', 'Q11.A9 > 3', 'Q11.A9'],
+  ['language.unknown-member', 'Q11["zz"] > 3', 'Q11["zz"]'],
+  ['language.unknown-member', 'Q5[4] == 1', 'Q5[4]'],
+  ['language.unknown-member', 'Q1.value == 1', 'Q1.value'],
+  ['language.unknown-member', 'Q5.R1.A2', 'Q5.R1.A2'],
+  ['language.unknown-member', 'Q4.text == "x"', 'Q4.text'],
+  ['language.unknown-member', 'Q2.text == "x"', 'Q2.text'],
+  ['language.unknown-member', 'Q6[5] == 1', 'Q6[5]'],
+  ['language.unknown-member', 'row(Q5, "R9") == 1', '"R9"'],
+  ['language.unknown-member', 'let m = Q5; m.R4 == 1', 'm.R4'],
+  ['language.no-value', 'Q12A1 == "x"', 'Q12A1'],
+  ['language.unlike-compared', 'Q11 <= 6', 'Q11'],
+  ['language.unlike-compared', '6 > Q11', 'Q11'],
+  ['language.unlike-compared', 'Q11 == 6', 'Q11'],
+  ['language.unlike-compared', 'Q5 != "A1"', 'Q5'],
+  ['language.unlike-compared', 'Q12.R1 == Q4', 'Q12.R1'],
+  ['language.unlike-compared', 'Q2 > 3', 'Q2'],
+  ['language.unlike-compared', 'let m = Q5; m == 1', 'm'],
+  ['language.one-value-needed', 'Q11 + 1 > 3', 'Q11'],
+  ['language.one-value-needed', '-Q2 < 3', 'Q2'],
+  ['language.one-value-needed', 'round(Q11) > 3', 'Q11'],
+  ['language.one-value-needed', 'Q7 startsWith "x"', 'Q7'],
   ['language.unknown-node', 'Q13 has "Cork"', '"Cork"'],
   ['language.unknown-node', 'Q13 == ["europe", "de"]', '"de"'],
   ['language.node-number', 'Q13 has any ["europe", 2]', '2'],
@@ -68,6 +110,8 @@ const faults: readonly (readonly [LanguageIssueId, string, string, ExpressionUse
   ['language.pattern-invalid', 'Q4 matches "("', '"("'],
   ['language.pattern-unsafe', 'Q4 matches "(a+)+$"', '"(a+)+$"'],
   ['language.not-a-number', 'Q3 + "kg"', '"kg"', 'value'],
+  ['language.never-holds', 'Q3 > 5 and Q3 < 5', 'Q3 > 5 and Q3 < 5'],
+  ['language.always-holds', 'Q1 != 1 or Q1 != 2', 'Q1 != 1 or Q1 != 2'],
   ['language.never-true', 'Q3 > null', 'null'],
   ['language.never-true', '[1] < Q3', '[1]'],
   ['language.compared-with-boolean', 'Q1A1 == false', 'false'],
@@ -94,12 +138,13 @@ test.each(faults.map(([id, source, part, use]) => ({ id, source, part, use })))(
 
 it('has a fault for every issue of a source', () => {
   const tried = new Set<string>(faults.map(([id]) => id));
-  const ofRules = /unknown-question|unknown-rule|node-operator|rule-cycle|operator-not-allowed|value-/;
+  const ofRules =
+    /unknown-question|unknown-rule|node-operator|rule-cycle|too-many-references|operator-not-allowed|value-/;
   expect(Object.keys(languageTexts).filter((id) => !tried.has(id) && !ofRules.test(id))).toEqual([]);
 });
 
 describe('an issue', () => {
-  const first = (source: string) => compileExpression(source, scope('condition')).issues[0];
+  const first = (source: string) => compileExpression(source, scope('condition', { extParams })).issues[0];
   const mendOf = (source: string) => {
     const issue = first(source);
     return issue && fillText(languageTexts[issue.id], issue.params).mend;
@@ -108,6 +153,24 @@ describe('an issue', () => {
     expect(mendOf('q11 == 2')).toMatch(/^Did you mean "Q11"\?/);
     expect(first('cuont(Q2) > 1')?.params).toEqual({ name: 'cuont', suggestion: 'count' });
     expect(first('divice == "phone"')?.params['suggestion']).toBe('device');
+  });
+  it.each([
+    ['Q11.A1 > 3 or Q11.A22 > 3', 'Did you mean "Q11.A2"? It has: A1, A2, A3.'],
+    ['Q11["a1"] > 3', 'Did you mean "Q11.A1"? It has: A1, A2, A3.'],
+    ['ext.level == "goldd"', 'Did you mean "gold"? It can be: "gold", "silver".'],
+    ['Q11 <= 6', 'Compare one of its values: Q11.A1.'],
+    ['Q12 == "x"', 'Compare one of its values: Q12.R1.A1.'],
+    ['Q2 > 3', 'Compare one of its values: count(Q2).'],
+    ['Q2.text == "x"', 'It has: places 1 to 9, such as Q2[1], and count(Q2).'],
+  ])('shows the form that works: %s', (source, mend) => {
+    expect(mendOf(source)).toBe(mend);
+  });
+  it('says nothing where nothing is known', () => {
+    const { issues } = compileExpression('Q5 == 1 or Q2 > 3 or Q11.A9 or Q11 + 1', {
+      symbols,
+      use: 'condition',
+    });
+    expect(issues).toEqual([]);
   });
   it('lists what the question has', () => {
     expect(mendOf('Q1A9')).toContain('Options: 1, 2, 3. Rows: none.');

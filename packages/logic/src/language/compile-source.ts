@@ -68,6 +68,7 @@ export function compileAst(
   };
   const locals = emitLets(ast, context);
   const body = emitBody(ast, context);
+  tools.advice?.checkShapes(ast, scope, issues);
   if (issues.hasErrors()) return { issues: issues.all };
   return { expression: { ast, reads: buildReads(reads), plan: { locals, body } }, issues: issues.all };
 }

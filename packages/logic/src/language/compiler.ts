@@ -18,7 +18,7 @@ export function compileExpression(source: string, scope: ExpressionScope): Compi
   return compilerOf(scope).compileExpression(source, scope);
 }
 
-/** The reference of a placeholder: one name or field, no operators (semantics i). Evaluate it with `evaluate`. */
+/** The reference of a placeholder: one name or field, no operators (PIPE-1). Evaluate it with `evaluate`. */
 export function compileReference(source: string, scope: ExpressionScope): CompiledExpression {
   return compileExpression(source, { ...scope, use: 'reference' });
 }

@@ -38,6 +38,23 @@ test.each(codesUnder('Comparing').filter((code) => /^(Q\d|ext|城市)/.test(code
   (source) => expect(errorsOf(source, 'condition')).toEqual([]),
 );
 
+const neverHold = (page.split('## What never holds')[1] ?? '')
+  .split('\n## ')[0]
+  ?.split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) =>
+    line.split('|').map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)),
+  );
+
+test.each(neverHold ?? [])(
+  'what never holds is an error, and its remedy is right: %j %j %j',
+  (_, wrong, right) => {
+    expect(wrong).not.toEqual([]);
+    for (const source of wrong ?? []) expect(errorsOf(source, 'condition')).not.toEqual([]);
+    for (const source of right ?? []) expect([source, errorsOf(source, 'condition')]).toEqual([source, []]);
+  },
+);
+
 test.each(Object.entries(languageTexts))('%s is listed as it is', (id, { message }) => {
   const warning = severityOf(id as LanguageIssueId) === 'warning' ? ' (warning)' : ''; // a key of the table
   expect(page).toContain(`| \`${id}\`${warning} | ${message.replaceAll('|', '\\|')} |`);

@@ -56,7 +56,7 @@ function targetOf(rules: readonly RulePlan[], frame: Frame): JumpTarget | false 
 
 /**
  * Whether a display code shows. Rules run in order, each that holds sets the result; with a `show` rule it begins
- * hidden, else shown (semantics c). Undefined when it could not be decided.
+ * hidden, else shown (SHOW-2). Undefined when it could not be decided.
  */
 export function evaluateDisplay(expression: Expression, env: Environment): boolean | undefined {
   const frame = createFrame(expression, env);

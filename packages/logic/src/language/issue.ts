@@ -22,10 +22,11 @@ export type IssueParams = Readonly<Record<string, string | number>>;
 
 /** All others are errors. */
 const WARNINGS: ReadonlySet<LanguageIssueId> = new Set([
-  'language.unknown-option-number',
   'language.node-number',
   'language.node-alone',
   'language.range-gap',
+  'language.never-holds',
+  'language.always-holds',
   'language.never-true',
   'language.compared-with-boolean',
   'language.not-a-condition',

@@ -69,9 +69,14 @@ describe('any source, with any answers', () => {
         const { expression, issues } = compileExpression(text, scope(kind));
         for (const { id, from, to, params } of issues) {
           expect(languageTexts[id]).toBeDefined();
-          const { message, mend } = fillText(languageTexts[id], params);
+          const { message, mend } = languageTexts[id];
+          expect(fillText({ message, mend }, params).message).not.toBe('');
           expect(from >= 0 && from <= to && to <= text.length).toBe(true);
-          expect(`${message}${mend}`).not.toMatch(/[{]\w+[}]/);
+          // What is quoted of the source may have braces of its own.
+          const missing = [...`${message}${mend}`.matchAll(/[{](\w+)[}]/g)].filter(
+            ([, key = '']) => !(key in params),
+          );
+          expect(missing).toEqual([]);
         }
         expect(expression === undefined).toBe(issues.some(({ severity }) => severity === 'error'));
         if (expression === undefined) return;

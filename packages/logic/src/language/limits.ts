@@ -1,4 +1,4 @@
-/** Limits of the expression language (expression-language.md, Grammar). All are checked before anything runs. */
+/** Limits of the expression language (docs/expression-language.md, Grammar). All are checked before anything runs. */
 export const MAX_SOURCE_LENGTH = 4000;
 export const MAX_NODES = 1000;
 /** Brackets, unary operators and branches inside one another. */
@@ -11,6 +11,10 @@ export const MAX_TEXT_LENGTH = 10_000;
 export const MAX_LIST_LENGTH = 1000;
 /** Nodes of a condition after its rules and groups have been put together. */
 export const MAX_CONDITION_NODES = 5000;
+/** Nodes that references between rules put in, in all rules of a project together: each reference copies what it names. */
+export const MAX_PUT_IN_NODES = 200_000;
+/** Names compared for suggestions in one project. */
+export const MAX_COMPARED_NAMES = 2_000_000;
 /** Comparisons and pattern steps of one evaluation; beyond, it has no result. */
 export const MAX_STEPS = 1_000_000;
 /** Problems reported per source; the first ones tell enough. */

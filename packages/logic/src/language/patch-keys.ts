@@ -1,4 +1,4 @@
-/** What plaster_code may change (expression-language.md, Contexts). */
+/** What plaster_code may change (docs/expression-language.md, Contexts). */
 export const PATCH_KEYS: readonly string[] = [
   'title',
   'placeholder_text',

@@ -6,8 +6,8 @@ export type JumpTarget =
   /** A group, by the index of its first question. */
   | { readonly kind: 'group'; readonly first: number }
   | { readonly kind: 'group_end' }
-  | { readonly kind: 'finished' }
-  | { readonly kind: 'screen_out' };
+  /** `end`: which of `desc_end_page.ends` is shown. */
+  | { readonly kind: 'finished' | 'screen_out'; readonly end?: string | undefined };
 
 /** Everything that an expression can read or lead to, read off the source: nothing else can change its result. */
 export interface Reads {

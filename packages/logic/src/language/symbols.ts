@@ -91,8 +91,15 @@ export function createSymbolTable(
   for (const question of questions) add(question, questionSymbol(question));
   for (const group of groups) add(group, groupSymbol(group));
   const find = (name: string) => byCid.get(name) ?? byGid.get(name);
+  // Of a part there is one symbol, however many ranges it stands in.
+  const parts = new Map<string, LanguageSymbol>();
+  const findPart = (name: string): LanguageSymbol | undefined => {
+    const part = parts.get(name) ?? resolvePart(name, find);
+    if (part !== undefined) parts.set(name, part);
+    return part;
+  };
   return {
-    resolve: (name) => find(name) ?? resolvePart(name, find),
+    resolve: (name) => find(name) ?? findPart(name),
     byGid: (gid) => {
       const symbol = byGid.get(gid);
       return symbol?.kind === 'question' ? symbol : undefined;
@@ -105,11 +112,19 @@ function questionSymbol({ index, cid, options, rows, tree }: SymbolQuestion): Qu
   return { kind: 'question', question: index, cid, options, rows, tree };
 }
 
+const gidsOfTrees = new WeakMap<readonly SymbolNode[], ReadonlySet<string>>();
+
 /** The gids of a tree, each node before those below it. */
-export function* gidsIn(nodes: readonly SymbolNode[]): Iterable<string> {
+export function gidsIn(tree: readonly SymbolNode[]): ReadonlySet<string> {
+  const gids = gidsOfTrees.get(tree) ?? new Set(eachGid(tree));
+  gidsOfTrees.set(tree, gids);
+  return gids;
+}
+
+function* eachGid(nodes: readonly SymbolNode[]): Iterable<string> {
   for (const { gid, items = [] } of nodes) {
     yield gid;
-    yield* gidsIn(items);
+    yield* eachGid(items);
   }
 }
 

@@ -1,6 +1,9 @@
+import type { ConditionValue, RuleOperator } from '@canvass/protocol';
 import type { Meter, PatternResult, SafePattern } from '@canvass/validators/operators';
-import type { ComparisonOperator, Node } from './ast.ts';
-import type { EmitContext } from './emit/emit-context.ts';
+import type { Ast, ComparisonOperator, Node } from './ast.ts';
+import type { EmitContext, ExpressionScope, ExtParamType } from './emit/emit-context.ts';
+import type { IssueList } from './issue.ts';
+import type { SymbolTable } from './symbols.ts';
 
 /** Parts of the language that browsers go without, or load only for projects that need them. */
 export interface LanguageTools {
@@ -18,10 +21,25 @@ export interface PatternTools {
 export interface LanguageAdvice {
   /** Parts of a calculation that are no numbers. */
   checkOperands(nodes: readonly Node[], context: EmitContext): void;
+  /** Comparisons and calculations of what is never alike, members and values that there are not. */
+  checkShapes(ast: Ast, scope: ExpressionScope, issues: IssueList): void;
   /** Comparisons that can never hold. */
   checkCompared(compared: Compared, context: EmitContext): void;
-  /** The name that was meant, if one is near. */
-  nearestName(name: string, names: Iterable<string>): string | undefined;
+  /** The name that was meant, if one is near; `project` counts what is compared for its faults. */
+  nearestName(name: string, names: Iterable<string>, project: SymbolTable): string | undefined;
+  /** Operators that a parameter's type does not know. */
+  checkOperator(op: RuleOperator, type: ExtParamType | undefined, issues: IssueList): void;
+  /** Whether an operator can compare with a value; says what it should be where it cannot. */
+  hasFittingValue(compared: { op: RuleOperator; value: ConditionValue }, issues: IssueList): boolean;
+  /** Counts what references put into the rules of a project; false, with an issue, when it becomes too much. */
+  hasRoom(added: PutIn, issues: IssueList): boolean;
+}
+
+export interface PutIn {
+  readonly putIn: { nodes: number };
+  /** The rule that refers to others. */
+  readonly rule: string;
+  readonly nodes: number;
 }
 
 export interface Compared {

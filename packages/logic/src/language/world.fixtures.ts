@@ -1,3 +1,4 @@
+import type { ValueShape } from '../contract/value-shape.ts';
 import type { Environment } from './environment.ts';
 import { createSymbolTable, type SymbolItem, type SymbolQuestion } from './symbols.ts';
 import type { ChoiceValue, RecordValue, Value } from './value.ts';
@@ -52,11 +53,40 @@ export const symbols = createSymbolTable(questions, [
   { gid: 'g_2', cid: 'G2', first: 10, last: 13 },
 ]);
 
+const choiceOf = ({ options }: SymbolQuestion): ValueShape => ({ kind: 'choice', options });
+const byCid = (parts: 'item' | 'row', list: readonly SymbolItem[], shape: ValueShape): ValueShape => ({
+  kind: 'record',
+  parts,
+  entries: new Map(list.map(({ cid }) => [cid, shape] as const)),
+});
+const listOf = (question: SymbolQuestion): ValueShape => ({
+  kind: 'list',
+  of: choiceOf(question),
+  most: question.options.length,
+  distinct: true,
+});
+/** By cid; the others are texts. */
+const SHAPES: Readonly<Record<string, (question: SymbolQuestion) => ValueShape>> = {
+  Q1: choiceOf,
+  Q2: listOf,
+  Q5: (question) => byCid('row', question.rows, choiceOf(question)),
+  Q6: listOf,
+  Q7: ({ options }) => byCid('item', options, { kind: 'text' }),
+  Q11: ({ options }) => byCid('item', options, { kind: 'number', from: 0, to: 10, whole: true }),
+  Q12: ({ options, rows }) => byCid('row', rows, byCid('item', options, { kind: 'text' })),
+  Q13: () => ({ kind: 'list', of: { kind: 'any' }, most: 3 }),
+};
+const shapeOf = (index: number): ValueShape => {
+  const found = questions[index];
+  return (found && SHAPES[found.cid]?.(found)) ?? { kind: 'text' };
+};
+
 export const scope = (
   use: ExpressionUse = 'value',
   rest: Partial<ExpressionScope> = {},
 ): ExpressionScope => ({
   symbols,
+  shapeOf,
   use,
   ...rest,
 });

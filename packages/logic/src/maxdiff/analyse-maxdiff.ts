@@ -30,7 +30,7 @@ export interface MaxdiffAnalysisOptions {
 const RESAMPLES = 1000;
 
 /**
- * Counts analysis of maxdiff answers (semantics a): per item how often it was shown, best and worst, the standardised
+ * Counts analysis of maxdiff answers (MAXDIFF-8): per item how often it was shown, best and worst, the standardised
  * difference, the square-root ratio, the analytic logit with shares, and bootstrap intervals over respondents. It reads
  * the items shown from the answers, so it does not depend on how designs were made.
  *

@@ -1,6 +1,6 @@
 /**
  * Puts the items of every task in an order in which, over all tasks, no item's counts at two positions differ by more
- * than one (semantics a, step 4). It changes the inner lists.
+ * than one (MAXDIFF-4, step 4). It changes the inner lists.
  *
  * This is an equitable edge colouring of the bipartite graph of tasks and items (König, de Werra). For two positions,
  * every task is an edge between the item at one and the item at the other; with a dummy joined to all items of odd

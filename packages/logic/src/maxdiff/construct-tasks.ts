@@ -2,7 +2,7 @@ import type { Rng } from '../random/rng.ts';
 import { type Blocks, type BlockShape, countPairs, emptyBlocks, pairCount } from './blocks.ts';
 
 /**
- * The greedy construction (semantics a, step 1): every place of every task takes the item that was shown least; among
+ * The greedy construction (MAXDIFF-4, step 1): every place of every task takes the item that was shown least; among
  * those, the one that repeats the fewest pairs; among those, one by chance.
  *
  * Frequency comes strictly first, so that after every pick no two items differ by more than one: within a task an

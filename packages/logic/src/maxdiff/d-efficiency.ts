@@ -2,7 +2,7 @@ import { exponential } from './exponential.ts';
 import { naturalLog } from './natural-log.ts';
 
 /**
- * D-efficiency (semantics a): (det(C + J/V) / ideal)^(1/(V-1)), with C = diag(f) - NN'/k the information matrix of the
+ * D-efficiency (MAXDIFF-5): (det(C + J/V) / ideal)^(1/(V-1)), with C = diag(f) - NN'/k the information matrix of the
  * comparisons and the determinant of a balanced incomplete block design of the same size as the ideal, whether or not
  * one exists. 1 is as good as can be; 0: some items were never compared.
  *

@@ -4,7 +4,7 @@ import type { MaxdiffDesign } from './maxdiff-design.ts';
 import { sharedItems } from './order-tasks.ts';
 import { repeatedTasks } from './search-blocks.ts';
 
-/** How good a design is, for authors and the command (semantics a, quality metrics). */
+/** How good a design is, for authors and the command (MAXDIFF-5, quality metrics). */
 export interface DesignMetrics {
   /** How often an item is shown. */
   readonly frequency: { readonly min: number; readonly max: number };

@@ -2,7 +2,7 @@ const LN2 = 0.6931471805599453;
 
 /**
  * e to the power of x, by sums and products alone: `Math.exp` may differ between hosts in its last digit, and a draw
- * that compares with it would then differ (contracts 6). Relative error below 1e-14; 0 below -700, Infinity above 700.
+ * that compares with it would then differ (ENGINE-2). Relative error below 1e-14; 0 below -700, Infinity above 700.
  */
 export function exponential(x: number): number {
   if (x > 700) return Number.POSITIVE_INFINITY;

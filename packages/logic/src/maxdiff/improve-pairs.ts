@@ -2,7 +2,7 @@ import { type Blocks, pairCount, swapItems } from './blocks.ts';
 import { pull } from './exchange-cost.ts';
 
 /**
- * One pass over all pairs of tasks (semantics a, step 2): items are exchanged between two tasks wherever that lowers
+ * One pass over all pairs of tasks (MAXDIFF-4, step 2): items are exchanged between two tasks wherever that lowers
  * the sum of squared pair counts. Returns how many exchanges were made and how many were weighed.
  */
 export function improvePairs(blocks: Blocks): { swaps: number; weighed: number } {

@@ -9,7 +9,7 @@ test.each(golden)('golden: $items/$tasks/$perTask, seed $seed', ({ items, tasks,
   expect(designOf(items, tasks, perTask, seed).tasks.map((task) => task.join(' '))).toEqual(shown);
 });
 
-/** The table of semantics a: V, T, k; frequency range; pairs; their SD; D-efficiency; position range. */
+/** The table of MAXDIFF-3: V, T, k; frequency range; pairs; their SD; D-efficiency; position range. */
 const TABLE = [
   [7, 7, 3, { range: 0, pairs: [1, 1], sd: 0, d: 1, position: 0 }],
   [13, 13, 4, { range: 0, pairs: [1, 1], sd: 0, d: 1, position: 0 }],

@@ -27,7 +27,7 @@ export interface MaxdiffDesign {
 }
 
 /**
- * The task list of a maxdiff question for one respondent (spec section 4, Maxdiff task list; semantics a). The same
+ * The task list of a maxdiff question for one respondent (MAXDIFF-2, Maxdiff task list; MAXDIFF-3). The same
  * items, numbers and seed give the same design in every host: whole numbers only, no clock, no other source of chance.
  *
  * For every seed

@@ -18,7 +18,7 @@ const MAX_TASKS = 30;
 const MIN_VIEWS = 3;
 
 /**
- * The publish-time warnings of semantics a, empty when there is nothing to say:
+ * The publish-time warnings of MAXDIFF-7, empty when there is nothing to say:
  *
  * | warning unless | id |
  * |---|---|

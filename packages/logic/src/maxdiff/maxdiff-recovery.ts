@@ -15,7 +15,7 @@ export interface MaxdiffRecovery {
 const UTILITY_SPAN = 2;
 
 /**
- * Whether a question of this shape finds out what people prefer (semantics a): utilities are drawn, respondents who
+ * Whether a question of this shape finds out what people prefer (MAXDIFF-8): utilities are drawn, respondents who
  * share them answer own designs by `simulateMaxdiff`, and the analysis must rank the items as the utilities do.
  */
 export function maxdiffRecovery(

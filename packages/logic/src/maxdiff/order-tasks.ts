@@ -4,7 +4,7 @@ const WEIGHT_PREVIOUS = 10;
 const WEIGHT_ONE_BEFORE = 1;
 
 /**
- * The order in which tasks are shown (semantics a, step 3): the next one shares as few items as possible with the
+ * The order in which tasks are shown (MAXDIFF-4, step 3): the next one shares as few items as possible with the
  * one before it, then with the one before that; ties, and the first, by chance.
  */
 export function orderTasks(tasks: readonly (readonly number[])[], random: Rng): (readonly number[])[] {

@@ -1,7 +1,7 @@
 import { naturalLog } from './natural-log.ts';
 import type { ItemCounts } from './tally-answers.ts';
 
-/** What best and worst counts say about one item (semantics a, analysis). */
+/** What best and worst counts say about one item (MAXDIFF-8, analysis). */
 export interface ItemScore {
   /** B - W. */
   readonly difference: number;

@@ -5,7 +5,7 @@ import { connectTasks } from './connect-tasks.ts';
 import { constructTasks } from './construct-tasks.ts';
 import { improvePairs } from './improve-pairs.ts';
 
-/** Semantics a: restarts, and passes of improvement in each. */
+/** MAXDIFF-4: restarts, and passes of improvement in each. */
 const RESTARTS = 10;
 const PASSES = 60;
 /**
@@ -16,7 +16,7 @@ const PASSES = 60;
 export const WORK_LIMIT = 1_500_000;
 
 /**
- * Which items stand together in which tasks (semantics a, steps 1 and 2): greedy constructions, each improved by
+ * Which items stand together in which tasks (MAXDIFF-4, steps 1 and 2): greedy constructions, each improved by
  * exchanges and connected; the most balanced one is kept. Every item is shown floor(Tk/V) or ceil(Tk/V) times, and the
  * design is connected wherever T(k-1) >= V-1.
  *

@@ -3,7 +3,7 @@ import type { MaxdiffAnswer } from '@canvass/protocol';
 /** One answered task: shown in screen order, least and most preferred. */
 export type MaxdiffTaskAnswer = MaxdiffAnswer[number];
 
-/** Counts of one item: A, B and W of semantics a. */
+/** Counts of one item: A, B and W of MAXDIFF-8. */
 export interface ItemCounts {
   shown: number;
   best: number;

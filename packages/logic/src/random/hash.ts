@@ -1,6 +1,6 @@
 /**
  * `hash32(text)`: FNV-1a over the UTF-8 bytes, then the murmur3 finaliser; an unsigned 32-bit number, the same in
- * every host (contracts 7). UTF-8 is written out by hand: pure code has no TextEncoder. A lone surrogate hashes as
+ * every host (ENGINE-8). UTF-8 is written out by hand: pure code has no TextEncoder. A lone surrogate hashes as
  * U+FFFD, as an encoder would write it.
  */
 export function hash32(text: string): number {

@@ -12,8 +12,8 @@ export interface Ordering {
 }
 
 /**
- * The order in which `items` are shown, as indexes into the authored list (spec section 4, Ordering modes;
- * semantics e). Items for which `isFixed` holds keep their index.
+ * The order in which `items` are shown, as indexes into the authored list (ORDER-1, Ordering modes;
+ * ORDER-2). Items for which `isFixed` holds keep their index.
  *
  * | mode | free items |
  * |---|---|
@@ -40,7 +40,7 @@ function reorder(free: readonly number[], { mode, seed, key, odd }: Ordering): r
   return [...free.slice(by), ...free.slice(0, by)];
 }
 
-/** Modes whose order depends on a seed (spec section 4: a seed is fetched for random, random_reverse and loop). */
+/** Modes whose order depends on a seed (ORDER-1: a seed is fetched for random, random_reverse and loop). */
 export function needsSeed(mode: OrderMode | undefined): boolean {
   return mode !== undefined && mode !== 'normal' && mode !== 'reverse';
 }

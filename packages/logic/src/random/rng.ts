@@ -10,7 +10,7 @@ export interface Rng {
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** sfc32 seeded by three hashes of `seed`, 12 draws dropped (contracts 7; vectors in semantics 0). */
+/** sfc32 seeded by three hashes of `seed`, 12 draws dropped (ENGINE-8, with its vectors). */
 export function rng(seed: string): Rng {
   let a = hash32(`${seed}\u0001`);
   let b = hash32(`${seed}\u0002`);

@@ -2,6 +2,7 @@ import type { Condition, FlowNode, Group, Project, Question } from '@canvass/pro
 import { layOut, mayComeEitherWay, type PlacedQuestion } from '../engine/layout.ts';
 import type { Rng } from '../random/rng.ts';
 import { makeCondition, pickOne } from './arbitrary-conditions.ts';
+import { ENDS } from './arbitrary-ends.ts';
 import { questionsIn } from './arbitrary-structure.ts';
 
 const MOST_DEPTH = 3;
@@ -21,7 +22,10 @@ export function withFlow(random: Rng, project: Project): Project {
     flow,
     rule_map: { ...project.rule_map, ...builder.rules, ...scored.rules },
     dispConsList: [...(project.dispConsList ?? []), ...scored.display],
-    ...(random.int(3) === 0 && { desc_end_page: { content: ['Your score: ', { ref: 'total_score' }] } }),
+    desc_end_page: {
+      ...project.desc_end_page,
+      ...(random.int(3) === 0 && { content: ['Your score: ', { ref: 'total_score' }] }),
+    },
   });
 }
 
@@ -77,7 +81,8 @@ class FlowBuilder {
 
   #end(): FlowNode {
     const endType = pickOne(this.#random, ['screen_out', 'other'] as const);
-    return { fid: this.#fid(), type: 'F', ftype: 'endPage', endType, ...this.#condition(1) };
+    const end = this.#random.int(2) === 0 ? { end: pickOne(this.#random, ENDS) } : {};
+    return { fid: this.#fid(), type: 'F', ftype: 'endPage', endType, ...end, ...this.#condition(1) };
   }
 
   #draw(children: number): Partial<FlowNode> {

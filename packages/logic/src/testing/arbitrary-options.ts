@@ -12,7 +12,7 @@ import type { Rng } from '../random/rng.ts';
 import { makeCode, makeCondition, pickOne } from './arbitrary-conditions.ts';
 import { ORDER_MODES, questionsIn } from './arbitrary-structure.ts';
 
-/** As long as chains may be at most (spec section 3, maxLevel). */
+/** As long as chains may be at most (SHOW-11, maxLevel). */
 const LONGEST_CHAIN = 20;
 
 /**

@@ -34,6 +34,8 @@ const FEATURES = [
   '"ftype":"randomSet"',
   '"ftype":"endPage"',
   '"endType":"screen_out"',
+  '"end":"early"',
+  '"showNumberByOrder":false',
   '"uniform_display":true',
   '"shuffle":true',
   '"needScore":true',

@@ -3,6 +3,7 @@ import { type Rng, rng } from '../random/rng.ts';
 import { withAttachments } from './arbitrary-attachments.ts';
 import { withAutomatic } from './arbitrary-automatic.ts';
 import { makeCode, makeCondition, pickOne } from './arbitrary-conditions.ts';
+import { ENDS, makeEnds } from './arbitrary-ends.ts';
 import { withFlow } from './arbitrary-flow.ts';
 import { withOptions } from './arbitrary-options.ts';
 import { withQuotas, withScores } from './arbitrary-quotas.ts';
@@ -26,6 +27,18 @@ export function arbitraryProject(seed: string): Project {
   if (isUsed('attachments')) project = withAttachments(rng(`${seed}:attachments`), project);
   return project;
 }
+
+const PARAMETERS: NonNullable<Project['ext_params']> = [
+  {
+    code: 'vip',
+    type: 'int',
+    options: [
+      { value: '0', title: 'guest' },
+      { value: '1', title: 'member' },
+    ],
+  },
+  { code: 'city', type: 'chart', default: 'Leeds' },
+];
 
 /**
  * A random survey made from a seed, with every rule that the engine knows: display rules and code on groups,
@@ -67,12 +80,10 @@ function plainProject(seed: string): Project {
       ...jumpTarget(random, questions, index),
     })),
     rule_map: Object.fromEntries(rules),
-    ext_params: [
-      { code: 'vip', type: 'int' },
-      { code: 'city', type: 'chart', default: 'Leeds' },
-    ],
+    ext_params: PARAMETERS,
     translations: {
       'zh-CN': {
+        project: { 'ext_params.vip.options.1.title': '会员', 'ext_params.city.default': '利兹' },
         ...Object.fromEntries(questions.map(({ gid, cid }) => [gid, { title: `题目 ${cid}` }])),
         ...Object.fromEntries(
           questions.flatMap(({ items }) =>
@@ -82,7 +93,8 @@ function plainProject(seed: string): Project {
       },
     },
     ...(random.int(2) === 0 && { one_question_on_page: true, ...mergedPage(items) }),
-    ...(random.int(3) === 0 && { desc_common_page: { showNumberByOrder: true } }),
+    ...(random.int(3) === 0 && { desc_common_page: { showNumberByOrder: random.int(2) === 0 } }),
+    desc_end_page: { ends: makeEnds(random, questions) },
   };
 }
 
@@ -109,7 +121,7 @@ function makeTitle(random: Rng, index: number): RichText {
   return [
     'After ',
     { ref: `Q${1 + random.int(index)}`, fallback: 'nothing' },
-    { tag: 'b', children: [{ ref: 'ext.city' }] },
+    { tag: 'b', children: [{ ref: 'ext.city' }, ', ', { ref: 'ext.vip' }] },
   ];
 }
 
@@ -141,7 +153,10 @@ function makeJumpCode(random: Rng, place: { index: number; count: number; hasOpt
 }
 
 function jumpTarget(random: Rng, questions: readonly Question[], index: number) {
-  if (random.int(5) === 0) return { endStatus: pickOne(random, ['finished', 'screen_out'] as const) };
+  if (random.int(5) === 0) {
+    const end = random.int(2) === 0 ? { end: pickOne(random, ENDS) } : {};
+    return { endStatus: pickOne(random, ['finished', 'screen_out'] as const), ...end };
+  }
   if (random.int(5) === 0) return { nextQ: 'group_end' };
   const later = questions[index + 1 + random.int(questions.length - index - 1)];
   return { nextQ: later?.gid ?? 'group_end' };

@@ -6,6 +6,7 @@ import {
   type HostQuestionType,
   type HostTypeRegistry,
 } from '../contract/question-type.ts';
+import type { ValueShape } from '../contract/value-shape.ts';
 import type { ChoiceValue } from '../language/value.ts';
 
 /**
@@ -53,10 +54,11 @@ function pick(id: string, most: number): HostQuestionType<readonly string[]> {
         .map((option) => ({ option })),
   });
   return defineHostQuestionType(core, {
+    shape: (question) => (most === 1 ? choiceShape(question) : { kind: 'list', of: choiceShape(question) }),
     score: () => undefined,
     fromScript: () => ({ problem: 'not scripted' }),
-    columns: () => [{ suffix: '', title: '' }],
-    cells: (_, answer) => [(answer ?? []).join(' ')],
+    variables: () => [{ kind: 'text' }],
+    values: (_, answer) => [answer.join(' ')],
     arbitraryAnswer: (random, _, { options }) => {
       const option = options[random.int(Math.max(options.length, 1))];
       return option && [option.gid];
@@ -67,6 +69,11 @@ function pick(id: string, most: number): HostQuestionType<readonly string[]> {
 
 function optionsOf(question: Question): readonly Option[] {
   return question.items ?? [];
+}
+
+function choiceShape(question: Question): ValueShape {
+  const options = optionsOf(question).map(({ gid, seq, cid = `A${seq}` }) => ({ gid, cid, seq }));
+  return { kind: 'choice', options };
 }
 
 function inAuthoredOrder(question: Question, gids: readonly string[]): readonly string[] {
@@ -88,6 +95,7 @@ const text: HostQuestionType<readonly [string]> = {
   prune: (answer) => answer,
   isEmpty: ([written]) => written.trim() === '',
   value: (_, [written]) => written,
+  shape: () => ({ kind: 'text' }),
   fromValue: (_, value) =>
     typeof value === 'string' || typeof value === 'number' ? [String(value)] : undefined,
   choices: () => [],
@@ -105,6 +113,7 @@ const note: HostQuestionType<never> = {
   ...(pick('descriptor', 1) as unknown as HostQuestionType<never>), // a note has no answer
   hasOptions: false,
   answerable: false,
+  shape: () => ({ kind: 'nothing' }),
   completesByChoice: false,
   parse: () => undefined,
   validate: () => [],

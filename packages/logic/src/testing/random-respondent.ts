@@ -6,7 +6,7 @@ import { seedsFor } from '../engine/seeds.ts';
 import type { State } from '../engine/types.ts';
 import { pageView } from '../engine/page-view.ts';
 import { type Rng, rng } from '../random/rng.ts';
-import { randomFiles, takersOf } from './random-files.ts';
+import { randomFiles, takersOf } from '../inspect/random-files.ts';
 
 /** Than must be. */
 const MORE_FILES = 2;

@@ -12,7 +12,7 @@ import { questionView } from '../engine/question-view.ts';
 import { hash32 } from '../random/hash.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** A run as it is written down (contracts 5), and the answers given since its last line. */
+/** A run as it is written down (ENGINE-7), and the answers given since its last line. */
 export interface Transcript {
   readonly lines: readonly string[];
   /** By question gid, as parsed; null: cleared. */

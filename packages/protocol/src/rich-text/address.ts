@@ -6,7 +6,7 @@ const WEB = new RegExp(`^https?://(?:${HOST}|\\[[0-9a-f:.]+\\])(?::\\d{1,5})?(?:
 const SAME_SITE = /^\/(?!\/|%2f|%5c)/i;
 
 /**
- * Whether an address may be followed or loaded (trust.md A28): http or https with a plain host and no user name, or a
+ * Whether an address may be followed or loaded (PROJECT-8): http or https with a plain host and no user name, or a
  * path of the same site. Anything that browsers read differently from people is refused: other schemes, `//host`,
  * `/\host`, `https:host`, blanks and control characters.
  */

@@ -11,7 +11,7 @@ export interface ParsedRichText {
 }
 
 /**
- * Turns the author's HTML into an allow-listed tree (contracts 14). What is not allowed is left out and reported; text
+ * Turns the author's HTML into an allow-listed tree (PROJECT-7). What is not allowed is left out and reported; text
  * without markup stays a string, a line break in it becomes `br`. Placeholders become nodes; `codes` are the codes of
  * the questions, which decide what `[Q1]` means. Total and bounded, whatever the text.
  */

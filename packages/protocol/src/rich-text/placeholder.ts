@@ -1,8 +1,9 @@
 import type { RichNode, RichPlaceholder } from '../rich-text.ts';
+import { foreignPlaceholders } from './foreign-placeholder.ts';
 
 /** A stretch of text that is, or should be, a placeholder. Offsets are in the text given. */
 export interface PlaceholderProblem {
-  readonly id: 'placeholder.malformed' | 'placeholder.legacy' | 'placeholder.nobody';
+  readonly id: 'placeholder.malformed' | 'placeholder.legacy' | 'placeholder.nobody' | 'placeholder.foreign';
   readonly severity: 'error' | 'warning';
   readonly from: number;
   readonly to: number;
@@ -28,9 +29,9 @@ const INNER = new RegExp(
 const LEGACY_DATA = /^(?<kind>ext|member):\s*(?<name>[\p{L}_][\p{L}\p{N}_$]*)\s*$/u;
 
 /**
- * Splits text into what is shown as it stands and placeholders (semantics i). Legacy markers become placeholders when
+ * Splits text into what is shown as it stands and placeholders (PIPE-1). Legacy markers become placeholders when
  * they mean something here: `[Q1]` for a code in `codes`, `[ext:…]`, `[member:…]`, `[total_score]`. `[answerName]`,
- * which names no question, is removed (spec section 5).
+ * which names no question, is removed (PIPE-5).
  */
 export function splitPlaceholders(text: string, codes: ReadonlySet<string>): SplitText {
   const nodes: RichNode[] = [];
@@ -41,6 +42,7 @@ export function splitPlaceholders(text: string, codes: ReadonlySet<string>): Spl
     const read = readMarker(match, codes);
     if (read === undefined) continue;
     if (match.index > shownTo) nodes.push(text.slice(shownTo, match.index));
+    problems.push(...foreignPlaceholders(text, { from: shownTo, to: match.index }, codes));
     shownTo = match.index + match[0].length;
     if (read.node !== undefined) nodes.push(read.node);
     if (read.problem !== undefined) problems.push({ ...read.problem, from: match.index, to: shownTo });
@@ -48,6 +50,7 @@ export function splitPlaceholders(text: string, codes: ReadonlySet<string>): Spl
     if (errors === MAX_ERRORS) break;
   }
   if (shownTo < text.length) nodes.push(text.slice(shownTo));
+  problems.push(...foreignPlaceholders(text, { from: shownTo, to: text.length }, codes));
   return { nodes, problems };
 }
 

@@ -31,5 +31,17 @@ export const RICH_FAULTS: readonly { readonly html: string; readonly id: string;
   { html: 'Dear [ext:name]', id: 'placeholder.legacy', at: '[ext:name]' },
   { html: 'Dear [member: name]', id: 'placeholder.legacy', at: '[member: name]' },
   { html: 'You have [total_score] points', id: 'placeholder.legacy', at: '[total_score]' },
+  ...[
+    '{ward}',
+    '{Q1}',
+    '{name.first}',
+    '${name}',
+    '${q://QID1/ChoiceGroup/SelectedChoices}',
+    '${e://Field/ward}',
+    '%name%',
+    '[Q77]',
+    '[Q77A1]',
+  ].map((at) => ({ html: `Dear ${at}, and {{ Q1 }}`, id: 'placeholder.foreign', at })),
+  { html: '<p>{{ Q1 }} of <b>{ward}</b></p>', id: 'placeholder.foreign', at: '{ward}' },
   { html: 'Dear [answerName]', id: 'placeholder.nobody', at: '[answerName]' },
 ];

@@ -22,7 +22,7 @@ const files = {
   allowSameName: flag('Two files may have the same name (default false).', s3),
 };
 
-/** Spec section 3, Attachment settings, with option-level variants. */
+/** TYPE-21, Attachment settings, with option-level variants. */
 export const Attachments = Type.Object(
   {
     openAttach: flag('Files may be attached to the question.', s3),

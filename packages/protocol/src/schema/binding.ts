@@ -27,7 +27,7 @@ const binding = (title: string, own: 'option' | 'row') =>
     },
   );
 
-/** Spec section 4, Visibility: bound options. `optGid` names a row in lists of rows. */
+/** SHOW-7, Visibility: bound options. `optGid` names a row in lists of rows. */
 export const OptionBinding = binding('a bound option', 'option');
 export const RowBinding = binding('a bound row', 'row');
 

@@ -51,11 +51,13 @@ describe.each([
     BeginRequest,
     [
       { device: 'phone' },
+      { device: 'pad', event_id: EVENT_ID },
       { device: 'pc', source: '1', language_code: 'en-GB', ext_params: {}, fromq: 'a', fromtype: 'b' },
     ],
     [
       {},
       { device: 'tv' },
+      { device: 'pc', event_id: 'x' },
       { device: 'phone', ext_params: { a: { b: 1 } } },
       { device: 'phone', ext_params: { a: 'x'.repeat(CALL_LIMITS.parameterLength + 1) } },
       {

@@ -11,7 +11,7 @@ import type { DeepReadonly } from '../project.ts';
 import { ID_PATTERN, LOCALE_PATTERN } from './field.ts';
 
 /**
- * Bodies of the calls, as the server checks them before anything reads them (contracts 17; trust.md A19 to A21).
+ * Bodies of the calls, as the server checks them before anything reads them (CALL-5; TRUST-15).
  * Closed: a field that is not listed is refused. Answers are unknown here; question types parse them, and the server
  * bounds the size of a body.
  */
@@ -28,6 +28,9 @@ const closed = { additionalProperties: false } as const;
 const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
 const word = (maxLength: number) => Type.String({ maxLength });
 const language = Type.String({ maxLength: 35, pattern: LOCALE_PATTERN });
+const eventId = Type.String({
+  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+});
 const gid = Type.String({ pattern: ID_PATTERN });
 /** Any parameter of a link; those that the project declares are used. Names of JavaScript's own are refused later. */
 const parameters = Type.Record(Type.String({ pattern: '^.{1,64}$' }), word(CALL_LIMITS.parameterLength), {
@@ -42,10 +45,12 @@ export const SurveyInfoRequest = Type.Object(
 
 export const BeginRequest = Type.Object(
   {
+    event_id: optional(eventId),
     source: optional(word(64)),
     language_code: optional(language),
     device: Type.Union([Type.Literal('phone'), Type.Literal('pad'), Type.Literal('pc')]),
     ext_params: optional(parameters),
+    ext_params_sig: optional(Type.String()),
     ip_privacy_open: optional(Type.Boolean()),
     fromq: optional(word(200)),
     fromtype: optional(word(200)),
@@ -88,9 +93,7 @@ const RespondentEvent = Type.Union([
 export const AnswerRequest = Type.Object(
   {
     transaction_id: Type.String({ minLength: 1, maxLength: 200 }),
-    event_id: Type.String({
-      pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
-    }),
+    event_id: eventId,
     events: Type.Array(RespondentEvent, { minItems: 1, maxItems: CALL_LIMITS.events }),
     language_code: optional(language),
     ip_privacy_open: optional(Type.Boolean()),

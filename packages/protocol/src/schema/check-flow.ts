@@ -58,13 +58,16 @@ function checkChildren({ node, kind, path }: FlowPlace, findings: Findings): voi
   const children = listField(node, 'items');
   const count = fieldOf(node, 'extract_count');
   if (children.length === 0) findings.add(empty(kind ?? '', path));
-  else if (kind === 'randomSet' && typeof count === 'number' && count > children.length)
+  else if (kind === 'randomSet' && typeof count === 'number' && drawsEverything(node, count, children.length))
     findings.add(drawsAll(count, children.length, child(path, 'extract_count')));
   if (kind === 'randomSet') return;
   const end = children.findIndex((one) => isJsonObject(one) && isUnconditional(one) && isEndPage(one));
   const passed = end === -1 ? 0 : children.length - end - 1;
   if (passed > 0) findings.add(unreachable(passed, child(child(path, 'items'), end + 1)));
 }
+/** In the order of the file; shuffled, to draw all is a way to mix them. */
+const drawsEverything = (node: JsonObject, count: number, children: number): boolean =>
+  count > children || (count === children && fieldOf(node, 'shuffle') !== true);
 const isEndPage = (node: JsonObject): boolean => fieldOf(node, 'ftype') === 'endPage';
 const empty = (kind: string, path: Path): Finding => ({
   id: 'flow.empty',

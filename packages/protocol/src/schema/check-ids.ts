@@ -17,6 +17,7 @@ export function checkIds(index: ProjectIndex, findings: Findings): void {
     const path = child(child(undefined, 'rule_map'), id);
     if (RESERVED_IDS.has(id)) findings.add(reserved(id, path));
   }
+  checkCodeNumbers(index, findings);
   const numberedTwice = unique(index.items, findings, {
     id: 'id.duplicate-seq',
     field: 'seq',
@@ -34,6 +35,24 @@ export function checkIds(index: ProjectIndex, findings: Findings): void {
       `The code \`${cid}\` is used twice; scripts and expressions could not tell which is meant.`,
     mend: 'Give each its own cid. Where none is written it is Q1, Q2, … G1, … P1, … A1, … R1, … by position or seq.',
   });
+}
+
+const NUMBERED = { option: /^A(\d+)$/, row: /^R(\d+)$/ } as const;
+/** `A5` with the seq 4: `Q1A5` would name another option, or none. */
+function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
+  for (const { kind, value, path } of items) {
+    if (kind !== 'option' && kind !== 'row') continue;
+    const [cid, number] = NUMBERED[kind].exec(textField(value, 'cid') ?? '') ?? [];
+    const seq = fieldOf(value, 'seq');
+    if (number === undefined || typeof seq !== 'number' || Number(number) === seq) continue;
+    findings.add({
+      id: 'id.code-not-seq',
+      severity: 'warning',
+      path: child(path, 'cid'),
+      message: `The code \`${cid}\` says another number than seq ${seq}: in expressions \`Q1${cid}\` means the ${kind} with seq ${number}.`,
+      mend: 'Leave the cid out, or give one without the number of another.',
+    });
+  }
 }
 
 const isPart = (item: Item): boolean => item.kind === 'option' || item.kind === 'row';

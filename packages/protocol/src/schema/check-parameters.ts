@@ -2,6 +2,7 @@ import type { Findings } from './findings.ts';
 import { fieldOf, isJsonObject, listField, textField, type JsonObject, type JsonValue } from './json.ts';
 import { child, type Path } from './path.ts';
 import { isHostileKey } from './copy-json.ts';
+import { OWN_LINK_NAMES } from '../link-names.ts';
 
 /** External parameters: codes unique, listed values for types that need them, a default of the right type. */
 export function checkParameters(document: JsonObject, findings: Findings): void {
@@ -24,6 +25,15 @@ function checkCode(parameter: JsonObject, codes: Set<string>, path: Path, findin
       id: codes.has(code) ? 'id.duplicate-parameter' : 'id.reserved',
       path: child(path, 'code'),
       message: `\`${code}\` cannot name this parameter: it ${codes.has(code) ? 'names another already' : 'has a meaning of its own'}.`,
+      mend: 'Choose another code.',
+    });
+  }
+  if (OWN_LINK_NAMES.has(code)) {
+    findings.add({
+      id: 'parameter.name-taken',
+      severity: 'warning',
+      path: child(path, 'code'),
+      message: `Links use \`${code}\` for something else, so this parameter never has a value of the link.`,
       mend: 'Choose another code.',
     });
   }

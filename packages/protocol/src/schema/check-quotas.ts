@@ -9,6 +9,7 @@ export function checkQuotas(document: JsonObject, findings: Findings): void {
   for (const [group, path] of objectsIn(listField(document, 'quotas'), child(undefined, 'quotas'))) {
     checkId(group, ids, path, findings);
     checkGroup(group, path, findings);
+    checkSameConditions(group, path, findings);
     for (const [cell, place] of objectsIn(listField(group, 'cells'), child(path, 'cells'))) {
       checkId(cell, ids, place, findings);
       if (fieldOf(cell, 'cap') === 0 && fieldOf(group, 'mode') !== 'count') warnFull(place, findings);
@@ -18,6 +19,27 @@ export function checkQuotas(document: JsonObject, findings: Findings): void {
 
 function* objectsIn(list: readonly JsonValue[], path: Path): Iterable<readonly [JsonObject, Path]> {
   for (const [index, value] of list.entries()) if (isJsonObject(value)) yield [value, child(path, index)];
+}
+
+/** Two cells of a group that hold the same respondents: one of the conditions was copied and not changed. */
+function checkSameConditions(group: JsonObject, path: Path, findings: Findings): void {
+  const seen = new Map<string, number>();
+  for (const [cell, place] of objectsIn(listField(group, 'cells'), child(path, 'cells'))) {
+    const condition = textField(cell, 'cond')?.trim().replaceAll(/\s+/g, ' ');
+    if (condition === undefined) continue;
+    const times = seen.get(condition) ?? 0;
+    seen.set(condition, times + 1);
+    // Once is enough, however often it was copied.
+    if (times === 1) {
+      findings.add({
+        id: 'quota.same-condition',
+        severity: 'warning',
+        path: child(place, 'cond'),
+        message: 'Another cell of this group has the same condition, so both hold the same respondents.',
+        mend: 'Correct one of the conditions, or remove one of the cells.',
+      });
+    }
+  }
 }
 
 function checkId(object: JsonObject, ids: Set<string>, path: Path, findings: Findings): void {

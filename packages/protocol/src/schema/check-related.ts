@@ -196,7 +196,7 @@ function noReference(item: Item, origin: Item, index: ProjectIndex): Finding {
   };
 }
 
-/** Semantics d: of a cascader, maxLevel is the level whose nodes are mirrored. */
+/** SHOW-11: of a cascader, maxLevel is the level whose nodes are mirrored. */
 function checkLevels(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const levels = new Map(
     links.map(({ source, target, part, level }) => [keyOf(source, target, part), level] as const),

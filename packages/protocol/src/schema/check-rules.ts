@@ -2,7 +2,7 @@ import { circlesIn, trailText } from './circles.ts';
 import type { Finding, Findings } from './findings.ts';
 import { fieldOf, isJsonObject, listField, textField, type JsonObject, type JsonValue } from './json.ts';
 import { child, type Path } from './path.ts';
-import { MEMBER_FIELDS } from './rules.ts';
+import { MEMBER_FIELDS, NO_CONDITION } from './rules.ts';
 
 /** What shapes cannot say about jumps and about conditions that use each other. */
 export function checkRules(document: JsonObject, findings: Findings): void {
@@ -10,20 +10,35 @@ export function checkRules(document: JsonObject, findings: Findings): void {
   for (const [index, jump] of jumps.entries()) {
     if (isJsonObject(jump)) checkJump(jump, child(child(undefined, 'jumpConsList'), index), findings);
   }
+  checkPassedJumps(jumps, findings);
   const rules = fieldOf(document, 'rule_map');
   if (!isJsonObject(rules)) return;
   checkCircles(rules, findings);
   for (const [id, condition] of Object.entries(rules)) {
-    checkMember(condition, child(child(undefined, 'rule_map'), id), findings);
+    checkCondition(condition, child(child(undefined, 'rule_map'), id), findings);
   }
 }
 
-/** `field` belongs to the one part of the member's data that has fields. Recursion is bounded by the depth of the document. */
-function checkMember(condition: JsonValue, path: Path, findings: Findings): void {
+/** What is compared with nothing, and fields of the member. Recursion is bounded by the depth of the document. */
+function checkCondition(condition: JsonValue, path: Path, findings: Findings): void {
   if (!isJsonObject(condition)) return;
   for (const [place, item] of listField(condition, 'items').entries()) {
-    checkMember(item, child(child(path, 'items'), place), findings);
+    checkCondition(item, child(child(path, 'items'), place), findings);
   }
+  checkMember(condition, path, findings);
+  const op = textField(condition, 'op');
+  if ((op !== 'empty' && op !== 'notEmpty') || !Object.hasOwn(condition, 'value')) return;
+  findings.add({
+    id: 'rule.value-unused',
+    severity: 'warning',
+    path: child(path, 'value'),
+    message: `\`${op}\` compares with nothing, so \`value\` has no effect.`,
+    mend: 'Remove it, or compare by another operator, such as eq.',
+  });
+}
+
+/** `field` belongs to the one part of the member's data that has fields. */
+function checkMember(condition: JsonObject, path: Path, findings: Findings): void {
   const member = textField(condition, 'member');
   const hasField = Object.hasOwn(condition, 'field');
   if (member === undefined || hasField === (member === MEMBER_FIELDS)) return;
@@ -42,6 +57,7 @@ function checkMember(condition: JsonValue, path: Path, findings: Findings): void
 function checkJump(jump: JsonObject, path: Path, findings: Findings): void {
   const hasNext = Object.hasOwn(jump, 'nextQ');
   const hasEnd = Object.hasOwn(jump, 'endStatus');
+  if (Object.hasOwn(jump, 'end') && !hasEnd) findings.add(endOfNothing(child(path, 'end')));
   if (hasNext !== hasEnd) return;
   findings.add({
     id: hasNext ? 'jump.two-targets' : 'jump.no-target',
@@ -51,6 +67,32 @@ function checkJump(jump: JsonObject, path: Path, findings: Findings): void {
       : 'The jump leads nowhere: it has neither nextQ nor endStatus.',
     mend: 'Give nextQ to go on with a later question, or endStatus to end the survey.',
   });
+}
+
+const endOfNothing = (path: Path): Finding => ({
+  id: 'jump.end-unused',
+  path,
+  message: 'The jump does not end the survey, so the end that it names would never be shown.',
+  mend: 'Add endStatus, or remove `end`.',
+});
+
+/** Jumps of a question behind one that always holds. */
+function checkPassedJumps(jumps: readonly JsonValue[], findings: Findings): void {
+  const decided = new Set<string>();
+  for (const [index, jump] of jumps.entries()) {
+    const from = isJsonObject(jump) ? textField(jump, 'bindQ') : undefined;
+    if (!isJsonObject(jump) || from === undefined) continue;
+    if (decided.has(from)) {
+      findings.add({
+        id: 'jump.unreachable',
+        severity: 'warning',
+        path: child(child(undefined, 'jumpConsList'), index),
+        message: `A jump of \`${from}\` before this one always holds (FC_empty), and the first that holds wins: this one is never taken.`,
+        mend: 'Put the jump without condition last.',
+      });
+    }
+    if (fieldOf(jump, 'conditionGroup') === NO_CONDITION) decided.add(from);
+  }
 }
 
 /** Reports circles of rules that need each other to be decided. */

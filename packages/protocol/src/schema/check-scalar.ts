@@ -1,5 +1,7 @@
+import { otherCodeForm } from './code-forms.ts';
 import type { Findings } from './findings.ts';
 import { isSafeAddress } from '../rich-text/address.ts';
+import { parseLink } from '../rich-text/link.ts';
 import { jsonTypeOf, quote, type JsonValue } from './json.ts';
 import type { Path } from './path.ts';
 import { admitsType, patternOf, typesOf, type SchemaNode } from './schema-node.ts';
@@ -29,7 +31,10 @@ export function isWrongType(node: SchemaNode, { value, path }: Scalar, findings:
     id: 'shape.wrong-type',
     path,
     message: `This is ${value === null ? 'null' : named([jsonTypeOf(value)])}; ${expected} belongs here.`,
-    mend: value === null ? 'Leave the field out instead.' : `Give ${expected}${contentOf(node)}.`,
+    mend:
+      value === null
+        ? 'Leave the field out instead.'
+        : (otherCodeForm(node, value) ?? `Give ${expected}${contentOf(node)}.`),
   });
   return true;
 }
@@ -82,7 +87,19 @@ function checkText(node: SchemaNode, value: string, path: Path, findings: Findin
       message: `${quote(value)} does not have the form that is needed here.`,
       mend: node.description ?? `It must match ${pattern}.`,
     });
-  } else if (node['x-address'] === true && !isSafeAddress(value)) {
+  } else checkAddress(node, value, path, findings);
+}
+
+function checkAddress(node: SchemaNode, value: string, path: Path, findings: Findings): void {
+  const refused = node['x-link'] === true ? parseLink(value).refused : undefined;
+  if (refused === 'host') {
+    findings.add({
+      id: 'address.open-host',
+      path,
+      message: `${quote(value)} is refused as an address: a placeholder could decide which site it leads to.`,
+      mend: 'Write the host, or the first part of the path, yourself and put placeholders behind it, as in https://example.org/back?id={{ ext.id }}.',
+    });
+  } else if (refused === 'unsafe' || (node['x-address'] === true && !isSafeAddress(value))) {
     findings.add({
       id: 'address.unsafe',
       path,

@@ -1,22 +1,52 @@
-import type { Findings } from './findings.ts';
-import { fieldOf, isJsonObject, type JsonObject } from './json.ts';
-import { child } from './path.ts';
+import type { Finding, Findings } from './findings.ts';
+import { fieldOf, isJsonObject, listField, type JsonObject } from './json.ts';
+import { child, type Path } from './path.ts';
+import type { ProjectIndex } from './project-index.ts';
 
-/** An answer key earns something. That keys are gids of questions is looked up with the other references. */
-export function checkScores(document: JsonObject, findings: Findings): void {
+/** Fields that make the answer of a question something else than a text, which no key can equal. */
+const NO_TEXT = ['items', 'rows_items', 'category_items', 'option_list', 'tree_list'];
+
+/** An answer key earns something, and points have a key. That keys are gids of questions is looked up with references. */
+export function checkScores(document: JsonObject, { byGid }: ProjectIndex, findings: Findings): void {
   const scores = fieldOf(document, 'scores');
   if (!isJsonObject(scores)) return;
-  const keys = fieldOf(scores, 'answer_keys');
-  const points = fieldOf(scores, 'question_scores');
-  if (!isJsonObject(keys)) return;
-  const path = child(child(undefined, 'scores'), 'answer_keys');
+  const keys = objectOf(scores, 'answer_keys');
+  const points = objectOf(scores, 'question_scores');
+  const path = child(undefined, 'scores');
   for (const gid of Object.keys(keys)) {
-    if (isJsonObject(points) && Object.hasOwn(points, gid)) continue;
-    findings.add({
-      id: 'scores.no-points',
-      path: child(path, gid),
-      message: `The answers of \`${gid}\` have a key, and a right one earns nothing.`,
-      mend: `Add \`${gid}\` to question_scores.`,
-    });
+    const place = child(child(path, 'answer_keys'), gid);
+    const question = byGid.get(gid)?.value;
+    if (!Object.hasOwn(points, gid)) findings.add(noPoints(gid, place));
+    if (question !== undefined && NO_TEXT.some((field) => listField(question, field).length > 0))
+      findings.add(notText(gid, place));
+  }
+  for (const gid of Object.keys(points)) {
+    if (!Object.hasOwn(keys, gid)) findings.add(noKey(gid, child(child(path, 'question_scores'), gid)));
   }
 }
+
+function objectOf(scores: JsonObject, field: string): JsonObject {
+  const value = fieldOf(scores, field);
+  return isJsonObject(value) ? value : {};
+}
+
+const noPoints = (gid: string, path: Path): Finding => ({
+  id: 'scores.no-points',
+  path,
+  message: `The answers of \`${gid}\` have a key, and a right one earns nothing.`,
+  mend: `Add \`${gid}\` to question_scores.`,
+});
+const noKey = (gid: string, path: Path): Finding => ({
+  id: 'scores.no-key',
+  severity: 'warning',
+  path,
+  message: `No answer of \`${gid}\` is right, since it has no key, so these points are never earned.`,
+  mend: `Add \`${gid}\` to answer_keys; options have points of their own, \`score\`.`,
+});
+const notText = (gid: string, path: Path): Finding => ({
+  id: 'scores.key-not-text',
+  severity: 'warning',
+  path,
+  message: `A key is compared with a written answer, and \`${gid}\` is answered by choosing: no answer equals it.`,
+  mend: 'Give the right option its `score` instead.',
+});

@@ -25,7 +25,8 @@ function checkTimes(document: JsonObject, findings: Findings): void {
   const [begin, end] = ['begin_time', 'end_time'].map((name) => {
     const text = textField(settings, name);
     const time = text === undefined ? undefined : Date.parse(text);
-    if (Number.isNaN(time)) findings.add(noTime(text ?? '', child(path, name)));
+    if (text !== undefined && (Number.isNaN(time) || !isDay(text)))
+      findings.add(noTime(text, child(path, name)));
     return time;
   });
   if (begin === undefined || end === undefined || !(begin >= end)) return;
@@ -35,6 +36,12 @@ function checkTimes(document: JsonObject, findings: Findings): void {
     message: 'The survey closes before it opens, so nobody could answer it.',
     mend: 'Set end_time after begin_time.',
   });
+}
+/** Whether the calendar has the day that a time begins with: engines take 31 February for 3 March. */
+function isDay(time: string): boolean {
+  const [year, month, day] = time.slice(0, 'yyyy-MM-dd'.length).split('-').map(Number);
+  const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day));
+  return date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
 }
 const noTime = (text: string, path: Path): Finding => ({
   id: 'settings.no-such-time',
@@ -66,6 +73,15 @@ function isTimeZone(zone: string): boolean {
 
 function checkEndPage(document: JsonObject, findings: Findings): void {
   const page = fieldOf(document, 'desc_end_page');
+  if (isJsonObject(page) && fieldOf(page, 'selectType') === 'text' && Object.hasOwn(page, 'jumpLink')) {
+    findings.add({
+      id: 'settings.link-unused',
+      severity: 'warning',
+      path: child(child(undefined, 'desc_end_page'), 'jumpLink'),
+      message: 'selectType is "text", so nobody is led to this link.',
+      mend: 'Set selectType to "link", or remove jumpLink.',
+    });
+  }
   if (!isJsonObject(page) || fieldOf(page, 'selectType') !== 'link' || Object.hasOwn(page, 'jumpLink'))
     return;
   findings.add({

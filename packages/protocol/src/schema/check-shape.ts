@@ -57,9 +57,9 @@ class ShapeWalk {
     const branches = (node.anyOf ?? []).map(resolveNode).filter((one) => one.properties !== undefined);
     const byType = discriminatorOf(branches);
     if (byType === undefined) return this.#findings.add(noBranch(branches, place.path));
-    this.#findings.add(unknownKind(place.value, [...byType.keys()], place.path));
-    // The rest is still checked, as what it looks like most.
-    const likely = mostAlike(branches, place.value);
+    this.#findings.add(unknownKind(place.value, byType, place.path));
+    // The rest is checked only where it can be told what it is: else each of its fields would be wrong as well.
+    const likely = branches.find((one) => fits(one, place.value));
     if (likely !== undefined) this.check({ ...place, node: withAnyType(likely) });
   }
 
@@ -120,13 +120,13 @@ function questionNamedIn(node: SchemaNode, value: JsonObject): string | undefine
   return undefined;
 }
 
-/** The branch that lacks least, then the one that knows most of the fields. */
-function mostAlike(branches: readonly SchemaNode[], value: JsonObject): SchemaNode | undefined {
-  const keys = Object.keys(value);
-  const lacking = (branch: SchemaNode): number =>
-    (branch.required ?? []).filter((name) => !Object.hasOwn(value, name)).length;
-  const known = (branch: SchemaNode): number => keys.filter((key) => fieldNode(branch, key)).length;
-  return branches.toSorted((a, b) => lacking(a) - lacking(b) || known(b) - known(a))[0];
+/** Nothing but `type` keeps the value from being this: no field is missing, none is unknown. */
+function fits({ required = [], ...branch }: SchemaNode, value: JsonValue): boolean {
+  if (!isJsonObject(value)) return false;
+  return (
+    required.every((name) => name === 'type' || Object.hasOwn(value, name)) &&
+    Object.keys(value).every((key) => fieldNode(branch, key) !== undefined)
+  );
 }
 /** What `type` says has been reported; what else is there is compared with the branch. */
 function withAnyType(node: SchemaNode): SchemaNode {

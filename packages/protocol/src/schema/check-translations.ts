@@ -16,7 +16,8 @@ export function checkTranslations(document: JsonObject, index: ProjectIndex, fin
     const item = index.byGid.get(gid);
     if (gid === PROJECT_KEY) checkPaths(texts, projectTexts, path, findings);
     else if (item !== undefined) checkPaths(texts, textsOfItem(item), path, findings);
-    else findings.addError(() => unknownGid(gid, path, [PROJECT_KEY, ...index.byGid.keys()]));
+    else if (!index.unplaced.has(gid))
+      findings.addError(() => unknownGid(gid, path, [PROJECT_KEY, ...index.byGid.keys()]));
   }
 }
 

@@ -3,7 +3,7 @@ import { closed, flag, list, oneOfRequired, text } from './field.ts';
 
 const s3 = { 'x-spec': '3' } as const;
 
-/** Spec section 3, External parameter types. */
+/** PROJECT-14, External parameter types. */
 const PARAMETER_TYPES = ['int', 'chart', 'float', 'timestamp', 'boolean', 'enum', 'select', 'level'] as const;
 export const ExternalParameter = Type.Object(
   {
@@ -25,7 +25,9 @@ export const ExternalParameter = Type.Object(
         description: 'Value when the link has none.',
       }),
     ),
-    signed: flag('Only a signed link may set it.', { 'x-planned': 'protection' }),
+    signed: flag(
+      'Only a signed link may set it; quotas may read it. Without a right signature it has no value of the link.',
+    ),
   },
   {
     ...closed,

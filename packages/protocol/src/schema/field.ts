@@ -13,7 +13,7 @@ import Type, {
 export interface Marks {
   /** What the field means, in one or two sentences. */
   readonly description?: string;
-  /** Section of the specification, or `semantics x`. */
+  /** Rule of docs/rules; a number is a section of the first description of the product, and shown nowhere. */
   readonly 'x-spec'?: string;
   /** The field is known, its behaviour is not built yet: using it is an error that names this milestone. */
   readonly 'x-planned'?: Milestone;
@@ -35,8 +35,10 @@ export interface Marks {
   readonly 'x-keys'?: ReferenceKind;
   /** Words that may stand in place of the id. */
   readonly 'x-also'?: readonly string[];
-  /** An address: http, https, or a path of the same site, without tricks (trust.md A28). */
+  /** An address: http, https, or a path of the same site, without tricks (PROJECT-8). */
   readonly 'x-address'?: true;
+  /** An address that may hold placeholders behind its host: split into parts when the project is prepared. */
+  readonly 'x-link'?: true;
 }
 export type ReferenceKind =
   | 'question'
@@ -59,12 +61,18 @@ export type ReferenceKind =
   | 'option_target'
   /** A row or a row group. */
   | 'row_target'
-  | 'rule';
-export type Milestone = 'protection' | 'embedding';
+  | 'rule'
+  /** An entry of `desc_end_page.ends`. */
+  | 'end';
+export type Milestone = 'protection' | 'embedding' | 'awards';
 
 declare const html: unique symbol;
 /** HTML as the author wrote it: a string in the file, a RichText in a prepared project. */
 export type Html = string & { readonly [html]: true };
+
+declare const link: unique symbol;
+/** An address as the author wrote it: a string in the file, a LinkText in a prepared project. */
+export type Link = string & { readonly [link]: true };
 
 type Extra = Marks & TStringOptions & TNumberOptions & TArrayOptions & TObjectOptions;
 
@@ -86,6 +94,10 @@ export const rich = (description: string, extra: Extra = {}) =>
   Type.Optional(richRequired(description, extra));
 export const richRequired = (description: string, extra: Extra = {}) =>
   Type.Unsafe<Html>({ type: 'string', maxLength: 20_000, 'x-rich': true, ...marked(description, extra) });
+export const linkTo = (description: string, extra: Extra = {}) =>
+  Type.Optional(
+    Type.Unsafe<Link>({ type: 'string', maxLength: 2000, 'x-link': true, ...marked(description, extra) }),
+  );
 export const oneOf = <const V extends readonly (string | number)[]>(
   values: V,
   description: string,

@@ -13,10 +13,10 @@ const FIELDS: Readonly<Record<NodeKind, readonly string[]>> = {
   groupSet: ['ftype', 'items', ...CONDITION],
   branch: ['ftype', 'items', ...CONDITION],
   randomSet: ['ftype', 'items', ...CONDITION, ...DRAW],
-  endPage: ['ftype', 'endType', ...CONDITION],
+  endPage: ['ftype', 'endType', 'end', ...CONDITION],
   G: ['gid', ...CONDITION],
 };
-const ALL_FIELDS = ['ftype', 'gid', 'items', 'endType', ...CONDITION, ...DRAW];
+const ALL_FIELDS = ['ftype', 'gid', 'items', 'endType', 'end', ...CONDITION, ...DRAW];
 
 /** What a node of its kind must say, and must not say. */
 export function checkFlowFields(place: FlowPlace, findings: Findings): void {

@@ -1,10 +1,10 @@
 import { NO_CONDITION } from './rules.ts';
 
-/** Spec section 3, Flow node: kinds of F nodes. */
+/** FLOW-1, Flow node: kinds of F nodes. */
 export const FLOW_KINDS = ['root', 'groupSet', 'randomSet', 'branch', 'endPage'] as const;
 export type FlowKind = (typeof FLOW_KINDS)[number];
 
-/** Spec section 3, Flow node. In the file a tree: parent, sibling and firstChild follow from it. */
+/** FLOW-1, Flow node. In the file a tree: parent, sibling and firstChild follow from it. */
 export interface FlowNode {
   readonly fid: string;
   readonly type: 'F' | 'G';
@@ -19,6 +19,7 @@ export interface FlowNode {
   readonly needScore?: boolean;
   readonly score?: readonly (number | null)[];
   readonly endType?: 'screen_out' | 'other';
+  readonly end?: string;
 }
 /** JSON Schema of a flow node; `#/$defs/flowNode`. */
 export const flowNodeSchema = {
@@ -87,6 +88,11 @@ export const flowNodeSchema = {
     endType: {
       enum: ['screen_out', 'other'],
       description: 'How an endPage ends the survey: screened out (status 2), or finished (other, status 1).',
+    },
+    end: {
+      type: 'string',
+      'x-ref': 'end',
+      description: 'Of an endPage: which of desc_end_page.ends is shown.',
     },
   },
 };

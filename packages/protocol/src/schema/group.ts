@@ -11,7 +11,7 @@ const grouping = {
   title: rich('Heading.', s3),
   showTitle: flag('Shows the heading above its first question (default true when there is a title).'),
   item_order: oneOf(ORDER_MODES, 'Order of what is inside: questions and pages (default normal).', {
-    'x-spec': 'semantics r 17',
+    'x-spec': 'ORDER-3',
   }),
   ruleOnce: flag(
     'Whether it is shown is decided when it is reached first, and then kept though answers change.',

@@ -12,6 +12,8 @@ export interface JsonListener {
 export interface JsonSyntaxError {
   readonly at: number;
   readonly message: string;
+  /** A value has ended, and neither a comma nor the bracket that closes what is open follows. */
+  readonly afterValue?: true;
   /** The text may be JSON; it is nested deeper than the caller reads. */
   readonly tooDeep?: true;
 }
@@ -113,7 +115,8 @@ class Scanner {
       return undefined;
     }
     if (next !== ',') {
-      return this.#error(`A comma or ${isObject ? '`}`' : '`]`'} is missing here.`);
+      const message = `A comma or ${isObject ? '`}`' : '`]`'} is missing here.`;
+      return { ...this.#error(message), afterValue: true };
     }
     this.#at += 1;
     if (isObject) return this.#member();

@@ -8,9 +8,9 @@ const title = Type.String({
   description: 'What the respondent reads.',
   'x-spec': '3',
 });
-const points = number('Points when chosen (default 0).', { 'x-spec': 'semantics g', 'x-secret': true });
+const points = number('Points when chosen (default 0).', { 'x-spec': 'ANSWER-5', 'x-secret': true });
 
-/** Spec section 3, Answer shapes: `tagsId list (or titles)`. */
+/** ANSWER-5, Answer shapes: `tagsId list (or titles)`. */
 const Tag = Type.Object(
   { gid: gid(), title, score: points },
   { ...closed, title: 'a tag', description: 'A tag of an evaluation.', ...s3 },

@@ -17,10 +17,10 @@ import {
 
 const s3 = { 'x-spec': '3' } as const;
 
-/** Spec section 4 and semantics e, Ordering modes. */
+/** ORDER-1, Ordering modes. */
 export const ORDER_MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
 export type OrderMode = (typeof ORDER_MODES)[number];
-/** Spec section 5, Open-text types. */
+/** VALID-5, Open-text types. */
 export const TEXT_TYPES = [
   'unlimit',
   'email',
@@ -64,7 +64,7 @@ export const OpenAttributes = Type.Object(
   { ...closed, title: 'the rules of an open text', description: 'Rules of an open text.', 'x-spec': '3, 5' },
 );
 
-/** Spec section 3, Option / row. */
+/** PROJECT-4, Option / row. */
 export const Option = Type.Object(
   {
     gid: gid(),
@@ -80,7 +80,7 @@ export const Option = Type.Object(
     disp_code: code('Shown if this expression holds.'),
     option_origin: string(
       'The option or row of an earlier question, or the node of its tree, that this one mirrors: it is offered when that one was chosen (or was not), and shows its title and open text. Needs a relatedRef, or option_from, between the two questions.',
-      { 'x-ref': 'origin', 'x-spec': '3, semantics d' },
+      { 'x-ref': 'origin', 'x-spec': 'SHOW-8' },
     ),
     group_id: string('The option or row group of this question to which it belongs.', {
       'x-ref': 'choice_group',
@@ -116,7 +116,7 @@ export const Option = Type.Object(
         },
       ),
     ),
-    score: number('Points when chosen (default 0).', { 'x-spec': 'semantics g', 'x-secret': true }),
+    score: number('Points when chosen (default 0).', { 'x-spec': 'SCORE-1', 'x-secret': true }),
     setType: oneOf(
       ['unlimit', 'en', 'zh', 'int', 'decimal', 'date', 'others'],
       'Type of the cells of a column of a table (default unlimit).',
@@ -140,12 +140,12 @@ export const Option = Type.Object(
     points: list(
       Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: 2, maxItems: 2 }),
       'Region on the picture of the question, or of one of its rows: a polygon, in 0..1 of its natural size.',
-      { 'x-spec': '3, semantics h' },
+      { 'x-spec': 'TYPE-14' },
     ),
     on_row: string('The picture, among the rows, on which the region lies (default: the only one).', {
       'x-ref': 'row',
       'x-own': true,
-      'x-spec': 'semantics h',
+      'x-spec': 'TYPE-14',
     }),
     visible: derived('Write a rule in dispOptConsList, or disp_code.'),
   },
@@ -164,7 +164,7 @@ const choiceGroup = <const T extends string>(type: T, title: string, members: st
       type: oneOf([type], `Kind of group: ${type} (default).`, s3),
       title: rich(`Heading of the group, shown where the question shows headings.`, s3),
       order: oneOf(ORDER_MODES, `Order of the ${members} inside (default: that of the question).`, {
-        'x-spec': 'semantics e',
+        'x-spec': 'ORDER-1',
       }),
       fixed: flag('Keeps its position when groups are reordered.', s3),
       disp_code: code(`The ${members} inside are shown only if this expression holds.`),

@@ -67,7 +67,7 @@ describe('parseJson', () => {
     ['', 1, 1],
     ['{', 1, 2],
     ['{"a" 1}', 1, 6],
-    ['{"a": 1,}', 1, 9],
+    ['{"a": 1,}', 1, 8],
     ['[1, 2', 1, 6],
     ['[1 2]', 1, 4],
     ['{\n  "a": tru\n}', 2, 8],
@@ -88,6 +88,41 @@ describe('parseJson', () => {
   });
 
   test.each([
+    ['[1, 2, ]', '1:6', 'a comma after the last entry of a list', 'Remove the comma.'],
+    ['{"a": 1,\n}', '1:8', 'a comma after the last field of an object', 'Remove the comma.'],
+    ['[1,, 2]', '1:4', 'Two commas', 'Remove one'],
+    ['{"a": 1} // note', '1:10', 'a comment', 'Remove it.'],
+    ['[\n  /* note */ 1]', '2:3', 'a comment', 'Remove it.'],
+    ['# note\n[]', '1:1', 'a comment', 'Remove it.'],
+    ['{"a": [1, 2', '1:12', 'The file ends here', 'Close what is open'],
+    ["{'a': 1}", '1:2', "mark '", 'straight double quotes'],
+    ['{“a”: 1}', '1:2', 'mark “', 'straight double quotes'],
+    ['{"a": 1，"b": 2}', '1:8', 'wide character', 'Write , instead'],
+    ['{a: 1}', '1:2', 'a stands here without quotes.', 'Write "a".'],
+    ['[True]', '1:2', 'True stands here without quotes', 'Write true.'],
+    ['[NaN]', '1:2', 'no value that JSON knows', 'Write a number'],
+    ['{"a": [1}', '1:9', 'a list is, which ends with `]`', 'Write `]`'],
+    ['[{"a": 1]', '1:9', 'an object is', 'Write `}`'],
+    ['{"a": }', '1:7', 'no JSON value', 'Correct the place'],
+    ['{"a"}', '1:5', 'A colon is missing', 'Correct the place'],
+    ['[x]', '1:2', 'no value that JSON knows', 'Write "x".'],
+    ['["say "hi" to"]', '1:8', 'a quotation mark inside a text', 'Write \\"'],
+    ['[007]', '1:3', 'A number', 'no zero before'],
+    ['[.5]', '1:2', 'A number', 'both sides of the point'],
+    ['["a\nb"]', '1:2', 'a line break inside this text', '\\n for a line break'],
+    ['["a]', '1:2', 'has no end', 'Add the "'],
+    ['{"a": 1\n "b": 2}', '2:2', 'A comma is missing', 'Add a comma'],
+    ['[{} {}]', '1:5', 'A comma is missing', 'Add a comma'],
+    ['["\\q"]', '1:2', 'bad escape', 'Correct the place'],
+  ])('names the mistake in %j', (text, place, what, fix) => {
+    const [issue] = parseJson(text).issues;
+    const [line, column] = place.split(':');
+    expect(issue?.message).toContain(`line ${line}, column ${column}:`);
+    expect(issue?.message).toContain(what);
+    expect(issue?.mend).toContain(fix);
+  });
+
+  test.each([
     ['{"a":1,"a":2}', ['$.a']],
     ['{"a":{"b":1,"b":1},"a":1}', ['$.a', '$.a.b']],
     ['[{"x":1},{"x":1,"\\u0078":2}]', ['$[1].x']],
@@ -99,6 +134,11 @@ describe('parseJson', () => {
     expect(issues.map(({ id, path }) => [id, path])).toEqual(
       paths.map((path) => ['json.duplicate-key', path]),
     );
+  });
+
+  it('says on which lines a key stands twice', () => {
+    const [issue] = parseJson('{\n "a": 1,\n "b": 2,\n "a": 3\n}').issues;
+    expect(issue?.message).toContain('on lines 2 and 4');
   });
 
   it('reads what JSON.parse reads, and forgives a byte order mark', () => {

@@ -3,7 +3,8 @@ import { type Finding, Findings } from './findings.ts';
 import { scanJson, type JsonListener, type JsonSyntaxError } from './json-scanner.ts';
 import { PROJECT_LIMITS } from './limits.ts';
 import { child, type Path } from './path.ts';
-import { positionOf } from './position.ts';
+import { type Position, positionOf, positionsIn } from './position.ts';
+import { adviseOnSyntax } from './syntax-advice.ts';
 
 export interface ParsedJson {
   /** Absent when the text is no JSON or too long. */
@@ -36,27 +37,32 @@ export function parseJson(text: string, options: { readonly maxText?: number } =
   return { issues: findings.toIssues(undefined) };
 }
 
-function notRead(text: string, { at, message, tooDeep }: JsonSyntaxError): Finding {
-  const { line, column } = positionOf(text, at);
+function notRead(text: string, error: JsonSyntaxError): Finding {
+  const { at, message, tooDeep } = error;
+  const advice = tooDeep === true ? undefined : adviseOnSyntax(text, error);
+  const from = advice?.at ?? at;
+  const { line, column } = positionOf(text, from);
   return {
     id: tooDeep === true ? 'size.depth' : 'json.syntax',
     path: undefined,
-    from: at,
-    to: Math.min(text.length, at + 1),
-    message: `The file is ${tooDeep === true ? 'refused' : 'no JSON'}: line ${line}, column ${column}: ${message}`,
-    mend: 'Mend the place; an editor that knows JSON marks it.',
+    from,
+    to: Math.min(text.length, from + 1),
+    message: `The file is ${tooDeep === true ? 'refused' : 'no JSON'}: line ${line}, column ${column}: ${advice?.message ?? message}`,
+    mend: advice?.fix ?? 'Correct the place; an editor that knows JSON marks it.',
   };
 }
 
 interface Level {
   readonly path: Path;
-  readonly keys: Set<string>;
+  /** Where each of its keys stands first. */
+  readonly keys: Map<string, number>;
 }
 class DuplicateKeys implements JsonListener {
   readonly #text: string;
   readonly #findings: Findings;
   readonly #levels: Level[] = [];
   #next: Path = undefined;
+  #positionAt: ((offset: number) => Position) | undefined;
 
   constructor(text: string, findings: Findings) {
     this.#text = text;
@@ -64,22 +70,26 @@ class DuplicateKeys implements JsonListener {
   }
   value(at: number): void {
     const first = this.#text[at];
-    if (first === '{' || first === '[') this.#levels.push({ path: this.#next, keys: new Set() });
+    if (first === '{' || first === '[') this.#levels.push({ path: this.#next, keys: new Map() });
   }
   key(at: number, end: number): void {
     const level = this.#levels.at(-1);
     if (level === undefined) return;
     const key = String(JSON.parse(this.#text.slice(at, end)));
     this.#next = child(level.path, key);
-    if (level.keys.has(key)) {
-      this.#findings.add({
-        id: 'json.duplicate-key',
-        path: this.#next,
-        message: `The key ${JSON.stringify(key.slice(0, 60))} stands twice in one object; readers disagree on which counts.`,
-        mend: 'Remove one of the two.',
-      });
-    }
-    level.keys.add(key);
+    const first = level.keys.get(key);
+    if (first === undefined) level.keys.set(key, at);
+    else this.#findings.addError(() => this.#twice(key, child(level.path, key), [first, at]));
+  }
+  #twice(key: string, path: Path, offsets: readonly number[]): Finding {
+    this.#positionAt ??= positionsIn(this.#text);
+    const lines = [...new Set(offsets.map((offset) => this.#positionAt?.(offset).line))];
+    return {
+      id: 'json.duplicate-key',
+      path,
+      message: `The key ${JSON.stringify(key.slice(0, 60))} stands twice in one object, on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}; readers disagree on which counts.`,
+      mend: 'Remove one of the two.',
+    };
   }
   element(index: number): void {
     this.#next = child(this.#levels.at(-1)?.path, index);

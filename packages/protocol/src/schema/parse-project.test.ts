@@ -10,6 +10,9 @@ import { engineSurvey } from './rules-engine.fixtures.ts';
 import { copyOf, soundSurvey } from './survey.fixtures.ts';
 
 const Q1 = ['items', 0, 'items', 0] as const;
+const END = ['desc_end_page', 'ends', 'too_young'] as const;
+const END_PATH = '$.desc_end_page.ends.too_young';
+const Q2 = ['items', 0, 'items', 1, 'items', 0] as const;
 const Q1_PATH = '$.items[0].items[0]';
 const deep = (levels: number): JsonValue => {
   let value: JsonValue = 1;
@@ -25,18 +28,25 @@ const FAULTS: readonly Fault[] = [
   ]),
   one('a derived field', [...Q1, 'visible'], true, ['shape.derived-field', `${Q1_PATH}.visible`]),
   one('no title', [...Q1, 'title'], undefined, ['shape.missing-field', Q1_PATH]),
-  one(
-    'no type',
-    [...Q1, 'type'],
-    undefined,
-    ['shape.missing-field', Q1_PATH],
-    ['id.unresolved', '$.rule_map.yes.bindQ'],
-    ['id.unresolved', '$.rule_map.yes.optGid'],
-    ['id.unresolved', '$.jumpConsList[0].bindQ'],
-    ['id.unresolved', '$.jumpConsList[1].bindQ'],
-    ['translation.unknown-gid', '$.translations["zh-CN"].q1'],
-    ['translation.unknown-gid', '$.translations["zh-CN"].q1b'],
-  ),
+  // What is said elsewhere of a thing whose shape is wrong is no fault of its own.
+  one('no type', [...Q1, 'type'], undefined, ['shape.missing-field', Q1_PATH]),
+  one('a wrong type', [...Q1, 'type'], 'q', ['shape.not-one-of', `${Q1_PATH}.type`]),
+  {
+    name: 'a question type as type',
+    plant: [
+      [[...Q1, 'type'], 'single'],
+      [[...Q1, 'qtype'], undefined],
+    ],
+    found: [['shape.not-one-of', `${Q1_PATH}.type`]],
+  },
+  {
+    name: 'options by another name',
+    plant: [
+      [[...Q1, 'options'], [{ gid: 'q1a', seq: 1, title: 'Yes' }]],
+      [[...Q1, 'items'], [{ gid: 'q1b', seq: 2, title: 'No' }]],
+    ],
+    found: [['shape.unknown-field', `${Q1_PATH}.options`]],
+  },
   one('a group inside a group', ['items', 0, 'items', 1, 'type'], 'G', [
     'shape.not-one-of',
     '$.items[0].items[1].type',
@@ -61,7 +71,7 @@ const FAULTS: readonly Fault[] = [
       '$.jumpConsList[2].bindQ',
       '$.mergePage[0]',
     ].map((path) => ['id.unresolved', path] as const),
-    ...['q1', 'q1b', 'g1'].map(
+    ...['q1', 'q1a', 'q2', 'q3', 'q3a', 'q3b', 'q1b', 'g1'].map(
       (gid) => ['translation.unknown-gid', `$.translations["zh-CN"].${gid}`] as const,
     ),
   ),
@@ -83,22 +93,75 @@ const FAULTS: readonly Fault[] = [
     'no items at all',
     ['items', 0, 'items', 1, 'items'],
     [],
+    ['group.no-questions', '$.items[0].items[1]'],
     ['id.unresolved', '$.dispConsList[0].targets[0]'],
+    ['translation.unknown-gid', '$.translations["zh-CN"].q2'],
   ),
-  one('an empty range', [...Q1, 'options_range'], [], ['shape.too-short', `${Q1_PATH}.options_range`]),
-  one('four bounds', [...Q1, 'options_range'], [1, 2, 3, 4], ['shape.too-long', `${Q1_PATH}.options_range`]),
+  one('an empty range', ['items', 1, 'options_range'], [], ['shape.too-short', '$.items[1].options_range']),
+  one(
+    'four bounds',
+    ['items', 1, 'options_range'],
+    [1, 2, 3, 4],
+    ['shape.too-long', '$.items[1].options_range'],
+  ),
   one('a rule id with a dot', ['rule_map', 'a.b'], { code: 'true' }, ['shape.bad-key', '$.rule_map["a.b"]']),
   one('a condition about nothing', ['rule_map', 'yes'], { op: 'eq' }, ['shape.no-branch', '$.rule_map.yes']),
   one('a condition about two things', ['rule_map', 'vip', 'code'], 'true', [
     'shape.unknown-field',
     '$.rule_map.vip.code',
   ]),
+  one('a rule that nothing uses', ['rule_map', 'spare'], { code: 'true' }, [
+    'rule.unused',
+    '$.rule_map.spare',
+  ]),
+  {
+    name: 'rules that only such rules use',
+    plant: [
+      [['rule_map', 'spare'], { relation: 'and', items: [{ ref: 'next' }, { ref: 'yes' }] }],
+      [['rule_map', 'next'], { ref: 'last' }],
+      [['rule_map', 'last'], { code: 'true' }],
+    ],
+    found: [
+      ['rule.unused', '$.rule_map.spare'],
+      ['rule.unused', '$.rule_map.next'],
+      ['rule.unused', '$.rule_map.last'],
+    ],
+  },
   one('an unknown operator', ['rule_map', 'vip', 'op'], 'equals', ['shape.not-one-of', '$.rule_map.vip.op']),
   one('a planned feature', ['limit_device'], [{}], ['feature.planned', '$.limit_device']),
   one('script as an address', ['desc_begin_page', 'logo'], 'javascript:alert(1)', [
     'address.unsafe',
     '$.desc_begin_page.logo',
   ]),
+  one('a placeholder that could name the host', ['desc_end_page', 'jumpLink'], 'https://{{ ext.vip }}/x', [
+    'address.open-host',
+    '$.desc_end_page.jumpLink',
+  ]),
+  one('a placeholder that could begin a path', [...END, 'jumpLink'], '/{{ ext.vip }}/evil.example', [
+    'address.open-host',
+    END_PATH + '.jumpLink',
+  ]),
+  one('script behind a placeholder', [...END, 'jumpLink'], 'javascript:go({{ ext.vip }})', [
+    'address.open-host',
+    END_PATH + '.jumpLink',
+  ]),
+  one('a blank in a link with placeholders', [...END, 'jumpLink'], 'https://a.example/? {{ ext.vip }}', [
+    'address.unsafe',
+    END_PATH + '.jumpLink',
+  ]),
+  one('an award at an end', [...END, 'award'], { points: 5 }, ['feature.planned', END_PATH + '.award']),
+  one(
+    'an end that does not exist',
+    ['jumpConsList', 2, 'end'],
+    'to_young',
+    ['id.unresolved', '$.jumpConsList[2].end'],
+    ['end.unused', END_PATH],
+  ),
+  one('an end of a jump that goes on', ['jumpConsList', 0, 'end'], 'too_young', [
+    'jump.end-unused',
+    '$.jumpConsList[0].end',
+  ]),
+  one('an end that nothing names', ['jumpConsList', 2, 'end'], undefined, ['end.unused', END_PATH]),
   one('another host as a path', ['desc_end_page', 'jumpLink'], '//evil.example', [
     'address.unsafe',
     '$.desc_end_page.jumpLink',
@@ -109,6 +172,7 @@ const FAULTS: readonly Fault[] = [
     'q1',
     ['id.duplicate', '$.items[0].items[1].items[0].gid'],
     ['id.unresolved', '$.dispConsList[0].targets[0]'],
+    ['translation.unknown-gid', '$.translations["zh-CN"].q2'],
   ),
   one(
     'an option with the gid of a question',
@@ -119,7 +183,56 @@ const FAULTS: readonly Fault[] = [
     ['id.wrong-kind', '$.dispOptConsList[0].target'],
     ['id.wrong-kind', '$.jumpConsList[0].nextQ'],
     ['id.wrong-kind', '$.jumpConsList[2].bindQ'],
+    ['translation.unknown-gid', '$.translations["zh-CN"].q1a'],
   ),
+  one('a code with the number of another', [...Q1, 'items', 0, 'cid'], 'A7', [
+    'id.code-not-seq',
+    `${Q1_PATH}.items[0].cid`,
+  ]),
+  one('a question without words', ['items', 1, 'title'], ' ', ['text.no-title', '$.items[1].title']),
+  one('options that read the same', ['items', 1, 'items', 1, 'title'], 'One ', [
+    'option.same-title',
+    '$.items[1].items[1].title',
+  ]),
+  one('a field of another question type', ['items', 1, 'task_number'], 3, [
+    'field.no-effect',
+    '$.items[1].task_number',
+  ]),
+  one('an option field of another question type', [...Q1, 'items', 0, 'exclusive'], true, [
+    'field.no-effect',
+    `${Q1_PATH}.items[0].exclusive`,
+  ]),
+  one('an order of what is fixed', [...Q1, 'items', 0, 'fixed'], true, [
+    'order.all-fixed',
+    `${Q1_PATH}.option_order`,
+  ]),
+  one('a rule beside a code', [...Q2, 'disp_code'], 'Q1 == 1', [
+    'rule.beside-code',
+    '$.dispConsList[0].targets[0]',
+  ]),
+  one('a rule of options without any', ['dispOptConsList', 0, 'options'], undefined, [
+    'rule.no-target',
+    '$.dispOptConsList[0]',
+  ]),
+  one('a value that is compared with nothing', ['rule_map', 'yes', 'value'], 1, [
+    'rule.value-unused',
+    '$.rule_map.yes.value',
+  ]),
+  one(
+    'a jump behind one that always holds',
+    ['jumpConsList', 0, 'conditionGroup'],
+    'FC_empty',
+    ['rule.unused', '$.rule_map.both'],
+    ['jump.unreachable', '$.jumpConsList[1]'],
+  ),
+  one('a link that is not followed', ['desc_end_page', 'selectType'], 'text', [
+    'settings.link-unused',
+    '$.desc_end_page.jumpLink',
+  ]),
+  one('a day that the calendar has not', ['settings', 'end_time'], '2026-06-31T09:00:00Z', [
+    'settings.no-such-time',
+    '$.settings.end_time',
+  ]),
   one('a seq given twice', [...Q1, 'items', 1, 'seq'], 1, ['id.duplicate-seq', `${Q1_PATH}.items[1].seq`]),
   one('a code given twice', ['items', 1, 'cid'], 'Q2', ['id.duplicate-cid', '$.items[1].cid']),
   one(
@@ -128,6 +241,7 @@ const FAULTS: readonly Fault[] = [
     'group_end',
     ['id.reserved', '$.items[1].items[0].gid'],
     ['id.unresolved', '$.dispOptConsList[0].options[0]'],
+    ['translation.unknown-gid', '$.translations["zh-CN"].q3a'],
   ),
   one('a rule called FC_empty', ['rule_map', 'FC_empty'], { code: 'true' }, [
     'id.reserved',
@@ -191,6 +305,24 @@ const FAULTS: readonly Fault[] = [
     'translation.language-not-offered',
     '$.translations.ar',
   ]),
+  one('a text without translation', ['translations', 'zh-CN', 'q3a'], undefined, [
+    'translation.missing',
+    '$.translations["zh-CN"]',
+  ]),
+  one('a translation that is empty', ['translations', 'zh-CN', 'q3a', 'title'], ' ', [
+    'translation.missing',
+    '$.translations["zh-CN"]',
+  ]),
+  one('a translation that drops a placeholder', ['translations', 'zh-CN', 'q2', 'title'], '为什么？', [
+    'translation.placeholder-dropped',
+    '$.translations["zh-CN"].q2.title',
+  ]),
+  one(
+    'a translation that adds a placeholder',
+    ['translations', 'zh-CN', 'q1', 'title'],
+    '同意{{ ext.vip }}？',
+    ['translation.placeholder-added', '$.translations["zh-CN"].q1.title'],
+  ),
   one('a language without texts', ['project_lang', 'translation_language', 1], { code: 'ar' }, [
     'translation.language-without-texts',
     '$.project_lang.translation_language[1]',
@@ -228,6 +360,10 @@ const FAULTS: readonly Fault[] = [
     'id.duplicate-parameter',
     '$.ext_params[1].code',
   ]),
+  one('a parameter that links use themselves', ['ext_params', 1, 'code'], 'language', [
+    'parameter.name-taken',
+    '$.ext_params[1].code',
+  ]),
   one('a parameter called toString', ['ext_params', 1, 'code'], 'toString', [
     'id.reserved',
     '$.ext_params[1].code',
@@ -243,6 +379,12 @@ const FAULTS: readonly Fault[] = [
     'parameter.value-twice',
     '$.ext_params[0].options[1]',
   ]),
+  one(
+    'a translated default that is a number',
+    ['translations', 'zh-CN', 'project', 'ext_params.visits.default'],
+    '一',
+    ['translation.unknown-path', '$.translations["zh-CN"].project["ext_params.visits.default"]'],
+  ),
   one('a default that is no value', ['ext_params', 0, 'default'], 'bronze', [
     'parameter.bad-default',
     '$.ext_params[0].default',
@@ -262,14 +404,15 @@ const FAULTS: readonly Fault[] = [
   one(
     'too many options',
     [...Q1, 'items'],
-    Array.from({ length: 201 }, (_, index) => ({ gid: `o${index}`, seq: index + 1, title: 'x' })),
+    Array.from({ length: 201 }, (_, index) => ({ gid: `o${index}`, seq: index + 1, title: `x${index}` })),
     ['size.options', `${Q1_PATH}.items`],
     ['id.unresolved', '$.rule_map.yes.optGid'],
+    ['translation.unknown-gid', '$.translations["zh-CN"].q1a'],
     ['translation.unknown-gid', '$.translations["zh-CN"].q1b'],
   ),
   one(
     'too many nodes',
-    [...Q1, 'tree_list'],
+    [...Q2, 'tree_list'],
     [
       {
         gid: 'root',
@@ -277,7 +420,8 @@ const FAULTS: readonly Fault[] = [
         items: Array.from({ length: 10_000 }, (_, at) => ({ gid: `n${at}`, title: 'x' })),
       },
     ],
-    ['size.nodes', `${Q1_PATH}.tree_list`],
+    ['field.no-effect', '$.items[0].items[1].items[0].tree_list'],
+    ['size.nodes', '$.items[0].items[1].items[0].tree_list'],
   ),
 ];
 
@@ -343,7 +487,51 @@ describe('parseProject', () => {
   it('says what an object cannot do without', () => {
     const survey = soundSurvey();
     plant(survey, ['project_lang', 'translation_language'], ['zh-CN']);
-    expect(parseProject(survey).issues.map((issue) => issue.mend)).toContain('Give an object with `code`.');
+    expect(parseProject(survey).issues.map((issue) => issue.mend)).toContain('Write { "code": "zh-CN" }.');
+    plant(survey, ['items', 0, 'items', 0, 'items', 0], 'Yes');
+    expect(parseProject(survey).issues.map((issue) => issue.mend)).toContain(
+      'Give an object with `gid`, `seq`, `title`.',
+    );
+  });
+
+  test.each<[string, readonly (string | number)[], JsonValue, string]>([
+    ['a question type as type', [...Q1, 'type'], 'single', 'Write "type": "Q", "qtype": "single".'],
+    ['a rule as text', ['rule_map', 'yes'], 'Q1A1', 'Write { "code": "Q1A1" }.'],
+    [
+      'an expression for the name of a rule',
+      ['dispConsList', 0, 'conditionGroup'],
+      'Q1 == 1',
+      'Rules have names: write "rule_map": { "my_rule": { "code": "Q1 == 1" } } and give "my_rule" here.',
+    ],
+    [
+      'a condition for the name of a rule',
+      ['dispConsList', 0, 'conditionGroup'],
+      { bindQ: 'q1', op: 'notEmpty' },
+      'Rules have names: write "rule_map": { "my_rule": {"bindQ":"q1","op":"notEmpty"} } and give "my_rule" here.',
+    ],
+    [
+      'an expression as an object',
+      [...Q1, 'disp_code'],
+      { code: 'Q1 == 1' },
+      'Write the expression alone, as a text: "Q1 == 1".',
+    ],
+    ['a default by code as text', [...Q1, 'defaultOptionSelect'], 'ext.vip', 'Write { "code": "ext.vip" }.'],
+    ['a field of another format', [...Q1, 'choices'], [], 'This format calls it `items`.'],
+  ])('shows how %s is written', (_, at, value, fix) => {
+    const survey = soundSurvey();
+    plant(survey, at, value);
+    expect(parseProject(survey).issues.map(({ mend }) => mend)).toContain(fix);
+  });
+
+  it('counts what is not translated, and names the first places', () => {
+    const survey = soundSurvey();
+    for (const gid of ['q1', 'q1a', 'q2', 'q3', 'q3a', 'q3b', 'g1'])
+      plant(survey, ['translations', 'zh-CN', gid], undefined);
+    const [issue, ...others] = parseProject(survey).issues;
+    expect(others).toEqual([]);
+    expect(issue?.message).toBe(
+      '7 of 13 texts are not translated into zh-CN, so respondents read them in en-GB: `g1` title, `q1` title, `q1a` title, `q2` title, `q3` title and 2 more.',
+    );
   });
 
   test.each([{ value: false }, { value: 'normal' }, { value: '' }, { value: [] }, { value: {} }])(
@@ -403,6 +591,8 @@ describe('the ids in docs/project-format.md', () => {
     'json.syntax',
     'json.duplicate-key',
     'shape.not-json',
+    // Found in prepare-project.test.ts.
+    'placeholder.not-here',
   ];
 
   it('are those of the tables of faults', () => {

@@ -4,6 +4,7 @@ import { checkCategories } from './category-items.ts';
 import { checkAutomatic } from './check-automatic.ts';
 import { checkBindings } from './check-bindings.ts';
 import { checkChoiceGroups } from './check-choice-groups.ts';
+import { checkEnds } from './check-ends.ts';
 import { checkFlow } from './check-flow.ts';
 import { checkFlowSizes } from './check-flow-sizes.ts';
 import { checkIds } from './check-ids.ts';
@@ -12,12 +13,17 @@ import { checkOrders } from './check-orders.ts';
 import { checkQuotas } from './check-quotas.ts';
 import { checkRelated } from './check-related.ts';
 import { checkRules } from './check-rules.ts';
+import { checkRuleUse } from './check-rule-use.ts';
+import { checkRulesBesideCode } from './check-rules-beside-code.ts';
 import { checkScores } from './check-scores.ts';
 import { checkScreens } from './check-screens.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkShape } from './check-shape.ts';
 import { checkSizes } from './check-sizes.ts';
+import { checkEmptyGroups, checkTitles } from './check-titles.ts';
+import { checkTranslatedTexts } from './check-translated-texts.ts';
 import { checkTranslations } from './check-translations.ts';
+import { checkUnusedFields } from './check-unused-fields.ts';
 import { copyJson } from './copy-json.ts';
 import { Findings } from './findings.ts';
 import { isJsonObject } from './json.ts';
@@ -43,19 +49,24 @@ export function parseProject(input: unknown): ParsedProject {
   if (document === undefined) return { issues: findings.toIssues(undefined) };
   const references = checkShape(PROJECT_NODE, document, findings);
   if (isJsonObject(document)) {
-    const index = indexProject(document);
+    const index = indexProject(document, findings.hasErrors);
     checkSizes(document, index, findings);
     checkFlowSizes(document, findings);
     checkIds(index, findings);
     checkReferences(references, index, findings);
     checkRules(document, findings);
+    checkRuleUse(document, references, findings);
+    checkRulesBesideCode(document, index, findings);
+    checkEmptyGroups(index, findings);
     checkRelated(document, index, findings);
     checkOrders(document, index, findings);
     for (const question of questionParts(index)) checkQuestion(question, index, findings);
     checkFlow(document, findings);
+    checkEnds(document, index, findings);
     checkQuotas(document, findings);
-    checkScores(document, findings);
+    checkScores(document, index, findings);
     checkTranslations(document, index, findings);
+    checkTranslatedTexts(document, index, findings);
     checkSettings(document, index, findings);
   }
   const issues = findings.toIssues(document);
@@ -65,6 +76,8 @@ export function parseProject(input: unknown): ParsedProject {
 
 function checkQuestion(question: QuestionParts, index: ProjectIndex, findings: Findings): void {
   checkBindings(question, findings);
+  checkTitles(question, findings);
+  checkUnusedFields(question, findings);
   checkChoiceGroups(question, index, findings);
   checkAutomatic(question, index, findings);
   checkScreens(question, findings);

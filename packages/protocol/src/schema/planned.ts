@@ -7,6 +7,7 @@ import type { Path } from './path.ts';
 export const MILESTONES: Readonly<Record<Milestone, string>> = {
   protection: 'protection of links and devices',
   embedding: 'embedding and preview',
+  awards: 'awards',
 };
 
 /** True for the value that a field has when it is not used: files of editors are full of them. */
@@ -16,7 +17,7 @@ export function isHarmless(value: JsonValue): boolean {
   return isJsonObject(value) && Object.keys(value).length === 0;
 }
 
-/** Contracts 13: a known feature that is not built yet is an error, never ignored. */
+/** PROJECT-3: a known feature that is not built yet is an error, never ignored. */
 export function plannedFinding(milestone: Milestone, path: Path): Finding {
   const field = path === undefined ? 'This' : `\`${path.key}\``;
   return {

@@ -2,10 +2,14 @@ import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from './json.ts';
 import { loadProject } from './load-project.ts';
 import { parseProject } from './parse-project.ts';
+import { plant } from './planted-fault.fixtures.ts';
 import { prepareProject } from './prepare-project.ts';
 import { publicProject } from './public-project.ts';
 import { PROJECT_NODE, resolveNode, type SchemaNode } from './schema-node.ts';
 import { soundSurvey } from './survey.fixtures.ts';
+
+// The sound survey has one.
+const endPageOf = (survey: JsonObject) => survey['desc_end_page'] as JsonObject;
 
 function prepared(survey: JsonObject = soundSurvey()) {
   const { project, issues } = parseProject(survey);
@@ -22,6 +26,23 @@ describe('prepareProject', () => {
     expect(JSON.stringify(project.items)).toContain('["Why ",{"tag":"b","children":[{"ref":"Q1"}]},"?"]');
     expect(project.rule_map).toEqual(soundSurvey()['rule_map']);
     expect(project.ext_params).toEqual(soundSurvey()['ext_params']);
+  });
+
+  it('splits redirects at their placeholders, and leaves those without', () => {
+    const { desc_end_page: page } = prepared().project;
+    expect(page?.jumpLink).toBe('https://example.org/thanks?x=1');
+    expect(page?.ends?.['too_young']).toEqual({
+      content: ['Not yet, ', { ref: 'ext.vip' }, '.'],
+      jumpLink: ['https://example.org/back?why=age&vip=', { ref: 'ext.vip', fallback: 'none' }],
+    });
+  });
+
+  it('warns of placeholders in texts that are shown as they are written', () => {
+    const survey = soundSurvey();
+    plant(survey, ['items', 0, 'items', 1, 'items', 0, 'placeholder_text'], 'Because of {{ Q1 }}');
+    expect(prepared(survey).issues.map(({ id, path }) => [id, path])).toEqual([
+      ['placeholder.not-here', '$.items[0].items[1].items[0].placeholder_text'],
+    ]);
   });
 
   it('makes trees of translations of rich texts only', () => {
@@ -70,7 +91,8 @@ describe('prepareProject', () => {
 
   test.each<[string, (survey: JsonObject) => void, string]>([
     ['a title', (survey) => (survey['title'] = '{{ }}'), '$.title'],
-    ['an end page', (survey) => (survey['desc_end_page'] = { content: '{{ }}' }), '$.desc_end_page.content'],
+    ['an end page', (survey) => (endPageOf(survey)['content'] = '{{ }}'), '$.desc_end_page.content'],
+    ['a redirect', (survey) => (endPageOf(survey)['jumpLink'] = '{{ }}'), '$.desc_end_page.jumpLink'],
     [
       'a translation',
       (survey) => (survey['translations'] = { 'zh-CN': { q1: { title: '{{ }}' } } }),

@@ -1,13 +1,15 @@
 import type { ProjectIssue } from '../calls.ts';
 import type { Project, ProjectFile } from '../project.ts';
+import { parseLink } from '../rich-text/link.ts';
 import { parseRichText } from '../rich-text/parse-rich-text.ts';
-import type { RichText } from '../rich-text.ts';
+import type { LinkText, RichText } from '../rich-text.ts';
 import { categoriesAsRows } from './category-items.ts';
-import { Findings } from './findings.ts';
-import { isJsonObject, textField, type JsonObject } from './json.ts';
+import { type Finding, Findings } from './findings.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
 import { KEEP, mapBySchema } from './map-project.ts';
 import { child, type Path } from './path.ts';
 import { indexProject, type ProjectIndex } from './project-index.ts';
+import { questionCodes } from './question-codes.ts';
 import { PROJECT_NODE } from './schema-node.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject, type TranslatableTexts } from './translatable.ts';
 
@@ -18,7 +20,7 @@ export interface PreparedProject {
 }
 
 /**
- * Turns every piece of author HTML in a parsed project, and in its translations, into a tree (contracts 14);
+ * Turns every piece of author HTML in a parsed project, and in its translations, into a tree (PROJECT-7);
  * categories become rows. The project is safe to show even where errors are reported: what is refused is not in it.
  */
 export function prepareProject(file: ProjectFile): PreparedProject {
@@ -32,23 +34,31 @@ export function prepareProject(file: ProjectFile): PreparedProject {
     for (const finding of found) findings.add({ ...finding, path });
     return text;
   };
-  const mapped = mapBySchema(PROJECT_NODE, document, (node, value, path) =>
-    node['x-rich'] === true && typeof value === 'string' ? toTree(value, path) : KEEP,
-  );
+  const toLink = (address: string, path: Path): LinkText => {
+    const { link, problems } = parseLink(address);
+    for (const problem of problems) findings.add({ ...problem, path });
+    return link;
+  };
+  const mapped = mapBySchema(PROJECT_NODE, document, (node, value, path) => {
+    if (typeof value !== 'string') return KEEP;
+    if (node['x-link'] === true) return toLink(value, path);
+    if (node['x-rich'] === true) return toTree(value, path);
+    if (node['x-text'] === true && value.includes('{{')) findings.add(notReplaced(path));
+    return KEEP;
+  });
   const translations = prepareTranslations(document, index, toTree);
   // Every field marked rich is a tree now, which is all that tells a Project from its file.
   const project = { ...categoriesAsRows(mapped as object), ...translations } as unknown as Project;
   return { project, issues: findings.toIssues(document) };
 }
 
-function questionCodes({ items }: ProjectIndex): ReadonlySet<string> {
-  const codes = new Set<string>();
-  for (const { kind, value } of items) {
-    const cid = kind === 'question' ? textField(value, 'cid') : undefined;
-    if (cid !== undefined) codes.add(cid);
-  }
-  return codes;
-}
+const notReplaced = (path: Path): Finding => ({
+  id: 'placeholder.not-here',
+  severity: 'warning',
+  path,
+  message: 'Placeholders are not replaced in this field: respondents would read {{ … }}.',
+  mend: 'Put it into a title or an explanation (tipText), or write the words out.',
+});
 
 type ToTree = (html: string, path: Path) => RichText;
 

@@ -30,9 +30,14 @@ export interface ProjectIndex {
   /** The first item of each gid. */
   readonly byGid: ReadonlyMap<string, Item>;
   readonly ruleIds: ReadonlySet<string>;
+  /** Keys of `desc_end_page.ends`. */
+  readonly endIds: ReadonlySet<string>;
+  /** Ids that the document gives to things of no usable shape: naming one of these is no fault of its own. */
+  readonly unplaced: ReadonlySet<string>;
 }
 
-export function indexProject(document: JsonObject): ProjectIndex {
+/** With `hasFaults`, shapes are known to be wrong, and ids that stand in them are looked for. */
+export function indexProject(document: JsonObject, hasFaults = false): ProjectIndex {
   const items: Item[] = [];
   addItems(document, undefined, items);
   const byGid = new Map<string, Item>();
@@ -40,9 +45,33 @@ export function indexProject(document: JsonObject): ProjectIndex {
     const gid = textField(item.value, 'gid');
     if (gid !== undefined && !byGid.has(gid)) byGid.set(gid, item);
   }
-  const rules = fieldOf(document, 'rule_map');
-  return { items, byGid, ruleIds: new Set(isJsonObject(rules) ? Object.keys(rules) : []) };
+  const endPage = fieldOf(document, 'desc_end_page');
+  return {
+    items,
+    byGid,
+    ruleIds: keysOf(fieldOf(document, 'rule_map')),
+    endIds: keysOf(isJsonObject(endPage) ? fieldOf(endPage, 'ends') : undefined),
+    unplaced: hasFaults ? gidsOutside(document, byGid) : new Set(),
+  };
 }
+
+/** Every `gid` of the document that no item has; those of the flow name groups. */
+function gidsOutside(document: JsonObject, known: ReadonlyMap<string, Item>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting: object[] = [];
+  for (const key in document) if (key !== 'flow') addObject(document[key], waiting);
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    const gid = isJsonObject(value) ? textField(value, 'gid') : undefined;
+    if (gid !== undefined && !known.has(gid)) found.add(gid);
+    for (const inner of Object.values(value)) addObject(inner, waiting);
+  }
+  return found;
+}
+function addObject(value: unknown, into: object[]): void {
+  if (typeof value === 'object' && value !== null) into.push(value);
+}
+const keysOf = (record: JsonValue | undefined): ReadonlySet<string> =>
+  new Set(isJsonObject(record) ? Object.keys(record) : []);
 
 const PARTS = {
   items: 'option',

@@ -33,7 +33,7 @@ import { settings } from './settings.ts';
 
 const s3 = { 'x-spec': '3' } as const;
 
-/** Spec section 3, Project: the file that authors export, check, simulate and publish. */
+/** PROJECT-1, Project: the file that authors export, check, simulate and publish. */
 export const ProjectFile = Type.Object(
   {
     $schema: string('For editors.'),
@@ -69,7 +69,7 @@ export const ProjectFile = Type.Object(
         description: 'Flow of groups; without it they follow each other.',
       }),
     ),
-    quotas: list(QuotaGroup, 'Quotas.', { 'x-spec': 'semantics b', 'x-secret': true }),
+    quotas: list(QuotaGroup, 'Quotas.', { 'x-spec': 'QUOTA-1', 'x-secret': true }),
     ext_params: list(ExternalParameter, 'External parameters.', s3),
     mergePage: list(
       gid('Group.', { 'x-ref': 'group' }),

@@ -3,7 +3,7 @@ import { DROP, KEEP, mapBySchema } from './map-project.ts';
 import { PROJECT_NODE } from './schema-node.ts';
 
 /**
- * What browsers get (contracts 3): the project without the fields that are marked secret: quotas, scores and answer
+ * What browsers get (PROJECT-6): the project without the fields that are marked secret: quotas, scores and answer
  * keys, the author's own notes, the editor's status. Rules and the flow stay: browsers need them. `waits` says in place
  * of the quotas when to ask for them.
  */

@@ -25,7 +25,7 @@ import type { TreeNode } from './tree-node.ts';
 
 const s3 = { 'x-spec': '3' } as const;
 
-/** Spec section 3, question types. */
+/** TYPE-1, question types. */
 export const QTYPES = [
   'single',
   'multiple',
@@ -66,7 +66,7 @@ export const QTYPES = [
 ] as const;
 export type QType = (typeof QTYPES)[number];
 
-/** Spec section 3, `matrix_type`; its values are ours. */
+/** TYPE-10, `matrix_type`; its values are ours. */
 const MATRIX_TYPES = ['select', 'star_score', 'nps', 'cursor_score'] as const;
 
 const percent = (description: string) => number(description, { minimum: 10, maximum: 90, 'x-spec': '3, 9' });
@@ -137,14 +137,14 @@ const structure = {
   ),
   swap: flag('With screens: the next screen may be opened though this one is not answered.', s3),
   attachData: Type.Optional(Attachments),
-  option_order: oneOf(ORDER_MODES, 'Order of options.', { 'x-spec': '4, semantics e' }),
-  row_order: oneOf(ORDER_MODES, 'Order of rows.', { 'x-spec': '4, semantics e' }),
+  option_order: oneOf(ORDER_MODES, 'Order of options.', { 'x-spec': 'ORDER-1' }),
+  row_order: oneOf(ORDER_MODES, 'Order of rows.', { 'x-spec': 'ORDER-1' }),
   option_group_order: oneOf(
     ORDER_MODES,
     'Order of option groups, each with its options as one block; inside, the order of the group counts.',
-    { 'x-spec': '4, semantics e' },
+    { 'x-spec': 'ORDER-1' },
   ),
-  row_group_order: oneOf(ORDER_MODES, 'Order of row groups, likewise.', { 'x-spec': '4, semantics e' }),
+  row_group_order: oneOf(ORDER_MODES, 'Order of row groups, likewise.', { 'x-spec': 'ORDER-1' }),
 };
 
 const validation = {
@@ -161,27 +161,27 @@ const validation = {
       maxItems: 200,
       description:
         'What each rank of a sort counts: the points of the option at rank 1 times the first number, and so on. Without them a sort has no score.',
-      'x-spec': 'semantics g',
+      'x-spec': 'SCORE-1',
       'x-secret': true,
     }),
   ),
   look_seconds: integer(
     'Seconds for which each picture of a graph_visual_weight is shown before its regions can be chosen (default 5).',
-    { minimum: 1, maximum: 60, 'x-spec': 'semantics h' },
+    { minimum: 1, maximum: 60, 'x-spec': 'TYPE-14' },
   ),
   answer_seconds: integer(
     'Seconds for choosing on all pictures of a graph_visual_weight together; respondents are warned and may have more (default: no limit).',
-    { minimum: 30, maximum: 3600, 'x-spec': 'semantics h' },
+    { minimum: 30, maximum: 3600, 'x-spec': 'TYPE-14' },
   ),
   task_number: integer('Tasks of a maxdiff: how often best and worst are asked.', {
     minimum: 1,
     maximum: 100,
-    'x-spec': '3, semantics a',
+    'x-spec': 'MAXDIFF-1',
   }),
   option_number: integer('Options that each task of a maxdiff shows.', {
     minimum: 2,
     maximum: 20,
-    'x-spec': '3, semantics a',
+    'x-spec': 'MAXDIFF-1',
   }),
   info_level: integer('Levels of a city that are asked: 1 province to 4 street (default 3).', {
     minimum: 1,
@@ -192,6 +192,22 @@ const validation = {
   max: number('Largest value. Of a table: most rows (at most 100).', s3),
   score_range: range('[min, max, step] of a scale.'),
   reverse: flag('Shows a scale the other way round. What is stored stays the same.', s3),
+  min_label: text(
+    'Words at the lowest end of a scale (default: none; of an nps, that it is not at all likely).',
+    {
+      maxLength: 100,
+    },
+  ),
+  max_label: text(
+    'Words at the highest end of a scale (default: none; of an nps, that it is extremely likely).',
+    {
+      maxLength: 100,
+    },
+  ),
+  best_label: text('Of a maxdiff: the heading for the one that is chosen first (default: Best).', {
+    maxLength: 100,
+  }),
+  worst_label: text('Of a maxdiff: the heading for the other one (default: Worst).', { maxLength: 100 }),
   not_apply: flag('Offers not applicable.', s3),
   not_apply_text: text('Words of not applicable; a button shows 30 characters of them.', s3),
   unique: flag('No two respondents may give the same answer (e-mail, phone, landline, ID card).', s3),
@@ -213,20 +229,20 @@ const automatic = {
       {
         description:
           'Answer that is given by default, and counts even while the question is hidden. true: the one option that is left (with loop_autofill, one by seed). A list: these options, as far as they are offered. { "code": … }: what the expression gives.',
-        'x-spec': '3, semantics c',
+        'x-spec': 'SHOW-12',
       },
     ),
   ),
   autofill_next: flag(
     'A question that is answered automatically, and leaves nothing to choose, is not shown: the next one follows.',
-    { 'x-spec': '3, semantics c' },
+    { 'x-spec': 'SHOW-12' },
   ),
   loop_autofill: flag(
     'With defaultOptionSelect true: the default is one of the visible options, number `seed modulo their number`.',
-    { 'x-spec': '3, semantics c' },
+    { 'x-spec': 'SHOW-12' },
   ),
   autofill_exclusive: flag('Automatic answers never choose an exclusive option beside others.', {
-    'x-spec': '3, semantics c',
+    'x-spec': 'SHOW-12',
   }),
   auto_fill: code('An expression whose value is the answer until the respondent gives one; null for none.'),
 };
@@ -242,11 +258,11 @@ const carried = {
   row_bind_list: list(RowBinding, 'Rows likewise.', s3),
   option_from: string(
     'The question whose options this one mirrors. Short for a relatedRef from it to this question with mode select and type option; the options that follow carry option_origin. Where there is such a relatedRef, that one counts.',
-    { 'x-ref': 'question', 'x-spec': '3, semantics d' },
+    { 'x-ref': 'question', 'x-spec': 'SHOW-8' },
   ),
   question_from: string(
     'The question whose order of options is followed as well. Short for an entry of optionOrderRefs from it to this question.',
-    { 'x-ref': 'question', 'x-spec': '3, semantics e' },
+    { 'x-ref': 'question', 'x-spec': 'ORDER-1' },
   ),
 };
 
@@ -267,7 +283,7 @@ const logic = {
   ),
 };
 
-/** Spec section 3, Question (type Q). */
+/** PROJECT-1, Question (type Q). */
 export const Question = Type.Object(
   {
     type: oneOfRequired(['Q'], 'Q for a question.', s3),

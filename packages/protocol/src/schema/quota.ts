@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { closed, flag, gid, integer, oneOf } from './field.ts';
 
-/** Semantics b, Model. */
+/** QUOTA-1. */
 export const QuotaGroup = Type.Object(
   {
     id: gid('Id of the quota group, unique among quota groups and cells.'),
@@ -46,6 +46,6 @@ export const QuotaGroup = Type.Object(
     ...closed,
     title: 'a quota group',
     description: 'A quota group. Only finished responses count, never previews.',
-    'x-spec': 'semantics b',
+    'x-spec': 'QUOTA-1',
   },
 );

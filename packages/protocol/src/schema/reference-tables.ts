@@ -48,7 +48,7 @@ function meaning(field: SchemaNode): string {
     (field['x-rich'] ?? field['x-text']) && 'Translatable.',
     field['x-secret'] && 'Never leaves the server.',
     field['x-planned'] && `**Not available yet**: comes with ${MILESTONES[field['x-planned']]}.`,
-    field['x-spec'] && `(${field['x-spec'].replace(/^(?=\d)/, 'section ')})`,
+    /[A-Z]/.test(field['x-spec'] ?? '') && `(${field['x-spec']})`,
   ];
   return [field.description ?? '', ...marks].filter((part) => part !== undefined && part !== '').join(' ');
 }
@@ -92,6 +92,7 @@ const REFERENCES: Readonly<Record<ReferenceKind, string>> = {
   option_target: 'gid of an option or option group',
   row_target: 'gid of a row or row group',
   rule: 'key of `rule_map`',
+  end: 'key of `desc_end_page.ends`',
 };
 
 function scalar(node: SchemaNode): string {

@@ -1,4 +1,5 @@
-import type { ReferenceKind } from './field.ts';
+import { inRuleMap } from './code-forms.ts';
+import { ID_PATTERN, type ReferenceKind } from './field.ts';
 import type { Finding, Findings } from './findings.ts';
 import { textField } from './json.ts';
 import type { Path } from './path.ts';
@@ -30,6 +31,7 @@ const WORDS: Readonly<Record<ReferenceKind, string>> = {
   option_target: 'option or option group',
   row_target: 'row or row group',
   rule: 'entry of rule_map',
+  end: 'end in desc_end_page.ends',
 };
 const KINDS: Readonly<Record<ReferenceKind, readonly Item['kind'][]>> = {
   question: ['question'],
@@ -47,7 +49,13 @@ const KINDS: Readonly<Record<ReferenceKind, readonly Item['kind'][]>> = {
   option_target: ['option', 'option_group'],
   row_target: ['row', 'row_group'],
   rule: [],
+  end: [],
 };
+/** What is named by the key of a record. */
+const keyIds = ({ ruleIds, endIds }: ProjectIndex): Partial<Record<ReferenceKind, ReadonlySet<string>>> => ({
+  rule: ruleIds,
+  end: endIds,
+});
 
 /** Reports every reference that names nothing, something of another kind, or a part of another question. */
 export function checkReferences(
@@ -65,10 +73,11 @@ export function checkReferences(
   for (const reference of references) {
     const { kind, id } = reference;
     const item = index.byGid.get(id);
-    if (kind === 'rule') {
-      if (!index.ruleIds.has(id)) findings.addError(() => unresolved(reference, namesFor(reference)));
+    const keys = keyIds(index)[kind];
+    if (keys !== undefined) {
+      if (!keys.has(id)) findings.addError(() => unresolved(reference, namesFor(reference)));
     } else if (item === undefined) {
-      findings.addError(() => unresolved(reference, namesFor(reference)));
+      if (!index.unplaced.has(id)) findings.addError(() => unresolved(reference, namesFor(reference)));
     } else {
       const finding = mismatch(reference, item);
       if (finding !== undefined) findings.add(finding);
@@ -84,8 +93,10 @@ function mismatch(reference: Reference, item: Item): Finding | undefined {
   return owner === question ? undefined : wrongQuestion(reference, owner ?? '');
 }
 
-function candidates({ kind, question }: Reference, { items, ruleIds }: ProjectIndex): readonly string[] {
-  if (kind === 'rule') return [...ruleIds];
+function candidates({ kind, question }: Reference, index: ProjectIndex): readonly string[] {
+  const { items } = index;
+  const keys = keyIds(index)[kind];
+  if (keys !== undefined) return [...keys];
   const ids: string[] = [];
   for (const item of items) {
     const gid = textField(item.value, 'gid');
@@ -96,11 +107,19 @@ function candidates({ kind, question }: Reference, { items, ruleIds }: ProjectIn
   return ids;
 }
 
+const RULE_ID = new RegExp(ID_PATTERN);
 const unresolved = ({ kind, id, path }: Reference, names: readonly string[]): Finding => ({
   id: 'id.unresolved',
   path,
   message: `There is no ${WORDS[kind]} \`${id}\`, so this would never have an effect.`,
-  mend: mendName(id, names, `Give the ${kind === 'rule' ? 'key' : 'gid'} of an existing ${WORDS[kind]}.`),
+  mend:
+    kind === 'rule' && !RULE_ID.test(id)
+      ? inRuleMap({ code: id })
+      : mendName(
+          id,
+          names,
+          `Give the ${KINDS[kind].length === 0 ? 'key' : 'gid'} of an existing ${WORDS[kind]}.`,
+        ),
 });
 const wrongKind = (kind: ReferenceKind, item: Item, path: Path): Finding => ({
   id: 'id.wrong-kind',

@@ -233,7 +233,12 @@ export const ENGINE_FAULTS: readonly Fault[] = [
       [[...KNOW, 'rows_items'], [row('row1')]],
       [[...KNOW, 'category_items'], [row('row2', { seq: 2 })]],
     ],
-    found: [['rows.two-lists', `${KNOW_PATH}.category_items`]],
+    found: [
+      ['field.no-effect', `${KNOW_PATH}.rows_items`],
+      ['field.no-effect', `${KNOW_PATH}.category_items`],
+      ['rows.two-lists', `${KNOW_PATH}.category_items`],
+      ['option.same-title', `${KNOW_PATH}.category_items[0].title`],
+    ],
   },
   {
     name: 'a row on no screen',
@@ -244,7 +249,11 @@ export const ENGINE_FAULTS: readonly Fault[] = [
       ],
       [[...WHY, 'screens', 2], ['r1']],
     ],
-    found: [['screens.forgotten', `${WHY_PATH}.screens`]],
+    found: [
+      ['screens.forgotten', `${WHY_PATH}.screens`],
+      ['field.no-effect', `${WHY_PATH}.rows_items`],
+      ['option.same-title', `${WHY_PATH}.rows_items[1].title`],
+    ],
   },
   // Not applicable
   {
@@ -297,7 +306,10 @@ export const ENGINE_FAULTS: readonly Fault[] = [
       [['items', 0, 'items', 2], { type: 'P', gid: 'page', items: [] }],
       [[...NODES, 3, 'items', 0, 'gid'], 'page'],
     ],
-    found: [['id.wrong-kind', '$.flow.items[3].items[0].gid']],
+    found: [
+      ['group.no-questions', '$.items[0].items[2]'],
+      ['id.wrong-kind', '$.flow.items[3].items[0].gid'],
+    ],
   },
   one('a node for a group that does not exist', [...NODES, 3, 'items', 0, 'gid'], 'gd', [
     'id.unresolved',
@@ -335,10 +347,13 @@ export const ENGINE_FAULTS: readonly Fault[] = [
     [3, 1],
     ['settings.empty-range', '$.flow.items[2].score'],
   ),
-  one('a group that the flow never names', ['items', 3], { type: 'G', gid: 'gd', items: [] }, [
-    'flow.not-named',
-    '$.items[3]',
-  ]),
+  one(
+    'a group that the flow never names',
+    ['items', 3],
+    { type: 'G', gid: 'gd', items: [] },
+    ['flow.not-named', '$.items[3]'],
+    ['group.no-questions', '$.items[3]'],
+  ),
   one('a question outside of the flow', ['items', 3], { type: 'Q', gid: 'x', qtype: 'blank', title: 'x' }, [
     'flow.outside',
     '$.items[3]',
@@ -347,6 +362,30 @@ export const ENGINE_FAULTS: readonly Fault[] = [
     'flow.draws-all',
     '$.flow.items[1].extract_count',
   ]),
+  {
+    name: 'a draw of all, in their order',
+    plant: [
+      [[...NODES, 1, 'extract_count'], 2],
+      [[...NODES, 1, 'shuffle'], false],
+    ],
+    found: [['flow.draws-all', '$.flow.items[1].extract_count']],
+  },
+  one('cells of one condition', ['quotas', 0, 'cells', 1, 'cond'], ' Q2A1', [
+    'quota.same-condition',
+    '$.quotas[0].cells[1].cond',
+  ]),
+  one('points that no answer earns', ['scores', 'question_scores', 'why'], 1, [
+    'scores.no-key',
+    '$.scores.question_scores.why',
+  ]),
+  {
+    name: 'a key of a question that is answered by choosing',
+    plant: [
+      [['scores', 'answer_keys', 'know'], ['Alba']],
+      [['scores', 'question_scores', 'know'], 1],
+    ],
+    found: [['scores.key-not-text', '$.scores.answer_keys.know']],
+  },
   one('a set of nothing', [...NODES, 3, 'items'], [], ['flow.empty', '$.flow.items[3]']),
   {
     name: 'nodes behind the end',
@@ -393,8 +432,11 @@ export const ENGINE_FAULTS: readonly Fault[] = [
     'scores.no-points',
     '$.scores.answer_keys.capital',
   ]),
-  one('points of a group', ['scores', 'question_scores', 'ga'], 1, [
-    'id.wrong-kind',
-    '$.scores.question_scores.ga',
-  ]),
+  one(
+    'points of a group',
+    ['scores', 'question_scores', 'ga'],
+    1,
+    ['id.wrong-kind', '$.scores.question_scores.ga'],
+    ['scores.no-key', '$.scores.question_scores.ga'],
+  ),
 ];

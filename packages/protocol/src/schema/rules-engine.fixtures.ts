@@ -122,7 +122,7 @@ const SURVEY: JsonObject = {
     city: { member: 'field_val_list', field: 'city', mtype: 'customer', op: 'eq', value: 'Rome' },
     passed: { session: 'total_score', op: 'gte', value: 2 },
   },
-  dispOptConsList: [{ target: 'know', options: ['og_far', 'k3'], action: 'hide', conditionGroup: 'city' }],
+  dispOptConsList: [{ target: 'know', options: ['og_home', 'k3'], action: 'hide', conditionGroup: 'city' }],
   relatedRefs: [{ sourceGid: 'know', targetGid: 'use', mode: 'select', type: 'option', maxLevel: 2 }],
   optionOrderRefs: [{ sourceGid: 'know', targetGid: 'use' }],
   flow: {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { closed, gid, integer, list, oneOf, oneOfRequired } from './field.ts';
 
-/** Spec section 5, Rule operators. */
+/** LANG-2, Rule operators. */
 export const RULE_OPERATORS = [
   'eq',
   'neq',
@@ -77,7 +77,7 @@ export type Condition =
   | RuleReference
   | ConditionGroup;
 
-const operator = { enum: [...RULE_OPERATORS], description: 'Spec section 5, Rule operators.' };
+const operator = { enum: [...RULE_OPERATORS], description: 'LANG-2, Rule operators.' };
 const value = {
   description:
     'What to compare with. An option is named by its gid, cid or seq, a node of a tree by its gid. Left out for empty and notEmpty.',
@@ -150,9 +150,9 @@ export const conditionSchema = {
 };
 export const Condition = Type.Unsafe<Condition>({ $ref: '#/$defs/condition' });
 
-/** `FC_empty` (spec section 3, Flow node) is the condition that always holds. */
+/** `FC_empty` (FLOW-1, Flow node) is the condition that always holds. */
 export const NO_CONDITION = 'FC_empty';
-/** Jump target: what follows the group (semantics r 4). */
+/** Jump target: what follows the group (SHOW-15). */
 export const GROUP_END = 'group_end';
 const conditionGroup = Type.String({
   description: 'A key of rule_map, or FC_empty for no condition.',
@@ -216,6 +216,9 @@ export const JumpRule = Type.Object(
     ),
     conditionGroup,
     endStatus: oneOf(['finished', 'screen_out'], 'Ends the survey instead of going to nextQ.'),
+    end: Type.Optional(
+      gid('With endStatus: which of desc_end_page.ends is shown.', { 'x-ref': 'end', 'x-spec': '4' }),
+    ),
   },
   {
     ...closed,
@@ -224,7 +227,7 @@ export const JumpRule = Type.Object(
     'x-spec': '3, 4',
   },
 );
-/** Semantics d: longest chain of related references, where nothing else is said. */
+/** SHOW-11: longest chain of related references, where nothing else is said. */
 export const MAX_RELATED_CHAIN = 5;
 /** What maxLevel may be at most. */
 export const LONGEST_RELATED_CHAIN = 20;

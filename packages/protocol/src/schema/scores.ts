@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { closed, number, record } from './field.ts';
 
-/** Semantics g: scores that are not on options. */
+/** SCORE-1: scores that are not on options. */
 export const Scores = Type.Object(
   {
     answer_keys: record(
@@ -18,7 +18,7 @@ export const Scores = Type.Object(
     ...closed,
     title: 'the scores',
     description: 'Scores that are not on options.',
-    'x-spec': 'semantics g',
+    'x-spec': 'SCORE-1',
     'x-secret': true,
   },
 );

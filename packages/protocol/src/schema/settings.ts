@@ -16,7 +16,7 @@ export const settings = Type.Optional(
         { 'x-spec': '4, Flow' },
       ),
       shared_parity: flag('random_reverse turns all scales of a respondent the same way.', {
-        'x-spec': 'semantics e',
+        'x-spec': 'ORDER-1',
       }),
       preview_walks_flow: flag(
         'A preview follows the flow; otherwise it shows all groups that the flow names, in its order.',
@@ -25,12 +25,12 @@ export const settings = Type.Optional(
       show_scores: flag(
         'Finished respondents are told their score though the end page does not show it ({{ total_score }}).',
         {
-          'x-spec': 'semantics g',
+          'x-spec': 'SCORE-1',
         },
       ),
       dark: flag('A dark design where the device asks for it.'),
       coordinate_system: oneOf(['WGS-84', 'GCJ-02'], 'Coordinates of geo answers (default WGS-84).', {
-        'x-spec': 'semantics h',
+        'x-spec': 'TYPE-14',
       }),
       no_local_store: flag('Shared devices: nothing is kept on the device.'),
     },

@@ -61,24 +61,44 @@ const SURVEY: JsonObject = {
   jumpConsList: [
     { bindQ: 'q1', nextQ: 'q3', conditionGroup: 'both' },
     { bindQ: 'q1', nextQ: 'group_end', conditionGroup: 'vip' },
-    { bindQ: 'q3', endStatus: 'screen_out', conditionGroup: 'FC_empty' },
+    { bindQ: 'q3', endStatus: 'screen_out', end: 'too_young', conditionGroup: 'FC_empty' },
   ],
   ext_params: [
     { code: 'vip', type: 'level', options: [{ value: 'silver', title: 'Silver' }, { value: 'gold' }] },
     { code: 'visits', type: 'int', default: 0 },
+    { code: 'city', type: 'chart', default: 'your town' },
   ],
   mergePage: ['g1'],
   desc_begin_page: { title: 'Welcome', text: '<p>Hello</p>', logo: '/logo.png' },
-  desc_end_page: { content: 'Thanks', jumpLink: 'https://example.org/thanks?x=1', selectType: 'link' },
+  desc_end_page: {
+    content: 'Thanks',
+    jumpLink: 'https://example.org/thanks?x=1',
+    selectType: 'link',
+    ends: {
+      too_young: {
+        content: '<p>Not yet, {{ ext.vip }}.</p>',
+        jumpLink: 'https://example.org/back?why=age&vip={{ ext.vip | default("none") }}',
+      },
+    },
+  },
   settings: { begin_time: '2026-03-01T09:00:00Z', end_time: '2026-03-31T18:00:00+01:00' },
   translations: {
     'zh-CN': {
       project: {
         title: '问卷',
+        'desc_begin_page.title': '欢迎',
         'desc_begin_page.text': '<p>您好</p>',
+        'desc_end_page.content': '谢谢',
+        'desc_end_page.ends.too_young.content': '<p>还不行，{{ ext.vip }}。</p>',
         'ext_params.vip.options.silver.title': '银',
+        'ext_params.city.default': '您的城市',
       },
       q1: { title: '同意吗？' },
+      q1a: { title: '是' },
+      q2: { title: '为什么{{ Q1 }}？' },
+      q3: { title: '哪个？' },
+      q3a: { title: '一' },
+      q3b: { title: '七' },
       q1b: { title: '不', 'open_attrs.defaultCotnent': '因为' },
       g1: { title: '第一部分' },
     },

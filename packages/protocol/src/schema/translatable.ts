@@ -38,7 +38,8 @@ export const textsOfItem = (item: Item): TranslatableTexts => textsOfNode(NODES[
 
 /**
  * Paths below the project: its own texts (`title`, `desc_begin_page.text`), and those of its external parameters by
- * code and value (`ext_params.vip.title`, `ext_params.vip.options.gold.title`).
+ * code and value (`ext_params.vip.title`, `ext_params.vip.options.gold.title`), with defaults that are free text
+ * (`ext_params.city.default`), and of its ends by their id (`desc_end_page.ends.vip.content`).
  */
 export function textsOfProject(document: JsonObject): TranslatableTexts {
   const texts = new Map(textsOfNode(PROJECT_NODE));
@@ -46,12 +47,20 @@ export function textsOfProject(document: JsonObject): TranslatableTexts {
     if (!isJsonObject(parameter)) continue;
     const prefix = `ext_params.${textField(parameter, 'code') ?? ''}`;
     texts.set(`${prefix}.title`, { rich: false });
+    if (fieldOf(parameter, 'type') === 'chart' && typeof fieldOf(parameter, 'default') === 'string')
+      texts.set(`${prefix}.default`, { rich: false });
     for (const option of listField(parameter, 'options')) {
       const value = isJsonObject(option) ? fieldOf(option, 'value') : undefined;
       if (typeof value === 'string') texts.set(`${prefix}.options.${value}.title`, { rich: false });
     }
   }
+  for (const id of indexedEnds(document)) texts.set(`desc_end_page.ends.${id}.content`, { rich: true });
   return texts;
+}
+function indexedEnds(document: JsonObject): readonly string[] {
+  const page = fieldOf(document, 'desc_end_page');
+  const ends = isJsonObject(page) ? fieldOf(page, 'ends') : undefined;
+  return isJsonObject(ends) ? Object.keys(ends) : [];
 }
 
 function textsOfNode(node: SchemaNode): TranslatableTexts {

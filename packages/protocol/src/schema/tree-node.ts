@@ -1,4 +1,4 @@
-/** Spec section 3, `tree_list`: a node of the tree of a cascader. */
+/** ANSWER-7, `tree_list`: a node of the tree of a cascader. */
 export interface TreeNode {
   readonly gid: string;
   readonly title: string;
@@ -20,7 +20,7 @@ export const treeNodeSchema = {
     score: {
       type: 'number',
       'x-secret': true,
-      'x-spec': 'semantics g',
+      'x-spec': 'SCORE-1',
       description: 'Points when the choice ends here (default 0).',
     },
     items: {

@@ -1,29 +1,20 @@
 import { defineHostQuestionType } from '@canvass/logic';
-import type { AutoTableAnswer, Question } from '@canvass/protocol';
-import { optionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
+import type { AutoTableAnswer } from '@canvass/protocol';
 import { arbitraryRows } from './arbitrary-rows.ts';
 import { autoTable } from './auto-table.ts';
 import { checkAutoTable } from './check-auto-table.ts';
 import { rowsFromScript } from './rows-from-script.ts';
+import { recordOfItems } from '../entries/item-shape.ts';
+import { tableValues, tableVariables } from './table-variables.ts';
 
 const oneLine = (text = ''): string => text.replace(/\s+/g, ' ');
 
 export const autoTableHost = defineHostQuestionType<AutoTableAnswer>(autoTable, {
+  shape: (question) => ({ kind: 'list', of: recordOfItems(question, () => ({ kind: 'text' })) }),
   score: () => undefined,
   fromScript: (entry, { question }) => rowsFromScript(entry, question),
-  columns: (question) => [
-    { suffix: '_rows', title: plainTitle(question.title) },
-    ...(question.items ?? []).map((column) => ({
-      suffix: `_${optionCode(column)}`,
-      title: plainTitle(column.title),
-    })),
-  ],
-  cells: ({ items = [] }: Question, answer) => [
-    answer === undefined ? '' : String(answer.length),
-    // A line per row, so that the lines of all columns belong together.
-    ...items.map(({ gid }) => (answer ?? []).map((row) => oneLine(row[gid])).join('\n')),
-  ],
+  variables: tableVariables,
+  values: tableValues,
   arbitraryAnswer: arbitraryRows,
   summarise: ({ items = [] }, answer, titleOf) =>
     answer

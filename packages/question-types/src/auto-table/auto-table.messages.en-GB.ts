@@ -5,9 +5,9 @@ import { messages as questionMessages } from '../views/question.messages.en-GB.t
 export const messages = {
   ...validationMessages,
   ...questionMessages,
-  'validate.duplicate_content': '{{title}} has duplicate content: row {{row}} is the same as row {{other}}',
+  'validate.duplicate_content': '{{title}} is the same in row {{row}} and row {{other}}',
   'validate.need_min_num_row': 'Fill in at least {{min}} rows (now {{count}})',
-  'validate.need_max_num_row': 'Keep {{max}} rows at most (now {{count}})',
+  'validate.need_max_num_row': 'Fill in at most {{max}} rows (now {{count}})',
   'auto_table.row': 'Row {{number}}',
   'auto_table.row_of': 'Row {{number}} of {{total}}',
   'auto_table.cell': 'Row {{number}}, {{title}}',
@@ -25,5 +25,5 @@ export const messages = {
   'auto_table.next': 'Next row',
   'auto_table.previous': 'Previous row',
   'auto_table.still_empty': 'This row is still empty: fill it in first',
-  'auto_table.date_format': 'Such as {{example}}',
+  'auto_table.date_format': 'For example, {{example}}',
 } as const;

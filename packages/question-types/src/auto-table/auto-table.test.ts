@@ -6,6 +6,7 @@ import { autoTableHost } from './auto-table.host.ts';
 import { autoTable } from './auto-table.ts';
 import { lengthOf } from './column-rules.ts';
 import { TABLE_ROWS_MAX } from './table-rows.ts';
+import { exported } from '../testing/exported.ts';
 
 const table = (columns: readonly Partial<Option>[], fields: Partial<Question> = {}) =>
   exampleQuestion('auto_table', { title: 'Table', items: exampleOptions(...columns), ...fields });
@@ -39,7 +40,7 @@ describe('parse', () => {
   });
 });
 
-describe('spec section 5, Auto table', () => {
+describe('VALID-19, Auto table', () => {
   const unique = table([
     { title: 'Name', unique: true },
     { title: 'No.', setType: 'decimal', unique: true },
@@ -159,8 +160,16 @@ describe('what others see', () => {
       },
     ]);
     expect(autoTable.choices(people, [{ o2: '4' }]).map(({ option }) => option.gid)).toEqual(['o2']);
-    expect(autoTableHost.columns(people).map(({ suffix }) => suffix)).toEqual(['_rows', '_A1', '_A2', '_A3']);
-    expect(autoTableHost.cells(people, answer)).toEqual(['2', 'Ada\nByron', '\n4', 'Rome Via\n']);
+    expect(exported(autoTableHost, { ...people, max: 2 }, answer)).toEqual({
+      rows: 2,
+      '1_A1': 'Ada',
+      '1_A2': null,
+      '1_A3': 'Rome\nVia',
+      '2_A1': 'Byron',
+      '2_A2': 4,
+      '2_A3': null,
+    });
+    expect(autoTableHost.variables(people)).toHaveLength(1 + 3 * 100);
     expect(autoTableHost.summarise(people, answer, titleOf)).toBe(
       'Name: Ada, Town: Rome Via; Name: Byron, Age: 4',
     );

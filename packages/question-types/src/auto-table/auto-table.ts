@@ -4,7 +4,7 @@ import { optionCode } from '../entries/option-code.ts';
 import { tableIssues } from './table-issues.ts';
 import { firstTexts, isFilled, makeRow, parseRows, rowBounds, type TableRow } from './table-rows.ts';
 
-/** Spec section 5, Auto table: options are columns, and there are as many rows as the respondent fills. */
+/** VALID-19, Auto table: options are columns, and there are as many rows as the respondent fills. */
 export const autoTable = defineQuestionType<AutoTableAnswer>({
   id: 'auto_table',
   hasOptions: true,

@@ -1,7 +1,7 @@
 import type { OpenAttributes, Option } from '@canvass/protocol';
 import { textRules, type TextRules } from '../open-text/text-rules.ts';
 
-/** What may stand in the cells of a column (spec section 3, setType and setValue). */
+/** What may stand in the cells of a column (TYPE-12, setType and setValue). */
 export function columnRules(column: Option): TextRules {
   const known = rulesOf.get(column);
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import { cellPart } from '../rows/parts.ts';
 import { columnRules } from './column-rules.ts';
 import { rowBounds, type TableRow } from './table-rows.ts';
 
-/** Spec section 5, Auto table. The part of an issue about a cell is its row, counted from 0, and its column. */
+/** VALID-19, Auto table. The part of an issue about a cell is its row, counted from 0, and its column. */
 export function tableIssues(
   question: Question,
   answer: AutoTableAnswer | undefined,
@@ -46,7 +46,7 @@ function rowIssues(placed: PlacedRow, columns: readonly Option[], today: string)
   });
 }
 
-/** Spec section 5: `[title] has duplicate content`. The later row is told, and names the earlier one. */
+/** VALID-19: `[title] has duplicate content`. The later row is told, and names the earlier one. */
 function duplicateIssues({ row, at, rows }: PlacedRow, column: Option, part: string): readonly Issue[] {
   if (column.unique !== true) return [];
   const content = contentOf(row, column);
@@ -56,14 +56,14 @@ function duplicateIssues({ row, at, rows }: PlacedRow, column: Option, part: str
   return [{ key: 'validate.duplicate_content', params, part }];
 }
 
-/** What makes two cells the same: numbers by value, texts in Unicode NFC (semantics r 9). */
+/** What makes two cells the same: numbers by value, texts in Unicode NFC (TYPE-12). */
 export function contentOf(row: TableRow, column: Option): string | undefined {
   const text = row[column.gid];
   if (text === undefined) return undefined;
   return columnRules(column).validator.numeric === true ? String(Number(text)) : text.normalize('NFC');
 }
 
-/** Markers of placeholders are no words (spec section 5). */
+/** Markers of placeholders are no words (VALID-19). */
 const titleOf = ({ title }: Option): string =>
   plainTitle(title)
     .replace(/\{\{.*?\}\}/g, '')

@@ -2,5 +2,5 @@ import { defineQuestionType } from '@canvass/logic';
 import type { BlankAnswer } from '@canvass/protocol';
 import { textType } from '../open-text/text-type.ts';
 
-/** Spec section 5, Open-text types: a text of the kind that its author asks for. */
+/** VALID-5, Open-text types: a text of the kind that its author asks for. */
 export const blank = defineQuestionType<BlankAnswer>({ id: 'blank', ...textType() });

@@ -128,7 +128,7 @@ describe('the field', () => {
     type('字'.repeat(12));
     expect(field().value).toHaveLength(12);
     act(() => vi.advanceTimersByTime(1000));
-    expect(document.querySelector('[aria-live="polite"]')?.textContent).toContain('Characters too many: 2');
+    expect(document.querySelector('[aria-live="polite"]')?.textContent).toContain('Over the limit by 2');
   });
 
   it('has no counter where no limit was set', () => {

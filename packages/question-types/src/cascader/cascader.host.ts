@@ -6,25 +6,24 @@ import {
 } from '@canvass/logic';
 import { type CascaderAnswer, namesByNearness, type Question } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
 import type { authorTexts } from './cascader.author-texts.ts';
 import { cascader } from './cascader.ts';
 import { chosenNodes, depthOf, pathAnswer, pathTo, type TreeNode } from './tree-path.ts';
+import { treeShape } from './tree-shape.ts';
 
 export const cascaderHost = defineHostQuestionType<CascaderAnswer>(cascader, {
+  shape: treeShape,
   score(question, answer) {
     if (pathTo(question.tree_list ?? [], ({ score }) => score !== undefined) === undefined) return undefined;
     const last = chosenNodes(question, answer).at(-1);
     return last?.items === undefined || last.items.length === 0 ? (last?.score ?? 0) : 0;
   },
   fromScript: (entry, { question }) => pathFromScript(entry, question),
-  columns(question) {
-    const title = plainTitle(question.title);
-    return levels(question).map((level) => ({ suffix: `_${level}`, title }));
-  },
-  cells(question, answer) {
+  variables: (question) =>
+    levels(question).map((level) => ({ part: String(level), partTitle: `level ${level}`, kind: 'text' })),
+  values(question, answer) {
     const path = chosenNodes(question, answer);
-    return levels(question).map((level) => path[level - 1]?.title ?? '');
+    return levels(question).map((level) => path[level - 1]?.title);
   },
   arbitraryAnswer(random, question) {
     if (question.required !== true && random.int(8) === 0) return undefined;

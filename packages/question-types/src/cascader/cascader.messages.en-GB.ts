@@ -13,5 +13,5 @@ export const messages = {
   'cascader.no_more': 'Nothing more here',
   'cascader.next_level': '{{title}}: now choose level {{level}}, {{count}} to choose from',
   'cascader.path': 'You have chosen: {{path}}',
-  'cascader.cleared': 'Nothing is chosen now',
+  'cascader.cleared': 'Your choice has been cleared',
 } as const;

@@ -4,6 +4,7 @@ import { exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
 import { cascaderHost } from './cascader.host.ts';
 import { cascader } from './cascader.ts';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('cascader', {
   title: 'Where?',
@@ -82,8 +83,11 @@ describe('what others see of it', () => {
     ).toBeUndefined();
   });
   it('is exported level by level, and reads in one line', () => {
-    expect(cascaderHost.columns(question).map(({ suffix }) => suffix)).toEqual(['_1', '_2', '_3']);
-    expect(cascaderHost.cells(question, { '1': ['eu'], '2': ['mt'] })).toEqual(['Europe', 'Malta', '']);
+    expect(exported(cascaderHost, question, { '1': ['eu'], '2': ['mt'] })).toEqual({
+      '1': 'Europe',
+      '2': 'Malta',
+      '3': null,
+    });
     expect(cascaderHost.summarise(question, CORK, titleOf)).toBe('title of eu / title of ie / title of cork');
   });
 });

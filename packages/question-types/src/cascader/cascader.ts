@@ -3,7 +3,7 @@ import type { CascaderAnswer, Question } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
 import { chosenNodes, isLeaf, nodeOption, pathAnswer, pathTo } from './tree-path.ts';
 
-/** Choices level by level, down to a leaf of `tree_list` (spec sections 3 and 5). */
+/** Choices level by level, down to a leaf of `tree_list` (VALID-18). */
 export const cascader = defineQuestionType<CascaderAnswer>({
   id: 'cascader',
   hasOptions: false,

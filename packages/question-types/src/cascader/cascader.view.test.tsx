@@ -44,7 +44,7 @@ describe('on pc', () => {
     expect(onChange).toHaveBeenLastCalledWith({ '1': ['oc'] });
     fireEvent.change(level(1), { target: { value: '' } });
     expect(onChange).toHaveBeenLastCalledWith(null);
-    expect(said()).toContain('Nothing is chosen now');
+    expect(said()).toContain('Your choice has been cleared');
   });
 
   it('offers no more levels below a leaf', () => {

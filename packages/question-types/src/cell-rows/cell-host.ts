@@ -1,13 +1,19 @@
-import type { ExportColumn, QuestionContext, RandomSource, ScriptResult } from '@canvass/logic';
+import type {
+  QuestionContext,
+  QuestionVariable,
+  RandomSource,
+  ScriptResult,
+  VariableValue,
+} from '@canvass/logic';
 import type { Option, Question } from '@canvass/protocol';
+import { itemPairs } from '../entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
 import { arbitraryRows } from '../rows/arbitrary-rows.ts';
-import { isAskedIn } from '../rows/row-cells.ts';
+import { askedIn, isAskedIn } from '../rows/row-cells.ts';
 import { rowCode } from '../rows/row-code.ts';
-import { rowCells, rowColumns } from '../rows/row-columns.ts';
 import { answerOfRows, rowsOf } from '../rows/rows-answer.ts';
 import { rowsFromScript } from '../rows/rows-from-script.ts';
+import { rowValues, rowVariables } from '../variables/row-variables.ts';
 import { type Cells, type CellsAnswer, isNeeded, makeCells } from './cells.ts';
 
 type ReadValue<V> = (value: unknown, option: Option, row: Option) => ScriptResult<V>;
@@ -34,13 +40,14 @@ function cellsFromScript<V>(
   { question, readValue }: { readonly question: Question; readonly readValue: ReadValue<V> },
 ): ScriptResult<Cells<V>> {
   const where = `${questionCode(question)}: row ${rowCode(row)}`;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  const pairs = itemPairs(value, question);
+  if (pairs === undefined) {
     return {
       problem: `${where} takes its cells by code, such as { A1: value }, not ${JSON.stringify(value) ?? 'nothing'}.`,
     };
   }
   const values = new Map<Option, V>();
-  for (const [name, part] of Object.entries(value)) {
+  for (const [name, part] of pairs) {
     const option = findOption(question, name);
     if (option === undefined) return { problem: unknownOption(question, name) };
     if (!isAskedIn(question, row, option.gid)) {
@@ -53,27 +60,27 @@ function cellsFromScript<V>(
   return { answer: makeCells(question, row, (option) => values.get(option)) ?? {} };
 }
 
-/** A column for each cell that is asked. */
-export function cellColumns(question: Question): readonly ExportColumn[] {
-  return rowColumns(question, (row) =>
-    (question.items ?? [])
-      .filter(({ gid }) => isAskedIn(question, row, gid))
-      .map((option) => ({
-        suffix: `_${optionCode(option)}`,
-        title: `${plainTitle(row.title)}: ${plainTitle(option.title)}`,
-      })),
+/** A variable for each cell that is asked; `variableOf` says of what kind it is. */
+export function cellVariables(
+  question: Question,
+  variableOf: (option: Option, row: Option) => QuestionVariable,
+): readonly QuestionVariable[] {
+  return rowVariables(question, (row) =>
+    askedIn(question, row, question.items ?? []).map((option) => ({ ...variableOf(option, row), option })),
   );
 }
 
-/** One cell per column. */
-export function exportCells<V extends string | number>(
+/** One for each of them. */
+export function cellValues<V>(
   question: Question,
-  answer: CellsAnswer<V> | undefined,
-): readonly string[] {
-  return rowCells<Cells<V>>(question, answer, ({ cell }, row) =>
-    (question.items ?? [])
-      .filter(({ gid }) => isAskedIn(question, row, gid))
-      .map(({ gid }) => String(cell?.[gid] ?? '')),
+  answer: CellsAnswer<V>,
+  valueOf: (value: V, option: Option) => VariableValue,
+): readonly VariableValue[] {
+  return rowValues<Cells<V>>(question, answer, (cells, row) =>
+    askedIn(question, row, question.items ?? []).map((option) => {
+      const value = cells?.[option.gid];
+      return value === undefined ? undefined : valueOf(value, option);
+    }),
   );
 }
 

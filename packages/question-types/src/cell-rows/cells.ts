@@ -58,7 +58,7 @@ interface CellChecks<V> {
 }
 
 /**
- * Spec section 5, Matrix blank and score: a row that is required, or in which a cell is filled, needs all its visible
+ * VALID-16, Matrix blank and score: a row that is required, or in which a cell is filled, needs all its visible
  * cells, unless the question, the row or the option has `allowNull`. Where that leaves nothing that must be filled,
  * a required question needs one cell, any one.
  */
@@ -153,9 +153,11 @@ export function cellsOfValue<V>(
   read: (value: Value, option: Option, row: Option) => V | undefined,
 ): readonly { readonly row: Option; readonly cell: Cells<V> }[] {
   return rowsOfValue(question, value).flatMap(({ row, value: part }) => {
-    if (typeof part !== 'object' || part === null || !('kind' in part) || part.kind !== 'record') return [];
+    const isRecord = typeof part === 'object' && part !== null && 'kind' in part && part.kind === 'record';
+    const isAlone = question.items?.length === 1 && !isRecord;
+    if (!isRecord && !isAlone) return [];
     const cell = makeCells(question, row, (option) => {
-      const member = part.entries.get(optionCode(option)) ?? part.entries.get(option.gid);
+      const member = isRecord ? (part.entries.get(optionCode(option)) ?? part.entries.get(option.gid)) : part;
       return member === undefined || member === null ? undefined : read(member, option, row);
     });
     return cell === undefined ? [] : [{ row, cell }];

@@ -1,13 +1,19 @@
 import { defineHostQuestionType } from '@canvass/logic';
 import type { CityAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
 import { askedLevels, CITY_LEVEL_NAMES, namesOf } from '../regions/city-answer.ts';
 import { cityFromScript } from '../regions/city-script.ts';
 import { exampleCity } from '../regions/example-city.ts';
 import { city } from './city.ts';
+import { levelShapes } from '../regions/city-shape.ts';
+import { levelVariable } from '../variables/level-variable.ts';
 
 export const cityHost = defineHostQuestionType<CityAnswer>(city, {
+  shape: (question) => ({
+    kind: 'record',
+    parts: 'field',
+    entries: new Map(levelShapes(askedLevels(question))),
+  }),
   score: () => undefined,
   fromScript(entry, { question }) {
     const asked = askedLevels(question);
@@ -18,12 +24,8 @@ export const cityHost = defineHostQuestionType<CityAnswer>(city, {
       problem: `${questionCode(question)} takes names as ${wanted}, not ${JSON.stringify(entry) ?? 'nothing'}.`,
     };
   },
-  columns: (question) =>
-    askedLevels(question).map((level) => ({
-      suffix: `_${level}`,
-      title: `${plainTitle(question.title)} (${CITY_LEVEL_NAMES[level]})`,
-    })),
-  cells: (question, answer) => askedLevels(question).map((level) => answer?.[level] ?? ''),
+  variables: (question) => askedLevels(question).map(levelVariable),
+  values: (question, answer) => askedLevels(question).map((level) => answer[level]),
   arbitraryAnswer(random, question) {
     if (question.required !== true && random.int(4) === 0) return undefined;
     return exampleCity(random, askedLevels(question));

@@ -3,7 +3,7 @@ import type { CityAnswer } from '@canvass/protocol';
 import { askedLevels, CITY_LEVEL_NAMES, filledLevels, namesOf, parseCity } from '../regions/city-answer.ts';
 
 /**
- * Spec section 5, City: each level up to `info_level` is filled, in an answer that is required or begun. The answer
+ * VALID-18, City: each level up to `info_level` is filled, in an answer that is required or begun. The answer
  * holds names (adr 0063), so that rules, exports and placeholders can read it without the list of regions.
  */
 export const city = defineQuestionType<CityAnswer>({

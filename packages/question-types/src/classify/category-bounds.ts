@@ -15,7 +15,7 @@ function categoryBounds(question: Question, { options, rows }: Pick<QuestionCont
   };
 }
 
-/** Spec section 5: the column variants of too few and too many, each about its category. */
+/** VALID-18: the column variants of too few and too many, each about its category. */
 export function boundsIssues(
   question: Question,
   placed: ReadonlyMap<string, Placed>,

@@ -2,13 +2,14 @@ import {
   defineHostQuestionType,
   type HostMembers,
   type QuestionContext,
+  type QuestionVariable,
   type RandomSource,
+  type VariableValue,
 } from '@canvass/logic';
 import type { MatrixMultipleAnswer, Option, Question } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { arbitraryEntry, choiceScore, choiceSummary } from '../entries/entry.ts';
 import { optionCode, questionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
 import { checkBounds } from '../multiple/check-bounds.ts';
 import { isAskedIn } from '../rows/row-cells.ts';
 import { checkRows } from '../rows/row-checks.ts';
@@ -16,9 +17,20 @@ import { rowCode } from '../rows/row-code.ts';
 import { rowsFromScript } from '../rows/rows-from-script.ts';
 import { classify } from './classify.ts';
 import { answerOf, type Placed, placedItems } from './placing.ts';
+import { choiceShape } from '../entries/choice-shape.ts';
+import { recordOfRowShapes } from '../rows/row-shape.ts';
+import { choicesAmong } from '../variables/choice-variable.ts';
+import { NOT_OPENED, openValue, openVariable } from '../variables/text-variable.ts';
 
 /** The same for a classification of its own type and as a form of `matrix_multiple`. */
 export const classifyMembers: HostMembers<MatrixMultipleAnswer> = {
+  shape: (question) =>
+    recordOfRowShapes(question, {
+      kind: 'list',
+      of: choiceShape(question),
+      most: question.items?.length ?? 0,
+      distinct: true,
+    }),
   score: (question, answer) => choiceScore(question, classify.choices(question, answer)),
   fromScript(entry, { question }) {
     const result = rowsFromScript(entry, { ...question, not_apply: false }, (value) =>
@@ -40,19 +52,17 @@ export const classifyMembers: HostMembers<MatrixMultipleAnswer> = {
     }
     return { answer: answerOf(question, placed) ?? {} };
   },
-  columns: (question) =>
-    (question.items ?? []).flatMap((option) => {
-      const suffix = `_${optionCode(option)}`;
-      const title = plainTitle(option.title);
-      const column = { suffix, title };
-      return option.is_open === true ? [column, { suffix: `${suffix}_open`, title }] : [column];
+  variables: ({ items = [], rows_items: categories }) =>
+    items.flatMap((option): readonly QuestionVariable[] => {
+      const category: QuestionVariable = { option, kind: 'choice', choices: choicesAmong(categories) };
+      return option.is_open === true ? [category, { option, ...openVariable(option) }] : [category];
     }),
-  cells(question, answer) {
+  values(question, answer) {
     const placed = placedItems(question, answer);
-    return (question.items ?? []).flatMap(({ gid, is_open: open }) => {
-      const found = placed.get(gid);
-      const title = found === undefined ? '' : plainTitle(found.category.title);
-      return open === true ? [title, found?.entry[1] ?? ''] : [title];
+    return (question.items ?? []).flatMap((option): readonly VariableValue[] => {
+      const found = placed.get(option.gid);
+      const text = found === undefined ? NOT_OPENED : openValue(option, found.entry[1]);
+      return option.is_open === true ? [found?.category.gid, text] : [found?.category.gid];
     });
   },
   arbitraryAnswer: arbitraryClassification,

@@ -6,7 +6,7 @@ export const messages = {
   ...validationMessages,
   ...questionMessages,
   'validate.classify_tips': 'Put each item into a group',
-  'validate.classify_tips_all': 'Put all items into a group; still to be sorted: {{remain}}',
+  'validate.classify_tips_all': 'Put all the items into groups. Still to be sorted: {{remain}}',
   'validate.need_min_num_option_column': 'Put at least {{min}} into this group; there are {{count}}',
   'validate.need_max_num_option_column': 'Put at most {{max}} into this group; there are {{count}}',
   'classify.hint': 'Choose a group for each item. Or tap an item, then the group it belongs to.',
@@ -23,5 +23,5 @@ export const messages = {
   'classify.placed': '{{item}}: {{group}}. Still to be sorted: {{remain}}',
   'classify.none': 'Nothing here yet',
   'classify.clear': 'Start again',
-  'classify.cleared': 'All items are taken out of their groups',
+  'classify.cleared': 'All items have been taken out of their groups',
 } as const;

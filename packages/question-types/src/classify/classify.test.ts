@@ -4,6 +4,7 @@ import { exampleOptions, exampleQuestion, exampleRows } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
 import { classifyHost } from './classify.host.ts';
 import { classify } from './classify.ts';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('classify', {
   title: 'Where?',
@@ -34,7 +35,7 @@ describe('parse', () => {
   ])('an item %s is no answer', (_, raw) => expect(classify.parse(raw, question)).toBeUndefined());
 });
 
-describe('spec section 5, Classify', () => {
+describe('VALID-18, Classify', () => {
   test.each([
     ['nothing classified', undefined, ['validate.classify_tips']],
     ['nothing in the lists', { r1: [] }, ['validate.classify_tips']],
@@ -85,14 +86,14 @@ describe('what others see of it', () => {
     expect(classifyHost.score(question, all)).toBe(2);
     expect(classifyHost.summarise(question, all, titleOf)).toBe('t(r1): t(o1); t(r2): t(o2), t(o3): nuts');
   });
-  it('is exported by item, with the title of its category', () => {
-    expect(classifyHost.columns(question).map(({ suffix }) => suffix)).toEqual([
-      '_A1',
-      '_A2',
-      '_A3',
-      '_A3_open',
-    ]);
-    expect(classifyHost.cells(question, all)).toEqual(['Cold', 'Dry', 'Dry', 'nuts']);
+  it('is exported by item, with its category', () => {
+    expect(exported(classifyHost, question, all)).toEqual({ A1: 'r1', A2: 'r2', A3: 'r2', A3_open: 'nuts' });
+    expect(exported(classifyHost, question, { r1: [['o1']] })).toEqual({
+      A1: 'r1',
+      A2: null,
+      A3: null,
+      A3_open: { missing: 'not_offered' },
+    });
   });
   it('loses hidden items, and all that is in a hidden category', () => {
     expect(classify.prune(all, questionContext(question, ['o2']), question)).toEqual({

@@ -11,7 +11,7 @@ import { answerOf, type Placed, placedItems } from './placing.ts';
 
 type Entries = readonly Entry[];
 
-/** Semantics h: rows are categories, options are items, and each item is in one category at most. */
+/** VALID-18: rows are categories, options are items, and each item is in one category at most. */
 export const classify = defineQuestionType<MatrixMultipleAnswer>({
   id: 'classify',
   hasOptions: true,

@@ -73,6 +73,18 @@ export const cursorScoreFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
+    name: 'words of its own at both ends',
+    state: 'limits',
+    question: exampleQuestion(ID, {
+      title: 'How did these go?',
+      items: exampleOptions('Morning', { title: 'Alone', rightWord: 'Together' }),
+      min_label: 'Very badly',
+      max_label: 'Very well',
+    }),
+    answer: { o1: [100] },
+    issues: [],
+  },
+  {
     name: 'long texts',
     state: 'long',
     question: exampleQuestion(ID, {

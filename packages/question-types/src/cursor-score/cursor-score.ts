@@ -2,7 +2,7 @@ import { defineQuestionType } from '@canvass/logic';
 import type { ScoreAnswer } from '@canvass/protocol';
 import { scoreMembers } from '../score-items/score-members.ts';
 
-/** Spec section 5, Cursor score: the slider must be moved, or its start be chosen; until then nothing is stored. */
+/** TYPE-6, Cursor score: the slider must be moved, or its start be chosen; until then nothing is stored. */
 export const cursorScore = defineQuestionType<ScoreAnswer>({
   id: 'score/cursor_score',
   ...scoreMembers('cursor_score'),

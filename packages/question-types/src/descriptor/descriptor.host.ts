@@ -2,10 +2,11 @@ import { defineHostQuestionType } from '@canvass/logic';
 import { descriptor } from './descriptor.ts';
 
 export const descriptorHost = defineHostQuestionType(descriptor, {
+  shape: () => ({ kind: 'nothing' }),
   score: () => undefined,
   fromScript: () => ({ problem: 'A descriptor is only read: take its entry out of the script.' }),
-  columns: () => [],
-  cells: () => [],
+  variables: () => [],
+  values: () => [],
   arbitraryAnswer: () => undefined,
   summarise: () => '',
 });

@@ -4,6 +4,7 @@ import { questionCode } from '../entries/option-code.ts';
 import { eSignature } from './e-signature.ts';
 
 export const eSignatureHost = defineHostQuestionType<SignatureAnswer>(eSignature, {
+  shape: () => ({ kind: 'text' }),
   score: () => undefined,
   fromScript(entry, { question }): ScriptResult<SignatureAnswer> {
     const answer = typeof entry === 'string' ? eSignature.parse(signatureNamed(entry), question) : undefined;
@@ -14,8 +15,8 @@ export const eSignatureHost = defineHostQuestionType<SignatureAnswer>(eSignature
         }
       : { answer };
   },
-  columns: () => [{ suffix: '', title: '' }],
-  cells: (_, answer) => [answer?.[0]?.file_name ?? ''],
+  variables: () => [{ kind: 'text' }],
+  values: (_, answer) => [answer[0]?.file_name],
   arbitraryAnswer(random, { required }) {
     if (required !== true && random.int(4) === 0) return undefined;
     return signatureNamed(`signature-${random.int(1_000)}.png`);

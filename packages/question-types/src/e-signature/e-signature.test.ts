@@ -3,6 +3,7 @@ import { exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
 import { eSignatureHost as type } from './e-signature.host.ts';
 import { inkBox, scaledStrokes } from './ink.ts';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('e_signature', { title: 'Sign', required: true });
 const file = { file_name: 'signature.png', file_path: '/api/survey/projects/s/rspd-seq/1/attachments/ab12' };
@@ -39,7 +40,7 @@ test.each([
 it('tells others the name of its file, and hosts which file it is', () => {
   expect(type.value(question, [file], () => '')).toBe('signature.png');
   expect(type.choices(question, [file])).toEqual([]);
-  expect(type.cells(question, [file])).toEqual(['signature.png']);
+  expect(exported(type, question, [file])).toEqual({ '': 'signature.png' });
   expect(type.summarise(question, [file], () => '')).toBe('signature.png');
   expect(type.files?.([file])).toEqual([{ name: 'signature.png', url: file.file_path }]);
   expect(type.fromScript('mine.png', { question })).toEqual({

@@ -1,12 +1,12 @@
 import { defineQuestionType } from '@canvass/logic';
 import type { Issue, SignatureAnswer } from '@canvass/protocol';
 
-/** A path of our own site: never the address of something elsewhere (trust A43). */
+/** A path of our own site: never the address of something elsewhere (TRUST-17). */
 const OWN_PATH = /^(\/[\w.%~-]+)+$/;
 const LONGEST = 400;
 const NOTHING: readonly Issue[] = [];
 
-/** Spec section 5, E-signature: a picture that was uploaded, by its name and path. */
+/** VALID-20, E-signature: a picture that was uploaded, by its name and path. */
 export const eSignature = defineQuestionType<SignatureAnswer>({
   id: 'e_signature',
   hasOptions: false,

@@ -74,27 +74,27 @@ const SIGNED = [{ file_name: 'signature.png', file_path: '/x/f1' }];
 it('is started, submitted, and signed again; what was signed before goes', async () => {
   const { onChange, removed, container } = show();
   await press('Start signing');
-  const submit = screen.getByRole('button', { name: 'Submit the signature' });
+  const submit = screen.getByRole('button', { name: 'Done signing' });
   expect(document.activeElement).toBe(submit);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Clear the signature' })).toBeTruthy());
   strokes = LINE;
-  await press('Submit the signature');
+  await press('Done signing');
   expect(onChange).toHaveBeenLastCalledWith(SIGNED);
   expect(screen.getAllByText('Signed')).not.toHaveLength(0);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign again' }));
   expect(await violations(container)).toEqual([]);
   await press('Sign again');
   expect([onChange.mock.lastCall, removed]).toEqual([[null], ['f1']]);
-  expect(screen.getByRole('button', { name: 'Submit the signature' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Done signing' })).toBeTruthy();
 });
 
 it('does not take a dot, and says what to do', async () => {
   const { onChange } = show();
   await press('Start signing');
   strokes = [{ points: [{ x: 1, y: 1 }] }];
-  await press('Submit the signature');
+  await press('Done signing');
   expect(onChange).not.toHaveBeenCalled();
-  expect(screen.getByText(/Please sign in the area below/)).toBeTruthy();
+  expect(screen.getByText(/Sign in the box below/)).toBeTruthy();
 });
 
 it('clears what is drawn', async () => {
@@ -102,7 +102,7 @@ it('clears what is drawn', async () => {
   await press('Start signing');
   strokes = LINE;
   await press('Clear the signature');
-  await press('Submit the signature');
+  await press('Done signing');
   expect([strokes, onChange.mock.calls]).toEqual([[], []]);
 });
 
@@ -111,10 +111,10 @@ it('is typed by those who cannot draw: a name, and that it counts', async () => 
   fireEvent.click(screen.getByLabelText('Type my name'));
   expect(await violations(container)).toEqual([]);
   fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Li Na' } });
-  await press('Submit the signature');
+  await press('Done signing');
   expect(onChange).not.toHaveBeenCalled();
   fireEvent.click(screen.getByLabelText(/I agree/));
-  await press('Submit the signature');
+  await press('Done signing');
   expect(onChange).toHaveBeenLastCalledWith(SIGNED);
 });
 
@@ -125,7 +125,7 @@ it('says why it could not be stored, keeps the drawing, and takes another try', 
   const { onChange } = show(upload);
   await press('Start signing');
   strokes = LINE;
-  await press('Submit the signature');
+  await press('Done signing');
   expect(screen.getAllByText(messages['error.net_timeout'])).not.toHaveLength(0);
   expect([strokes, onChange.mock.calls]).toEqual([LINE, []]);
   upload.mockImplementation(async () => ({
@@ -135,6 +135,6 @@ it('says why it could not be stored, keeps the drawing, and takes another try', 
     ftype: 1,
     qid: 'q1',
   }));
-  await press('Submit the signature');
+  await press('Done signing');
   expect(onChange).toHaveBeenLastCalledWith(SIGNED);
 });

@@ -9,7 +9,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Pixels: a box of ink with a longer side is a signature (semantics h). */
+/** Pixels: a box of ink with a longer side is a signature (TYPE-19). */
 const LEAST_INK = 20;
 
 /** The box around all strokes; undefined when there is nothing, or hardly more than a dot. */

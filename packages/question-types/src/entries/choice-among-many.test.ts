@@ -6,6 +6,7 @@ import { infoIndustryHost } from '../info-industry/info-industry.host.ts';
 import { infoOccupationHost } from '../info-occupation/info-occupation.host.ts';
 import { infoSexHost } from '../info-sex/info-sex.host.ts';
 import { questionContext } from '../testing/question-context.ts';
+import { exported } from '../testing/exported.ts';
 
 const TYPES = {
   info_age: infoAgeHost,
@@ -38,6 +39,6 @@ describe.each(Object.entries(TYPES))('%s is one choice', (id, type) => {
     const titleOf = ({ gid }: { gid: string }) => gid;
     expect(type.value(question, ['o1'], titleOf)).toMatchObject({ kind: 'choice', cid: 'A1' });
     expect(type.fromScript('A1', { question })).toEqual({ answer: ['o1'] });
-    expect(type.cells(question, ['o2', 'x'])).toEqual(['Other', 'x']);
+    expect(exported(type, question, ['o2', 'x'])).toEqual({ '': 'o2', A2_open: 'x' });
   });
 });

@@ -3,7 +3,7 @@ import type { Issue, Option, Question } from '@canvass/protocol';
 import { exampleText } from '../open-text/example-text.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from '../open-text/text-rules.ts';
 
-/** One chosen option: its gid, and what was written beside it (contracts 10). An empty text is left out. */
+/** One chosen option: its gid, and what was written beside it (ANSWER-2). An empty text is left out. */
 export type Entry = readonly [gid: string, text?: string];
 
 /** Rules of the text that an open option asks for. */
@@ -28,7 +28,7 @@ function bareEntry(option: Option): Entry {
 }
 const bareEntries = new WeakMap<Option, Entry>();
 
-/** What choosing an option gives: with the text that its author put there (spec section 3, `defaultCotnent`). */
+/** What choosing an option gives: with the text that its author put there (TYPE-2, `defaultCotnent`). */
 export function chosenEntry(option: Option): Entry {
   return makeEntry(option, option.open_attrs?.defaultCotnent);
 }
@@ -38,7 +38,7 @@ export function automaticEntry({ option, text }: Choice): Entry {
   return text === undefined ? chosenEntry(option) : makeEntry(option, text);
 }
 
-/** Whether code decides about the option (spec section 3, autoSelect): the respondent does not. */
+/** Whether code decides about the option (TYPE-2, autoSelect): the respondent does not. */
 export function isDecidedByCode({ autoSelect, auto_code: code = '' }: Option): boolean {
   return autoSelect === true && code.trim() !== '';
 }
@@ -54,7 +54,7 @@ export function parseEntry(raw: unknown, question: Question): Entry | undefined 
   return makeEntry(option, text);
 }
 
-/** Spec section 5: a selected open option must have valid text. Empty when the option is not open. */
+/** VALID-2: a selected open option must have valid text. Empty when the option is not open. */
 export function entryIssues(entry: Entry, option: Option, today?: string): readonly Issue[] {
   if (option.is_open !== true) return [];
   const [part, text = ''] = entry;
@@ -81,7 +81,7 @@ export function arbitraryEntry(random: RandomSource, option: Option, today: stri
   return writes ? makeEntry(option, exampleText(random, optionTextRules(option), today)) : [option.gid];
 }
 
-/** Points of the chosen options (semantics g); undefined when no option has points. */
+/** Points of the chosen options (SCORE-1); undefined when no option has points. */
 export function choiceScore(question: Question, choices: readonly Choice[]): number | undefined {
   const scored = (question.items ?? []).some((option) => option.score !== undefined);
   return scored ? choices.reduce((sum, { option }) => sum + (option.score ?? 0), 0) : undefined;

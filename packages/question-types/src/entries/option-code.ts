@@ -5,7 +5,7 @@ export function optionCode(option: Option): string {
   return option.cid ?? `A${option.seq}`;
 }
 
-/** The option that an author's script means: by cid, else by gid (contracts 15). */
+/** The option that an author's script means: by cid, else by gid (PROJECT-5). */
 export function findOption(question: Question, name: string): Option | undefined {
   const options = question.items ?? [];
   return (

@@ -39,7 +39,7 @@ export function makeEvaluation(
 const FIELDS = new Set(['score', 'open', 'tagsId', 'no_apply']);
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Tags by gid or by title (spec section 3); gids are stored. 99 as a score means not applicable where no level has it. */
+/** Tags by gid or by title (ANSWER-5); gids are stored. 99 as a score means not applicable where no level has it. */
 export function parseEvaluation(raw: unknown, question: Question): EvaluationAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   const fields = raw as Fields; // every field is checked below

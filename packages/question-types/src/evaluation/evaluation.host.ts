@@ -1,6 +1,5 @@
 import { defineHostQuestionType, type RandomSource } from '@canvass/logic';
-import { type EvaluationAnswer, NOT_APPLICABLE, type Question } from '@canvass/protocol';
-import { plainTitle } from '../entries/plain-title.ts';
+import type { EvaluationAnswer, Question } from '@canvass/protocol';
 import { exampleText } from '../open-text/example-text.ts';
 import { checkEvaluation } from './check-evaluation.ts';
 import {
@@ -12,9 +11,12 @@ import {
   opinionRules,
 } from './evaluation-answer.ts';
 import { evaluationFromScript } from './evaluation-script.ts';
+import { evaluationValues, evaluationVariables } from './evaluation-variables.ts';
 import { evaluation } from './evaluation.ts';
+import { evaluationShape } from './evaluation-shape.ts';
 
 export const evaluationHost = defineHostQuestionType<EvaluationAnswer>(evaluation, {
+  shape: evaluationShape,
   score(question, answer) {
     const level = levelOf(question, answer.score);
     const all = (question.option_list ?? []).flatMap((one) => [one, ...(one.items ?? [])]);
@@ -22,17 +24,8 @@ export const evaluationHost = defineHostQuestionType<EvaluationAnswer>(evaluatio
     return chosenTags(level, answer).reduce((sum, { score = 0 }) => sum + score, level?.score ?? 0);
   },
   fromScript: (entry, { question }) => evaluationFromScript(entry, question),
-  columns(question) {
-    const title = plainTitle(question.title);
-    const suffixes = ['', '_tags', ...(question.write_evaluate === true ? ['_open'] : [])];
-    return suffixes.map((suffix) => ({ suffix, title }));
-  },
-  cells(question, answer = {}) {
-    const score = answer.no_apply === undefined ? (answer.score ?? '') : marker(question);
-    const tags = chosenTags(levelOf(question, answer.score), answer).map(({ title }) => title);
-    const cells = [String(score), tags.join('; ')];
-    return question.write_evaluate === true ? [...cells, answer.open ?? ''] : cells;
-  },
+  variables: evaluationVariables,
+  values: evaluationValues,
   arbitraryAnswer(random, question, { today }) {
     if (question.required !== true && random.int(8) === 0) return undefined;
     if (question.not_apply === true && random.int(10) === 0) return NOT_APPLICABLE_ANSWER;
@@ -52,11 +45,6 @@ export const evaluationHost = defineHostQuestionType<EvaluationAnswer>(evaluatio
   },
   check: checkEvaluation,
 });
-
-/** 99 stands for not applicable (spec section 9), unless a level has that score. */
-function marker(question: Question): string {
-  return levelOf(question, NOT_APPLICABLE) === undefined ? String(NOT_APPLICABLE) : 'n/a';
-}
 
 function arbitraryEvaluation(
   random: RandomSource,

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
 import { evaluationHost } from './evaluation.host.ts';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('evaluation', {
   title: 'How was it?',
@@ -129,9 +130,11 @@ describe('what others see of it', () => {
     expect(evaluationHost.score(plain, { score: 1 })).toBeUndefined();
   });
   it('is exported as score, tags and words, and reads in one line', () => {
-    expect(evaluationHost.columns(question).map(({ suffix }) => suffix)).toEqual(['', '_tags', '_open']);
-    expect(evaluationHost.cells(question, answer)).toEqual(['1', 'Slow', 'so so']);
-    expect(evaluationHost.cells(question, { no_apply: 99 })).toEqual(['99', '', '']);
+    expect(exported(evaluationHost, question, answer)).toMatchObject({ L1_1: 1, open: 'so so' });
+    const refused = Object.values(exported(evaluationHost, question, { no_apply: 99 }));
+    expect(new Set(refused.map((value) => JSON.stringify(value)))).toEqual(
+      new Set(['{"missing":"not_applicable"}']),
+    );
     expect(evaluationHost.summarise(question, answer, titleOf)).toBe('Bad (1); Slow; so so');
   });
 });

@@ -14,7 +14,7 @@ import {
 /** Parts of the question that an issue may be about, beside its levels. */
 export const PARTS = { tags: 'tags', opinion: 'open' } as const;
 
-/** Spec section 5, Evaluation: a level, tags of the level, and an opinion in words. */
+/** VALID-17, Evaluation: a level, tags of the level, and an opinion in words. */
 export const evaluation = defineQuestionType<EvaluationAnswer>({
   id: 'evaluation',
   hasOptions: false,

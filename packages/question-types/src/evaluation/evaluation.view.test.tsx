@@ -13,7 +13,7 @@ function show(name: string) {
 }
 const face = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const tagNames = () =>
-  within(screen.getByRole('group', { name: 'What describes it?' }))
+  within(screen.getByRole('group', { name: 'Which of these apply?' }))
     .getAllByRole('checkbox')
     .map((box) => box.closest('label')?.textContent);
 
@@ -28,16 +28,16 @@ afterEach(() => {
 describe('tags', () => {
   it('are those of the level, come and go with it, and that is said while focus stays', () => {
     const { onChange, container } = show('optional, not answered');
-    expect(screen.queryByText('What describes it?')).toBeNull();
+    expect(screen.queryByText('Which of these apply?')).toBeNull();
     face('Bad').focus();
     fireEvent.click(face('Bad'));
     expect(onChange).toHaveBeenLastCalledWith({ score: 2 });
     expect(tagNames()).toEqual(['Slow', 'Cold']);
     act(() => vi.advanceTimersByTime(1000));
-    expect(container.querySelector('[aria-live="polite"]')?.textContent).toContain('Labels of this level: 2');
+    expect(container.querySelector('[aria-live="polite"]')?.textContent).toContain('Tags to choose from: 2');
     expect(document.activeElement).toBe(face('Bad'));
     fireEvent.click(face('Fair'));
-    expect(screen.queryByText('What describes it?')).toBeNull();
+    expect(screen.queryByText('Which of these apply?')).toBeNull();
   });
 
   it('are chosen in the order of their level, and come back with it', () => {
@@ -93,7 +93,7 @@ describe('the face that is chosen', () => {
 
 it('clears an optional evaluation', () => {
   const { onChange } = show('ten levels as stars');
-  fireEvent.click(screen.getByRole('button', { name: 'Clear my evaluation' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear my answer' }));
   expect(onChange).toHaveBeenCalledWith(null);
   expect(document.activeElement).toBe(face('1'));
 });

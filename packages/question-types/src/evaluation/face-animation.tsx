@@ -62,7 +62,7 @@ const PLAYS: Readonly<Record<FaceMood, Play>> = {
 };
 
 /**
- * Spec section 9: 23, 31 or 30 frames, side by side in one strip that steps along. Decoration, once, for about a second;
+ * TYPE-8: 23, 31 or 30 frames, side by side in one strip that steps along. Decoration, once, for about a second;
  * none where people want less motion.
  */
 export function FaceAnimation({ mood, onEnd }: { readonly mood: FaceMood; onEnd(): void }) {

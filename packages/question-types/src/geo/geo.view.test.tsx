@@ -85,7 +85,7 @@ describe('the position of the device', () => {
     const { onChange } = show('optional, not answered', { currentPosition, ...offering({ addressAt }) });
     await act(async () => undefined);
     expect(currentPosition).not.toHaveBeenCalled();
-    press('Use my current position');
+    press('Use my current location');
     await screen.findByText('广东省 Road 2');
     expect(onChange.mock.calls).toEqual([
       [{ city: {}, coordinate: [116.4, 39.9], formattedAddress: '' }],
@@ -94,13 +94,13 @@ describe('the position of the device', () => {
   });
 
   it.each([
-    ['geo.location_denied', /may not be used/],
-    ['geo.location_failed', /could not be found/],
+    ['geo.location_denied', /not allowed to see your location/],
+    ['geo.location_failed', /could not find your location/],
   ])('says %s, and leaves the other ways open', async (key, words) => {
     show('optional, not answered', {
       currentPosition: () => Promise.reject(new ServiceFailure({ key })),
     });
-    press('Use my current position');
+    press('Use my current location');
     expect((await screen.findByText(words)).getAttribute('role')).toBe('alert');
     expect(screen.getByText('Type it by hand')).toBeTruthy();
   });
@@ -111,7 +111,7 @@ describe('the position of the device', () => {
       ...offering({ addressAt: () => Promise.reject(new ServiceFailure({ key: 'geo.address_failed' })) }),
     });
     await act(async () => undefined);
-    press('Use my current position');
+    press('Use my current location');
     await screen.findByText(/The place itself is kept/);
     expect(onChange.mock.calls.at(-1)).toEqual([{ city: {}, coordinate: [1, 2], formattedAddress: '' }]);
   });
@@ -124,7 +124,7 @@ describe('the position of the device', () => {
       ...offering({ addressAt }),
     });
     await act(async () => undefined);
-    press('Use my current position');
+    press('Use my current location');
     await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
     press('Clear');
     await act(async () => answer(tower));
@@ -170,9 +170,9 @@ it('clears, and says so', async () => {
   press('Clear');
   expect(onChange.mock.calls).toEqual([[null]]);
   expect(screen.getByText('No place chosen yet')).toBeTruthy();
-  expect(screen.getAllByRole('status').some((region) => region.textContent?.includes('was cleared'))).toBe(
-    true,
-  );
+  expect(
+    screen.getAllByRole('status').some((region) => region.textContent?.includes('has been cleared')),
+  ).toBe(true);
 });
 
 it('gives axe nothing to find, with everything offered and found', async () => {

@@ -1,30 +1,25 @@
 import { defineHostQuestionType, type RandomSource, type ScriptResult } from '@canvass/logic';
 import type { GraphVisualWeightAnswer, Option, Question } from '@canvass/protocol';
 import { findOption, questionCode, unknownOption } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
 import { checkPictures } from './check-pictures.ts';
 import { graphVisualWeight } from './graph-visual-weight.ts';
-import { answersByPicture, NO_APPLY, NONE, pictureOf, type ScreenAnswer } from './screens.ts';
+import { choiceShape } from '../entries/choice-shape.ts';
+import { pictureValues, pictureVariables } from './picture-variables.ts';
+import { answersByPicture, NONE, pictureOf, type ScreenAnswer } from './screens.ts';
 
 /** In scripts: nothing was noticed. */
 const NOTHING = 'none';
 
 export const graphVisualWeightHost = defineHostQuestionType<GraphVisualWeightAnswer>(graphVisualWeight, {
+  shape: (question) => ({
+    kind: 'list',
+    of: choiceShape(question),
+    most: question.rows_items?.length ?? 0,
+  }),
   score: () => undefined,
   fromScript: (entry, { question }) => screensFromScript(entry, question),
-  columns: (question) => [
-    ...(question.rows_items ?? []).map((row) => ({
-      suffix: `_${rowCode(row)}`,
-      title: plainTitle(row.title),
-    })),
-    { suffix: '_st', title: plainTitle(question.title) },
-  ],
-  cells(question, answer) {
-    const rows = question.rows_items ?? [];
-    if (answer === undefined) return [...rows.map(() => ''), ''];
-    const entries = answersByPicture(question, answer);
-    return [...rows.map(({ gid }) => cell(question, entries.get(gid))), String(answer.st)];
-  },
+  variables: pictureVariables,
+  values: pictureValues,
   arbitraryAnswer(random, question, { options, rows, facts }) {
     if (rows.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
     const ans = rows.map(({ gid }) =>
@@ -51,16 +46,8 @@ export const graphVisualWeightHost = defineHostQuestionType<GraphVisualWeightAns
   check: checkPictures,
 });
 
-const rowCode = ({ cid, seq }: Option): string => cid ?? `R${seq}`;
-
 function regionOf({ items = [] }: Question, entry: ScreenAnswer): Option | undefined {
   return 'gid' in entry ? items.find(({ gid }) => gid === entry.gid) : undefined;
-}
-
-function cell(question: Question, entry: ScreenAnswer | undefined): string {
-  if (entry === undefined) return '';
-  const option = regionOf(question, entry);
-  return option === undefined ? String(NO_APPLY) : plainTitle(option.title);
 }
 
 function arbitraryEntry(random: RandomSource, regions: readonly Option[]): ScreenAnswer {

@@ -5,7 +5,7 @@ import { messages as questionMessages } from '../views/question.messages.zh-CN.t
 export const messages = {
   ...validationMessages,
   ...questionMessages,
-  'validate.region': '请选择区域',
+  'validate.region': '请选择您最先注意到的部分',
   'graph.place': '第 {{number}} 张图，共 {{total}} 张',
   'graph.intro': '图片显示 {{seconds}} 秒，之后请选择您最先注意到的部分。',
   'graph.start': '显示图片',

@@ -5,7 +5,7 @@ import { messages as questionMessages } from '../views/question.messages.zh-TW.t
 export const messages = {
   ...validationMessages,
   ...questionMessages,
-  'validate.region': '請選擇區域',
+  'validate.region': '請選擇您最先注意到的部分',
   'graph.place': '第 {{number}} 張圖，共 {{total}} 張',
   'graph.intro': '圖片顯示 {{seconds}} 秒，之後請選擇您最先注意到的部分。',
   'graph.start': '顯示圖片',

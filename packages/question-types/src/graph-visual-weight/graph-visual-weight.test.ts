@@ -4,6 +4,7 @@ import { exampleOptions, exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
 import { graphVisualWeightHost } from './graph-visual-weight.host.ts';
 import { graphVisualWeight } from './graph-visual-weight.ts';
+import { exported } from '../testing/exported.ts';
 
 const CORNERS: [number, number][] = [
   [0, 0],
@@ -85,13 +86,12 @@ describe('what others see of it', () => {
     expect(graphVisualWeight.choices(question, given).map(({ option }) => option.gid)).toEqual(['o3']);
   });
   it('is exported by picture, whatever the order in which they were shown', () => {
-    expect(graphVisualWeightHost.columns(question).map(({ suffix }) => suffix)).toEqual([
-      '_R1',
-      '_R2',
-      '_st',
-    ]);
-    expect(graphVisualWeightHost.cells(question, given)).toEqual(['99', 'Option 3', '7']);
-    expect(graphVisualWeightHost.cells(question, undefined)).toEqual(['', '', '']);
+    expect(exported(graphVisualWeightHost, question, given)).toEqual({ R1: '', R2: 'o3', st: 7000 });
+    expect(graphVisualWeightHost.variables(question)[0]?.choices?.[0]).toEqual({
+      key: '',
+      value: 0,
+      title: 'None',
+    });
     expect(graphVisualWeightHost.summarise(question, given, titleOf)).toBe('p1: –; p2: o3');
   });
 });

@@ -3,7 +3,7 @@ import type { GraphVisualWeightAnswer, Question } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
 import { parseScreens, pictureOf, type ScreenAnswer } from './screens.ts';
 
-/** Pictures that are looked at for a while, and what was noticed first on each (spec sections 3 and 5; semantics h). */
+/** Pictures that are looked at for a while, and what was noticed first on each (VALID-20; TYPE-14). */
 export const graphVisualWeight = defineQuestionType<GraphVisualWeightAnswer>({
   id: 'graph_visual_weight',
   hasOptions: true,

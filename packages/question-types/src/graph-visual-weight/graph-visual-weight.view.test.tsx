@@ -168,6 +168,6 @@ describe('a time for choosing', () => {
     fireEvent.click(radio('标题'));
     fireEvent.click(document.querySelector('[data-region="o1"]') as Element); // it is still shown
     expect(onChange).not.toHaveBeenCalled();
-    expect(screen.getByText(/The time for choosing is over/)).toBeTruthy();
+    expect(screen.getByText(/Time is up. Pictures without/)).toBeTruthy();
   });
 });

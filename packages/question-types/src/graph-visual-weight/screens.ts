@@ -3,8 +3,8 @@ import type { GraphVisualWeightAnswer, Option, Question } from '@canvass/protoco
 /** What was answered on one picture: a region of it, or that none was noticed. */
 export type ScreenAnswer = GraphVisualWeightAnswer['ans'][number];
 
-/** Spec section 9, not-applicable value. */
-export const NO_APPLY = 99;
+/** CONST-8, not-applicable value. */
+const NO_APPLY = 99;
 export const NONE: ScreenAnswer = { no_apply: NO_APPLY };
 
 /** The picture on which a region lies; the only one where it names none. */

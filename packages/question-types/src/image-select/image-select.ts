@@ -1,8 +1,8 @@
 import { defineQuestionType } from '@canvass/logic';
 import { multiple, type MultipleAnswer } from '../multiple/multiple.ts';
 
-/** Entries in authored order, each option once (spec section 3). */
+/** Entries in authored order, each option once (ANSWER-2). */
 export type ImageSelectAnswer = MultipleAnswer;
 
-/** Options with pictures, or regions on one picture (semantics h). What is valid is what a multiple choice takes. */
+/** Options with pictures, or regions on one picture (TYPE-13). What is valid is what a multiple choice takes. */
 export const imageSelect = defineQuestionType<ImageSelectAnswer>({ ...multiple, id: 'image_select' });

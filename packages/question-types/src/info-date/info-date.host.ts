@@ -1,7 +1,6 @@
 import { defineHostQuestionType, type ScriptResult } from '@canvass/logic';
 import type { Question } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
 import { DEFAULT_OFFSET, dayOfSeconds, secondsOfDay, unixSeconds } from '../open-text/day-seconds.ts';
 import { infoDate, type InfoDateAnswer, offsetIn } from './info-date.ts';
 
@@ -10,10 +9,11 @@ const DAY = 86_400;
 const RANDOM_DAYS = 80 * 365;
 
 export const infoDateHost = defineHostQuestionType<InfoDateAnswer>(infoDate, {
+  shape: () => ({ kind: 'text' }),
   score: () => undefined,
   fromScript: (entry, { question, material }) => readEntry(entry, question, offsetIn(material)),
-  columns: (question) => [{ suffix: '', title: plainTitle(question.title) }],
-  cells: (_, answer) => [shown(answer)],
+  variables: () => [{ kind: 'date' }],
+  values: (_, [seconds]) => [seconds === null ? undefined : dayOfSeconds(seconds)],
   arbitraryAnswer(random, question, { today, facts }) {
     if (question.required !== true && random.int(4) === 0) return undefined;
     const now = secondsOfDay(today, facts.utc_offset ?? DEFAULT_OFFSET);

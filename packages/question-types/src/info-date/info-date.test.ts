@@ -3,6 +3,7 @@ import { exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
 import { infoDateHost } from './info-date.host.ts';
 import { infoDate } from './info-date.ts';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('info_date', { title: 'Your birthday' });
 const titleOf = () => '';
@@ -31,7 +32,7 @@ describe('the first element is not empty', () => {
     const asked = { ...question, required };
     expect(infoDate.validate(asked, answer, questionContext(asked)).map(({ key }) => key)).toEqual(keys);
   });
-  // Spec section 4, modify mode: nothing is required then, so that every answer of the specification's shape passes.
+  // STATE-12, modify mode: nothing is required then, so that every answer of the specification's shape passes.
   it('refuses what is no date also where answers are modified', () =>
     expect(infoDate.modify).toBeUndefined());
 });
@@ -39,11 +40,10 @@ describe('the first element is not empty', () => {
 it('is a date to rules, exports and people, whatever offset it was stored with', () => {
   for (const seconds of [LEAP_DAY, LEAP_DAY + 28_800, LEAP_DAY + 28_800 + 5 * 3600]) {
     expect(infoDate.value(question, [seconds], titleOf)).toBe('2024-02-29');
-    expect(infoDateHost.cells(question, [seconds])).toEqual(['2024-02-29']);
+    expect(exported(infoDateHost, question, [seconds])).toEqual({ '': '2024-02-29' });
     expect(infoDateHost.summarise(question, [seconds], titleOf)).toBe('2024-02-29');
   }
   expect(infoDate.value(question, [null], titleOf)).toBeNull();
-  expect(infoDateHost.cells(question, undefined)).toEqual(['']);
 });
 
 it('comes from the values that it gives, and from seconds', () => {

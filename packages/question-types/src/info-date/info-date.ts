@@ -2,8 +2,8 @@ import { defineQuestionType } from '@canvass/logic';
 import { DEFAULT_OFFSET, dayOfSeconds, secondsOfDay, unixSeconds } from '../open-text/day-seconds.ts';
 
 /**
- * Seconds since 1970 at midnight where the project is (spec section 3). Null: something is written that is no date;
- * "first answer element non-empty" (section 5) refuses it, so it is never submitted.
+ * Seconds since 1970 at midnight where the project is (ANSWER-9). Null: something is written that is no date;
+ * "first answer element non-empty" (VALID-2) refuses it, so it is never submitted.
  */
 export type InfoDateAnswer = readonly [seconds: number | null];
 
@@ -12,7 +12,7 @@ export interface InfoDateMaterial {
   readonly offset: number;
 }
 
-/** Spec section 5: the first element of the answer is not empty. */
+/** VALID-2: the first element of the answer is not empty. */
 export const infoDate = defineQuestionType<InfoDateAnswer>({
   id: 'info_date',
   hasOptions: false,

@@ -2,5 +2,5 @@ import { defineQuestionType } from '@canvass/logic';
 import type { BlankAnswer } from '@canvass/protocol';
 import { textType } from '../open-text/text-type.ts';
 
-/** The respondent's e-mail address (spec section 3): a text of type email. */
+/** The respondent's e-mail address (TYPE-16): a text of type email. */
 export const infoEmail = defineQuestionType<BlankAnswer>({ id: 'info_email', ...textType('email') });

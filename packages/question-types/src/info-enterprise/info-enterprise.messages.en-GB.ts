@@ -5,7 +5,7 @@ import { messages as pickerMessages } from '../views/picker/picker.messages.en-G
 export const messages = {
   ...blankMessages,
   ...pickerMessages,
-  'enterprise.hint': 'From two characters on, names are suggested. Any other name is fine, too.',
+  'enterprise.hint': 'Type two characters to see suggestions. You can enter any other name, too.',
   'enterprise.list': 'Suggested names',
   enterprise_error254: 'The list of names is being updated. Please type the whole name.',
   enterprise_error: 'Names cannot be suggested at the moment. Please type the whole name.',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type EnterpriseService, ServiceFailure } from '../view-props.ts';
 
-/** Trust A34: shorter ones would list everything. */
+/** TRUST-19: shorter ones would list everything. */
 const LEAST_QUERY = 2;
 /** A pause in typing after which names are asked for. */
 const PAUSE_MS = 300;

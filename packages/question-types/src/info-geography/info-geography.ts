@@ -6,6 +6,6 @@ import { geoMembers } from '../places/geo-core.ts';
 export const infoGeography = defineQuestionType<GeoAnswer>({
   id: 'info_geography',
   ...geoMembers,
-  // Spec section 4, Modify mode.
+  // STATE-12, Modify mode.
   modify: 'passes',
 });

@@ -3,6 +3,7 @@ import { exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
 import { infoPhoneHost } from './info-phone.host.ts';
 import { infoPhone } from './info-phone.ts';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('info_phone', { title: 'Your mobile number' });
 const verified = { ...question, sms_verify: true };
@@ -23,7 +24,7 @@ test.each([
 });
 
 test('its code never leaves by an export or a summary', () => {
-  expect(infoPhoneHost.cells(verified, ['13800138000', '123456'])).toEqual(['13800138000']);
+  expect(exported(infoPhoneHost, verified, ['13800138000', '123456'])).toEqual({ '': '13800138000' });
   expect(infoPhoneHost.summarise(verified, ['13800138000', '123456'], () => '')).toBe('13800138000');
 });
 

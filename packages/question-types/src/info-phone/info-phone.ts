@@ -2,5 +2,5 @@ import { defineQuestionType } from '@canvass/logic';
 import type { BlankAnswer } from '@canvass/protocol';
 import { textType } from '../open-text/text-type.ts';
 
-/** The respondent's mobile number (spec section 3), with the code that verifies it where that is asked. */
+/** The respondent's mobile number (TYPE-16), with the code that verifies it where that is asked. */
 export const infoPhone = defineQuestionType<BlankAnswer>({ id: 'info_phone', ...textType('mobile') });

@@ -2,5 +2,5 @@ import { defineQuestionType } from '@canvass/logic';
 import type { SingleAnswer } from '@canvass/protocol';
 import { single } from '../single/single.ts';
 
-/** The respondent's sex (spec section 3): one of the options that the project offers, as in a single choice. */
+/** The respondent's sex (TYPE-16): one of the options that the project offers, as in a single choice. */
 export const infoSex = defineQuestionType<SingleAnswer>({ ...single, id: 'info_sex' });

@@ -1,6 +1,5 @@
 import { defineHostQuestionType } from '@canvass/logic';
 import { questionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
 import { isTimeOfDay, secondsOfTime, timeOfSeconds } from '../open-text/time-of-day.ts';
 import { infoTime, type InfoTimeAnswer } from './info-time.ts';
 
@@ -8,6 +7,7 @@ const QUARTER = 900;
 const QUARTERS = 96;
 
 export const infoTimeHost = defineHostQuestionType<InfoTimeAnswer>(infoTime, {
+  shape: () => ({ kind: 'text' }),
   score: () => undefined,
   /** `14:30`, or seconds since midnight. */
   fromScript(entry, { question }) {
@@ -16,8 +16,8 @@ export const infoTimeHost = defineHostQuestionType<InfoTimeAnswer>(infoTime, {
     const given = JSON.stringify(entry) ?? 'nothing';
     return { problem: `${questionCode(question)} takes a time such as 14:30, not ${given}.` };
   },
-  columns: (question) => [{ suffix: '', title: plainTitle(question.title) }],
-  cells: (_, answer) => [shown(answer)],
+  variables: () => [{ kind: 'time' }],
+  values: (_, [seconds]) => [seconds ?? undefined],
   arbitraryAnswer: (random, question) =>
     question.required !== true && random.int(4) === 0 ? undefined : [random.int(QUARTERS) * QUARTER],
   summarise: (_, answer) => shown(answer),

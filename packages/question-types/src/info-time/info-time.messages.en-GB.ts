@@ -5,8 +5,8 @@ import { messages as questionMessages } from '../views/question.messages.en-GB.t
 export const messages = {
   ...validationMessages,
   ...questionMessages,
-  'validate.format_time': 'Enter a real time of day, such as 14:30',
-  'time.hint': 'On a 24-hour clock, such as 14 : 30',
+  'validate.format_time': 'Enter a time, for example 14:30',
+  'time.hint': '24-hour clock, for example 14:30',
   'time.hour': 'Hour',
   'time.minute': 'Minute',
   'time.pick': 'Choose a time',

@@ -3,6 +3,7 @@ import { exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
 import { infoTimeHost } from './info-time.host.ts';
 import { infoTime } from './info-time.ts';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('info_time', { title: 'When?' });
 
@@ -23,7 +24,7 @@ describe('the first element is not empty', () => {
     const asked = { ...question, required };
     expect(infoTime.validate(asked, answer, questionContext(asked)).map(({ key }) => key)).toEqual(keys);
   });
-  // Spec section 4, modify mode: nothing is required then, so that every answer of the specification's shape passes.
+  // STATE-12, modify mode: nothing is required then, so that every answer of the specification's shape passes.
   it('refuses what is no time also where answers are modified', () =>
     expect(infoTime.modify).toBeUndefined());
 });
@@ -31,7 +32,7 @@ describe('the first element is not empty', () => {
 it('is a time to rules, exports and people', () => {
   expect(infoTime.value(question, [52_200], () => '')).toBe('14:30');
   expect(infoTime.value(question, [null], () => '')).toBeNull();
-  expect(infoTimeHost.cells(question, [0])).toEqual(['00:00']);
+  expect(exported(infoTimeHost, question, [0])).toEqual({ '': 0 });
   expect(infoTimeHost.summarise(question, [52_215], () => '')).toBe('14:30:15');
   expect(infoTime.fromValue?.(question, '14:30')).toEqual([52_200]);
   expect(infoTime.fromValue?.(question, 52_200)).toEqual([52_200]);

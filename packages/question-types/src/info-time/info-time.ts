@@ -2,12 +2,12 @@ import { defineQuestionType } from '@canvass/logic';
 import { isTimeOfDay, secondsOfTime, timeOfSeconds } from '../open-text/time-of-day.ts';
 
 /**
- * Seconds since midnight (spec section 3). Null: something is written that is no time of day; "first answer element
- * non-empty" (section 5) refuses it, so it is never submitted.
+ * Seconds since midnight (ANSWER-9). Null: something is written that is no time of day; "first answer element
+ * non-empty" (VALID-2) refuses it, so it is never submitted.
  */
 export type InfoTimeAnswer = readonly [seconds: number | null];
 
-/** Spec section 5: the first element of the answer is not empty. */
+/** VALID-2: the first element of the answer is not empty. */
 export const infoTime = defineQuestionType<InfoTimeAnswer>({
   id: 'info_time',
   hasOptions: false,

@@ -2,5 +2,5 @@ import { defineQuestionType } from '@canvass/logic';
 import type { BlankAnswer } from '@canvass/protocol';
 import { textType } from '../open-text/text-type.ts';
 
-/** The respondent's name: a text, of the kind that its author asks for (spec section 3). */
+/** The respondent's name: a text, of the kind that its author asks for (TYPE-16). */
 export const infoUsername = defineQuestionType<BlankAnswer>({ id: 'info_username', ...textType() });

@@ -2,18 +2,21 @@ import { defineHostQuestionType } from '@canvass/logic';
 import type { MatrixBlankAnswer, Question } from '@canvass/protocol';
 import {
   arbitraryCells,
-  cellColumns,
   cellRowsFromScript,
-  exportCells,
+  cellValues,
+  cellVariables,
   summariseCells,
 } from '../cell-rows/cell-host.ts';
 import { optionCode, questionCode } from '../entries/option-code.ts';
 import { exampleText } from '../open-text/example-text.ts';
 import { blankRules } from '../open-text/option-rules.ts';
+import { textValue, textVariable } from '../variables/text-variable.ts';
 import { checkMatrixBlank } from './check-matrix-blank.ts';
 import { cellText, matrixBlank } from './matrix-blank.ts';
+import { cellShape } from '../cell-rows/cell-shape.ts';
 
 export const matrixBlankHost = defineHostQuestionType<MatrixBlankAnswer>(matrixBlank, {
+  shape: (question) => cellShape(question, { kind: 'text' }, question.not_apply_text ?? '—'),
   score: () => undefined,
   fromScript(entry, { question }) {
     const result = cellRowsFromScript<string>(entry, question, (text, option) =>
@@ -25,8 +28,9 @@ export const matrixBlankHost = defineHostQuestionType<MatrixBlankAnswer>(matrixB
     );
     return 'problem' in result ? result : { answer: matrixBlank.parse(result.answer, question) ?? {} };
   },
-  columns: cellColumns,
-  cells: exportCells,
+  variables: (question) => cellVariables(question, (option) => textVariable(blankRules(question, option))),
+  values: (question, answer) =>
+    cellValues<string>(question, answer, (text, option) => textValue(blankRules(question, option), text)),
   arbitraryAnswer: (random, question: Question, context) =>
     arbitraryCells<string>(random, question, context, (option) => {
       const text = exampleText(random, blankRules(question, option), context.today);

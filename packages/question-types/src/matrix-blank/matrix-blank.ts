@@ -18,7 +18,7 @@ export function cellText(question: Question, option: Option, text: string): stri
   return normaliseText(text, blankRules(question, option)) || null;
 }
 
-/** Spec section 5, Matrix blank: a text in each cell of the rows that count. */
+/** VALID-16, Matrix blank: a text in each cell of the rows that count. */
 export const matrixBlank = defineQuestionType<MatrixBlankAnswer>({
   id: 'matrix_blank',
   hasOptions: true,

@@ -40,7 +40,7 @@ it('says how a column is written to who is in one of its cells', () => {
   const field = cell('Monday, Hours of sleep');
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   const words = ids.map((id) => document.getElementById(id)?.textContent);
-  expect(words).toEqual(['A number from 0 to 24', 'Error: Write an answer here']);
+  expect(words).toEqual(['A number from 0 to 24', 'Error: Enter an answer']);
   expect(field.placeholder).toContain('A number from 0 to 24');
 });
 

@@ -2,7 +2,7 @@ import { defineQuestionType } from '@canvass/logic';
 import type { MatrixMultipleAnswer } from '@canvass/protocol';
 import { classify } from '../classify/classify.ts';
 
-/** Spec section 3: `matrix_multiple` with the custom type `classify` is a classification in all but its name. */
+/** TYPE-11: `matrix_multiple` with the custom type `classify` is a classification in all but its name. */
 export const matrixMultipleClassify = defineQuestionType<MatrixMultipleAnswer>({
   ...classify,
   id: 'matrix_multiple/classify',

@@ -3,36 +3,39 @@ import type { MatrixMultipleAnswer, Option, Question } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { choiceScore, choiceSummary, type Entry } from '../entries/entry.ts';
 import { questionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
 import { arbitrarySelection } from '../multiple/arbitrary-selection.ts';
 import { checkBounds } from '../multiple/check-bounds.ts';
-import { selectedCells, selectedColumns } from '../multiple/selection-columns.ts';
 import { inAuthoredOrder } from '../multiple/selection.ts';
 import { arbitraryRows } from '../rows/arbitrary-rows.ts';
 import { askedIn, isAskedIn } from '../rows/row-cells.ts';
 import { checkRows } from '../rows/row-checks.ts';
 import { rowCode } from '../rows/row-code.ts';
-import { rowCells, rowColumns } from '../rows/row-columns.ts';
 import { answerOfRows } from '../rows/rows-answer.ts';
 import { rowsFromScript } from '../rows/rows-from-script.ts';
 import { matrixMultiple } from './matrix-multiple.ts';
+import { choiceShape } from '../entries/choice-shape.ts';
+import { recordOfRowShapes } from '../rows/row-shape.ts';
+import { rowValues, rowVariables } from '../variables/row-variables.ts';
+import { selectionValues, selectionVariables } from '../variables/selection-variables.ts';
 
 export const matrixMultipleHost = defineHostQuestionType<MatrixMultipleAnswer>(matrixMultiple, {
+  shape: (question) =>
+    recordOfRowShapes(question, {
+      kind: 'list',
+      of: choiceShape(question),
+      most: question.items?.length ?? 0,
+      distinct: true,
+    }),
   score: (question, answer) => choiceScore(question, matrixMultiple.choices(question, answer)),
   fromScript(entry, { question }) {
     const result = rowsFromScript(entry, question, (value, row) => cellFromScript(value, row, question));
     return 'problem' in result ? result : { answer: answerOfRows(result.answer) };
   },
-  columns: (question) =>
-    rowColumns(question, (row) =>
-      selectedColumns(askedOnly(question, row)).map(({ suffix, title }) => ({
-        suffix,
-        title: `${plainTitle(row.title)}: ${title}`,
-      })),
-    ),
-  cells: (question, answer) =>
-    rowCells<readonly Entry[]>(question, answer, ({ cell }, row) =>
-      selectedCells(askedOnly(question, row), answer === undefined ? undefined : (cell ?? [])),
+  variables: (question) =>
+    rowVariables(question, (row) => selectionVariables(askedIn(question, row, question.items ?? []))),
+  values: (question, answer) =>
+    rowValues<readonly Entry[]>(question, answer, (cell, row) =>
+      selectionValues(askedIn(question, row, question.items ?? []), cell),
     ),
   arbitraryAnswer: (random, question, context) =>
     arbitraryRows<readonly Entry[]>(random, question, context, (row) => {
@@ -48,12 +51,6 @@ export const matrixMultipleHost = defineHostQuestionType<MatrixMultipleAnswer>(m
       })
       .join('; '),
   check: (question) => [...checkRows(question), ...checkBounds(question)],
-});
-
-/** The question as it is in one row. */
-const askedOnly = (question: Question, row: Option): Question => ({
-  ...question,
-  items: askedIn(question, row, question.items ?? []),
 });
 
 function cellFromScript(value: unknown, row: Option, question: Question): ScriptResult<readonly Entry[]> {

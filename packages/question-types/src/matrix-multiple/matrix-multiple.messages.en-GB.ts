@@ -17,12 +17,12 @@ export const messages = {
   'matrix_multiple.choose_between': 'Choose {{min}} to {{max}} in each row',
   'matrix_multiple.choose_at_least': 'Choose {{min}} or more in each row',
   'matrix_multiple.choose_at_most': 'Choose up to {{max}} in each row',
-  'matrix_multiple.limit_reached': '{{max}} at most in a row: take one away first',
+  'matrix_multiple.limit_reached': 'You can choose up to {{max}} in a row. Untick one first',
   'matrix_multiple.full': 'You have chosen {{max}} here, the most you can',
-  'matrix_multiple.others_cleared': '“{{title}}” is chosen; the other choices of the row were taken away',
+  'matrix_multiple.others_cleared': '“{{title}}” is chosen, so your other choices in this row were cleared',
   'matrix_multiple.exclusive_cleared':
-    '“{{title}}” was taken away, because it cannot be chosen together with others',
+    '“{{title}}” was cleared, because it cannot be chosen together with others',
   'matrix_multiple.keys': 'Arrow keys move within a row',
   'matrix_multiple.clear': 'Clear my choices',
-  'matrix_multiple.cleared': 'Your choices are cleared',
+  'matrix_multiple.cleared': 'Your choices have been cleared',
 } as const;

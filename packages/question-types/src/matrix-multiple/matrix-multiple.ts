@@ -11,7 +11,7 @@ import { recordOfRows, rowsOfValue } from '../rows/rows-value.ts';
 
 type Entries = readonly Entry[];
 
-/** Spec section 5, Required and choice: options in each visible row that is required, as many as may be. */
+/** VALID-16, Required and choice: options in each visible row that is required, as many as may be. */
 export const matrixMultiple = defineQuestionType<MatrixMultipleAnswer>({
   id: 'matrix_multiple',
   hasOptions: true,

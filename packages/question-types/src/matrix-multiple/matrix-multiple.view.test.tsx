@@ -35,7 +35,7 @@ describe('in one row', () => {
     expect(said()).toContain('“None of these” is chosen');
     fireEvent.click(box('Beta, Cheap'));
     expect(onChange.mock.lastCall?.[0]).toMatchObject({ r1: [['o4']], r2: [['o1']] });
-    expect(said()).toContain('“None of these” was taken away');
+    expect(said()).toContain('“None of these” was cleared');
   });
 
   it('as many as may be keeps the others in reach, and says why they cannot be added', () => {

@@ -1,7 +1,7 @@
 import type { Option, Question } from '@canvass/protocol';
 import { type Scale, type ScaleKind, scaleOf } from '../score-items/scale.ts';
 
-/** Spec section 3, matrix_type: `select` gives a number, for which the scale of a slider is the usual one. */
+/** TYPE-10, matrix_type: `select` gives a number, for which the scale of a slider is the usual one. */
 export function cellKind({ matrix_type: kind = 'star_score' }: Question): ScaleKind {
   return kind === 'select' ? 'cursor_score' : kind;
 }

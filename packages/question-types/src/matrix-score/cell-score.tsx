@@ -10,7 +10,7 @@ import { cellName } from '../views/matrix/cell-name.tsx';
 import type { RowSteps } from '../views/matrix/matrix-layout.tsx';
 import { partIds } from '../views/question-ids.ts';
 import { NpsPoints } from '../views/score-controls/nps-points.tsx';
-import { endWords } from '../views/score-controls/scale-ends.tsx';
+import { ScaleEnds, scaleWords } from '../views/score-controls/scale-ends.tsx';
 import { ScoreSlider } from '../views/score-controls/score-slider.tsx';
 import { StarPoints } from '../views/score-controls/star-points.tsx';
 import { useExplicitChoice } from '../views/use-explicit-choice.tsx';
@@ -70,8 +70,8 @@ function Control(props: ControlProps) {
     reverse: question.reverse,
     hideNumbers: question.score_hide,
   } as const;
-  if (question.matrix_type === 'select') return <NumberChoice {...shared} commit={commit} />;
-  const words = endWords(shown);
+  const words = scaleWords(view, shown);
+  if (question.matrix_type === 'select') return <NumberChoice {...shared} words={words} commit={commit} />;
   switch (cellKind(question)) {
     case 'cursor_score':
       // In the table the number field takes the start as well, and takes it back: there is no room for more buttons.
@@ -85,12 +85,16 @@ function Control(props: ControlProps) {
         />
       );
     case 'nps': {
-      const usual = { min: t('scale.least_likely'), max: t('scale.most_likely') };
       const inTable = go === undefined && { perLine: 4 };
-      return <NpsPoints {...shared} {...points} {...inTable} words={words ?? usual} />;
+      return <NpsPoints {...shared} {...points} {...inTable} words={words} />;
     }
     default:
-      return <StarPoints {...shared} {...points} perLine={5} symbol={question.icon} />;
+      return (
+        <div className="cv-star-scale">
+          <StarPoints {...shared} {...points} perLine={5} words={words} symbol={question.icon} />
+          {words !== undefined && <ScaleEnds words={words} reverse={question.reverse} />}
+        </div>
+      );
   }
 }
 

@@ -41,6 +41,25 @@ const numbers = exampleQuestion('matrix_score', {
 export const matrixScoreFixtures: readonly Fixture[] = [
   { name: 'optional, not answered', state: 'empty', question: friends, issues: [] },
   {
+    name: 'words of its own at both ends',
+    state: 'answered',
+    question: { ...hotel, min_label: 'Poor', max_label: 'Excellent' },
+    answer: { r1: { o1: 5, o2: 4 }, r2: { o1: 1, o2: 3 } },
+    issues: [],
+  },
+  {
+    name: 'a choice of numbers, words of its own at both ends',
+    state: 'answered',
+    question: {
+      ...numbers,
+      items: exampleOptions({ title: 'Mark', min: 1, max: 6 }),
+      min_label: 'very good',
+      max_label: 'failed',
+    },
+    answer: { r1: { o1: 1 }, r2: { o1: 2 } },
+    issues: [],
+  },
+  {
     name: 'required, not answered',
     state: 'invalid',
     question: hotel,

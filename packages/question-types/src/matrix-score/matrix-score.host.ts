@@ -2,34 +2,43 @@ import { defineHostQuestionType, type ScriptResult } from '@canvass/logic';
 import type { MatrixScoreAnswer, Option, Question } from '@canvass/protocol';
 import {
   arbitraryCells,
-  cellColumns,
   cellRowsFromScript,
-  exportCells,
+  cellValues,
+  cellVariables,
   summariseCells,
 } from '../cell-rows/cell-host.ts';
 import { cellsOf } from '../cell-rows/cells.ts';
 import { optionCode, questionCode } from '../entries/option-code.ts';
 import { rowCode } from '../rows/row-code.ts';
 import { countPoints, isOnScale } from '../score-items/scale.ts';
+import { decimalsOfStep } from '../variables/scale-decimals.ts';
 import { cellScale } from './cell-scale.ts';
 import { checkMatrixScore } from './check-matrix-score.ts';
 import { matrixScore } from './matrix-score.ts';
+import { cellShape } from '../cell-rows/cell-shape.ts';
+import { notApplicableValue } from '../score-items/score-members.ts';
 
 export const matrixScoreHost = defineHostQuestionType<MatrixScoreAnswer>(matrixScore, {
-  // Semantics g: the sum of all cells; rows that do not apply have none.
+  // SCORE-1: the sum of all cells; rows that do not apply have none.
+  shape: (question) => cellShape(question, { kind: 'number' }, notApplicableValue(question)),
   score: (question, answer) => cellsOf<number>(question, answer).reduce((sum, { value }) => sum + value, 0),
   fromScript: (entry, { question }) =>
     cellRowsFromScript<number>(entry, question, (value, option, row) =>
       scoreFromScript(value, question, row, option),
     ),
-  columns: cellColumns,
-  cells: exportCells,
+  variables: (question) =>
+    cellVariables(question, (option, row) => ({
+      kind: 'number',
+      decimals: decimalsOfStep(cellScale(question, row, option)),
+    })),
+  values: (question, answer) => cellValues<number>(question, answer, (value) => value),
   arbitraryAnswer: (random, question, context) =>
     arbitraryCells<number>(random, question, context, (option, row) => {
       const scale = cellScale(question, row, option);
       return Number((scale.min + random.int(countPoints(scale)) * scale.step).toPrecision(12)) + 0;
     }),
   summarise: summariseCells,
+  labels: ['min_label', 'max_label'],
   check: checkMatrixScore,
 });
 

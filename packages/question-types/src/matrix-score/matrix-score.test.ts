@@ -6,6 +6,7 @@ import { questionContext } from '../testing/question-context.ts';
 import { cellScale } from './cell-scale.ts';
 import { matrixScoreHost } from './matrix-score.host.ts';
 import { matrixScore } from './matrix-score.ts';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('matrix_score', {
   title: 'Stay',
@@ -49,7 +50,7 @@ describe('parse', () => {
   ])('%j is no answer', (raw) => expect(matrixScore.parse(raw, question)).toBeUndefined());
 });
 
-describe('spec section 5, Matrix score', () => {
+describe('VALID-16, Matrix score', () => {
   const rowFree = { ...question, rows_items: exampleRows({ title: 'Room', allowNull: true }) };
   const cellFree = { ...question, items: exampleOptions('Quality', { title: 'Price', allowNull: true }) };
   const partly = { ...question, rows_items: exampleRows({ title: 'Room', allowNull: ['o2'] }) };
@@ -114,7 +115,7 @@ describe('what others see', () => {
     });
     expect(matrixScore.choices(question, answer)).toHaveLength(3);
     expect(matrixScoreHost.score(question, answer)).toBe(9);
-    expect(matrixScoreHost.cells(question, answer)).toEqual(['5', '3', '1', '', 'Bar']);
+    expect(Object.values(exported(matrixScoreHost, question, answer))).toEqual([5, 3, 1, null, 'Bar']);
     expect(matrixScoreHost.summarise(question, answer, titleOf)).toBe(
       'Room: Quality 5, Price 3; Other (Bar): Quality 1',
     );
@@ -126,7 +127,10 @@ describe('what others see', () => {
     );
     expect(matrixScore.choices(applies, left)).toHaveLength(1);
     expect(matrixScoreHost.score(applies, left)).toBe(2);
-    expect(matrixScoreHost.columns(applies).map(({ suffix }) => suffix)).toContain('_R1_no_apply');
+    expect(exported(matrixScoreHost, applies, left)).toMatchObject({
+      R1_A1: { missing: 'not_applicable' },
+      R2_A1: 2,
+    });
     expect(matrixScoreHost.summarise(applies, left, titleOf)).toBe('Room: never been; Other: Quality 2');
   });
   it('loses what is no longer offered', () => {

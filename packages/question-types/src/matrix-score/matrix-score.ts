@@ -16,7 +16,7 @@ import { cellKind, cellScale } from './cell-scale.ts';
 /** Beyond this no scale goes. */
 const MOST = 1e9;
 
-/** Spec section 5, Matrix score: a score in each cell of the rows that count. */
+/** VALID-16, Matrix score: a score in each cell of the rows that count. */
 export const matrixScore = defineQuestionType<MatrixScoreAnswer>({
   id: 'matrix_score',
   hasOptions: true,

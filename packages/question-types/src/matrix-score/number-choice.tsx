@@ -1,6 +1,8 @@
 import { SelectField } from '@canvass/ui';
 import { countPoints, MOST_POINTS, pointsOf, type Scale, snapUp } from '../score-items/scale.ts';
 import type { Translate } from '../view-props.ts';
+import type { EndWords } from '../views/score-controls/points.tsx';
+import { withEndWord } from '../views/score-controls/scale-ends.tsx';
 import { NumberStepper } from '../views/score-controls/number-stepper.tsx';
 
 interface NumberChoiceProps {
@@ -12,13 +14,15 @@ interface NumberChoiceProps {
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
   readonly reverse: boolean | undefined;
+  /** What the ends of the scale mean. */
+  readonly words: EndWords | undefined;
   readonly t: Translate;
   commit(value: number | null): void;
 }
 
 /** A select of few points, a field for a number of many. */
 export function NumberChoice(props: NumberChoiceProps) {
-  const { scale, value, id, labelledBy, describedBy, invalid, reverse, t, commit } = props;
+  const { scale, value, id, labelledBy, describedBy, invalid, reverse, words, t, commit } = props;
   if (countPoints(scale) > MOST_POINTS) {
     return (
       <div id={id} className="cv-cell-number">
@@ -45,7 +49,7 @@ export function NumberChoice(props: NumberChoiceProps) {
       <option value="">{t('matrix_score.choose')}</option>
       {(reverse === true ? points.toReversed() : points).map((point) => (
         <option key={point} value={point}>
-          {point}
+          {withEndWord(String(point), point, scale, words)}
         </option>
       ))}
     </SelectField>

@@ -2,37 +2,40 @@ import { defineHostQuestionType, type ScriptResult } from '@canvass/logic';
 import type { MatrixSingleAnswer, Option, Question } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { arbitraryEntry, choiceScore, choiceSummary, type Entry } from '../entries/entry.ts';
-import { optionCode, questionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
+import { questionCode } from '../entries/option-code.ts';
 import { askedIn } from '../rows/row-cells.ts';
 import { checkRows } from '../rows/row-checks.ts';
 import { rowCode } from '../rows/row-code.ts';
-import { rowCells, rowColumns } from '../rows/row-columns.ts';
 import { arbitraryRows } from '../rows/arbitrary-rows.ts';
 import { answerOfRows } from '../rows/rows-answer.ts';
 import { rowsFromScript } from '../rows/rows-from-script.ts';
 import { matrixSingle } from './matrix-single.ts';
+import { choiceShape } from '../entries/choice-shape.ts';
+import { recordOfRowShapes } from '../rows/row-shape.ts';
+import { choicesAmong } from '../variables/choice-variable.ts';
+import { rowValues, rowVariables } from '../variables/row-variables.ts';
+import { NOT_OPENED, openOptions, openValue, openVariable } from '../variables/text-variable.ts';
 
 export const matrixSingleHost = defineHostQuestionType<MatrixSingleAnswer>(matrixSingle, {
+  shape: (question) => recordOfRowShapes(question, choiceShape(question)),
   score: (question, answer) => choiceScore(question, matrixSingle.choices(question, answer)),
   fromScript(entry, { question }) {
     const result = rowsFromScript(entry, question, (value, row) => cellFromScript(value, row, question));
     return 'problem' in result ? result : { answer: answerOfRows(result.answer) };
   },
-  columns: (question) =>
-    rowColumns(question, (row) => [
-      { suffix: '', title: plainTitle(row.title) },
-      ...openOptions(question).map((option) => ({
-        suffix: `_${optionCode(option)}_open`,
-        title: `${plainTitle(row.title)}: ${plainTitle(option.title)}`,
-      })),
+  variables: (question) =>
+    rowVariables(question, (row) => [
+      { kind: 'choice', choices: choicesAmong(askedIn(question, row, question.items ?? [])) },
+      ...openOptions(question.items ?? []).map((option) => ({ option, ...openVariable(option) })),
     ]),
-  cells: (question, answer) =>
-    rowCells<Entry>(question, answer, ({ cell }) => {
-      const chosen = question.items?.find(({ gid }) => gid === cell?.[0]);
-      const texts = openOptions(question).map(({ gid }) => (gid === chosen?.gid ? (cell?.[1] ?? '') : ''));
-      return [chosen === undefined ? '' : plainTitle(chosen.title), ...texts];
-    }),
+  values: (question, answer) =>
+    rowValues<Entry>(question, answer, (cell) => [
+      cell?.[0],
+      ...openOptions(question.items ?? []).map((option) => {
+        if (cell === undefined) return undefined;
+        return cell[0] === option.gid ? openValue(option, cell[1]) : NOT_OPENED;
+      }),
+    ]),
   arbitraryAnswer: (random, question, context) =>
     arbitraryRows<Entry>(random, question, context, (row) => {
       const options = askedIn(question, row, context.options);
@@ -46,8 +49,6 @@ export const matrixSingleHost = defineHostQuestionType<MatrixSingleAnswer>(matri
       .join('; '),
   check: checkRows,
 });
-
-const openOptions = ({ items = [] }: Question) => items.filter(({ is_open }) => is_open === true);
 
 function cellFromScript(value: unknown, row: Option, question: Question): ScriptResult<Entry> {
   const result = entriesFromScript(value, question);

@@ -11,5 +11,5 @@ export const messages = {
   ...matrixMessages,
   'matrix_single.choose': 'Please choose',
   'matrix_single.clear': 'Clear my choices',
-  'matrix_single.cleared': 'Your choices are cleared',
+  'matrix_single.cleared': 'Your choices have been cleared',
 } as const;

@@ -6,7 +6,7 @@ import { choicesInRows, entriesIssues } from '../rows/row-entries.ts';
 import { answerOfRows, parseRows, pruneRows, rowAnswer, rowTextIssues } from '../rows/rows-answer.ts';
 import { recordOfRows, rowsOfValue } from '../rows/rows-value.ts';
 
-/** Spec section 5, Required and choice: one option in each visible row that is required. */
+/** VALID-16, Required and choice: one option in each visible row that is required. */
 export const matrixSingle = defineQuestionType<MatrixSingleAnswer>({
   id: 'matrix_single',
   hasOptions: true,

@@ -12,7 +12,7 @@ const PATHS: Readonly<Record<MaxdiffWarningId, string>> = {
   'maxdiff.too-many-tasks': '.task_number',
 };
 
-/** Options, tasks and options per task, as far as they are known from the file (semantics a, Guards and lint). */
+/** Options, tasks and options per task, as far as they are known from the file (MAXDIFF-7, Guards and lint). */
 export function checkNumbers(question: Question): readonly NumbersProblem[] {
   const { items = [], task_number: tasks, option_number: perTask } = question;
   const problems: NumbersProblem[] = [];

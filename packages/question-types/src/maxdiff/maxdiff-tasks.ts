@@ -15,7 +15,7 @@ const KEPT = 200;
 const known = new Map<string, MaxdiffMaterial>();
 
 /**
- * The tasks of a respondent (spec section 4, Maxdiff task list; semantics a): they follow from the options offered,
+ * The tasks of a respondent (MAXDIFF-2, Maxdiff task list; MAXDIFF-3): they follow from the options offered,
  * the respondent's number (without one, the question's local seed) and the question. The same reference while these
  * are the same.
  *

@@ -18,6 +18,11 @@ const small = exampleQuestion('maxdiff', {
   task_number: 6,
   option_number: 3,
 });
+const labelled = {
+  ...optional,
+  best_label: 'Matters most',
+  worst_label: 'Matters least',
+} satisfies Question;
 const long = exampleQuestion('maxdiff', {
   title:
     'Which of these statements about the way in which your last order was handled is closest to your view?',
@@ -87,6 +92,13 @@ export const maxdiffFixtures: readonly Fixture[] = [
     state: 'invalid',
     question: required,
     answer: [...answered(required).slice(1), ...answered(required, 1)],
+    issues: [{ key: 'validate.task' }],
+  },
+  {
+    name: 'sides with words of their own',
+    state: 'answered',
+    question: labelled,
+    answer: halfAnswered(labelled, 1),
     issues: [{ key: 'validate.task' }],
   },
   { name: 'long texts', state: 'long', question: long, answer: answered(long), issues: [] },

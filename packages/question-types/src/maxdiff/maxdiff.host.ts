@@ -3,16 +3,18 @@ import type { MaxdiffAnswer, Question } from '@canvass/protocol';
 import { checkOptions } from '../entries/question-checks.ts';
 import { checkNumbers } from './check-numbers.ts';
 import type { TaskAnswer } from './maxdiff-answer.ts';
-import { taskCells, taskColumns } from './maxdiff-columns.ts';
+import { taskValues, taskVariables } from './maxdiff-variables.ts';
 import { maxdiffFromScript } from './maxdiff-script.ts';
 import { maxdiffTasks } from './maxdiff-tasks.ts';
 import { maxdiff, optionOf, type TitleOf } from './maxdiff.ts';
+import { taskShape } from './task-shape.ts';
 
 export const maxdiffHost = defineHostQuestionType<MaxdiffAnswer>(maxdiff, {
+  shape: taskShape,
   score: () => undefined,
   fromScript: maxdiffFromScript,
-  columns: taskColumns,
-  cells: taskCells,
+  variables: taskVariables,
+  values: taskValues,
   arbitraryAnswer(random, question, { options, facts }) {
     const { tasks } = maxdiffTasks(question, options, facts);
     if (tasks.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
@@ -20,6 +22,7 @@ export const maxdiffHost = defineHostQuestionType<MaxdiffAnswer>(maxdiff, {
   },
   summarise: (question, answer, titleOf) =>
     answer.flatMap((task, at) => taskSummary(question, task, { number: at + 1, titleOf })).join('; '),
+  labels: ['best_label', 'worst_label'],
   check: (question) => [...checkOptions(question), ...checkNumbers(question)],
 });
 

@@ -6,6 +6,7 @@ import { questionContext } from '../testing/question-context.ts';
 import { maxdiffHost } from './maxdiff.host.ts';
 import { maxdiff } from './maxdiff.ts';
 import { maxdiffTasks, tasksIn } from './maxdiff-tasks.ts';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('maxdiff', {
   title: 'What matters?',
@@ -111,13 +112,12 @@ test('what rules and exports see', () => {
   expect(entries.get('worst')).toMatchObject({ gid: worst });
   expect(entries.get('shown')).toHaveLength(3);
   const codes = [best, middle, worst].map((gid) => gid.replace('o', 'A'));
-  expect(
-    maxdiffHost
-      .columns(question)
-      .slice(0, 3)
-      .map(({ suffix }) => suffix),
-  ).toEqual(['_T1_shown', '_T1_best', '_T1_worst']);
-  expect(maxdiffHost.cells(question, two).slice(0, 3)).toEqual([codes.join(' '), codes[0], codes[2]]);
+  expect(exported(maxdiffHost, question, two)).toMatchObject({
+    T1_shown: codes.join(' '),
+    T1_best: best,
+    T1_worst: worst,
+    T2_shown: expect.anything(),
+  });
   expect(maxdiff.isEmpty(two.slice(1))).toBe(true);
 });
 

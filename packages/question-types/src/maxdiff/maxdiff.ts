@@ -4,7 +4,7 @@ import { choiceValue } from '../entries/choice-value.ts';
 import { answersTo, isBegun, isComplete, isOfDesign, parseTasks, type TaskAnswer } from './maxdiff-answer.ts';
 import { maxdiffTasks } from './maxdiff-tasks.ts';
 
-/** Best-worst scaling, case 1: tasks that each show a few of the options (spec sections 3, 4 and 5; semantics a). */
+/** Best-worst scaling, case 1: tasks that each show a few of the options (MAXDIFF-6; MAXDIFF-3). */
 export const maxdiff = defineQuestionType<MaxdiffAnswer>({
   id: 'maxdiff',
   hasOptions: true,

@@ -26,7 +26,7 @@ afterEach(cleanup);
 
 it('shows one task with two groups of radios, named by side and option', () => {
   show('optional, not answered');
-  expect(heading()).toBe('Task 1 of 7');
+  expect(heading()).toBe('Set 1 of 7');
   expect(radios('Best').map(({ value }) => value)).toEqual(radios('Worst').map(({ value }) => value));
   expect(radios('Best')).toHaveLength(3);
   expect(new Set(radios('Best').map(({ name }) => name)).size).toBe(1);
@@ -51,8 +51,8 @@ describe('the same option for both sides', () => {
     const [task] = lastAnswer(onChange) as readonly [{ l: unknown; h: unknown }];
     expect(task).toMatchObject({ l: null, h: nth('Best', 1).value });
     expect(nth('Worst', 1).checked).toBe(false);
-    expect(status()).toMatch(/^Best and worst are different: “.+” is the best now, so choose another worst$/);
-    expect(said()).toContain('is the best now');
+    expect(status()).toMatch(/^“.+” is now the best. Choose another one as the worst$/);
+    expect(said()).toContain('is now the best');
   });
   it('gives back what arrow keys only passed over', () => {
     show('optional, not answered');
@@ -68,68 +68,86 @@ describe('from task to task', () => {
     show('optional, not answered');
     fireEvent.click(nth('Best', 0));
     fireEvent.click(nth('Worst', 1));
-    expect(heading()).toBe('Task 1 of 7');
-    press('Next task');
-    expect(heading()).toBe('Task 2 of 7');
-    expect(document.activeElement?.textContent).toBe('Task 2 of 7');
+    expect(heading()).toBe('Set 1 of 7');
+    press('Next set');
+    expect(heading()).toBe('Set 2 of 7');
+    expect(document.activeElement?.textContent).toBe('Set 2 of 7');
     expect(radios('Best').some(({ checked }) => checked)).toBe(false);
-    press('Previous task');
-    expect(heading()).toBe('Task 1 of 7');
+    press('Previous set');
+    expect(heading()).toBe('Set 1 of 7');
     expect(nth('Best', 0).checked).toBe(true);
     expect(nth('Worst', 1).checked).toBe(true);
   });
   it('not while something is missing: that is said', () => {
     show('half of the first task');
-    press('Next task');
-    expect(heading()).toBe('Task 1 of 7');
+    press('Next set');
+    expect(heading()).toBe('Set 1 of 7');
     expect(said('assertive')).toContain('Now choose the worst');
   });
   it('by Enter on a radio, which would turn the page, while tasks are left', () => {
     show('answered');
-    expect(heading()).toBe('Task 7 of 7');
+    expect(heading()).toBe('Set 7 of 7');
     expect(fireEvent.keyDown(nth('Best', 0), { key: 'Enter' })).toBe(true);
-    press('Previous task');
+    press('Previous set');
     expect(fireEvent.keyDown(nth('Best', 0), { key: 'Enter' })).toBe(false);
-    expect(heading()).toBe('Task 7 of 7');
+    expect(heading()).toBe('Set 7 of 7');
   });
   it('begins at the first task to be answered', () => {
     show('all but the last task');
-    expect(heading()).toBe('Task 7 of 7');
-    expect(screen.queryByRole('button', { name: 'Next task' })).toBeNull();
+    expect(heading()).toBe('Set 7 of 7');
+    expect(screen.queryByRole('button', { name: 'Next set' })).toBeNull();
     fireEvent.click(nth('Best', 0));
     fireEvent.click(nth('Worst', 1));
-    expect(status()).toBe('All tasks are answered');
-    expect(said()).toContain('All tasks are answered');
+    expect(status()).toBe('All sets are done');
+    expect(said()).toContain('All sets are done');
   });
   it('leads to what is missing when the page says that tasks are left', () => {
     const { showIssues } = show('optional, not answered');
     fireEvent.click(nth('Best', 0));
     fireEvent.click(nth('Worst', 1));
     act(() => showIssues([{ key: 'validate.task_count', params: { count: 1, remain: 6 } }]));
-    expect(heading()).toBe('Task 2 of 7');
+    expect(heading()).toBe('Set 2 of 7');
     fireEvent.click(nth('Best', 0));
     act(() => showIssues([{ key: 'validate.task_count', params: { count: 1, remain: 6 } }]));
     fireEvent.click(nth('Worst', 1));
     act(() => showIssues([{ key: 'validate.task_count', params: { count: 1, remain: 6 } }]));
-    expect(heading()).toBe('Task 2 of 7'); // the same as before, in another list: nothing new was said
+    expect(heading()).toBe('Set 2 of 7'); // the same as before, in another list: nothing new was said
   });
 });
 
 it('drops what was answered to other tasks with the next choice', () => {
   const { onChange } = show('tasks that were not shown');
-  expect(heading()).toBe('Task 1 of 7');
+  expect(heading()).toBe('Set 1 of 7');
   fireEvent.click(nth('Best', 0));
   expect(lastAnswer(onChange)).toHaveLength(1);
 });
 
 it('clears an optional answer, and begins again', () => {
   const { onChange } = show('long texts');
-  press('Clear my answers');
+  press('Clear my choices');
   expect(lastAnswer(onChange)).toBeNull();
-  expect(heading()).toBe('Task 1 of 6');
-  expect(document.activeElement?.textContent).toBe('Task 1 of 6');
-  expect(said()).toContain('Your answers to all tasks were cleared');
+  expect(heading()).toBe('Set 1 of 6');
+  expect(document.activeElement?.textContent).toBe('Set 1 of 6');
+  expect(said()).toContain('Your choices have been cleared');
   cleanup();
   show('answered');
-  expect(screen.queryByRole('button', { name: 'Clear my answers' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Clear my choices' })).toBeNull();
+});
+
+it('has the words of the author in headings, names and what is said', () => {
+  show('sides with words of their own');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Matters most',
+    'Option',
+    'Matters least',
+  ]);
+  expect(status()).toBe('Now choose one for “Matters least”');
+  const [most] = screen.getAllByRole<HTMLInputElement>('radio', { name: /^Matters most: /, checked: true });
+  const taken = screen
+    .getAllByRole<HTMLInputElement>('radio', { name: /^Matters least: / })
+    .find(({ value }) => value === most?.value);
+  if (taken === undefined) throw new Error('both sides offer the same');
+  fireEvent.click(taken);
+  expect(status()).toMatch(/^“.+” is now under “Matters least”. Choose another one for “Matters most”$/);
+  expect(document.querySelector('fieldset')?.textContent).not.toMatch(/best|worst/i);
 });

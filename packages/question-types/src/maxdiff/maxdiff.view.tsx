@@ -5,6 +5,7 @@ import type { ViewProps } from '../view-props.ts';
 import { QuestionFrame } from '../views/question-frame.tsx';
 import { questionIds } from '../views/question-ids.ts';
 import { isComplete } from './maxdiff-answer.ts';
+import { sidesOf } from './sides.tsx';
 import { TaskTable } from './task-table.tsx';
 import { takenText, type Tasks, useTasks } from './use-tasks.tsx';
 import './maxdiff.css';
@@ -50,7 +51,7 @@ export default function MaxdiffView(props: ViewProps<MaxdiffAnswer>) {
           onKeyDown={onKeyDown}
         />
         <p id={statusId} className="cv-task-status" data-taken={tasks.taken}>
-          {status}
+          <bdi>{status}</bdi>
         </p>
         <div className="cv-task-moves">
           {!isLast && <Button onClick={goOn}>{t('maxdiff.next')}</Button>}
@@ -91,8 +92,9 @@ function statusText(tasks: Tasks, { view, t }: ViewProps<MaxdiffAnswer>): string
   const { h, l } = tasks.task;
   if (tasks.taken === 'h' && l === null) return takenText('h', h, view, t);
   if (tasks.taken === 'l' && h === null) return takenText('l', l, view, t);
-  if (h === null) return t(l === null ? 'maxdiff.choose_both' : 'maxdiff.choose_best');
-  if (l === null) return t('maxdiff.choose_worst');
+  const { missing } = sidesOf(view.question, t);
+  if (h === null) return missing(l === null ? 'both' : 'h');
+  if (l === null) return missing('l');
   return t(tasks.answered === tasks.total ? 'maxdiff.all_done' : 'maxdiff.task_done');
 }
 

@@ -3,7 +3,7 @@ import { plainRichText, RichTextView, VisuallyHidden } from '@canvass/ui';
 import type { KeyboardEvent } from 'react';
 import type { Translate } from '../view-props.ts';
 import type { TaskAnswer } from './maxdiff-answer.ts';
-import type { Side } from './use-tasks.tsx';
+import { type Side, sidesOf } from './sides.tsx';
 
 interface TaskTableProps {
   readonly view: QuestionViewModel;
@@ -14,11 +14,10 @@ interface TaskTableProps {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-const NAMES = { h: 'maxdiff.best_of', l: 'maxdiff.worst_of' } as const;
-
 /** The options of one task between two columns of radios; each column is one group. */
 export function TaskTable({ view, number, task, t, choose, onKeyDown }: TaskTableProps) {
   const shown = task.s.flatMap((gid) => view.options.filter(({ option }) => option.gid === gid));
+  const sides = sidesOf(view.question, t);
   const radio = (side: Side, { option, title }: OptionView) => (
     <td>
       <label className="cv-task-cell">
@@ -27,7 +26,7 @@ export function TaskTable({ view, number, task, t, choose, onKeyDown }: TaskTabl
           className="cv-choice-input"
           name={`q-${view.gid}-${number}-${side}`}
           value={option.gid}
-          aria-label={t(NAMES[side], { title: plainRichText(title) })}
+          aria-label={sides.nameOf(side, plainRichText(title))}
           checked={task[side] === option.gid}
           onChange={() => choose(side, option.gid)}
           onKeyDown={onKeyDown}
@@ -39,11 +38,11 @@ export function TaskTable({ view, number, task, t, choose, onKeyDown }: TaskTabl
     <table className="cv-task">
       <thead>
         <tr>
-          <th scope="col">{t('maxdiff.best')}</th>
+          <th scope="col">{sides.heading('h')}</th>
           <th scope="col">
             <VisuallyHidden>{t('maxdiff.option')}</VisuallyHidden>
           </th>
-          <th scope="col">{t('maxdiff.worst')}</th>
+          <th scope="col">{sides.heading('l')}</th>
         </tr>
       </thead>
       <tbody>

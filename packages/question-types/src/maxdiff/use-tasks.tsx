@@ -4,11 +4,9 @@ import { announce, plainRichText } from '@canvass/ui';
 import { useState } from 'react';
 import type { Translate, ViewProps } from '../view-props.ts';
 import { useLatestAnswer } from '../views/use-latest-answer.tsx';
+import { type Side, sidesOf } from './sides.tsx';
 import { answersTo, isBegun, isComplete, type TaskAnswer } from './maxdiff-answer.ts';
 import { type MaxdiffTasks, tasksIn } from './maxdiff-tasks.ts';
-
-/** Key of the answer: best, or worst. */
-export type Side = 'h' | 'l';
 
 export interface Tasks {
   readonly total: number;
@@ -82,7 +80,7 @@ export function useTasks({ view, answer, issues, t, onChange }: ViewProps<Maxdif
 export function takenText(side: Side, gid: string | null, view: QuestionViewModel, t: Translate): string {
   const shown = view.options.find(({ option }) => option.gid === gid);
   const title = shown === undefined ? '' : plainRichText(shown.title);
-  return t(side === 'h' ? 'maxdiff.moved_to_best' : 'maxdiff.moved_to_worst', { title });
+  return sidesOf(view.question, t).moved(side, title);
 }
 
 const otherSide = (side: Side): Side => (side === 'h' ? 'l' : 'h');

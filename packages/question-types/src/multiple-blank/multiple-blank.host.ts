@@ -1,27 +1,32 @@
 import { defineHostQuestionType, type QuestionContext, type RandomSource } from '@canvass/logic';
 import type { MultipleBlankAnswer, Question } from '@canvass/protocol';
 import { choiceSummary, isDecidedByCode } from '../entries/entry.ts';
-import { optionCode, questionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
+import { itemPairs } from '../entries/item-pairs.ts';
+import { questionCode } from '../entries/option-code.ts';
 import { exampleText } from '../open-text/example-text.ts';
 import { blankRules } from '../open-text/option-rules.ts';
 import { checkMultipleBlank } from './check-multiple-blank.ts';
 import { isRequiredBlank, multipleBlank, textOf, textsOf } from './multiple-blank.ts';
 import { textsFromScript } from './texts-from-script.ts';
+import { recordOfItems } from '../entries/item-shape.ts';
+import { textValue, textVariable } from '../variables/text-variable.ts';
 
 export const multipleBlankHost = defineHostQuestionType<MultipleBlankAnswer>(multipleBlank, {
+  shape: (question) => recordOfItems(question, () => ({ kind: 'text' })),
   score: () => undefined,
   fromScript(entry, { question }) {
-    if (typeof entry === 'object' && entry !== null && !Array.isArray(entry)) {
-      return textsFromScript(Object.entries(entry), question);
-    }
+    const pairs = itemPairs(entry, question);
+    if (pairs !== undefined) return textsFromScript(pairs, question);
     return {
       problem: `${questionCode(question)} takes a text for each blank, such as { A1: text }, not ${JSON.stringify(entry) ?? 'nothing'}.`,
     };
   },
-  columns: ({ items = [] }) =>
-    items.map((option) => ({ suffix: `_${optionCode(option)}`, title: plainTitle(option.title) })),
-  cells: ({ items = [] }, answer) => items.map(({ gid }) => textOf(answer, gid)),
+  variables: (question) =>
+    (question.items ?? []).map((option) => ({ option, ...textVariable(blankRules(question, option)) })),
+  values: (question, answer) =>
+    (question.items ?? []).map((option) =>
+      textValue(blankRules(question, option), textOf(answer, option.gid)),
+    ),
   arbitraryAnswer,
   summarise: (question, answer, titleOf) =>
     multipleBlank

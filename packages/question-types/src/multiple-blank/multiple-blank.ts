@@ -35,7 +35,7 @@ export function textsOf(question: Question, textIn: (option: Option) => string):
   return Object.fromEntries(pairs);
 }
 
-/** Spec section 5, Multi-blank: every visible blank that is required or filled needs a text of its type and range. */
+/** VALID-15, Multi-blank: every visible blank that is required or filled needs a text of its type and range. */
 export const multipleBlank = defineQuestionType<MultipleBlankAnswer>({
   id: 'multiple_blank',
   hasOptions: true,
@@ -77,7 +77,7 @@ export const multipleBlank = defineQuestionType<MultipleBlankAnswer>({
   fromValue(question, value) {
     const texts = new Map(choicesOfValue(question, value).map(({ option, text }) => [option.gid, text]));
     const answer = textsOf(question, (option) => {
-      if (!texts.has(option.gid)) return '';
+      if (!texts.has(option.gid)) return soleText(question, value);
       return texts.get(option.gid) ?? memberText(value, option) ?? option.open_attrs?.defaultCotnent ?? '';
     });
     return Object.keys(answer).length === 0 ? undefined : answer;
@@ -85,7 +85,7 @@ export const multipleBlank = defineQuestionType<MultipleBlankAnswer>({
   choices: choicesOf,
 });
 
-/** Semantics d, Chosen: blanks that are not empty. */
+/** SHOW-10: blanks that are not empty. */
 function choicesOf(question: Question, answer: MultipleBlankAnswer): readonly Choice[] {
   return (question.items ?? []).flatMap((option) => {
     const text = textOf(answer, option.gid);
@@ -112,6 +112,12 @@ function writtenTexts(raw: unknown, question: Question): ReadonlyMap<string, str
     texts.set(gid, text);
   }
   return texts;
+}
+
+/** What is given for the one blank by the name of the question. */
+function soleText({ items = [] }: Question, value: Value): string {
+  const isText = typeof value === 'string' || typeof value === 'number';
+  return items.length === 1 && isText ? displayText(value) : '';
 }
 
 /** A number in a record is a text as well. */

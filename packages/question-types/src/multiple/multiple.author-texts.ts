@@ -3,6 +3,10 @@ import { sharedTexts } from '../entries/question-checks.texts.ts';
 
 export const authorTexts = {
   ...sharedTexts,
+  'question.range-too-wide': {
+    message: 'Up to {max} options may be chosen, and there are only {offered}.',
+    mend: 'Correct the number, add options, or write null for no bound.',
+  },
   'question.range-beyond-options': {
     message: 'At least {min} options are asked for, but only {choosable} can be chosen together.',
     mend: 'Ask for {choosable} at most, or add options.',

@@ -5,17 +5,24 @@ import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
 import { arbitrarySelection } from './arbitrary-selection.ts';
 import { checkBounds } from './check-bounds.ts';
 import { multiple, type MultipleAnswer } from './multiple.ts';
-import { selectedColumns, selectedCells } from './selection-columns.ts';
 import { inAuthoredOrder } from './selection.ts';
+import { choiceShape } from '../entries/choice-shape.ts';
+import { selectionValues, selectionVariables } from '../variables/selection-variables.ts';
 
 export const multipleHost = defineHostQuestionType<MultipleAnswer>(multiple, {
+  shape: (question) => ({
+    kind: 'list',
+    of: choiceShape(question),
+    most: question.items?.length ?? 0,
+    distinct: true,
+  }),
   score: (question, answer) => choiceScore(question, multiple.choices(question, answer)),
   fromScript(entry, { question }) {
     const result = entriesFromScript(entry, question);
     return 'problem' in result ? result : { answer: inAuthoredOrder(result.answer, question) };
   },
-  columns: selectedColumns,
-  cells: selectedCells,
+  variables: ({ items }) => selectionVariables(items),
+  values: ({ items }, answer) => selectionValues(items, answer),
   arbitraryAnswer: arbitrarySelection,
   summarise: (question, answer, titleOf) =>
     multiple

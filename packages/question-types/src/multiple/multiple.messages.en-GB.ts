@@ -15,8 +15,7 @@ export const messages = {
   'multiple.choose_at_least': 'Choose {{min}} or more',
   'multiple.choose_at_most': 'Choose up to {{max}}',
   'multiple.full': 'You have chosen {{max}}, the most you can',
-  'multiple.limit_reached': '{{max}} at most: take one away first',
-  'multiple.others_cleared': '“{{title}}” is chosen; the other choices were taken away',
-  'multiple.exclusive_cleared':
-    '“{{title}}” was taken away, because it cannot be chosen together with others',
+  'multiple.limit_reached': 'You can choose up to {{max}}. Untick one first',
+  'multiple.others_cleared': '“{{title}}” is chosen, so your other choices were cleared',
+  'multiple.exclusive_cleared': '“{{title}}” was cleared, because it cannot be chosen together with others',
 } as const;

@@ -5,6 +5,7 @@ import { randomSource } from '../testing/arbitraries.ts';
 import { questionContext } from '../testing/question-context.ts';
 import { multipleHost } from './multiple.host.ts';
 import { multiple } from './multiple.ts';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('multiple', {
   title: 'Which ones?',
@@ -73,16 +74,15 @@ it('is a list of choices to expressions, adds up points, and reads in one line',
   expect(multipleHost.summarise(question, answer, titleOf)).toBe('o2: x; o3');
 });
 
-it('is exported as a column of 0 and 1 per option; not asked is not the same as not chosen', () => {
-  expect(multipleHost.columns(question).map(({ suffix }) => suffix)).toEqual([
-    '_A1',
-    '_A2',
-    '_A2_open',
-    '_A3',
-    '_A4',
-  ]);
-  expect(multipleHost.cells(question, [['o2', 'x']])).toEqual(['0', '1', 'x', '0', '0']);
-  expect(multipleHost.cells(question, undefined)).toEqual(['', '', '', '', '']);
+it('is exported as a column of 0 and 1 per option; a text that was not asked for is not an empty one', () => {
+  expect(exported(multipleHost, question, [['o2', 'x']])).toEqual({
+    A1: 0,
+    A2: 1,
+    A2_open: 'x',
+    A3: 0,
+    A4: 0,
+  });
+  expect(exported(multipleHost, question, [['o1']])).toMatchObject({ A2_open: { missing: 'not_offered' } });
 });
 
 it('is pruned option by option', () => {

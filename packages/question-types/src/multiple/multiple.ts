@@ -4,10 +4,10 @@ import { choiceValue } from '../entries/choice-value.ts';
 import { automaticEntry, type Entry, entryChoice, entryIssues, isDecidedByCode } from '../entries/entry.ts';
 import { choiceBounds, inAuthoredOrder, parseSelection, startingSelection } from './selection.ts';
 
-/** Entries in authored order, each option once (spec section 3). */
+/** Entries in authored order, each option once (ANSWER-2). */
 export type MultipleAnswer = readonly Entry[];
 
-/** Spec section 5, Required and choice: `options_range`, waived by an exclusive option. */
+/** VALID-3, Required and choice: `options_range`, waived by an exclusive option. */
 export const multiple = defineQuestionType<MultipleAnswer>({
   id: 'multiple',
   hasOptions: true,
@@ -43,7 +43,7 @@ function choicesOf(question: Question, answer: MultipleAnswer): readonly Choice[
 }
 
 /**
- * Too few, too many, or an exclusive option among others. What code has chosen is not counted (spec section 5: the
+ * Too few, too many, or an exclusive option among others. What code has chosen is not counted (VALID-3: the
  * remaining count excludes what is auto-selected): the respondent could not mend it.
  */
 function numberIssues(

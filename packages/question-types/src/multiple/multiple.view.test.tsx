@@ -45,14 +45,14 @@ describe('an exclusive option', () => {
     const { onChange } = show('answered');
     fireEvent.click(box('None of these'));
     expect(onChange).toHaveBeenLastCalledWith([['o5']]);
-    expect(said()).toContain('“None of these” is chosen; the other choices were taken away');
+    expect(said()).toContain('“None of these” is chosen, so your other choices were cleared');
   });
 
   it('is taken away by another, and that is said', () => {
     const { onChange } = show('an exclusive option waives the bounds');
     fireEvent.click(box('Pears'));
     expect(onChange).toHaveBeenLastCalledWith([['o2']]);
-    expect(said()).toContain('“None of these” was taken away');
+    expect(said()).toContain('“None of these” was cleared');
   });
 
   it('can be chosen when as many as possible are chosen', () => {
@@ -88,7 +88,7 @@ describe('bounds', () => {
     fireEvent.click(plums);
     expect(onChange).not.toHaveBeenCalled();
     expect(plums.checked).toBe(false);
-    expect(said()).toContain('3 at most: take one away first');
+    expect(said()).toContain('You can choose up to 3. Untick one first');
   });
 
   it('let chosen options be taken away at the most', () => {

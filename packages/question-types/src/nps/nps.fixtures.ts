@@ -79,6 +79,13 @@ export const npsFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
+    name: 'words of its own at both ends',
+    state: 'answered',
+    question: { ...friend, min_label: 'I would warn people', max_label: 'I tell everybody' },
+    answer: { o1: [9] },
+    issues: [],
+  },
+  {
     name: 'long texts',
     state: 'long',
     question: exampleQuestion(ID, {

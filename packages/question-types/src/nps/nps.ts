@@ -2,7 +2,7 @@ import { defineQuestionType } from '@canvass/logic';
 import type { ScoreAnswer } from '@canvass/protocol';
 import { scoreMembers } from '../score-items/score-members.ts';
 
-/** Spec section 5, NPS: each item needs 0 to 10 unless it does not apply. */
+/** TYPE-4, NPS: each item needs 0 to 10 unless it does not apply. */
 export const nps = defineQuestionType<ScoreAnswer>({
   id: 'score/nps',
   ...scoreMembers('nps'),

@@ -1,6 +1,6 @@
 import { validators } from '@canvass/validators';
 
-/** Spec section 5: the years that the picker of a phone offers. Any other year can be typed. */
+/** VALID-11: the years that the picker of a phone offers. Any other year can be typed. */
 export const PICKER_YEARS = { first: 1919, last: 2119 } as const;
 
 export const DATE_PARTS = ['year', 'month', 'day'] as const;

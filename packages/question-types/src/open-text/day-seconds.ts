@@ -2,12 +2,12 @@ import { type CalendarDay, calendarDay, dayNumber, isCalendarDay, validators } f
 
 const DAY = 86_400;
 const MINUTE = 60;
-/** Spec section 9: timestamps of 13 digits are milliseconds; they are cut to 10. */
+/** CONST-8: timestamps of 13 digits are milliseconds; they are cut to 10. */
 const FIRST_MILLISECONDS = 1e12;
 /** The project's offset where nothing says it, in minutes: that of China. */
 export const DEFAULT_OFFSET = 480;
 
-/** Years that a date may have (spec section 5, Date: the first digit is 1 to 9). */
+/** Years that a date may have (VALID-11, Date: the first digit is 1 to 9). */
 const FIRST = dayNumber({ year: 1000, month: 1, day: 1 });
 const LAST = dayNumber({ year: 9999, month: 12, day: 31 });
 

@@ -1,5 +1,6 @@
 import type { RandomSource } from '@canvass/logic';
 import { textLength } from '@canvass/validators';
+import { exampleOf } from '@canvass/validators/examples';
 import { normaliseText, textIssues, type TextRules } from './text-rules.ts';
 
 const TRIES = 8;
@@ -11,7 +12,7 @@ export function exampleText(random: RandomSource, rules: TextRules, today?: stri
     textIssues(text, rules, today === undefined ? {} : { today }).length === 0;
   let text = '';
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    text = normaliseText(fit(rules.validator.example(seed), rules, random), rules);
+    text = normaliseText(fit(exampleOf(rules.validator)(seed), rules, random), rules);
     if (text !== '' && isValid(text)) return text;
   }
   return text;

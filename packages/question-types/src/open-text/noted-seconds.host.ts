@@ -1,15 +1,19 @@
 import type { HostMembers, QuestionContext, QuestionType, RandomSource } from '@canvass/logic';
 import type { Question, TimeAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
 import type { notedTexts } from './noted-seconds.texts.ts';
 
-/** What hosts ask of a question that notes seconds; `made` is what a random respondent's page would have noted. */
-export function notedHostMembers(
-  core: QuestionType<TimeAnswer>,
-  made: (random: RandomSource, context: QuestionContext) => number,
-): HostMembers<TimeAnswer> {
+export interface Noted {
+  /** `datetime`: seconds since 1970. */
+  readonly kind: 'number' | 'datetime';
+  /** What a random respondent's page would have noted. */
+  readonly made: (random: RandomSource, context: QuestionContext) => number;
+}
+
+/** What hosts ask of a question that notes seconds. */
+export function notedHostMembers(core: QuestionType<TimeAnswer>, noted: Noted): HostMembers<TimeAnswer> {
   return {
+    shape: () => ({ kind: 'number', from: 0 }),
     score: () => undefined,
     fromScript(entry, { question }) {
       const answer = core.parse([entry], question);
@@ -17,9 +21,9 @@ export function notedHostMembers(
       const given = JSON.stringify(entry) ?? 'nothing';
       return { problem: `${questionCode(question)} takes a number of seconds, not ${given}.` };
     },
-    columns: (question) => [{ suffix: '', title: plainTitle(question.title) }],
-    cells: (_, answer) => [String(answer?.[0] ?? '')],
-    arbitraryAnswer: (random, _, context) => [made(random, context)],
+    variables: () => [{ kind: noted.kind }],
+    values: (_, [seconds]) => [noted.kind === 'datetime' ? seconds * 1000 : seconds],
+    arbitraryAnswer: (random, _, context) => [noted.made(random, context)],
     summarise: (_, [seconds]) => String(seconds),
     check: checkNoted,
   };

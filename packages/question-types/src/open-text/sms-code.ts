@@ -2,7 +2,7 @@ import type { Issue, Question } from '@canvass/protocol';
 import { isMobile, validators } from '@canvass/validators';
 import { cleanText } from './clean-text.ts';
 
-/** Semantics l: digits of a code sent by SMS. */
+/** CALL-15: digits of a code sent by SMS. */
 export const SMS_CODE_DIGITS = 6;
 /** More is no code at all; fewer, or letters, are kept and told. */
 const CODE_MAX = 12;

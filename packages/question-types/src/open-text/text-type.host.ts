@@ -1,20 +1,21 @@
 import type { HostMembers, RandomSource, ScriptResult } from '@canvass/logic';
 import type { BlankAnswer, Question, TextType } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
 import { checkText } from './check-text.ts';
 import { exampleText } from './example-text.ts';
 import { needsCode, normaliseCode, SMS_CODE_DIGITS } from './sms-code.ts';
 import { normaliseText } from './text-rules.ts';
 import { textRulesOf } from './text-type.ts';
+import { textValue, textVariable } from '../variables/text-variable.ts';
 
 /** What hosts ask of a question that takes one text. */
 export function textHostMembers(fixed?: TextType): HostMembers<BlankAnswer> {
   return {
+    shape: () => ({ kind: 'text' }),
     score: () => undefined,
     fromScript: (entry, { question }) => textFromScript(entry, question, fixed),
-    columns: (question) => [{ suffix: '', title: plainTitle(question.title) }],
-    cells: (_, answer) => [answer?.[0] ?? ''],
+    variables: (question) => [textVariable(textRulesOf(question, fixed))],
+    values: (question, [text]) => [textValue(textRulesOf(question, fixed), text)],
     arbitraryAnswer(random, question, { today }) {
       if (question.required !== true && random.int(4) === 0) return undefined;
       const text = exampleText(random, textRulesOf(question, fixed), today);

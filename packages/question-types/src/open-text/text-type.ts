@@ -20,7 +20,7 @@ export function textRulesOf(question: Question, fixed?: TextType): TextRules {
 /** Kept, since every keystroke and every page asks for them. A question is of one type, so `fixed` never varies. */
 const rulesOf = new WeakMap<Question, TextRules>();
 
-/** Spec section 5, Open-text types: what a question that takes one text is, but for its id. */
+/** VALID-5, Open-text types: what a question that takes one text is, but for its id. */
 export function textType(fixed?: TextType): Omit<QuestionType<BlankAnswer>, 'id'> {
   const rules = (question: Question) => textRulesOf(question, fixed);
   return {
@@ -72,7 +72,7 @@ function writtenOf(value: Value): string {
   return Array.isArray(value) ? value.map(displayText).join(', ') : displayText(value);
 }
 
-/** Spec section 5, Duplicate checks: e-mail, phone, landline and ID card; other texts are compared by nobody. */
+/** VALID-13, Duplicate checks: e-mail, phone, landline and ID card; other texts are compared by nobody. */
 export const UNIQUE_TYPES: ReadonlySet<string> = new Set(['email', 'mobile', 'tel', 'mobile_tel', 'idCard']);
 
 function uniqueAsks(

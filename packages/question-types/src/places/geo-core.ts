@@ -4,7 +4,7 @@ import { askedLevels, CITY_LEVEL_NAMES, filledLevels } from '../regions/city-ans
 import { EMPTY_PLACE, isEmptyPlace, parseGeo } from './geo-answer.ts';
 
 /**
- * Spec section 5, Geography: x and y are needed if it is required. An address that was typed by hand has none; it
+ * VALID-18, Geography: x and y are needed if it is required. An address that was typed by hand has none; it
  * counts when it is complete, region by region (adr 0064).
  */
 export const geoMembers: Omit<QuestionType<GeoAnswer>, 'id'> = {

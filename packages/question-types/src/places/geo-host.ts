@@ -1,24 +1,40 @@
-import type { HostMembers, ScriptResult } from '@canvass/logic';
+import type { HostMembers, ScriptResult, ValueShape } from '@canvass/logic';
 import type { GeoAnswer, Question } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
-import { CITY_LEVEL_NAMES, CITY_LEVELS } from '../regions/city-answer.ts';
+import { CITY_LEVELS } from '../regions/city-answer.ts';
 import { cityFromScript } from '../regions/city-script.ts';
 import { exampleCity } from '../regions/example-city.ts';
+import { levelVariable } from '../variables/level-variable.ts';
 import { parseGeo, placeText } from './geo-answer.ts';
+import { levelShapes } from '../regions/city-shape.ts';
+
+/** A tenth of a metre. */
+const COORDINATE_DECIMALS = 6;
 
 export const geoHostMembers: HostMembers<GeoAnswer> = {
+  shape: () => ({
+    kind: 'record',
+    parts: 'field',
+    entries: new Map<string, ValueShape>([
+      ['address', { kind: 'text' }],
+      ['x', { kind: 'number', from: -180, to: 180 }],
+      ['y', { kind: 'number', from: -90, to: 90 }],
+      ...levelShapes(CITY_LEVELS),
+    ]),
+  }),
   score: () => undefined,
   fromScript: (entry, { question }) => fromScript(entry, question),
-  columns: ({ title }) =>
-    ['address', 'x', 'y', ...CITY_LEVELS].map((name) => ({
-      suffix: `_${name}`,
-      title: `${plainTitle(title)} (${columnName(name)})`,
-    })),
-  cells: (_, answer) => [
-    answer?.formattedAddress ?? '',
-    ...(answer?.coordinate?.map(String) ?? ['', '']),
-    ...CITY_LEVELS.map((level) => answer?.city[level] ?? ''),
+  variables: () => [
+    { part: 'address', partTitle: 'address', kind: 'text' },
+    { part: 'x', partTitle: 'longitude', kind: 'number', decimals: COORDINATE_DECIMALS },
+    { part: 'y', partTitle: 'latitude', kind: 'number', decimals: COORDINATE_DECIMALS },
+    ...CITY_LEVELS.map(levelVariable),
+  ],
+  values: (_, { formattedAddress, coordinate, city }) => [
+    formattedAddress,
+    coordinate?.[0],
+    coordinate?.[1],
+    ...CITY_LEVELS.map((level) => city[level]),
   ],
   arbitraryAnswer(random, question) {
     if (question.required !== true && random.int(4) === 0) return undefined;
@@ -35,11 +51,6 @@ export const geoHostMembers: HostMembers<GeoAnswer> = {
     return text === '' ? at : `${text} (${at})`;
   },
 };
-
-function columnName(name: string): string {
-  const level = CITY_LEVELS.find((candidate) => candidate === name);
-  return level === undefined ? name : CITY_LEVEL_NAMES[level];
-}
 
 /** A text is an address; `{ address, at: [x, y], city: 'a/b/c' }` says more. */
 function fromScript(entry: unknown, question: Question): ScriptResult<GeoAnswer> {

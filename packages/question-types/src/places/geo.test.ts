@@ -8,6 +8,7 @@ import { infoGeographyHost } from '../info-geography/info-geography.host.ts';
 import { EXAMPLE_REGIONS } from '../testing/example-places.tsx';
 import { questionContext } from '../testing/question-context.ts';
 import { searchRegions } from './search-regions.ts';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('geo', { title: 'Where?', required: true });
 const place = (fields: Partial<GeoAnswer>): GeoAnswer => ({
@@ -22,7 +23,7 @@ const keys = (fields: Partial<GeoAnswer> | undefined, asked = question) =>
     .map(({ key, part }) => (part === undefined ? key : `${key} ${part}`));
 const district = { '1': '广东省', '2': '深圳市', '3': '南山区' };
 
-describe('spec section 5: x and y are needed if it is required', () => {
+describe('VALID-18: x and y are needed if it is required', () => {
   test.each<[string, Partial<GeoAnswer> | undefined, readonly string[]]>([
     ['nothing', undefined, ['validate.place']],
     ['an empty place', {}, ['validate.place']],
@@ -44,7 +45,7 @@ describe('spec section 5: x and y are needed if it is required', () => {
     expect(keys({ city: { '1': '广东省' } }, { ...question, required: false })).toEqual([]);
   });
 
-  it('passes in modify mode for information questions (spec section 4)', () => {
+  it('passes in modify mode for information questions (STATE-12)', () => {
     expect([geo.modify, infoGeography.modify]).toEqual([undefined, 'passes']);
   });
 });
@@ -98,14 +99,14 @@ it('gives rules, exports and people what they read', () => {
     ['district', '南山区'],
   ]);
   expect(geo.value(question, full, () => '')).toEqual({ kind: 'record', entries });
-  expect(infoGeographyHost.cells(question, full)).toEqual([
+  expect(Object.values(exported(infoGeographyHost, question, full))).toEqual([
     'Road 1',
-    '113.9',
-    '22.5',
+    113.9,
+    22.5,
     '广东省',
     '深圳市',
     '南山区',
-    '',
+    null,
   ]);
   expect(infoGeographyHost.summarise(question, full, () => '')).toBe('Road 1 (113.9, 22.5)');
   expect(infoGeographyHost.summarise(question, place({ city: district }), () => '')).toBe(

@@ -5,20 +5,21 @@ import {
   type ScriptResult,
 } from '@canvass/logic';
 import type { Option, ProportionAnswer, Question } from '@canvass/protocol';
+import { itemPairs } from '../entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
 import { checkOptions } from '../entries/question-checks.ts';
 import { checkDecided } from '../score-items/check-scores.ts';
 import type { authorTexts } from './proportion.author-texts.ts';
 import { proportion } from './proportion.ts';
 import { isShare, sharesFrom, totalOf } from './shares.ts';
+import { recordOfItems } from '../entries/item-shape.ts';
 
 export const proportionHost = defineHostQuestionType<ProportionAnswer>(proportion, {
+  shape: (question) => recordOfItems(question, () => ({ kind: 'number', from: 0, whole: true })),
   score: () => undefined,
   fromScript: (entry, { question }) => sharesFromScript(entry, question),
-  columns: ({ items = [] }) =>
-    items.map((item) => ({ suffix: `_${optionCode(item)}`, title: plainTitle(item.title) })),
-  cells: ({ items = [] }, answer) => items.map(({ gid }) => String(answer?.[gid] ?? '')),
+  variables: ({ items = [] }) => items.map((option) => ({ option, kind: 'number' })),
+  values: ({ items = [] }, answer) => items.map(({ gid }) => answer[gid]),
   arbitraryAnswer(random, question, { options }) {
     if (options.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
     return arbitraryShares(random, options, Math.floor(totalOf(question)));
@@ -44,12 +45,13 @@ function arbitraryShares(random: RandomSource, items: readonly Option[], total: 
 /** `{ A1: 60, A2: 40 }`. */
 function sharesFromScript(entry: unknown, question: Question): ScriptResult<ProportionAnswer> {
   const code = questionCode(question);
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+  const pairs = itemPairs(entry, question);
+  if (pairs === undefined) {
     const given = JSON.stringify(entry) ?? 'nothing';
     return { problem: `${code} takes shares by item, such as { A1: 60, A2: 40 }, not ${given}.` };
   }
   const shares = new Map<string, number>();
-  for (const [name, raw] of Object.entries(entry)) {
+  for (const [name, raw] of pairs) {
     const item = findOption(question, name);
     if (item === undefined) return { problem: unknownOption(question, name) };
     const share = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;

@@ -5,6 +5,7 @@ import { questionContext } from '../testing/question-context.ts';
 import { randomSource } from '../testing/arbitraries.ts';
 import { proportionHost } from './proportion.host.ts';
 import { sumOf } from './shares.ts';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('proportion', {
   title: 'How is it shared out?',
@@ -75,8 +76,7 @@ describe('what others see of it', () => {
     expect(proportionHost.score(question, answer)).toBeUndefined();
   });
   it('is exported by item, and reads in one line', () => {
-    expect(proportionHost.columns(question).map(({ suffix }) => suffix)).toEqual(['_A1', '_food', '_A3']);
-    expect(proportionHost.cells(question, answer)).toEqual(['100', '0', '']);
+    expect(exported(proportionHost, question, answer)).toEqual({ A1: 100, food: 0, A3: null });
     expect(proportionHost.summarise(question, answer, titleOf)).toBe('title of o1: 100; title of o2: 0');
   });
   it('comes back from a record', () => {

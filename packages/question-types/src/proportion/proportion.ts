@@ -4,7 +4,7 @@ import { optionCode } from '../entries/option-code.ts';
 import { entryOfRecord, numberOfValue } from '../score-items/read-value.ts';
 import { isShare, sharesFrom, sumOf, totalOf } from './shares.ts';
 
-/** Spec section 5, Proportion: whole numbers whose sum must equal the total. */
+/** VALID-18, Proportion: whole numbers whose sum must equal the total. */
 export const proportion = defineQuestionType<ProportionAnswer>({
   id: 'proportion',
   hasOptions: true,
@@ -51,10 +51,11 @@ function parseShares(raw: unknown, question: Question): ProportionAnswer | undef
   return sharesFrom(question, shares) ?? {};
 }
 
-/** A record of whole numbers by code; what is none is left out. */
+/** A record of whole numbers by code, or a number for the one item; what is none is left out. */
 function sharesOfValue(question: Question, value: Value): ProportionAnswer | undefined {
   const shares = (question.items ?? []).flatMap((item) => {
-    const share = numberOfValue(entryOfRecord(value, optionCode(item)));
+    const isAlone = question.items?.length === 1 && (typeof value === 'number' || typeof value === 'string');
+    const share = numberOfValue(isAlone ? value : entryOfRecord(value, optionCode(item)));
     return isShare(share) ? [[item.gid, share] as const] : [];
   });
   return sharesFrom(question, new Map(shares));

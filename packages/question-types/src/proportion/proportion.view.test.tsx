@@ -30,14 +30,14 @@ afterEach(() => {
 describe('numbers', () => {
   it('show the sum as it grows, and say it after a pause', () => {
     const { onChange, container } = show('too little');
-    expect(screen.getByText('Sum: 80 of 100')).toBeTruthy();
+    expect(screen.getByText('Total: 80 of 100')).toBeTruthy();
     type('Friends', '40');
     expect(onChange).toHaveBeenLastCalledWith({ o1: 50, o2: 30, o3: 40 });
     expect(screen.getByText('20 too many')).toBeTruthy();
     const said = () => container.querySelector('[aria-live="polite"]')?.textContent?.trim();
     expect(said()).toBe('');
     act(() => vi.advanceTimersByTime(2000));
-    expect(said()).toBe('Sum: 120 of 100. 20 too many');
+    expect(said()).toBe('Total: 120 of 100. 20 too many');
   });
 
   it('take more than is left: what is typed is kept, and the sum tells', () => {
@@ -73,7 +73,7 @@ describe('sliders', () => {
 it('gives the rest to the last item', () => {
   const { onChange } = show('too little');
   fireEvent.click(
-    screen.getByRole('button', { name: 'Put the rest (20) into the last one: Something else' }),
+    screen.getByRole('button', { name: 'Put the remaining 20 into the last one: Something else' }),
   );
   expect(onChange).toHaveBeenLastCalledWith({ o1: 50, o2: 30, o4: 20 });
   expect(screen.getByText('It adds up')).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { Option, ProportionAnswer, Question } from '@canvass/protocol';
 
-/** Spec section 3, `total`, where its author says nothing. */
+/** TYPE-7, `total`, where its author says nothing. */
 const USUAL_TOTAL = 100;
 const MOST = 1_000_000_000;
 
@@ -13,7 +13,7 @@ export function sumOf(answer: ProportionAnswer | undefined, items: readonly Pick
   return items.reduce((sum, { gid }) => sum + (answer?.[gid] ?? 0), 0);
 }
 
-/** Whole numbers from 0 (semantics h). */
+/** Whole numbers from 0 (TYPE-7). */
 export function isShare(raw: unknown): raw is number {
   return typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= MOST;
 }

@@ -23,7 +23,7 @@ export interface Shares {
   clear(): void;
 }
 
-/** Shares of a total (spec section 4, Slider: the slider caps so that the sum does not exceed it). */
+/** Shares of a total (TYPE-7, Slider: the slider caps so that the sum does not exceed it). */
 export function useShares({ view, answer, t, onChange }: ViewProps<ProportionAnswer>): Shares {
   const { question } = view;
   const { now, commit } = useLatestAnswer(answer, onChange);

@@ -5,7 +5,7 @@
 export const cellPart = (row: string, option: string): string => `${row}:${option}`;
 export const isCellOf = (part: string | undefined, row: { readonly gid: string }): boolean =>
   part?.startsWith(`${row.gid}:`) === true;
-/** The key of a row's open text in answers (spec section 3), and the part that its issues are about. */
+/** The key of a row's open text in answers (ANSWER-8), and the part that its issues are about. */
 export const openKey = (row: string): string => `${row}_open`;
 
 /** The gid of the row that a part is about; undefined when it is about none of them. */

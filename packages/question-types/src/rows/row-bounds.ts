@@ -15,7 +15,7 @@ export function rowBounds(question: Question, row: Option, offered: readonly Opt
 }
 
 /**
- * Spec section 5: `options_range` holds in a row as soon as at least so many options as its least can be chosen there
+ * VALID-3: `options_range` holds in a row as soon as at least so many options as its least can be chosen there
  * together.
  */
 export function boundsAmong(question: Question, asked: readonly Option[]): RowBounds {

@@ -1,6 +1,6 @@
 import type { Option, Question } from '@canvass/protocol';
 
-/** The gids of the options whose cells a row leaves out (spec section 3, allowNull of a row, showCellSetting). */
+/** The gids of the options whose cells a row leaves out (TYPE-10, allowNull of a row, showCellSetting). */
 function leftOut({ showCellSetting }: Question, { allowNull }: Option): readonly string[] {
   return showCellSetting !== false && typeof allowNull === 'object' ? allowNull : NONE;
 }

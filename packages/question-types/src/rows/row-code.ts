@@ -6,7 +6,7 @@ export function rowCode(row: Option): string {
   return row.cid ?? `R${row.seq}`;
 }
 
-/** The row that an author's script means: by cid, else by gid (contracts 15). */
+/** The row that an author's script means: by cid, else by gid (PROJECT-5). */
 export function findRow(question: Question, name: string): Option | undefined {
   const rows = question.rows_items ?? [];
   return rows.find((row) => rowCode(row) === name) ?? rows.find((row) => row.gid === name);

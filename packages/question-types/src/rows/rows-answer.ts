@@ -60,7 +60,7 @@ function partsOfRow<Cell>({ row, cell, text, noApply }: RowAnswer<Cell>) {
 export type ParseCell<Cell> = (raw: unknown, row: Option) => Cell | null | undefined;
 
 /**
- * Spec section 3: row gid to what was answered there, texts of open rows under `_open`, 99 under `_no_apply` where the
+ * ANSWER-8: row gid to what was answered there, texts of open rows under `_open`, 99 under `_no_apply` where the
  * question offers that. In authored order, whatever the order of the keys. Undefined when anything in it is not known.
  */
 export function parseRows<Cell>(
@@ -139,7 +139,7 @@ export function pruneRows<Cell>(
   return Object.keys(left).length === 0 ? undefined : left;
 }
 
-/** Spec section 5: open rows need valid text; one that must be written is asked for as soon as its row counts. */
+/** VALID-16: open rows need valid text; one that must be written is asked for as soon as its row counts. */
 export function rowTextIssues(
   row: Option,
   text: string | undefined,

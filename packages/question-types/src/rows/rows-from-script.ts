@@ -8,20 +8,21 @@ type ReadCell<Cell> = (entry: unknown, row: Option) => ScriptResult<Cell>;
 
 /**
  * Rows that an author's script names: `{ R1: 'A2', R2: 'A3' }`; `R3_open: 'text'` is written beside an open row,
- * `R4_no_apply: true` says that a row does not apply. The first name that means nothing is the problem.
+ * `R4_no_apply: true` says that a row does not apply. What stands in the only row needs no name. The first name that means nothing is the problem.
  */
 export function rowsFromScript<Cell>(
   entry: unknown,
   question: Question,
   readCell: ReadCell<Cell>,
 ): ScriptResult<readonly RowAnswer<Cell>[]> {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+  const pairs = rowPairs(entry, question);
+  if (pairs === undefined) {
     return {
       problem: `${questionCode(question)} takes its rows by code, such as { R1: "A1" }, not ${JSON.stringify(entry) ?? 'nothing'}.`,
     };
   }
   const found = new Map<Option, RowAnswer<Cell>>();
-  for (const [name, value] of Object.entries(entry)) {
+  for (const [name, value] of pairs) {
     const part = namedPart(question, name);
     if (part === undefined) return { problem: unknownRow(question, name) };
     const result = readPart(part, value, question, readCell);
@@ -30,6 +31,20 @@ export function rowsFromScript<Cell>(
   }
   const rows = question.rows_items ?? [];
   return { answer: rows.flatMap((row) => found.get(row) ?? []) };
+}
+
+/** What is said of which row; an entry that names none may be what stands in the only row. */
+function rowPairs(
+  entry: unknown,
+  question: Question,
+): readonly (readonly [name: string, value: unknown])[] | undefined {
+  const isNamed = typeof entry === 'object' && entry !== null && !Array.isArray(entry);
+  const pairs: readonly (readonly [string, unknown])[] = isNamed ? Object.entries(entry) : [];
+  const [only, ...others] = question.rows_items ?? [];
+  const isAlone = only !== undefined && others.length === 0;
+  const namesRow = pairs.some(([name]) => namedPart(question, name) !== undefined);
+  if (isAlone && !namesRow && !(isNamed && pairs.length === 0)) return [[only.gid, entry]];
+  return isNamed ? pairs : undefined;
 }
 
 interface NamedPart {

@@ -22,14 +22,17 @@ export function recordOfRows(
   };
 }
 
-/** The way back: the rows that a record names, with what it has for them. Nothing for other values. */
+/** The way back: the rows that a record names, with what it has for them; any value for the only row. */
 export function rowsOfValue(
   question: Question,
   value: Value,
 ): readonly { readonly row: Option; readonly value: Value }[] {
-  if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'record') return [];
-  return [...value.entries].flatMap(([name, part]) => {
+  const isRecord = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';
+  const named = isRecord ? [...value.entries] : [];
+  const found = named.flatMap(([name, part]) => {
     const row = findRow(question, name);
     return row === undefined ? [] : [{ row, value: part }];
   });
+  const [only, ...others] = question.rows_items ?? [];
+  return found.length > 0 || only === undefined || others.length > 0 ? found : [{ row: only, value }];
 }

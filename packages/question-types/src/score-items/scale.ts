@@ -22,7 +22,7 @@ type ScaleFields = Pick<Question, 'score_range' | 'min' | 'max'>;
 
 /**
  * The scale of an item (an option, or a row of a matrix). What is said of the item counts, then `min` and `max` of the
- * question (which its plaster_code may set), then `score_range`. A net promoter score always is 0 to 10 (semantics h). A
+ * question (which its plaster_code may set), then `score_range`. A net promoter score always is 0 to 10 (TYPE-4). A
  * scale that is none gives the default, which the check of the question says to its author.
  */
 export function scaleOf(kind: ScaleKind, question: ScaleFields, item?: Pick<Option, 'min' | 'max'>): Scale {
@@ -70,7 +70,7 @@ export function isOnScale(value: number, scale: Scale): boolean {
   return snapUp(value, scale) === value;
 }
 
-/** Spec section 4, Slider: clamped to min and max, rounded up to a point. */
+/** TYPE-6, Slider: clamped to min and max, rounded up to a point. */
 export function snapUp(value: number, { min, max, step }: Scale): number {
   const clamped = Math.min(Math.max(value, min), max);
   return Math.min(max, tidy(min + Math.ceil(tidy((clamped - min) / step)) * step));
@@ -81,7 +81,7 @@ function tidy(value: number): number {
   return Number(value.toPrecision(12)) + 0;
 }
 
-/** The mean of what was given, to two decimals (spec section 3, `score_current`); undefined when there is nothing. */
+/** The mean of what was given, to two decimals (TYPE-5, `score_current`); undefined when there is nothing. */
 export function meanOf(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined;
   return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100;

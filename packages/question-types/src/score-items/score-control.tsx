@@ -2,7 +2,7 @@ import type { OptionView } from '@canvass/logic';
 import type { ScoreEntry } from '@canvass/protocol';
 import type { ScoreItemsViewProps } from './score-items-view.tsx';
 import { NpsPoints } from '../views/score-controls/nps-points.tsx';
-import { endWords, ScaleEnds } from '../views/score-controls/scale-ends.tsx';
+import { ScaleEnds, scaleWords } from '../views/score-controls/scale-ends.tsx';
 import { ScoreSlider } from '../views/score-controls/score-slider.tsx';
 import { StarPoints } from '../views/score-controls/star-points.tsx';
 import { useExplicitChoice } from '../views/use-explicit-choice.tsx';
@@ -26,7 +26,7 @@ export function ScoreControl(props: ScoreControlProps) {
   const { kind, view, shown, entry, give, done, t, layout, id, labelledBy, describedBy, invalid } = props;
   const { isExplicit, ...keys } = useExplicitChoice();
   const { question } = view;
-  const words = endWords(shown);
+  const words = scaleWords(view, shown);
   const shared = {
     scale: scaleOf(kind, question, shown.option),
     value: scoreIn(entry) ?? null,
@@ -59,13 +59,10 @@ export function ScoreControl(props: ScoreControlProps) {
     },
     confirm: () => isExplicit() && done?.(),
   };
-  if (kind === 'nps') {
-    const usual = { min: t('scale.least_likely'), max: t('scale.most_likely') };
-    return <NpsPoints {...points} words={words ?? usual} />;
-  }
+  if (kind === 'nps') return <NpsPoints {...points} words={words} />;
   return (
     <div className="cv-star-scale">
-      <StarPoints {...points} symbol={question.icon} />
+      <StarPoints {...points} words={words} symbol={question.icon} />
       {words !== undefined && <ScaleEnds words={words} reverse={question.reverse} />}
     </div>
   );

@@ -8,7 +8,7 @@ import {
 import { normaliseText, textRules, type TextRules } from '../open-text/text-rules.ts';
 import { isOnScale, type Scale } from './scale.ts';
 
-/** What is stored for an item that does not apply (spec section 3: index 3 is the marker). */
+/** What is stored for an item that does not apply (ANSWER-4: index 3 is the marker). */
 export const NOT_APPLICABLE_ENTRY: ScoreEntry = [null, null, [], NOT_APPLICABLE];
 
 const MOST = 1e9;

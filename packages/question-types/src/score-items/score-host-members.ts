@@ -1,48 +1,22 @@
 import type { HostMembers, RandomSource } from '@canvass/logic';
-import {
-  NOT_APPLICABLE,
-  type Option,
-  type Question,
-  type ScoreAnswer,
-  type ScoreEntry,
-} from '@canvass/protocol';
-import { optionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
+import type { Option, Question, ScoreAnswer, ScoreEntry } from '@canvass/protocol';
 import { exampleText } from '../open-text/example-text.ts';
 import { checkScores } from './check-scores.ts';
-import {
-  isNotApplicable,
-  needsReason,
-  NOT_APPLICABLE_ENTRY,
-  reasonRules,
-  scoreEntry,
-  scoreIn,
-} from './score-entry.ts';
+import { needsReason, NOT_APPLICABLE_ENTRY, reasonRules, scoreEntry, scoreIn } from './score-entry.ts';
 import { scoresFromScript } from './score-script.ts';
-import { countPoints, isOnScale, type Scale, scaleOf, type ScaleKind } from './scale.ts';
+import { recordOfItems } from '../entries/item-shape.ts';
+import { scoreShape } from './score-shape.ts';
+import { countPoints, type Scale, scaleOf, type ScaleKind } from './scale.ts';
+import { scoreValues, scoreVariables } from './score-variables.ts';
 
 /** What only hosts ask of a score. */
 export function scoreHostMembers(kind: ScaleKind): HostMembers<ScoreAnswer> {
   return {
+    shape: (question) => recordOfItems(question, (item) => scoreShape(kind, question, item)),
     score: (_, answer) => Object.values(answer).reduce((sum, entry) => sum + (scoreIn(entry) ?? 0), 0),
     fromScript: (entry, { question }) => scoresFromScript(kind, entry, question),
-    columns: ({ items = [] }) =>
-      items.flatMap((item) => {
-        const suffix = `_${optionCode(item)}`;
-        const title = plainTitle(item.title);
-        return item.is_open === true
-          ? [
-              { suffix, title },
-              { suffix: `${suffix}_open`, title },
-            ]
-          : [{ suffix, title }];
-      }),
-    cells: (question, answer) =>
-      (question.items ?? []).flatMap((item) => {
-        const entry = answer?.[item.gid];
-        const cell = cellOf(entry, scaleOf(kind, question, item));
-        return item.is_open === true ? [cell, entry?.[1] ?? ''] : [cell];
-      }),
+    variables: (question) => scoreVariables(kind, question),
+    values: (question, answer) => scoreValues(question, answer),
     arbitraryAnswer(random, question, { options, today }) {
       if (question.required !== true && random.int(8) === 0) return undefined;
       const entries = options.map((item) => {
@@ -61,14 +35,9 @@ export function scoreHostMembers(kind: ScaleKind): HostMembers<ScoreAnswer> {
           return [`${titleOf(item)}: ${score}${reason}`.replace(/\s+/g, ' ')];
         })
         .join('; '),
+    labels: ['min_label', 'max_label'],
     check: (question) => checkScores(kind, question),
   };
-}
-
-/** 99 stands for not applicable, as in spec section 9, unless it could be a score. */
-function cellOf(entry: ScoreEntry | undefined, scale: Scale): string {
-  if (isNotApplicable(entry)) return isOnScale(NOT_APPLICABLE, scale) ? 'n/a' : String(NOT_APPLICABLE);
-  return String(scoreIn(entry) ?? '');
 }
 
 interface ArbitraryItem {

@@ -47,14 +47,14 @@ export function ScoreItemsView(props: ScoreItemsViewProps) {
   );
 }
 
-/** Spec section 3, `score_current`: the score, or the mean of several; what does not apply is left out. */
+/** TYPE-5, `score_current`: the score, or the mean of several; what does not apply is left out. */
 function currentText({ view, answer, t }: ScoreItemsViewProps): string {
   const given = view.options.flatMap(({ option }) => scoreIn(answer?.[option.gid]) ?? []);
   const value = meanOf(given) ?? t('score.none');
   return t(view.options.length === 1 ? 'score.current' : 'score.mean', { value });
 }
 
-/** Widths that the author gives in percent (spec section 3); by default titles take 20 (section 9). */
+/** Widths that the author gives in percent (CONST-5); by default titles take 20 (CONST-5). */
 function widths({ view, layout }: ScoreItemsViewProps): CSSProperties {
   const { pc_title_width, pc_question_width, phone_title_width, phone_question_width } = view.question;
   const [title, scale] =

@@ -206,3 +206,27 @@ describe('a slider', () => {
     expect(slider('answered').container.querySelector('.cv-slider-labels')?.textContent).toBe('0100');
   });
 });
+
+describe('words of the question at both ends', () => {
+  it('stand under stars, and in the names of the first and the last', () => {
+    const { container } = stars('words of its own at both ends');
+    expect(container.querySelector('.cv-scale-ends')?.textContent).toBe('ExcellentPoor');
+    expect(radio('1 out of 5 stars, Poor', 'Room').checked).toBe(false);
+    expect(radio('5 out of 5 stars, Excellent', 'Room').checked).toBe(true);
+    expect(radio('3 out of 5 stars', 'Room').checked).toBe(false);
+  });
+
+  it('are in the name of every box, in place of the usual ones', () => {
+    const { container } = boxes('words of its own at both ends');
+    expect(radio('9 (0: I would warn people, 10: I tell everybody)').checked).toBe(true);
+    expect(container.textContent).not.toContain('Extremely likely');
+  });
+
+  it('are said with the ends of a slider; an item has its own instead', () => {
+    slider('words of its own at both ends');
+    const [morning, alone] = screen.getAllByRole('slider');
+    expect(morning?.getAttribute('aria-valuetext')).toBe('100 of 100, Very well');
+    expect(alone?.closest('.cv-slider')?.textContent).toContain('Together');
+    expect(alone?.closest('.cv-slider')?.textContent).not.toContain('Very well');
+  });
+});

@@ -6,6 +6,7 @@ import { npsHost } from '../nps/nps.host.ts';
 import { scoreHost } from '../score/score.host.ts';
 import { starScoreHost } from '../star-score/star-score.host.ts';
 import { questionContext } from '../testing/question-context.ts';
+import { exported } from '../testing/exported.ts';
 
 const NONE = [null, null, [], 99];
 const question = exampleQuestion('score/star_score', {
@@ -145,15 +146,15 @@ describe('what others see of it', () => {
     expect(starScoreHost.score(question, answer)).toBe(6);
     expect(starScoreHost.score(question, half)).toBe(4);
   });
-  it('is exported with 99, unless that could be a score', () => {
-    expect(starScoreHost.columns(question).map(({ suffix }) => suffix)).toEqual([
-      '_A1',
-      '_food',
-      '_food_open',
-    ]);
-    expect(starScoreHost.cells(question, answer)).toEqual(['4', '2', 'cold']);
-    expect(starScoreHost.cells(question, half)).toEqual(['4', '99', '']);
-    expect(cursorScoreHost.cells({ ...question, score_range: [0, 100, 1] }, half)).toEqual(['4', 'n/a', '']);
+  it('is exported as numbers; what does not apply is none', () => {
+    expect(exported(starScoreHost, question, answer)).toEqual({ A1: 4, food: 2, food_open: 'cold' });
+    expect(exported(starScoreHost, question, half)).toEqual({
+      A1: 4,
+      food: { missing: 'not_applicable' },
+      food_open: null,
+    });
+    const halves = starScoreHost.variables({ ...question, score_range: [0.5, 5, 0.5] });
+    expect(halves[0]?.decimals).toBe(1);
   });
   it('reads in one line', () => {
     expect(starScoreHost.summarise(question, { ...half, o1: [4] }, titleOf)).toBe(

@@ -13,14 +13,14 @@ import {
 import { entryOfRecord, numberOfValue } from './read-value.ts';
 import { scaleOf, type ScaleKind, snapUp } from './scale.ts';
 
-/** Spec section 5: what a missing score is called. */
+/** VALID-17: what a missing score is called. */
 export const MISSING = {
   star_score: 'validate.check_answer',
   nps: 'validate.rate',
   cursor_score: 'validate.drag_slider',
 } as const satisfies Record<ScaleKind, string>;
 
-/** What is common to all scores: an answer for each item (spec sections 3 and 5, semantics h). */
+/** What is common to all scores: an answer for each item (VALID-17, TYPE-5). */
 export function scoreMembers(kind: ScaleKind): Omit<QuestionType<ScoreAnswer>, 'id'> {
   return {
     hasOptions: true,
@@ -77,7 +77,7 @@ function answeredItems({ items = [] }: Question, answer: ScoreAnswer): readonly 
   return items.filter(({ gid }) => answer[gid] !== undefined);
 }
 
-/** Semantics d: answered, and not 99. */
+/** SHOW-10: answered, and not 99. */
 function scoredItems(question: Question, answer: ScoreAnswer): readonly Choice[] {
   return answeredItems(question, answer).flatMap((option) => {
     const entry = answer[option.gid];
@@ -88,8 +88,8 @@ function scoredItems(question: Question, answer: ScoreAnswer): readonly Choice[]
 }
 
 /**
- * Semantics r 8: not applicable is an answer, and not a number. So it is a text, which no sum or comparison counts, and
- * where it is shown (semantics i) it reads as the author has it.
+ * ANSWER-13: not applicable is an answer, and not a number. So it is a text, which no sum or comparison counts, and
+ * where it is shown (PIPE-2) it reads as the author has it.
  */
 function itemValue(question: Question, { gid }: Option, answer: ScoreAnswer): Value {
   return scoreIn(answer[gid]) ?? notApplicableValue(question);

@@ -6,6 +6,7 @@ import {
   type ScoreAnswer,
   type ScoreEntry,
 } from '@canvass/protocol';
+import { itemPairs } from '../entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
 import { isOnScale, type Scale, scaleOf, type ScaleKind } from './scale.ts';
 import { NOT_APPLICABLE_ENTRY, scoreEntry } from './score-entry.ts';
@@ -16,7 +17,7 @@ export function scoresFromScript(
   entry: unknown,
   question: Question,
 ): ScriptResult<ScoreAnswer> {
-  const pairs = pairsOf(entry, question);
+  const pairs = itemPairs(entry, question);
   if (pairs === undefined) {
     const given = JSON.stringify(entry) ?? 'nothing';
     return { problem: `${questionCode(question)} takes scores by item, such as { A1: 4 }, not ${given}.` };
@@ -34,16 +35,6 @@ export function scoresFromScript(
     return found === undefined ? [] : [[gid, found] as const];
   });
   return { answer: Object.fromEntries(inOrder) };
-}
-
-/** What is said of which item; undefined when that is not clear. */
-function pairsOf(
-  entry: unknown,
-  { items = [] }: Question,
-): readonly (readonly [name: string, value: unknown])[] | undefined {
-  if (typeof entry === 'object' && entry !== null && !Array.isArray(entry)) return Object.entries(entry);
-  const [only, ...others] = items;
-  return only === undefined || others.length > 0 ? undefined : [[only.gid, entry]];
 }
 
 interface ScriptItem {

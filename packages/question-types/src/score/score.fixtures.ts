@@ -17,6 +17,13 @@ export const scoreFixtures: readonly Fixture[] = [
   },
   { name: 'answered', state: 'answered', question: required, answer: { o1: [5], o2: [3] }, issues: [] },
   {
+    name: 'words of its own at both ends',
+    state: 'answered',
+    question: { ...rating, min_label: 'Poor', max_label: 'Excellent' },
+    answer: { o1: [5], o2: [3] },
+    issues: [],
+  },
+  {
     name: 'right to left',
     state: 'rtl',
     question: exampleQuestion('score', { title: 'ما تقييمك لمتجرنا؟', items: exampleOptions('الأسعار') }),

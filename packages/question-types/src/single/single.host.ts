@@ -3,27 +3,24 @@ import type { Question } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { arbitraryEntry, choiceScore, choiceSummary, type Entry, entryChoice } from '../entries/entry.ts';
 import { questionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
 import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
 import { single, type SingleAnswer } from './single.ts';
+import { choiceShape } from '../entries/choice-shape.ts';
+import { choicesAmong } from '../variables/choice-variable.ts';
+import { NOT_OPENED, openOptions, openValue, openVariable } from '../variables/text-variable.ts';
 
 export const singleHost = defineHostQuestionType<SingleAnswer>(single, {
+  shape: choiceShape,
   score: (question, answer) => choiceScore(question, entryChoice(answer, question)),
   fromScript: (entry, { question }) => one(entriesFromScript(entry, question), question),
-  columns(question) {
-    const title = plainTitle(question.title);
-    return hasOpenOption(question)
-      ? [
-          { suffix: '', title },
-          { suffix: '_open', title },
-        ]
-      : [{ suffix: '', title }];
-  },
-  cells(question, answer) {
-    const [choice] = answer === undefined ? [] : entryChoice(answer, question);
-    const title = choice === undefined ? '' : plainTitle(choice.option.title);
-    return hasOpenOption(question) ? [title, choice?.text ?? ''] : [title];
-  },
+  variables: ({ items = [] }) => [
+    { kind: 'choice', choices: choicesAmong(items) },
+    ...openOptions(items).map((option) => ({ option, ...openVariable(option) })),
+  ],
+  values: ({ items = [] }, [gid, text]) => [
+    gid,
+    ...openOptions(items).map((option) => (option.gid === gid ? openValue(option, text) : NOT_OPENED)),
+  ],
   arbitraryAnswer(random, question, { options, today }) {
     if (question.required !== true && random.int(8) === 0) return undefined;
     const option = options[random.int(Math.max(1, options.length))];
@@ -35,8 +32,6 @@ export const singleHost = defineHostQuestionType<SingleAnswer>(single, {
       .join(''),
   check: (question) => [...checkOptions(question), ...checkOpenOptions(question)],
 });
-
-const hasOpenOption = (question: Question) => (question.items ?? []).some(({ is_open }) => is_open === true);
 
 function one(result: ScriptResult<readonly Entry[]>, question: Question): ScriptResult<SingleAnswer> {
   if ('problem' in result) return result;

@@ -6,5 +6,5 @@ export const messages = {
   ...validationMessages,
   ...questionMessages,
   'single.clear': 'Clear my choice',
-  'single.cleared': 'Your choice is cleared',
+  'single.cleared': 'Your choice has been cleared',
 } as const;

@@ -4,6 +4,7 @@ import { exampleOptions, exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
 import { singleHost } from './single.host.ts';
 import { single } from './single.ts';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('single', {
   title: ['Which ', { tag: 'b', children: ['one'] }, '?'],
@@ -63,14 +64,13 @@ describe('what others see of it', () => {
     expect(singleHost.score({ ...question, items: exampleOptions('x') }, ['o1'])).toBeUndefined();
   });
 
-  it('is exported as title and open text', () => {
-    expect(singleHost.columns(question)).toEqual([
-      { suffix: '', title: 'Which one?' },
-      { suffix: '_open', title: 'Which one?' },
-    ]);
-    expect(singleHost.cells(question, ['o3', 'pink'])).toEqual(['Other', 'pink']);
-    expect(singleHost.cells(question, undefined)).toEqual(['', '']);
-    expect(singleHost.columns({ ...question, items: exampleOptions('x') })).toHaveLength(1);
+  it('is exported as the option and its open text', () => {
+    expect(exported(singleHost, question, ['o3', 'pink'])).toEqual({ '': 'o3', other_open: 'pink' });
+    expect(exported(singleHost, question, ['o1'])).toEqual({
+      '': 'o1',
+      other_open: { missing: 'not_offered' },
+    });
+    expect(singleHost.variables({ ...question, items: exampleOptions('x') })).toHaveLength(1);
   });
 
   it('reads in one line', () => {

@@ -9,10 +9,10 @@ import {
   parseEntry,
 } from '../entries/entry.ts';
 
-/** One option, with its open text (spec section 3). */
+/** One option, with its open text (ANSWER-2). */
 export type SingleAnswer = Entry;
 
-/** Spec section 5, Required and choice. */
+/** VALID-2, Required and choice. */
 export const single = defineQuestionType<SingleAnswer>({
   id: 'single',
   hasOptions: true,

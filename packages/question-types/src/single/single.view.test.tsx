@@ -82,7 +82,7 @@ describe('choosing', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear my choice' }));
     expect(onChange).toHaveBeenLastCalledWith(null);
     expect(document.activeElement).toBe(radio('Coffee'));
-    expect(screen.getByText(/Your choice is cleared/)).toBeTruthy();
+    expect(screen.getByText(/Your choice has been cleared/)).toBeTruthy();
   });
 
   it('offers no clearing when an answer is required', () => {

@@ -1,20 +1,29 @@
 import {
   defineHostQuestionType,
   type QuestionContext,
+  type QuestionVariable,
   type RandomSource,
   type ScriptResult,
+  type VariableValue,
 } from '@canvass/logic';
 import type { Option, Question, SortAnswer } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { arbitraryEntry, choiceSummary } from '../entries/entry.ts';
 import { optionCode, questionCode } from '../entries/option-code.ts';
-import { plainTitle } from '../entries/plain-title.ts';
 import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
 import { checkBounds } from '../multiple/check-bounds.ts';
 import { rankAnswer, rankedEntries } from './ranks.ts';
 import { rankBounds, sort } from './sort.ts';
+import { choiceShape } from '../entries/choice-shape.ts';
+import { NOT_OPENED, openValue, openVariable } from '../variables/text-variable.ts';
 
 export const sortHost = defineHostQuestionType<SortAnswer>(sort, {
+  shape: (question) => ({
+    kind: 'list',
+    of: choiceShape(question),
+    most: question.items?.length ?? 0,
+    distinct: true,
+  }),
   score(question, answer) {
     const { rank_weights: weights } = question;
     if (weights === undefined) return undefined;
@@ -24,16 +33,17 @@ export const sortHost = defineHostQuestionType<SortAnswer>(sort, {
     return points.reduce((sum, point) => sum + point, 0);
   },
   fromScript: (entry, { question }) => ranksFromScript(entry, question),
-  columns: (question) =>
-    (question.items ?? []).flatMap((option) => {
-      const column = { suffix: `_${optionCode(option)}`, title: plainTitle(option.title) };
-      return option.is_open === true ? [column, { ...column, suffix: `${column.suffix}_open` }] : [column];
+  variables: ({ items = [] }) =>
+    items.flatMap((option): readonly QuestionVariable[] => {
+      const rank: QuestionVariable = { option, kind: 'number', measure: 'ordinal' };
+      return option.is_open === true ? [rank, { option, ...openVariable(option) }] : [rank];
     }),
-  cells(question, answer) {
-    const ranks = new Map(rankedEntries(answer).map(([gid, text = ''], at) => [gid, [String(at + 1), text]]));
-    return (question.items ?? []).flatMap(({ gid, is_open: open }) => {
-      const [rank = '', text = ''] = ranks.get(gid) ?? [];
-      return open === true ? [rank, text] : [rank];
+  values({ items = [] }, answer) {
+    const ranks = new Map(rankedEntries(answer).map(([gid, text], at) => [gid, { rank: at + 1, text }]));
+    return items.flatMap((option): readonly VariableValue[] => {
+      const held = ranks.get(option.gid);
+      if (option.is_open !== true) return [held?.rank];
+      return [held?.rank, held === undefined ? NOT_OPENED : openValue(option, held.text)];
     });
   },
   arbitraryAnswer(random, question, context) {

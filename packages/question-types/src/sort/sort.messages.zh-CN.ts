@@ -5,7 +5,7 @@ import { messages as questionMessages } from '../views/question.messages.zh-CN.t
 export const messages = {
   ...validationMessages,
   ...questionMessages,
-  'validate.sort_all': '请选择全部选项并排序',
+  'validate.sort_all': '请把全部选项排好顺序',
   'validate.sort_none': '请至少选择一个选项',
   'validate.need_min_num_option': '请至少排列 {{min}} 项，现在排了 {{count}} 项',
   'validate.need_max_num_option': '最多排列 {{max}} 项，现在排了 {{count}} 项',

@@ -5,7 +5,7 @@ import { messages as questionMessages } from '../views/question.messages.zh-TW.t
 export const messages = {
   ...validationMessages,
   ...questionMessages,
-  'validate.sort_all': '請選擇全部選項並排序',
+  'validate.sort_all': '請把全部選項排好順序',
   'validate.sort_none': '請至少選擇一個選項',
   'validate.need_min_num_option': '請至少排列 {{min}} 項，現在排了 {{count}} 項',
   'validate.need_max_num_option': '最多排列 {{max}} 項，現在排了 {{count}} 項',

@@ -6,6 +6,7 @@ import { randomSource } from '../testing/arbitraries.ts';
 import { questionContext } from '../testing/question-context.ts';
 import { sortHost } from './sort.host.ts';
 import { sort } from './sort.ts';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('sort', {
   title: 'In which order?',
@@ -102,9 +103,7 @@ describe('what others see of it', () => {
     expect(sortHost.score({ ...question, rank_weights: [] }, answer)).toBe(0);
   });
   it('is exported as a rank for each option, and reads in one line', () => {
-    expect(sortHost.columns(question).map(({ suffix }) => suffix)).toEqual(['_A1', '_A2', '_A2_open', '_A3']);
-    expect(sortHost.cells(question, answer)).toEqual(['', '2', 'x', '1']);
-    expect(sortHost.cells(question, undefined)).toEqual(['', '', '', '']);
+    expect(exported(sortHost, question, answer)).toEqual({ A1: null, A2: 2, A2_open: 'x', A3: 1 });
     expect(sortHost.summarise(question, answer, titleOf)).toBe('1. o3; 2. o2: x');
   });
 });

@@ -4,7 +4,7 @@ import { choiceValue } from '../entries/choice-value.ts';
 import { automaticEntry, chosenEntry, type Entry, entryChoice, entryIssues } from '../entries/entry.ts';
 import { parseRanks, rankAnswer, rankedEntries } from './ranks.ts';
 
-/** Spec section 5, Sort: `options_range` where there is one, otherwise every visible option has a rank. */
+/** VALID-18, Sort: `options_range` where there is one, otherwise every visible option has a rank. */
 export const sort = defineQuestionType<SortAnswer>({
   id: 'sort',
   hasOptions: true,

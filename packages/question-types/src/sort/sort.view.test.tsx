@@ -42,14 +42,14 @@ describe('tapping', () => {
     const { onChange } = show('all ranked');
     fireEvent.click(box('Bath'));
     expect(onChange).toHaveBeenLastCalledWith({ o3: 1, o4: 2, o2: 3 });
-    expect(said()).toContain('“Bath” has no position any more');
+    expect(said()).toContain('“Bath” has been removed from your order');
   });
 
   it('adds nothing when all positions are taken, and says why', () => {
     const { onChange } = show('as many as may be ranked');
     fireEvent.click(box('Cork'));
     expect(onChange).not.toHaveBeenCalled();
-    expect(said()).toContain('All 2 positions are taken');
+    expect(said()).toContain('All 2 places are taken');
     expect(box('Cork').getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -79,7 +79,7 @@ describe('moving', () => {
     expect(up.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(up);
     expect(onChange).not.toHaveBeenCalled();
-    expect(said()).toContain('It is the first already');
+    expect(said()).toContain('Already first');
   });
 
   it('takes no focus later for a move that was none', () => {

@@ -39,6 +39,13 @@ export const starScoreFixtures: readonly Fixture[] = [
     ],
   },
   {
+    name: 'words of its own at both ends',
+    state: 'answered',
+    question: { ...stay, min_label: 'Poor', max_label: 'Excellent', reverse: true },
+    answer: { o1: [5], o2: [1] },
+    issues: [],
+  },
+  {
     name: 'one item left out',
     state: 'invalid',
     question: requiredStay,

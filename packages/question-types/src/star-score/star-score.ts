@@ -2,7 +2,7 @@ import { defineQuestionType } from '@canvass/logic';
 import type { ScoreAnswer } from '@canvass/protocol';
 import { scoreMembers } from '../score-items/score-members.ts';
 
-/** Spec section 5, Star score: every visible item needs a score unless it does not apply; a reason as it is asked for. */
+/** VALID-17, Star score: every visible item needs a score unless it does not apply; a reason as it is asked for. */
 export const starScore = defineQuestionType<ScoreAnswer>({
   id: 'score/star_score',
   ...scoreMembers('star_score'),

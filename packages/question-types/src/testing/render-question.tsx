@@ -1,7 +1,7 @@
 import type { QuestionType } from '@canvass/logic';
 import type { Issue } from '@canvass/protocol';
 import { LiveRegion, ToastQueue } from '@canvass/ui';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import axe from 'axe-core';
 import { type ComponentType, useState } from 'react';
 import { vi } from 'vitest';
@@ -10,6 +10,9 @@ import type { Translate, ViewProps, ViewServices } from '../view-props.ts';
 import { dateText, enlargeButton, mobileOrTel, voiceInput } from '../views/late-parts.tsx';
 import { questionContext } from './question-context.ts';
 import { viewModelOf } from './view-model.ts';
+
+// What is waited for comes late on a busy machine: this is for what never comes.
+configure({ asyncUtilTimeout: 20_000 });
 
 // As pages do for their questions, so that nothing comes late.
 await Promise.all([dateText, enlargeButton, mobileOrTel, voiceInput].map((part) => part.load()));

@@ -8,5 +8,5 @@ const LONGEST = 120;
 
 export const timedeltaHost = defineHostQuestionType<TimeAnswer>(
   timedelta,
-  notedHostMembers(timedelta, (random) => 1 + random.int(LONGEST)),
+  notedHostMembers(timedelta, { kind: 'number', made: (random) => 1 + random.int(LONGEST) }),
 );

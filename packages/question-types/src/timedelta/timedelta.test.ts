@@ -5,6 +5,7 @@ import { questionContext } from '../testing/question-context.ts';
 import { timedeltaHost } from './timedelta.host.ts';
 import { timedelta } from './timedelta.ts';
 import fc from 'fast-check';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('timedelta', { title: 'Time' });
 
@@ -22,7 +23,7 @@ it('is a number to rules, scripts, exports and people', () => {
   expect(timedeltaHost.fromScript('soon', { question })).toEqual({
     problem: 'Q1 takes a number of seconds, not "soon".',
   });
-  expect(timedeltaHost.cells(question, [42])).toEqual(['42']);
+  expect(exported(timedeltaHost, question, [42])).toEqual({ '': 42 });
   expect(timedeltaHost.summarise(question, [42], () => '')).toBe('42');
 });
 

@@ -5,7 +5,7 @@ import { notedSeconds } from '../open-text/noted-seconds.ts';
 /** A year: nobody looks at a page for longer. */
 const MOST = 366 * 86_400;
 
-/** How long the page was looked at, in whole seconds, all visits together (spec section 3; docs/adr/0062). */
+/** How long the page was looked at, in whole seconds, all visits together (TYPE-15; docs/adr/0062). */
 export const timedelta = defineQuestionType<TimeAnswer>({
   id: 'timedelta',
   ...notedSeconds((value) => (Number.isInteger(value) && value >= 0 && value <= MOST ? value : undefined)),

@@ -5,5 +5,5 @@ import { timestamp } from './timestamp.ts';
 
 export const timestampHost = defineHostQuestionType<TimeAnswer>(
   timestamp,
-  notedHostMembers(timestamp, (_, { facts }) => Math.floor(facts.now)),
+  notedHostMembers(timestamp, { kind: 'datetime', made: (_, { facts }) => Math.floor(facts.now) }),
 );

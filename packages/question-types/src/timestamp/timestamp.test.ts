@@ -5,6 +5,7 @@ import { questionContext } from '../testing/question-context.ts';
 import { timestampHost } from './timestamp.host.ts';
 import { timestamp } from './timestamp.ts';
 import fc from 'fast-check';
+import { exported } from '../testing/exported.ts';
 
 const question = exampleQuestion('timestamp', { title: 'Time' });
 
@@ -22,7 +23,7 @@ it('is a number to rules, scripts, exports and people', () => {
   expect(timestampHost.fromScript('soon', { question })).toEqual({
     problem: 'Q1 takes a number of seconds, not "soon".',
   });
-  expect(timestampHost.cells(question, [42])).toEqual(['42']);
+  expect(exported(timestampHost, question, [42])).toEqual({ '': 42_000 });
   expect(timestampHost.summarise(question, [42], () => '')).toBe('42');
 });
 

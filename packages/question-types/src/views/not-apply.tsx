@@ -15,7 +15,7 @@ interface NotApplyProps {
   toggle(checked: boolean): void;
 }
 
-/** A real checkbox that looks like a button. It shows 30 characters of its words (spec section 9), and says all. */
+/** A real checkbox that looks like a button. It shows 30 characters of its words (TYPE-22), and says all. */
 export function NotApply({ id, text, of, checked, t, describedBy, toggle }: NotApplyProps) {
   const words = text ?? t('not_apply.text');
   const shown = shortTitle(words);

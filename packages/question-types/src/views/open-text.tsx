@@ -8,7 +8,7 @@ import { inputAttributes } from './text-input-attributes.tsx';
 import { useFocusOnMount } from './use-focus-on-mount.tsx';
 import { useTextDraft } from './use-text-draft.tsx';
 
-/** Spec section 3, `inputbox_height`. */
+/** SCREEN-8, `inputbox_height`. */
 const ROWS = { small: 1, middle: 3, big: 5 } as const;
 
 /**

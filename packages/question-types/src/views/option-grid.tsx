@@ -11,7 +11,7 @@ interface OptionGridProps {
 }
 
 /**
- * Options below each other, or in columns; the style sheet allows a phone two at most (spec section 9). Where the
+ * Options below each other, or in columns; the style sheet allows a phone two at most (CONST-5). Where the
  * question shows groups of options, each has its heading, which is also its name for a screen reader.
  */
 export function OptionGrid({ view, tiles = false, children }: OptionGridProps) {

@@ -4,7 +4,7 @@ import { plainRichText, RetryImage } from '@canvass/ui';
 import type { CSSProperties } from 'react';
 import './option-picture.css';
 
-/** What options show (spec section 3, `content_type`): words, picture, or both. */
+/** What options show (SCREEN-8, `content_type`): words, picture, or both. */
 export type OptionContent = Question['content_type'];
 
 export interface Picture {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addDraft, removeDraft } from './pending-drafts.tsx';
 
-/** Spec section 9, input debounce. */
+/** SCREEN-7, input debounce. */
 const DEBOUNCE_MS = 500;
 
 interface TextDraftOptions {

@@ -10,7 +10,7 @@ interface VoiceInputProps {
   readonly t: Translate;
 }
 
-/** Spec section 3, `answerByVoice`. Nothing where the browser has no speech recognition. */
+/** SCREEN-8, `answerByVoice`. Nothing where the browser has no speech recognition. */
 export function VoiceInput(props: VoiceInputProps) {
   return canRecogniseSpeech() ? <VoiceButton {...props} /> : null;
 }

@@ -2,7 +2,7 @@ import { foldDashes } from '../fold-width.ts';
 import { numberIssues } from '../range.ts';
 import type { Validator } from '../validator.ts';
 
-/** Decimal: optional sign, digits, optionally a point with digits; neither `.5` nor `5.` (semantics r 16). */
+/** Decimal: optional sign, digits, optionally a point with digits; neither `.5` nor `5.` (VALID-9). */
 export const decimal = {
   id: 'decimal',
   aliases: ['number'],
@@ -11,5 +11,4 @@ export const decimal = {
   normalise: foldDashes,
   validate: (text, { range }) =>
     /^[+-]?\d+(?:\.\d+)?$/.test(text) ? numberIssues(text, range) : [{ key: 'validate.need_decimal' }],
-  example: (seed) => `${seed(2) ? '-' : ''}${seed(1000)}.${seed(100)}`,
 } as const satisfies Validator;

@@ -3,7 +3,7 @@ import { lengthIssues } from '../range.ts';
 import type { Validator } from '../validator.ts';
 
 /**
- * Digits only (spec section 5, Validators), for codes: blanks and hyphens are taken out, the range limits
+ * Digits only (VALID-10, Validators), for codes: blanks and hyphens are taken out, the range limits
  * the length. The specification has no key of its own for it, so it borrows the integer's.
  */
 export const digits = {
@@ -12,5 +12,4 @@ export const digits = {
   normalise: (text) => foldWidth(text).replace(/[\s-]/g, ''),
   validate: (text, { range }) =>
     /^\d+$/.test(text) ? lengthIssues(text, range) : [{ key: 'validate.need_integer' }],
-  example: (seed) => Array.from({ length: 1 + seed(8) }, () => seed(10)).join(''),
 } as const satisfies Validator;

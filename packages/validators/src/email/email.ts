@@ -4,25 +4,24 @@ import { lengthIssues } from '../range.ts';
 import { textLength } from '../text-length.ts';
 import type { Validator } from '../validator.ts';
 
-/** Spec section 5, Email: lengths in characters. */
+/** VALID-6, Email: lengths in characters. */
 const TOTAL_MAX = 320;
 const LOCAL_MAX = 64;
 const DOMAIN_MAX = 255;
-/** Semantics r 14. */
+/** VALID-6. */
 const LABEL_MAX = 63;
 
 /** Dot-separated runs of ASCII letters, digits, the specials of RFC 5322, and CJK (Han, kana, hangul). */
 const ATOM = `[A-Za-z0-9!#$%&'*+\\-/=?^_\`{|}~\\u3041-\\u30ff\\uac00-\\ud7a3${HAN}]+`;
 const LOCAL = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`, 'u');
 
-/** E-mail address: spec section 5 and semantics r 14. The domain is ASCII (or its xn-- form). */
+/** E-mail address: VALID-6. The domain is ASCII (or its xn-- form). */
 export const email = {
   id: 'email',
   input: { mode: 'email', autocomplete: 'email', direction: 'ltr' },
   normalise: foldWidth,
   validate: (text, { range }) =>
     isEmail(text) ? lengthIssues(text, range) : [{ key: 'validate.format_email' }],
-  example: (seed) => `r${seed(1_000_000)}.${'abcdefgh'.charAt(seed(8))}@example.${seed(2) ? 'com' : 'org'}`,
 } as const satisfies Validator;
 
 function isEmail(text: string): boolean {

@@ -1,15 +1,13 @@
-import { daysInMonth, isCalendarDay } from '../calendar.ts';
+import { isCalendarDay } from '../calendar.ts';
 import { foldDashes } from '../fold-width.ts';
 import { lengthIssues } from '../range.ts';
 import type { Validator } from '../validator.ts';
+import { checkCharacter } from './check-character.ts';
 import { provinceCodes } from './province-codes.ts';
 
-/** GB 11643-1999, ISO 7064 MOD 11-2. */
-const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
-const CHECK_CHARACTERS = '10X98765432';
 const FIRST_BIRTH_YEAR = 1900;
 
-/** Identity number of 18 characters: form and birth date, then province, then check character (semantics q). */
+/** Identity number of 18 characters: form and birth date, then province, then check character (VALID-12). */
 export const idCard = {
   id: 'idCard',
   input: { mode: 'text', direction: 'ltr' },
@@ -22,13 +20,6 @@ export const idCard = {
     if (checkCharacter(text) !== text.charAt(17)) return [{ key: 'validate.check_id_card_last' }];
     return lengthIssues(text, range);
   },
-  example(seed) {
-    const [year, month] = [1930 + seed(75), 1 + seed(12)];
-    const day = 1 + seed(daysInMonth(year, month));
-    const province = [...provinceCodes][seed(provinceCodes.size)] ?? '11';
-    const body = `${province}0101${year}${pad(month, 2)}${pad(day, 2)}${pad(seed(1000), 3)}`;
-    return body + checkCharacter(body);
-  },
 } as const satisfies Validator;
 
 /** `birth` is yyyyMMdd; not before 1900, and not after `today` (yyyy-MM-dd) when that is known. */
@@ -38,13 +29,4 @@ function isBirthDay(birth: string, today: string | undefined): boolean {
     return false;
   }
   return today === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(today) || birth <= today.replaceAll('-', '');
-}
-
-function checkCharacter(digits: string): string {
-  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits.charAt(index)), 0);
-  return CHECK_CHARACTERS.charAt(sum % 11);
-}
-
-function pad(value: number, width: number): string {
-  return String(value).padStart(width, '0');
 }

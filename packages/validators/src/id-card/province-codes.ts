@@ -1,6 +1,6 @@
 /**
  * First two digits of a Chinese identity number: provinces of GB/T 2260, Taiwan, Hong Kong and Macao (71, 81,
- * 82), residence permits (81, 82, 83) and permanent residents from abroad (91). Semantics q and r 15.
+ * 82), residence permits (81, 82, 83) and permanent residents from abroad (91). VALID-12.
  */
 export const provinceCodes: ReadonlySet<string> = new Set(
   (

@@ -2,7 +2,7 @@ import { foldDashes } from '../fold-width.ts';
 import { numberIssues } from '../range.ts';
 import type { Validator } from '../validator.ts';
 
-/** Integer: optional minus, digits (semantics r 16). Leading zeros stay. */
+/** Integer: optional minus, digits (VALID-9). Leading zeros stay. */
 export const int = {
   id: 'int',
   input: { mode: 'numeric', direction: 'ltr' },
@@ -10,5 +10,4 @@ export const int = {
   normalise: foldDashes,
   validate: (text, { range }) =>
     /^-?\d+$/.test(text) ? numberIssues(text, range) : [{ key: 'validate.need_integer' }],
-  example: (seed) => String(seed(2001) - 1000),
 } as const satisfies Validator;

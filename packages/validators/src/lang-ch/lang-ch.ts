@@ -9,7 +9,7 @@ const PUNCTUATION =
 const ALLOWED = new RegExp(`^[${HAN}${PUNCTUATION}\\s]+$`, 'u');
 const HAS_HAN = new RegExp(`[${HAN}]`, 'u');
 
-/** Chinese only: Chinese characters, at least one, with punctuation; blanks are ignored (spec section 5). */
+/** Chinese only: Chinese characters, at least one, with punctuation; blanks are ignored (VALID-10). */
 export const langCh = {
   id: 'lang_ch',
   aliases: ['zh'],
@@ -17,6 +17,4 @@ export const langCh = {
   normalise: (text) => text.replace(/\r\n?/g, '\n').trim(),
   validate: (text, { range }) =>
     ALLOWED.test(text) && HAS_HAN.test(text) ? lengthIssues(text, range) : [{ key: 'validate.need_chinese' }],
-  example: (seed) =>
-    Array.from({ length: 1 + seed(8) }, () => String.fromCharCode(0x4e00 + seed(0x5000))).join(''),
 } as const satisfies Validator;

@@ -2,7 +2,7 @@ import { foldWidth } from '../fold-width.ts';
 import { lengthIssues } from '../range.ts';
 import type { Validator } from '../validator.ts';
 
-/** English letters only (spec section 5): neither blanks, digits, punctuation nor accented letters. */
+/** English letters only (VALID-10): neither blanks, digits, punctuation nor accented letters. */
 export const langEn = {
   id: 'lang_en',
   aliases: ['en'],
@@ -10,6 +10,4 @@ export const langEn = {
   normalise: foldWidth,
   validate: (text, { range }) =>
     /^[A-Za-z]+$/.test(text) ? lengthIssues(text, range, 'letters') : [{ key: 'validate.need_characters' }],
-  example: (seed) =>
-    Array.from({ length: 1 + seed(8) }, () => String.fromCharCode((seed(2) ? 65 : 97) + seed(26))).join(''),
 } as const satisfies Validator;

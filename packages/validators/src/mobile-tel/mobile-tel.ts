@@ -5,7 +5,7 @@ import type { Validator, ValueIssue } from '../validator.ts';
 
 /**
  * A mobile or a landline number. What begins like one of them is told that one's message, anything else the
- * message about both (spec section 5: "format_phone_all or either variant").
+ * message about both (VALID-5: "format_phone_all or either variant").
  */
 export const mobileTel = {
   id: 'mobile_tel',
@@ -16,7 +16,6 @@ export const mobileTel = {
   },
   validate: (text, { range, legacyPrefix }) =>
     isAcceptedMobile(text, legacyPrefix) || isLandline(text) ? lengthIssues(text, range) : [issueOf(text)],
-  example: (seed) => (seed(2) === 0 ? mobile : tel).example(seed),
 } as const satisfies Validator;
 
 function issueOf(text: string): ValueIssue {

@@ -1,5 +1,5 @@
 /**
- * Three-digit prefixes of allocated mobile ranges, by the operator they were first given to (semantics q;
+ * Three-digit prefixes of allocated mobile ranges, by the operator they were first given to (VALID-7;
  * state of 2022, to be looked at once a year). Since numbers are portable the operator is history, not fact.
  * Machine-to-machine ranges (140, 141, 144, 146, 148) are left out.
  */
@@ -17,7 +17,7 @@ const PREFIXES: ReadonlySet<string> = new Set(
 );
 
 /**
- * The second, older mobile check of spec section 5: a range that was allocated when the table was written. It refuses
+ * The second, older mobile check of VALID-7: a range that was allocated when the table was written. It refuses
  * numbers of newer ranges, so nothing blocks on it unless an old survey asks.
  */
 export function hasLegacyPrefix(text: string): boolean {

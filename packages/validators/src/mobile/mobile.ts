@@ -3,10 +3,10 @@ import { lengthIssues } from '../range.ts';
 import { stripCountryCode } from '../strip-country-code.ts';
 import type { Validator } from '../validator.ts';
 
-/** Spec section 5 and 9: digits of a mobile number. */
+/** VALID-7: digits of a mobile number. */
 const MOBILE_DIGITS = 11;
 
-/** Whether the text is a mobile number: 11 digits, the first 1, the second 3 to 9 (spec section 5). */
+/** Whether the text is a mobile number: 11 digits, the first 1, the second 3 to 9 (VALID-7). */
 export function isMobile(text: string): boolean {
   return /^1[3-9]\d{9}$/.test(text);
 }
@@ -18,7 +18,7 @@ export function isAcceptedMobile(text: string, legacyPrefix: boolean | undefined
 
 /**
  * Mobile number of mainland China. No input length limit: the browser would cut a pasted +86 number before
- * its prefix is taken off (semantics r 13).
+ * its prefix is taken off (VALID-7).
  */
 export const mobile = {
   id: 'mobile',
@@ -32,5 +32,4 @@ export const mobile = {
   },
   validate: (text, { range, legacyPrefix }) =>
     isAcceptedMobile(text, legacyPrefix) ? lengthIssues(text, range) : [{ key: 'validate.format_phone' }],
-  example: (seed) => `1${3 + seed(7)}${Array.from({ length: MOBILE_DIGITS - 2 }, () => seed(10)).join('')}`,
 } as const satisfies Validator;

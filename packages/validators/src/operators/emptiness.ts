@@ -4,7 +4,7 @@ export function isBlank(text: string): boolean {
 }
 
 /**
- * `empty` (semantics r 8): nothing, `""`, blanks only, `[]`, `{}`. The number 0, the text `0` and false are answers.
+ * `empty` (ANSWER-13): nothing, `""`, blanks only, `[]`, `{}`. The number 0, the text `0` and false are answers.
  */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;

@@ -1,4 +1,4 @@
-/** Spec section 5, Rule operators: both sides are compared as numbers when each has at most this many digits. */
+/** LANG-3, Rule operators: both sides are compared as numbers when each has at most this many digits. */
 export const MAX_COMPARED_DIGITS = 16;
 const FIRST_TOO_LONG = 10 ** MAX_COMPARED_DIGITS;
 const NUMERIC_TEXT = /^[+-]?\d+(?:\.\d+)?$/;

@@ -3,7 +3,7 @@ import { compilePatternTree, type PatternProgram } from './pattern/pattern-progr
 import type { PatternProblem } from './pattern/pattern-tree.ts';
 import { runPattern, type Meter } from './pattern/run-pattern.ts';
 
-/** Longest pattern, in characters (expression-language.md, Limits). */
+/** Longest pattern, in characters (docs/expression-language.md, Limits). */
 export const MAX_PATTERN_LENGTH = 200;
 /** Longest text that is searched, in characters; a longer one does not match. */
 export const MAX_PATTERN_INPUT = 2000;
@@ -16,7 +16,7 @@ export interface SafePattern {
 export type PatternResult = { readonly pattern: SafePattern } | { readonly problem: PatternProblem };
 
 /**
- * `RegEx` (spec section 5, semantics r 11): a pattern of ECMAScript with the `u` flag, run by an automaton of our
+ * `RegEx` (LANG-6): a pattern of ECMAScript with the `u` flag, run by an automaton of our
  * own, never by the host's backtracking engine. What it cannot run, or should not, comes back as a problem.
  */
 export function compilePattern(source: string): PatternResult {

@@ -1,14 +1,14 @@
 import { foldWidth } from '../fold-width.ts';
 import { stripCountryCode } from '../strip-country-code.ts';
 
-/** Fewest digits of a subscriber's number (spec section 5, Landline). */
+/** Fewest digits of a subscriber's number (VALID-8, Landline). */
 const SUBSCRIBER_MIN = 7;
 
 /** How people write "extension". */
 const EXTENSION_WORD = /转|轉|分机|分機|ext|x|#/gi;
 
 /**
- * Semantics r 12: `area-number[-extension]` out of whatever was typed. Brackets, blanks and the country code
+ * VALID-8: `area-number[-extension]` out of whatever was typed. Brackets, blanks and the country code
  * go; the 0 that an international area code lacks comes back; without a hyphen the area code is found by its
  * length (010 and 02x have three digits, all others four). What is no landline is left as digits and hyphens.
  */

@@ -8,7 +8,7 @@ import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 
-/** Words and mark for each way to end (spec section 4, End status; 3 and 6 are quota full). */
+/** Words and mark for each way to end (STATE-3, End status; 3 and 6 are quota full). */
 const ENDINGS = {
   1: 'finished',
   2: 'screen_out',
@@ -59,16 +59,25 @@ function useEnd(): End {
   const kept = useAppState(({ ui }) => ui.ended);
   const language = useAppState(({ ui }) => ui.language);
   const content = contentLanguage(program.current.project, language);
-  if (session !== null)
+  if (session !== null) {
+    const { engine } = session;
     return {
-      ...endView(program.current, session.engine),
-      status: session.engine.end.status,
+      ...endView(program.current, { ...engine, language: content }),
+      status: engine.end.status,
       language: content,
     };
-  return kept === null ? { status: 1, language: content } : { ...kept, language: content };
+  }
+  if (kept === null) return { status: 1, language: content };
+  const text = kept.contents?.[content];
+  return {
+    status: kept.status,
+    language: content,
+    ...(text !== undefined && { content: text }),
+    ...(kept.jumpLink !== undefined && { jumpLink: kept.jumpLink }),
+  };
 }
 
-/** Spec section 3, `jumpLink`: followed once, when the survey ends; a reload or Back stays and shows the link. */
+/** SCREEN-11, `jumpLink`: followed once, when the survey ends; a reload or Back stays and shows the link. */
 function useRedirect(jumpLink: string | undefined): void {
   const store = useAppStore();
   useEffect(() => {

@@ -90,7 +90,7 @@ function PageHeading({ page }: { readonly page: PageView }) {
   );
 }
 
-/** Spec section 3, `auto_next_page`: a single choice on a page of its own moves on by itself. */
+/** SCREEN-6, `auto_next_page`: a single choice on a page of its own moves on by itself. */
 function useAutoNext(page: PageView): boolean {
   const { program } = useRuntime();
   const { project, registry } = program.current;

@@ -42,7 +42,7 @@ export function questionsOn(pages: readonly ProgramPage[], page: number): readon
   return (pages[page]?.places ?? []).map(({ question }) => question.question);
 }
 
-/** Every view of the survey: a network that goes away later must not be missed on a page further on (trust G6). */
+/** Every view of the survey: a network that goes away later must not be missed on a page further on (TRUST-5). */
 export function loadAllViews(program: Program): void {
   loadViews(program.questions.map(({ question }) => question))?.catch(() => undefined);
 }

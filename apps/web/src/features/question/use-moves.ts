@@ -5,7 +5,7 @@ import { type Runtime, useAppState, useAppStore, useRuntime } from '../../app/ru
 import { respond } from '../../store/session-actions.ts';
 import type { AppStore } from '../../store/store.ts';
 
-/** Spec section 9 has no number; design/visual.md: long enough for the choice to be seen. In milliseconds. */
+/** SCREEN-6: long enough for the choice to be seen. In milliseconds. */
 const AUTO_NEXT_MS = 250;
 
 export interface Moves {
@@ -27,7 +27,7 @@ export function useMoves(page: number): Moves {
   const [waited, setWaited] = useState(waits);
   if (waited !== waits) {
     setWaited(waits);
-    // The server may have brought the respondent back to the page, with a message (semantics b, warn_back).
+    // The server may have brought the respondent back to the page, with a message (QUOTA-10, warn_back).
     const engine = engineOf(store);
     if (!waits && engine?.page === page) setAttempt({ page, issues: [...engine.issues] });
   }

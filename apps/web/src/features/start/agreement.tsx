@@ -17,7 +17,7 @@ interface AgreementProps {
   onChange(agreed: boolean): void;
 }
 
-/** Spec section 5, Consent. Never ticked beforehand; links in the text open beside the page. */
+/** VALID-20, Consent. Never ticked beforehand; links in the text open beside the page. */
 export function Agreement({ policy, language, agreed, missing, onChange }: AgreementProps) {
   const t = useTranslate();
   return (

@@ -6,6 +6,7 @@ import { contentLanguage } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { documentTitle } from '../../layout/document-title.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
+import { startTrouble } from '../../store/ui-slice.ts';
 import { Agreement, AGREEMENT_ID } from './agreement.tsx';
 import { Welcome, type WelcomeView } from './welcome.tsx';
 
@@ -16,7 +17,7 @@ export function StartPage() {
   const [agreed, setAgreed] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const busy = useAppState(({ ui }) => ui.start === 'busy');
-  const failed = useAppState(({ ui }) => ui.start === 'failed');
+  const trouble = useAppState(({ ui }) => startTrouble(ui));
   const view = useBeginView();
   const mustAgree = program.current.project.desc_begin_page?.open_policy === true;
   const missing = attempts > 0 && !agreed;
@@ -48,9 +49,9 @@ export function StartPage() {
             onChange={setAgreed}
           />
         )}
-        {failed && (
+        {trouble !== null && (
           <p className="app-trouble" role="alert">
-            {t('start.failed')}
+            {t(trouble)}
           </p>
         )}
         <PageActions

@@ -10,10 +10,10 @@ import { replaceScreen } from '../../navigation/go-to.ts';
 import { BeginTime } from './begin-time.tsx';
 
 interface ClosedPageProps {
-  /** Response code or load status (spec sections 4 and 8); -1: could not be asked for. */
+  /** Response code or load status (STATE-1); -1: could not be asked for. */
   readonly code: number;
   readonly beginTime?: string;
-  /** Spec section 2, App start: response code 1003 goes to notPublish. */
+  /** SCREEN-4, App start: response code 1003 goes to notPublish. */
   readonly toNotPublish?: () => void;
   /** The way on, if there is one. A survey that could not be asked for may be asked for again. */
   readonly offer?: Offer;

@@ -21,7 +21,7 @@ export interface DrawnPicks {
 }
 
 /**
- * Draws children of a randomSet (semantics f). Earlier picks stay as long as they are eligible; only what is missing
+ * Draws children of a randomSet (FLOW-5). Earlier picks stay as long as they are eligible; only what is missing
  * is drawn: a uniform random subset, or under `uniform_display` those that the fewest respondents have, ties at
  * random. None, 0 or too many to draw: all. Shown in authored order, or with `shuffle` in the order drawn, new ones
  * behind those kept.

@@ -3,7 +3,7 @@ import type { Rng } from '../../random/rng.ts';
 import { choosePicks } from './choose-picks.ts';
 
 /**
- * What every respondent has drawn, and how many have each child (semantics f). Counts go up when a child is drawn and
+ * What every respondent has drawn, and how many have each child (FLOW-4). Counts go up when a child is drawn and
  * down when it is drawn no longer or given back: they are always the number of respondents who have it.
  */
 export interface DrawLedger {

@@ -26,7 +26,7 @@ export function quotaValue(moment: ValueMoment, gids: readonly string[], result:
   return q === undefined ? { is_end: 1, status: 3 } : { is_end: 0, status: 3, q };
 }
 
-/** The value of a `submit` effect, once the ledger has said whether the response has its places (semantics b and g). */
+/** The value of a `submit` effect, once the ledger has said whether the response has its places (QUOTA-4). */
 export function submitValue(
   { program, state }: Pick<ValueMoment, 'program' | 'state'>,
   end: EndStatus,

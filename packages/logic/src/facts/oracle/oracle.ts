@@ -14,7 +14,7 @@ import { createUniqueLedger, type UniqueLedger } from '../verify/unique-ledger.t
 import { codeIssue, usedIssues, verifyValue } from '../verify/verify-values.ts';
 import { quotaValue, submitValue } from './effect-values.ts';
 
-/** Answers effects where there is no server: for scripts, simulation and tests (contracts 2). */
+/** Answers effects where there is no server: for scripts, simulation and tests (ENGINE-4). */
 export interface Oracle {
   readonly quotas: QuotaLedger;
   readonly draws: DrawLedger;
@@ -44,7 +44,7 @@ const NO_QUOTAS: QuotaPlan = { groups: [] };
 
 /**
  * Makes an oracle with empty ledgers. It obeys the rules of the server, and is a function of what it is asked: the
- * same questions in the same order get the same answers. Previews leave no trace in the quotas (semantics b).
+ * same questions in the same order get the same answers. Previews leave no trace in the quotas (QUOTA-6).
  */
 export function createOracle(program: Program, { now, quotas }: OracleOptions): Oracle {
   const plan = quotas ?? program.quotas ?? NO_QUOTAS;

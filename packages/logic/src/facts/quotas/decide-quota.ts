@@ -29,17 +29,24 @@ export interface TakenCell {
 }
 
 /** One place for every claim, or a cell that has none left: all or nothing. */
-export type QuotaDecision = { readonly taken: readonly TakenCell[] } | { readonly full: FullCell };
+export type QuotaDecision =
+  | { readonly taken: readonly TakenCell[] }
+  | {
+      readonly full: FullCell;
+      /** Cells of which places are missing that are held and not counted: they may become free. Empty: it is over. */
+      readonly onlyHeld: readonly string[];
+    };
 
 /**
  * Decides which places a respondent takes; the ledger of the simulator and the store of the server share it. Own
  * places stay, others must be open (`done + held < cap`). An exclusive group gives one place: the one that is held
  * already, else in the open candidate with the least share of its cap taken. Groups that only count are never full.
- * When several cells are full, one that ends the survey is named before one that lets the respondent go back.
+ * When several cells are full, one that is full for good is named before one in which places are only held, and then
+ * one that ends the survey before one that lets the respondent go back.
  */
 export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment): QuotaDecision {
   const taken: TakenCell[] = [];
-  const full: FullCell[] = [];
+  const full: (FullCell & { readonly isForGood: boolean })[] = [];
   for (const claim of claims) {
     const { group, candidates, kept = [] } = claim;
     const held = kept.filter((cell) => moment.holds(cell));
@@ -47,10 +54,22 @@ export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment):
     const wanted = group.exclusive ? one(group, open, moment) : open;
     taken.push(...wanted.map((cell) => ({ group, cell })));
     const missing = isServed(claim, wanted) ? undefined : candidates.find((cell) => !open.includes(cell));
-    if (missing !== undefined) full.push({ group, cell: missing });
+    if (missing === undefined) continue;
+    const closed = candidates.filter((cell) => !open.includes(cell));
+    full.push({ group, cell: missing, isForGood: isForGood(group, closed, moment) });
   }
-  const worst = full.find(({ group }) => group.onFull === 'terminate') ?? full[0];
-  return worst === undefined ? { taken } : { full: worst };
+  const forGood = full.filter((one) => one.isForGood);
+  const named = forGood.length > 0 ? forGood : full;
+  const worst = named.find(({ group }) => group.onFull === 'terminate') ?? named[0];
+  if (worst === undefined) return { taken };
+  const { group, cell } = worst;
+  return { full: { group, cell }, onlyHeld: forGood.length > 0 ? [] : full.map((one) => one.cell) };
+}
+
+/** Whether no place can become free that would do: an exclusive group needs one of its cells, any other all. */
+function isForGood({ exclusive }: QuotaGroupPlan, closed: readonly string[], moment: QuotaMoment): boolean {
+  const isCounted = (cell: string) => moment.fill(cell).done >= moment.fill(cell).cap;
+  return exclusive ? closed.every(isCounted) : closed.some(isCounted);
 }
 
 /** An exclusive group gives one place, now or, while some of its cells are still to be decided, later. */

@@ -6,7 +6,7 @@ import type { Program, State } from '../../engine/types.ts';
 /**
  * Which questions the respondent has dealt with while a quota is asked, by index: those that the page just left or an
  * earlier one held, and those that the pending effect says are passed over. Without an answer they are empty for good,
- * unless the respondent goes back (semantics b and r 2). An answer alone does not tell: later questions may have been
+ * unless the respondent goes back (QUOTA-2). An answer alone does not tell: later questions may have been
  * answered by themselves, or before the respondent went back.
  */
 export function decidedQuestions(program: Program, state: State): (question: number) => boolean {

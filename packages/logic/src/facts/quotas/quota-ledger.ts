@@ -14,7 +14,7 @@ export interface RespondentPlaces {
 }
 
 /**
- * Who has which place (semantics b). Respondents are their numbers, times are seconds since 1970. The store of a
+ * Who has which place (QUOTA-5). Respondents are their numbers, times are seconds since 1970. The store of a
  * server offers the same operations, each as one transaction; `decideQuota` makes both decide alike.
  *
  * Always: `done + held <= cap` in every cell of a group that stops; whoever is refused named a cell that was full.

@@ -2,12 +2,12 @@ import type { Project } from '@canvass/protocol';
 import type { RuleContext } from '../../engine/compile-rules.ts';
 import { type Ast, compileExpression, type Expression } from '../../language/index.ts';
 
-/** The quotas of a project, ready to be asked. Only hosts that fulfil effects ever hold one (contracts 3). */
+/** The quotas of a project, ready to be asked. Only hosts that fulfil effects ever hold one (PROJECT-6). */
 export interface QuotaPlan {
   readonly groups: readonly QuotaGroupPlan[];
 }
 
-/** Semantics b, Model, with the defaults filled in. */
+/** QUOTA-1, with the defaults filled in. */
 export interface QuotaGroupPlan {
   readonly id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface QuotaCellPlan {
   /** Unique in the project, not only in its group: ledgers go by it. */
   readonly id: string;
   readonly name: string;
-  /** Most respondents; 0 is always full (semantics r 10). */
+  /** Most respondents; 0 is always full (QUOTA-9). */
   readonly cap: number;
   readonly expression: Expression;
   /** Indexes of the questions that the condition reads, ascending. */

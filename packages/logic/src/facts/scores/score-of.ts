@@ -13,7 +13,7 @@ import { tidyNumber } from '../../language/runtime/number-of.ts';
 const PLACES = 2;
 
 /**
- * The score of the answers that count now (semantics g): `final_score` on the way, `total_score` at the end. Points of
+ * The score of the answers that count now (SCORE-1): `final_score` on the way, `total_score` at the end. Points of
  * the question types, and those of texts that match an answer key; at most `scores.max`; to two places, as `round` of
  * the expression language does it. Answers of hidden questions and of paths that were left earn nothing.
  */
@@ -78,7 +78,7 @@ function pointsOf(program: Program, { gid, question, type }: ProgramQuestion, an
   return own + (isRight ? earned : 0);
 }
 
-/** Semantics g: trimmed, upper and lower case alike, full and half width alike. */
+/** SCORE-1: trimmed, upper and lower case alike, full and half width alike. */
 function sameText(key: string, given: string): boolean {
   return foldedText(key) === foldedText(given);
 }

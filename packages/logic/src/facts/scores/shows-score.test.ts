@@ -17,6 +17,18 @@ test.each<[string, Partial<Project>, boolean]>([
     { translations: { 'en-GB': { project: { 'desc_end_page.content': nested } } } },
     true,
   ],
+  ['an end of its own', { desc_end_page: { ends: { vip: { content: nested } } } }, true],
+  ['a redirect', { desc_end_page: { jumpLink: ['/a?s=', { ref: 'total_score' }] } }, true],
+  [
+    'a redirect of an end',
+    { desc_end_page: { ends: { a: { jumpLink: ['/a?', { ref: 'total_score' }] } } } },
+    true,
+  ],
+  [
+    'a translation of an end',
+    { translations: { 'en-GB': { project: { 'desc_end_page.ends.vip.content': nested } } } },
+    true,
+  ],
   ['the text of a screen-out', { desc_end_page: { screen_out: nested } }, false],
   ['the start page', { desc_begin_page: { text: nested } }, false],
 ])('%s: %s', (_, fields, expected) => {

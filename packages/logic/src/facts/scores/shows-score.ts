@@ -1,16 +1,20 @@
 import type { Project, RichText } from '@canvass/protocol';
 
 const SCORE = 'total_score';
-const CONTENT = 'desc_end_page.content';
+const END_TEXT = /^desc_end_page\.(?:content|ends\..*)$/;
 
 /**
- * Whether a finished response is told its score: the project says so, or the text of its end page, in any language,
- * has it as a placeholder (semantics i: only there, only at end status 1). Otherwise scores stay secret.
+ * Whether a finished response is told its score: the project says so, or a text or redirect of its end pages, in any
+ * language, has it as a placeholder (PIPE-4: only there, only at end status 1). Otherwise scores stay secret.
  */
 export function showsScore(project: Project): boolean {
   if (project.settings?.show_scores === true) return true;
-  const translated = Object.values(project.translations ?? {}).map(({ project: texts }) => texts?.[CONTENT]);
-  return [project.desc_end_page?.content, ...translated].some(readsScore);
+  const { content, jumpLink, ends = {} } = project.desc_end_page ?? {};
+  const own = Object.values(ends).flatMap((end) => [end.content, end.jumpLink]);
+  const translated = Object.values(project.translations ?? {}).flatMap(({ project: texts = {} }) =>
+    Object.entries(texts).flatMap(([path, text]) => (END_TEXT.test(path) ? [text] : [])),
+  );
+  return [content, jumpLink, ...own, ...translated].some(readsScore);
 }
 
 function readsScore(text: RichText | undefined): boolean {

@@ -8,7 +8,7 @@ const KEYS: Readonly<Record<UniqueAsk['textType'], string>> = {
   idCard: 'validate.id_card_used',
 };
 
-/** Spec section 5, Duplicate checks: what is said of answers that another respondent has given. */
+/** VALID-13, Duplicate checks: what is said of answers that another respondent has given. */
 export function usedIssues(
   asks: readonly UniqueAsk[],
   isTaken: (key: string) => boolean,
@@ -24,7 +24,7 @@ export function usedIssues(
 
 /** What issues about a code name as their part: they stand beside its field, not the number's. */
 const CODE_PART = 'code';
-/** An issue of spec section 8 about a code, by response code. */
+/** An issue of CODE-1 about a code, by response code. */
 export const smsIssue = (gid: string, code: number): QuestionIssue => ({
   gid,
   key: `api.${code}`,
@@ -34,7 +34,7 @@ export const smsIssue = (gid: string, code: number): QuestionIssue => ({
 const SIX_DIGITS = /^\d{6}$/;
 
 /**
- * Spec section 7, sms-verify, where nobody sends codes (scripts, simulations): one that looks like a code is right.
+ * CALL-15, sms-verify, where nobody sends codes (scripts, simulations): one that looks like a code is right.
  * Section 8: 7308 empty, 7309 of the wrong form.
  */
 export function codeIssue(gid: string, code: string): QuestionIssue | undefined {

@@ -11,8 +11,8 @@ import type { AttachedFiles } from '../../engine/types.ts';
 import { vectorGet } from '../../engine/vector.ts';
 
 /**
- * Files that respondents attach to a question or to the options that they choose (spec section 3, Attachment settings;
- * section 5, Upload). They are no part of the answer: what is attached is kept, and what counts follows from the answer.
+ * Files that respondents attach to a question or to the options that they choose (TYPE-21, Attachment settings;
+ * TYPE-21, Upload). They are no part of the answer: what is attached is kept, and what counts follows from the answer.
  */
 export const attachmentsFeature: EngineFeature = {
   id: 'attachments',
@@ -61,7 +61,7 @@ function countedFiles(
   return Object.fromEntries(targets.map((option) => [option, own?.[option] ?? NO_FILES]));
 }
 
-/** Spec section 4, Modify mode: nothing is asked for that was not asked for when it was answered. */
+/** STATE-12, Modify mode: nothing is asked for that was not asked for when it was answered. */
 function issuesOf(
   { attachData }: Question,
   option: string,

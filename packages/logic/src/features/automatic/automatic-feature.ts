@@ -2,7 +2,7 @@ import type { EngineFeature, QuestionHooks } from '../../engine/feature.ts';
 import { automaticAnswer } from './automatic-answer.ts';
 import { automaticSources, readsOf } from './automatic-sources.ts';
 
-/** Answers that questions give themselves (spec section 3, defaultOptionSelect, auto_fill, auto_code; section 4). */
+/** Answers that questions give themselves (SHOW-12, defaultOptionSelect, auto_fill, auto_code; SHOW-12). */
 export const automaticFeature: EngineFeature = {
   id: 'automatic',
   compile(context) {

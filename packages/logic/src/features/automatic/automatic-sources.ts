@@ -13,7 +13,7 @@ export interface AutomaticSources {
   readonly decided: readonly DecidedOption[];
 }
 
-/** Spec section 3, defaultOptionSelect. */
+/** SHOW-12, defaultOptionSelect. */
 export type DefaultSelection =
   /** The one option that is left. */
   | { readonly kind: 'only' }
@@ -22,7 +22,7 @@ export type DefaultSelection =
   | { readonly kind: 'listed'; readonly gids: readonly string[] }
   | { readonly kind: 'code'; readonly expression: Expression };
 
-/** Spec section 3, autoSelect with auto_code: chosen when it holds, and not otherwise. */
+/** SHOW-12, autoSelect with auto_code: chosen when it holds, and not otherwise. */
 export interface DecidedOption {
   readonly option: Option;
   readonly holds: Expression;

@@ -6,7 +6,7 @@ import { type CompiledNode, compileNodes } from './flow-nodes.ts';
 import { isTaken } from './walk-flow.ts';
 
 /**
- * Spec section 4, Flow; semantics f: conditions of branches, random draws, ends, groups that come twice. Where a branch
+ * FLOW-1, Flow; FLOW-3: conditions of branches, random draws, ends, groups that come twice. Where a branch
  * is not taken its gate is closed, and all that it holds is off the path.
  */
 export const flowFeature: EngineFeature = {

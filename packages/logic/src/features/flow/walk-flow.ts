@@ -6,7 +6,7 @@ import { vectorGet } from '../../engine/vector.ts';
 import { evaluateCondition } from '../../language/index.ts';
 import type { CompiledNode } from './flow-nodes.ts';
 
-/** Spec section 4, Flow: a preview has none, unless the project lets it walk; mended answers are not led anywhere. */
+/** FLOW-8, Flow: a preview has none, unless the project lets it walk; mended answers are not led anywhere. */
 export function isOff({ facts, program }: Pick<GateMoment, 'facts' | 'program'>): boolean {
   if (facts.mode === 'modify') return true;
   return facts.mode === 'preview' && program.project.settings?.preview_walks_flow !== true;
@@ -23,7 +23,7 @@ export function isTaken(moment: GateMoment, compiled: CompiledNode): boolean {
 }
 
 /**
- * Conditions hold and the group was not asked before (spec section 3, group_twice: a second time is a failed
+ * Conditions hold and the group was not asked before (FLOW-2, group_twice: a second time is a failed
  * condition). For children of a randomSet: before the set, since what is drawn must not decide what may be drawn.
  */
 function isEligible(moment: GateMoment, compiled: CompiledNode): boolean {

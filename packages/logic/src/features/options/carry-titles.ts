@@ -31,7 +31,7 @@ export function carryHook(context: RuleContext, index: number, chainOf: ChainOf)
 
 const rootOf = (chain: readonly Origin[]): Origin | undefined => chain.at(-1);
 
-/** The title of the root of the chain (semantics d), with the text that was written farthest up. */
+/** The title of the root of the chain (SHOW-9), with the text that was written farthest up. */
 function carried(
   program: Program,
   state: TextState,
@@ -71,7 +71,7 @@ function rankOf(program: Program, state: TextState, index: number): number {
   return place === undefined ? 0 : rankIn(presentationOf(program, state), place.node);
 }
 
-/** Semantics r 6: a text that was asked for where the chain begins is not asked for again. */
+/** SHOW-9: a text that was asked for where the chain begins is not asked for again. */
 function closing(isAsked: (option: Option) => boolean): (asked: Question) => Question {
   const known = new WeakMap<Question, Question>();
   const closed = (option: Option): Option => {

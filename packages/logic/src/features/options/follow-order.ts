@@ -43,7 +43,7 @@ interface Follower {
 }
 
 /**
- * The order of a list that follows another question (semantics e): its options come as those that they mirror, over any
+ * The order of a list that follows another question (ORDER-6): its options come as those that they mirror, over any
  * number of questions, or else as those with the same oid; where nothing is mirrored, also as those with the same cid.
  * Others keep their order and come last; fixed ones keep their place. The order of the leader follows from who answers,
  * so this one stays with the response. Undefined when nothing corresponds.

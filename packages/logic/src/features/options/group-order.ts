@@ -13,7 +13,7 @@ interface Block {
 }
 
 /**
- * The order of a list with groups, as indexes into the authored list (semantics e).
+ * The order of a list with groups, as indexes into the authored list (ORDER-3).
  *
  * - A group stands where its first option is authored, and its options stay together.
  * - Groups change places among themselves by `option_group_order`; fixed groups keep their place.

@@ -17,7 +17,7 @@ interface Narrowing {
   readonly groups: readonly DisplayedGroup[];
 }
 
-/** Related and bound options, and groups with displays (semantics c, 3 and 5). Undefined where there is nothing. */
+/** Related and bound options, and groups with displays (SHOW-4). Undefined where there is nothing. */
 export function narrowHook(
   context: RuleContext,
   placed: PlacedQuestion,
@@ -66,7 +66,7 @@ function expressionsOf(display: Display) {
   return display.rules.flatMap(({ condition }) => condition ?? []);
 }
 
-/** Kind of report when related options give no result (semantics 0.4). */
+/** Kind of report when related options give no result (ENGINE-11). */
 const RELATED = 5;
 
 class Narrower {
@@ -94,7 +94,7 @@ class Narrower {
     return isShown(this.#draft, display, { before: this.#before, key: this.#gid, kind: 3 });
   }
 
-  /** Spec section 4: a cycle gives an empty order. */
+  /** SHOW-11: a cycle gives an empty order. */
   #reportCircle(requirements: Narrowing['requirements']): void {
     if (!requirements.some((each) => each.some(({ kind }) => kind === 'never'))) return;
     this.#draft.reports.push({

@@ -10,7 +10,7 @@ import { narrowHook } from './narrow-lists.ts';
 import { type ChainOf, chainsIn, type ListName } from './origins.ts';
 
 /**
- * Options and rows that depend on other questions or stand in groups (spec sections 3 and 4; semantics c, d, e):
+ * Options and rows that depend on other questions or stand in groups (SHOW-6; SHOW-8):
  * related options with the titles that they take over, bound options, groups, orders that follow another question.
  */
 export const optionsFeature: EngineFeature = {

@@ -5,7 +5,7 @@ import { vectorGet } from '../../engine/vector.ts';
 import type { Link } from './links.ts';
 import type { ChainOf, Origin } from './origins.ts';
 
-/** What must hold before an option or row is offered (semantics d). */
+/** What must hold before an option or row is offered (SHOW-8). */
 export type Requirement = Mirrored | Bound | { readonly kind: 'never' };
 
 /** It mirrors an option or row that must be offered, and be chosen or not. */
@@ -37,7 +37,7 @@ interface Bindings {
 
 /**
  * Related references: an option follows each reference from a question that its chain of origins leads through.
- * Several are joined by and (semantics r 5).
+ * Several are joined by and (SHOW-7).
  */
 export function mirroring(option: Option, chainOf: ChainOf, links: readonly Link[]): readonly Requirement[] {
   const chain = links.length === 0 ? [] : chainOf(option);

@@ -4,7 +4,7 @@ import { testTypes } from '../../testing/question-types.ts';
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** Kinds of sources, reduced to the choices that related options read from them (semantics d). Answers are taken as they come. */
+/** Kinds of sources, reduced to the choices that related options read from them (SHOW-10). Answers are taken as they come. */
 function source(
   id: string,
   choices: (question: Question, answer: Entries) => readonly Choice[],
@@ -16,6 +16,7 @@ function source(
     prune: (answer) => answer,
     isEmpty: (answer) => Object.keys(answer as Entries).length === 0,
     value: () => null,
+    shape: () => ({ kind: 'any' }),
     choices: (question, answer) => choices(question, answer as Entries), // given by the tests
   };
 }

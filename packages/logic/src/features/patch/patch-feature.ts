@@ -10,7 +10,7 @@ import { evaluateValue, type Expression } from '../../language/index.ts';
 import { type ReadPatch, readPatch } from './read-patch.ts';
 
 /**
- * plaster_code: properties of a question that follow from what was answered before it (expression-language.md,
+ * plaster_code: properties of a question that follow from what was answered before it (docs/expression-language.md,
  * Contexts). The question is patched where it is shown and where its answer is checked.
  */
 export const patchFeature: EngineFeature = {
@@ -62,6 +62,16 @@ function evaluated(
   return value === undefined ? { patch: {}, isWrong: true } : readPatch(value);
 }
 
+/** A range that is given now wins over both that were authored, of which that of `open_attrs` would count else. */
+function withoutRange(
+  { open_attrs: attributes }: Question,
+  { words_number_range: given }: Partial<Question>,
+): Partial<Question> {
+  if (given === undefined || attributes?.range === undefined) return {};
+  const { range: _, ...rest } = attributes;
+  return { open_attrs: rest };
+}
+
 /** The last patched version of each version of a question, so that equal patches give the same reference. */
 class PatchedQuestions {
   readonly #known = new WeakMap<Question, { readonly key: string; readonly patched: Question }>();
@@ -71,7 +81,7 @@ class PatchedQuestions {
     if (key === '{}') return question;
     const known = this.#known.get(question);
     if (known?.key === key) return known.patched;
-    const patched = { ...question, ...patch };
+    const patched = { ...question, ...patch, ...withoutRange(question, patch) };
     this.#known.set(question, { key, patched });
     return patched;
   }

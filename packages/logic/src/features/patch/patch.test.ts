@@ -46,6 +46,14 @@ describe('what a patch may become', () => {
   });
 });
 
+it('gives a range that wins over the range of the open attributes', () => {
+  const attributes = { open_attrs: { type: 'int', range: [1, 100] } } as const;
+  const of = patched('Q1A1 ? { words_number_range: [5, 6] } : { min: 1 }', attributes);
+  expect(view(of, 1)?.question).toMatchObject({ words_number_range: [5, 6], open_attrs: { type: 'int' } });
+  expect(view(of, 1)?.question.open_attrs).not.toHaveProperty('range');
+  expect(view(of, 2)?.question.open_attrs).toEqual(attributes.open_attrs);
+});
+
 it('follows what it reads, keeps its reference while that stays, and follows the language', () => {
   const played = play(patched('{ title: concat("About ", title(Q1)) }')).answer('q1', [1]);
   const first = played.view('q3');

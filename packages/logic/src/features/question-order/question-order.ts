@@ -9,7 +9,7 @@ import { needsSeed, orderOf } from '../../random/order.ts';
 type Draws = State['flow']['draws'];
 
 /**
- * Orders that depend on the respondent (semantics e, f, r 17): questions and pages of a group by `item_order`, branches
+ * Orders that depend on the respondent (ORDER-3): questions and pages of a group by `item_order`, branches
  * of a randomSet in the order drawn (`shuffle`). The order is a function of seeds and draws; rules read backwards in it.
  */
 export const questionOrderFeature: EngineFeature = {

@@ -1,6 +1,6 @@
 import type { AnswerCondition, Condition, ConditionValue, RuleOperator } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
-import type { ExtParamType } from '../compile-expression.ts';
+import type { ExtParam } from '../compile-expression.ts';
 import { evaluateCondition } from '../evaluate.ts';
 import { printExpression } from '../print-expression.ts';
 import type { Value } from '../value.ts';
@@ -15,16 +15,20 @@ import {
 } from '../world.fixtures.ts';
 import { compileCondition } from './compile-condition.ts';
 
-const extParams = new Map<string, ExtParamType>([
-  ['count', 'int'],
-  ['ratio', 'float'],
-  ['when', 'timestamp'],
-  ['name', 'chart'],
-  ['vip', 'boolean'],
-  ['kind', 'enum'],
-  ['pick', 'select'],
-  ['level', 'level'],
-]);
+const extParams = new Map<string, ExtParam>(
+  (
+    [
+      ['count', 'int'],
+      ['ratio', 'float'],
+      ['when', 'timestamp'],
+      ['name', 'chart'],
+      ['vip', 'boolean'],
+      ['kind', 'enum'],
+      ['pick', 'select'],
+      ['level', 'level'],
+    ] as const
+  ).map(([code, type]) => [code, { type }] as const),
+);
 
 function compile(condition: Condition, rules: Readonly<Record<string, Condition>> = {}) {
   return compileCondition(condition, {
@@ -190,7 +194,7 @@ describe('about a tree', () => {
   ])('%j', (condition, respondent, result) => expect(holds(about(condition), respondent)).toEqual(result));
 });
 
-// Spec section 5: per parameter type.
+// LANG-2: per parameter type.
 test.each<[string, readonly RuleOperator[]]>([
   ['count', ['contain', 'not_contain']],
   ['ratio', ['contain', 'not_contain']],
@@ -231,9 +235,36 @@ describe('groups and references', () => {
       rules[`r${index}`] = { relation: 'and', items: [{ ref: `r${index - 1}` }, { ref: `r${index - 1}` }] };
     }
     expect(holds({ ref: 'r30' }, chosen, rules)).toEqual(['language.too-many-nodes']);
+    expect(holds({ ref: 'r39' }, chosen, rules)).toEqual(['language.too-deep']);
     let deep: Condition = one;
     for (let index = 0; index < 5000; index++) deep = { relation: 'and', items: [deep] };
     expect(holds(deep, chosen)).toEqual(['language.too-deep']);
+  });
+  it('may name one rule twice, named values and all', () => {
+    const rules = { a: { code: 'let n = count(Q2); n == 2' } };
+    expect(holds({ relation: 'and', items: [{ ref: 'a' }, { ref: 'a' }] }, chosen, rules)).toBe(true);
+  });
+  it('are as deep as what is put into them, wherever it was met first', () => {
+    const rules: Record<string, Condition> = { r0: one };
+    for (let index = 1; index < 200; index++)
+      rules[`r${index}`] = { relation: 'and', not: true, items: [{ ref: `r${index - 1}` }] };
+    const all: Condition = { relation: 'and', items: Object.keys(rules).map((ref) => ({ ref })) };
+    expect(holds(all, chosen, rules)).toEqual(['language.too-deep']);
+    const few = { relation: 'and', items: ['r10', 'r20', 'r30'].map((ref) => ({ ref })) } as const;
+    expect(holds(few, chosen, rules)).toBe(true);
+  });
+  it('count what references copy over all rules of a project', () => {
+    const rules = new Map<string, Condition>([['large', { relation: 'or', items: Array(400).fill(one) }]]);
+    const putIn = { nodes: 0 };
+    const uses = Array.from({ length: 200 }, () => {
+      const condition: Condition = { relation: 'and', items: [{ ref: 'large' }] };
+      const scoped = { ...scope('condition', { extParams }), rules, putIn };
+      rules.set('uses', condition);
+      const question = (gid: string) => questions.find((asked) => asked.gid === gid)?.index;
+      return compileCondition({ ref: 'uses' }, { ...scoped, question }).issues.map(({ id }) => id);
+    });
+    expect(uses[0]).toEqual([]);
+    expect(uses.at(-1)).toEqual(['language.too-many-references']);
   });
   it('take hundreds of conditions', () => {
     const items = Array.from({ length: 900 }, () => one);

@@ -10,13 +10,15 @@ import { answerOperand } from './answer-operand.ts';
 import { callNode, compareNode, joinNode, literalNode, nameNode, notNode } from './condition-nodes.ts';
 import { countNodes } from './count-nodes.ts';
 import { asksForNodes, nodesNode } from './node-conditions.ts';
-import { checkOperator, operatorNode } from './rule-operators.ts';
+import { operatorNode } from './rule-operators.ts';
 
 export interface ConditionScope extends ExpressionScope {
   /** `rule_map`: rules by id. */
   readonly rules: ReadonlyMap<string, Condition>;
   /** Index of the question with this gid. */
   question(gid: string): number | undefined;
+  /** Nodes that references have put in, over all rules of a project: shared by whoever compiles them. */
+  readonly putIn?: { nodes: number };
 }
 
 interface Building {
@@ -28,7 +30,17 @@ interface Building {
   /** Rules that are being put in, outermost first. */
   readonly open: readonly string[];
   readonly depth: number;
-  readonly size: { nodes: number };
+  readonly size: { nodes: number; deepest: number };
+  /** Rules that have been put in: built once, however often they are referred to. */
+  readonly built: Map<string, BuiltRule>;
+}
+
+interface BuiltRule {
+  readonly node: Node | undefined;
+  /** What it adds wherever it is put in, with all that it refers to. */
+  readonly nodes: number;
+  /** Levels from its own to the deepest. */
+  readonly levels: number;
 }
 
 const NOWHERE = { from: 0, to: 0 };
@@ -43,7 +55,8 @@ export function compileRule(
   tools: LanguageTools,
 ): CompiledExpression {
   const issues = createIssueList();
-  const building: Building = { scope, tools, issues, lets: [], open: [], depth: 0, size: { nodes: 0 } };
+  const size = { nodes: 0, deepest: 0 };
+  const building: Building = { scope, tools, issues, lets: [], open: [], depth: 0, size, built: new Map() };
   const node = buildCondition(condition, building);
   if (node === undefined || issues.hasErrors()) return { issues: issues.all };
   const ast = { lets: building.lets, body: { kind: 'expression', node } } as const;
@@ -52,18 +65,23 @@ export function compileRule(
 
 /** One condition as a node; undefined, with an issue, when it cannot be one. */
 function buildCondition(condition: Condition, building: Building): Node | undefined {
-  if (building.depth > MAX_DEPTH) {
-    building.issues.add('language.too-deep', NOWHERE, { limit: MAX_DEPTH });
-    return undefined;
-  }
+  if (!fits(building, 0, building.depth)) return undefined;
   const deeper = { ...building, depth: building.depth + 1 };
-  if ('relation' in condition) return buildGroup(condition, deeper);
+  if ('relation' in condition) return fits(building, 1, 0) ? buildGroup(condition, deeper) : undefined;
   if ('ref' in condition) return buildReference(condition.ref, deeper);
   const node = buildLeaf(condition, deeper);
-  building.size.nodes += node === undefined ? 0 : countNodes(node);
-  if (building.size.nodes <= MAX_CONDITION_NODES) return node;
-  building.issues.add('language.too-many-nodes', NOWHERE, { limit: MAX_CONDITION_NODES });
-  return undefined;
+  return fits(building, node === undefined ? 0 : countNodes(node), 0) ? node : undefined;
+}
+
+/** Counts what is added; false, with an issue, when the rule becomes too large or too deep by it. */
+function fits({ size, issues }: Building, nodes: number, deepest: number): boolean {
+  size.nodes += nodes;
+  size.deepest = Math.max(size.deepest, deepest);
+  if (deepest > MAX_DEPTH) issues.add('language.too-deep', NOWHERE, { limit: MAX_DEPTH });
+  else if (size.nodes > MAX_CONDITION_NODES)
+    issues.add('language.too-many-nodes', NOWHERE, { limit: MAX_CONDITION_NODES });
+  else return true;
+  return false;
 }
 
 function buildGroup(
@@ -74,7 +92,7 @@ function buildGroup(
   for (const item of items) {
     const node = buildCondition(item, building);
     if (node !== undefined) nodes.push(node);
-    else if (building.size.nodes > MAX_CONDITION_NODES) return undefined;
+    else if (building.size.nodes > MAX_CONDITION_NODES) return undefined; // has been said
   }
   const joined = joinNode(relation, nodes);
   return not === true ? notNode(joined) : joined;
@@ -84,8 +102,37 @@ function buildReference(ref: string, building: Building): Node | undefined {
   const rule = building.scope.rules.get(ref);
   if (rule === undefined) building.issues.add('language.unknown-rule', NOWHERE, { ref });
   else if (building.open.includes(ref)) building.issues.add('language.rule-cycle', NOWHERE, { ref });
-  else return buildCondition(rule, { ...building, open: [...building.open, ref] });
+  else return putIn(ref, rule, building);
   return undefined;
+}
+
+/**
+ * Puts a rule in the place of a reference. It is built once: rules that each use the one before twice double what they
+ * hold with every step, and the walk over them must not.
+ */
+function putIn(ref: string, rule: Condition, building: Building): Node | undefined {
+  if (!hasRoom(building, 0)) return undefined;
+  const known = building.built.get(ref);
+  const found = known ?? buildOnce(ref, rule, building);
+  building.built.set(ref, found);
+  const isFitting = known === undefined || fits(building, known.nodes, building.depth + known.levels);
+  return isFitting && hasRoom(building, found.nodes) ? found.node : undefined;
+}
+
+function buildOnce(ref: string, rule: Condition, building: Building): BuiltRule {
+  const { size, depth, open } = building;
+  const before = { ...size };
+  size.deepest = depth;
+  const node = buildCondition(rule, { ...building, open: [...open, ref] });
+  const levels = size.deepest - depth;
+  size.deepest = Math.max(before.deepest, size.deepest);
+  return { node, nodes: size.nodes - before.nodes, levels };
+}
+
+/** Whether references may put that much more into the rules of a project: counted once for each rule, for authors. */
+function hasRoom({ scope, tools, open, issues }: Building, nodes: number): boolean {
+  if (scope.putIn === undefined || open.length !== 1 || tools.advice === undefined) return true;
+  return tools.advice.hasRoom({ putIn: scope.putIn, rule: open[0] ?? '', nodes }, issues);
 }
 
 function buildLeaf(
@@ -95,10 +142,10 @@ function buildLeaf(
   const { issues } = building;
   if ('code' in condition) return buildCode(condition.code, building);
   if ('param' in condition) return buildParameter(condition, building);
-  if ('member' in condition) return buildMember(condition, issues);
+  if ('member' in condition) return buildMember(condition, building);
   if ('session' in condition) {
     const { session } = condition;
-    return operatorNode(condition, nameNode(session, { kind: 'session', key: session }), issues);
+    return operatorNode(condition, nameNode(session, { kind: 'session', key: session }), building);
   }
   const question = building.scope.symbols.byGid(condition.bindQ);
   if (question === undefined || building.scope.question(condition.bindQ) === undefined) {
@@ -107,7 +154,7 @@ function buildLeaf(
   }
   if (asksForNodes(condition, question)) return nodesNode(condition, question, issues);
   const operand = answerOperand(condition, question, issues);
-  return operand && operatorNode(condition, operand, issues);
+  return operand && operatorNode(condition, operand, building);
 }
 
 /** The code is checked by itself, in its own words; its named values join those of the whole rule. */
@@ -128,18 +175,18 @@ function buildCode(code: string, { scope, tools, issues, lets }: Building): Node
 
 function buildParameter(
   condition: Extract<Condition, { param: unknown }>,
-  { scope, issues }: Building,
+  { scope, issues, tools }: Building,
 ): Node | undefined {
-  checkOperator(condition.op, scope.extParams?.get(condition.param), issues);
-  return operatorNode(condition, callNode('ext', [literalNode(condition.param)]), issues);
+  tools.advice?.checkOperator(condition.op, scope.extParams?.get(condition.param)?.type, issues);
+  return operatorNode(condition, callNode('ext', [literalNode(condition.param)]), { issues, tools });
 }
 
-/** Spec section 5: a member rule applies only if the member type matches; else it does not hold. */
+/** PROJECT-16: a member rule applies only if the member type matches; else it does not hold. */
 function buildMember(
   condition: Extract<Condition, { member: unknown }>,
-  issues: IssueList,
+  building: Building,
 ): Node | undefined {
-  const node = operatorNode(condition, memberField(condition.field ?? condition.member), issues);
+  const node = operatorNode(condition, memberField(condition.field ?? condition.member), building);
   if (node === undefined || condition.mtype === undefined) return node;
   return joinNode('and', [compareNode('==', memberField('mtype'), literalNode(condition.mtype)), node]);
 }

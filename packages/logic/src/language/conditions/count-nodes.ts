@@ -2,10 +2,11 @@ import type { Node } from '../ast.ts';
 
 /** The nodes of a tree, itself included. */
 export function countNodes(node: Node): number {
-  return childrenOf(node).reduce((sum, child) => sum + countNodes(child), 1);
+  return partsOf(node).reduce((sum, child) => sum + countNodes(child), 1);
 }
 
-function childrenOf(node: Node): readonly Node[] {
+/** The nodes right below one. */
+export function partsOf(node: Node): readonly Node[] {
   if ('items' in node) return node.items;
   if ('left' in node) return [node.left, node.right];
   if ('operand' in node) return [node.operand];

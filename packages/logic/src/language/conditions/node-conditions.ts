@@ -46,7 +46,7 @@ export function nodesNode(
   if (optGid === undefined) return chosen(hasNode(answer, valueNode(value ?? [])), WITH_VALUE.get(op));
   const isUnwanted = WITH_GID.get(op);
   if (isUnwanted === undefined) issues.add('language.node-operator', NOWHERE, { op });
-  if (!isKnown(question, optGid)) {
+  if (!gidsIn(question.tree ?? []).has(optGid)) {
     issues.add('language.unknown-rule-part', NOWHERE, { question: question.cid, part: 'node', gid: optGid });
     return undefined;
   }
@@ -55,8 +55,3 @@ export function nodesNode(
 
 const chosen = (has: Node, isUnwanted: boolean | undefined): Node =>
   isUnwanted === true ? notNode(has) : has;
-
-function isKnown({ tree = [] }: QuestionSymbol, gid: string): boolean {
-  for (const known of gidsIn(tree)) if (known === gid) return true;
-  return false;
-}

@@ -5,7 +5,6 @@ import type { Compared } from '../tools.ts';
 import type { EmitContext } from './emit-context.ts';
 
 const ORDERS: readonly ComparisonOperator[] = ['<', '<=', '>', '>='];
-const MAX_LISTED = 12;
 
 /** Arithmetic with a text that is no number would always give null. */
 export function checkOperands(nodes: readonly Node[], { issues }: EmitContext): void {
@@ -16,7 +15,7 @@ export function checkOperands(nodes: readonly Node[], { issues }: EmitContext): 
   }
 }
 
-/** Comparisons that can never hold: order with what has none, options that do not exist. */
+/** Comparisons that can never hold: order with what has none, nodes of a tree that do not exist. */
 export function checkCompared({ op, left, right }: Compared, context: EmitContext): void {
   const isOrder = op !== undefined && ORDERS.includes(op);
   for (const [node, other] of [
@@ -26,9 +25,9 @@ export function checkCompared({ op, left, right }: Compared, context: EmitContex
     if (isOrder) checkOrdered(node, context);
     else if (op !== undefined) checkBoolean(node, other, context);
     const question = isOrder ? undefined : questionOf(node, context);
-    if (question === undefined) continue;
-    checkNamed(question, other, context);
-    if (question.tree !== undefined && op !== undefined) checkAlone(question, question.tree, other, context);
+    if (question?.tree === undefined) continue;
+    checkNodes(question, question.tree, other, context);
+    if (op !== undefined) checkAlone(question, question.tree, other, context);
   }
 }
 
@@ -45,49 +44,35 @@ function checkBoolean(node: Node, other: Node, { issues }: EmitContext): void {
   issues.add('language.compared-with-boolean', node, { value: String(node.value) });
 }
 
-/** The question whose options, or nodes of whose tree, the answer consists of. */
+/** The question whose answer consists of the nodes of a tree. */
 function questionOf(node: Node, { scope, locals }: EmitContext): QuestionSymbol | undefined {
   if (node.kind !== 'name' || locals.has(node.name)) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);
-  if (symbol?.kind !== 'question' || symbol.rows.length > 0) return undefined;
-  return symbol.options.length > 0 || symbol.tree !== undefined ? symbol : undefined;
+  return symbol?.kind === 'question' ? symbol : undefined;
 }
 
-function checkNamed(question: QuestionSymbol, node: Node, context: EmitContext): void {
-  if (node.kind === 'list') for (const item of node.items) checkNamed(question, item, context);
-  if (node.kind !== 'literal') return;
-  if (question.tree === undefined) checkOption(question, node, context);
-  else checkNode(question, question.tree, node, context);
-}
-
-function checkOption(
-  { cid: question, options }: QuestionSymbol,
-  node: LiteralNode,
-  { issues }: EmitContext,
+function checkNodes(
+  question: QuestionSymbol,
+  tree: readonly SymbolNode[],
+  node: Node,
+  context: EmitContext,
 ): void {
-  const { value } = node;
-  const params = { question, value: String(value), options: listOptions(options) };
-  if (typeof value === 'number' && !options.some(({ seq }) => seq === value)) {
-    issues.add('language.unknown-option-number', node, params);
-  }
-  if (typeof value !== 'string' || value.trim() === '') return;
-  if (!options.some(({ cid, gid }) => cid === value || gid === value)) {
-    issues.add('language.unknown-option', node, params);
-  }
+  if (node.kind === 'list') for (const item of node.items) checkNodes(question, tree, item, context);
+  if (node.kind === 'literal') checkNode(question, tree, node, context);
 }
 
 function checkNode(
   { cid: question }: QuestionSymbol,
   tree: readonly SymbolNode[],
   node: LiteralNode,
-  { issues, tools }: EmitContext,
+  { issues, tools, scope }: EmitContext,
 ): void {
   const { value } = node;
   if (typeof value === 'number') issues.add('language.node-number', node, { value });
   if (typeof value !== 'string' || value.trim() === '') return;
-  const gids = [...gidsIn(tree)];
-  if (gids.includes(value)) return;
-  const suggestion = tools.advice?.nearestName(value, gids);
+  const gids = gidsIn(tree);
+  if (gids.has(value)) return;
+  const suggestion = tools.advice?.nearestName(value, gids, scope.symbols);
   issues.add('language.unknown-node', node, { question, value, ...(suggestion && { suggestion }) });
 }
 
@@ -100,13 +85,7 @@ function checkAlone(
 ): void {
   if (node.kind !== 'literal' || typeof node.value !== 'string') return;
   const { value } = node;
-  const isKnown = [...gidsIn(tree)].includes(value);
+  const isKnown = gidsIn(tree).has(value);
   const isWay = tree.some(({ gid, items = [] }) => gid === value && items.length === 0);
   if (isKnown && !isWay) issues.add('language.node-alone', node, { question, value });
-}
-
-/** `1 (A1), 2 (A2)` */
-function listOptions(options: QuestionSymbol['options']): string {
-  const listed = options.slice(0, MAX_LISTED).map(({ seq, cid }) => `${seq} (${cid})`);
-  return listed.join(', ') + (options.length > MAX_LISTED ? ', …' : '');
 }

@@ -4,14 +4,15 @@ import { MANY, type FunctionSpec } from '../functions/function-spec.ts';
 import type { Code } from '../runtime/frame.ts';
 import { emitExt, emitMember } from './emit-data.ts';
 import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
-import { emitChoose, emitVisible, questionNamed } from './emit-value.ts';
+import { emitWhole, questionNamed } from './emit-name.ts';
+import { emitChoose, emitVisible } from './emit-value.ts';
 
 export function emitCall(node: CallNode, context: EmitContext): Emitted {
   const special = SPECIAL.get(node.name.toLowerCase());
   if (special !== undefined) return hasCount(node, [1, 1], context) ? special(node, context) : NOTHING;
   const spec = findFunction(node.name);
   if (spec === undefined) {
-    const suggestion = context.tools.advice?.nearestName(node.name, functionNames());
+    const suggestion = context.tools.advice?.nearestName(node.name, functionNames(), context.scope.symbols);
     const params = { name: node.name, ...(suggestion === undefined ? {} : { suggestion }) };
     context.issues.add('language.unknown-function', node, params);
     return NOTHING;
@@ -32,7 +33,10 @@ function emitIf({ items, ...span }: CallNode, context: EmitContext): Emitted {
 function emitApply({ items }: CallNode, spec: FunctionSpec, context: EmitContext): Emitted {
   const [first] = items;
   const question = first === undefined ? undefined : questionNamed(first, context);
-  const codes = items.map((item) => context.emit(item).code);
+  const codes = items.map((item, at) => {
+    const isWhole = at === 0 && items.length >= (spec.ofParts ?? Number.POSITIVE_INFINITY);
+    return (isWhole ? emitWhole(item, context) : context.emit(item)).code;
+  });
   const code: Code = (frame) => {
     const values = codes.map((part) => part(frame));
     return spec.apply(values, frame, question);

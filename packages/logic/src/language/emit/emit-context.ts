@@ -1,3 +1,4 @@
+import type { ValueShape } from '../../contract/value-shape.ts';
 import type { ExpressionCompiler } from '../compiler.ts';
 import type { IssueList } from '../issue.ts';
 import type { ReadsBuilder } from '../reads.ts';
@@ -7,16 +8,24 @@ import type { SymbolTable } from '../symbols.ts';
 import type { LanguageTools } from '../tools.ts';
 import type { Node } from '../ast.ts';
 
-/** Where an expression stands (expression-language.md, Contexts). `patch` is plaster_code, `reference` a placeholder. */
+/** Where an expression stands (docs/expression-language.md, Contexts). `patch` is plaster_code, `reference` a placeholder. */
 export type ExpressionUse = 'condition' | 'jump' | 'display' | 'value' | 'patch' | 'reference';
-/** Spec section 3, External parameter types. */
+/** PROJECT-14, External parameter types. */
 export type ExtParamType = 'int' | 'chart' | 'float' | 'timestamp' | 'boolean' | 'enum' | 'select' | 'level';
+
+/** A declared external parameter; `options` are the values of those that list them. */
+export interface ExtParam {
+  readonly type: ExtParamType;
+  readonly options?: readonly { readonly value: string }[];
+}
 
 export interface ExpressionScope {
   readonly symbols: SymbolTable;
   readonly use: ExpressionUse;
   /** Declared external parameters; without it any name is accepted. */
-  readonly extParams?: ReadonlyMap<string, ExtParamType>;
+  readonly extParams?: ReadonlyMap<string, ExtParam>;
+  /** What is known of the value of a question before anybody answers. */
+  readonly shapeOf?: (question: number) => ValueShape | undefined;
   /** What the functions of the entry compile with; without it they refuse. */
   readonly compiler?: ExpressionCompiler;
 }

@@ -4,7 +4,7 @@ import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
 /** An external parameter. */
 export function emitExt(key: string, span: Span, { scope, tools, issues, reads }: EmitContext): Emitted {
   if (scope.extParams !== undefined && !scope.extParams.has(key)) {
-    const suggestion = tools.advice?.nearestName(key, scope.extParams.keys());
+    const suggestion = tools.advice?.nearestName(key, scope.extParams.keys(), scope.symbols);
     issues.add('language.unknown-parameter', span, {
       name: key,
       ...(suggestion === undefined ? {} : { suggestion }),

@@ -1,10 +1,16 @@
-import type { NameNode, RangeNode, Span } from '../ast.ts';
+import type { NameNode, Node, RangeNode, Span } from '../ast.ts';
 import type { SessionKey } from '../environment.ts';
 import { MAX_RANGE } from '../limits.ts';
-import { cellValue, optionValue, rowValue } from '../runtime/entry-of.ts';
+import { cellValue, optionValue, rowValue, soleValue } from '../runtime/entry-of.ts';
 import type { Code } from '../runtime/frame.ts';
 import { flatten } from '../runtime/members.ts';
-import { splitPartName, type LanguageSymbol, type SymbolItem } from '../symbols.ts';
+import {
+  splitPartName,
+  type LanguageSymbol,
+  type QuestionSymbol,
+  type SymbolItem,
+  type SymbolTable,
+} from '../symbols.ts';
 import type { Value } from '../value.ts';
 import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
 
@@ -50,7 +56,6 @@ function emitSymbol(symbol: LanguageSymbol, { name, ...span }: NameNode, context
   }
   const { question } = symbol;
   context.reads.questions.add(question);
-  if (symbol.kind === 'question') return { code: ({ env }) => env.answer(question), gives: 'any' };
   const read = partReader(symbol);
   return { code: ({ env }) => read(env.answer(question)), gives: 'any' };
 }
@@ -61,7 +66,7 @@ type ValueSymbol = Exclude<LanguageSymbol, { kind: 'group' }>;
 function partReader(symbol: ValueSymbol): (answer: Value) => Value {
   switch (symbol.kind) {
     case 'question':
-      return (answer) => answer;
+      return hasSole(symbol) ? (answer) => soleValue(answer, symbol) : (answer) => answer;
     case 'option':
       return (answer) => optionValue(answer, symbol);
     case 'row':
@@ -69,6 +74,26 @@ function partReader(symbol: ValueSymbol): (answer: Value) => Value {
     case 'cell':
       return (answer) => cellValue(answer, symbol.row, symbol.option);
   }
+}
+
+/** Where there is one item, the name of the question means it: `nps` is `nps.A1`. */
+function hasSole({ rows, options }: QuestionSymbol): boolean {
+  return rows.length === 1 || (rows.length === 0 && options.length === 1);
+}
+
+/** A part whose entries are looked up: a question by its name is all of its items here. */
+export function emitWhole(node: Node, context: EmitContext): Emitted {
+  const question = questionNamed(node, context)?.question;
+  if (question === undefined) return context.emit(node);
+  context.reads.questions.add(question);
+  return { code: ({ env }) => env.answer(question), gives: 'any' };
+}
+
+/** The question that a node names, if it does. */
+export function questionNamed(node: Node, { scope, locals }: EmitContext): QuestionSymbol | undefined {
+  if (node.kind !== 'name' || locals.has(node.name)) return undefined;
+  const symbol = node.meaning ?? scope.symbols.resolve(node.name);
+  return symbol?.kind === 'question' ? symbol : undefined;
 }
 
 /** `X1~4`: a list of the members that exist, true if one of them is. */
@@ -80,12 +105,35 @@ export function emitRange({ name, last, ...span }: RangeNode, context: EmitConte
     else if (symbol !== undefined) symbols.push(symbol);
   }
   for (const { question } of symbols) context.reads.questions.add(question);
-  return { code: rangeCode(symbols), gives: 'list' };
+  return { code: sharedRange(context.scope.symbols, `${name}~${last}`, symbols), gives: 'list' };
+}
+
+/** Few characters stand for many members: a range that is written again is not made again. */
+const ranges = new WeakMap<SymbolTable, Map<string, Code>>();
+
+function sharedRange(table: SymbolTable, written: string, symbols: readonly ValueSymbol[]): Code {
+  const known = ranges.get(table) ?? new Map<string, Code>();
+  ranges.set(table, known);
+  const code = known.get(written) ?? rangeCode(symbols);
+  known.set(written, code);
+  return code;
+}
+
+interface RangePart {
+  readonly question: number;
+  readonly read: (answer: Value) => Value;
+}
+const rangeParts = new WeakMap<ValueSymbol, RangePart>();
+
+function rangePart(symbol: ValueSymbol): RangePart {
+  const part = rangeParts.get(symbol) ?? { question: symbol.question, read: partReader(symbol) };
+  rangeParts.set(symbol, part);
+  return part;
 }
 
 /** Members of one question share one reading of its answer. */
 function rangeCode(symbols: readonly ValueSymbol[]): Code {
-  const parts = symbols.map((symbol) => ({ question: symbol.question, read: partReader(symbol) }));
+  const parts = symbols.map(rangePart);
   const [first] = parts;
   if (first !== undefined && parts.every(({ question }) => question === first.question)) {
     return ({ env }) => {
@@ -137,11 +185,16 @@ export function reportUnknownName(
     issues.add('language.unknown-part', span, params);
     return;
   }
-  const isFull = issues.isFull();
-  const suggestion = isFull
+  const suggestion = issues.isFull()
     ? undefined
-    : tools.advice?.nearestName(name, [...SESSION_NAMES, ...KEYED_NAMES, ...scope.symbols.names()]);
+    : tools.advice?.nearestName(name, namesAround(scope.symbols), scope.symbols);
   issues.add('language.unknown-name', span, { name, ...(suggestion === undefined ? {} : { suggestion }) });
+}
+
+function* namesAround(symbols: SymbolTable): Iterable<string> {
+  yield* SESSION_NAMES;
+  yield* KEYED_NAMES;
+  yield* symbols.names();
 }
 
 /** `1, 2, 3` */

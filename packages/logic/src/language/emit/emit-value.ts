@@ -2,9 +2,9 @@ import type { AccessNode, ChooseNode, IndexNode, IsNode, ListNode, LiteralNode, 
 import { entryOf, fieldOf, hasEntry } from '../runtime/entry-of.ts';
 import type { Code } from '../runtime/frame.ts';
 import { flatten, isEmptyValue } from '../runtime/members.ts';
-import type { QuestionSymbol } from '../symbols.ts';
 import { emitExt, emitMember } from './emit-data.ts';
 import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
+import { emitWhole, questionNamed } from './emit-name.ts';
 import { testOf } from './emit-operator.ts';
 
 export function emitLiteral({ value }: LiteralNode): Emitted {
@@ -42,19 +42,12 @@ export function emitVisible(node: Node | undefined, negated: boolean, context: E
   return { code: ({ env }) => env.visible(index) !== negated, gives: 'boolean' };
 }
 
-/** The question that a node names, if it does. */
-export function questionNamed(node: Node, { scope, locals }: EmitContext): QuestionSymbol | undefined {
-  if (node.kind !== 'name' || locals.has(node.name)) return undefined;
-  const symbol = node.meaning ?? scope.symbols.resolve(node.name);
-  return symbol?.kind === 'question' ? symbol : undefined;
-}
-
 /** `ext.level`, `member.name`, `Q2A3.text`, `Q5.R1` */
 export function emitAccess({ object, key, ...span }: AccessNode, context: EmitContext): Emitted {
   const name = environmentName(object, context);
   if (name === 'ext') return emitExt(key, span, context);
   if (name === 'member') return emitMember(key, context);
-  const { code } = context.emit(object);
+  const { code } = emitWhole(object, context);
   return { code: (frame) => fieldOf(code(frame), key), gives: 'any' };
 }
 
@@ -69,7 +62,7 @@ export function emitIndex({ object, index, ...span }: IndexNode, context: EmitCo
     return NOTHING;
   }
   const question = questionNamed(object, context);
-  const { code } = context.emit(object);
+  const { code } = emitWhole(object, context);
   const keyCode = context.emit(index).code;
   const lookUp: Code = (frame) => {
     const value = code(frame);

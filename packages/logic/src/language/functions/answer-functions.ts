@@ -56,12 +56,12 @@ export const answerFunctions: readonly FunctionSpec[] = [
     apply: ([values = null, wanted = null], frame) =>
       partsOf(values).filter((part) => matchesPart(part, wanted, frame)).length,
   },
-  { name: 'text', takes: [1, 2], gives: 'text', apply: writtenText },
+  { name: 'text', takes: [1, 2], gives: 'text', ofParts: 2, apply: writtenText },
   { name: 'title', takes: [1, 1], gives: 'any', apply: ([value = null]) => titleOf(value) },
   { name: 'score', takes: [1, 1], gives: 'number', apply: ([value = null]) => scoreOf(value) },
-  { name: 'rank', takes: [2, 2], gives: 'number', apply: rankOf },
-  { name: 'row', takes: [2, 3], gives: 'any', apply: rowOf },
-  { name: 'rows', takes: [1, 2], gives: 'list', apply: rowsWith },
+  { name: 'rank', takes: [2, 2], gives: 'number', ofParts: 1, apply: rankOf },
+  { name: 'row', takes: [2, 3], gives: 'any', ofParts: 1, apply: rowOf },
+  { name: 'rows', takes: [1, 2], gives: 'list', ofParts: 1, apply: rowsWith },
 ];
 
 function countAnswered(values: readonly Value[]): number {
@@ -94,7 +94,7 @@ function titleOf(value: Value): Value {
 
 /**
  * Sum of the scores of what was chosen, or of the numbers given; null when nothing was. What does not apply is a text
- * here (semantics r 8), so a 99 is a point of a scale that has it.
+ * here (ANSWER-13), so a 99 is a point of a scale that has it.
  */
 function scoreOf(value: Value): number | null {
   const scores = membersOf(value).flatMap(scoreOfMember);

@@ -16,6 +16,8 @@ export interface FunctionSpec {
   readonly session?: SessionKey;
   /** Reads the member's data. */
   readonly member?: true;
+  /** With this many values or more, the first is a question with all its items, also where it has only one. */
+  readonly ofParts?: number;
   /** `question` is the one whose name is the first value, for reading its rows and options by number. */
   apply(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value;
 }

@@ -48,7 +48,7 @@ const LITERAL_WORDS = new Map<string, boolean | null>([
 /** Keywords that are functions when a bracket follows: `AND(a, b)`, `if(c, a, b)`. */
 const FUNCTION_WORDS: readonly string[] = ['and', 'or', 'not', 'if'];
 
-/** `expr`: from `test ? yes : no` down to names and numbers (expression-language.md, Grammar). */
+/** `expr`: from `test ? yes : no` down to names and numbers (docs/expression-language.md, Grammar). */
 export function parseExpression(cursor: Cursor): Node {
   return deeper(cursor, parseChoose);
 }

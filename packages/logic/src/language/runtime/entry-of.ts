@@ -31,6 +31,17 @@ export function cellValue(value: Value, row: SymbolItem, option: SymbolItem): Va
   return optionValue(rowValue(value, row.cid), { ...option, isColumn: false });
 }
 
+/** The value of the only row, option or cell of a question that has no more. */
+export function soleValue(value: Value, { rows, options }: Pick<QuestionSymbol, 'rows' | 'options'>): Value {
+  return soleEntry(soleEntry(value, rows), options);
+}
+
+function soleEntry(value: Value, items: readonly SymbolItem[]): Value {
+  const [only] = items;
+  if (only === undefined || items.length > 1 || !isRecord(value)) return value;
+  return value.entries.get(only.cid) ?? null;
+}
+
 /** `value.key`: a field of a choice or an entry of a record by cid. */
 export function fieldOf(value: Value, key: string): Value {
   if (isRecord(value)) return value.entries.get(key) ?? null;

@@ -4,7 +4,7 @@ import { isChoice, isList, isRecord, type Value } from '../value.ts';
 
 const NONE: readonly Value[] = [];
 
-/** Semantics r 8, all the way down: nothing, blanks, and lists and records in which nothing but that is. */
+/** ANSWER-13, all the way down: nothing, blanks, and lists and records in which nothing but that is. */
 export function isEmptyValue(value: Value): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return isBlank(value);

@@ -10,7 +10,7 @@ import {
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Spec section 5, Upload: what is wrong with a file before it is sent. `names`: of files that are here or on their way.
+ * VALID-21, Upload: what is wrong with a file before it is sent. `names`: of files that are here or on their way.
  */
 export function checkFile(
   { name, size }: { readonly name: string; readonly size: number },
@@ -41,7 +41,7 @@ function nameIssue(name: string, { allowSameName }: AttachmentRules, names: Read
   return names.has(name) && !allowSameName ? { key: 'limit_name', params: { name } } : undefined;
 }
 
-/** Spec section 5: count plus new above the most; 0: none may be attached. */
+/** VALID-21: count plus new above the most; 0: none may be attached. */
 export function checkCount(there: number, more: number, { most }: AttachmentRules): Issue | undefined {
   return there + more > most ? { key: 'limit_max_num', params: { max: most } } : undefined;
 }

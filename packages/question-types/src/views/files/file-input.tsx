@@ -44,5 +44,5 @@ export function FileInput({ ref, ids, rules, isOff, isWrong, t, onFiles }: FileI
   );
 }
 
-/** Spec section 5: several files at once are not offered there. */
+/** VALID-21: several files at once are not offered there. */
 export const isAndroidPhone = (agent: string): boolean => /Android/i.test(agent) && /Mobile/i.test(agent);

@@ -1,6 +1,6 @@
 import { FILE_NAME_FULL, FILE_NAME_PART } from '@canvass/protocol';
 
-/** Spec section 9: in full up to 20 characters, else the first and last 10 with an ellipsis between. */
+/** CONST-7: in full up to 20 characters, else the first and last 10 with an ellipsis between. */
 export function shortName(name: string): string {
   const characters = [...name];
   if (characters.length <= FILE_NAME_FULL) return name;

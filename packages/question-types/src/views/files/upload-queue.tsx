@@ -40,7 +40,7 @@ export interface UploadTarget {
 const SAID = [25, 50, 75, 100];
 const ALREADY: Issue = { key: 'upload.already' };
 
-/** Uploads to one question or option, one after the other (spec section 4, Upload). A store for one component. */
+/** Uploads to one question or option, one after the other (VALID-21, Upload). A store for one component. */
 export class UploadQueue {
   #state: Uploads = { uploads: [], notice: undefined, known: new Map() };
   #target: UploadTarget | undefined;

@@ -1,7 +1,7 @@
 import { MATRIX_COLUMN_DIVISORS, MATRIX_MAX_COLUMNS } from '@canvass/protocol';
 
 /**
- * Columns that stand side by side (spec section 9): up to 7; of more, the first of 7, 6 and 5 that divides their
+ * Columns that stand side by side (CONST-5): up to 7; of more, the first of 7, 6 and 5 that divides their
  * number. Where none does, the one that leaves the fewest places empty (our choice).
  */
 export function columnsPerLine(count: number): number {

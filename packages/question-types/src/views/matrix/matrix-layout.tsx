@@ -34,7 +34,7 @@ export interface MatrixLayoutProps {
   rowMore?(row: OptionView): ReactNode;
   /** What stands in the cells; choices where nothing is said. Style sheets of types go by it, as `data-cells`. */
   readonly cells?: 'texts' | 'scores';
-  /** The least width of a cell, in px; by default the narrower of spec section 9. */
+  /** The least width of a cell, in px; by default the narrower of CONST-5. */
   readonly leastCell?: number;
 }
 

@@ -77,7 +77,7 @@ function wholeWidth({ columns, beside, ends }: TableShape): number {
   return columns + (ends ? 2 : 1);
 }
 
-/** Spec section 9: the title column has 20 percent, or what its author says; least widths are narrow or wide. */
+/** CONST-5: the title column has 20 percent, or what its author says; least widths are narrow or wide. */
 function sizes(
   { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
   { columns, ends, beside }: TableShape,

@@ -1,9 +1,9 @@
 import type { Translate } from '../../view-props.ts';
 import type { PickerItem } from './match-items.ts';
 
-/** Spec section 9: a picker has a search field when it has more items than this. */
+/** CONST-7: a picker has a search field when it has more items than this. */
 export const PICKER_SEARCH_ABOVE = 8;
-/** Spec section 9: items in sight at once. */
+/** CONST-7: items in sight at once. */
 export const PICKER_VISIBLE_ITEMS = 7;
 
 export interface PickerProps {

@@ -6,7 +6,8 @@ import { ScaleEnds } from './scale-ends.tsx';
 import './score-controls.css';
 
 interface NpsPointsProps extends PointsProps {
-  readonly words: EndWords;
+  /** An end without words has the usual ones. */
+  readonly words: EndWords | undefined;
 }
 
 /** Boxes in a line at most: on a phone of 320 px each is 44 px wide. */
@@ -14,7 +15,11 @@ const PER_LINE = { phone: 6, pc: 11 } as const;
 
 /** 0 to 10 in boxes. The words of both ends are in every name: who hears one box alone knows what it means. */
 export function NpsPoints(props: NpsPointsProps) {
-  const { scale, words, reverse, hideNumbers, layout, t } = props;
+  const { scale, reverse, hideNumbers, layout, t } = props;
+  const words = {
+    min: props.words?.min || t('scale.least_likely'),
+    max: props.words?.max || t('scale.most_likely'),
+  };
   const points = pointsOf(scale);
   const perLine = props.perLine ?? PER_LINE[layout];
   const columns = columnsFor(points.length, perLine);

@@ -33,9 +33,9 @@ export interface PointsProps {
   readonly layout: Layout;
   /** Points in one line at most; the rest is shared out over further lines. Default: as many as fit the page. */
   readonly perLine?: number;
-  /** Spec section 3, `reverse`: the greatest comes first. */
+  /** TYPE-5, `reverse`: the greatest comes first. */
   readonly reverse?: boolean | undefined;
-  /** Spec section 3, `score_hide`: no numbers are seen; the names still say them. */
+  /** TYPE-5, `score_hide`: no numbers are seen; the names still say them. */
   readonly hideNumbers?: boolean | undefined;
 }
 
@@ -44,7 +44,7 @@ export function columnsFor(count: number, most: number): number {
   return Math.ceil(count / Math.ceil(count / most));
 }
 
-/** Spec section 9: a list of few points stays together and large, a longer one fills the line. */
+/** CONST-7: a list of few points stays together and large, a longer one fills the line. */
 export function isShort(count: number, layout: Layout): boolean {
   return count <= (layout === 'pc' ? SHORT_SCORES_PC : SHORT_SCORES_PHONE);
 }

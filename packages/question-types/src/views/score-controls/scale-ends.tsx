@@ -1,5 +1,6 @@
-import type { OptionView } from '@canvass/logic';
+import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import { plainRichText } from '@canvass/ui';
+import type { Scale } from '../../score-items/scale.ts';
 import type { EndWords } from './points.tsx';
 
 interface ScaleEndsProps {
@@ -28,4 +29,16 @@ export function ScaleEnds({ words, reverse, numbers }: ScaleEndsProps) {
 export function endWords({ option, title }: OptionView): EndWords | undefined {
   const { rightWord = '' } = option;
   return rightWord === '' ? undefined : { min: plainRichText(title), max: rightWord };
+}
+
+/** What stands at the ends of an item's scale: its own words, else those of the question. */
+export function scaleWords({ question }: QuestionViewModel, shown: OptionView): EndWords | undefined {
+  const { min_label: min = '', max_label: max = '' } = question;
+  return endWords(shown) ?? (min === '' && max === '' ? undefined : { min, max });
+}
+
+/** What a point is called, with the word of the end at which it stands, if it stands at one. */
+export function withEndWord(name: string, point: number, { min, max }: Scale, words?: EndWords): string {
+  const word = point === min ? words?.min : point === max ? words?.max : '';
+  return word === undefined || word === '' ? name : `${name}, ${word}`;
 }

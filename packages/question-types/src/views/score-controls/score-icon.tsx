@@ -1,6 +1,6 @@
 import { type FaceMood, FacePaths } from './face-paths.tsx';
 
-/** Spec section 3, `icon`. */
+/** TYPE-5, `icon`. */
 export type ScoreSymbol = 'star' | 'heart' | 'thumb' | 'face';
 
 const PATHS = {

@@ -5,7 +5,7 @@ import { countPoints, pointsOf, type Scale } from '../../score-items/scale.ts';
 import type { Translate } from '../../view-props.ts';
 import { NumberStepper } from './number-stepper.tsx';
 import type { EndWords, Layout } from './points.tsx';
-import { ScaleEnds } from './scale-ends.tsx';
+import { ScaleEnds, withEndWord } from './scale-ends.tsx';
 import { useSlider } from './use-slider.tsx';
 import './score-slider.css';
 
@@ -29,9 +29,9 @@ export interface ScoreSliderProps {
   readonly words?: EndWords | undefined;
   /** Behind the number. */
   readonly unit?: string;
-  /** Spec section 3, `reverse`: the greatest comes first. */
+  /** TYPE-5, `reverse`: the greatest comes first. */
   readonly reverse?: boolean | undefined;
-  /** Spec section 3, `score_hide`: the scale shows no numbers; the field beside it still takes one. */
+  /** TYPE-5, `score_hide`: the scale shows no numbers; the field beside it still takes one. */
   readonly hideNumbers?: boolean | undefined;
   /** Offers to take the value back. */
   readonly clearable?: boolean;
@@ -105,7 +105,7 @@ function SliderStatus({ value, t, start, choose, clearable = false, commit }: St
   );
 }
 
-/** Spec section 9: every point of a short scale has its label; a longer one says where it begins and ends. */
+/** CONST-7: every point of a short scale has its label; a longer one says where it begins and ends. */
 function SliderLabels({ scale, hideNumbers }: ScoreSliderProps) {
   if (hideNumbers === true) return null;
   const isShort = countPoints(scale) <= SLIDER_LABELLED_POINTS;
@@ -132,9 +132,7 @@ const LONG = 22;
 function valueText(shown: number | null, { scale, t, unit, words }: ScoreSliderProps): string {
   if (shown === null) return t('scale.not_set');
   const value = unit === undefined ? String(shown) : `${shown} ${unit}`;
-  const end = shown === scale.min ? words?.min : shown === scale.max ? words?.max : undefined;
-  const text = t('scale.value', { value, max: scale.max });
-  return end === undefined ? text : `${text}, ${end}`;
+  return withEndWord(t('scale.value', { value, max: scale.max }), shown, scale, words);
 }
 
 /** The share of the way that the thumb has gone. */

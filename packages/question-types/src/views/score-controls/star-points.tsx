@@ -2,13 +2,16 @@ import { type CSSProperties, type PointerEvent, useState } from 'react';
 import { pointsOf } from '../../score-items/scale.ts';
 import { moodAt } from './face-paths.tsx';
 import { PointInput } from './point-input.tsx';
-import { columnsFor, inShownOrder, isShort, type PointsProps } from './points.tsx';
+import { columnsFor, type EndWords, inShownOrder, isShort, type PointsProps } from './points.tsx';
+import { withEndWord } from './scale-ends.tsx';
 import { ScoreIcon, type ScoreSymbol } from './score-icon.tsx';
 import './score-controls.css';
 
 interface StarPointsProps extends PointsProps {
   /** Default star. */
   readonly symbol?: ScoreSymbol | undefined;
+  /** What stands under the scale: the names of its ends say it. */
+  readonly words?: EndWords | undefined;
 }
 
 /** Symbols in a line at most: whole ones are 44 px wide on the narrowest phone, halves of one 24 px. */
@@ -16,11 +19,11 @@ const PER_LINE = { phone: 6, pc: 10 } as const;
 const PER_LINE_IN_PARTS = { phone: 5, pc: 10 } as const;
 
 /**
- * Stars, hearts, thumbs or faces. Half stars are points of their own (spec section 4: half a star gives the score minus
+ * Stars, hearts, thumbs or faces. Half stars are points of their own (TYPE-5: half a star gives the score minus
  * 0.5). All symbols up to the chosen one are filled; faces differ, so only the chosen one is.
  */
 export function StarPoints(props: StarPointsProps) {
-  const { scale, value, symbol = 'star', reverse, hideNumbers, layout, t, describedBy } = props;
+  const { scale, value, symbol = 'star', reverse, hideNumbers, layout, describedBy } = props;
   const [hovered, setHovered] = useState<number>();
   const stars = starsOf(pointsOf(scale));
   const inParts = stars.some(({ parts }) => parts.length > 1);
@@ -69,7 +72,7 @@ export function StarPoints(props: StarPointsProps) {
                 {...props}
                 key={point}
                 point={point}
-                label={t(`scale.${symbol}`, { value: point, max: scale.max })}
+                label={nameOf(point, symbol, props)}
                 onHover={hover(point)}
               />
             ))}
@@ -78,6 +81,10 @@ export function StarPoints(props: StarPointsProps) {
       ))}
     </div>
   );
+}
+
+function nameOf(point: number, symbol: ScoreSymbol, { scale, words, t }: StarPointsProps): string {
+  return withEndWord(t(`scale.${symbol}`, { value: point, max: scale.max }), point, scale, words);
 }
 
 interface Star {

@@ -12,7 +12,7 @@ interface SliderOptions {
 }
 
 /**
- * A native range whose value counts when it is released (spec section 4, Slider): while a pointer drags, it moves freely,
+ * A native range whose value counts when it is released (TYPE-6, Slider): while a pointer drags, it moves freely,
  * then it is rounded up to a point of the scale. Keys go from point to point. A press that moves nothing chooses what the
  * slider shows, so that the start value can be chosen as well.
  */

@@ -6,7 +6,7 @@ export interface Meter {
   steps: number;
 }
 
-/** Work after which a search gives up and finds nothing: a few milliseconds (semantics r 11). */
+/** Work after which a search gives up and finds nothing: a few milliseconds (LANG-6). */
 export const MAX_PATTERN_STEPS = 250_000;
 
 interface Run {

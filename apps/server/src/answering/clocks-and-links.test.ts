@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { BeginData } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, dataOf, sampleProject, type TestServer } from '../testing/index.ts';
+
+describe.each(databaseKinds())('answering on %s', (kind) => {
+  let app: TestServer;
+  let surveyId: string;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    surveyId = (await app.publish(sampleProject())).surveyId;
+  });
+  afterAll(() => app.close());
+
+  // TRUST-9: the clock of a server is put back, or another server with another clock goes on.
+  it('never ends before it began, whatever the clock says', async () => {
+    const session = await app.begin(surveyId);
+    app.clock.now -= 60 * 60 * 1000;
+    const end = await app.answer(session, 's', [
+      { type: 'answer', gid: 'q1', answer: ['q1b'] },
+      { type: 'next' },
+    ]);
+    expect(end.end_status.is_end).toBe(1);
+    const row = await app.database.query
+      .selectFrom('response')
+      .select(['begun_at', 'updated_at', 'ended_at'])
+      .where('survey_id', '=', surveyId)
+      .where('seq', '=', session.begun.seq)
+      .executeTakeFirstOrThrow();
+    expect([row.updated_at, row.ended_at]).toEqual([row.begun_at, row.begun_at]);
+  });
+
+  it('begins by a link with any number of parameters, and says in the log that there were many', async () => {
+    const others = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`p${index}`, 'secret']));
+    const body = { device: 'pc', event_id: randomUUID(), ext_params: { ...others, vip: 'gold' } };
+    const reply = await app.request({ method: 'POST', url: `/api/survey/b/${surveyId}`, body });
+    expect(dataOf<BeginData>(reply).facts.params).toEqual({ vip: 'gold' });
+    const line = app.logLines.find((text) => text.includes('very many parameters'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ survey: surveyId, parameters: 501, kept: 1 });
+    expect(line).not.toContain('secret');
+  });
+});

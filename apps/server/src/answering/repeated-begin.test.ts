@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { BeginData } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flowProject } from '../testing/flow-project.ts';
+import { quotaProject } from '../testing/quota-project.ts';
+import { createTestServer, databaseKinds, dataOf, sampleProject, type TestServer } from '../testing/index.ts';
+
+describe.each(databaseKinds())('a begin that is repeated on %s', (kind) => {
+  let app: TestServer;
+  let surveyId: string;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    surveyId = (await app.publish(sampleProject())).surveyId;
+  });
+  afterAll(() => app.close());
+
+  const begin = (body: object, id = surveyId, call = 'b') =>
+    app.request({ method: 'POST', url: `/api/survey/${call}/${id}`, body: { device: 'phone', ...body } });
+  const responses = async (id = surveyId) => {
+    const rows = await app.database.query
+      .selectFrom('response')
+      .select('seq')
+      .where('survey_id', '=', id)
+      .execute();
+    return rows.length;
+  };
+  /** All but the respondent's token, which is issued anew. */
+  const told = ({ rspd_token, ...rest }: BeginData) => ({ ...rest, hasToken: rspd_token !== '' });
+
+  it.each(['b', 'b2'])('%s begins one response, and both tokens open it', async (call) => {
+    const before = await responses();
+    const body = { event_id: randomUUID(), ext_params: { vip: 'gold' } };
+    const first = dataOf<BeginData>(await begin(body, surveyId, call));
+    app.clock.now += 60_000;
+    const again = dataOf<BeginData>(await begin(body, surveyId, call));
+    expect(told(again)).toEqual(told(first));
+    expect(await responses()).toBe(before + 1);
+    const session = { surveyId, begun: again, transactionId: again.transaction_id };
+    await app.answer(session, 'n', [{ type: 'answer', gid: 'q1', answer: ['q1a'] }, { type: 'next' }]);
+    expect((await app.continue({ ...session, begun: first })).events).toHaveLength(2);
+    // Who repeats it now has lost nothing, and writes over nothing.
+    const late = dataOf<BeginData>(await begin(body));
+    expect(told(late)).toEqual(told(first));
+    const stale = { surveyId, begun: late, transactionId: late.transaction_id };
+    expect((await app.send(stale, 'n', [{ type: 'back' }])).json.code).toBe(1117);
+  });
+
+  it('begins one response however many are sent at once, also where turns and places are taken', async () => {
+    const more = { projectId: 'BegunAtOnceWithTurns0001' };
+    const flow = (await app.publish(flowProject(more))).surveyId;
+    for (let turn = 0; turn < 3; turn += 1) {
+      const body = { event_id: randomUUID() };
+      const replies = await Promise.all(Array.from({ length: 30 }, () => begin(body, flow)));
+      const begun = replies.map((reply) => told(dataOf<BeginData>(reply)));
+      for (const each of begun) expect(each).toEqual(begun[0]);
+      expect(begun[0]?.facts.seeds['quiz']).toBe(turn);
+      expect(await responses(flow)).toBe(turn + 1);
+    }
+  });
+
+  it('tells again what was decided before the first page', async () => {
+    const quotas = [
+      { id: 'all', name: 'All', mode: 'stop', cells: [{ id: 'any', name: 'Any', cap: 0, cond: 'true' }] },
+    ];
+    const more = { projectId: 'BegunAndFullAtOnce000001' };
+    const full = (await app.publish(quotaProject({ quotas, more }))).surveyId;
+    const body = { event_id: randomUUID() };
+    const first = dataOf<BeginData>(await begin(body, full));
+    expect(first.fulfilled).toHaveLength(1);
+    expect(told(dataOf<BeginData>(await begin(body, full)))).toEqual(told(first));
+  });
+
+  it('is refused when something else is sent under the same id, and nothing is changed', async () => {
+    const event_id = randomUUID();
+    await begin({ event_id, language_code: 'zh-CN' });
+    const before = await responses();
+    for (const other of [{}, { language_code: 'en-GB' }, { language_code: 'zh-CN', source: '2' }]) {
+      const reply = await begin({ event_id, ...other });
+      expect([reply.status, reply.json.code]).toEqual([409, 409]);
+    }
+    expect(await responses()).toBe(before);
+  });
+
+  it('begins another where it has no id, and once its response was deleted', async () => {
+    const first = dataOf<BeginData>(await begin({}));
+    expect(dataOf<BeginData>(await begin({})).seq).not.toBe(first.seq);
+    const body = { event_id: randomUUID() };
+    const kept = dataOf<BeginData>(await begin(body));
+    await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${kept.seq}`);
+    expect(dataOf<BeginData>(await begin(body)).seq).not.toBe(kept.seq);
+  });
+
+  it('takes an id that is a UUID, and no other', async () => {
+    expect((await begin({ event_id: 'again' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a signature vouches for. */
+export interface SignedLink {
+  readonly surveyId: string;
+  /** Number of the key, per survey. */
+  readonly keyId: number;
+  /** Seconds since 1970; 0: never. */
+  readonly expires: number;
+  /** Id of the link: letters and digits. */
+  readonly id: string;
+  /** Names and values of the signed parameters, in the order in which the signature names them. */
+  readonly params: readonly (readonly [name: string, value: string])[];
+}
+
+/** What a signature says before it is checked: nothing of it is to be believed yet. */
+export interface ClaimedLink {
+  readonly keyId: number;
+  readonly expires: number;
+  readonly id: string;
+  readonly names: readonly string[];
+  readonly mac: string;
+}
+
+/** Characters of a signature: room for 50 names of 64. Longer ones are not looked at. */
+const LONGEST_SIGNATURE = 4_000;
+
+/** Fits into the database's integer. */
+const KEY = '([1-9]\\d{0,8})';
+const SECONDS = '(0|[1-9]\\d{0,12})';
+const NAME = '\\p{L}[\\p{L}\\p{N}_]{0,63}';
+const FORM = new RegExp(`^${KEY}\\.${SECONDS}\\.([A-Za-z0-9]{8,32})\\.([\\w-]{43})((?:\\.${NAME})*)$`, 'u');
+
+/** `key.expires.id.mac.name.name`: what a link carries beside its parameters. */
+export function signatureText(secret: string, link: SignedLink): string {
+  const { keyId, expires, id, params } = link;
+  return [keyId, expires, id, macOf(secret, link), ...params.map(([name]) => name)].join('.');
+}
+
+/** Undefined for whatever has not the form of a signature, or names a parameter twice. */
+export function readSignature(text: string): ClaimedLink | undefined {
+  if (text.length > LONGEST_SIGNATURE) return undefined;
+  const [, keyId, expires, id, mac, rest] = FORM.exec(text) ?? [];
+  if (id === undefined || mac === undefined) return undefined;
+  const names = (rest ?? '').split('.').slice(1);
+  if (new Set(names).size !== names.length) return undefined;
+  return { keyId: Number(keyId), expires: Number(expires), id, mac, names };
+}
+
+/** Whether the key made this mac for this link. Compares texts, so that each signature has one spelling only. */
+export function isSignedBy(secret: string, link: SignedLink, mac: string): boolean {
+  const expected = Buffer.from(macOf(secret, link));
+  const given = Buffer.from(mac);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/**
+ * HMAC-SHA-256 over survey, key, expiry, id, names and values. As JSON, which has one text per list, and escapes halves
+ * of surrogate pairs: in UTF-8 they would all be the same character. Values are taken as they are, without
+ * normalisation: an equal look is not an equal value.
+ */
+function macOf(secret: string, { surveyId, keyId, expires, id, params }: SignedLink): string {
+  const text = JSON.stringify(['canvass-link', surveyId, keyId, expires, id, params]);
+  return createHmac('sha256', Buffer.from(secret, 'base64')).update(text).digest('base64url');
+}

@@ -1,0 +1,48 @@
+import { type Failure, fail } from '../http/failure.ts';
+import { subjectOf } from '../limits/counts.ts';
+import type { Foundation } from '../services.ts';
+import type { KeyedHash } from '../verification/keyed-hashes.ts';
+import { type PlaceHolder, PlacesHeld } from './bounded-holds.ts';
+import { waitFor } from './wait-store.ts';
+
+/** Seconds until a place may have become free. */
+const COME_AGAIN_S = 30;
+
+/** Somebody who calls, as quotas know them. */
+export interface QuotaCaller {
+  readonly surveyId: string;
+  /** As for limits: of an IPv6 network one. */
+  readonly address: string;
+  readonly waiter: string | undefined;
+  readonly begunAt: Date;
+}
+
+/** The address itself is stored nowhere. */
+export const holderOf = (
+  hash: KeyedHash,
+  { surveyId, address, waiter, begunAt }: QuotaCaller,
+): PlaceHolder => ({
+  address: subjectOf(hash, 'places of an address', surveyId, address),
+  waiter,
+  begunAt,
+  onHeld: 'refuse',
+});
+
+/**
+ * Does `work`. Where it finds all places held by others it has stored nothing: the caller is told to come again with
+ * the same call, and is waited for.
+ */
+export async function orComeAgain<T>(
+  { database, now }: Pick<Foundation, 'database' | 'now'>,
+  surveyId: string,
+  holder: PlaceHolder,
+  work: () => Promise<T>,
+): Promise<T | Failure> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PlacesHeld)) throw error;
+    await waitFor(database, surveyId, { holder, cells: error.cells, now: new Date(now()) });
+    return { ...fail('answering.places_held'), headers: { 'retry-after': String(COME_AGAIN_S) } };
+  }
+}

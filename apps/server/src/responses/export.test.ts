@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { exportFormats } from '@canvass/export';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
+
+const ID = 'ExportedSurvey0000000001';
+const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value }) as const;
+const next = { type: 'next' } as const;
+
+describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
+  let app: TestServer;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    await app.publish(sampleProject({ projectId: ID }));
+    const finished = await app.begin(ID, {
+      ext_params: { vip: '=cmd|calc' },
+      language_code: 'zh-CN',
+      source: '8',
+    });
+    app.clock.now += 12_500;
+    await app.answer(finished, 'n', [answer('q1', ['q1c', '@evil']), next]);
+    await app.answer(finished, 's', [answer('q2', [['q2a'], ['q2c']]), answer('q3', ['a "b",\nc']), next]);
+    const screened = await app.begin(ID, { fromq: 'x', fromtype: 'y' });
+    await app.answer(screened, 's', [answer('q1', ['q1b']), next]);
+    await app.answer(await app.begin(ID), 'n', [answer('q1', ['q1a']), next]);
+    await app.publish(sampleProject({ projectId: ID, ...withoutLastQuestion() }));
+    await app.answer(await app.begin(ID), 's', [answer('q1', ['q1b']), next]);
+  });
+  afterAll(() => app.close());
+
+  const path = (query = '') => `/api/publishing/surveys/${ID}/export${query}`;
+  const linesOf = async (query: string) => (await app.operate('GET', path(query))).text.split('\r\n');
+
+  it('is a CSV of typed variables: ended responses of all versions, each kind of missing, no formulas', async () => {
+    const reply = await app.operate('GET', path());
+    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['content-disposition']).toBe(`attachment; filename="${ID}.csv"`);
+    const lines = reply.text.split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFFseq,status,ended_by,begun_at,ended_at,version,test,language,device,source,ext_vip,' +
+        'Q1,Q1_A3_open,Q2_A1,Q2_A2,Q2_A3,Q2_order,Q3,time_Q1,time_Q2',
+    );
+    const [begun, ended] = ['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:12.500Z'];
+    const order = /,(A\d A\d A\d),/.exec(lines[1] ?? '')?.[1];
+    const unasked = 'not_asked,not_asked,not_asked,not_asked,not_asked';
+    expect(lines.slice(1)).toEqual([
+      `1,1,,${begun},${ended},1,0,zh-CN,phone,8,'=cmd|calc,3,'@evil,1,0,1,${order},"a ""b"",\nc",12.5,0`,
+      `2,2,Q1,${ended},${ended},1,1,en-GB,phone,,,2,not_offered,${unasked},0,not_asked`,
+      `4,2,Q1,${ended},${ended},2,0,en-GB,phone,,,2,not_offered,${unasked},0,not_asked`,
+      '',
+    ]);
+  });
+
+  it('is the same when it is made from the events alone', async () => {
+    for (const query of ['format=csv', 'format=jsonl&state=all', 'format=csv&values=both&state=all']) {
+      const stored = await app.operate('GET', path(`?${query}`));
+      expect((await app.operate('GET', path(`?${query}&from=events`))).text).toBe(stored.text);
+    }
+  });
+
+  it('has labels in place of codes, or beside them', async () => {
+    const [header, first] = await linesOf('?values=labels');
+    expect(header).toContain(',Q1,');
+    expect(first).toContain(',Finished,');
+    expect((await linesOf('?values=both'))[0]).toContain(',Q1,Q1_label,');
+  });
+
+  it('is JSON Lines with facts, answers and end; also those under way when asked for', async () => {
+    const lines = (await app.operate('GET', path('?format=jsonl&state=all'))).text.trim().split('\n');
+    const rows = lines.map((line) => JSON.parse(line) as Record<string, never>);
+    expect(rows.map(({ seq, status }) => [seq, status])).toEqual([
+      [1, 'finished'],
+      [2, 'screen_out'],
+      [3, 'in_progress'],
+      [4, 'screen_out'],
+    ]);
+    expect(rows[0]).toMatchObject({
+      end_status: { is_end: 1, status: 1 },
+      version: 1,
+      test: false,
+      facts: { params: { vip: '=cmd|calc' }, source: '8' },
+      answers: { q1: ['q1c', '@evil'], q2: [['q2a'], ['q2c']], q3: ['a "b",\nc'] },
+    });
+    expect(rows[2]?.['answers']).toEqual({ q1: ['q1a'] });
+    expect(rows[2]?.['variables']).toMatchObject({ Q1: 1, Q2_A1: { missing: 'empty' } });
+    expect(rows[3]?.['variables']).toMatchObject({ Q3: { missing: 'not_asked' } });
+  });
+
+  it('comes with a codebook that nothing from the survey can break', async () => {
+    const html = (await app.operate('GET', path('?format=codebook-html'))).text;
+    expect(html).toContain('<th scope="row">Q2_A1</th>');
+    expect(html).not.toMatch(/\{\{|\$\{/);
+    const [header] = await linesOf('?format=codebook-csv');
+    expect(header).toBe('\uFEFFname,label,group,question,question_type,type,measure,values,missing');
+  });
+
+  it.each(['?format=xls', '?state=none', '?values=words', '?tables=none', '?from=memory', '?language=x%20y'])(
+    'is refused with %s',
+    async (query) => expect((await app.operate('GET', path(query))).status).toBe(400),
+  );
+
+  it('breaks off, so that nobody takes it for whole, when something goes wrong on the way', async () => {
+    const change = (answers: string) =>
+      sql`update response set answers = ${answers}::json where survey_id = ${ID} and seq = 4`.execute(
+        app.database.query,
+      );
+    const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { authorization: `Bearer ${app.services.operatorToken}` };
+    await change('{"q1":[7]}');
+    const broken = await fetch(`${address}${path()}`, { headers });
+    expect(broken.status).toBe(200);
+    await expect(broken.text()).rejects.toThrow();
+    await change('{"q1":["q1b"]}');
+    expect((await (await fetch(`${address}${path()}`, { headers })).text()).split('\r\n')).toHaveLength(5);
+  });
+
+  it('is not there of a survey, or of a table, that does not exist', async () => {
+    expect((await app.operate('GET', path('?table=Q1'))).status).toBe(404);
+    const other = '/api/publishing/surveys/ExportedSurvey0000000009/export';
+    expect((await app.operate('GET', other)).status).toBe(404);
+  });
+});
+
+it('has every format in the documents', async () => {
+  const documented = await readFile(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
+  for (const { id } of exportFormats) expect(documented).toContain(`\`${id}\``);
+});
+
+function withoutLastQuestion() {
+  const [first, second] = structuredClone(sampleProject()['items']) as { items: object[] }[];
+  second?.items.pop();
+  return { items: [first, second] };
+}

@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { isFailure } from '../http/failure.ts';
+import { pageQuery, readPage } from '../http/page-query.ts';
+import { defineRoute } from '../route.ts';
+import { listResponses } from './list-responses.ts';
+
+const Query = Type.Object({
+  ...pageQuery,
+  before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+});
+
+/** `GET /api/publishing/surveys/{id}/responses?before=&limit=`: the latest first; the next page is in the `Link` header. */
+export const route = defineRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/responses',
+  access: 'operator',
+  rate: 'operate',
+  schemas: { query: Query },
+  async handle({ surveyId, query, reply, services }) {
+    const survey = await services.publishing.describe(surveyId);
+    if (isFailure(survey)) return survey;
+    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const before = Number(query.before ?? survey.last_seq + 1);
+    const responses = await listResponses(services.database, surveyId, { before, limit });
+    const last = responses.at(-1);
+    if (responses.length === limit && last !== undefined)
+      reply.header(
+        'link',
+        `</api/publishing/surveys/${surveyId}/responses?before=${last.seq}&limit=${limit}>; rel="next"`,
+      );
+    return { survey, responses };
+  },
+});

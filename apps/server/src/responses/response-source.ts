@@ -1,0 +1,125 @@
+import { type ExportedResponse, recordOf, type ResponseRecord } from '@canvass/export';
+import type { Program } from '@canvass/logic';
+import { effectiveAnswers } from '../answering/effective-answers.ts';
+import { factsOf, foldStored } from '../answering/response-reader.ts';
+import { findLinks } from '../answering/response-store.ts';
+import type { Database } from '../storage/database.ts';
+import { exportedFiles, type StoredFile } from './exported-files.ts';
+import { findResponses, type StoredResponse } from './responses-store.ts';
+import { statusWord } from './status-word.ts';
+
+/** Responses that are read at once: a page of rows in memory, and a few milliseconds of work. */
+const BATCH = 250;
+
+/** What one export reads: the same from its first read to its last, whatever is answered meanwhile. */
+export interface ExportSpan {
+  readonly surveyId: string;
+  /** What happened later does not count. */
+  readonly until: Date;
+  /** Number before that of the first response. */
+  readonly after: number;
+  /** Number of the last response. */
+  readonly last: number;
+  /** Also responses that have not ended. */
+  readonly all: boolean;
+  /** Nothing that was stored with the end of a response is used. */
+  readonly fromEvents: boolean;
+  readonly programs: ReadonlyMap<number, Program>;
+}
+
+export type ExportedBatch = readonly {
+  readonly response: ExportedResponse;
+  /** For formats that have room for answers in their own shapes. */
+  readonly beside: object;
+}[];
+
+/** Reads responses by number, a batch at a time: memory stays flat, and no cursor holds the only connection. */
+export function createResponseSource(database: Database) {
+  return async function* read(span: ExportSpan): AsyncIterable<ExportedBatch> {
+    let { after } = span;
+    for (;;) {
+      const page = await findResponses(database, { ...span, after, limit: BATCH });
+      const seqs = page.map(({ seq }) => seq);
+      const files = await exportedFiles(database, span.surveyId, seqs);
+      const batch: ExportedBatch[number][] = [];
+      for (const row of page) batch.push(await exportedOf(database, span, row, files.get(row.seq) ?? []));
+      if (batch.length > 0) yield batch;
+      const last = seqs.at(-1);
+      if (last === undefined || page.length < BATCH) return;
+      after = last;
+    }
+  };
+}
+
+async function exportedOf(
+  database: Database,
+  span: ExportSpan,
+  row: StoredResponse,
+  files: readonly StoredFile[],
+): Promise<ExportedBatch[number]> {
+  const { answers, record, end, status } = await contentOf(database, span, row);
+  const facts = factsOf(row);
+  const endedAt = end === null ? null : row.ended_at;
+  const response: ExportedResponse = {
+    seq: row.seq,
+    version: row.version,
+    test: row.test,
+    status,
+    end,
+    begunAt: row.begun_at,
+    endedAt,
+    facts,
+    answers,
+    record,
+    files,
+    // They are read as they are now: of a response that ended after the request they are none of it.
+    counted: endedAt === null ? [] : row.quota_cells,
+  };
+  return { response, beside: besideOf(row, response, files) };
+}
+
+interface Content {
+  readonly answers: ExportedResponse['answers'];
+  readonly record: ResponseRecord;
+  readonly end: ExportedResponse['end'];
+  readonly status: number;
+}
+
+/** As stored with the end, where it is there and wanted; else as the events tell it. */
+async function contentOf(database: Database, span: ExportSpan, row: StoredResponse): Promise<Content> {
+  const { answers, record, end_status: end, status, ended_at: endedAt } = row;
+  const isOver = endedAt !== null && endedAt <= span.until;
+  if (isOver && !span.fromEvents && answers !== null && record !== null)
+    return { answers, record, end, status };
+  const program = span.programs.get(row.version);
+  if (program === undefined) throw new Error(`version ${row.version} of ${span.surveyId} is missing`);
+  const links = await findLinks(database, { surveyId: span.surveyId, seq: row.seq });
+  // A prefix, also where clocks of servers differ: events are folded in their order.
+  const beyond = links.findIndex(({ stored_at: at }) => at > span.until);
+  const { state, timer } = foldStored(program, row, beyond < 0 ? links : links.slice(0, beyond));
+  const isEnded = state.end.is_end === 1;
+  return {
+    answers: effectiveAnswers(program, state),
+    record: recordOf(program, state, timer.times),
+    end: isEnded ? state.end : null,
+    status: isEnded ? state.end.status : -1,
+  };
+}
+
+/** A response in its own shapes, as JSON Lines have had it from the beginning. */
+function besideOf(row: StoredResponse, response: ExportedResponse, files: readonly StoredFile[]): object {
+  return {
+    seq: row.seq,
+    status: statusWord(response.status),
+    end_status: response.end,
+    version: row.version,
+    test: row.test,
+    begun_at: row.begun_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    ended_at: response.endedAt?.toISOString() ?? null,
+    quota_cells: response.counted,
+    facts: response.facts,
+    answers: response.answers,
+    ...(files.length > 0 && { files }),
+  };
+}

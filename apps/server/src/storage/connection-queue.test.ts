@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createConnectionQueue, QueueTimeout } from './connection-queue.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('lets in as many as there are places, and the others in the order in which they came', async () => {
+  const queue = createConnectionQueue(2, 1_000);
+  const order: number[] = [];
+  const leaves: (() => void)[] = [];
+  for (let index = 0; index < 5; index += 1) {
+    void queue.enter().then((leave) => {
+      order.push(index);
+      leaves.push(leave);
+    });
+  }
+  await vi.advanceTimersByTimeAsync(0);
+  expect([order, queue.length]).toEqual([[0, 1], 3]);
+  leaves[0]?.();
+  leaves[0]?.(); // giving it back twice frees one place only
+  await vi.advanceTimersByTimeAsync(0);
+  expect([order, queue.length]).toEqual([[0, 1, 2], 2]);
+  for (let index = 1; index < 5; index += 1) {
+    leaves[index]?.();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect([order, queue.length]).toEqual([[0, 1, 2, 3, 4], 0]);
+  await expect(queue.enter()).resolves.toBeTypeOf('function');
+});
+
+it('gives up on places that nobody gives back, and gives none to whoever has gone', async () => {
+  const queue = createConnectionQueue(1, 1_000);
+  const leave = await queue.enter();
+  const late = expect(queue.enter()).rejects.toThrow(QueueTimeout);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await late;
+  leave();
+  const entered = vi.fn();
+  void queue.enter().then(entered);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(entered).toHaveBeenCalledOnce();
+});

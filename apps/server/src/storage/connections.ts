@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { createConnectionQueue } from './connection-queue.ts';
+import { NoConnection } from './unavailable.ts';
+
+/** Milliseconds for a connection to be made. */
+const CONNECT_WITHIN_MS = 5_000;
+/** Milliseconds that a call waits for its turn. Longer than any burst takes: whoever waits so long waits for a hang. */
+const QUEUE_WITHIN_MS = 30_000;
+/** Milliseconds after which the database gives a statement up; the driver waits a little longer. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** Milliseconds after which the other end of a quiet connection is asked whether it is still there. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+const INT8_OID = 20;
+
+/** A connection for one piece of work. */
+export interface Lease {
+  query<Row extends pg.QueryResultRow>(
+    text: string | pg.QueryConfig,
+    values?: readonly unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+  /** Gives it back. A broken connection is closed and goes to nobody else; `discard`: so is this one. */
+  release(discard?: boolean): void;
+}
+
+export interface Connections {
+  lease(): Promise<Lease>;
+  end(): Promise<void>;
+}
+
+export interface ConnectionOptions {
+  readonly connections: number;
+  /** A connection broke, in use or not. It is replaced when somebody needs one. */
+  readonly onLost: (error: Error) => void;
+}
+
+/** Connections to PostgreSQL that may break at any moment: then the call that uses one fails, and nothing else. */
+export function createConnections(url: string, { connections, onLost }: ConnectionOptions): Connections {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'canvass',
+    max: connections,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as 'text'), // we only read text
+    },
+    // Acknowledged means committed and flushed (TRUST-1), whatever the cluster's default is.
+    onConnect: async (client) => {
+      await client.query(
+        `set synchronous_commit = on; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set time zone 'UTC'`,
+      );
+    },
+  });
+  // The pool listens to idle connections only: without a listener of its own, one that breaks between two statements
+  // of a transaction would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', onLost);
+  });
+  // Of an idle connection `onLost` knows by the same listener; one that is being made rejects whoever waits for it.
+  pool.on('error', () => undefined);
+  // The pool's own queue has one limit for waiting and for connecting, too short for a burst.
+  const queue = createConnectionQueue(connections, QUEUE_WITHIN_MS);
+  return {
+    async lease() {
+      const leave = await queue.enter().catch(refuse);
+      const client = await pool.connect().catch((error: unknown) => {
+        leave();
+        return refuse(error);
+      });
+      return leaseOf(client, leave);
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** Whatever kept a call from having a connection, it may be repeated. */
+function refuse(error: unknown): never {
+  throw new NoConnection(error);
+}
+
+function leaseOf(client: pg.PoolClient, leave: () => void): Lease {
+  let isBroken = false;
+  return {
+    async query<Row extends pg.QueryResultRow>(
+      text: string | pg.QueryConfig,
+      values?: readonly unknown[],
+    ): Promise<pg.QueryResult<Row>> {
+      // A statement that was given up may still run: nothing can be asked after it.
+      if (isBroken) throw new NoConnection(new Error('the connection is broken'));
+      try {
+        return await client.query<Row>(text, values === undefined ? undefined : [...values]);
+      } catch (error) {
+        isBroken = isEndOfConnection(error);
+        throw error;
+      }
+    },
+    release(discard = false) {
+      client.release(isBroken || discard);
+      leave();
+    },
+  };
+}
+
+/** The database says by a state of class 57P that it ends the connection; everything that it did not say is such an end. */
+const isEndOfConnection = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || (error.code?.startsWith('57P') ?? false);

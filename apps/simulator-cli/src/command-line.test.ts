@@ -1,0 +1,51 @@
+import { describe, expect, it, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { createCommandLine } from './command-line.ts';
+import { commands } from './commands.gen.ts';
+import { runInside } from './testing/memory-host.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+const folder = temporaryFolder();
+const inside = (...args: readonly string[]) => runInside(args, { folder: folder.path });
+
+describe.each([...commands])('canvass $name', ({ name, examples }) => {
+  it('shows its examples in --help', async () => {
+    const { code, stdout } = await inside(name, '--help');
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Examples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`);
+  });
+
+  test.each([...examples])('%s is a call that it understands', async (example) => {
+    const called: string[] = [];
+    let complaints = '';
+    const line = createCommandLine(
+      { out: () => {}, err: (text) => void (complaints += text) },
+      async (command) => void called.push(command.name),
+    );
+    const [program, ...args] = example.split(' ');
+    await line.parseAsync(args, { from: 'user' }).catch(() => {}); // what was wrong stands in `complaints`
+    expect(complaints).toBe('');
+    expect([program, ...called]).toEqual(['canvass', name]);
+  });
+});
+
+describe('canvass', () => {
+  it.each([['--version'], ['-V']])('says its version: %s', async (option) => {
+    expect(await inside(option)).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
+  });
+
+  it('has an example of every command in its help, which is no failure', async () => {
+    const { code, stdout } = await inside('help');
+    expect(code).toBe(0);
+    for (const { examples } of commands) expect(stdout).toContain(`  $ ${examples[0]}\n`);
+  });
+
+  test.each([
+    ['a command', ['chek', 'x.json'], "unknown command 'chek'\n(Did you mean check?)"],
+    ['an option', ['check', 'x.json', '--srict'], "unknown option '--srict'\n(Did you mean --strict?)"],
+  ])('suggests what was probably meant: %s', async (_, args, message) => {
+    const { code, stderr } = await inside(...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});

@@ -1,0 +1,46 @@
+import { Command } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
+import type { CanvassCommand } from './command.ts';
+import { commands } from './commands.gen.ts';
+import type { Host } from './host.ts';
+
+/** Does what was called. */
+export type RunCommand = (
+  command: CanvassCommand,
+  files: readonly string[],
+  options: Readonly<Record<string, unknown>>,
+) => Promise<void>;
+
+/** The command line with all commands; wrong calls are explained on stderr and thrown as `CommanderError`. */
+export function createCommandLine({ out, err }: Pick<Host, 'out' | 'err'>, run: RunCommand): Command {
+  const program = new Command('canvass')
+    .description('Checks, plays and publishes survey projects.')
+    .version(manifest.version, '-V, --version', 'prints the version')
+    .helpOption('-h, --help', 'prints help')
+    .helpCommand('help [command]', 'prints help for a command')
+    .addHelpText('after', examplesText(commands.map(({ examples: [first] }) => first)))
+    .exitOverride()
+    .configureOutput({ writeOut: out, writeErr: err })
+    .showSuggestionAfterError(true);
+  for (const command of commands) addCommand(program, command, run);
+  return program;
+}
+
+function addCommand(program: Command, command: CanvassCommand, run: RunCommand): void {
+  const { name, summary, examples, configure } = command;
+  const line = program.command(name).summary(summary).description(summary).exitOverride();
+  configure(line);
+  line
+    .addHelpText('after', examplesText(examples))
+    .action((...given: unknown[]) => run(command, filesOf(given), line.opts()));
+}
+
+/** Arguments come first: a text each, or a list of texts; then options and the command itself. */
+const filesOf = (given: readonly unknown[]): readonly string[] =>
+  given
+    .slice(0, -2)
+    .flat()
+    .filter((argument) => typeof argument === 'string');
+
+const examplesText = (examples: readonly string[]): string =>
+  `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`;

@@ -1,0 +1,48 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Finding } from '../finding.ts';
+import { runInside } from '../testing/memory-host.ts';
+import { type Mistake, MISTAKES, UNNOTICED } from '../testing/mistakes/mistakes.table.ts';
+import { BRANDS, GUESTS, QUIZ } from '../testing/mistakes/surveys.fixtures.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const folder = temporaryFolder();
+
+async function findingsIn(text: string): Promise<readonly Finding[]> {
+  folder.write('survey.json', text);
+  const { stdout } = await runInside(['check', 'survey.json', '--json'], { folder: folder.path });
+  return JSON.parse(stdout).files[0].findings;
+}
+
+/** Each finding with its place, as far as the table says one. */
+function asExpected(findings: readonly Finding[], expected: readonly string[]): readonly string[] {
+  return findings.map(({ id, path, line, column }, index) => {
+    const hasPlace = / \d+:\d+$/.test(expected[index] ?? '');
+    return `${id} ${path}${hasPlace ? ` ${line}:${column}` : ''}`;
+  });
+}
+
+async function expectFound({ survey, from, to, found }: Mistake): Promise<void> {
+  expect(survey.split(from).length, `\`${from}\` must stand in the survey`).toBeGreaterThan(1);
+  const findings = await findingsIn(survey.replace(from, () => to));
+  expect(asExpected(findings, found)).toEqual(found);
+  for (const { message, mend } of findings) {
+    expect(message).toMatch(/^\S.{10,}[.!?)]$/s);
+    expect(mend).toMatch(/^\S.{5,}/s);
+  }
+}
+
+describe('mistakes of authors', () => {
+  it.each(Object.entries({ GUESTS, QUIZ, BRANDS }))('are made in a sound survey: %s', async (_, text) => {
+    expect(await findingsIn(text)).toEqual([]);
+  });
+
+  it('are many, each of its own name, and none goes unnoticed', () => {
+    expect(MISTAKES.length).toBeGreaterThanOrEqual(200);
+    expect(new Set(MISTAKES.map(({ name }) => name)).size).toBe(MISTAKES.length);
+    expect(MISTAKES.filter(({ found }) => found.length === 0)).toEqual([]);
+  });
+
+  test.each(MISTAKES)('$name', expectFound);
+
+  test.fails.each(UNNOTICED)('unnoticed: $name', expectFound);
+});

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { runInside } from '../testing/memory-host.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const SURVEY = 'T'.repeat(24);
+/** As a server sends a file. */
+const FILE = { 'content-disposition': 'attachment; filename="x"' };
+const folder = temporaryFolder();
+const file = join(folder.path, 'answers.csv');
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** `canvass export` against a server that answers so. */
+async function exporting(
+  answer: (response: ServerResponse, url: string) => void,
+  ...args: readonly string[]
+) {
+  const listening = createServer((request, response) => answer(response, request.url ?? ''));
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`; // TCP, so it has a port
+  return runInside(['export', SURVEY, '--server', url, '--token', 'x', ...args], {
+    folder: folder.path,
+    fetch,
+  });
+}
+
+it('asks as it was asked, and writes bytes as they come', async () => {
+  const bytes = Buffer.from([0, 255, 10, 13, 0x80]);
+  let asked = '';
+  const answer = (response: ServerResponse, url: string) => {
+    asked = url;
+    response.writeHead(200, FILE).end(bytes);
+  };
+  const { code, stdout } = await exporting(
+    answer,
+    '--format',
+    'sav',
+    '--state',
+    'all',
+    '--language',
+    'zh-CN',
+  );
+  expect(asked).toBe(
+    `/api/publishing/surveys/${SURVEY}/export?format=sav&state=all&values=codes&tables=wide&language=zh-CN`,
+  );
+  expect(readFileSync(join(folder.path, `${SURVEY}.sav`))).toEqual(bytes);
+  expect([code, stdout]).toEqual([0, `${SURVEY}.sav  5 bytes\n`]);
+});
+
+it('leaves the file of before when the connection is cut, and nothing half', async () => {
+  folder.write('answers.csv', 'of before');
+  const cut = (response: ServerResponse) => {
+    response.writeHead(200, FILE);
+    response.write('seq,status\n1,', () => response.destroy());
+  };
+  const { code, stdout, stderr } = await exporting(cut, '-o', 'answers.csv');
+  expect(stderr).toContain('server.cut');
+  expect([code, stdout]).toEqual([2, '']);
+  expect(readFileSync(file, 'utf8')).toBe('of before');
+  expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+it('says what the server says, and where it cannot write', async () => {
+  const refuse = (response: ServerResponse) => {
+    response.writeHead(404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ code: 404, msg: 'There is nothing at this address.' }));
+  };
+  expect(await exporting(refuse)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('server.not-found'),
+  });
+  const fine = (response: ServerResponse) => void response.writeHead(200, FILE).end('seq\n');
+  const nowhere = await exporting(fine, '-o', 'nowhere/answers.csv');
+  expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('export.unwritable') });
+  expect(await exporting(fine, '-o', '-')).toEqual({ code: 0, stdout: 'seq\n', stderr: '' });
+});
+
+it('takes no page of somebody else for a file', async () => {
+  const page = (response: ServerResponse) => void response.end('<html>Please log in</html>');
+  expect(await exporting(page)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('server.no-canvass'),
+  });
+});

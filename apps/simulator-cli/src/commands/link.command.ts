@@ -1,0 +1,111 @@
+import { BYTE_ORDER_MARK, csvLine } from '@canvass/export';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { Finding } from '../finding.ts';
+import { wholeNumber } from '../input/whole-number.ts';
+import { asksForKeys, workOnKeys } from '../link/link-keys.ts';
+import { columns, duration, parameter, type Params } from '../link/link-options.ts';
+import { ADDED_COLUMNS, type LinkPlan, MOST_LINKS, planLinks, type Wanted } from '../link/link-plan.ts';
+import { type MadeLinks, makeLinks } from '../link/make-links.ts';
+import { jsonText } from '../report/json.ts';
+import { refuse } from '../report/refuse.ts';
+import { writeText } from '../report/write-text.ts';
+import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+
+/** `canvass link SURVEY --param ward=north --count 500`: links whose signed parameters count. */
+export const command = surveyCommand({
+  name: 'link',
+  summary: 'makes signed links of a survey on a server, and manages the keys that sign them',
+  examples: [
+    'canvass link study.json --param ward=north --count 500 --expires 30d --csv north.csv --server https://survey.example.org',
+    'canvass link study.json --from people.csv --columns ward,name --csv links.csv --server https://survey.example.org',
+    'canvass link study.json --new-key --server https://survey.example.org',
+  ],
+  configure: (link) =>
+    link
+      .option('--param <name=value>', 'a parameter of the links; repeatable', parameter)
+      .option('--count <n>', 'how many links, all different (default: 1)', wholeNumber(1, MOST_LINKS))
+      .option('--from <file>', 'a CSV file: one link for each row, with its columns as parameters')
+      .option(
+        '--columns <names>',
+        'with --from: the columns that are parameters; others are only copied',
+        columns,
+      )
+      .option('--expires <time>', 'how long the links are good: 12h, 30d, 2w (default: for ever)', duration)
+      .option('--csv <file>', 'writes the links as CSV, - for stdout')
+      .option('--keys', 'shows the keys of the survey by number')
+      .option('--new-key', 'adds a key that signs from now on; links of older keys stay good')
+      .option('--drop-key <n>', 'drops a key: its links no longer count', wholeNumber(1, 999_999_999)),
+  work: (task) => (asksForKeys(task) ? onlyKeys(task) : links(task)),
+});
+
+const LINK_OPTIONS = ['param', 'count', 'from', 'columns', 'expires', 'csv'] as const;
+
+async function onlyKeys(task: SurveyTask): Promise<ExitCode> {
+  const other = LINK_OPTIONS.find((name) => task.options[name] !== undefined);
+  if (other === undefined) return workOnKeys(task);
+  const message = `--${other} makes links, and nothing makes links while keys are changed.`;
+  return refuse(task.host, [fault(`--${other}`, message, 'Call the command twice.')], task.json);
+}
+
+async function links(task: SurveyTask): Promise<ExitCode> {
+  const { host, json, options } = task;
+  const planned = await planLinks(host, wanted(options));
+  if ('problem' in planned) return refuse(host, [planned.problem], json);
+  const { plan } = planned;
+  const made = await makeLinks(task, plan, options['expires'] as number | undefined); // as `duration` has read it
+  if ('problem' in made) return refuse(host, [made.problem], json);
+  return write(task, plan, made);
+}
+
+// Commander gives what the functions above have made of the texts.
+const wanted = (options: SurveyTask['options']): Wanted => ({
+  param: (options['param'] ?? {}) as Params,
+  count: options['count'] as number | undefined,
+  from: options['from'] as string | undefined,
+  columns: options['columns'] as readonly string[] | undefined,
+});
+
+async function write(
+  { host, json, options }: SurveyTask,
+  plan: LinkPlan,
+  made: MadeLinks,
+): Promise<ExitCode> {
+  const { csv } = options;
+  const file = typeof csv === 'string' ? csv : undefined;
+  const problem = file === undefined ? undefined : await writeText(host, file, csvText(plan, made));
+  if (problem !== undefined)
+    return refuse(host, [fault('--csv', problem, 'Name a file that can be written.')], json);
+  if (file === '-') return EXIT.fine;
+  const { key, expiresAt, links: all } = made;
+  if (json)
+    host.out(
+      jsonText({
+        ok: true,
+        key,
+        expires_at: expiresAt,
+        ...(file === undefined ? { links: withParams(plan, made) } : { file, count: all.length }),
+      }),
+    );
+  else if (file === undefined) host.out(all.map(({ link }) => `${link}\n`).join(''));
+  else
+    host.out(
+      `${all.length} links, signed by key ${key}, good ${expiresAt === null ? 'for ever' : `until ${expiresAt}`}: ${file}\n`,
+    );
+  return EXIT.fine;
+}
+
+const withParams = ({ links: planned }: LinkPlan, made: MadeLinks) =>
+  made.links.map(({ id, link }, at) => ({ id, link, params: planned[at]?.params ?? {} }));
+
+function csvText({ columns: names, links: planned }: LinkPlan, made: MadeLinks): string {
+  const lines = made.links.map(({ id, link }, at) => csvLine([...(planned[at]?.cells ?? []), link, id]));
+  return BYTE_ORDER_MARK + csvLine([...names, ...ADDED_COLUMNS]) + lines.join('');
+}
+
+const fault = (file: string, message: string, mend: string): Finding => ({
+  id: 'link.input',
+  severity: 'error',
+  file,
+  message,
+  mend,
+});

@@ -1,0 +1,59 @@
+import type { QuotaOverview } from '@canvass/protocol';
+import { InvalidArgumentError } from 'commander';
+import { quotaOverviewText } from '../report/quota-overview-text.ts';
+import type { ServerAnswer } from '../server/call-server.ts';
+import { field } from '../server/field.ts';
+import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+
+interface Limit {
+  readonly id: string;
+  /** Null: what the project says. */
+  readonly cap: number | null;
+}
+
+/** `canvass quotas SURVEY [--set CELL=LIMIT...] [--recount]`: what is counted, and what limits hold. */
+export const command = surveyCommand({
+  name: 'quotas',
+  summary: 'shows the quotas of a survey on a server, sets limits, counts again',
+  examples: [
+    'canvass quotas study.json --server https://survey.example.org',
+    'canvass quotas study.json --set men-18-24=60 --set women-18-24=project --server https://survey.example.org',
+    'canvass quotas study.json --recount --server https://survey.example.org',
+  ],
+  configure: (quotas) =>
+    quotas
+      .option('--set <cell=limit>', 'sets a limit, or project for that of the project; repeatable', limit)
+      .option('--recount', 'counts all finished responses again, by the cells of the newest version'),
+  async work(task) {
+    const answer = await overview(task);
+    return printAnswer(task, answer, {
+      is: isOverview,
+      text: (data) => quotaOverviewText(data, task.host.paint),
+    });
+  },
+});
+
+/** Limits first: a recount then shows what is over them. */
+async function overview({ options, call }: SurveyTask): Promise<ServerAnswer> {
+  const { set, recount } = options;
+  const changed = Array.isArray(set) ? await call('PUT', '/quotas', { cells: set }) : undefined;
+  if (changed !== undefined && ('problem' in changed || recount !== true)) return changed;
+  return recount === true ? call('POST', '/quotas/recount') : call('GET', '/quotas');
+}
+
+/** `men=60` or `men=project`, added to those before it. */
+function limit(text: string, before: readonly Limit[] = []): readonly Limit[] {
+  const [, id, cap] = /^(.+)=(\d{1,9}|project)$/.exec(text) ?? [];
+  if (id === undefined || cap === undefined)
+    throw new InvalidArgumentError('Write the id of a cell and its limit, such as men=60, or men=project.');
+  return [...before, { id, cap: cap === 'project' ? null : Number(cap) }];
+}
+
+function isOverview(data: unknown): data is QuotaOverview {
+  const groups = field(data, 'groups');
+  return (
+    Array.isArray(groups) &&
+    groups.every((group) => Array.isArray(field(group, 'cells'))) &&
+    Array.isArray(field(data, 'others'))
+  );
+}

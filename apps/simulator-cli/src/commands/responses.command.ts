@@ -1,0 +1,85 @@
+import type { ListedResponse, OperatedSurveyDetail, ResponseDetail } from '@canvass/protocol';
+import type { ExitCode } from '../exit-code.ts';
+import type { Finding } from '../finding.ts';
+import { wholeNumber } from '../input/whole-number.ts';
+import { refuse } from '../report/refuse.ts';
+import { responseListText, responseText } from '../report/response-text.ts';
+import { field } from '../server/field.ts';
+import { isSurveyDetail, printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+
+const MOST = 999_999_999;
+
+/** `canvass responses SURVEY`: the latest responses, one of them, or one less. */
+export const command = surveyCommand({
+  name: 'responses',
+  summary: 'lists the responses of a survey on a server, shows or deletes one',
+  examples: [
+    'canvass responses study.json --limit 50 --server https://survey.example.org',
+    'canvass responses study.json --number 12 --server https://survey.example.org',
+    'canvass responses study.json --number 12 --delete --server https://survey.example.org',
+  ],
+  configure: (responses) =>
+    responses
+      .option('--limit <n>', 'how many are listed, the latest first', wholeNumber(1, 1_000), 20)
+      .option('--before <number>', 'only those with lower numbers', wholeNumber(1, MOST))
+      .option(
+        '--number <number>',
+        'shows this one: facts, end, events and whether they are unchanged',
+        wholeNumber(1, MOST),
+      )
+      .option('--delete', 'deletes the response with --number and all that is stored of it, for good'),
+  work: (task) => {
+    if (task.options['number'] !== undefined) return one(task, String(task.options['number']));
+    return task.options['delete'] === true
+      ? Promise.resolve(refuse(task.host, [NO_NUMBER], task.json))
+      : list(task);
+  },
+});
+
+const NO_NUMBER: Finding = {
+  id: 'server.no-number',
+  severity: 'error',
+  file: '--delete',
+  message: 'It is not said which response is to be deleted.',
+  mend: 'Add --number; `canvass responses` without --delete lists the numbers.',
+};
+
+interface ResponseList {
+  readonly survey: OperatedSurveyDetail;
+  readonly responses: readonly ListedResponse[];
+}
+
+async function list(task: SurveyTask): Promise<ExitCode> {
+  const { limit, before } = task.options;
+  const from = before === undefined ? '' : `&before=${String(before)}`;
+  return printAnswer(task, await task.call('GET', `/responses?limit=${String(limit)}${from}`), {
+    is: isList,
+    text: ({ survey, responses }) => responseListText(survey, responses, task.host.paint),
+  });
+}
+
+async function one(task: SurveyTask, number: string): Promise<ExitCode> {
+  if (task.options['delete'] === true)
+    return printAnswer(task, await task.call('DELETE', `/responses/${number}`), {
+      is: (data): data is { readonly seq: number } => typeof field(data, 'seq') === 'number',
+      text: ({ seq }) => `Response ${seq} is deleted.\n`,
+    });
+  return printAnswer(task, await task.call('GET', `/responses/${number}`), {
+    is: isDetail,
+    text: (detail) => responseText(number, detail, task.host.paint),
+  });
+}
+
+function isList(data: unknown): data is ResponseList {
+  const responses = field(data, 'responses');
+  return (
+    isSurveyDetail(field(data, 'survey')) &&
+    Array.isArray(responses) &&
+    responses.every((response) => typeof field(response, 'begun_at') === 'string')
+  );
+}
+
+const isDetail = (data: unknown): data is ResponseDetail =>
+  Array.isArray(field(data, 'events')) &&
+  typeof field(field(data, 'chain'), 'valid') === 'boolean' &&
+  (field(data, 'facts') === null || typeof field(field(data, 'facts'), 'params') === 'object');

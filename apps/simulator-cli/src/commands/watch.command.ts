@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import type { CanvassCommand } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { Finding } from '../finding.ts';
+import type { Host } from '../host.ts';
+import { countText, findingText } from '../report/findings-text.ts';
+import { refuse } from '../report/refuse.ts';
+import { type ServerAccess, serverAccess, serverOptions } from '../server/server-access.ts';
+import { isLoopback } from '../watch/is-loopback.ts';
+import { createRepublisher, type Republished } from '../watch/republish.ts';
+import { saves } from '../watch/saves.ts';
+
+/** `canvass watch FILE`: checks and publishes at each save, on a server of this machine; an open page follows. */
+export const command: CanvassCommand = {
+  name: 'watch',
+  summary: 'checks a project at each save and publishes it on a server of this machine; an open page follows',
+  examples: ['canvass watch study.json --server http://localhost:4870 --data-dir .canvass'],
+  configure: (watch) => serverOptions(watch.argument('<file>', 'project file')),
+  async run(host, [file = ''], options) {
+    const json = options['json'] === true;
+    const read = await serverAccess(host, options);
+    if ('problem' in read) return refuse(host, [read.problem], json);
+    const { access } = read;
+    if (!isLoopback(access.root)) return refuse(host, [elsewhere(access)], json);
+    return follow(host, access, { file, json });
+  },
+};
+
+interface Watched {
+  readonly file: string;
+  readonly json: boolean;
+}
+
+/** Until it is stopped. What is wrong with the file is printed and waited out; only its folder must be there. */
+async function follow(host: Host, access: ServerAccess, { file, json }: Watched): Promise<ExitCode> {
+  const republisher = createRepublisher(host, access, file);
+  try {
+    for await (const _ of saves(resolve(host.folder, file), host.stopSignal())) {
+      const saved = await republisher.save();
+      if (saved !== undefined) host.out(json ? jsonLine(access, saved) : text(host, access, saved));
+    }
+    return EXIT.fine;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return refuse(host, [unwatchable(file, String(error.code))], json);
+  }
+}
+
+function text(host: Host, access: ServerAccess, { findings, published }: Republished): string {
+  const { paint } = host;
+  const lines = findings.map((finding) => findingText(finding, paint));
+  if (published === undefined)
+    return [
+      ...lines,
+      paint.red(`Not published: ${countText(findings)}. Waiting for the next save.`),
+      '',
+    ].join('\n');
+  const what = published.created
+    ? `Published version ${published.version}`
+    : `Version ${published.version}, unchanged`;
+  return [...lines, `${what}  ${paint.underline(linkOf(access, published))}`, ''].join('\n');
+}
+
+const jsonLine = (access: ServerAccess, { findings, published }: Republished): string =>
+  `${JSON.stringify({
+    ok: published !== undefined,
+    ...(published !== undefined && { version: published.version, link: linkOf(access, published) }),
+    findings,
+  })}\n`;
+
+/** A page that is opened by this link looks for new versions (docs/canvass.md, watch). */
+function linkOf({ root }: ServerAccess, { path }: NonNullable<Republished['published']>): string {
+  const link = new URL(path, `${root}/`);
+  link.searchParams.set('canvass_watch', '1');
+  return link.href;
+}
+
+const elsewhere = ({ root }: ServerAccess): Finding => ({
+  id: 'watch.not-local',
+  severity: 'error',
+  file: root,
+  message:
+    'Watching publishes unfinished versions and moves respondents to them, so it is for this machine only.',
+  mend: 'Start a server here (npm start) and name it, or publish once with `canvass publish`.',
+});
+
+const unwatchable = (file: string, code: string): Finding => ({
+  id: 'watch.folder',
+  severity: 'error',
+  file,
+  message: `The folder of this file cannot be watched (${code}).`,
+  mend: 'Names are relative to the folder in which you call the command.',
+});

@@ -1,0 +1,43 @@
+import { InvalidArgumentError } from 'commander';
+import { refuse } from '../report/refuse.ts';
+import { unknownAnswer } from '../server/call-server.ts';
+import { isSurveyDetail, printSurvey, surveyCommand } from '../server/survey-command.ts';
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(\.\d{1,3})?(Z|[+-]\d{2}:\d{2})$/;
+
+/** `canvass window SURVEY --begin TIME --end TIME`: when a survey can be answered, instead of what its project says. */
+export const command = surveyCommand({
+  name: 'window',
+  summary: 'shows or sets when a survey on a server opens and closes',
+  examples: [
+    'canvass window study.json --server https://survey.example.org',
+    'canvass window study.json --begin 2026-12-01T09:00+08:00 --end none --server https://survey.example.org',
+  ],
+  configure: (window) =>
+    window
+      .option('--begin <time>', 'such as 2026-12-01T09:00+08:00, or none', time)
+      .option('--end <time>', 'likewise; what is not given stays as it is', time),
+  async work(task) {
+    const { begin, end } = task.options;
+    const now = await task.call('GET', '');
+    if (begin === undefined && end === undefined) return printSurvey(task, now);
+    if ('problem' in now) return refuse(task.host, [now.problem], task.json);
+    const { data } = now;
+    if (!isSurveyDetail(data)) return refuse(task.host, [unknownAnswer(task.access.root)], task.json);
+    const window = {
+      begin_time: begin === undefined ? data.begin_time : timeOrNone(begin),
+      end_time: end === undefined ? data.end_time : timeOrNone(end),
+    };
+    return printSurvey(task, await task.call('PUT', '/window', window));
+  },
+});
+
+/** A time with its offset, or `none`; what is neither is a wrong call. */
+function time(text: string): string {
+  if (text === 'none' || (TIME.test(text) && !Number.isNaN(Date.parse(text)))) return text;
+  throw new InvalidArgumentError(
+    'Write date, time and offset, such as 2026-12-01T09:00+08:00 or 2026-12-01T01:00Z, or none.',
+  );
+}
+
+const timeOrNone = (option: unknown): string | null => (option === 'none' ? null : String(option));

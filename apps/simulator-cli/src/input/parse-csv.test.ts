@@ -1,0 +1,53 @@
+import { expect, it, test } from 'vitest';
+import { parseCsv } from './parse-csv.ts';
+
+test.each([
+  [
+    'a,b\r\n1,2\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    '\uFEFFa,b\n1,2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  ['"a, ""b""","two\r\nlines"\r\n', [['a, "b"', 'two\r\nlines']]],
+  [
+    'a,\n,b\n',
+    [
+      ['a', ''],
+      ['', 'b'],
+    ],
+  ],
+  ['a\n\n\nb', [['a'], ['b']]],
+  ['a,"",', [['a', '', '']]],
+  ['', []],
+  ['\uFEFF', []],
+  ['a\rb\r', [['a'], ['b']]],
+  [
+    '城市,x\n上海,😀',
+    [
+      ['城市', 'x'],
+      ['上海', '😀'],
+    ],
+  ],
+])('%j', (text, cells) => {
+  const result = parseCsv(text);
+  expect('records' in result ? result.records.map((record) => record.cells) : result).toEqual(cells);
+});
+
+it('says on which line a record begins, whatever is inside of cells', () => {
+  const result = parseCsv('a\n"x\ny\nz"\n\nb');
+  expect('records' in result && result.records.map(({ line }) => line)).toEqual([1, 2, 6]);
+});
+
+test.each([
+  ['a\n"b', 2],
+  ['a\nb"c', 2],
+  ['"a" b', 1],
+])('%j is refused, with its line', (text, line) => expect(parseCsv(text)).toMatchObject({ line }));

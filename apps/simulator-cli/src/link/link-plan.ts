@@ -1,0 +1,135 @@
+import type { Finding } from '../finding.ts';
+import type { Host } from '../host.ts';
+import { type CsvRecord, parseCsv } from '../input/parse-csv.ts';
+import { readSource } from '../input/read-source.ts';
+import type { Params } from './link-options.ts';
+
+/** A link to be made. */
+export interface PlannedLink {
+  readonly params: Params;
+  /** Cells that are written before it, by the columns of the plan. */
+  readonly cells: readonly string[];
+  /** Line of the file that asked for it, where one did. */
+  readonly line?: number;
+}
+export interface LinkPlan {
+  readonly columns: readonly string[];
+  readonly links: readonly PlannedLink[];
+  /** What asked for them, for messages. */
+  readonly file: string;
+}
+export interface Wanted {
+  readonly param: Params;
+  readonly count: number | undefined;
+  readonly from: string | undefined;
+  /** Columns of the file that are parameters; all of them when absent. */
+  readonly columns: readonly string[] | undefined;
+}
+export type PlanResult = { readonly plan: LinkPlan } | { readonly problem: Finding };
+
+/** Links of one call of the command. */
+export const MOST_LINKS = 100_000;
+const MOST_BYTES = 200_000_000;
+/** Columns that the command adds. */
+export const ADDED_COLUMNS = ['link', 'link_id'] as const;
+
+/** Which links are wanted: one per row of a file, or as many as `--count` says, all with the same parameters. */
+export async function planLinks(host: Host, wanted: Wanted): Promise<PlanResult> {
+  const { param, count, from } = wanted;
+  if (from !== undefined) {
+    if (count !== undefined)
+      return refused(
+        from,
+        '--count and --from do not go together: there is one link for each row.',
+        'Leave out one of them.',
+      );
+    return planFile(host, from, wanted);
+  }
+  if (wanted.columns !== undefined)
+    return refused('--columns', '--columns names columns of a file, and none is given.', 'Add --from.');
+  const link = { params: param, cells: Object.values(param) };
+  return {
+    plan: {
+      columns: Object.keys(param),
+      links: Array.from({ length: count ?? 1 }, () => link),
+      file: '--param',
+    },
+  };
+}
+
+async function planFile(host: Host, file: string, wanted: Wanted): Promise<PlanResult> {
+  const read = await readSource(host, file, MOST_BYTES);
+  if ('problem' in read) return read;
+  const parsed = parseCsv(read.source.text);
+  if ('message' in parsed)
+    return refused(file, parsed.message, 'Save it again as CSV (UTF-8, with commas).', parsed.line);
+  const [header, ...rows] = parsed.records;
+  if (header === undefined || rows.length === 0)
+    return refused(
+      file,
+      'The file has no rows.',
+      'The first line has the names of columns; each further line makes a link.',
+    );
+  if (rows.length > MOST_LINKS)
+    return refused(
+      file,
+      `The file has ${rows.length} rows; ${MOST_LINKS} links are made at most.`,
+      'Split it.',
+    );
+  const problem = headerProblem(header, wanted) ?? rowProblem(header, rows);
+  if (problem !== undefined) return refused(file, problem.message, problem.mend, problem.line);
+  const isParameter = header.cells.map((name) => wanted.columns?.includes(name) ?? true);
+  const links = rows.map(({ line, cells }): PlannedLink => {
+    const own = header.cells.flatMap((name, at) => {
+      const value = cells[at] ?? '';
+      return isParameter[at] === true && value !== '' ? [[name, value] as const] : [];
+    });
+    return { line, cells, params: { ...wanted.param, ...Object.fromEntries(own) } };
+  });
+  return { plan: { columns: header.cells, links, file } };
+}
+
+interface Problem {
+  readonly line: number;
+  readonly message: string;
+  readonly mend: string;
+}
+
+function headerProblem({ line, cells }: CsvRecord, { param, columns }: Wanted): Problem | undefined {
+  const twice = cells.find((name, at) => cells.indexOf(name) !== at);
+  if (twice !== undefined)
+    return { line, message: `Two columns are called \`${twice}\`.`, mend: 'Rename one of them.' };
+  const added = ADDED_COLUMNS.find((name) => cells.includes(name));
+  if (added !== undefined)
+    return { line, message: `The column \`${added}\` is one that the command adds.`, mend: 'Rename it.' };
+  const missing = columns?.find((name) => !cells.includes(name));
+  if (missing !== undefined)
+    return {
+      line,
+      message: `There is no column \`${missing}\`.`,
+      mend: `The columns are: ${cells.join(', ')}.`,
+    };
+  const both = (columns ?? cells).find((name) => Object.hasOwn(param, name));
+  return both === undefined
+    ? undefined
+    : {
+        line,
+        message: `\`${both}\` is a column and a --param.`,
+        mend: 'Say in one place what its value is.',
+      };
+}
+
+function rowProblem(header: CsvRecord, rows: readonly CsvRecord[]): Problem | undefined {
+  const wrong = rows.find(({ cells }) => cells.length !== header.cells.length);
+  return (
+    wrong && {
+      line: wrong.line,
+      message: `This row has ${wrong.cells.length} cells, and there are ${header.cells.length} columns.`,
+      mend: 'Give each row a cell per column; put cells with commas into quotes.',
+    }
+  );
+}
+
+const refused = (file: string, message: string, mend: string, line?: number): PlanResult => ({
+  problem: { id: 'link.input', severity: 'error', file, message, mend, ...(line !== undefined && { line }) },
+});

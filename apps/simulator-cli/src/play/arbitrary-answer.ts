@@ -1,0 +1,33 @@
+import { hostTypeOf, type Program, type Rng, type State } from '@canvass/logic';
+import { askedQuestion, questionContext } from '@canvass/logic/inspect';
+
+type ProgramQuestion = Program['questions'][number];
+
+/** One in so many texts with an answer key is one of the right answers, or scores would never be met. */
+const RIGHT = 3;
+
+/**
+ * An answer that a question type makes up, to the question as it is asked now: patched by what was answered before.
+ * Undefined when it leaves the question empty.
+ */
+export function arbitraryAnswer(
+  program: Program,
+  state: State,
+  question: ProgramQuestion,
+  random: Rng,
+): unknown {
+  const asked = askedQuestion(program, state, question);
+  const type = hostTypeOf(question);
+  const keys = answerKeys(program, question);
+  if (keys.length > 0 && random.int(RIGHT) === 0) {
+    const read = type.fromScript(keys[random.int(keys.length)], { question: asked });
+    if ('answer' in read) return read.answer;
+  }
+  return type.arbitraryAnswer(random, asked, questionContext(program, state, question));
+}
+
+/** Texts that earn the points of a question (`scores.answer_keys`). */
+export function answerKeys({ project: { scores } }: Program, { gid }: ProgramQuestion): readonly string[] {
+  const keys = scores?.answer_keys;
+  return keys !== undefined && Object.hasOwn(keys, gid) ? (keys[gid] ?? []) : [];
+}

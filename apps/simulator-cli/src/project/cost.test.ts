@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { checkApart } from '../testing/check-apart.ts';
+import { GROWN_PROJECTS } from '../testing/grown-projects.fixtures.ts';
+import { swollenProject } from '../testing/swollen-project.ts';
+
+const apart = checkApart({ hangMs: 60_000, heapMb: 400 });
+afterAll(() => apart.stop());
+
+/** Sizes that are compared, and how often each is measured: the least counts, which a busy machine disturbs least. */
+const SMALL = 500;
+const FACTOR = 4;
+const ROUNDS = 3;
+/** Processor time that needs no explanation, in microseconds: what is below is noise. */
+const NOISE = 20_000;
+/** Four times the size may cost this many times as much for each character: a square would cost 4, a power more. */
+const GROWTH = 2.5;
+
+async function costOf(text: string): Promise<number> {
+  const costs: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const checked = await apart.check(text);
+    if (typeof checked === 'string') throw new Error(`${checked}: ${text.length} characters`);
+    costs.push(checked.microseconds);
+  }
+  return Math.min(...costs);
+}
+
+test.each(GROWN_PROJECTS)('costs what its size is worth: $name', { timeout: 600_000 }, async ({ make }) => {
+  const small = JSON.stringify(make(SMALL));
+  const large = JSON.stringify(make(SMALL * FACTOR));
+  const perCharacter = (await costOf(small)) / small.length + NOISE / small.length;
+  expect((await costOf(large)) / large.length / perCharacter).toBeLessThan(GROWTH);
+});
+
+// 34 of them hung the check, 60 ended the server.
+test.each([34, 60])('%i rules that use the one before twice are told, with the place', async (size) => {
+  const [doubling] = GROWN_PROJECTS;
+  const checked = await apart.check(JSON.stringify(doubling?.make(size)));
+  expect(checked).toMatchObject({ isSound: false, ids: [expect.stringMatching(/too-(deep|many-nodes)/)] });
+});
+
+const EXAMPLES = new URL('../../../../examples/', import.meta.url);
+const BASES = ['brand-funnel', 'coffee-study', 'every-type', 'health-screening', 'snack-maxdiff'];
+/** Projects from one seed; `CANVASS_SEED` begins with another. */
+const COUNT = process.env['CANVASS_FULL'] === undefined ? 40 : 1_000;
+const LONGEST = 100_000;
+/** So many times what the example itself costs may one of that length cost. */
+const DEARER = 200;
+
+test.each(BASES)(
+  'no swollen %s hangs, runs out of memory or costs much more',
+  { timeout: 900_000 },
+  async (name) => {
+    const source = readFileSync(new URL(`${name}/project.json`, EXAMPLES), 'utf8');
+    const most = ((await costOf(source)) + NOISE) * DEARER;
+    const first = Number(process.env['CANVASS_SEED'] ?? 0);
+    for (let seed = first; seed < first + COUNT; seed += 1) {
+      const checked = await apart.check(swollenProject(source, `${name} ${seed}`, LONGEST));
+      const cost = typeof checked === 'string' ? checked : checked.microseconds < most;
+      expect([name, seed, cost]).toEqual([name, seed, true]);
+    }
+  },
+);

@@ -1,0 +1,66 @@
+import type { ListedResponse, OperatedSurvey, ResponseDetail, SurveyEvent } from '@canvass/protocol';
+import type { Paint } from '../host.ts';
+import { printable } from './printable.ts';
+import { section } from './section.ts';
+import { statusText, timeText } from './survey-text.ts';
+import { clipped } from './table.ts';
+
+const EVENT_WIDTH = 100;
+
+/** The latest responses of a survey, a line each. */
+export function responseListText(
+  { title, last_seq }: OperatedSurvey,
+  responses: readonly ListedResponse[],
+  paint: Paint,
+): string {
+  if (responses.length === 0) return 'There are no such responses.\n';
+  const rows = responses.map(({ seq, status, test, version, begun_at, ended_at, device, language }) => [
+    String(seq),
+    `${statusText(status)}${test ? ' (test)' : ''}`,
+    timeText(begun_at),
+    timeText(ended_at),
+    String(version),
+    device,
+    language,
+  ]);
+  const heads = ['number', 'how it ended', 'begun', 'ended', 'version', 'device', 'language'];
+  const lines = section(`${printable(title)}: ${responses.length} of ${last_seq}`, [heads, ...rows], paint);
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** One response: what it began with, every event, and whether all of it is as it was stored. */
+export function responseText(number: string, detail: ResponseDetail, paint: Paint): string {
+  const { facts, events, end_status, chain } = detail;
+  const summary = [
+    ['ended', statusText(end_status?.status ?? -1)],
+    [
+      'unchanged',
+      chain.valid ? 'yes' : paint.red(`no, event ${chain.brokenAt ?? '?'} is not what was stored`),
+    ],
+    ...(facts === null
+      ? []
+      : [
+          ['device', facts.device],
+          ['language', facts.language],
+          ...Object.entries(facts.params).map(([code, value]) => [`ext.${code}`, printable(value)]),
+        ]),
+  ];
+  const lines = [
+    ...section(`Response ${number}`, summary, paint),
+    ...section(
+      'Events',
+      events.map((event, index) => [String(index + 1), eventText(event)]),
+      paint,
+    ),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** `answer q1 ["a"]`: the type, what it is about, and the rest as JSON. */
+function eventText(event: SurveyEvent): string {
+  const { type, ...rest } = event;
+  const values = Object.values(rest).map((value) =>
+    typeof value === 'string' ? value : JSON.stringify(value),
+  );
+  return clipped(printable([type, ...values].join(' ')), EVENT_WIDTH);
+}

@@ -1,0 +1,145 @@
+import { REQUEST_TIMEOUT_MS } from '@canvass/protocol';
+import type { Finding } from '../finding.ts';
+import type { Host } from '../host.ts';
+import type { ServerAccess } from './server-access.ts';
+import { field } from './field.ts';
+
+export interface ServerCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the root, with its query. */
+  readonly path: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+}
+
+/** What became of a call: its data, or why there is none. `data` beside a problem is what the server said of it. */
+export type ServerAnswer =
+  | { readonly data: unknown /** Path of the next page of a list. */; readonly next?: string }
+  | { readonly problem: Finding; readonly data?: unknown };
+
+/** One call of the operator's. Whatever the server does, the answer says it; nothing is thrown. */
+export async function callServer(host: Host, access: ServerAccess, call: ServerCall): Promise<ServerAnswer> {
+  try {
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const response = await host.fetch(...requestOf(access, call, signal));
+    return readAnswer(access, response, await response.text());
+  } catch (error) {
+    return unreachable(access.root, error);
+  }
+}
+
+/** The arguments of `fetch`. */
+export function requestOf(
+  { root, token }: ServerAccess,
+  { method, path, body }: ServerCall,
+  signal: AbortSignal,
+): [string, RequestInit] {
+  const json = body !== undefined && { 'content-type': 'application/json' };
+  return [
+    `${root}${path}`,
+    {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...json },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal,
+    },
+  ];
+}
+
+/** What needs other words than those of the server, by HTTP status. */
+const REFUSALS: Readonly<Record<number, readonly [id: string, message: string, mend: string]>> = {
+  401: [
+    'server.token',
+    'The server does not accept this operator token.',
+    'Use the one that it printed or wrote into its data folder.',
+  ],
+  404: [
+    'server.not-found',
+    'The server has nothing at this address: no such survey or response.',
+    '`canvass surveys` lists the surveys that it has.',
+  ],
+  413: ['server.too-large', 'This is too large for the server.', 'Split it, or ask the operator.'],
+  429: ['server.too-frequent', 'The server asks for a pause: too many calls came.', 'Try again in a minute.'],
+  503: ['server.busy', 'The database of the server is away or busy.', 'Try again: the same call is safe.'],
+};
+const NO_CANVASS = [
+  'server.no-canvass',
+  'There is no Canvass server at this address.',
+  'Check --server.',
+] as const;
+
+/** Reads an answer of the server, whatever it is. */
+export function readAnswer({ root }: ServerAccess, response: Response, text: string): ServerAnswer {
+  const answer = parsed(text);
+  const code = field(answer, 'code');
+  const data = field(answer, 'data');
+  const next = nextPage(response.headers.get('link'));
+  if (code === 0) return { data, ...(next !== undefined && { next }) };
+  const known = code === undefined ? NO_CANVASS : REFUSALS[response.status];
+  if (known !== undefined) return { problem: problem(root, ...known), data };
+  const said = String(field(answer, 'msg') ?? `status ${response.status}`).replace(/\.$/, '');
+  const reason = field(data, 'key');
+  const why = typeof reason === 'string' ? ` (${reason})` : '';
+  return {
+    problem: problem(
+      root,
+      'server.refused',
+      `The server refuses this: ${said}${why}.`,
+      'Its log may say more.',
+    ),
+    data,
+  };
+}
+
+/** Why nothing came, or not all of it. */
+export function unreachable(root: string, error: unknown): { readonly problem: Finding } {
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return {
+      problem: problem(
+        root,
+        'server.timeout',
+        `No answer within ${REQUEST_TIMEOUT_MS / 1000} seconds.`,
+        'Try again.',
+      ),
+    };
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+  return {
+    problem: problem(
+      root,
+      'server.unreachable',
+      `The server cannot be reached${code}.`,
+      'Is it running, and is --server right?',
+    ),
+  };
+}
+
+/** An answer that has not the form that this version of the command knows. */
+export const unknownAnswer = (root: string): Finding =>
+  problem(
+    root,
+    'server.answer',
+    'The server answers in a form that this command does not know.',
+    'Use the command that came with the server.',
+  );
+
+const problem = (file: string, id: string, message: string, mend: string): Finding => ({
+  id,
+  severity: 'error',
+  file,
+  message,
+  mend,
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON: undefined says that this was no answer of a Canvass server.
+    return undefined;
+  }
+}
+
+const nextPage = (link: string | null): string | undefined =>
+  /^<(\/[^>]*)>; rel="next"$/.exec(link ?? '')?.[1];

@@ -1,0 +1,5 @@
+/** A field of an answer of which nothing is known yet; undefined when it has none. */
+export function field(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[name]; // by name
+}

@@ -1,0 +1,83 @@
+import type { OperatedSurveyDetail, SurveyId } from '@canvass/protocol';
+import type { CanvassCommand } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { jsonText } from '../report/json.ts';
+import { refuse } from '../report/refuse.ts';
+import { surveyText } from '../report/survey-text.ts';
+import { callServer, type ServerAnswer, type ServerCall, unknownAnswer } from './call-server.ts';
+import { field } from './field.ts';
+import { type ServerAccess, serverAccess, serverOptions } from './server-access.ts';
+import { surveyArgument, surveyNamed } from './survey-argument.ts';
+
+/** A command about one survey, with its server and survey at hand. */
+export interface SurveyTask {
+  readonly host: Host;
+  readonly access: ServerAccess;
+  readonly surveyId: SurveyId;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly json: boolean;
+  /** A call below the address of the survey. */
+  call(method: ServerCall['method'], path: string, body?: unknown): Promise<ServerAnswer>;
+}
+
+interface SurveyCommand {
+  readonly name: string;
+  readonly summary: string;
+  readonly examples: CanvassCommand['examples'];
+  /** Adds options of its own; argument and options of the server are there. */
+  configure?: CanvassCommand['configure'];
+  work(task: SurveyTask): Promise<ExitCode>;
+}
+
+/** A command with the argument `<survey>` and the options of a server. What these two lack is said before any work. */
+export const surveyCommand = ({ configure, work, ...named }: SurveyCommand): CanvassCommand => ({
+  ...named,
+  configure(command) {
+    surveyArgument(command);
+    configure?.(command);
+    serverOptions(command);
+  },
+  async run(host, [argument = ''], options) {
+    const json = options['json'] === true;
+    const survey = await surveyNamed(host, argument);
+    if ('problem' in survey) return refuse(host, [survey.problem], json);
+    const read = await serverAccess(host, options);
+    if ('problem' in read) return refuse(host, [read.problem], json);
+    const { access } = read;
+    const { surveyId } = survey;
+    const call: SurveyTask['call'] = (method, path, body) =>
+      callServer(host, access, { method, path: `/api/publishing/surveys/${surveyId}${path}`, body });
+    return work({ host, access, surveyId, options, json, call });
+  },
+});
+
+/** Prints what a call gave: the document, or its text for people; or why it gave nothing. */
+export function printAnswer<T>(
+  { host, access, json }: SurveyTask,
+  answer: ServerAnswer,
+  { is, text }: { is(data: unknown): data is T; text(data: T): string },
+): ExitCode {
+  if ('problem' in answer) return refuse(host, [answer.problem], json);
+  const { data } = answer;
+  if (!is(data)) return refuse(host, [unknownAnswer(access.root)], json);
+  host.out(json ? jsonText({ ok: true, ...data }) : text(data));
+  return EXIT.fine;
+}
+
+/** Prints the survey as it is after a call that shows or changes it. */
+export const printSurvey = (task: SurveyTask, answer: ServerAnswer): ExitCode =>
+  printAnswer(task, answer, {
+    is: isSurveyDetail,
+    text: (survey) => surveyText(survey, { root: task.access.root, paint: task.host.paint }),
+  });
+
+export function isSurveyDetail(data: unknown): data is OperatedSurveyDetail {
+  const texts = ['surveyId', 'title', 'availability', 'path'].map((name) => field(data, name));
+  const times = ['begin_time', 'end_time'].map((name) => field(data, name));
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    times.every((time) => time === null || typeof time === 'string') &&
+    Array.isArray(field(data, 'responses'))
+  );
+}

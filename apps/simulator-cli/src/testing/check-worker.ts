@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads';
+import { publicProject } from '@canvass/protocol/schema';
+import { checkSource } from '../project/load-program.ts';
+
+/** What a check has come to: enough to compare, without the project. */
+export interface Checked {
+  /** Processor time of this thread, in microseconds. */
+  readonly microseconds: number;
+  readonly isSound: boolean;
+  readonly ids: readonly string[];
+}
+
+/** Checks, compiles and makes public what it is sent: all that publishing does before it stores. */
+parentPort?.on('message', (text: string) => {
+  const before = process.threadCpuUsage();
+  const { program, findings } = checkSource({ file: 'project.json', text });
+  if (program !== undefined) publicProject(program.project);
+  const { user, system } = process.threadCpuUsage(before);
+  const ids = [...new Set(findings.map(({ id }) => id))];
+  parentPort?.postMessage({
+    microseconds: user + system,
+    isSound: program !== undefined,
+    ids,
+  } satisfies Checked);
+});

@@ -1,0 +1,108 @@
+import { rng, type Rng } from '@canvass/logic';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Container = Json[] | { [key: string]: Json };
+interface Place {
+  readonly container: Container;
+  readonly key: string | number;
+  readonly value: Json;
+}
+
+/** Numbers at which a count, a size or a place may be taken at its word. */
+const NUMBERS = [0, -1, 1.5, 200, 65_536, 1_000_000, 2 ** 31, 2 ** 53, 1e21, 1e308];
+/** What refers, repeats, nests or escapes in one of the languages that a project holds. */
+const TEXTS = [
+  '{{ Q1 }}',
+  'Q1~200',
+  '<b>',
+  '((',
+  '(a*)*',
+  'Q1 and ',
+  'let a = 1; ',
+  '\\',
+  '${',
+  '中',
+  '\u0000',
+];
+const MAX_REPEATS = 400;
+
+/** A project in which some values are copied, nested, repeated or blown up: small still, and seldom sound. */
+export function swollenProject(source: string, seed: string, longest: number): string {
+  const random = rng(seed);
+  let text = source;
+  for (let change = random.int(6) + 1; change > 0; change -= 1) {
+    const project = JSON.parse(text) as Json; // a project file, or what came out of the round before
+    swell(project, random);
+    const swollen = JSON.stringify(project);
+    if (swollen.length <= longest) text = swollen;
+  }
+  return text;
+}
+
+function swell(project: Json, random: Rng): void {
+  const places = placesIn(project);
+  const pick = () => places[random.int(places.length)];
+  const [target, other] = [pick(), pick()];
+  const change = CHANGES[random.int(CHANGES.length)];
+  if (target === undefined || other === undefined || change === undefined) return;
+  put(
+    target,
+    change({ value: target.value, other: other.value, count: random.int(MAX_REPEATS) + 1, random }),
+  );
+}
+
+interface Swelling {
+  readonly value: Json;
+  /** What stands somewhere else in the project. */
+  readonly other: Json;
+  readonly count: number;
+  readonly random: Rng;
+}
+const CHANGES: readonly ((swelling: Swelling) => Json)[] = [
+  ({ other }) => copy(other),
+  ({ value, count }) =>
+    Array.isArray(value) ? repeated(value, count) : Array.from({ length: count }, () => copy(value)),
+  ({ value, count }) => nested(value, count),
+  ({ random }) => NUMBERS[random.int(NUMBERS.length)] ?? 0,
+  ({ value, count, random }) => {
+    const text = TEXTS[random.int(TEXTS.length)] ?? '';
+    return `${typeof value === 'string' ? value : ''}${text.repeat(count)}`;
+  },
+  ({ value, other }) => (isRecord(value) && isRecord(other) ? { ...value, ...copy(other) } : copy(other)),
+];
+
+const isRecord = (value: Json): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const copy = <T extends Json>(value: T): T => structuredClone(value);
+/** A list several times over, its ids made different so that more than the first fault is met. */
+const repeated = (list: Json[], count: number): Json[] =>
+  Array.from({ length: count }, (_, round) => list.map((item) => renamed(item, round))).flat();
+
+function renamed(item: Json, round: number): Json {
+  const text = JSON.stringify(item).replaceAll(/"gid":"([^"]*)"/g, `"gid":"$1_${round}"`);
+  return JSON.parse(text) as Json; // what was written a line before
+}
+
+function nested(value: Json, depth: number): Json {
+  let inner = value;
+  for (let level = 0; level < depth % 70; level += 1)
+    inner = { relation: 'and', items: [inner, copy(value)] };
+  return inner;
+}
+
+function put({ container, key }: Place, value: Json): void {
+  if (Array.isArray(container)) container[Number(key)] = value;
+  else container[key] = value;
+}
+
+function placesIn(value: Json, found: Place[] = []): readonly Place[] {
+  if (typeof value !== 'object' || value === null) return found;
+  const entries: readonly (readonly [string | number, Json])[] = Array.isArray(value)
+    ? [...value.entries()]
+    : Object.entries(value);
+  for (const [key, inner] of entries) {
+    found.push({ container: value, key, value: inner });
+    placesIn(inner, found);
+  }
+  return found;
+}

@@ -1,0 +1,64 @@
+import type { PublishData } from '@canvass/protocol';
+import type { Finding } from '../finding.ts';
+import type { Host } from '../host.ts';
+import { type LoadedProject, loadProgram, toFindings } from '../project/load-program.ts';
+import { publishProject } from '../publish/publish-project.ts';
+import { callServer } from '../server/call-server.ts';
+import type { ServerAccess } from '../server/server-access.ts';
+
+/** What became of one save. */
+export interface Republished {
+  /** Of the file, or of the server. */
+  readonly findings: readonly Finding[];
+  /** Absent when nothing was published. */
+  readonly published?: PublishData;
+}
+
+/** Publishes a project file again and again as one survey, and moves whoever is answering it to the newest version. */
+export interface Republisher {
+  /** Undefined when the file is what was published last: editors make several changes of one save. */
+  save(): Promise<Republished | undefined>;
+}
+
+/** A file without a `projectId` becomes the survey that its first version was given, for as long as it is watched. */
+export function createRepublisher(host: Host, access: ServerAccess, file: string): Republisher {
+  let surveyId: string | undefined;
+  let publishedText: string | undefined;
+  return {
+    async save() {
+      const loaded = await loadProgram(host, file);
+      if (loaded.source !== undefined && loaded.source.text === publishedText) return undefined;
+      const project = projectOf(loaded, surveyId);
+      if (project === undefined || loaded.source === undefined) return { findings: loaded.findings };
+      const result = await publishProject(host, access, project);
+      if ('issues' in result) return { findings: toFindings(loaded.source, result.issues) };
+      if ('problem' in result) return { findings: [...loaded.findings, result.problem] };
+      surveyId = result.data.surveyId;
+      publishedText = loaded.source.text;
+      const problem = await withdrawOlder(host, access, result.data);
+      return {
+        findings: problem === undefined ? loaded.findings : [...loaded.findings, problem],
+        published: result.data,
+      };
+    },
+  };
+}
+
+/** The file's content under the survey's id; undefined when it has errors. */
+function projectOf({ program, source }: LoadedProject, surveyId: string | undefined): object | undefined {
+  if (program === undefined || source === undefined) return undefined;
+  const project = JSON.parse(source.text) as object; // it has been compiled, so it is an object
+  return surveyId === undefined ? project : { projectId: surveyId, ...project };
+}
+
+/** Responses under way are moved to the newest version, with the answers that fit it. */
+async function withdrawOlder(
+  host: Host,
+  access: ServerAccess,
+  { surveyId, version, created }: PublishData,
+): Promise<Finding | undefined> {
+  if (!created || version === 1) return undefined;
+  const path = `/api/publishing/surveys/${surveyId}/oldest_version`;
+  const answer = await callServer(host, access, { method: 'PUT', path, body: { version } });
+  return 'problem' in answer ? answer.problem : undefined;
+}

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answeredWithin } from './answered-within.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const never = new Promise<never>(() => undefined);
+const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
+
+it('gives up what does not answer, and not before its time', async () => {
+  const given = vi.fn();
+  answeredWithin(3_000, never).catch(given);
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(given).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(given).toHaveBeenCalledTimes(1);
+});
+
+it('has the answer of what is slow, and watches no longer', async () => {
+  const slow = answeredWithin(3_000, after(2_800, 'here'));
+  await vi.advanceTimersByTimeAsync(2_800);
+  expect(await slow).toBe('here');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('loses only a part of the wait when the page was asleep', async () => {
+  const given = vi.fn();
+  answeredWithin(3_000, never).catch(given);
+  await vi.advanceTimersToNextTimerAsync(); // due when the page wakes, however long it slept
+  expect(given).not.toHaveBeenCalled();
+});
+
+it('waits for ever where it is told to', () => {
+  expect(answeredWithin(null, never)).toBe(never);
+});

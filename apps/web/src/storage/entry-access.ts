@@ -1,0 +1,76 @@
+import { createStore, getMany, setMany, type UseStore } from 'idb-keyval';
+
+export type Key = 'response' | 'recovery' | 'ended' | 'status' | 'beginning';
+
+/** A place for entries. */
+export interface EntryAccess {
+  read(keys: readonly Key[]): Promise<readonly unknown[]>;
+  write(entries: readonly (readonly [Key, unknown])[]): Promise<void>;
+}
+/** One that may be slow. */
+export interface EntryDatabase extends EntryAccess {
+  /** Nobody waits for it any more: what it has not done yet it does not do later, when the page has gone on. */
+  abandon(): void;
+}
+
+export function openDatabase(name: string): EntryDatabase {
+  let store: UseStore | undefined;
+  let isAbandoned = false;
+  const running = new Set<IDBTransaction>();
+  const use: UseStore = async (mode, work) => {
+    store ??= createStore(name, 'entries');
+    return store(mode, async (entries) => {
+      if (isAbandoned) throw new Error('The database has answered after the page had gone on without it.');
+      const { transaction } = entries;
+      running.add(transaction);
+      try {
+        return await work(entries);
+      } finally {
+        running.delete(transaction);
+      }
+    });
+  };
+  /** A connection that the browser has closed is opened once more. */
+  const twice = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (isAbandoned) throw error;
+      store = undefined;
+      return work();
+    }
+  };
+  return {
+    read: (keys) => twice(() => getMany<unknown>([...keys], use)),
+    write: (entries) =>
+      twice(() =>
+        setMany(
+          entries.map(([key, value]) => [key, value]),
+          use,
+        ),
+      ),
+    abandon() {
+      isAbandoned = true;
+      for (const transaction of running) abort(transaction);
+    },
+  };
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It was over already, and its answer had not arrived: what it has written stays.
+  }
+}
+
+export function inMemory(): EntryAccess {
+  const values = new Map<Key, unknown>();
+  return {
+    read: (keys) => Promise.resolve(keys.map((key) => values.get(key))),
+    write(entries) {
+      for (const [key, value] of entries) values.set(key, value);
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+// npm run bench -- export [--json] [--responses N] [--large] [--rounds N] [--only FORMAT] [--example NAME]
+import { parseArgs } from 'node:util';
+import { startServer } from '@canvass/e2e/server-process';
+import { exportFormats } from '@canvass/export';
+import { createPostgresCluster, findPostgres } from '@canvass/server/testing';
+import { median } from '../engine/measure.ts';
+import { type MeasuredExport, measureExport } from './measured-export.ts';
+import { fillUp, prepareSurvey } from './prepared-survey.ts';
+import { createPsql, timeCopy } from './psql.ts';
+import { type FormatResult, report } from './report.ts';
+
+const LARGE = 1_000_000;
+const TIMES_FEWER = 10;
+
+const { values: given } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    responses: { type: 'string', default: '100000' },
+    large: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    example: { type: 'string', default: 'coffee-study' },
+  },
+});
+const most = given.large ? LARGE : Number(given.responses);
+const rounds = Number(given.rounds);
+const formats = exportFormats
+  .map(({ id }) => id)
+  // A codebook says what the variables are: it has no rows.
+  .filter((id) => id.startsWith(given.only) && !id.startsWith('codebook'));
+
+process.exitCode = await main();
+
+/** 0 every target met, 1 one missed, 2 not measured. */
+async function main(): Promise<number> {
+  const bin = findPostgres();
+  if (bin === undefined) {
+    console.error('bench export: PostgreSQL is missing (Debian: apt-get install postgresql).');
+    return 2;
+  }
+  const cluster = await createPostgresCluster(bin);
+  try {
+    return report(await measureAll(bin, cluster.url), {
+      most,
+      least: most / TIMES_FEWER,
+      rounds,
+      json: given.json,
+    });
+  } finally {
+    cluster.remove();
+  }
+}
+
+/** First few responses, for the memory of each format, then many, for speed and memory. */
+async function measureAll(bin: string, databaseUrl: string): Promise<readonly FormatResult[]> {
+  const psql = createPsql(bin, databaseUrl);
+  const server = await startServer({ databaseUrl });
+  const survey = await prepareSurvey(server.url, given.example, psql);
+  await server.stop();
+  await fillUp(survey, most / TIMES_FEWER, psql);
+  const few = new Map<string, MeasuredExport>();
+  for (const format of formats) few.set(format, await measureExport(databaseUrl, survey.surveyId, format));
+  await fillUp(survey, most, psql);
+  const query = `select * from response where survey_id = '${survey.surveyId}' order by seq`;
+  const copies: number[] = [];
+  const many = new Map<string, MeasuredExport[]>(formats.map((format) => [format, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const format of formats) {
+      // The floor is taken beside each: neighbours on the machine come and go.
+      copies.push(await timeCopy(bin, databaseUrl, query));
+      many.get(format)?.push(await measureExport(databaseUrl, survey.surveyId, format));
+    }
+  }
+  return formats.map((format) =>
+    resultOf(format, few.get(format)?.peak, many.get(format) ?? [], median(copies)),
+  );
+}
+
+function resultOf(
+  format: string,
+  peakOfFew = Number.NaN,
+  measured: readonly MeasuredExport[],
+  copy: number,
+): FormatResult {
+  return {
+    format,
+    copy,
+    milliseconds: median(measured.map(({ milliseconds }) => milliseconds)),
+    bytes: measured[0]?.bytes ?? 0,
+    peakOfFew,
+    peakOfMany: median(measured.map(({ peak }) => peak)),
+  };
+}

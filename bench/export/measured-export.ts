@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { OPERATOR_TOKEN, startServer } from '@canvass/e2e/server-process';
+
+export interface MeasuredExport {
+  readonly milliseconds: number;
+  readonly bytes: number;
+  /** The most memory that the server had, in bytes: `VmHWM`; NaN where the system does not tell. */
+  readonly peak: number;
+}
+
+/** An export by a server that was started for it, so that its peak is no other's; read to the end and thrown away. */
+export async function measureExport(
+  databaseUrl: string,
+  surveyId: string,
+  format: string,
+): Promise<MeasuredExport> {
+  const server = await startServer({ databaseUrl });
+  try {
+    const begun = performance.now();
+    const reply = await fetch(`${server.url}/api/publishing/surveys/${surveyId}/export?format=${format}`, {
+      headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+    });
+    if (!reply.ok || reply.body === null) throw new Error(`export as ${format} gave ${reply.status}`);
+    let bytes = 0;
+    for await (const chunk of reply.body) bytes += chunk.length;
+    return { milliseconds: performance.now() - begun, bytes, peak: peakOf(server.pid()) };
+  } finally {
+    await server.stop();
+  }
+}
+
+function peakOf(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}

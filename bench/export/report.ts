@@ -1,0 +1,70 @@
+import { cpus } from 'node:os';
+
+export interface FormatResult {
+  readonly format: string;
+  /** Milliseconds of the bare COPY of the same rows. */
+  readonly copy: number;
+  readonly milliseconds: number;
+  readonly bytes: number;
+  /** Most memory of the server, in bytes, with few responses and with many. */
+  readonly peakOfFew: number;
+  readonly peakOfMany: number;
+}
+
+interface Run {
+  readonly most: number;
+  readonly least: number;
+  readonly rounds: number;
+  readonly json: boolean;
+}
+
+/**
+ * Ten times as many responses may take this much more memory. V8 lets its heap grow while there is room; what is kept of
+ * each response, if anything, would grow tenfold.
+ */
+const MOST_MEMORY = 1.6;
+/** Times that the bare COPY of the rows takes. */
+const MOST_COPIES = 40;
+
+const MEGABYTE = 1e6;
+
+/** Prints what was found; 0 when every target is met, else 1. */
+export function report(results: readonly FormatResult[], run: Run): number {
+  const checked = results.map((result) => {
+    const memory = result.peakOfMany / result.peakOfFew;
+    const copies = result.milliseconds / result.copy;
+    // Memory is not told outside of Linux.
+    return { ...result, memory, copies, met: !(memory > MOST_MEMORY) && copies <= MOST_COPIES };
+  });
+  if (run.json) console.log(JSON.stringify({ cores: cpus().length, ...run, results: checked }, null, 2));
+  else print(checked, run);
+  return checked.every(({ met }) => met) ? 0 : 1;
+}
+
+function print(
+  results: readonly (FormatResult & { memory: number; copies: number; met: boolean })[],
+  { most, least, rounds }: Run,
+): void {
+  console.log(
+    `export: ${most} responses, Node ${process.version}, ${cpus().length} cores, medians of ${rounds} rounds\n` +
+      `COPY: ${perSecond(most, results[0]?.copy)} rows/s`,
+  );
+  const titles = ['rows/s', 'x COPY', 'MB', `peak of ${least}`, `of ${most}`, 'ratio'];
+  console.log(`${'format'.padEnd(10)}${titles.map((title) => title.padStart(16)).join('')}`);
+  for (const { format, milliseconds, bytes, peakOfFew, peakOfMany, memory, copies, met } of results) {
+    const cells = [
+      perSecond(most, milliseconds),
+      copies.toFixed(1),
+      (bytes / MEGABYTE).toFixed(1),
+      (peakOfFew / MEGABYTE).toFixed(0),
+      (peakOfMany / MEGABYTE).toFixed(0),
+      memory.toFixed(2),
+    ];
+    console.log(
+      `${format.padEnd(10)}${cells.map((cell) => cell.padStart(16)).join('')}${met ? '' : '  MISSED'}`,
+    );
+  }
+}
+
+const perSecond = (rows: number, milliseconds = Number.NaN): string =>
+  Math.round((rows / milliseconds) * 1000).toLocaleString('en');

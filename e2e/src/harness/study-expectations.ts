@@ -1,0 +1,123 @@
+import type { Cell } from '@canvass/export';
+import type { Answered } from './study-respondent.ts';
+
+const NOT_ASKED: Cell = { missing: 'not_asked' };
+const NOT_OFFERED: Cell = { missing: 'not_offered' };
+const EMPTY: Cell = { missing: 'empty' };
+const NOT_APPLICABLE: Cell = { missing: 'not_applicable' };
+type Cells = Record<string, Cell>;
+/** What an answer is made of, as the specification has it. */
+type Parts = Readonly<Record<string, never>>;
+
+/** What an export must say of a respondent to the study, written down by hand from what they met and said. */
+export function expectedCells(answered: Answered): Cells {
+  const { seq, state, met, answers, options, rows, times } = answered;
+  const { q, status } = state.end;
+  const asked = (gid: string, cells: Cells): Cells =>
+    met.has(gid) ? cells : Object.fromEntries(Object.keys(cells).map((name) => [name, NOT_ASKED]));
+  const offered = (list: readonly string[] | undefined, gid: string, cell: () => Cell) =>
+    list?.includes(gid) === true ? cell() : NOT_OFFERED;
+  const said = (gid: string) => answers[gid] as Parts & readonly unknown[];
+  return {
+    seq,
+    status,
+    ended_by: q === undefined ? EMPTY : q.toUpperCase(),
+    test: 0,
+    language: state.language,
+    device: state.facts.device,
+    ext_ward: state.facts.params['ward'] ?? 's',
+    ext_visits: state.facts.params['visits'] === undefined ? EMPTY : Number(state.facts.params['visits']),
+    ...asked('q1', singleCells(said('q1'))),
+    ...asked('q2', { Q2: numberOr(said('q2')?.[0]) }),
+    ...asked(
+      'q3',
+      multipleCells(said('q3'), (gid, cell) => offered(options['q3'], gid, cell)),
+    ),
+    ...asked('q3', { Q3_order: codes('A', options['q3']) }),
+    ...asked(
+      'q4',
+      matrixCells(said('q4'), (gid, cell) => offered(rows['q4'], gid, cell)),
+    ),
+    ...asked('q4', { Q4_row_order: codes('R', rows['q4']) }),
+    ...asked('q5', scoreCells(said('q5'))),
+    ...asked('q6', rankCells(said('q6'))),
+    ...asked('q7', tableCells(said('q7'))),
+    ...asked('q8', { Q8: dayOr(said('q8')?.[0]) }),
+    ...asked('q9', { Q9: (said('q9')?.[0] as string | undefined) ?? EMPTY }),
+    ...timeCells(times, met),
+  };
+}
+
+const numberOf = (gid: string) => Number(gid.slice(gid.lastIndexOf('_') + 1).replace('r', ''));
+const codes = (letter: string, gids: readonly string[] = []): Cell =>
+  gids.map((gid) => `${letter}${numberOf(gid)}`).join(' ');
+const numberOr = (text: unknown): Cell => (text === undefined ? EMPTY : Number(text));
+const dayOr = (seconds: unknown): Cell =>
+  typeof seconds === 'number' ? new Date((seconds + 8 * 3600) * 1000).toISOString().slice(0, 10) : EMPTY;
+
+function singleCells(answer: readonly unknown[] | undefined): Cells {
+  if (answer === undefined) return { Q1: EMPTY, Q1_A9_open: EMPTY };
+  const [gid, text] = answer as [string, string?];
+  return { Q1: numberOf(gid), Q1_A9_open: gid === 'q1_9' ? (text ?? EMPTY) : NOT_OFFERED };
+}
+
+type Offered = (gid: string, cell: () => Cell) => Cell;
+
+function multipleCells(answer: readonly unknown[] | undefined, offered: Offered): Cells {
+  const entries = (answer ?? []) as readonly (readonly [string, string?])[];
+  const chosen = new Map(entries.map(([gid, text]) => [gid, text]));
+  const flag = (gid: string) => offered(gid, () => (answer === undefined ? EMPTY : chosen.has(gid) ? 1 : 0));
+  const open =
+    answer === undefined ? EMPTY : chosen.has('q3_4') ? (chosen.get('q3_4') ?? EMPTY) : NOT_OFFERED;
+  return {
+    Q3_A1: flag('q3_1'),
+    Q3_A2: flag('q3_2'),
+    Q3_A3: flag('q3_3'),
+    Q3_A4: flag('q3_4'),
+    Q3_A4_open: offered('q3_4', () => open),
+  };
+}
+
+function matrixCells(answer: Parts | undefined, offered: Offered): Cells {
+  const row = (gid: string) =>
+    offered(gid, () => {
+      if (answer?.[`${gid}_no_apply`] === 99) return NOT_APPLICABLE;
+      const cell: readonly [string] | undefined = answer?.[gid];
+      return cell === undefined ? EMPTY : numberOf(cell[0]);
+    });
+  return { Q4_R1: row('q4_r1'), Q4_R2: row('q4_r2') };
+}
+
+function scoreCells(answer: Parts | undefined): Cells {
+  const item = (gid: string): Cell => {
+    const entry: readonly (number | null)[] | undefined = answer?.[gid];
+    if (entry?.[3] === 99) return NOT_APPLICABLE;
+    return entry?.[0] ?? EMPTY;
+  };
+  return { Q5_A1: item('q5_1'), Q5_A2: item('q5_2') };
+}
+
+function rankCells(answer: Parts | undefined): Cells {
+  const rank = (gid: string): Cell => answer?.[gid] ?? EMPTY;
+  return { Q6_A1: rank('q6_1'), Q6_A2: rank('q6_2'), Q6_A3: rank('q6_3') };
+}
+
+function tableCells(answer: readonly unknown[] | undefined): Cells {
+  const lines = (answer ?? []) as readonly Readonly<Record<string, string>>[];
+  const cells: Cells = { Q7_rows: answer === undefined ? EMPTY : lines.length };
+  for (const line of [1, 2, 3]) {
+    cells[`Q7_${line}_A1`] = lines[line - 1]?.['q7_1'] ?? EMPTY;
+    cells[`Q7_${line}_A2`] = lines[line - 1]?.['q7_2'] ?? EMPTY;
+  }
+  return cells;
+}
+
+function timeCells(times: Answered['times'], met: Answered['met']): Cells {
+  const page = (gid: string): Cell => (times[gid] ?? 0) / 1000;
+  return Object.fromEntries(
+    ['q1', 'q3', 'q5', 'q7'].map((gid) => [
+      `time_${gid.toUpperCase()}`,
+      met.has(gid) ? page(gid) : NOT_ASKED,
+    ]),
+  );
+}

@@ -1,0 +1,102 @@
+import { pageView, type Program, questionView, start, type State, step } from '@canvass/logic';
+import type { Session, TestServer } from '@canvass/server/testing';
+import { MAX_TRIES, SimulatedRespondent, type surveyOf } from '@canvass/simulator-cli/testing';
+import type { RespondentEvent } from '@canvass/protocol';
+
+/** What a respondent met and said, told by the engine that they answered in: nothing of it comes from an export. */
+export interface Answered {
+  readonly seq: number;
+  readonly state: State;
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** gids of questions that stood on a page that was left. */
+  readonly met: ReadonlySet<string>;
+  /** gids of the options, and of the rows, that were offered, by question. */
+  readonly options: Readonly<Record<string, readonly string[]>>;
+  readonly rows: Readonly<Record<string, readonly string[]>>;
+  /** Milliseconds between the calls that left a page. */
+  readonly times: Readonly<Record<string, number>>;
+}
+
+interface Study {
+  readonly server: TestServer;
+  readonly surveyId: string;
+  readonly survey: ReturnType<typeof surveyOf>;
+  readonly seed: string;
+}
+
+/** A respondent of `canvass simulate` answers on a server, page by page; undefined: they gave up. */
+export async function answerStudy(study: Study, number: number): Promise<Answered | undefined> {
+  const { server, surveyId, survey, seed } = study;
+  const respondent = new SimulatedRespondent(survey, seed, number);
+  const { device, language, params } = respondent.facts;
+  const session = await server.begin(surveyId, { device, language_code: language, ext_params: params });
+  const walk = new Walk(survey.program, server, session);
+  for (let tries = 0; tries <= MAX_TRIES && walk.state.end.is_end === 0; ) {
+    const mended = walk.state.issues.length > 0 ? respondent.mend(walk.state, tries) : [];
+    for (const event of mended) walk.take(event);
+    for (
+      let event = respondent.answer(walk.state);
+      event !== undefined;
+      event = respondent.answer(walk.state)
+    )
+      walk.take(event);
+    tries = (await walk.next()) ? 0 : tries + 1;
+  }
+  return walk.state.end.is_end === 1 ? walk.answered() : undefined;
+}
+
+class Walk {
+  state: State;
+  readonly #program: Program;
+  readonly #server: TestServer;
+  readonly #session: Session;
+  #events: RespondentEvent[] = [];
+  readonly #met = new Set<string>();
+  readonly #times: Record<string, number> = {};
+
+  constructor(program: Program, server: TestServer, session: Session) {
+    this.#program = program;
+    this.#server = server;
+    this.#session = session;
+    this.state = start(program, session.begun.facts);
+  }
+
+  take(event: RespondentEvent): void {
+    this.state = step(this.#program, this.state, event).state;
+    this.#events.push(event);
+  }
+
+  /** Leaves the page; false when there were messages. */
+  async next(): Promise<boolean> {
+    const { gids } = pageView(this.#program, this.state);
+    const left = step(this.#program, this.state, { type: 'next' }).state;
+    this.state = left;
+    if (left.issues.length > 0) return false;
+    const spent = 1000 + (this.#session.begun.seq % 7) * 250;
+    this.#server.clock.now += spent;
+    for (const gid of gids) this.#met.add(gid);
+    this.#times[gids[0] ?? ''] = spent;
+    const call = left.pending[0]?.type === 'submit' ? 's' : 'n';
+    const { fulfilled } = await this.#server.answer(this.#session, call, [...this.#events, { type: 'next' }]);
+    this.#events = [];
+    for (const event of fulfilled) this.state = step(this.#program, this.state, event).state;
+    return true;
+  }
+
+  answered(): Answered {
+    const views = this.#program.questions.flatMap(
+      ({ gid }) => questionView(this.#program, this.state, gid) ?? [],
+    );
+    const told = <T>(of: (view: (typeof views)[number]) => T) =>
+      Object.fromEntries(views.map((view) => [view.gid, of(view)]));
+    return {
+      seq: this.#session.begun.seq,
+      state: this.state,
+      answers: told(({ answer }) => answer),
+      met: this.#met,
+      options: told(({ options }) => options.map(({ option }) => option.gid)),
+      rows: told(({ rows }) => rows.map(({ option }) => option.gid)),
+      times: this.#times,
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  answerPages,
+  expectOneWholeResponse,
+  publishJourney,
+  qtypeOf,
+} from '../src/harness/journey-survey.ts';
+import { PLAIN_HOST } from '../src/harness/plain-host.ts';
+import { expect, test } from '../src/harness/test.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+/** The same address under a name that browsers do not trust: no `randomUUID`, no locks, no clipboard. */
+const overPlainHttp = (link: string): string => {
+  const url = new URL(link);
+  url.hostname = PLAIN_HOST;
+  return url.href;
+};
+
+test('over plain http: a survey is begun, left, continued and finished', async ({
+  page,
+  context,
+  serverUrl,
+}) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const first = new RespondentApp(page, qtypeOf);
+  await first.begin(overPlainHttp(link));
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await answerPages(first, 0, 2);
+  await first.allSent({ ended: false });
+  await page.close();
+
+  const app = new RespondentApp(await context.newPage(), qtypeOf);
+  await app.page.goto(overPlainHttp(link));
+  await expect(app.heading).toHaveText('Welcome back');
+  await app.page.getByRole('button', { name: 'Continue' }).click();
+  await answerPages(app, 2);
+  await expectOneWholeResponse(app, serverUrl, surveyId);
+});

@@ -1,0 +1,119 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Cell, compileExport, type Dataset, exportFormats, type Row } from '@canvass/export';
+import { readBack } from '@canvass/export/testing';
+import { createTestServer, OPERATOR_TOKEN, type TestServer } from '@canvass/server/testing';
+import { SIMULATED_NOW, surveyOf } from '@canvass/simulator-cli/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hostProgram } from '../src/browser-program.ts';
+import { canvass } from '../src/harness/canvass-command.ts';
+import { expectedCells } from '../src/harness/study-expectations.ts';
+import { studyProject } from '../src/harness/study-project.ts';
+import { type Answered, answerStudy } from '../src/harness/study-respondent.ts';
+
+const SURVEY = 'ExportedStudy00000000001';
+/** `npm run test:full` has all of them. */
+const RESPONDENTS = process.env['CANVASS_FULL'] === undefined ? 400 : 2_000;
+/** Few enough that later respondents are turned away. */
+const PLACES = RESPONDENTS / 20;
+const SEED = '7';
+const BUDGET_MS = 1_800_000;
+const PROJECT = studyProject(SURVEY, PLACES);
+const program = hostProgram(PROJECT);
+const dataset: Dataset = compileExport(SURVEY, [{ version: 1, program }]).dataset;
+
+let server: TestServer;
+const answered: Answered[] = [];
+beforeAll(async () => {
+  server = await createTestServer('pglite');
+  await server.publish(PROJECT);
+  const study = { server, surveyId: SURVEY, survey: surveyOf(program), seed: SEED };
+  for (let number = 1; number <= RESPONDENTS; number += 1) {
+    server.clock.now = SIMULATED_NOW * 1000;
+    const one = await answerStudy(study, number);
+    if (one !== undefined) answered.push(one);
+  }
+  server.clock.now = (SIMULATED_NOW + 3600) * 1000;
+}, BUDGET_MS);
+afterAll(() => server.close());
+
+async function read(format: string, query = ''): Promise<readonly Row[]> {
+  const url = `/api/publishing/surveys/${SURVEY}/export?format=${format}${query}`;
+  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
+  const reply = await server.server.inject({ method: 'GET', url, headers });
+  expect(reply.statusCode).toBe(200);
+  const back = readBack[format];
+  if (back === undefined) throw new Error(`nobody reads ${format} back`);
+  return back(reply.rawPayload, dataset);
+}
+const named = (row: Row) =>
+  Object.fromEntries(dataset.variables.map(({ name }, at) => [name, row[at] ?? 'nothing'] as const));
+
+it('says of every respondent what they met and answered, variable by variable', async () => {
+  const rows = (await read('jsonl')).map(named);
+  expect(rows).toHaveLength(answered.length);
+  const bySeq = new Map(rows.map((row) => [row['seq'], row]));
+  for (const one of answered) expect(bySeq.get(one.seq)).toMatchObject(expectedCells(one));
+  const kinds = new Set(rows.flatMap((row) => Object.values(row).map((cell) => missingOf(cell))));
+  expect(kinds).toEqual(new Set([undefined, 'not_asked', 'not_offered', 'empty', 'not_applicable']));
+}, 300_000);
+
+const missingOf = (cell: Cell) => (typeof cell === 'object' ? cell.missing : undefined);
+
+it.each(exportFormats.map(({ id }) => id).filter((id) => !id.startsWith('codebook')))(
+  'says the same as %s',
+  async (format) => {
+    const rows = await read(format);
+    expect(rows.map(named)).toEqual((await read('jsonl', '&from=events')).map(named));
+  },
+  300_000,
+);
+
+it('gives the frequencies of canvass simulate', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'canvass-study-')), 'study.json');
+  await writeFile(file, JSON.stringify(PROJECT));
+  const { stdout } = await canvass([
+    'simulate',
+    file,
+    '-n',
+    String(RESPONDENTS),
+    '--seed',
+    SEED,
+    '--progress',
+    'quiet',
+    '--json',
+  ]);
+  const figures = JSON.parse(stdout);
+  const rows = (await read('jsonl', '&state=all')).map(named);
+  expect(rows).toHaveLength(RESPONDENTS);
+  for (const status of [1, 2, 3]) {
+    const simulated = figures.ends.filter((end: { status: number }) => end.status === status);
+    const sum = simulated.reduce((all: number, end: { respondents: number }) => all + end.respondents, 0);
+    expect(rows.filter((row) => row['status'] === status)).toHaveLength(sum);
+    expect(sum).toBeGreaterThan(0);
+  }
+  for (const question of figures.questions) {
+    const own = dataset.variables.filter(
+      ({ group, question: of }) => group === 'question' && of?.gid === question.gid,
+    );
+    const cellsOf = (row: Readonly<Record<string, Cell>>) => own.map(({ name }) => row[name] ?? 'nothing');
+    const shown = rows.filter((row) => cellsOf(row).some((cell) => missingOf(cell) !== 'not_asked'));
+    const given = shown.filter((row) => cellsOf(row).some((cell) => SAID.has(missingOf(cell))));
+    expect([question.code, shown.length, given.length]).toEqual([
+      question.code,
+      question.shown,
+      question.answered,
+    ]);
+  }
+  const chosen = (name: string, value: Cell) => rows.filter((row) => row[name] === value).length;
+  const figuresOf = (code: string) =>
+    figures.questions
+      .find((question: { code: string }) => question.code === code)
+      .options.map((option: { chosen: number }) => option.chosen);
+  expect([1, 2, 3, 9].map((value) => chosen('Q1', value))).toEqual(figuresOf('Q1'));
+  expect([1, 2, 3, 4].map((number) => chosen(`Q3_A${number}`, 1))).toEqual(figuresOf('Q3'));
+}, 300_000);
+
+/** A value, or that it does not apply. */
+const SAID: ReadonlySet<string | undefined> = new Set([undefined, 'not_applicable']);

@@ -1,0 +1,34 @@
+import type { Dataset, Variable } from '../dataset.ts';
+import { MISSING } from '../missing.ts';
+
+/** A variable as people read about it. */
+export interface CodebookEntry {
+  readonly name: string;
+  readonly label: string;
+  readonly group: string;
+  /** Code and title of the question; empty for what belongs to none. */
+  readonly question: string;
+  readonly questionType: string;
+  readonly type: string;
+  readonly measure: string;
+  /** `1 = Yes` */
+  readonly values: readonly string[];
+  readonly missing: readonly string[];
+}
+
+export const codebookEntries = ({ variables }: Dataset): readonly CodebookEntry[] => variables.map(entryOf);
+
+function entryOf(variable: Variable): CodebookEntry {
+  const { name, label, group, question, type, decimals = 0, measure, valueLabels, missing } = variable;
+  return {
+    name,
+    label,
+    group,
+    question: question === undefined ? '' : [question.cid, question.title].filter(Boolean).join(' '),
+    questionType: question?.type ?? '',
+    type: decimals > 0 ? `${type}, ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}` : type,
+    measure,
+    values: valueLabels.map(({ value, label: title }) => `${value} = ${title}`),
+    missing: missing.map((kind) => `${kind} (${MISSING[kind].code}) = ${MISSING[kind].label}`),
+  };
+}

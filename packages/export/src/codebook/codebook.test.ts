@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { Dataset, Variable } from '../dataset.ts';
+import { source } from '../testing/arbitrary-dataset.ts';
+import { collect } from '../testing/collect.ts';
+import { codebookCsv } from './codebook-csv.ts';
+import { codebookHtml } from './codebook-html.ts';
+
+const variable: Variable = {
+  name: 'Q1',
+  label: 'Is 1 < 2 & "so"? <script>alert(1)</script>',
+  type: 'number',
+  decimals: 1,
+  measure: 'ordinal',
+  valueLabels: [{ value: 1, label: '=SUM(A1)' }],
+  missing: ['not_asked', 'empty'],
+  group: 'question',
+  question: { gid: 'q1', cid: 'Q1', title: "It's <b>", type: 'single' },
+};
+const dataset: Dataset = { id: 's', title: '</title>', language: 'en-GB', variables: [variable] };
+const written = async (format: typeof codebookHtml) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await collect(format.write(dataset, source([]))));
+
+it('is a page that nothing in a survey can break out of', async () => {
+  const html = await written(codebookHtml);
+  expect(html).toContain('Is 1 &lt; 2 &amp; &quot;so&quot;? &lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(html).not.toMatch(/<script|<b>|<title>[^<]*<\/title>[^<]*<\/title>/);
+  expect(html).toContain('<th scope="row">Q1</th>');
+  expect(html.match(/<h2/g)).toHaveLength(1);
+  expect(html).not.toMatch(/(?:src|href)=/);
+});
+
+it('is a table with everything about a variable in one line', async () => {
+  expect(await written(codebookCsv)).toBe(
+    '\uFEFFname,label,group,question,question_type,type,measure,values,missing\r\n' +
+      'Q1,"Is 1 < 2 & ""so""? <script>alert(1)</script>",question,Q1 It\'s <b>,single,"number, 1 decimal",ordinal,' +
+      '1 = =SUM(A1),"not_asked (-999994) = Not asked\nempty (-999992) = Seen and left empty"\r\n',
+  );
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { Dataset, Row, WriteOptions } from '../dataset.ts';
+import { csv } from './csv.ts';
+
+const variable = { measure: 'nominal', valueLabels: [], missing: [], group: 'question' } as const;
+const dataset: Dataset = {
+  id: 'survey',
+  title: 'Survey',
+  language: 'en-GB',
+  variables: [
+    {
+      ...variable,
+      name: 'Q1',
+      label: 'Tea?',
+      type: 'number',
+      valueLabels: [{ value: 1, label: '=Yes, always' }],
+    },
+    { ...variable, name: 'Q2', label: 'Why?', type: 'text' },
+    { ...variable, name: 'Q3', label: 'Degrees', type: 'number', decimals: 1 },
+    { ...variable, name: 'Q4', label: 'When?', type: 'datetime' },
+    { ...variable, name: 'Q5', label: 'At what time?', type: 'time' },
+  ],
+};
+const rows: readonly Row[] = [
+  [1, '=1+1', -3.5, 1_790_000_000_000, 34_205],
+  [
+    { missing: 'empty' },
+    'not_asked',
+    { missing: 'not_offered' },
+    { missing: 'not_asked' },
+    { missing: 'not_applicable' },
+  ],
+  [2, '中文, "quoted"', 0, { missing: 'empty' }, 0],
+];
+
+async function written(options?: WriteOptions): Promise<readonly string[]> {
+  const chunks: Uint8Array[] = [];
+  const source = async function* () {
+    yield rows;
+  };
+  for await (const chunk of csv.write(dataset, source, options)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8').split('\r\n');
+}
+
+it('writes names and codes; formulas harmless, negative numbers as they are, each kind of missing its own', async () => {
+  expect(await written()).toEqual([
+    '\uFEFFQ1,Q2,Q3,Q4,Q5',
+    "1,'=1+1,-3.5,2026-09-21T14:13:20.000Z,09:30:05",
+    ",'not_asked,not_offered,not_asked,not_applicable",
+    '2,"中文, ""quoted""",0,,00:00:00',
+    '',
+  ]);
+});
+
+it('writes labels in place of codes, or beside them', async () => {
+  expect((await written({ values: 'labels' }))[1]).toBe(
+    '"\'=Yes, always",\'=1+1,-3.5,2026-09-21T14:13:20.000Z,09:30:05',
+  );
+  const both = await written({ values: 'both' });
+  expect(both[0]).toBe('\uFEFFQ1,Q1_label,Q2,Q3,Q4,Q5');
+  expect(both[1]).toMatch(/^1,"'=Yes, always",/);
+  expect(both[3]).toMatch(/^2,2,/);
+});

@@ -1,0 +1,89 @@
+import type { Cell, MissingKind, ValueLabel, VariableType } from '@canvass/logic';
+
+export type { Cell, MissingKind, ValueLabel, VariableType } from '@canvass/logic';
+
+/** What a variable tells about. */
+export type VariableGroup =
+  | 'response'
+  | 'parameter'
+  | 'question'
+  | 'file'
+  | 'score'
+  | 'quota'
+  | 'draw'
+  | 'order'
+  | 'time';
+
+/** The question that a variable belongs to. */
+export interface VariableQuestion {
+  readonly gid: string;
+  readonly cid: string;
+  /** Plain text, one line. */
+  readonly title: string;
+  /** `qtype`, or `qtype/custom_qtype`. */
+  readonly type: string;
+}
+
+/** A column of an export. */
+export interface Variable {
+  /**
+   * A letter, then letters, digits and `_` (ASCII); at most 64 bytes; unique in its dataset whatever the case; no word
+   * that SPSS reserves.
+   */
+  readonly name: string;
+  /** One line of plain text: the question, and the row or option. Placeholders have readable names in brackets: `[Q1]`. */
+  readonly label: string;
+  readonly type: VariableType;
+  /** Of numbers: digits after the point; 0 when absent. */
+  readonly decimals?: number;
+  /** Of texts: the most characters (code points) that a value can have, where the project sets a bound. */
+  readonly maxLength?: number;
+  readonly measure: 'nominal' | 'ordinal' | 'scale';
+  /** Empty when values speak for themselves. Values are numbers for `number`, strings for `text`. */
+  readonly valueLabels: readonly ValueLabel[];
+  /** The kinds of missing values that can occur. */
+  readonly missing: readonly MissingKind[];
+  readonly group: VariableGroup;
+  /** Of the groups `question`, `file` and `order`. */
+  readonly question?: VariableQuestion;
+}
+
+/** What one file holds: a row for each response, or for each row of a table that respondents fill in. */
+export interface Dataset {
+  /** The survey's id, for names of files. */
+  readonly id: string;
+  readonly title: string;
+  /** BCP 47, the language of labels. */
+  readonly language: string;
+  readonly variables: readonly Variable[];
+}
+
+/** One cell for each variable of the dataset, in their order. */
+export type Row = readonly Cell[];
+
+/**
+ * The rows, in batches as they are read from storage (at most some hundreds each, so that memory stays flat). Every call
+ * reads them anew, in the same order and with the same values, for formats that have to look twice.
+ */
+export type RowSource = () => AsyncIterable<readonly Row[]>;
+
+/** What people choose, where a format offers it. */
+export interface WriteOptions {
+  /** What stands in cells of variables with value labels (default `codes`). */
+  readonly values?: 'codes' | 'labels' | 'both';
+  /** What a format that has room for it (JSON Lines) tells of a row beside its variables. */
+  readonly beside?: (row: Row) => object | undefined;
+}
+
+/**
+ * A format: turns a dataset and its rows into bytes, as a stream. What goes wrong on the way is thrown into the reader, so
+ * that no file ends in silence. `write` holds a bounded number of rows in memory, whatever their number.
+ */
+export interface ExportFormat {
+  /** As the `format` parameter of the export has it. */
+  readonly id: string;
+  /** Of files, without the dot. */
+  readonly extension: string;
+  readonly mediaType: string;
+  write(dataset: Dataset, rows: RowSource, options?: WriteOptions): AsyncIterable<Uint8Array>;
+}

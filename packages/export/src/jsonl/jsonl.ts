@@ -1,0 +1,26 @@
+import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset.ts';
+
+/**
+ * One JSON object per line: `variables` has the values by name, and what is missing as `{"missing": kind}`. Beside it
+ * stands what the host tells of the row, such as answers in their own shapes.
+ */
+export const jsonl: ExportFormat = {
+  id: 'jsonl',
+  extension: 'jsonl',
+  mediaType: 'application/x-ndjson; charset=utf-8',
+  write: writeLines,
+};
+
+async function* writeLines(
+  { variables }: Dataset,
+  rows: RowSource,
+  { beside }: WriteOptions = {},
+): AsyncIterable<Uint8Array> {
+  const encoder = new TextEncoder();
+  const names = variables.map(({ name }) => name);
+  const line = (row: Row) => {
+    const values = Object.fromEntries(row.map((cell, at) => [names[at], cell]));
+    return `${JSON.stringify({ ...beside?.(row), variables: values })}\n`;
+  };
+  for await (const batch of rows()) yield encoder.encode(batch.map(line).join(''));
+}

@@ -1,0 +1,64 @@
+import type { Cell, MissingKind, Program } from '@canvass/logic';
+import type { EndStatus, SessionFacts } from '@canvass/protocol';
+import type { Variable } from '../dataset.ts';
+import type { ResponseRecord } from '../record/record.ts';
+
+/** A published version of a survey. */
+export interface ExportVersion {
+  readonly version: number;
+  readonly program: Program;
+}
+
+/** A respondent's file, as operators get it. */
+export interface ExportedFile {
+  readonly gid: string;
+  /** Absent: of the question itself. */
+  readonly option_id?: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+/** All that an export tells of a response. */
+export interface ExportedResponse {
+  readonly seq: number;
+  readonly version: number;
+  readonly test: boolean;
+  readonly status: number;
+  readonly end: EndStatus | null;
+  readonly begunAt: Date;
+  readonly endedAt: Date | null;
+  readonly facts: SessionFacts;
+  /** Answers that count, by gid. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly record: ResponseRecord;
+  readonly files: readonly ExportedFile[];
+  /** Quota cells in which it is counted. */
+  readonly counted: readonly string[];
+}
+
+/** A response while its row is made. */
+export interface RowSubject extends ExportedResponse {
+  readonly isAsked: (gid: string) => boolean;
+}
+
+/** Before names are given: what it would be called if nothing else was called so. */
+export type BlockVariable = Omit<Variable, 'name'> & {
+  readonly wanted: string;
+  /** Which row of a table it belongs to, and what it is called where each of these has a line of its own. */
+  readonly line?: { readonly number: number; readonly wanted: string; readonly label: string };
+};
+
+/** Variables that are made together, side by side in the file. */
+export interface Block {
+  readonly variables: readonly BlockVariable[];
+  /** One for each variable, in their order. */
+  cells(subject: RowSubject): readonly Cell[];
+}
+
+const cell = (missing: MissingKind): Cell => ({ missing });
+export const NOT_ASKED = cell('not_asked');
+export const NOT_OFFERED = cell('not_offered');
+export const EMPTY = cell('empty');
+
+export const textOrEmpty = (text: string | undefined): Cell =>
+  text === undefined || text === '' ? EMPTY : text;

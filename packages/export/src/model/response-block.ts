@@ -1,0 +1,108 @@
+import type { Program, ValueLabel } from '@canvass/logic';
+import type { EndStatus } from '@canvass/protocol';
+import { type Block, type ExportVersion, NOT_ASKED, textOrEmpty } from './block.ts';
+import { blockOf, type Told } from './told-variables.ts';
+
+/** STATE-3, End status. */
+const STATUS_LABELS: readonly ValueLabel[] = [
+  { value: -1, label: 'In progress' },
+  { value: 1, label: 'Finished' },
+  { value: 2, label: 'Screened out' },
+  { value: 3, label: 'Quota full' },
+  { value: 6, label: 'Quota full at submission' },
+];
+const YES_NO: readonly ValueLabel[] = [
+  { value: 0, label: 'No' },
+  { value: 1, label: 'Yes' },
+];
+const DEVICES: readonly ValueLabel[] = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'pad', label: 'Tablet' },
+  { value: 'pc', label: 'Computer' },
+];
+
+const hasSignedParameters = ({ program }: ExportVersion): boolean =>
+  [...program.params.values()].some(({ signed }) => signed === true);
+
+/** `canvass link` writes the same id beside each link that it makes. */
+const LINK: Told = {
+  wanted: 'link',
+  label: 'Id of the signed link',
+  missing: ['empty'],
+  cell: ({ facts }) => textOrEmpty(facts.link),
+};
+
+const END_PAGE: Told = {
+  wanted: 'end_page',
+  label: 'Which end text was shown',
+  missing: ['empty'],
+  cell: ({ end }) => textOrEmpty(end?.end),
+};
+const hasEnds = ({ project }: Program) => Object.keys(project.desc_end_page?.ends ?? {}).length > 0;
+
+function endedBy(codes: ReadonlyMap<string, string>, end: EndStatus | null): string | undefined {
+  if (end?.q !== undefined) return codes.get(end.q) ?? end.q;
+  return end?.flow_end === true ? 'flow' : undefined;
+}
+
+/** What is known of every response, before its answers. */
+export function responseBlock(versions: readonly ExportVersion[]): Block {
+  const codes = questionCodes(versions);
+  const told: readonly Told[] = [
+    { wanted: 'seq', label: 'Number of the response', type: 'number', cell: ({ seq }) => seq },
+    {
+      wanted: 'status',
+      label: 'How it ended',
+      type: 'number',
+      valueLabels: STATUS_LABELS,
+      cell: ({ status }) => status,
+    },
+    {
+      wanted: 'ended_by',
+      label: 'What ended it: the code of a question, or flow for an end page of the flow',
+      missing: ['empty'],
+      cell: ({ end }) => textOrEmpty(endedBy(codes, end)),
+    },
+    ...(versions.some(({ program }) => hasEnds(program)) ? [END_PAGE] : []),
+    {
+      wanted: 'begun_at',
+      label: 'Begun',
+      type: 'datetime',
+      measure: 'scale',
+      cell: ({ begunAt }) => begunAt.getTime(),
+    },
+    {
+      wanted: 'ended_at',
+      label: 'Ended',
+      type: 'datetime',
+      measure: 'scale',
+      missing: ['not_asked'],
+      cell: ({ endedAt }) => endedAt?.getTime() ?? NOT_ASKED,
+    },
+    { wanted: 'version', label: 'Version of the survey', type: 'number', cell: ({ version }) => version },
+    {
+      wanted: 'test',
+      label: 'Test, counted nowhere',
+      type: 'number',
+      valueLabels: YES_NO,
+      cell: ({ test }) => (test ? 1 : 0),
+    },
+    { wanted: 'language', label: 'Language at the end', cell: ({ record }) => record.language },
+    { wanted: 'device', label: 'Device', valueLabels: DEVICES, cell: ({ facts }) => facts.device },
+    {
+      wanted: 'source',
+      label: 'Source in the link',
+      missing: ['empty'],
+      cell: ({ facts }) => textOrEmpty(facts.source ?? undefined),
+    },
+    ...(versions.some(hasSignedParameters) ? [LINK] : []),
+  ];
+  return blockOf('response', told);
+}
+
+function questionCodes(versions: readonly ExportVersion[]): ReadonlyMap<string, string> {
+  const codes = new Map<string, string>();
+  for (const { program } of versions)
+    for (const { gid, cid } of program.questions) if (!codes.has(gid)) codes.set(gid, cid);
+  return codes;
+}

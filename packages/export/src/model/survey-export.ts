@@ -1,0 +1,167 @@
+import { translated } from '@canvass/logic';
+import type { Cell } from '@canvass/logic';
+import type { Dataset, Row, Variable } from '../dataset.ts';
+import type { Block, BlockVariable, ExportedResponse, ExportVersion, RowSubject } from './block.ts';
+import { fileBlock } from './file-block.ts';
+import { drawBlock, scoreBlock } from './flow-blocks.ts';
+import { labelText } from './labels.ts';
+import { createNames } from './names.ts';
+import { orderBlock } from './order-block.ts';
+import { parameterBlock } from './parameter-block.ts';
+import { questionBlock } from './question-block.ts';
+import { quotaBlock } from './quota-block.ts';
+import { responseBlock } from './response-block.ts';
+import { timeBlock } from './time-block.ts';
+
+export interface SurveyExportOptions {
+  /** Of labels; that of the newest version where absent. */
+  readonly language?: string;
+  /** `long`: what respondents fill in row by row is left out, and is a dataset of its own (`tables`). */
+  readonly tables?: 'wide' | 'long';
+}
+
+/** The variables of a survey, and how rows of them are made. */
+export interface SurveyExport {
+  readonly dataset: Dataset;
+  row(response: ExportedResponse): Row;
+  /** Questions that respondents answer with a table of their own, as files with a line for each row. */
+  readonly tables: readonly TableExport[];
+}
+export interface TableExport {
+  /** Code of the question. */
+  readonly cid: string;
+  readonly dataset: Dataset;
+  rows(response: ExportedResponse): readonly Row[];
+}
+
+/**
+ * One model for every format: the variables of all versions, newest first. What is the same from version to version is one
+ * variable; its name is that of the newest version which has it.
+ */
+export function compileExport(
+  id: string,
+  versions: readonly [ExportVersion, ...ExportVersion[]],
+  { language, tables = 'wide' }: SurveyExportOptions = {},
+): SurveyExport {
+  const questions = questionGids(versions).map((gid) => questionBlock(gid, versions, language));
+  const others = questionGids(versions).map((gid) => [orderBlock(gid, versions), fileBlock(gid, versions)]);
+  const blocks = [
+    responseBlock(versions),
+    quotaBlock(versions),
+    parameterBlock(versions),
+    ...questions.flatMap((block, at) => [
+      tables === 'wide' ? block : withoutLines(block),
+      ...(others[at] ?? []),
+    ]),
+    scoreBlock(versions),
+    drawBlock(versions),
+    timeBlock(versions),
+  ].filter(({ variables }) => variables.length > 0);
+  const about = describe(id, versions[0], language);
+  const nameOf = createNames();
+  const variables = blocks.flatMap((block) => block.variables.map((variable) => named(variable, nameOf)));
+  return {
+    dataset: { ...about, variables },
+    row: (response) => {
+      const subject = subjectOf(versions, response);
+      const cells: Cell[] = [];
+      for (const block of blocks) cells.push(...block.cells(subject));
+      return cells;
+    },
+    tables: questions.flatMap((block) => tableOf(block, about, versions)),
+  };
+}
+
+function describe(
+  id: string,
+  { program }: ExportVersion,
+  language: string | undefined,
+): Omit<Dataset, 'variables'> {
+  const title = language === undefined ? undefined : translated(program, language, 'project', 'title');
+  return {
+    id,
+    title: labelText(title ?? program.project.title),
+    language: language ?? program.language,
+  };
+}
+
+/** Questions that can be answered, in the order of the newest version; then those that only older ones have. */
+function questionGids(versions: readonly ExportVersion[]): readonly string[] {
+  const gids = versions.flatMap(({ program }) =>
+    program.questions.filter(({ type }) => type.answerable).map(({ gid }) => gid),
+  );
+  return [...new Set(gids)];
+}
+
+function subjectOf(versions: readonly ExportVersion[], response: ExportedResponse): RowSubject {
+  const notAsked = new Set(response.record.notAsked);
+  const own = versions.find(({ version }) => version === response.version);
+  return { ...response, isAsked: (gid) => own?.program.byGid.has(gid) === true && !notAsked.has(gid) };
+}
+
+function named(
+  { wanted, line: _, ...variable }: BlockVariable,
+  nameOf: (wanted: string) => string,
+): Variable {
+  return { name: nameOf(wanted), ...variable };
+}
+
+function withoutLines(block: Block): Block {
+  const kept = block.variables.flatMap(({ line }, at) => (line === undefined ? [at] : []));
+  if (kept.length === block.variables.length) return block;
+  return {
+    variables: kept.flatMap((at) => block.variables[at] ?? []),
+    cells: (subject) => {
+      const cells = block.cells(subject);
+      return kept.flatMap((at) => cells[at] ?? []);
+    },
+  };
+}
+
+/** None where the question has no rows that respondents fill in. */
+function tableOf(
+  block: Block,
+  about: Omit<Dataset, 'variables'>,
+  versions: readonly ExportVersion[],
+): readonly TableExport[] {
+  const columns = new Map<string, { readonly variable: BlockVariable; readonly places: number[] }>();
+  block.variables.forEach((variable, at) => {
+    if (variable.line === undefined) return;
+    const { wanted, number, label } = variable.line;
+    const known = columns.get(wanted) ?? { variable: { ...variable, wanted, label }, places: [] };
+    known.places[number - 1] = at;
+    columns.set(wanted, known);
+  });
+  const question = block.variables[0]?.question;
+  if (columns.size === 0 || question === undefined) return [];
+  const nameOf = createNames();
+  const listed = [...columns.values()];
+  const variables = [
+    ...KEYS.map((key) => named(key, nameOf)),
+    ...listed.map(({ variable }) => named(variable, nameOf)),
+  ];
+  const rows = (response: ExportedResponse) => {
+    const cells = block.cells(subjectOf(versions, response));
+    return linesOf(cells, listed).map((line, at) => [response.seq, at + 1, ...line]);
+  };
+  return [{ cid: question.cid, dataset: { ...about, variables }, rows }];
+}
+
+const KEY = { type: 'number', measure: 'nominal', valueLabels: [], missing: [], group: 'response' } as const;
+const KEYS: readonly BlockVariable[] = [
+  { ...KEY, wanted: 'seq', label: 'Number of the response' },
+  { ...KEY, wanted: 'row', label: 'Row of the table' },
+];
+
+/** Lines up to the last one in which something stands. */
+function linesOf(
+  cells: readonly Cell[],
+  columns: readonly { readonly places: readonly number[] }[],
+): readonly Row[] {
+  const most = Math.max(...columns.map(({ places }) => places.length));
+  const lines = Array.from({ length: most }, (_, line) =>
+    columns.map(({ places }): Cell => cells[places[line] ?? -1] ?? { missing: 'not_asked' }),
+  );
+  const last = lines.findLastIndex((line) => line.some((cell) => typeof cell !== 'object'));
+  return lines.slice(0, last + 1);
+}

@@ -1,0 +1,128 @@
+import type { Table } from 'apache-arrow';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Cell, Dataset, Row, Variable } from '../dataset.ts';
+import { sample, source } from '../testing/arbitrary-dataset.ts';
+import { collect } from '../testing/collect.ts';
+import { parquetCell, readParquetTable } from '../testing/parquet-cells.ts';
+import { parquet } from './parquet.ts';
+
+const write = async (dataset: Dataset, rows: readonly Row[]) => collect(parquet.write(dataset, source(rows)));
+
+const read = async (dataset: Dataset, rows: readonly Row[]): Promise<Table> =>
+  readParquetTable(await write(dataset, rows));
+
+const of = (variable: Partial<Variable>): Variable => ({
+  name: 'Q1',
+  label: 'How old are you?',
+  type: 'number',
+  measure: 'scale',
+  valueLabels: [],
+  missing: [],
+  group: 'question',
+  ...variable,
+});
+const dataset = (...variables: readonly Variable[]): Dataset => ({
+  id: 'survey',
+  title: 'Survey',
+  language: 'en-GB',
+  variables,
+});
+
+/** Arrow's JavaScript takes a mark of byte order off the beginning of a text. */
+const kept = (cell: Cell): Cell =>
+  typeof cell === 'string' ? cell.toWellFormed().replace(/^\uFEFF/, '') : cell;
+
+it('gives back every cell and every kind of missing value, of any dataset', {
+  timeout: 240_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(sample(), async ({ dataset: made, rows }) => {
+      fc.pre(made.variables.length > 0);
+      const table = await read(made, rows);
+      expect(table.numRows).toBe(rows.length);
+      const cells = rows.map((_, row) => made.variables.map((variable) => parquetCell(table, variable, row)));
+      expect(cells).toEqual(rows.map((row) => row.map(kept)));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+it('has columns of their types, a column beside them for what is missing, and labels as metadata', async () => {
+  const made = dataset(
+    of({ measure: 'nominal', valueLabels: [{ value: 1, label: '男' }], missing: ['not_asked', 'empty'] }),
+    of({ name: 'Q2', decimals: 2 }),
+    of({ name: 'Q3', type: 'text' }),
+    of({ name: 'Q4', type: 'date' }),
+    of({ name: 'Q5', type: 'time' }),
+    of({ name: 'Q6', type: 'datetime' }),
+    of({ name: 'q1__MISSING', type: 'text' }),
+  );
+  const table = await read(made, [[1, 0.5, 'x', '1955-03-01', 1, -1, 'y']]);
+  expect(table.schema.fields.map(({ name, type }) => `${name}: ${type}`)).toEqual([
+    'Q1: Int32',
+    'Q1__missing_2: Utf8',
+    'Q2: Float64',
+    'Q3: Utf8',
+    'Q4: Date32<DAY>',
+    'Q5: Time32<MILLISECOND>',
+    'Q6: Timestamp<MILLISECOND, UTC>',
+    'q1__MISSING: Utf8',
+  ]);
+  const about = JSON.parse(table.schema.metadata.get('canvass') ?? '');
+  expect(about).toMatchObject({ id: 'survey', title: 'Survey', language: 'en-GB' });
+  expect(about.variables[0]).toEqual({
+    name: 'Q1',
+    columns: ['Q1'],
+    missingColumn: 'Q1__missing_2',
+    missing: ['not_asked', 'empty'],
+    label: 'How old are you?',
+    type: 'number',
+    measure: 'nominal',
+    valueLabels: [{ value: 1, label: '男' }],
+  });
+});
+
+it('writes groups of rows that are read as one table', async () => {
+  const rows = 120_000;
+  const made = dataset(of({}), of({ name: 'Q2', type: 'text' }));
+  const stream = parquet.write(made, async function* () {
+    for (let at = 0; at < rows; at += 500)
+      yield Array.from({ length: 500 }, (_, next) => [at + next, `text ${at + next}`]);
+  });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  expect(chunks.length).toBe(4);
+  const table = readParquetTable(Buffer.concat(chunks));
+  expect(table.numRows).toBe(rows);
+  for (const at of [0, 49_999, 50_000, 119_999]) {
+    expect([table.getChild('Q1')?.get(at), table.getChild('Q2')?.get(at)]).toEqual([at, `text ${at}`]);
+  }
+});
+
+it('writes 5,000 variables, and no rows', async () => {
+  const made = dataset(
+    ...Array.from({ length: 5000 }, (_, at) => of({ name: `Q${at}`, missing: ['empty'] })),
+  );
+  const row = made.variables.map((_, at) => at);
+  const table = await read(made, [row, row]);
+  expect(made.variables.map(({ name }) => table.getChild(name)?.get(1))).toEqual(row);
+  const empty = await read(made, []);
+  expect([empty.numRows, empty.schema.fields.length]).toEqual([0, 10_000]);
+});
+
+it.each([
+  ['a kind that was not announced', of({}), [{ missing: 'empty' }], 'which the dataset does not announce'],
+  ['a text in a number', of({}), ['x'], 'Q1 is a number, and a value of it is none'],
+  ['no number at all', of({}), [Number.NaN], 'Q1 is a number, and a value of it is none'],
+  [
+    'part of a code',
+    of({ measure: 'nominal', valueLabels: [{ value: 1, label: 'a' }] }),
+    [1.5],
+    'Q1 is a number, and a value of it is none',
+  ],
+  ['no date', of({ type: 'date' }), ['yesterday'], 'Q1 is a date, and a value of it is none'],
+  ['a row that is too short', of({}), [], 'A row has no cell for Q1'],
+] as const)('refuses %s', async (_, variable, row, message) => {
+  await expect(write(dataset(variable), [row])).rejects.toThrow(message);
+});

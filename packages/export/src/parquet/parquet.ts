@@ -1,0 +1,109 @@
+import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
+import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset.ts';
+import { withGroupList } from './empty-file.ts';
+import {
+  type ParquetColumn,
+  type ParquetValue,
+  parquetColumns,
+  type VariableColumns,
+} from './parquet-column.ts';
+
+/**
+ * Values that are held before they are written as a group of rows: enough for columns to be compressed well, few enough
+ * for a server that answers respondents beside it.
+ */
+const GROUP_VALUES = 500_000;
+const LEAST_GROUP_ROWS = 500;
+const MOST_GROUP_ROWS = 50_000;
+
+/** Apache Parquet, for studies that are too large for anything else: columns of their types, groups of rows. */
+export const parquet: ExportFormat = {
+  id: 'parquet',
+  extension: 'parquet',
+  mediaType: 'application/vnd.apache.parquet',
+  write: writeParquet,
+};
+
+async function* writeParquet(
+  dataset: Dataset,
+  rows: RowSource,
+  options?: WriteOptions,
+): AsyncIterable<Uint8Array> {
+  const { columns, variables } = parquetColumns(dataset, options);
+  const bytes = new PassedOnBytes();
+  const writer = new ParquetWriter({
+    writer: bytes,
+    schema: [{ name: 'root', num_children: columns.length }, ...columns.map(({ element }) => element)],
+    createdBy: 'canvass',
+    // Half of the time and of what is kept of each group, for least and greatest values that exports are not asked for.
+    statistics: false,
+    kvMetadata: [{ key: 'canvass', value: JSON.stringify(aboutDataset(dataset, variables)) }],
+  });
+  let isEmpty = true;
+  for await (const group of groups(columns, rows)) {
+    isEmpty = false;
+    writer.write({ columnData: group, rowGroupSize: MOST_GROUP_ROWS });
+    yield bytes.take();
+  }
+  writer.finish();
+  yield isEmpty ? withGroupList(bytes.take()) : bytes.take();
+}
+
+interface GroupColumn {
+  readonly name: string;
+  readonly data: ParquetValue[];
+  readonly offsetIndex: false;
+}
+
+/** The rows, turned into columns, a group at a time. */
+async function* groups(columns: readonly ParquetColumn[], rows: RowSource): AsyncIterable<GroupColumn[]> {
+  const size = Math.floor(GROUP_VALUES / Math.max(columns.length, 1));
+  const most = Math.min(MOST_GROUP_ROWS, Math.max(LEAST_GROUP_ROWS, size));
+  const empty = (): GroupColumn[] =>
+    columns.map(({ element: { name } }) => ({ name, data: [], offsetIndex: false }));
+  let group = empty();
+  let held = 0;
+  for await (const batch of rows()) {
+    for (const row of batch) {
+      addRow(group, columns, row);
+      held += 1;
+      if (held < most) continue;
+      yield group;
+      group = empty();
+      held = 0;
+    }
+  }
+  if (held > 0) yield group;
+}
+
+function addRow(group: readonly GroupColumn[], columns: readonly ParquetColumn[], row: Row): void {
+  for (const [at, { data }] of group.entries()) data.push(columns[at]?.value(row) ?? null);
+}
+
+/** What Parquet's schema has no place for: labels, measures, and which column says why a value is missing. */
+function aboutDataset({ id, title, language }: Dataset, variables: readonly VariableColumns[]): unknown {
+  return {
+    id,
+    title,
+    language,
+    variables: variables.map(({ variable, names, missing }) => ({
+      name: variable.name,
+      columns: names,
+      ...(missing !== undefined && { missingColumn: missing, missing: variable.missing }),
+      label: variable.label,
+      type: variable.type,
+      measure: variable.measure,
+      valueLabels: variable.valueLabels,
+      ...(variable.question && { question: variable.question }),
+    })),
+  };
+}
+
+/** Bytes that are passed on after each group of rows; offsets in the file count on. */
+class PassedOnBytes extends ByteWriter {
+  take(): Uint8Array {
+    const taken = this.getBytes().slice();
+    this.index = 0;
+    return taken;
+  }
+}

@@ -1,0 +1,50 @@
+import { type Exposure, exposureOf, type Program, type State } from '@canvass/logic';
+import { quotaClaims, scoreOf } from '@canvass/logic/facts';
+
+/**
+ * What an export tells of a response besides its facts and answers. It follows from the response's events: what is stored
+ * of it is a cache, which `recordOf` makes again.
+ */
+export interface ResponseRecord extends Exposure {
+  /** Language at the end. */
+  readonly language: string;
+  /** What was drawn at each randomSet, in the order shown, by fid. */
+  readonly draws: Readonly<Record<string, readonly string[]>>;
+  /** Scores at nodes of the flow, by fid; null where the score could not be had. */
+  readonly nodeScores: Readonly<Record<string, number | null>>;
+  readonly totalScore: number;
+  /** Ids of the quota cells to which the answers belong, also of a response that was turned away. */
+  readonly cells: readonly string[];
+  /** Milliseconds on each page, by the gid of the page's first question. */
+  readonly times: PageTimes;
+}
+
+export type PageTimes = Readonly<Record<string, number>>;
+
+export function recordOf(program: Program, state: State, times: PageTimes): ResponseRecord {
+  const { draws, scores } = state.flow;
+  return {
+    ...exposureOf(program, state),
+    language: state.language,
+    draws: mapValues(draws, ({ picks }) => picks),
+    nodeScores: mapValues(scores, ({ value }) => value),
+    totalScore: scoreOf(program, state),
+    cells: cellsOf(program, state),
+    times,
+  };
+}
+
+/** At the end every cell counts; of who did not get there, those that were decided on the way. */
+function cellsOf(program: Program, state: State): readonly string[] {
+  if (program.quotas === undefined) return [];
+  const isWhole = state.end.status === 1 || state.end.status === 6;
+  const claims = quotaClaims(program.quotas, program, state, isWhole ? 'submit' : 'next');
+  return claims.flatMap(({ candidates }) => candidates);
+}
+
+function mapValues<A, B>(
+  record: Readonly<Record<string, A>>,
+  made: (value: A) => B,
+): Readonly<Record<string, B>> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, made(value)]));
+}

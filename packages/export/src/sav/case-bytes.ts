@@ -1,0 +1,95 @@
+import { RecordBytes } from './record-bytes.ts';
+import { COMPRESSION_BIAS, MOST_SEGMENT_BYTES, MOST_TEXT_BYTES } from './sav-limits.ts';
+
+/** Codes of compressed cases: 1 to 251 are small whole numbers, 0 is filling. */
+const FOLLOWS = 253;
+const SPACES = 254;
+const LEAST_CODE = 1;
+const MOST_CODE = 251;
+const CODES = 8;
+const OCTET = 8;
+const SPACE = 0x20;
+/** Four spaces, read as one number. */
+const FOUR_SPACES = 0x20202020;
+
+/**
+ * The values of cases, in the format's own compression: eight codes of a byte each, then the values that a code could not
+ * say, eight bytes each, then the next eight codes.
+ */
+export class CaseBytes {
+  readonly #out = new RecordBytes();
+  #codes = 0;
+  #codesAt = 0;
+  #scratch = Buffer.alloc(1024);
+
+  number(value: number): void {
+    const code = value + COMPRESSION_BIAS;
+    // The code of 0 would lose the sign of -0.
+    if (Number.isInteger(value) && code >= LEAST_CODE && code <= MOST_CODE && !Object.is(value, -0)) {
+      this.#code(code);
+    } else {
+      this.#code(FOLLOWS);
+      this.#out.double(value);
+    }
+  }
+
+  /**
+   * A text, filled up with spaces; `segments` are those of its column. Only where the column has the greatest width may
+   * the text be longer, and is cut.
+   */
+  text(text: string, width: number, segments: readonly number[]): void {
+    if (width < MOST_TEXT_BYTES && Buffer.byteLength(text) > width) {
+      throw new Error(
+        `A text of more than ${width} bytes came where none was so long when all were measured.`,
+      );
+    }
+    const room = segments.length * MOST_SEGMENT_BYTES;
+    if (this.#scratch.length < room) this.#scratch = Buffer.alloc(room);
+    this.#scratch.fill(SPACE, 0, room);
+    // A character that does not fit as a whole is left out as a whole.
+    this.#scratch.write(text, 0, width, 'utf8');
+    for (const [at, bytes] of segments.entries()) this.#segment(at * MOST_SEGMENT_BYTES, bytes);
+  }
+
+  /** What is complete: everything but the codes that are still being filled. */
+  take(): Uint8Array {
+    const open = this.#codes > 0;
+    const taken = this.#out.take(open ? this.#codesAt : this.#out.length);
+    this.#codesAt = 0;
+    return taken;
+  }
+
+  /** The rest, the last codes filled up. */
+  end(): Uint8Array {
+    return this.#out.take();
+  }
+
+  /** Whole octets; the last is filled up with spaces. */
+  #segment(from: number, bytes: number): void {
+    for (let at = 0; at < bytes; at += OCTET) {
+      const start = from + at;
+      const end = Math.min(start + OCTET, from + bytes);
+      if (end - start === OCTET && this.#isBlank(start)) {
+        this.#code(SPACES);
+      } else {
+        this.#code(FOLLOWS);
+        this.#out.padded(this.#scratch, [start, end], OCTET);
+      }
+    }
+  }
+
+  #isBlank(start: number): boolean {
+    return (
+      this.#scratch.readInt32LE(start) === FOUR_SPACES && this.#scratch.readInt32LE(start + 4) === FOUR_SPACES
+    );
+  }
+
+  #code(code: number): void {
+    if (this.#codes === 0) {
+      this.#codesAt = this.#out.length;
+      this.#out.zeros(CODES);
+    }
+    this.#out.setByte(this.#codesAt + this.#codes, code);
+    this.#codes = (this.#codes + 1) % CODES;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Dataset, MissingKind, Row, RowSource, Variable } from '../dataset.ts';
+import { runOf, runOfText } from './missing-codes.ts';
+import { MOST_TEXT_BYTES } from './sav-limits.ts';
+import { savNumber } from './sav-time.ts';
+
+/** What the dictionary must know about the values of one variable before the first of them is written. */
+export interface ColumnFacts {
+  /** Bytes of the longest text, after cutting. */
+  bytes: number;
+  /** Texts that do not fit and are cut. */
+  cut: number;
+  /** The greatest number, whatever its sign. */
+  greatest: number;
+  /** Runs of codes that are values of this variable. */
+  readonly taken: Set<number>;
+}
+
+export interface RowFacts {
+  readonly cases: number;
+  readonly columns: readonly ColumnFacts[];
+}
+
+/** Reads all rows once. Throws when a cell is none of its variable. */
+export async function readFacts({ variables }: Dataset, rows: RowSource): Promise<RowFacts> {
+  const columns = variables.map(labelFacts);
+  let cases = 0;
+  for await (const batch of rows()) {
+    cases += batch.length;
+    for (const row of batch) noteRow(row, variables, columns);
+  }
+  return { cases, columns };
+}
+
+/** Values with labels count as well, whether or not a respondent chose them. */
+function labelFacts(variable: Variable): ColumnFacts {
+  const facts: ColumnFacts = { bytes: 0, cut: 0, greatest: 0, taken: new Set() };
+  for (const { value } of variable.valueLabels) noteValue(facts, value);
+  return { ...facts, cut: 0 };
+}
+
+function noteRow(row: Row, variables: readonly Variable[], columns: readonly ColumnFacts[]): void {
+  for (const [at, facts] of columns.entries()) {
+    const variable = variables[at];
+    const cell = row[at];
+    if (variable === undefined || cell === undefined) throw new Error(`A row has no cell ${at + 1}.`);
+    if (typeof cell !== 'object') noteValue(facts, valueOf(variable, cell));
+    else requireDeclared(variable, cell.missing);
+  }
+}
+
+function noteValue(facts: ColumnFacts, value: number | string): void {
+  const run = typeof value === 'string' ? runOfText(value) : runOf(value);
+  if (run !== undefined) facts.taken.add(run);
+  if (typeof value === 'number') {
+    facts.greatest = Math.max(facts.greatest, Math.abs(value));
+    return;
+  }
+  const bytes = Buffer.byteLength(value);
+  if (bytes > MOST_TEXT_BYTES) facts.cut += 1;
+  facts.bytes = Math.max(facts.bytes, Math.min(bytes, MOST_TEXT_BYTES));
+}
+
+/** The text, or the number that stands for the cell in the file. Throws when the variable cannot have it. */
+export function valueOf(variable: Variable, cell: number | string): number | string {
+  if (variable.type === 'text') {
+    // No reader gets past a NUL in a text.
+    if (typeof cell === 'string') return cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell;
+    // The value may be an answer: messages of errors reach the log.
+    throw new Error(`${variable.name} is a text and cannot be a number.`);
+  }
+  const value = savNumber(variable.type, cell);
+  if (Number.isFinite(value)) return value;
+  throw new Error(`${variable.name} is a ${variable.type}, and a value of it is none.`);
+}
+
+function requireDeclared({ name, missing }: Variable, kind: MissingKind): void {
+  if (missing.includes(kind)) return;
+  throw new Error(`${name} has a value that is missing as "${kind}", which the dataset does not announce.`);
+}

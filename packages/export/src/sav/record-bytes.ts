@@ -1,0 +1,83 @@
+const FIRST_BYTES = 16 * 1024;
+
+/** Bytes that are appended to, little endian, in a buffer that grows and is used again. */
+export class RecordBytes {
+  #buffer = Buffer.allocUnsafe(FIRST_BYTES);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  int32(...values: readonly number[]): this {
+    for (const value of values) this.#length = this.#room(4).writeInt32LE(value, this.#length);
+    return this;
+  }
+
+  int64(value: number): this {
+    this.#length = this.#room(8).writeBigInt64LE(BigInt(value), this.#length);
+    return this;
+  }
+
+  double(...values: readonly number[]): this {
+    for (const value of values) this.#length = this.#room(8).writeDoubleLE(value, this.#length);
+    return this;
+  }
+
+  byte(value: number): this {
+    this.#length = this.#room(1).writeUInt8(value, this.#length);
+    return this;
+  }
+
+  /** As it is when no width is given; otherwise padded with spaces. The text must fit. */
+  text(text: string, width = Buffer.byteLength(text)): this {
+    const buffer = this.#room(width);
+    buffer.fill(' ', this.#length, this.#length + width);
+    buffer.write(text, this.#length, width, 'utf8');
+    this.#length += width;
+    return this;
+  }
+
+  bytes(bytes: Uint8Array): this {
+    this.#room(bytes.length).set(bytes, this.#length);
+    this.#length += bytes.length;
+    return this;
+  }
+
+  /** Part of other bytes, filled up with spaces to a width. */
+  padded(source: Buffer, [start, end]: readonly [start: number, end: number], width: number): this {
+    const buffer = this.#room(width);
+    if (end - start < width) buffer.fill(' ', this.#length, this.#length + width);
+    source.copy(buffer, this.#length, start, end);
+    this.#length += width;
+    return this;
+  }
+
+  zeros(count: number): this {
+    this.#room(count).fill(0, this.#length, this.#length + count);
+    this.#length += count;
+    return this;
+  }
+
+  /** Changes a byte that was appended before. */
+  setByte(at: number, value: number): void {
+    this.#buffer[at] = value;
+  }
+
+  /** A copy of the first `count` bytes, which are then forgotten. */
+  take(count = this.#length): Uint8Array {
+    const taken = Uint8Array.prototype.slice.call(this.#buffer, 0, count);
+    this.#buffer.copyWithin(0, count, this.#length);
+    this.#length -= count;
+    return taken;
+  }
+
+  #room(count: number): Buffer {
+    if (this.#length + count > this.#buffer.length) {
+      const grown = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#length + count));
+      grown.set(this.#buffer.subarray(0, this.#length));
+      this.#buffer = grown;
+    }
+    return this.#buffer;
+  }
+}

@@ -1,0 +1,23 @@
+import type { VariableType } from '../dataset.ts';
+import { MOST_NUMBER } from './sav-limits.ts';
+
+/** SPSS counts seconds from 14 October 1582, the day before the Gregorian calendar began. */
+const SECONDS_TO_1970 = 141_428 * 86_400;
+const MILLISECONDS = 1_000;
+
+/** A date `yyyy-MM-dd` in SPSS seconds; NaN when it is none. */
+const savDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / MILLISECONDS + SECONDS_TO_1970;
+
+/** Milliseconds since 1970 in SPSS seconds. */
+const savDateTime = (milliseconds: number): number => milliseconds / MILLISECONDS + SECONDS_TO_1970;
+
+/** The number that stands for a cell; NaN when the cell has no such number. */
+export function savNumber(type: VariableType, cell: number | string): number {
+  if (type === 'date') return typeof cell === 'string' ? savDate(cell) : Number.NaN;
+  if (typeof cell !== 'number') return Number.NaN;
+  return type === 'datetime' ? savDateTime(cell) : belowMarkers(cell);
+}
+
+/** Numbers that the format keeps for itself are written as the nearest that it does not. */
+const belowMarkers = (value: number): number =>
+  Number.isFinite(value) && Math.abs(value) > MOST_NUMBER ? Math.sign(value) * MOST_NUMBER : value;

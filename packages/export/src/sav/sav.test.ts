@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Cell, Dataset, MissingKind, Row, Variable } from '../dataset.ts';
+import { sample, source } from '../testing/arbitrary-dataset.ts';
+import { collect } from '../testing/collect.ts';
+import { savCells } from '../testing/sav-cells.ts';
+import { readSav } from '../testing/sav-reader.ts';
+import { sav } from './sav.ts';
+import { MOST_NUMBER } from './sav-limits.ts';
+
+const write = async (dataset: Dataset, rows: readonly Row[]) => collect(sav.write(dataset, source(rows)));
+const read = async (dataset: Dataset, rows: readonly Row[]) => readSav(await write(dataset, rows));
+
+const of = (variable: Partial<Variable>): Variable => ({
+  name: 'Q1',
+  label: 'How old are you?',
+  type: 'number',
+  measure: 'scale',
+  valueLabels: [],
+  missing: [],
+  group: 'question',
+  ...variable,
+});
+const dataset = (...variables: readonly Variable[]): Dataset => ({
+  id: 'survey',
+  title: 'Survey',
+  language: 'en-GB',
+  variables,
+});
+
+/** What the format keeps of a text: no spaces at its end, U+FFFD for what UTF-8 cannot say, as for NUL. */
+function kept(cell: Cell): Cell {
+  if (typeof cell === 'string') return cell.toWellFormed().replaceAll('\0', '\uFFFD').replace(/ +$/, '');
+  if (typeof cell !== 'number' || Math.abs(cell) < MOST_NUMBER) return cell;
+  return Math.sign(cell) * MOST_NUMBER;
+}
+
+it('gives back every cell and every kind of missing value, of any dataset', {
+  timeout: 240_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(sample(), async ({ dataset: made, rows }) => {
+      const file = await read(made, rows);
+      expect(savCells(file, made)).toEqual(rows.map((row) => row.map(kept)));
+      expect(file.encoding).toBe('UTF-8');
+      for (const [at, variable] of file.variables.entries()) {
+        const madeOf = made.variables[at];
+        expect(variable.name).toBe(madeOf?.name);
+        expect(
+          madeOf?.label.toWellFormed().replaceAll('\0', '\uFFFD').startsWith(variable.label.slice(0, -1)),
+        ).toBe(true);
+        expect([...variable.labels.keys()]).toEqual(
+          expect.arrayContaining((madeOf?.valueLabels ?? []).map(({ value }) => value)),
+        );
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+it('declares four kinds of missing numbers as one range, and labels each', async () => {
+  const missing: MissingKind[] = ['not_asked', 'not_offered', 'empty', 'not_applicable'];
+  const { variables, rows } = await read(
+    dataset(of({ missing, valueLabels: [{ value: 1, label: '满意' }] })),
+    [[1], ...missing.map((kind) => [{ missing: kind }])],
+  );
+  expect(variables[0]?.missingRange).toEqual([-999_994, -999_991]);
+  expect(variables[0]?.labels).toEqual(
+    new Map<number, string>([
+      [1, '满意'],
+      [-999_994, 'Not asked'],
+      [-999_993, 'Not offered'],
+      [-999_992, 'Seen and left empty'],
+      [-999_991, 'Not applicable'],
+    ]),
+  );
+  expect(rows).toEqual([[1], [-999_994], [-999_993], [-999_992], [-999_991]]);
+});
+
+it.each([
+  ['a number in the range', -999_992.5, -1_000_004],
+  ['a number below it', -999_995, -1_000_004],
+  ['no number near it', -999_989, -999_994],
+])('keeps codes of missing values apart from answers: %s', async (_, answer, lowest) => {
+  const { variables } = await read(
+    dataset(of({ missing: ['not_asked', 'not_offered', 'empty', 'not_applicable'] })),
+    [[answer], [{ missing: 'not_asked' }]],
+  );
+  expect(variables[0]?.missingRange?.[0]).toBe(lowest);
+});
+
+it('keeps codes of missing texts apart from answers, and leaves what was left empty empty', async () => {
+  const { variables, rows } = await read(
+    dataset(of({ type: 'text', missing: ['not_asked', 'empty', 'not_applicable', 'not_offered'] })),
+    [['-999994'], [{ missing: 'not_asked' }], [{ missing: 'empty' }]],
+  );
+  expect(variables[0]?.missing).toEqual(['-1000004', '-1000001', '-1000003']);
+  expect(rows).toEqual([['-999994'], ['-1000004'], ['']]);
+});
+
+it('says in the documents of the file what it had to cut', async () => {
+  const text = '答'.repeat(11_000);
+  const { rows, documents } = await read(dataset(of({ type: 'text', label: 'Why? '.repeat(60) })), [
+    [text],
+    ['x'],
+  ]);
+  expect(rows[0]?.[0]).toBe('答'.repeat(10_922));
+  expect(documents).toContain('Q1: SPSS allows 255 bytes of a label. In full: Why? Why?');
+  expect(documents.replaceAll(/\s+/g, ' ')).toContain(
+    'Q1: SPSS allows 32767 bytes of a text; 1 were longer and end there.',
+  );
+});
+
+it.each([
+  ['a kind that was not announced', [{ missing: 'empty' }], 'Q1 has a value that is missing as "empty"'],
+  ['a text in a number', ['x'], 'Q1 is a number, and a value of it is none'],
+  ['no number at all', [Number.NaN], 'Q1 is a number, and a value of it is none'],
+  ['a row that is too short', [], 'A row has no cell 1.'],
+] as const)('refuses %s', async (_, row, message) => {
+  await expect(write(dataset(of({})), [row])).rejects.toThrow(message);
+});
+
+it('refuses rows that change between its two readings', async () => {
+  let reading = 0;
+  const rows = async function* () {
+    reading += 1;
+    yield reading === 1 ? [['short']] : [['much longer']];
+  };
+  await expect(collect(sav.write(dataset(of({ type: 'text' })), rows))).rejects.toThrow('none was so long');
+});
+
+it('writes 5,000 variables, no variables, and no rows', async () => {
+  const many = dataset(...Array.from({ length: 5000 }, (_, at) => of({ name: `Q${at}` })));
+  const row = many.variables.map((_, at) => at);
+  expect((await read(many, [row, row])).rows).toEqual([row, row]);
+  expect((await read(many, [])).rows).toEqual([]);
+  expect((await read(dataset(), [])).variables).toEqual([]);
+});

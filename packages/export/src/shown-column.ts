@@ -1,0 +1,37 @@
+import type { Cell, Dataset, Row, Variable, WriteOptions } from './dataset.ts';
+import { freeName } from './free-name.ts';
+
+/** A column of a file that shows either what was stored or what it stands for. */
+export interface ShownColumn {
+  readonly name: string;
+  readonly variable: Variable;
+  readonly shows: 'value' | 'label';
+  cell(row: Row): Cell | undefined;
+}
+
+/**
+ * The columns of a file: one for each variable. Of variables with value labels, `labels` shows the label in place of the
+ * code, and `both` puts it into a column beside it, named `NAME_label`.
+ */
+export function shownColumns(
+  { variables }: Dataset,
+  { values = 'codes' }: WriteOptions = {},
+): readonly ShownColumn[] {
+  const names = new Set(variables.map(({ name }) => name.toLowerCase()));
+  return variables.flatMap((variable, at) => {
+    const stored: ShownColumn = { name: variable.name, variable, shows: 'value', cell: (row) => row[at] };
+    if (variable.valueLabels.length === 0 || values === 'codes') return [stored];
+    if (values === 'labels') return [labelColumn(variable, at, variable.name)];
+    return [stored, labelColumn(variable, at, freeName(`${variable.name}_label`, names))];
+  });
+}
+
+/** What has no label is shown as it is. */
+function labelColumn(variable: Variable, at: number, name: string): ShownColumn {
+  const labels = new Map(variable.valueLabels.map(({ value, label }) => [value, label]));
+  const cell = (row: Row): Cell | undefined => {
+    const stored = row[at];
+    return typeof stored === 'object' || stored === undefined ? stored : (labels.get(stored) ?? stored);
+  };
+  return { name, variable, shows: 'label', cell };
+}

@@ -1,0 +1,74 @@
+import { readXlsx } from 'hucre/xlsx';
+import type { Cell, Dataset, MissingKind, Row, Variable } from '../dataset.ts';
+import { parquetCell, readParquetTable } from './parquet-cells.ts';
+import { kindOf, savCells } from './sav-cells.ts';
+import { readSav } from './sav-reader.ts';
+
+/** Reads a file back: the rows of the dataset that it was written from, by what the file says alone. */
+type ReadBack = (bytes: Uint8Array, dataset: Dataset) => Promise<readonly Row[]>;
+
+/** By format. Texts must not begin with an apostrophe, which CSV puts before formulas. */
+export const readBack: Readonly<Record<string, ReadBack>> = {
+  csv: async (bytes, { variables }) =>
+    readLines(bytes).map((line) => variables.map((variable, at) => csvCell(variable, line[at] ?? ''))),
+  jsonl: async (bytes, { variables }) =>
+    new TextDecoder()
+      .decode(bytes)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).variables as Readonly<Record<string, Cell>>)
+      .map((values) => variables.map(({ name }) => values[name] ?? NO_CELL)),
+  sav: async (bytes, dataset) => savCells(readSav(bytes), dataset),
+  parquet: async (bytes, { variables }) => {
+    const table = readParquetTable(bytes);
+    return Array.from({ length: table.numRows }, (_, row) =>
+      variables.map((variable) => parquetCell(table, variable, row)),
+    );
+  },
+  xlsx: async (bytes, { variables }) => {
+    const [data] = (await readXlsx(bytes)).sheets;
+    return (data?.rows ?? []).slice(1).map((row) => variables.map(({ type }, at) => xlsxCell(type, row[at])));
+  },
+};
+
+const NO_CELL: Cell = 'no such variable';
+const WORDS: ReadonlySet<string> = new Set<MissingKind>(['not_asked', 'not_offered', 'not_applicable']);
+
+/** RFC 4180, without the line of names. */
+function readLines(bytes: Uint8Array): readonly (readonly string[])[] {
+  const cells = /("(?:[^"]|"")*"|[^,"\r\n]*)(,|\r\n)/g;
+  const lines: string[][] = [[]];
+  for (const [, cell = '', end] of new TextDecoder().decode(bytes).matchAll(cells)) {
+    lines.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end !== ',') lines.push([]);
+  }
+  return lines.slice(1, -1);
+}
+
+function csvCell({ type }: Variable, text: string): Cell {
+  if (text === '') return { missing: 'empty' };
+  if (WORDS.has(text)) return { missing: text as MissingKind }; // One of the words.
+  if (type === 'number') return Number(text);
+  if (type === 'datetime') return Date.parse(text);
+  if (type !== 'time') return text.replace(/^'/, '');
+  const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+/** A text in a cell of another type is the label of a kind of missing value. */
+function xlsxCell(type: Variable['type'], value: unknown): Cell {
+  if (typeof value === 'string') return type === 'text' ? missingOr(value) : { missing: kindOf(value) };
+  if (value instanceof Date) {
+    if (type === 'date') return value.toISOString().slice(0, 10);
+    return type === 'time' ? (value.getTime() / 1000) % 86_400 : value.getTime();
+  }
+  return type === 'time' ? Math.round(Number(value) * 86_400) : Number(value);
+}
+
+function missingOr(text: string): Cell {
+  try {
+    return { missing: kindOf(text) };
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Cell, Dataset, MissingKind, Row, Variable } from '../dataset.ts';
+import { MISSING } from '../missing.ts';
+import type { ReadFile, ReadVariable } from './sav-reader.ts';
+
+/** The cell that a value of the file stands for, by the labels and declarations of the file alone. */
+function cellOf(
+  { missing, missingRange, labels, width }: ReadVariable,
+  value: number | string,
+  made: Variable,
+): Cell {
+  const isDeclared =
+    missing.includes(value) ||
+    (missingRange !== undefined &&
+      typeof value === 'number' &&
+      value >= missingRange[0] &&
+      value <= missingRange[1]);
+  if (isDeclared || (width > 0 && value === '')) return { missing: kindOf(labels.get(value)) };
+  if (typeof value === 'string') return value;
+  if (made.type === 'number' || made.type === 'time') return value;
+  const milliseconds = Math.round((value - 141_428 * 86_400) * 1000);
+  return made.type === 'datetime' ? milliseconds : new Date(milliseconds).toISOString().slice(0, 10);
+}
+
+/** The kind that a label of a missing value names. */
+export function kindOf(label: string | undefined): MissingKind {
+  const found = Object.entries(MISSING).find(([, word]) => word.label === label);
+  if (found === undefined) throw new Error(`no kind is called ${label}`);
+  return found[0] as MissingKind; // The keys of MISSING are the kinds.
+}
+
+/** The rows of a file as they were before they were written. */
+export const savCells = (file: ReadFile, made: Dataset): readonly Row[] =>
+  file.rows.map((row) =>
+    row.map((value, at) => {
+      const [variable, madeOf] = [file.variables[at], made.variables[at]];
+      if (variable === undefined || madeOf === undefined) throw new Error(`no variable ${at}`);
+      return cellOf(variable, value, madeOf);
+    }),
+  );

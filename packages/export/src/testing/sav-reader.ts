@@ -1,0 +1,282 @@
+// A second opinion on .sav files, written from the format's documentation and sharing nothing with the writer.
+
+export interface ReadVariable {
+  readonly name: string;
+  readonly label: string;
+  /** Bytes of a text; 0 for numbers. */
+  readonly width: number;
+  readonly format: number;
+  readonly measure: number;
+  /** Values declared as missing, one by one. */
+  readonly missing: readonly (number | string)[];
+  readonly missingRange?: readonly [number, number];
+  readonly labels: ReadonlyMap<number | string, string>;
+}
+
+export interface ReadFile {
+  readonly variables: readonly ReadVariable[];
+  readonly documents: string;
+  readonly encoding: string;
+  readonly cases: number;
+  /** Texts without the spaces at their end. */
+  readonly rows: readonly (readonly (number | string)[])[];
+}
+
+interface Slot {
+  readonly width: number;
+  readonly shortName: string;
+  name: string;
+  label: string;
+  format: number;
+  measure: number;
+  missing: (number | string)[];
+  missingRange?: readonly [number, number];
+  labels: Map<number | string, string>;
+  /** Of very long texts. */
+  fullWidth: number;
+}
+
+/** A cursor over the file. */
+class Cursor {
+  readonly bytes: Buffer;
+  at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  int(): number {
+    this.at += 4;
+    return this.bytes.readInt32LE(this.at - 4);
+  }
+
+  double(): number {
+    this.at += 8;
+    return this.bytes.readDoubleLE(this.at - 8);
+  }
+
+  raw(count: number): Buffer {
+    this.at += count;
+    return this.bytes.subarray(this.at - count, this.at);
+  }
+
+  text(count: number): string {
+    return this.raw(count).toString('utf8');
+  }
+}
+
+const trimmed = (text: string): string => text.replace(/ +$/, '');
+const octets = (width: number): number => Math.max(1, Math.ceil(width / 8));
+
+/** Reads a whole file. Throws at what the documentation does not allow. */
+export function readSav(bytes: Uint8Array): ReadFile {
+  const cursor = new Cursor(bytes);
+  const file = { slots: [] as Slot[], indexes: new Map<number, Slot>(), documents: '', encoding: '' };
+  const { perCase, cases } = readHeader(cursor);
+  let index = 1;
+  for (let record = cursor.int(); record !== 999; record = cursor.int()) {
+    if (record === 2) index = readVariable(cursor, file, index);
+    else if (record === 3) readLabels(cursor, file.indexes);
+    else if (record === 6) file.documents = cursor.text(cursor.int() * 80);
+    else if (record === 7) readExtension(cursor, file);
+    else throw new Error(`record ${record} at ${cursor.at}`);
+  }
+  if (cursor.int() !== 0) throw new Error('no filler after the dictionary');
+  if (index - 1 !== perCase) throw new Error(`${index - 1} octets a case, header says ${perCase}`);
+  const rows = readCases(cursor, file.slots);
+  if (rows.length !== cases) throw new Error(`${rows.length} cases, header says ${cases}`);
+  return { ...file, cases, rows, variables: logical(file.slots).map(toVariable) };
+}
+
+function readHeader(cursor: Cursor): { perCase: number; cases: number } {
+  if (cursor.text(4) !== '$FL2' || !cursor.text(60).startsWith('@(#) SPSS DATA FILE'))
+    throw new Error('no .sav');
+  const [layout, perCase, compression, weight, cases] = [
+    cursor.int(),
+    cursor.int(),
+    cursor.int(),
+    cursor.int(),
+    cursor.int(),
+  ];
+  if (layout !== 2 || compression !== 1 || weight !== 0 || cursor.double() !== 100) throw new Error('header');
+  const written = `${cursor.text(9)} ${cursor.text(8)}`;
+  if (!/^\d\d [A-Z][a-z]{2} \d\d \d\d:\d\d:\d\d$/.test(written)) throw new Error(`date ${written}`);
+  cursor.raw(64 + 3);
+  return { perCase, cases };
+}
+
+function readVariable(
+  cursor: Cursor,
+  file: { slots: Slot[]; indexes: Map<number, Slot> },
+  index: number,
+): number {
+  const [width, hasLabel, missing, format] = [cursor.int(), cursor.int(), cursor.int(), cursor.int()];
+  cursor.int();
+  const shortName = trimmed(cursor.text(8));
+  if (width === -1) return index + 1;
+  const slot: Slot = {
+    width,
+    shortName,
+    name: shortName,
+    label: '',
+    format,
+    measure: 0,
+    missing: [],
+    labels: new Map(),
+    fullWidth: width,
+  };
+  if (hasLabel === 1) {
+    const length = cursor.int();
+    slot.label = cursor.raw(Math.ceil(length / 4) * 4).toString('utf8', 0, length);
+  }
+  if (missing === -2) slot.missingRange = [cursor.double(), cursor.double()];
+  for (let left = missing; left > 0; left -= 1)
+    slot.missing.push(width === 0 ? cursor.double() : trimmed(cursor.text(8)));
+  file.slots.push(slot);
+  file.indexes.set(index, slot);
+  return index + 1;
+}
+
+function readLabels(cursor: Cursor, indexes: ReadonlyMap<number, Slot>): void {
+  const labels: [Buffer, string][] = [];
+  for (let left = cursor.int(); left > 0; left -= 1) {
+    const value = cursor.raw(8);
+    const length = cursor.raw(1).readUInt8();
+    labels.push([value, cursor.raw(Math.ceil((length + 1) / 8) * 8 - 1).toString('utf8', 0, length)]);
+  }
+  if (cursor.int() !== 4) throw new Error('labels without variables');
+  for (let left = cursor.int(); left > 0; left -= 1) {
+    const slot = indexes.get(cursor.int());
+    if (slot === undefined) throw new Error('labels of no variable');
+    for (const [value, label] of labels) {
+      slot.labels.set(slot.width === 0 ? value.readDoubleLE() : trimmed(value.toString('utf8')), label);
+    }
+  }
+}
+
+function readExtension(cursor: Cursor, file: { slots: Slot[]; encoding: string }): void {
+  const [subtype, unit, count] = [cursor.int(), cursor.int(), cursor.int()];
+  const inside = new Cursor(cursor.raw(unit * count));
+  const byName = (name: string): Slot => {
+    const slot = file.slots.find((candidate) => candidate.name === name);
+    if (slot === undefined) throw new Error(`no variable ${name}`);
+    return slot;
+  };
+  if (subtype === 11)
+    for (const slot of file.slots) [slot.measure] = [inside.int(), inside.int(), inside.int()];
+  if (subtype === 13) readLongNames(inside.bytes.toString('utf8'), file.slots);
+  if (subtype === 14) readWidths(inside.bytes.toString('utf8'), file.slots);
+  if (subtype === 20) file.encoding = inside.bytes.toString('utf8');
+  if (subtype === 21) readLongLabels(inside, byName);
+  if (subtype === 22) readLongMissing(inside, byName);
+}
+
+function readLongNames(text: string, slots: readonly Slot[]): void {
+  for (const [shortName, name = ''] of text.split('\t').map((pair) => pair.split('='))) {
+    const slot = slots.find((candidate) => candidate.shortName === shortName);
+    if (slot === undefined) throw new Error(`no short name ${shortName}`);
+    slot.name = name;
+  }
+}
+
+function readWidths(text: string, slots: readonly Slot[]): void {
+  for (const entry of text.split('\0\t').filter((part) => part !== '')) {
+    const [shortName, width] = entry.split('=');
+    const slot = slots.find((candidate) => candidate.shortName === shortName);
+    if (slot === undefined) throw new Error(`no short name ${shortName}`);
+    slot.fullWidth = Number(width);
+  }
+}
+
+function readLongLabels(inside: Cursor, byName: (name: string) => Slot): void {
+  while (inside.at < inside.bytes.length) {
+    const slot = byName(inside.text(inside.int()));
+    if (inside.int() !== slot.fullWidth) throw new Error('width of labels');
+    for (let left = inside.int(); left > 0; left -= 1) {
+      const value = trimmed(inside.text(inside.int()));
+      slot.labels.set(value, inside.text(inside.int()));
+    }
+  }
+}
+
+function readLongMissing(inside: Cursor, byName: (name: string) => Slot): void {
+  while (inside.at < inside.bytes.length) {
+    const slot = byName(inside.text(inside.int()));
+    const count = inside.raw(1).readUInt8();
+    if (inside.int() !== 8) throw new Error('width of a missing value');
+    for (let left = count; left > 0; left -= 1) slot.missing.push(trimmed(inside.text(8)));
+  }
+}
+
+/** The variables that people see: the segments of a very long text are one. */
+function logical(slots: readonly Slot[]): readonly (readonly Slot[])[] {
+  const found: Slot[][] = [];
+  for (let at = 0; at < slots.length; ) {
+    const width = slots[at]?.fullWidth ?? 0;
+    const count = width > 255 ? Math.ceil(width / 252) : 1;
+    found.push(slots.slice(at, at + count));
+    at += count;
+  }
+  return found;
+}
+
+function toVariable([first]: readonly Slot[]): ReadVariable {
+  if (first === undefined) throw new Error('no segment');
+  const { name, label, fullWidth, format, measure, missing, missingRange, labels } = first;
+  return {
+    name,
+    label,
+    width: fullWidth,
+    format,
+    measure,
+    missing,
+    labels,
+    ...(missingRange && { missingRange }),
+  };
+}
+
+function readCases(cursor: Cursor, slots: readonly Slot[]): (number | string)[][] {
+  const values = decompressed(cursor);
+  const variables = logical(slots);
+  const perCase = slots.reduce((sum, { width }) => sum + octets(width), 0);
+  if (perCase === 0) return [];
+  if (values.length % perCase !== 0) throw new Error(`${values.length} octets, ${perCase} a case`);
+  const rows: (number | string)[][] = [];
+  for (let at = 0; at < values.length; at += perCase)
+    rows.push(readCase(values.slice(at, at + perCase), variables));
+  return rows;
+}
+
+function readCase(values: readonly Buffer[], variables: readonly (readonly Slot[])[]): (number | string)[] {
+  let at = 0;
+  return variables.map((segments) => {
+    const parts = segments.map(({ width }) => {
+      const part = Buffer.concat(values.slice(at, at + octets(width)));
+      at += octets(width);
+      return width === 0 ? part : part.subarray(0, width);
+    });
+    const [first] = segments;
+    if (first?.width === 0) return parts[0]?.readDoubleLE() ?? Number.NaN;
+    return trimmed(Buffer.concat(parts).subarray(0, first?.fullWidth).toString('utf8'));
+  });
+}
+
+function decompressed(cursor: Cursor): Buffer[] {
+  const values: Buffer[] = [];
+  while (cursor.at < cursor.bytes.length) {
+    for (const code of cursor.raw(8)) {
+      if (code === 0) continue;
+      if (code === 252) return values;
+      if (code === 253) values.push(cursor.raw(8));
+      else if (code === 254) values.push(Buffer.alloc(8, ' '));
+      else values.push(doubleOf(code === 255 ? -Number.MAX_VALUE : code - 100));
+    }
+  }
+  return values;
+}
+
+function doubleOf(value: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleLE(value);
+  return bytes;
+}

@@ -1,0 +1,42 @@
+import type { VariableType } from '../dataset.ts';
+import { xmlText } from './xml-text.ts';
+
+/** Places in the list of styles: `workbook-parts.ts` writes them in this order. */
+export const STYLES = ['plain', 'header', 'text', 'date', 'datetime', 'time', 'missing'] as const;
+export type Style = (typeof STYLES)[number];
+
+const STYLE_NUMBERS = new Map(STYLES.map((style, at) => [style, at]));
+const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
+/** Excel counts days from here; it believes in a 29 February 1900, so that earlier days are not what they seem. */
+const DAYS_TO_1970 = 25_569;
+const FIRST_SAFE_MS = Date.UTC(1900, 2, 1);
+
+/** The letters of a column: A, ..., Z, AA, ... */
+export function columnLetters(at: number): string {
+  const rest = Math.floor(at / 26) - 1;
+  return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (at % 26));
+}
+
+/** A text, which Excel never takes for a formula: neither now nor when somebody edits the cell. */
+export const textCell = (place: string, text: string, style: Style = 'text'): string =>
+  `<c r="${place}" s="${STYLE_NUMBERS.get(style)}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+
+export const numberCell = (place: string, value: number, style: Style = 'plain'): string =>
+  style === 'plain'
+    ? `<c r="${place}"><v>${Object.is(value, -0) ? '-0' : value}</v></c>`
+    : `<c r="${place}" s="${STYLE_NUMBERS.get(style)}"><v>${value}</v></c>`;
+
+/** A value as its type has it. Days that Excel cannot count are texts: `yyyy-MM-dd`, with the time where there is one. */
+export function valueCell(place: string, type: VariableType, value: number | string): string {
+  if (type === 'date') return dayCell(place, Date.parse(`${value}T00:00:00Z`), 'date');
+  if (typeof value === 'string') return textCell(place, value);
+  if (type === 'datetime') return dayCell(place, value, 'datetime');
+  return type === 'time' ? numberCell(place, value / DAY_SECONDS, 'time') : numberCell(place, value);
+}
+
+function dayCell(place: string, milliseconds: number, style: 'date' | 'datetime'): string {
+  if (milliseconds >= FIRST_SAFE_MS) return numberCell(place, milliseconds / DAY_MS + DAYS_TO_1970, style);
+  const iso = new Date(milliseconds).toISOString();
+  return textCell(place, style === 'date' ? iso.slice(0, 10) : iso);
+}

@@ -1,0 +1,41 @@
+import { MISSING } from '../missing.ts';
+import { MOST_CELL_TEXT } from './xlsx-limits.ts';
+
+const MISSING_WORDS: ReadonlySet<string> = new Set(Object.values(MISSING).map(({ label }) => label));
+
+/** What a reader of the workbook must know and cannot see: texts that were cut, sheets that belong together. */
+export class XlsxNotes {
+  readonly #cut = new Map<string, number>();
+  readonly #likeMissing = new Map<string, number>();
+  readonly #notes: string[] = [];
+
+  add(note: string): void {
+    this.#notes.push(note);
+  }
+
+  /** An answer as far as a cell holds it. */
+  fittingAnswer(text: string, name: string): string {
+    if (MISSING_WORDS.has(text)) this.#likeMissing.set(name, (this.#likeMissing.get(name) ?? 0) + 1);
+    return this.fitting(text, name);
+  }
+
+  /** The text as far as a cell holds it. */
+  fitting(text: string, name: string): string {
+    if (text.length <= MOST_CELL_TEXT) return text;
+    this.#cut.set(name, (this.#cut.get(name) ?? 0) + 1);
+    const isPair = /[\uD800-\uDBFF]/.test(text.charAt(MOST_CELL_TEXT - 1));
+    return text.slice(0, isPair ? MOST_CELL_TEXT - 1 : MOST_CELL_TEXT);
+  }
+
+  all(): readonly string[] {
+    const cut = [...this.#cut].map(
+      ([name, count]) =>
+        `${name}: an Excel cell holds ${MOST_CELL_TEXT} characters; ${count} of the texts were longer and end there.`,
+    );
+    const likeMissing = [...this.#likeMissing].map(
+      ([name, count]) =>
+        `${name}: ${count} of the answers are the words that stand for a missing value; missing values are grey and in italics.`,
+    );
+    return [...this.#notes, ...cut, ...likeMissing];
+  }
+}

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { type CellValue, readXlsx, type Sheet, type Workbook } from 'hucre/xlsx';
+import { expect, it } from 'vitest';
+import type { Cell, Dataset, Row, Variable, WriteOptions } from '../dataset.ts';
+import { MISSING } from '../missing.ts';
+import { sample, source } from '../testing/arbitrary-dataset.ts';
+import { collect } from '../testing/collect.ts';
+import { xlsx } from './xlsx.ts';
+
+const read = async (dataset: Dataset, rows: readonly Row[], options?: WriteOptions): Promise<Workbook> =>
+  readXlsx(await collect(xlsx.write(dataset, source(rows), options)));
+
+const of = (variable: Partial<Variable>): Variable => ({
+  name: 'Q1',
+  label: 'How old are you?',
+  type: 'number',
+  measure: 'scale',
+  valueLabels: [],
+  missing: [],
+  group: 'question',
+  ...variable,
+});
+const dataset = (...variables: readonly Variable[]): Dataset => ({
+  id: 'survey',
+  title: 'Survey',
+  language: 'en-GB',
+  variables,
+});
+
+const sheet = (workbook: Workbook, name: string): Sheet => {
+  const found = workbook.sheets.find((candidate) => candidate.name === name);
+  if (found === undefined) throw new Error(`no sheet ${name}`);
+  return found;
+};
+
+/** What the cell of the workbook must be read as. */
+function expected(cell: Cell, type: Variable['type']): unknown {
+  if (typeof cell === 'object') return MISSING[cell.missing].label;
+  if (type !== 'date' && type !== 'datetime')
+    return type === 'time' ? new Date(Number(cell) * 1000).toISOString().slice(11, 19) : cell;
+  const day = new Date(cell);
+  if (day < new Date('1900-03-01T00:00:00Z')) return type === 'date' ? cell : day.toISOString();
+  return day.getTime();
+}
+
+function found(value: CellValue | undefined, type: Variable['type']): unknown {
+  if (value instanceof Date) return type === 'time' ? value.toISOString().slice(11, 19) : value.getTime();
+  if (type === 'time' && typeof value === 'number')
+    return new Date(Math.round(value * 86_400) * 1000).toISOString().slice(11, 19);
+  return value;
+}
+
+it('gives back every cell and every kind of missing value, of any dataset', {
+  timeout: 240_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(sample(), async ({ dataset: made, rows }) => {
+      const data = sheet(await read(made, rows), 'Data');
+      expect(data.rows[0] ?? []).toEqual(made.variables.map(({ name }) => name));
+      // A header without names is no row to the reader.
+      expect(data.rows.length).toBe(made.variables.length === 0 ? 0 : rows.length + 1);
+      for (const [at, row] of rows.entries()) {
+        for (const [column, cell] of row.entries()) {
+          const type = made.variables[column]?.type ?? 'text';
+          expect(found(data.rows[at + 1]?.[column], type)).toEqual(expected(cell, type));
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('has a codebook, a frozen header and a filter', async () => {
+  const workbook = await read(
+    dataset(
+      of({ label: '您的性别？', valueLabels: [{ value: 1, label: '男' }], missing: ['not_asked'] }),
+      of({ name: 'Q2', type: 'datetime', question: { gid: 'G1', cid: 'Q2', title: 'When?', type: 'date' } }),
+    ),
+    [[1, 0]],
+  );
+  expect(workbook.sheets.map(({ name }) => name)).toEqual(['Data', 'Codebook']);
+  for (const { freezePane } of workbook.sheets) expect(freezePane).toMatchObject({ rows: 1 });
+  expect(workbook.sheets.map(({ autoFilter }) => autoFilter?.range)).toEqual(['A1:B2', 'A1:G4']);
+  expect(sheet(workbook, 'Codebook').rows.slice(1)).toEqual([
+    ['Q1', '您的性别？', '', 'number', 'scale', 1, '男'],
+    ['Q1', '您的性别？', '', 'number', 'scale', 'Not asked', 'missing value'],
+    ['Q2', 'How old are you?', 'Q2', 'datetime (UTC)', 'scale', '', ''],
+  ]);
+});
+
+it('shows codes, labels or both', async () => {
+  const made = dataset(
+    of({ valueLabels: [{ value: 1, label: 'Yes' }], missing: ['empty'] }),
+    of({ name: 'q1_LABEL', type: 'text' }),
+  );
+  const rows: Row[] = [
+    [1, 'a'],
+    [2, 'b'],
+    [{ missing: 'empty' }, 'c'],
+  ];
+  const shown = async (options: WriteOptions) => sheet(await read(made, rows, options), 'Data').rows;
+  expect(await shown({ values: 'labels' })).toEqual([
+    ['Q1', 'q1_LABEL'],
+    ['Yes', 'a'],
+    [2, 'b'],
+    ['Seen and left empty', 'c'],
+  ]);
+  expect(await shown({ values: 'both' })).toEqual([
+    ['Q1', 'Q1_label_2', 'q1_LABEL'],
+    [1, 'Yes', 'a'],
+    [2, 2, 'b'],
+    ['Seen and left empty', 'Seen and left empty', 'c'],
+  ]);
+});
+
+it('cuts a text that no cell holds between two characters, and says so', async () => {
+  const workbook = await read(dataset(of({ type: 'text' })), [['x' + '😀'.repeat(20_000)], ['short']]);
+  expect(sheet(workbook, 'Data').rows[1]?.[0]).toBe('x' + '😀'.repeat(16_383));
+  expect(sheet(workbook, 'Notes').rows[1]?.[0]).toBe(
+    'Q1: an Excel cell holds 32767 characters; 1 of the texts were longer and end there.',
+  );
+});
+
+it('says where an answer is the words that stand for a missing value', async () => {
+  const workbook = await read(dataset(of({ type: 'text' })), [['Not asked']]);
+  expect(sheet(workbook, 'Notes').rows[1]?.[0]).toMatch(/^Q1: 1 of the answers are the words/);
+});
+
+it('goes on in a further sheet when there are more columns than a sheet holds', async () => {
+  const made = dataset(...Array.from({ length: 16_400 }, (_, at) => of({ name: `Q${at}` })));
+  const row = made.variables.map((_, at) => at);
+  const workbook = await read(made, [row, row]);
+  expect(workbook.sheets.map(({ name }) => name)).toEqual(['Data', 'Data 2', 'Codebook', 'Notes']);
+  expect(sheet(workbook, 'Data').rows[2]).toEqual(row.slice(0, 16_384));
+  expect(sheet(workbook, 'Data 2').rows[0]?.slice(0, 2)).toEqual(['Q0', 'Q16384']);
+  expect(sheet(workbook, 'Data 2').rows[2]).toEqual([0, ...row.slice(16_384)]);
+});
+
+it('goes on in a further sheet when there are more rows than a sheet holds', {
+  timeout: 240_000,
+}, async () => {
+  const rows = 1_048_580;
+  const batch: readonly Row[] = Array.from({ length: 1000 }, () => [7]);
+  const bytes = await collect(
+    xlsx.write(dataset(of({})), async function* () {
+      for (let at = 0; at < rows; at += batch.length) yield batch.slice(0, Math.min(batch.length, rows - at));
+    }),
+  );
+  const workbook = await readXlsx(bytes, { sheets: ['Data 2', 'Notes'] });
+  expect(sheet(workbook, 'Data 2').rows).toEqual([['Q1'], [7], [7], [7], [7], [7]]);
+  expect(sheet(workbook, 'Notes').rows[1]?.[0]).toBe('"Data 2" goes on where "Data" is full.');
+});
+
+it('throws what goes wrong while rows are read into the reader, and lets go of rows that nobody wants', async () => {
+  const broken = async function* (): AsyncIterable<readonly Row[]> {
+    yield [[1]];
+    throw new Error('the database is gone');
+  };
+  await expect(collect(xlsx.write(dataset(of({})), broken))).rejects.toThrow('the database is gone');
+  await expect(collect(xlsx.write(dataset(of({})), source([[Number.NaN]])))).rejects.toThrow(
+    'Q1 cannot be NaN',
+  );
+
+  let isClosed = false;
+  const endless = async function* (): AsyncIterable<readonly Row[]> {
+    try {
+      for (;;) yield [[Math.random()], [Math.random()]];
+    } finally {
+      isClosed = true;
+    }
+  };
+  let bytes = 0;
+  for await (const chunk of xlsx.write(dataset(of({})), endless)) {
+    bytes += chunk.length;
+    if (bytes > 100_000) break;
+  }
+  expect(isClosed).toBe(true);
+});

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+/** Sheets repeat themselves so much that more effort makes the file hardly smaller. */
+const OPTIONS = { compressionLevel: 1 };
+
+/** Adds a file to the archive; done when all of its bytes were read. */
+export type AddFile = (path: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
+
+/**
+ * A ZIP archive as a stream: files are read one after the other, as far as the reader of the stream keeps up. What goes
+ * wrong inside is thrown into that reader; when the reader gives up, the file that is being read is let go of.
+ */
+export async function* zipStream(fill: (add: AddFile) => Promise<void>): AsyncIterable<Uint8Array> {
+  const zip = new ZipFile();
+  // yazl makes a PassThrough, whatever its types say.
+  const output = zip.outputStream as Readable;
+  let reading: Readable | undefined;
+  const add: AddFile = (path, bytes) =>
+    new Promise((resolve, reject) => {
+      reading = Readable.from(bytes, { objectMode: false });
+      reading.on('error', reject).on('end', resolve);
+      // Closed before its end: the archive was given up.
+      reading.on('close', () => reject(new Error(`${path} was not read to its end.`)));
+      zip.addReadStream(reading, path, OPTIONS);
+    });
+  const filled = fill(add).then(
+    () => zip.end(),
+    (error: Error) => output.destroy(error),
+  );
+  try {
+    yield* output;
+  } finally {
+    reading?.destroy();
+    await filled;
+  }
+}

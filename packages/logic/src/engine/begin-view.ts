@@ -1,0 +1,45 @@
+import type { RichText, SessionFacts } from '@canvass/protocol';
+import { plainProjectText, projectText } from './page-texts.ts';
+import type { Program } from './program.ts';
+import type { TextMoment } from './resolve-text.ts';
+import type { ResolvedText } from './types.ts';
+import { vectorOf } from './vector.ts';
+
+/** Texts of the start page, in the respondent's language, with placeholders resolved. */
+export interface BeginView {
+  readonly title: ResolvedText;
+  readonly text?: ResolvedText;
+  readonly policy?: ResolvedText;
+  readonly startButton?: string;
+}
+
+type Begin = Pick<SessionFacts, 'language' | 'params' | 'device' | 'source'>;
+
+/** Before there is a response: only the link's parameters are known. */
+export function beginView(program: Program, facts: Begin): BeginView {
+  const moment = momentBefore(program, facts);
+  const page = program.project.desc_begin_page;
+  const resolved = (path: string, own: RichText | undefined) => projectText(program, moment, path, own);
+  const title =
+    resolved('desc_begin_page.title', page?.title) ?? resolved('title', program.project.title) ?? '';
+  const text = resolved('desc_begin_page.text', page?.text);
+  const policy = resolved('desc_begin_page.policy_desc', page?.policy_desc);
+  const startButton = plainProjectText(program, facts.language, 'desc_begin_page.start_btn', page?.start_btn);
+  return {
+    title,
+    ...(text !== undefined && { text }),
+    ...(policy !== undefined && { policy }),
+    ...(startButton !== undefined && { startButton }),
+  };
+}
+
+function momentBefore(program: Program, begin: Begin): TextMoment {
+  return {
+    facts: { seq: null, seeds: {}, member: null, now: 0, ...begin },
+    language: begin.language,
+    now: 0,
+    flow: { draws: {}, scores: {}, totalScore: null },
+    effective: vectorOf<unknown>(program.questions.length, null),
+    status: vectorOf(program.nodes.length, 0),
+  };
+}

@@ -1,0 +1,50 @@
+import type { EndStatusCode, LinkText } from '@canvass/protocol';
+import { projectText } from './page-texts.ts';
+import type { Program } from './program.ts';
+import { resolveLink } from './resolve-link.ts';
+import type { TextMoment } from './resolve-text.ts';
+import type { ResolvedText, State } from './types.ts';
+
+export interface EndView {
+  /** The author's words for how it ended; undefined: the product's own. */
+  readonly content?: ResolvedText;
+  /** Where the author wants the respondent to be led; values in it are encoded. */
+  readonly jumpLink?: string;
+}
+
+/** The text for each way to end (STATE-3, End status). */
+const KEYS = {
+  [-1]: 'content',
+  1: 'content',
+  2: 'screen_out',
+  3: 'quota_full',
+  6: 'quota_full',
+} as const satisfies Record<EndStatusCode, string>;
+
+/** After the end; before it, `content` is what a finished response would read. */
+export function endView(program: Program, state: State): EndView {
+  const page = program.project.desc_end_page;
+  const { status, end } = state.end;
+  const key = KEYS[status];
+  const moment = atEnd(state);
+  const own = end !== undefined && program.ends.includes(end) ? page?.ends?.[end] : undefined;
+  const content =
+    (own && projectText(program, moment, `desc_end_page.ends.${end}.content`, own.content)) ??
+    projectText(program, moment, `desc_end_page.${key}`, page?.[key]);
+  const link = own === undefined ? commonLink(page, key) : own.jumpLink;
+  return {
+    ...(content !== undefined && { content }),
+    ...(link !== undefined && { jumpLink: resolveLink(program, moment, link) }),
+  };
+}
+
+/** Only who has finished is led on, unless the end that was reached says otherwise. */
+function commonLink(page: Program['project']['desc_end_page'], key: string): LinkText | undefined {
+  return page?.selectType !== 'text' && key === 'content' ? page?.jumpLink : undefined;
+}
+
+/** PIPE-4, Other states: the total score only on the end page of a finished response. */
+function atEnd(state: State): TextMoment {
+  const { status, total_score: score } = state.end;
+  return { ...state, flow: { ...state.flow, scores: {}, totalScore: status === 1 ? (score ?? null) : null } };
+}

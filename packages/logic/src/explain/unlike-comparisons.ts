@@ -1,0 +1,75 @@
+import { createIssueSink } from '../engine/issues.ts';
+import { ruleContext } from '../engine/compile.ts';
+import { environmentAt } from '../engine/environment.ts';
+import { layOut } from '../engine/layout.ts';
+import type { Program } from '../engine/program.ts';
+import type { Ast, CompareNode, Node } from '../language/ast.ts';
+import { compileAst } from '../language/compile-source.ts';
+import { partsOf } from '../language/conditions/count-nodes.ts';
+import type { ExpressionScope } from '../language/emit/emit-context.ts';
+import { evaluate } from '../language/evaluate.ts';
+import { type Expression, isChoice, isList, isRecord, type Value } from '../language/index.ts';
+import { createIssueList } from '../language/issue.ts';
+import { patternTools } from '../language/patterns.ts';
+import { printed } from '../language/shapes/describe-shape.ts';
+import type { ComparedKind, UnlikeComparison } from './explanation.ts';
+import type { Sight } from './read-values.ts';
+
+/** Comparisons of a condition that meet, as things are, values that are never alike. */
+export function unlikeComparisons({ ast }: Expression, sight: Sight): readonly UnlikeComparison[] {
+  return comparisonsIn(ast).flatMap((node) => unlike(node, ast, sight) ?? []);
+}
+
+function comparisonsIn({ lets, body }: Ast): readonly CompareNode[] {
+  const nodes =
+    body.kind === 'expression' ? [body.node] : body.rules.flat().flatMap(({ test }) => (test ? [test] : []));
+  const within = (node: Node): readonly CompareNode[] => [
+    ...(node.kind === 'compare' ? [node] : []),
+    ...partsOf(node).flatMap(within),
+  ];
+  return [...lets.map(({ value }) => value), ...nodes].flatMap(within);
+}
+
+function unlike(node: CompareNode, ast: Ast, sight: Sight): UnlikeComparison | undefined {
+  const left = kindOf(valueOf(node.left, ast, sight));
+  const right = kindOf(valueOf(node.right, ast, sight));
+  if (left === undefined || right === undefined) return undefined;
+  const sides = isMany(left) ? ([left, right] as const) : ([right, left] as const);
+  const isEquality = node.op === '==' || node.op === '!=';
+  const isUnlike = isEquality
+    ? sides[0] === 'table' && sides[1] !== 'table' && sides[1] !== 'list'
+    : isMany(sides[0]);
+  return isUnlike ? { comparison: printed(node), holds: node.op === '!=', sides } : undefined;
+}
+
+const isMany = (kind: ComparedKind): boolean => kind === 'table' || kind === 'list';
+
+/** Undefined: nothing, which everything may be compared with. */
+function kindOf(value: Value): ComparedKind | undefined {
+  if (value === null) return undefined;
+  if (isRecord(value)) return 'table';
+  if (isList(value)) return value.some(isRecord) ? 'table' : 'list';
+  if (isChoice(value)) return 'choice';
+  return typeof value === 'string' ? 'text' : (typeof value as 'number' | 'boolean'); // no other kind is left
+}
+
+/** What one side of a comparison comes to. */
+function valueOf(node: Node, { lets }: Ast, { draft, before, key }: Sight): Value {
+  const ast: Ast = { lets, body: { kind: 'expression', node } };
+  const { expression } = compileAst(ast, scopeOf(draft.program), {
+    issues: createIssueList(),
+    tools: { patterns: patternTools },
+  });
+  return expression === undefined ? null : evaluate(expression, environmentAt(draft, before, key));
+}
+
+const scopes = new WeakMap<Program, ExpressionScope>();
+
+function scopeOf(program: Program): ExpressionScope {
+  const known = scopes.get(program);
+  if (known !== undefined) return known;
+  const { scope } = ruleContext(program.project, layOut(program.project), createIssueSink(), {});
+  const made = { ...scope, use: 'value' } as const;
+  scopes.set(program, made);
+  return made;
+}

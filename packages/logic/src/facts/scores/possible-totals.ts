@@ -1,0 +1,108 @@
+import type { Project, Question } from '@canvass/protocol';
+import {
+  type HostQuestionType,
+  isHostType,
+  type QuestionContext,
+  type QuestionType,
+} from '../../contract/question-type.ts';
+import { roundHalfUp } from '../../language/functions/number-functions.ts';
+import { tidyNumber } from '../../language/runtime/number-of.ts';
+import { rng } from '../../random/rng.ts';
+
+/** A question with its type, as far as the registry has one. */
+export interface ScoredQuestion {
+  readonly question: Question;
+  readonly type: QuestionType | undefined;
+}
+
+type Scores = NonNullable<Project['scores']>;
+
+/** How many answers are tried per question, and of how many questions of a project. */
+const ANSWERS = 200;
+const MAX_QUESTIONS = 300;
+/** More different totals than this are not told apart. */
+const MAX_TOTALS = 2_000;
+/** Sums that are made for one project: many branches by score must not make it slow to check. */
+const MAX_SUMS = 5_000_000;
+const PLACES = 2;
+
+/** Says what totals respondents can have. */
+export type PossibleTotals = (questions: readonly ScoredQuestion[]) => readonly number[] | undefined;
+
+/**
+ * Totals that respondents can have who answer some questions, ascending: found by trying random answers, so that each of
+ * them is possible and some may be missing. Undefined where there are too many. Each question is tried once.
+ */
+export function possibleTotals({ scores = {} }: Pick<Project, 'scores'>): PossibleTotals {
+  const known = new Map<string, ReadonlySet<number>>();
+  let sums = 0;
+  const { max: most = Number.POSITIVE_INFINITY } = scores;
+  const earnedBy = ({ question, type }: ScoredQuestion): ReadonlySet<number> => {
+    if (type === undefined || !isHostType(type)) return NOTHING;
+    const found = known.get(question.gid) ?? pointsOf(question, type, keyPoints(scores, question));
+    known.set(question.gid, found);
+    return found;
+  };
+  return (questions) => {
+    if (questions.length > MAX_QUESTIONS) return undefined;
+    let totals: ReadonlySet<number> = NOTHING;
+    for (const question of questions) {
+      const earned = earnedBy(question);
+      sums += totals.size * earned.size;
+      if (sums > MAX_SUMS) return undefined;
+      totals = new Set([...totals].flatMap((total) => [...earned].map((points) => rounded(total + points))));
+      if (totals.size > MAX_TOTALS) return undefined;
+    }
+    return [...new Set([...totals].map((total) => Math.min(total, most)))].sort((a, b) => a - b);
+  };
+}
+
+const NOTHING: ReadonlySet<number> = new Set([0]);
+
+function keyPoints({ answer_keys: keys, question_scores: points }: Scores, { gid }: Question): number {
+  const isKeyed = keys !== undefined && Object.hasOwn(keys, gid);
+  return isKeyed ? (points?.[gid] ?? 0) : 0;
+}
+
+const rounded = (value: number): number => roundHalfUp(tidyNumber(value), PLACES) ?? 0;
+
+/**
+ * What the question can earn: by answers that its type makes up, all options being offered. A text may be the right one
+ * and earn the points of the answer key.
+ */
+function pointsOf(question: Question, type: HostQuestionType, key: number): ReadonlySet<number> {
+  const found = new Set<number>();
+  const random = rng(`points:${question.gid}`);
+  const context = contextOf(question);
+  for (let tried = 0; tried < ANSWERS; tried += 1) {
+    const answer = type.arbitraryAnswer(random, question, context);
+    const points = answer === undefined ? 0 : (type.score(question, answer) ?? 0);
+    found.add(points);
+    if (answer !== undefined && typeof type.value(question, answer, () => '') === 'string')
+      found.add(points + key);
+  }
+  return found;
+}
+
+/** A moment at which all options are offered. */
+export function contextOf({ items = [], rows_items: rows = [] }: Question): QuestionContext {
+  const gids = new Set([...items, ...rows].map(({ gid }) => gid));
+  return {
+    options: items,
+    rows,
+    isOffered: (gid) => gids.has(gid),
+    orderedOptions: () => items,
+    today: '2026-01-01',
+    device: 'pc',
+    facts: {
+      seq: 1,
+      seeds: {},
+      params: {},
+      device: 'pc',
+      language: 'en-GB',
+      source: null,
+      member: null,
+      now: 0,
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { nearestName } from '@canvass/protocol';
+import { MAX_COMPARED_NAMES, MAX_PUT_IN_NODES } from './limits.ts';
+import type { SymbolTable } from './symbols.ts';
+import type { LanguageAdvice } from './tools.ts';
+
+const compared = new WeakMap<SymbolTable, number>();
+
+/** Looks until so many names have been compared for one project: where that many are wrong, the last go without. */
+export const suggestName: LanguageAdvice['nearestName'] = (written, names, project) => {
+  const before = compared.get(project) ?? 0;
+  if (before > MAX_COMPARED_NAMES) return undefined;
+  const all = [...names];
+  compared.set(project, before + all.length);
+  return nearestName(written, all);
+};
+
+export const hasRoom: LanguageAdvice['hasRoom'] = ({ putIn, rule, nodes }, issues) => {
+  putIn.nodes += nodes;
+  if (putIn.nodes <= MAX_PUT_IN_NODES) return true;
+  const span = { from: 0, to: 0 };
+  issues.add('language.too-many-references', span, { ref: rule, limit: MAX_PUT_IN_NODES });
+  return false;
+};

@@ -1,0 +1,85 @@
+import type { Ast, Node } from '../ast.ts';
+import { countNodes, partsOf } from '../conditions/count-nodes.ts';
+import { printed } from '../shapes/describe-shape.ts';
+import type { ShapeContext } from '../shapes/shape-context.ts';
+import type { Value } from '../value.ts';
+import { type Decidable, decidable } from './decide.ts';
+import type { Atom } from './read-atom.ts';
+import { valuesToTry } from './values-to-try.ts';
+
+/** Combinations of values that are tried, for each node of an expression: the work stays in proportion to its size. */
+const TRIES_PER_NODE = 100;
+/** Conditions that an author has put together; names and calls alone are left alone. */
+const CONDITIONS: ReadonlySet<Node['kind']> = new Set(['compare', 'has', 'is', 'relate', 'and', 'or', 'not']);
+
+/** Reports conditions that no values can fulfil, and those that all do: the smallest that are, each once. */
+export function checkCertainty(roots: readonly Node[], ast: Ast, context: ShapeContext): void {
+  const all = [...ast.lets.map(({ value }) => value), ...roots];
+  const budget = { left: TRIES_PER_NODE * all.reduce((sum, node) => sum + countNodes(node), 0) };
+  for (const node of all) check(node, budget, context);
+}
+
+interface Budget {
+  left: number;
+}
+
+/** Whether something was reported about a node or a part of it. */
+function check(node: Node, budget: Budget, context: ShapeContext): boolean {
+  const isReported = partsOf(node)
+    .map((part) => check(part, budget, context))
+    .includes(true);
+  if (isReported || !CONDITIONS.has(node.kind)) return isReported;
+  const verdict = certainty(decidable(node, context), budget);
+  if (verdict === undefined) return false;
+  const condition = printed(node);
+  context.issues.add(verdict ? 'language.always-holds' : 'language.never-holds', node, { condition });
+  return true;
+}
+
+/** True or false when it is that with all values; undefined when it varies, or there would be too many to try. */
+function certainty({ decide, atoms }: Decidable, budget: Budget): boolean | undefined {
+  const terms = groupByTerm(atoms);
+  if (terms.size === 0) return undefined;
+  const choices: (readonly [string, readonly Value[]])[] = [];
+  let count = atoms.length;
+  for (const [key, about] of terms) {
+    const values = valuesToTry(about);
+    if (values === undefined) return undefined;
+    choices.push([key, values]);
+    count *= values.length;
+  }
+  if (count > budget.left) return undefined;
+  budget.left -= count;
+  return agreed(verdicts(choices, decide));
+}
+
+function groupByTerm(atoms: readonly Atom[]): ReadonlyMap<string, readonly Atom[]> {
+  const groups = new Map<string, Atom[]>();
+  for (const atom of atoms) groups.set(atom.term.key, [...(groups.get(atom.term.key) ?? []), atom]);
+  return groups;
+}
+
+/** What all of them say; undefined at the first that is undefined or differs. */
+function agreed(all: Iterable<boolean | undefined>): boolean | undefined {
+  let verdict: boolean | undefined;
+  for (const one of all) {
+    if (one === undefined || one !== (verdict ?? one)) return undefined;
+    verdict = one;
+  }
+  return verdict;
+}
+
+/** With every combination. */
+function* verdicts(
+  choices: readonly (readonly [string, readonly Value[]])[],
+  decide: Decidable['decide'],
+): Iterable<boolean | undefined> {
+  const places = choices.map(() => 0);
+  for (;;) {
+    yield decide(new Map(choices.map(([key, values], at) => [key, values[places[at] ?? 0] ?? null])));
+    const turning = places.findIndex((place, at) => place + 1 < (choices[at]?.[1].length ?? 0));
+    if (turning < 0) return;
+    places.fill(0, 0, turning);
+    places[turning] = (places[turning] ?? 0) + 1;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Node } from '../ast.ts';
+import { createReadsBuilder } from '../reads.ts';
+import { createIssueList } from '../issue.ts';
+import type { Environment } from '../environment.ts';
+import type { EmitContext } from '../emit/emit-context.ts';
+import { emitNode } from '../emit/emit-node.ts';
+import { testOf } from '../emit/emit-operator.ts';
+import type { Test } from '../runtime/frame.ts';
+import type { ShapeContext } from '../shapes/shape-context.ts';
+import type { Value } from '../value.ts';
+import { type Atom, readAtom } from './read-atom.ts';
+import type { Term } from './read-term.ts';
+
+/** True or false whatever else is the case; undefined when that cannot be said. */
+type Verdict = boolean | undefined;
+/** The verdict with these values, by the keys of their terms. */
+export type Decide = (values: ReadonlyMap<string, Value>) => Verdict;
+
+export interface Decidable {
+  readonly decide: Decide;
+  /** All that it looks at. */
+  readonly atoms: readonly Atom[];
+}
+
+const UNKNOWN: Decidable = { decide: () => undefined, atoms: [] };
+
+/**
+ * A condition that can be tried with values. What cannot be tried is neither true nor false, so that a verdict holds
+ * whatever it comes to.
+ */
+export function decidable(node: Node, context: ShapeContext): Decidable {
+  switch (node.kind) {
+    case 'and':
+    case 'or': {
+      const parts = node.items.map((item) => decidable(item, context));
+      return { decide: joined(node.kind, parts), atoms: parts.flatMap(({ atoms }) => atoms) };
+    }
+    case 'not': {
+      const { decide, atoms } = decidable(node.operand, context);
+      return { decide: (values) => negated(decide(values)), atoms };
+    }
+    default: {
+      const atom = readAtom(node, context);
+      return atom === undefined ? UNKNOWN : { decide: decideAtom(atom, context), atoms: [atom] };
+    }
+  }
+}
+
+const negated = (verdict: Verdict): Verdict => (verdict === undefined ? undefined : !verdict);
+
+function joined(kind: 'and' | 'or', parts: readonly Decidable[]): Decide {
+  const decisive = kind === 'or';
+  return (values) => {
+    const verdicts = parts.map(({ decide }) => decide(values));
+    if (verdicts.includes(decisive)) return decisive;
+    return verdicts.includes(undefined) ? undefined : !decisive;
+  };
+}
+
+/** Runs the same code that respondents' answers are given to. */
+function decideAtom({ node, term }: Atom, context: ShapeContext): Decide {
+  const test = compiled(node, context);
+  return (values) => test({ env: environmentOf(term, values.get(term.key) ?? null), locals: [], steps: 0 });
+}
+
+function compiled(node: Node, { scope }: ShapeContext): Test {
+  const context: EmitContext = {
+    scope,
+    tools: {},
+    issues: createIssueList(),
+    reads: createReadsBuilder(),
+    locals: new Map(),
+    emit: (part) => emitNode(part, context),
+  };
+  return testOf(context.emit(node));
+}
+
+/** A world in which one term has a value. */
+function environmentOf({ source }: Term, value: Value): Environment {
+  const nested = (path: readonly string[]): Value =>
+    path.reduceRight<Value>((inner, key) => ({ kind: 'record', entries: new Map([[key, inner]]) }), value);
+  return {
+    answer: () => (source.kind === 'answer' ? nested(source.path) : null),
+    ext: () => (source.kind === 'ext' ? value : null),
+    session: () => (source.kind === 'device' ? value : null),
+    visible: () => true,
+    member: () => null,
+    hasLabel: () => false,
+    draw: () => 0,
+  };
+}

@@ -1,0 +1,102 @@
+import { readNumber } from '@canvass/validators/operators';
+import { alternativesOf } from '../../contract/value-shape.ts';
+import type { CallNode, CompareNode, LiteralValue, Node } from '../ast.ts';
+import type { ShapeContext } from '../shapes/shape-context.ts';
+import { canBeTried, readTerm, type Term } from './read-term.ts';
+
+/** A condition about one term, which depends on nothing else than how its value compares with what is written out. */
+export interface Atom {
+  readonly node: Node;
+  readonly term: Term;
+  readonly literals: readonly (string | number)[];
+}
+
+type Operand = Pick<Atom, 'term'>;
+
+/** The atom that a node is; undefined when its truth hangs on more than can be tried. */
+export function readAtom(node: Node, context: ShapeContext): Atom | undefined {
+  switch (node.kind) {
+    case 'compare':
+      return readComparison(node, context);
+    case 'has':
+      return withLiterals(node, readOperand(node.left, context), [node.right]);
+    case 'relate':
+      return node.op === 'in' && node.right.kind === 'list'
+        ? withLiterals(node, readOperand(node.left, context), [node.right])
+        : undefined;
+    case 'is':
+      return node.property === 'visible'
+        ? undefined
+        : withLiterals(node, readOperand(node.operand, context), []);
+    case 'call':
+      return readCall(node, context);
+    default:
+      return withLiterals(node, readOperand(node, context), []);
+  }
+}
+
+const LOOKING: ReadonlySet<string> = new Set(['any', 'all', 'none', 'only', 'answered', 'empty']);
+const COUNTING: ReadonlySet<string> = new Set(['count', 'selectsize']);
+const ORDERS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
+
+function readCall(node: CallNode, context: ShapeContext): Atom | undefined {
+  const [first, ...others] = node.items;
+  if (first === undefined || !LOOKING.has(node.name.toLowerCase())) {
+    return withLiterals(node, readOperand(node, context), []);
+  }
+  return withLiterals(node, readOperand(first, context), others);
+}
+
+function readComparison(node: CompareNode, context: ShapeContext): Atom | undefined {
+  const { left, right, op } = node;
+  const [operand, literal] = literalsOf(right) === undefined ? [right, left] : [left, right];
+  const atom = withLiterals(node, readCounted(operand, context) ?? readOperand(operand, context), [literal]);
+  if (atom === undefined || !ORDERS.has(op)) return atom;
+  // Texts are ordered by their characters, which cannot be tried one by one.
+  return literal.kind !== 'list' && atom.literals.length === 1 && atom.literals.every(isNumeric)
+    ? atom
+    : undefined;
+}
+
+const isNumeric = (value: string | number): boolean => readNumber(value) !== undefined;
+
+/** `count(Q2)` follows from what Q2 is. */
+function readCounted(node: Node, context: ShapeContext): Operand | undefined {
+  if (node.kind !== 'call' || node.items.length !== 1 || !COUNTING.has(node.name.toLowerCase()))
+    return undefined;
+  const [item] = node.items;
+  return item && readOperand(item, context);
+}
+
+function readOperand(node: Node, context: ShapeContext): Operand | undefined {
+  const term = readTerm(node, context);
+  return term !== undefined && canBeTried(term) ? { term } : undefined;
+}
+
+function withLiterals(node: Node, operand: Operand | undefined, parts: readonly Node[]): Atom | undefined {
+  const values = parts.map(literalsOf);
+  if (operand === undefined || !values.every((value) => value !== undefined)) return undefined;
+  const literals = values.flat().filter((value) => typeof value === 'string' || typeof value === 'number');
+  return isPlain(operand.term, literals) ? { node, ...operand, literals } : undefined;
+}
+
+/** Numbers whose neighbours can be written in digits, where numbers are compared. */
+function isPlain({ shape }: Term, literals: readonly (string | number)[]): boolean {
+  const isListOrChoice = alternativesOf(shape).every(({ kind }) => kind === 'choice' || kind === 'list');
+  return isListOrChoice || literals.every((value) => isShort(readNumber(value) ?? 0));
+}
+const MOST = 1e9;
+const DIGITS = 4;
+const isShort = (value: number): boolean => Math.abs(value) < MOST && Number(value.toFixed(DIGITS)) === value;
+
+/** What is written out: a value or a list of them; undefined for anything else. */
+function literalsOf(node: Node): readonly LiteralValue[] | undefined {
+  if (node.kind === 'literal') return typeof node.value === 'boolean' ? undefined : [node.value];
+  if (node.kind === 'negate') {
+    const [value] = literalsOf(node.operand) ?? [];
+    return typeof value === 'number' ? [-value] : undefined;
+  }
+  if (node.kind !== 'list') return undefined;
+  const items = node.items.map(literalsOf);
+  return items.every((item) => item !== undefined) ? items.flat() : undefined;
+}

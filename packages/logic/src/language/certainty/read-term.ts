@@ -1,0 +1,151 @@
+import { alternativesOf, type ValueShape } from '../../contract/value-shape.ts';
+import type { CallNode, IndexNode, NameNode, Node } from '../ast.ts';
+import type { LanguageSymbol, QuestionSymbol } from '../symbols.ts';
+import { memberAt, parameterShape } from '../shapes/shape-of-member.ts';
+import { type ShapeContext, soleShape, questionOf } from '../shapes/shape-context.ts';
+
+/** Something that a condition reads and that can be tried with every kind of value that it can have. */
+export interface Term {
+  /** The same for everything that reads the same. */
+  readonly key: string;
+  readonly shape: ValueShape;
+  readonly source:
+    | { readonly kind: 'answer'; readonly question: number; readonly path: readonly string[] }
+    | { readonly kind: 'ext'; readonly code: string }
+    | { readonly kind: 'device' };
+  /** Gid of the option that is asked for: `Q2A3`. */
+  readonly option?: string;
+}
+
+/** The term that a node reads and nothing else; undefined for all other nodes. */
+export function readTerm(node: Node, context: ShapeContext): Term | undefined {
+  if (node.kind === 'name') return readName(node, context);
+  const code = parameterCode(node, context);
+  if (code !== undefined) {
+    const shape = parameterShape(context.scope.extParams?.get(code));
+    return { key: `ext.${code}`, shape, source: { kind: 'ext', code } };
+  }
+  const place = readPath(node, context);
+  return place === undefined || place.path.length === 0 ? undefined : answerTerm(place);
+}
+
+interface Place {
+  readonly question: number;
+  readonly path: readonly string[];
+  readonly shape: ValueShape;
+}
+
+function answerTerm({ question, path, shape }: Place, option?: string): Term {
+  return {
+    key: JSON.stringify([question, ...path]),
+    shape,
+    source: { kind: 'answer', question, path },
+    ...(option !== undefined && { option }),
+  };
+}
+
+function readName(node: NameNode, context: ShapeContext): Term | undefined {
+  if (node.meaning === undefined && context.locals.has(node.name)) return undefined;
+  const symbol = node.meaning ?? context.scope.symbols.resolve(node.name);
+  if (symbol === undefined || symbol.kind === 'session') return node.name === 'device' ? DEVICE : undefined;
+  if (symbol.kind === 'group') return undefined;
+  const shape = context.scope.shapeOf?.(symbol.question);
+  return (
+    shape && readSymbol(symbol, { question: symbol.question, path: [], shape }, questionOf(node, context))
+  );
+}
+
+const DEVICE: Term = {
+  key: 'device',
+  shape: { kind: 'text', values: ['phone', 'pad', 'pc'] },
+  source: { kind: 'device' },
+};
+
+function readSymbol(
+  symbol: Exclude<LanguageSymbol, { kind: 'group' }>,
+  place: Place,
+  question: QuestionSymbol | undefined,
+): Term | undefined {
+  switch (symbol.kind) {
+    case 'question':
+      return readSole(place, question);
+    case 'option':
+      return symbol.isColumn ? undefined : readOption(place, symbol);
+    case 'row':
+      return entryTerm(place, symbol.cid);
+    case 'cell': {
+      const row = entryAt(place, symbol.row.cid);
+      return row && readOption(row, symbol.option);
+    }
+  }
+}
+
+/** The only item of a question that has one, else the question itself. */
+function readSole(place: Place, question: QuestionSymbol | undefined): Term | undefined {
+  if (question === undefined || place.shape.kind !== 'record') return answerTerm(place);
+  const shape = soleShape(place.shape, question);
+  if (shape === place.shape) return undefined;
+  const [row] = question.rows;
+  const path = row === undefined ? [] : [row.cid];
+  const inRow = row === undefined ? place.shape : entryAt(place, row.cid)?.shape;
+  const [option] = question.options;
+  const isCell = inRow?.kind === 'record' && option !== undefined && question.options.length === 1;
+  return answerTerm({ ...place, path: isCell ? [...path, option.cid] : path, shape });
+}
+
+function readOption(
+  place: Place,
+  { gid, cid }: { readonly gid: string; readonly cid: string },
+): Term | undefined {
+  return place.shape.kind === 'record' ? entryTerm(place, cid) : answerTerm(place, gid);
+}
+
+function entryTerm(place: Place, key: string): Term | undefined {
+  const entry = entryAt(place, key);
+  return entry && answerTerm(entry);
+}
+
+function entryAt({ question, path, shape }: Place, key: string): Place | undefined {
+  const entry = shape.kind === 'record' ? shape.entries.get(key) : undefined;
+  return entry && { question, path: [...path, key], shape: entry };
+}
+
+/** `Q7.A1`, `Q5["R1"]`, `Q12.R1.A2` */
+function readPath(node: Node, context: ShapeContext): Place | undefined {
+  if (node.kind === 'name') return readWhole(node, context);
+  if (node.kind !== 'access' && node.kind !== 'index') return undefined;
+  const place = readPath(node.object, context);
+  const key = node.kind === 'access' ? node.key : keyOf(node, context);
+  return place === undefined || key === undefined ? undefined : entryAt(place, key);
+}
+
+function readWhole(node: NameNode, context: ShapeContext): Place | undefined {
+  const question = questionOf(node, context)?.question;
+  const shape = question === undefined ? undefined : context.scope.shapeOf?.(question);
+  return question === undefined || shape === undefined ? undefined : { question, path: [], shape };
+}
+
+function keyOf({ object, index }: IndexNode, context: ShapeContext): string | undefined {
+  const value = index.kind === 'literal' ? index.value : undefined;
+  return typeof value === 'string' || typeof value === 'number'
+    ? memberAt(object, value, context).key
+    : undefined;
+}
+
+function parameterCode(node: Node, { scope, locals }: ShapeContext): string | undefined {
+  if (node.kind === 'call') return node.name.toLowerCase() === 'ext' ? literalText(node) : undefined;
+  if (node.kind !== 'access' || node.object.kind !== 'name' || node.object.name !== 'ext') return undefined;
+  return locals.has('ext') || scope.symbols.resolve('ext') !== undefined ? undefined : node.key;
+}
+
+function literalText({ items: [key] }: CallNode): string | undefined {
+  return key?.kind === 'literal' && typeof key.value === 'string' ? key.value : undefined;
+}
+
+/** Whether a term can be tried: one value, or a list of different choices. */
+export function canBeTried({ shape }: Term): boolean {
+  return alternativesOf(shape).every((one) => {
+    if (one.kind === 'list') return one.distinct === true && one.of.kind === 'choice';
+    return one.kind === 'choice' || one.kind === 'number' || one.kind === 'text' || one.kind === 'boolean';
+  });
+}

@@ -1,0 +1,113 @@
+import { normaliseText, readNumber } from '@canvass/validators/operators';
+import {
+  alternativesOf,
+  type ChoiceShape,
+  type ListShape,
+  type NumberShape,
+  type TextShape,
+} from '../../contract/value-shape.ts';
+import type { SymbolItem } from '../symbols.ts';
+import type { ChoiceValue, Value } from '../value.ts';
+import type { Atom } from './read-atom.ts';
+
+/** More options than these, all of them named, are not tried in all combinations. */
+const MOST_NAMED = 5;
+const DIGITS = 6;
+/** A text that nobody writes into a rule. */
+const OTHER_TEXT = '\u{10fffd}';
+
+/**
+ * Values of one term such that every value that it can have is, to all of these atoms, like one of them; undefined when
+ * there are too many. Null is one of them: everything can be empty.
+ */
+export function valuesToTry(atoms: readonly Atom[]): readonly Value[] | undefined {
+  const [first] = atoms;
+  if (first === undefined) return undefined;
+  const literals = atoms.flatMap((atom) => atom.literals);
+  const values: Value[] = [null];
+  for (const shape of alternativesOf(first.term.shape)) {
+    const found = valuesOf(shape, literals, atoms);
+    if (found === undefined) return undefined;
+    values.push(...found);
+  }
+  return values;
+}
+
+function valuesOf(
+  shape: ReturnType<typeof alternativesOf>[number],
+  literals: readonly (string | number)[],
+  atoms: readonly Atom[],
+): readonly Value[] | undefined {
+  switch (shape.kind) {
+    case 'choice':
+      return shape.options.map(choiceOf);
+    case 'list':
+      return listsOf(shape, literals, atoms);
+    case 'number':
+      return numbersOf(shape, literals);
+    case 'text':
+      return textsOf(shape, literals);
+    case 'boolean':
+      return [true, false];
+    default:
+      return undefined;
+  }
+}
+
+function choiceOf({ gid, cid, seq }: SymbolItem): ChoiceValue {
+  return { kind: 'choice', gid, cid, seq, title: '' };
+}
+
+/** Every combination of the options that are named, with every number of the others, which are all alike. */
+function listsOf(
+  { of }: ListShape,
+  literals: readonly (string | number)[],
+  atoms: readonly Atom[],
+): readonly Value[] | undefined {
+  const { options } = of as ChoiceShape; // `canBeTried`
+  const gids = new Set(atoms.map(({ term }) => term.option));
+  const isNamed = ({ gid, cid, seq }: SymbolItem) =>
+    gids.has(gid) || literals.some((value) => value === seq || value === cid || value === gid);
+  const named = options.filter(isNamed).map(choiceOf);
+  const others = options.filter((option) => !isNamed(option)).map(choiceOf);
+  if (named.length > MOST_NAMED) return undefined;
+  const subsets = named.reduce<ChoiceValue[][]>(
+    (sets, choice) => [...sets, ...sets.map((set) => [...set, choice])],
+    [[]],
+  );
+  return subsets.flatMap((set) => [set, ...others.map((_, at) => [...set, ...others.slice(0, at + 1)])]);
+}
+
+/** Each number that is compared with, and one between any two neighbours and beyond the ends. */
+function numbersOf(
+  { from, to, whole }: NumberShape,
+  literals: readonly (string | number)[],
+): readonly number[] {
+  const ends = [from, to].filter((end) => end !== undefined);
+  // 0 is the one number that is not true.
+  const compared = [0, ...literals.flatMap((value) => readNumber(value) ?? []), ...ends].toSorted(
+    (a, b) => a - b,
+  );
+  const around = compared.flatMap((value, at) => {
+    const next = compared[at + 1] ?? value + 2;
+    return whole === true
+      ? [Math.floor(value), Math.ceil(value), Math.floor(value) + 1, Math.ceil(next) - 1]
+      : [value, (value + next) / 2];
+  });
+  const all = [(compared[0] ?? 0) - 1, ...around].map((value) =>
+    whole === true ? Math.floor(value) : value,
+  );
+  const least = from ?? Number.NEGATIVE_INFINITY;
+  const greatest = to ?? Number.POSITIVE_INFINITY;
+  return [...new Set(all)].filter((value) => value >= least && value <= greatest);
+}
+
+/** Texts that are written out, numbers as texts, one that is neither, and none. */
+function textsOf({ values }: TextShape, literals: readonly (string | number)[]): readonly string[] {
+  if (values !== undefined) return values;
+  const numbers = numbersOf({ kind: 'number' }, literals).map((value) =>
+    String(Number(value.toFixed(DIGITS))),
+  );
+  const texts = literals.flatMap((value) => (typeof value === 'string' ? [normaliseText(value)] : []));
+  return [...new Set([...numbers, ...texts, OTHER_TEXT, ''])];
+}

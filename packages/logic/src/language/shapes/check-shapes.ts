@@ -1,0 +1,30 @@
+import type { ValueShape } from '../../contract/value-shape.ts';
+import { suggestName } from '../advice-limits.ts';
+import type { Ast, Node } from '../ast.ts';
+import type { ExpressionScope } from '../emit/emit-context.ts';
+import type { IssueList } from '../issue.ts';
+import { checkCertainty } from '../certainty/check-certainty.ts';
+import type { ShapeContext } from './shape-context.ts';
+import { shapeOfNode } from './shape-of-node.ts';
+
+/** Reports what compares, calculates or names something that its values can never be or have. */
+export function checkShapes(ast: Ast, scope: ExpressionScope, issues: IssueList): void {
+  const locals = new Map<string, ValueShape>();
+  const context: ShapeContext = {
+    scope,
+    issues,
+    nearestName: (written, names) => suggestName(written, names, scope.symbols),
+    locals,
+    shapeOf: (node) => shapeOfNode(node, context),
+  };
+  for (const { name, value } of ast.lets) locals.set(name, context.shapeOf(value));
+  const nodes = nodesOf(ast);
+  for (const node of nodes) context.shapeOf(node);
+  if (!issues.hasErrors()) checkCertainty(nodes, ast, context);
+}
+
+/** What is evaluated: an expression, or the tests of rules. */
+function nodesOf({ body }: Ast): readonly Node[] {
+  if (body.kind === 'expression') return [body.node];
+  return body.rules.flatMap((rule) => rule.flatMap(({ test }) => (test === undefined ? [] : [test])));
+}

@@ -1,0 +1,109 @@
+import { equalScalars, readNumber } from '@canvass/validators/operators';
+import { alternativesOf, type ValueShape } from '../../contract/value-shape.ts';
+import type { LiteralNode, Node } from '../ast.ts';
+import type { SymbolItem } from '../symbols.ts';
+import type { Side } from './check-compared.ts';
+import { printed } from './describe-shape.ts';
+import type { ShapeContext } from './shape-context.ts';
+
+const MAX_LISTED = 12;
+/** What reads something; values that are written out or tested are what they are. */
+const READ: ReadonlySet<Node['kind']> = new Set(['name', 'access', 'index', 'call', 'choose', 'coalesce']);
+
+type Leaf = Exclude<ReturnType<typeof alternativesOf>[number], { kind: 'list' | 'record' }>;
+
+/** Reports every value written out that no member of `side` can ever be. Nodes of trees are looked at elsewhere. */
+export function checkValues(side: Side, node: Node, context: ShapeContext): void {
+  if (side.question?.tree !== undefined || !READ.has(side.node.kind)) return;
+  if (node.kind === 'list') for (const item of node.items) checkValues(side, item, context);
+  const literal = literalOf(node);
+  if (literal === undefined) return;
+  const leaves = leavesOf(side.shape);
+  if (leaves.length > 0 && !leaves.some((leaf) => canBe(leaf, literal.value))) {
+    report(side, leaves, literal, context);
+  }
+}
+
+/** A number or text that is written out, also below zero. Blank ones ask for emptiness, and true for anything. */
+function literalOf(node: Node): (LiteralNode & { readonly value: string | number }) | undefined {
+  if (node.kind === 'negate') {
+    const inner = literalOf(node.operand);
+    return typeof inner?.value === 'number' ? { ...inner, value: -inner.value } : undefined;
+  }
+  if (node.kind !== 'literal') return undefined;
+  const { value } = node;
+  if (typeof value === 'number') return { ...node, value };
+  return typeof value === 'string' && value.trim() !== '' ? { ...node, value } : undefined;
+}
+
+export function leavesOf(shape: ValueShape): readonly Leaf[] {
+  return alternativesOf(shape).flatMap((one): readonly Leaf[] => {
+    if (one.kind === 'list') return leavesOf(one.of);
+    return one.kind === 'record' ? [...new Set(one.entries.values())].flatMap(leavesOf) : [one];
+  });
+}
+
+/** Whether something of this shape can equal the value. */
+function canBe(leaf: Leaf, value: string | number): boolean {
+  switch (leaf.kind) {
+    case 'any':
+    case 'nothing':
+      return true;
+    case 'choice':
+      return leaf.options.some(({ seq, cid, gid }) => seq === value || cid === value || gid === value);
+    case 'text':
+      return leaf.values?.some((text) => equalScalars(text, value)) ?? true;
+    case 'boolean':
+      return equalScalars(true, value) || equalScalars(false, value);
+    case 'number': {
+      const number = readNumber(value);
+      return number !== undefined && (leaf.whole !== true || Number.isInteger(number));
+    }
+  }
+}
+
+function report(
+  { node, shape }: Side,
+  leaves: readonly Leaf[],
+  literal: LiteralNode & { readonly value: string | number },
+  { issues, nearestName }: ShapeContext,
+): void {
+  const { value } = literal;
+  const name = printed(node);
+  const options = leaves.flatMap((leaf) => (leaf.kind === 'choice' ? leaf.options : []));
+  if (leaves.every(({ kind }) => kind === 'choice')) {
+    const id = typeof value === 'number' ? 'language.unknown-option-number' : 'language.unknown-option';
+    const names = options.flatMap(({ cid, gid }) => [cid, gid]);
+    const suggestion = typeof value === 'string' ? nearestName(value, names) : undefined;
+    issues.add(id, literal, {
+      question: name,
+      value,
+      options: listOptions(options),
+      ...(suggestion !== undefined && { suggestion }),
+    });
+    return;
+  }
+  const values = leaves.flatMap((leaf) => (leaf.kind === 'text' ? (leaf.values ?? []) : []));
+  const suggestion = nearestName(String(value), values);
+  issues.add('language.unknown-value', literal, {
+    name,
+    value,
+    values: describeValues(leavesOf(shape), values),
+    ...(suggestion !== undefined && { suggestion }),
+  });
+}
+
+function describeValues(leaves: readonly Leaf[], values: readonly string[]): string {
+  const kinds = leaves.flatMap((leaf) => {
+    if (leaf.kind === 'number') return leaf.whole === true ? ['a whole number'] : ['a number'];
+    return leaf.kind === 'boolean' ? ['true or false'] : [];
+  });
+  const listed = values.slice(0, MAX_LISTED).map((value) => JSON.stringify(value));
+  return [...new Set(kinds), ...listed, ...(values.length > MAX_LISTED ? ['…'] : [])].join(', ');
+}
+
+/** `1 (A1), 2 (A2)` */
+function listOptions(options: readonly SymbolItem[]): string {
+  const listed = options.slice(0, MAX_LISTED).map(({ seq, cid }) => `${seq} (${cid})`);
+  return listed.join(', ') + (options.length > MAX_LISTED ? ', …' : '');
+}

@@ -1,0 +1,68 @@
+import { alternativesOf, type ValueShape } from '../../contract/value-shape.ts';
+import type { Node } from '../ast.ts';
+import { printExpression } from '../print-expression.ts';
+
+const PLAIN_KEY = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
+
+const MOST_SHOWN = 120;
+
+/** A part as its author could have written it; what is very long is cut. */
+export function printed(node: Node): string {
+  const text = printExpression({ lets: [], body: { kind: 'expression', node } });
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
+
+/** "a table of answers, one for each row" */
+export function whatIs(shape: ValueShape): string {
+  const [first = shape] = alternativesOf(shape);
+  switch (first.kind) {
+    case 'record':
+      return first.parts === 'field'
+        ? 'several values, each with a name'
+        : `a table of answers, one for each ${first.parts}`;
+    case 'list':
+      return isTable(first) ? 'a list with as many rows as were filled' : 'a list of what was chosen';
+    case 'boolean':
+      return 'yes or no';
+    case 'choice':
+      return 'what was chosen';
+    case 'number':
+    case 'text':
+      return `a ${first.kind}`;
+    default:
+      return 'one value';
+  }
+}
+
+/** Expressions that do what was probably meant: `nps.A1`, `count(Q2)`. At most two, joined by "or". */
+export function formsOf(name: string, shape: ValueShape): string {
+  const [first = shape] = alternativesOf(shape);
+  if (first.kind === 'list') {
+    const one = alternativesOf(first.of)[0];
+    return one?.kind === 'record' ? `count(${name}) or ${formsOf(`${name}[1]`, one)}` : `count(${name})`;
+  }
+  const [entry] = first.kind === 'record' ? first.entries : [];
+  if (entry === undefined) return name;
+  const [key, inner] = entry;
+  const path = memberPath(name, key);
+  return isOneValue(inner) ? path : formsOf(path, inner);
+}
+
+export function memberPath(name: string, key: string): string {
+  return PLAIN_KEY.test(key) ? `${name}.${key}` : `${name}[${JSON.stringify(key)}]`;
+}
+
+/** No list and no record, whichever it is. */
+function isOneValue(shape: ValueShape): boolean {
+  return alternativesOf(shape).every(({ kind }) => kind !== 'list' && kind !== 'record');
+}
+
+/** Whether nothing else than lists and records can be there. */
+export function isManyValues(shape: ValueShape): boolean {
+  return alternativesOf(shape).every(({ kind }) => kind === 'list' || kind === 'record');
+}
+
+/** A list whose members are records. */
+export function isTable(shape: ValueShape): boolean {
+  return shape.kind === 'list' && alternativesOf(shape.of).every(({ kind }) => kind === 'record');
+}

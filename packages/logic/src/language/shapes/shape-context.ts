@@ -1,0 +1,52 @@
+import type { RecordShape, ValueShape } from '../../contract/value-shape.ts';
+import type { Node } from '../ast.ts';
+import type { ExpressionScope } from '../emit/emit-context.ts';
+import type { IssueList } from '../issue.ts';
+import type { QuestionSymbol, SymbolItem } from '../symbols.ts';
+
+/** What the walk over one expression shares: it reads the shape of every part, and reports what cannot be meant. */
+export interface ShapeContext {
+  readonly scope: ExpressionScope;
+  readonly issues: IssueList;
+  /** The name that was meant, if one is near. */
+  readonly nearestName: (written: string, names: Iterable<string>) => string | undefined;
+  /** Named values (`let`), by name. */
+  readonly locals: Map<string, ValueShape>;
+  /** The shape of a part; given here so that the readers of single kinds need not import one another. */
+  shapeOf(node: Node): ValueShape;
+}
+
+export const ANY: ValueShape = { kind: 'any' };
+export const NUMBER: ValueShape = { kind: 'number' };
+export const TEXT: ValueShape = { kind: 'text' };
+export const BOOLEAN: ValueShape = { kind: 'boolean' };
+
+/** The question that a node names, if it does. */
+export function questionOf(node: Node, { scope, locals }: ShapeContext): QuestionSymbol | undefined {
+  if (node.kind !== 'name' || (node.meaning === undefined && locals.has(node.name))) return undefined;
+  const symbol = node.meaning ?? scope.symbols.resolve(node.name);
+  return symbol?.kind === 'question' ? symbol : undefined;
+}
+
+/** The shape of a part of which entries are looked up: a question is all of its items here. */
+export function wholeShape(node: Node, context: ShapeContext): ValueShape {
+  const question = questionOf(node, context);
+  return question === undefined ? context.shapeOf(node) : (context.scope.shapeOf?.(question.question) ?? ANY);
+}
+
+/** What the name of a question alone means: its only item where it has one. The counterpart of `soleValue`. */
+export function soleShape(shape: ValueShape, { rows, options }: QuestionSymbol): ValueShape {
+  if (rows.length > 1) return shape;
+  return soleEntry(soleEntry(shape, rows), options);
+}
+
+function soleEntry(shape: ValueShape, items: readonly SymbolItem[]): ValueShape {
+  const [only] = items;
+  if (only === undefined || items.length > 1) return shape;
+  if (shape.kind === 'either') return { kind: 'either', of: shape.of.map((one) => soleEntry(one, items)) };
+  return shape.kind === 'record' ? entryShape(shape, only.cid) : shape;
+}
+
+export function entryShape({ entries }: RecordShape, key: string): ValueShape {
+  return entries.get(key) ?? { kind: 'nothing' };
+}

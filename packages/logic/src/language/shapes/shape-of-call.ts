@@ -1,0 +1,106 @@
+import { eitherOf, type ValueShape } from '../../contract/value-shape.ts';
+import type { CallNode, Node } from '../ast.ts';
+import type { ExtParam } from '../emit/emit-context.ts';
+import { findFunction } from '../functions/functions.ts';
+import type { StaticType } from '../functions/function-spec.ts';
+import { checkOneValue } from './check-one-value.ts';
+import { checkValues } from './check-values.ts';
+import { memberAt, parameterShape, shapeOfMember } from './shape-of-member.ts';
+import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext, TEXT, wholeShape } from './shape-context.ts';
+
+/** Which values of a function must be one each: a list or a record there gives no result. */
+const ONE_VALUE: ReadonlyMap<string, readonly number[]> = new Map([
+  ['round', [0, 1]],
+  ['floor', [0]],
+  ['ceil', [0]],
+  ['abs', [0]],
+  ['number', [0]],
+  ['year', [0]],
+  ['month', [0]],
+  ['day', [0]],
+  ['days', [0, 1]],
+  ['age', [0]],
+]);
+/** Functions that look for the later values among the first. */
+const LOOKING: ReadonlySet<string> = new Set(['any', 'all', 'none', 'only', 'countif', 'rows']);
+/** Functions whose second value names a part of the first. */
+const NAMING: ReadonlySet<string> = new Set(['text', 'rank', 'row']);
+const COUNTS: ReadonlySet<string> = new Set(['count', 'selectsize', 'countif', 'len']);
+
+export function shapeOfCall(node: CallNode, context: ShapeContext): ValueShape {
+  const name = node.name.toLowerCase();
+  const [key] = node.items;
+  if (name === 'ext') return parameterShape(parameterOf(key, context));
+  const spec = findFunction(name);
+  const shapes = node.items.map((item, at) => {
+    const isWhole = at === 0 && node.items.length >= (spec?.ofParts ?? Number.POSITIVE_INFINITY);
+    return isWhole ? wholeShape(item, context) : context.shapeOf(item);
+  });
+  checkSingles(node, shapes, context);
+  const part = partOfCall(node, shapes, context);
+  if (name === 'if') return eitherOf(shapes.slice(1));
+  if (name === 'coalesce') return eitherOf(shapes);
+  if (name === 'row' && node.items.length === 2 && part !== undefined) return part;
+  return COUNTS.has(name) ? countShape(name, shapes) : ofStaticType(spec?.gives ?? 'any');
+}
+
+function parameterOf(key: Node | undefined, { scope }: ShapeContext): ExtParam | undefined {
+  return key?.kind === 'literal' ? scope.extParams?.get(String(key.value)) : undefined;
+}
+
+function checkSingles(
+  { name, items }: CallNode,
+  shapes: readonly ValueShape[],
+  { issues }: ShapeContext,
+): void {
+  for (const at of ONE_VALUE.get(name.toLowerCase()) ?? []) {
+    const [item, shape] = [items[at], shapes[at]];
+    if (item !== undefined && shape !== undefined) checkOneValue(item, shape, { use: `${name}()`, issues });
+  }
+}
+
+/** Looks at the values that are looked for in the first one, or name a part of it; the shape of that part. */
+function partOfCall(
+  { name, items }: CallNode,
+  [shape]: readonly ValueShape[],
+  context: ShapeContext,
+): ValueShape | undefined {
+  const [first, ...others] = items;
+  if (first === undefined || shape === undefined) return undefined;
+  const isNaming = NAMING.has(name.toLowerCase());
+  if (isNaming && shape.kind === 'record') return namedPart(first, others[0], context);
+  if (!LOOKING.has(name.toLowerCase()) && !(isNaming && shape.kind === 'list')) return undefined;
+  const looked = { node: first, shape, question: questionOf(first, context) };
+  for (const item of others) checkValues(looked, item, context);
+  return undefined;
+}
+
+/** The part that is named in words or by its number. */
+function namedPart(object: Node, name: Node | undefined, context: ShapeContext): ValueShape | undefined {
+  const value = name?.kind === 'literal' ? name.value : undefined;
+  if (name === undefined || (typeof value !== 'string' && typeof value !== 'number')) return undefined;
+  return shapeOfMember(name, memberAt(object, value, context), context);
+}
+
+/** How many there can be at most is known of lists with a known length. */
+function countShape(name: string, [shape, ...others]: readonly ValueShape[]): ValueShape {
+  const isLimited = shape?.kind === 'list' && shape.most !== undefined && others.length === 0;
+  const to = isLimited && name !== 'countif' && name !== 'len' ? shape.most : undefined;
+  return { kind: 'number', from: 0, whole: true, ...(to !== undefined && { to }) };
+}
+
+function ofStaticType(type: StaticType): ValueShape {
+  switch (type) {
+    case 'boolean':
+      return BOOLEAN;
+    case 'number':
+      return NUMBER;
+    case 'text':
+      return TEXT;
+    case 'list':
+      return { kind: 'list', of: ANY };
+    case 'record':
+    case 'any':
+      return ANY;
+  }
+}

@@ -1,0 +1,147 @@
+import { alternativesOf, eitherOf, type ListShape, type ValueShape } from '../../contract/value-shape.ts';
+import type { AccessNode, IndexNode, Node } from '../ast.ts';
+import type { ExtParam } from '../emit/emit-context.ts';
+import type { QuestionSymbol } from '../symbols.ts';
+import { formsOf, memberPath, printed } from './describe-shape.ts';
+import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext, TEXT, wholeShape } from './shape-context.ts';
+
+const MAX_LISTED = 12;
+const CHOICE_FIELDS: ReadonlyMap<string, ValueShape> = new Map<string, ValueShape>([
+  ['seq', NUMBER],
+  ['oid', TEXT],
+  ['cid', TEXT],
+  ['gid', TEXT],
+  ['title', TEXT],
+  ['text', TEXT],
+  ['score', NUMBER],
+]);
+
+/** `object.key`. Undefined key: what an external parameter or a field of the member is called. */
+export function shapeOfAccess(node: AccessNode, context: ShapeContext): ValueShape {
+  const data = dataShape(node.object, node.key, context);
+  if (data !== undefined) return data;
+  return shapeOfMember(node, { object: node.object, key: node.key, place: undefined }, context);
+}
+
+/** `object[index]`: by a place, or by a name. */
+export function shapeOfIndex(node: IndexNode, context: ShapeContext): ValueShape {
+  const { object, index } = node;
+  const literal = index.kind === 'literal' ? index.value : undefined;
+  const data = dataShape(object, typeof literal === 'string' ? literal : undefined, context);
+  if (data !== undefined) return data;
+  context.shapeOf(index);
+  if (typeof literal !== 'string' && typeof literal !== 'number') {
+    wholeShape(object, context);
+    return ANY;
+  }
+  return shapeOfMember(node, memberAt(object, literal, context), context);
+}
+
+/** What is between brackets; an item of a question may be named by its number or gid. */
+export function memberAt(object: Node, place: string | number, context: ShapeContext): Member {
+  return { object, key: cidOf(place, questionOf(object, context)) ?? String(place), place };
+}
+
+export interface Member {
+  readonly object: Node;
+  readonly key: string;
+  /** What stands between brackets. */
+  readonly place: string | number | undefined;
+}
+
+/** A part by its name; reported where there is none. */
+export function shapeOfMember(node: Node, member: Member, context: ShapeContext): ValueShape {
+  const whole = wholeShape(member.object, context);
+  const shapes = alternativesOf(whole).flatMap((shape) => memberOf(shape, member) ?? []);
+  if (shapes.length > 0) return eitherOf(shapes);
+  const name = printed(member.object);
+  const members = membersOf(whole);
+  const suggestion = context.nearestName(member.key, members);
+  context.issues.add('language.unknown-member', node, {
+    name,
+    key: String(member.place ?? member.key),
+    members: listed(whole, members, name),
+    ...(suggestion !== undefined && { suggestion: memberPath(name, suggestion) }),
+  });
+  return ANY;
+}
+
+/** Undefined where there is no such member, ever. */
+function memberOf(shape: ValueShape, { key, place }: Member): ValueShape | undefined {
+  switch (shape.kind) {
+    case 'any':
+    case 'nothing':
+      return ANY;
+    case 'record':
+      return shape.entries.get(key);
+    case 'choice':
+      return CHOICE_FIELDS.get(key);
+    case 'list':
+      return typeof place === 'number' ? atPlace(shape, place) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function atPlace(
+  { of, at, most = Number.POSITIVE_INFINITY }: ListShape,
+  place: number,
+): ValueShape | undefined {
+  const isPlace = Number.isInteger(place) && place >= 1 && place <= most;
+  return isPlace ? (at?.[place - 1] ?? of) : undefined;
+}
+
+function cidOf(name: string | number, question: QuestionSymbol | undefined): string | undefined {
+  if (question === undefined) return undefined;
+  const items = question.rows.length > 0 ? question.rows : question.options;
+  return items.find(({ seq, gid }) => seq === name || gid === name)?.cid;
+}
+
+function membersOf(shape: ValueShape): readonly string[] {
+  return alternativesOf(shape).flatMap((one) => {
+    if (one.kind === 'record') return [...one.entries.keys()];
+    return one.kind === 'choice' ? [...CHOICE_FIELDS.keys()] : [];
+  });
+}
+
+/** What there is, in words. */
+function listed(shape: ValueShape, members: readonly string[], name: string): string {
+  const [first] = alternativesOf(shape);
+  if (first?.kind === 'list') {
+    const places = first.most === undefined ? 'places from 1 on' : `places 1 to ${first.most}`;
+    return `${places}, such as ${name}[1], and ${formsOf(name, shape)}`;
+  }
+  if (members.length === 0) return 'no parts, since it is one value';
+  return members.slice(0, MAX_LISTED).join(', ') + (members.length > MAX_LISTED ? ', …' : '');
+}
+
+/** External parameters and the member's data; undefined where the object is neither. */
+function dataShape(object: Node, key: string | undefined, context: ShapeContext): ValueShape | undefined {
+  if (object.kind !== 'name' || context.locals.has(object.name)) return undefined;
+  if (context.scope.symbols.resolve(object.name) !== undefined) return undefined;
+  if (object.name === 'ext') return parameterShape(context.scope.extParams?.get(key ?? ''));
+  return object.name === 'member' ? ANY : undefined;
+}
+
+/** What `parameterValue` makes of an external parameter. */
+export function parameterShape(param: ExtParam | undefined): ValueShape {
+  switch (param?.type) {
+    case 'int':
+      return { kind: 'number', whole: true };
+    case 'float':
+    case 'timestamp':
+      return NUMBER;
+    case 'boolean':
+      return BOOLEAN;
+    case 'chart':
+      return TEXT;
+    case 'enum':
+    case 'select':
+    case 'level':
+      return param.options === undefined
+        ? TEXT
+        : { kind: 'text', values: param.options.map(({ value }) => value) };
+    case undefined:
+      return ANY;
+  }
+}

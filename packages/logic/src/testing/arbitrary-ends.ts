@@ -1,0 +1,18 @@
+import type { Project, Question } from '@canvass/protocol';
+import type { Rng } from '../random/rng.ts';
+import { pickOne } from './arbitrary-conditions.ts';
+
+/** What jumps and endPages of random surveys name. */
+export const ENDS = ['early', 'late'] as const;
+
+type Ends = NonNullable<NonNullable<Project['desc_end_page']>['ends']>;
+
+/** Ends whose texts and redirects say what was answered. */
+export function makeEnds(random: Rng, questions: readonly Question[]): Ends {
+  const ends = ENDS.map((id) => {
+    const ref = pickOne(random, questions).cid ?? 'Q1';
+    const jumpLink = ['https://example.org/back?end=', id, '&said=', { ref, fallback: 'nothing' }];
+    return [id, { content: ['You said ', { ref }], ...(random.int(2) === 0 && { jumpLink }) }] as const;
+  });
+  return Object.fromEntries(ends);
+}

@@ -1,0 +1,133 @@
+import type { Question } from '@canvass/protocol';
+import { projectJsonSchema } from '@canvass/protocol/schema';
+import type { Fixture } from '../src/fixture.ts';
+import { fixtures } from '../src/fixtures.gen.ts';
+
+const TITLE = `# Question types
+
+<!-- Written by packages/question-types/scripts/write-document.ts from each type's folder: its .md file and its examples. -->
+
+Every type with an example. What all questions have in common (codes, texts, rules, automatic answers) is in
+[project-format.md](./project-format.md); how expressions read an answer in
+[expression-language.md](./expression-language.md); how test scripts write one in [canvass.md](./canvass.md#scripts).
+
+- *Stored as*: the answer as calls carry it and exports in JSON Lines hold it; options and rows by their \`gid\`.
+- *Messages*: keys of what respondents can be told about their answer, as the \`issues\` of a script name them.
+- *Fields*: those that the examples of the type use, besides \`title\`, \`tipText\` and \`required\`.
+`;
+
+/** docs/question-types.md. `prose` has the words of each type by its folder's name. */
+export function questionTypesDocument(prose: ReadonlyMap<string, string>): string {
+  const ids = Object.keys(fixtures).toSorted();
+  const links = ids.map((id) => `[\`${id}\`](#${anchor(id)})`).join(' · ');
+  return `${[TITLE, links, ...ids.map((id) => section(id, prose.get(folderOf(id)) ?? ''))].join('\n\n')}\n`;
+}
+
+/** The folder of a question type: that of its variant, where it is one. */
+export function folderOf(id: string): string {
+  const [type = '', custom] = id.split('/');
+  if (custom === undefined) return type.replaceAll('_', '-');
+  return (custom === 'classify' ? `${type}-${custom}` : custom).replaceAll('_', '-');
+}
+
+/** The example of a type that its section shows: answered, in English, with plain texts. */
+export function shownExample(id: string): Fixture {
+  const all = fixturesOf(id);
+  const plain = all.filter((fixture) => isPlain(JSON.stringify(fixture)));
+  const found = plain.find(({ state }) => state === 'answered') ?? plain[0] ?? all[0];
+  if (found === undefined) throw new Error(`The question type ${id} has no example.`);
+  return found;
+}
+
+/** ASCII, without marks inside of texts: those are trees once a project is checked. */
+const isPlain = (text: string) => /^[\x20-\x7e]*$/.test(text) && !text.includes('"tag"');
+
+const fixturesOf = (id: string): readonly Fixture[] =>
+  (fixtures as Readonly<Record<string, readonly Fixture[]>>)[id] ?? []; // by the registry's own key
+
+function section(id: string, prose: string): string {
+  const { question, answer } = shownExample(id);
+  const messages = [
+    ...new Set(fixturesOf(id).flatMap(({ issues }) => issues.map(({ key }) => key))),
+  ].toSorted();
+  const facts = [
+    answer === undefined ? [] : ['Stored as', code(JSON.stringify(answer))],
+    messages.length === 0 ? [] : ['Messages', messages.map(code).join(', ')],
+  ].filter((row) => row.length > 0);
+  return [
+    `## ${id}`,
+    prose.trim(),
+    `\`\`\`json\n${questionText(question)}\n\`\`\``,
+    ...(facts.length === 0 ? [] : [table(['', ''], facts)]),
+    ...fieldsTable(id),
+  ].join('\n\n');
+}
+
+const COMMON: ReadonlySet<string> = new Set([
+  'type',
+  'gid',
+  'cid',
+  'qtype',
+  'custom_qtype',
+  'title',
+  'tipText',
+  'required',
+]);
+
+function fieldsTable(id: string): readonly string[] {
+  const used = new Set(fixturesOf(id).flatMap(({ question }) => Object.keys(question)));
+  const rows = Object.entries(schemaFields())
+    .filter(([name]) => used.has(name) && !COMMON.has(name))
+    .map(([name, { description = '' }]) => [code(name), description]);
+  return rows.length === 0 ? [] : [table(['field', 'meaning'], rows)];
+}
+
+interface SchemaField {
+  readonly description?: string;
+  readonly $ref?: string;
+}
+
+/** Fields of a question in the published JSON Schema, each with its description. */
+function schemaFields(): Readonly<Record<string, SchemaField>> {
+  // The schema is our own: questions are among its definitions.
+  const { $defs } = projectJsonSchema() as unknown as {
+    readonly $defs: Readonly<
+      Record<string, SchemaField & { readonly properties?: Record<string, SchemaField> }>
+    >;
+  };
+  const fields = Object.entries($defs['question']?.properties ?? {});
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, { ...$defs[field.$ref?.split('/').at(-1) ?? ''], ...field }]),
+  );
+}
+
+/** Options and rows on a line each, as people write them. */
+function questionText(question: Question): string {
+  const lines = Object.entries(question).map(
+    ([name, value]) => `  ${JSON.stringify(name)}: ${valueText(value)}`,
+  );
+  return `{\n${lines.join(',\n')}\n}`;
+}
+
+function valueText(value: unknown): string {
+  const isList = Array.isArray(value) && value.some((entry) => typeof entry === 'object' && entry !== null);
+  if (!isList) return spaced(value);
+  return `[\n${value.map((entry) => `    ${spaced(entry)}`).join(',\n')}\n  ]`;
+}
+
+/** JSON on one line, with blanks where people put them. */
+function spaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(([name, entry]) => `${JSON.stringify(name)}: ${spaced(entry)}`);
+  return `{ ${members.join(', ')} }`;
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(heads), `|${'---|'.repeat(heads.length)}`, ...rows.map(line)].join('\n');
+}
+
+const code = (text: string) => `\`${text}\``;
+const anchor = (id: string) => id.replaceAll('/', '').toLowerCase();

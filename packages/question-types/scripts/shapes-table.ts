@@ -1,0 +1,93 @@
+import { alternativesOf, type ValueShape } from '@canvass/logic';
+import type { Question } from '@canvass/protocol';
+import type { Fixture } from '../src/fixture.ts';
+import { fixtures } from '../src/fixtures.gen.ts';
+import { registry } from '../src/registry.gen.ts';
+
+/** Where the table stands in docs/expression-language.md. */
+export const TABLE_BEGIN = '<!-- Written by packages/question-types/scripts/write-document.ts. -->';
+export const TABLE_END = '<!-- End of what is written. -->';
+
+/** How expressions read the answer of each type: types that read alike are in one line. */
+export function shapesTable(): string {
+  const lines = new Map<string, string[]>();
+  for (const id of Object.keys(fixtures).toSorted()) {
+    const shape = shapeOf(id);
+    const cells = `${words(shape)} | ${readings(shape)}`;
+    lines.set(cells, [...(lines.get(cells) ?? []), `\`${id}\``]);
+  }
+  const rows = [...lines].map(([cells, ids]) => `| ${ids.join(', ')} | ${cells} |`);
+  return ['| type | the value of Q1 | one of its values |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** The page with the table between its marks. */
+export function withShapesTable(page: string): string {
+  const [head, rest] = page.split(TABLE_BEGIN);
+  const [, tail] = rest?.split(TABLE_END) ?? [];
+  if (head === undefined || tail === undefined)
+    throw new Error(`The page has no "${TABLE_BEGIN}" to write to.`);
+  return `${head}${TABLE_BEGIN}\n\n${shapesTable()}\n\n${TABLE_END}${tail}`;
+}
+
+/** Of the largest example, so that nothing depends on there being only one item. */
+function shapeOf(id: string): ValueShape {
+  const [largest] = (byId[id] ?? [])
+    .map(({ question }) => question)
+    .toSorted((one, other) => size(other) - size(one));
+  const type = registry.get(id);
+  if (largest === undefined || type === undefined) throw new Error(`The question type ${id} has no example.`);
+  return type.shape({ ...largest, not_apply: false });
+}
+
+const byId: Readonly<Record<string, readonly Fixture[]>> = fixtures;
+/** Rows count for more than items. */
+const size = ({ items = [], rows_items: rows = [] }: Question): number => items.length + 100 * rows.length;
+
+function words(shape: ValueShape): string {
+  const [first = shape] = alternativesOf(shape);
+  switch (first.kind) {
+    case 'nothing':
+      return 'nothing';
+    case 'list':
+      return first.at === undefined ? `a list, each ${words(first.of)}` : 'a list of choices, level by level';
+    case 'record':
+      return recordWords(first);
+    case 'choice':
+      return 'a choice';
+    case 'boolean':
+      return 'yes or no';
+    case 'number':
+    case 'text':
+      return `a ${first.kind}`;
+    default:
+      return 'a value';
+  }
+}
+
+function recordWords({ parts, entries }: Extract<ValueShape, { kind: 'record' }>): string {
+  const [entry] = entries.values();
+  if (parts === 'field') return `a record of ${[...entries.keys()].map((key) => `\`${key}\``).join(', ')}`;
+  return `a record, by ${parts} ${words(entry ?? { kind: 'nothing' })}`;
+}
+
+/** Ways to what can be compared: `Q1.R1.A1`, `count(Q1)`. */
+function readings(shape: ValueShape): string {
+  const ways = waysTo('Q1', shape);
+  return ways.length === 0 ? '' : ways.map((way) => `\`${way}\``).join(', ');
+}
+
+function waysTo(path: string, shape: ValueShape): readonly string[] {
+  const [first = shape] = alternativesOf(shape);
+  switch (first.kind) {
+    case 'nothing':
+      return [];
+    case 'list':
+      return [`count(${path})`, ...waysTo(`${path}[1]`, first.at?.[0] ?? first.of)];
+    case 'record': {
+      const [entry] = first.entries;
+      return entry === undefined ? [] : waysTo(`${path}.${entry[0]}`, entry[1]);
+    }
+    default:
+      return [path];
+  }
+}

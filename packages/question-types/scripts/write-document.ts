@@ -1,0 +1,30 @@
+/**
+ * Writes docs/question-types.md, and a table of docs/expression-language.md, from the folders of the question types.
+ *
+ *     node packages/question-types/scripts/write-document.ts
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { questionTypesDocument } from './question-types-document.ts';
+import { withShapesTable } from './shapes-table.ts';
+
+const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+/** The words of each type by the name of its folder: `<name>/<name>.md`. */
+export function readProse(): ReadonlyMap<string, string> {
+  const root = path('../src');
+  const files = readdirSync(root).map((name) => [name, `${root}/${name}/${name}.md`] as const);
+  return new Map(
+    files.filter(([, file]) => existsSync(file)).map(([name, file]) => [name, readFileSync(file, 'utf8')]),
+  );
+}
+
+export const DOCUMENT = path('../../../docs/question-types.md');
+
+/** The page with the table of how expressions read answers. */
+export const LANGUAGE_PAGE = path('../../../docs/expression-language.md');
+
+if (import.meta.main) {
+  writeFileSync(DOCUMENT, questionTypesDocument(readProse()));
+  writeFileSync(LANGUAGE_PAGE, withShapesTable(readFileSync(LANGUAGE_PAGE, 'utf8')));
+}

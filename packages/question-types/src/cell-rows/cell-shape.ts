@@ -1,0 +1,11 @@
+import type { RecordShape, ValueShape } from '@canvass/logic';
+import type { Question } from '@canvass/protocol';
+import { recordOfItems } from '../entries/item-shape.ts';
+import { recordOfRowShapes } from '../rows/row-shape.ts';
+import { orNotApplicable } from '../score-items/score-shape.ts';
+
+/** For each row an entry for each option; a row that does not apply has the text for that instead. */
+export function cellShape(question: Question, shape: ValueShape, notApplicable: string): RecordShape {
+  const cells = recordOfItems(question, () => shape);
+  return recordOfRowShapes(question, orNotApplicable(question, cells, notApplicable));
+}

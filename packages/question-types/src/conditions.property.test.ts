@@ -1,0 +1,174 @@
+import {
+  createSymbolTable,
+  type Environment,
+  evaluateCondition,
+  type Expression,
+  type ExpressionScope,
+  type Value,
+} from '@canvass/logic/language';
+import { expressionCompiler } from '@canvass/logic/testing';
+import type { Option, Question } from '@canvass/protocol';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { plainTitle } from './entries/plain-title.ts';
+import { fixtures } from './fixtures.gen.ts';
+import { registry } from './registry.gen.ts';
+import { randomSource } from './testing/arbitraries.ts';
+import { questionContext } from './testing/question-context.ts';
+
+/** Questions of the examples, each once, by the id of their type. */
+const examples = Object.entries(fixtures).flatMap(([id, list]) =>
+  [...new Set(list.map(({ question }) => question))].map((question) => ({ id, question })),
+);
+type Example = (typeof examples)[number];
+
+const itemsOf = (items: readonly Option[] | undefined, letter: string) =>
+  (items ?? []).map(({ gid, seq, cid = `${letter}${seq}` }) => ({ gid, seq, cid }));
+const typeOf = ({ id }: Example) => {
+  const type = registry.get(id);
+  if (type === undefined) throw new Error(`no type ${id}`);
+  return type;
+};
+
+/** Two questions, Q1 and Q2. Without shapes nothing that follows from them is reported, and everything is run. */
+function scopeOf(pair: readonly Example[], withShapes: boolean): ExpressionScope {
+  const symbols = createSymbolTable(
+    pair.map(({ question }, index) => ({
+      index,
+      gid: `gid${index}`,
+      cid: `Q${index + 1}`,
+      options: itemsOf(question.items, 'A'),
+      rows: itemsOf(question.rows_items, 'R'),
+      tree: question.tree_list,
+    })),
+  );
+  const shapeOf = (index: number) => pair[index] && typeOf(pair[index]).shape(pair[index].question);
+  return { symbols, use: 'condition', ...(withShapes && { shapeOf }) };
+}
+
+const literal = fc.oneof(
+  fc.integer({ min: -1, max: 11 }).map(String),
+  fc.constantFrom('2.5', '"A1"', '"A2"', '"R1"', '"abc"', '"5"', '"2024-05-01"', '[1, 2]', '["A1"]', '1000'),
+);
+/** What a condition may read of a question, and keys that it may not have. */
+function pathsOf({ question }: Example, name: string): readonly string[] {
+  const options = itemsOf(question.items, 'A').slice(0, 3);
+  const rows = itemsOf(question.rows_items, 'R').slice(0, 2);
+  return [
+    name,
+    `count(${name})`,
+    ...options.flatMap(({ seq, cid }) => [`${name}A${seq}`, `${name}[${JSON.stringify(cid)}]`]),
+    ...rows.flatMap(({ seq, cid }) => [`${name}R${seq}`, `${name}[${JSON.stringify(cid)}]`]),
+    ...rows.flatMap((row) => options.map((option) => `${name}R${row.seq}A${option.seq}`)),
+    ...['A9', 'R1', 'text', 'seq', 'city', 'best'].map((key) => `${name}.${key}`),
+  ];
+}
+const atomOf = (paths: readonly string[]) =>
+  fc.oneof(
+    { weight: 4, arbitrary: comparison(paths, ['==', '<', '<=', '>', '>=']) },
+    { weight: 2, arbitrary: comparison(paths, ['has', 'has any', 'has only', 'in']) },
+    { weight: 1, arbitrary: fc.constantFrom(...paths).map((path) => `${path} is answered`) },
+  );
+const comparison = (paths: readonly string[], operators: readonly string[]) =>
+  fc
+    .tuple(fc.constantFrom(...paths), fc.constantFrom(...operators), literal)
+    .map(
+      ([path, op, value]) => `${path} ${op} ${op === 'in' && !value.startsWith('[') ? `[${value}]` : value}`,
+    );
+
+const pairs = fc.tuple(fc.constantFrom(...examples), fc.constantFrom(...examples));
+const pathsOfPair = ([one, other]: readonly [Example, Example]) => [
+  ...pathsOf(one, 'Q1'),
+  ...pathsOf(other, 'Q2'),
+];
+const RESPONDENTS = 25;
+const respondents = fc.array(fc.tuple(randomSource(), randomSource()), {
+  minLength: RESPONDENTS,
+  maxLength: RESPONDENTS,
+});
+
+function environmentOf(values: readonly Value[]): Environment {
+  return {
+    answer: (index) => values[index] ?? null,
+    visible: () => true,
+    ext: () => null,
+    member: () => null,
+    hasLabel: () => false,
+    session: () => null,
+    draw: () => 0,
+  };
+}
+
+/** What each respondent comes to, and one who answers nothing. */
+function outcomes(
+  expression: Expression,
+  pair: readonly Example[],
+  random: readonly (readonly Parameters<ReturnType<typeof typeOf>['arbitraryAnswer']>[0][])[],
+): readonly (boolean | undefined)[] {
+  const answers = random.map((sources) =>
+    pair.map((example, at) => {
+      const source = sources[at];
+      const { question } = example;
+      const answer = source && typeOf(example).arbitraryAnswer(source, question, questionContext(question));
+      return answer === undefined ? null : valueOf(example, question, answer);
+    }),
+  );
+  return [[], ...answers].map((values) => evaluateCondition(expression, environmentOf(values)));
+}
+
+const valueOf = (example: Example, question: Question, answer: unknown): Value =>
+  typeOf(example).value(question, answer, ({ title }) => plainTitle(title));
+
+const NEVER = /^language\.(unlike-compared|unknown-(value|member|option|option-number)|no-value)$/;
+
+it('what is called an error for want of such values never holds', () => {
+  let errors = 0;
+  const cases = pairs.chain((pair) => fc.tuple(fc.constant(pair), atomOf(pathsOfPair(pair)), respondents));
+  fc.assert(
+    fc.property(cases, ([pair, source, random]) => {
+      const { issues } = expressionCompiler.compileExpression(source, scopeOf(pair, true));
+      const { expression } = expressionCompiler.compileExpression(source, scopeOf(pair, false));
+      const isNever = issues.some(({ id }) => NEVER.test(id)) && !source.includes('[1, 2]');
+      if (!isNever || expression === undefined) return;
+      errors += 1;
+      expect(outcomes(expression, pair, random)).not.toContain(true);
+    }),
+    { numRuns: 600 },
+  );
+  expect(errors).toBeGreaterThan(60);
+});
+
+it('what is said to hold never or always does so for every respondent', () => {
+  let claims = 0;
+  const conditions = (pair: readonly [Example, Example]) =>
+    fc.constantFrom(...pathsOfPair(pair)).chain((path) => {
+      const [same, any] = [atomOf([path]), atomOf(pathsOfPair(pair))];
+      return fc
+        .tuple(
+          same,
+          fc.constantFrom(' and ', ' or ', ' and not '),
+          same,
+          fc.constantFrom(' and ', ' or '),
+          any,
+        )
+        .map((parts) => `(${parts.slice(0, 3).join('')})${parts.slice(3).join('')}`);
+    });
+  const cases = pairs.chain((pair) => fc.tuple(fc.constant(pair), conditions(pair), respondents));
+  fc.assert(
+    fc.property(cases, ([pair, source, random]) => {
+      const { issues } = expressionCompiler.compileExpression(source, scopeOf(pair, true));
+      for (const { id, from, to } of issues) {
+        const verdict =
+          id === 'language.always-holds' ? true : id === 'language.never-holds' ? false : undefined;
+        if (verdict === undefined) continue;
+        claims += 1;
+        const part = source.slice(from, to);
+        const { expression } = expressionCompiler.compileExpression(part, scopeOf(pair, false));
+        if (expression === undefined) throw new Error(`${part} does not compile`);
+        expect([part, ...new Set(outcomes(expression, pair, random))]).toEqual([part, verdict]);
+      }
+    }),
+    { numRuns: 2500 },
+  );
+  expect(claims).toBeGreaterThan(60);
+});

@@ -1,0 +1,14 @@
+import type { Question } from '@canvass/protocol';
+
+/**
+ * What an author's script says of which item: `{ A1: value }`, or a value alone for the only item. Undefined when it is
+ * not clear which one is meant.
+ */
+export function itemPairs(
+  entry: unknown,
+  { items = [] }: Pick<Question, 'items'>,
+): readonly (readonly [name: string, value: unknown])[] | undefined {
+  if (typeof entry === 'object' && entry !== null && !Array.isArray(entry)) return Object.entries(entry);
+  const [only, ...others] = items;
+  return only === undefined || others.length > 0 ? undefined : [[only.gid, entry]];
+}

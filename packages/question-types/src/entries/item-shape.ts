@@ -1,0 +1,15 @@
+import type { RecordShape, ValueShape } from '@canvass/logic';
+import type { Option, Question } from '@canvass/protocol';
+import { optionCode } from './option-code.ts';
+
+/** An entry for each item, by its code. */
+export function recordOfItems(
+  { items = [] }: Pick<Question, 'items'>,
+  shapeOf: (item: Option) => ValueShape,
+): RecordShape {
+  return {
+    kind: 'record',
+    parts: 'item',
+    entries: new Map(items.map((item) => [optionCode(item), shapeOf(item)])),
+  };
+}

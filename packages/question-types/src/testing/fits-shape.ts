@@ -1,0 +1,54 @@
+import {
+  alternativesOf,
+  type ListShape,
+  type RecordShape,
+  type Value,
+  type ValueShape,
+} from '@canvass/logic';
+
+type One = ReturnType<typeof alternativesOf>[number];
+type Fits = { readonly [K in One['kind']]: (value: Value, shape: One & { kind: K }) => boolean };
+
+const FITS: Fits = {
+  any: () => true,
+  nothing: () => false,
+  boolean: (value) => typeof value === 'boolean',
+  number: (value, { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, whole }) =>
+    typeof value === 'number' && value >= from && value <= to && (whole !== true || Number.isInteger(value)),
+  text: (value, { values }) => typeof value === 'string' && (values?.includes(value) ?? true),
+  choice: (value, { options }) =>
+    isOf(value, 'choice') &&
+    options.some(({ gid, cid, seq }) => gid === value.gid && cid === value.cid && seq === value.seq),
+  list: fitsList,
+  record: fitsRecord,
+};
+
+/** Whether a value is one of those that a shape allows; null always is. */
+export function fitsShape(value: Value, shape: ValueShape): boolean {
+  return value === null || alternativesOf(shape).some((one) => fitsOne(value, one));
+}
+
+function fitsOne(value: Value, shape: One): boolean {
+  const fits = FITS[shape.kind] as (value: Value, shape: One) => boolean; // the table pairs each kind with its own
+  return fits(value, shape);
+}
+
+function fitsList(value: Value, { of, at, distinct, most = Number.POSITIVE_INFINITY }: ListShape): boolean {
+  if (!isList(value) || value.length > most) return false;
+  if (distinct === true && new Set(value.map((one) => JSON.stringify(one))).size < value.length) return false;
+  return value.every((member, place) => fitsShape(member, at?.[place] ?? of));
+}
+
+function fitsRecord(value: Value, { entries }: RecordShape): boolean {
+  if (!isOf(value, 'record')) return false;
+  return [...value.entries].every(([key, entry]) => {
+    const known = entries.get(key);
+    return known !== undefined && fitsShape(entry, known);
+  });
+}
+
+const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
+
+function isOf<K extends 'choice' | 'record'>(value: Value, kind: K): value is Extract<Value, { kind: K }> {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
+}

@@ -1,0 +1,48 @@
+import type { QuestionVariable, VariableValue } from '@canvass/logic';
+import type { Option } from '@canvass/protocol';
+import { optionTextRules } from '../entries/entry.ts';
+import type { TextRules } from '../open-text/text-rules.ts';
+
+/** Digits after the point of a number for which no number of digits is fixed. */
+const USUAL_DECIMALS = 2;
+const DAY_FORM = 'yyyy-MM-dd';
+
+/** What an open text is exported as: a number or a date where nothing else may be written. */
+export function textVariable(rules: TextRules): QuestionVariable {
+  if (isNumber(rules)) return { kind: 'number', decimals: decimalsOf(rules) };
+  if (isDay(rules)) return { kind: 'date' };
+  return { kind: 'text', ...(rules.maxLength !== undefined && { maxLength: rules.maxLength }) };
+}
+
+/** What was written; a text that is not valid yet (of a response under way) may be no number, and then is none. */
+export function textValue(rules: TextRules, text: string | undefined): VariableValue {
+  if (text === undefined || text === '') return undefined;
+  if (isNumber(rules)) return isInForm(rules, text) ? Number(text) : undefined;
+  return isDay(rules) && !isInForm(rules, text) ? undefined : text;
+}
+
+export const openOptions = (options: readonly Option[]): readonly Option[] =>
+  options.filter(({ is_open }) => is_open === true);
+
+/** The box for words beside an option or row. */
+export function openVariable(option: Option): QuestionVariable {
+  return { part: 'open', partTitle: 'open text', ...textVariable(optionTextRules(option)) };
+}
+
+export const openValue = (option: Option, text: string | undefined): VariableValue =>
+  textValue(optionTextRules(option), text);
+
+/** It opens when the option is chosen. */
+export const NOT_OPENED: VariableValue = { missing: 'not_offered' };
+
+const isNumber = ({ validator }: TextRules) => validator.numeric === true;
+const isDay = ({ validator, settings }: TextRules) =>
+  validator.id === 'date' && (settings.format ?? DAY_FORM) === DAY_FORM;
+
+const isInForm = ({ validator }: TextRules, text: string) => validator.validate(text, {}).length === 0;
+
+function decimalsOf({ validator, settings }: TextRules): number {
+  const fixed = settings.range?.[2];
+  if (typeof fixed === 'number') return fixed;
+  return validator.id === 'int' ? 0 : USUAL_DECIMALS;
+}

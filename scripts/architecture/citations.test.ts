@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { filesBelow, isSource, isTest, read } from './source-files.ts';
+
+const PAGES = filesBelow('docs/rules').filter((path) => path.endsWith('.md'));
+/** A rule begins with its id in bold. */
+const RULE = /^- \*\*([A-Z]+-\d+)\*\*/gm;
+const rules = PAGES.flatMap((path) => [...read(path).matchAll(RULE)].map(([, id = '']) => ({ id, path })));
+const known = new Set(rules.map(({ id }) => id));
+const prefixes = [...new Set([...known].map((id) => id.replace(/-\d+$/, '')))];
+const CITATION = new RegExp(`\\b(?:${prefixes.join('|')})-\\d+\\b`, 'g');
+
+const CODE = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(filesBelow);
+const cited = (paths: readonly string[]) =>
+  paths.flatMap((path) => [...read(path).matchAll(CITATION)].map(([id]) => ({ id, path })));
+const citing = CODE.filter((path) => isSource(path) || /\.(css|sql|mjs)$/.test(path));
+const documents = filesBelow('docs').filter((path) => path.endsWith('.md'));
+
+it('every rule has an id of its own, on the page of its area', () => {
+  expect(rules.length).toBeGreaterThan(200);
+  expect(known.size).toBe(rules.length);
+  const index = read('docs/rules/README.md');
+  for (const { id, path } of rules) {
+    const [prefix = ''] = id.split('-');
+    expect(index, `${id} in ${path}`).toContain(`](${path.replace('docs/rules/', '')}) | \`${prefix}\` |`);
+  }
+});
+
+it('what code and documents cite is there', () => {
+  const dangling = cited([...citing, ...documents]).filter(({ id }) => !known.has(id));
+  expect(dangling).toEqual([]);
+});
+
+/** Documents that are not in the repository. The brackets keep this file from matching itself. */
+const ELSEWHERE =
+  /\b[s]pec sections? \d|\b[c]ontracts(?:\.md,)? \d|\b[s]emantics(?:\.md)? (?:\d|[a-s]\b)|\b[t]rust(?:\.md)? [A-Z]\d|\b(?:[s]peed|[v]isual|[c]ontracts|[s]emantics|[a]ccessibility)\.md\b/i;
+
+it('nothing cites what is not here', () => {
+  const found = [...citing, ...documents].flatMap((path) =>
+    read(path)
+      .split('\n')
+      .filter((line) => ELSEWHERE.test(line))
+      .map((line) => `${path}: ${line.trim().slice(0, 100)}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it('says which rules neither code nor tests cite', () => {
+  const ids = new Set(cited(citing).map(({ id }) => id));
+  const uncited = [...known].filter((id) => !ids.has(id));
+  const inTests = new Set(cited(citing.filter(isTest)).map(({ id }) => id));
+  process.stdout.write(
+    `rules: ${known.size}, cited by code ${known.size - uncited.length}, by tests ${inTests.size}; by nothing: ${uncited.join(' ')}\n`,
+  );
+  expect(uncited.length).toBeLessThan(known.size / 2);
+});

@@ -1,0 +1,44 @@
+// Keeps the server running: whatever ended it, it is started again, unless it ends at once every time.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The pause before a new start doubles with each end that follows soon after the last one. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+/** A server that ran for so long was fine: what ended it then is a new matter. */
+const STEADY_AFTER_MS = 60_000;
+const MOST_ENDS_IN_A_ROW = 6;
+
+/**
+ * Watches a running server and calls `launch` for the next one whenever it ends without having been asked to. A server
+ * is `{ ended }`, a promise of `{ code, signal }`. `stop` is an AbortSignal: once it is aborted, no server is started.
+ * `report` gets one sentence for people. Resolves to the exit code: 0 when asked to stop, 1 when it gave up.
+ */
+export async function supervise(first, { launch, stop, report, pause = waitUnlessStopped, now = Date.now }) {
+  let server = first;
+  let begun = now();
+  let endsInARow = 0;
+  for (;;) {
+    const end = await server.ended;
+    if (stop.aborted) return 0;
+    endsInARow = now() - begun < STEADY_AFTER_MS ? endsInARow + 1 : 1;
+    if (endsInARow >= MOST_ENDS_IN_A_ROW) {
+      report(`the server ${describeEnd(end)} for the ${endsInARow}th time in a row and is not started again`);
+      return 1;
+    }
+    await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (endsInARow - 1)), stop);
+    if (stop.aborted) return 0;
+    begun = now();
+    server = launch();
+    report(
+      `the server ${describeEnd(end)} and was started again; everything that it had acknowledged is stored`,
+    );
+  }
+}
+
+const describeEnd = ({ code, signal }) =>
+  signal ? `was ended by ${signal}` : `ended by itself with code ${code}`;
+
+const waitUnlessStopped = (milliseconds, stop) =>
+  sleep(milliseconds, undefined, { signal: stop }).catch((error) => {
+    if (error.name !== 'AbortError') throw error;
+  });

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { supervise } from './supervise.mjs';
+
+/** A supervisor whose pauses take no time; each server ends as the next of `ends` says, `afterMs` later. */
+function watched(ends: readonly object[], afterMs = 0) {
+  const stop = new AbortController();
+  const sentences: string[] = [];
+  const pauses: number[] = [];
+  let clock = 0;
+  let started = 0;
+  const launch = () => {
+    const end = ends[started];
+    started += 1;
+    if (end === undefined) stop.abort();
+    clock += afterMs;
+    return { ended: Promise.resolve(end ?? { code: 0, signal: null }) };
+  };
+  const exitCode = supervise(launch(), {
+    launch,
+    stop: stop.signal,
+    report: (sentence: string) => sentences.push(sentence),
+    pause: async (milliseconds: number) => void pauses.push(milliseconds),
+    now: () => clock,
+  });
+  return { exitCode, sentences, pauses, starts: () => started };
+}
+const killed = { code: null, signal: 'SIGKILL' };
+const failed = { code: 1, signal: null };
+
+it('starts a server again that was ended, and says so in one sentence', async () => {
+  const { exitCode, sentences } = watched([killed, failed]);
+  expect(await exitCode).toBe(0);
+  expect(sentences).toEqual([
+    'the server was ended by SIGKILL and was started again; everything that it had acknowledged is stored',
+    'the server ended by itself with code 1 and was started again; everything that it had acknowledged is stored',
+  ]);
+});
+
+it('gives up on one that ends at once every time, after pauses that double', async () => {
+  const { exitCode, sentences, pauses, starts } = watched(Array<object>(20).fill(failed));
+  expect(await exitCode).toBe(1);
+  expect(starts()).toBe(6);
+  expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000]);
+  expect(sentences.at(-1)).toBe(
+    'the server ended by itself with code 1 for the 6th time in a row and is not started again',
+  );
+});
+
+it('goes on as long as each ran for some time', async () => {
+  const { exitCode, pauses, starts } = watched(Array<object>(20).fill(failed), 60_000);
+  expect(await exitCode).toBe(0);
+  expect(starts()).toBe(21);
+  expect(new Set(pauses)).toEqual(new Set([500]));
+});
+
+it('does not start a server while it is told to stop, nor wait for its pause', async () => {
+  const stop = new AbortController();
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  const launch = () => {
+    throw new Error('started although it was told to stop');
+  };
+  const options = { launch, stop: stop.signal, report: () => undefined };
+  const exitCode = supervise({ ended }, options);
+  child.kill('SIGKILL');
+  await ended;
+  stop.abort();
+  expect(await exitCode).toBe(0);
+});
