@@ -114,8 +114,11 @@ export class RespondentApp {
     await this.#changed(before);
   }
 
+  /** Chooses a language, and waits until the page speaks it: its texts may have to be loaded first. */
   async speak(language: string): Promise<void> {
-    await this.page.locator('.app-language select').selectOption(language);
+    const languages = this.page.locator('.app-language select');
+    await languages.selectOption(language);
+    await expect(languages).toHaveValue(language);
     await expect(this.page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
   }
 

@@ -45,6 +45,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
   const calls = createCalls(surveyId, link.source);
   const prepareLanguage = (next: string) => parts.translator.speak(next, usedTexts(program.current.project));
   const begins = beginFacts(parts);
+  let chosen = language;
   const controller = createSessionController({
     surveyId,
     store,
@@ -79,7 +80,9 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     services: createLateServices({ surveyId, link, program }, store),
     beginFacts: begins,
     async setLanguage(next) {
+      chosen = next;
       await prepareLanguage(next);
+      if (chosen !== next) return; // another was chosen while the texts of this one were loaded
       rememberLanguage(surveyId, next, link.language);
       const { session } = store.getState();
       // A response that has ended takes no more events; its end page is in the language of the page.
