@@ -2,7 +2,7 @@ import { compile, type Program, pageView, start, step } from '@canvass/logic';
 import type { Option, Project, Question, RelatedReference } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
 import { FACTS } from '../engine/canvass.ts';
-import type { Side } from './comparisons.ts';
+import type { Side } from './side.ts';
 
 const OPTIONS = 5;
 

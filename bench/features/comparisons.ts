@@ -1,15 +1,9 @@
-import type { Work } from '../engine/measure.ts';
 import { carried, chainOfRules, toggledBySteps } from './cascades.ts';
 import { balancedDesigns, shuffledBlocks } from './designs.ts';
 import { replayed } from './examples.ts';
 import { countedThenActed, heldThenCounted } from './places.ts';
+import type { Side } from './side.ts';
 
-export interface Side {
-  readonly name: string;
-  readonly work: Work;
-  /** Operations in one turn of the work. */
-  readonly perOperation: number;
-}
 /** Two ways to do the same, or the same with and without: only their ratio means anything. */
 export interface Comparison {
   readonly title: string;

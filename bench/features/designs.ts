@@ -1,6 +1,6 @@
 import { rng } from '@canvass/logic';
 import { maxdiffDesign } from '@canvass/logic/maxdiff';
-import type { Side } from './comparisons.ts';
+import type { Side } from './side.ts';
 
 const ITEMS = Array.from({ length: 13 }, (_, index) => `item${index}`);
 const TASKS = 13;

@@ -5,7 +5,7 @@ import { randomRespondent } from '@canvass/logic/testing';
 import type { SessionFacts } from '@canvass/protocol';
 import { loadProject } from '@canvass/protocol/schema';
 import { registry } from '@canvass/question-types';
-import type { Side } from './comparisons.ts';
+import type { Side } from './side.ts';
 
 const RESPONDENTS = 60;
 

@@ -1,5 +1,5 @@
 import { createQuotaLedger, type QuotaGroupPlan, type QuotaPlan } from '@canvass/logic/facts';
-import type { Side } from './comparisons.ts';
+import type { Side } from './side.ts';
 import { programOf } from './examples.ts';
 
 const RESPONDENTS = 2_000;

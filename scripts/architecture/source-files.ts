@@ -63,9 +63,13 @@ export function resolveImport(from: string, specifier: string): string | undefin
     return relative(ROOT, resolve(ROOT, dirname(from), specifier)).replaceAll('\\', '/');
   const [, name, rest] = /^@canvass\/([^/]+)(\/.+)?$/.exec(specifier) ?? [];
   if (name === undefined) return undefined;
-  const exports: Record<string, string> = JSON.parse(read(`packages/${name}/package.json`)).exports;
+  const folder = [`packages/${name}`, `apps/${name}`].find((one) =>
+    existsSync(join(ROOT, one, 'package.json')),
+  );
+  if (folder === undefined) return undefined;
+  const exports: Record<string, string> = JSON.parse(read(`${folder}/package.json`)).exports ?? {};
   const target = exports[rest === undefined ? '.' : `.${rest}`];
-  return target === undefined ? undefined : `packages/${name}/${target.replace('./', '')}`;
+  return target === undefined ? undefined : `${folder}/${target.replace('./', '')}`;
 }
 
 /**

@@ -12,6 +12,7 @@ import { createPublishing, type Publishing } from './publishing/publishing.ts';
 import { createQuotas, type Quotas } from './quotas/quotas.ts';
 import { createExports, type Exports } from './responses/export-survey.ts';
 import { createResponses, type Responses } from './responses/responses.ts';
+import type { Foundation } from './foundation.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import { createSurveys, type Surveys } from './surveys/surveys.ts';
@@ -40,17 +41,6 @@ export interface Services {
   readonly pages: Pages;
   readonly places: Places;
   readonly enterprises: Enterprises;
-}
-
-/** What services are made of. */
-export interface Foundation {
-  readonly settings: Settings;
-  readonly database: Database;
-  readonly operatorToken: string;
-  /** Milliseconds since 1970: the only clock (TRUST-9). */
-  readonly now: () => number;
-  /** Something that an operator should look at; never answers, tokens or parameters. */
-  readonly warn: (facts: Readonly<Record<string, string | number>>, message: string) => void;
 }
 
 export async function createServices(foundation: Foundation): Promise<Services> {

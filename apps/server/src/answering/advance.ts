@@ -1,8 +1,6 @@
 import { type Effect, type Program, type State, step } from '@canvass/logic';
 import type { Refusal, RespondentEvent } from '@canvass/protocol';
-
-/** `n` leaves a page, `s` completes the survey. */
-export type Call = 'n' | 's';
+import type { Call } from './requests.ts';
 
 export interface Advanced {
   /** After the respondent's events; what is pending is for the host. */

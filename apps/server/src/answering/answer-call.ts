@@ -4,11 +4,12 @@ import type { RespondentEvent } from '@canvass/protocol';
 import { holdNamed, releaseUnnamed } from '../attachments/held-files.ts';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
-import { type Advance, advance, type Call } from './advance.ts';
-import type { AnsweringContext } from './answering.ts';
+import { type Advance, advance } from './advance.ts';
+import type { AnsweringContext } from './answering-context.ts';
 import { closedFailure } from './closed-failure.ts';
 import { type Answered, type Completed, completeCall } from './complete-call.ts';
 import { isOutdated, moveResponse } from './move-response.ts';
+import type { AnswerCall } from './requests.ts';
 import { factsOf, sizeOf } from './response-reader.ts';
 import { findSituation, type Situation } from './response-store.ts';
 
@@ -21,15 +22,6 @@ const MOST_STORED_EVENTS = 50_000;
 const MOST_STORED_CHARACTERS = 4_000_000;
 /** Characters of one answer as JSON. */
 const LONGEST_ANSWER = 60_000;
-
-export interface AnswerCall {
-  readonly call: Call;
-  readonly transactionId: string;
-  readonly eventId: string;
-  readonly events: readonly RespondentEvent[];
-  /** Who calls, for limits. */
-  readonly address: string;
-}
 
 /**
  * One `n` or `s`: reads where the response is, runs the engine, stores the step on the condition that nobody else was

@@ -1,8 +1,7 @@
 import { fail } from '../http/failure.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { defineRoute, type Route } from '../route.ts';
-import type { Call } from './advance.ts';
-import { AnswerBody, respondentEvents } from './requests.ts';
+import { AnswerBody, type Call, respondentEvents } from './requests.ts';
 
 /** `POST /api/survey/n/{id}` or `s`: events since the last acknowledged call. */
 export function answerRoute(call: Call): Route {

@@ -1,16 +1,13 @@
 import type { AnswerData, BeginData, ContinueData, SubmitData } from '@canvass/protocol';
-import type { Respondent, RespondentTokens } from '../access/respondent-token.ts';
+import type { Respondent } from '../access/respondent-token.ts';
 import type { Failure } from '../http/failure.ts';
-import type { Foundation } from '../services.ts';
-import type { Surveys } from '../surveys/surveys.ts';
-import type { Judge } from '../verification/judge.ts';
-import type { KeyedHash } from '../verification/keyed-hashes.ts';
-import type { LookupLimits } from '../verification/lookup-limits.ts';
-import { type AnswerCall, answerCall } from './answer-call.ts';
-import { beginResponse } from './begin-response.ts';
+import type { Foundation } from '../foundation.ts';
+import { answerCall } from './answer-call.ts';
+import type { AnsweringContext } from './answering-context.ts';
+import { type BeginCaller, beginResponse } from './begin-response.ts';
 import { continueResponse } from './continue-response.ts';
-import type { BeginBody } from './requests.ts';
-import { createResponseReader, type ResponseReader } from './response-reader.ts';
+import type { AnswerCall } from './requests.ts';
+import { createResponseReader } from './response-reader.ts';
 import { findSituation } from './response-store.ts';
 import { createStoredFacts, type StoredFacts } from './stored-facts.ts';
 
@@ -24,22 +21,6 @@ export interface Answering {
   versionOf(respondent: Respondent): Promise<number | undefined>;
   /** What was decided for a response, asked for by itself. */
   readonly facts: StoredFacts;
-}
-
-export interface BeginCaller {
-  readonly body: BeginBody;
-  readonly source: string | undefined;
-  /** Who calls, for limits. */
-  readonly address: string;
-}
-
-export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 'warn'> {
-  readonly surveys: Surveys;
-  readonly tokens: RespondentTokens;
-  readonly reader: ResponseReader;
-  readonly judge: Judge;
-  readonly lookups: LookupLimits;
-  readonly hash: KeyedHash;
 }
 
 export function createAnswering(

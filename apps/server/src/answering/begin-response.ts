@@ -10,7 +10,7 @@ import type { Database } from '../storage/database.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import { holderOf, orComeAgain } from '../quotas/come-again.ts';
-import type { AnsweringContext, BeginCaller } from './answering.ts';
+import type { AnsweringContext } from './answering-context.ts';
 import { appendLinks, firstHash } from './chain.ts';
 import { endedOf } from './effective-answers.ts';
 import { fulfilEffects } from './fulfil-effects.ts';
@@ -22,6 +22,13 @@ import { sessionFacts } from './session-facts.ts';
 import { storeOpening } from './step-store.ts';
 import { newStepToken } from './step-token.ts';
 import { tryEffects } from './try-effects.ts';
+
+export interface BeginCaller {
+  readonly body: BeginBody;
+  readonly source: string | undefined;
+  /** Who calls, for limits. */
+  readonly address: string;
+}
 
 interface Beginning extends HostMoment {
   readonly body: BeginBody;

@@ -1,7 +1,7 @@
 import { type ContinueData, NOT_ENDED } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
-import type { AnsweringContext } from './answering.ts';
+import type { AnsweringContext } from './answering-context.ts';
 import { closedFailure } from './closed-failure.ts';
 import { isOutdated, moveResponse } from './move-response.ts';
 import { factsOf } from './response-reader.ts';

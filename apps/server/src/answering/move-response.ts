@@ -7,7 +7,7 @@ import { factsOnVersion } from '../links/facts-on-version.ts';
 import { ANYBODY, type PlaceHolder } from '../quotas/bounded-holds.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
-import type { AnsweringContext } from './answering.ts';
+import type { AnsweringContext } from './answering-context.ts';
 import { carryAnswers, type Given } from './carry-answers.ts';
 import { appendLinks, firstHash } from './chain.ts';
 import { effectiveAnswers, endedOf } from './effective-answers.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
 import type { BeginData, HostEvent, SurveyEvent } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
-import type { AnsweringContext } from './answering.ts';
+import type { AnsweringContext } from './answering-context.ts';
 import type { BeginBody } from './requests.ts';
 import { eventOf, factsOf } from './response-reader.ts';
 import { type BeginCall, findBegun, findLinks } from './response-store.ts';

@@ -73,6 +73,19 @@ export const AnswerBody = Type.Object({
 });
 export type AnswerBody = Static<typeof AnswerBody>;
 
+/** `n` leaves a page, `s` completes the survey. */
+export type Call = 'n' | 's';
+
+/** One `n` or `s`, as it came in. */
+export interface AnswerCall {
+  readonly call: Call;
+  readonly transactionId: string;
+  readonly eventId: string;
+  readonly events: readonly RespondentEvent[];
+  /** Who calls, for limits. */
+  readonly address: string;
+}
+
 /** Only the fields that an event has: nothing that a client adds is hashed, stepped or stored. */
 export function respondentEvents({ events }: AnswerBody): readonly RespondentEvent[] {
   return events.map((event): RespondentEvent => {

@@ -6,7 +6,7 @@ import { draw } from '../flow/draws.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { transact } from '../storage/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
-import type { AnsweringContext } from './answering.ts';
+import type { AnsweringContext } from './answering-context.ts';
 import { closedFailure } from './closed-failure.ts';
 import { isOutdated } from './move-response.ts';
 import { factsOf } from './response-reader.ts';

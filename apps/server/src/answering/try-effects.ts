@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnsweringContext } from './answering.ts';
+import type { AnsweringContext } from './answering-context.ts';
 import { EffectError } from './host.ts';
 import type { ResponseKey } from './response-store.ts';
 

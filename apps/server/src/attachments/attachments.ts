@@ -3,7 +3,7 @@ import { RECORD_LIFETIME_DAYS, type UploadedFile } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import { forgetCounts } from '../limits/counts.ts';
-import type { Foundation } from '../services.ts';
+import type { Foundation } from '../foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { KeyedHash } from '../verification/keyed-hashes.ts';
 import { deleteRow, dropOrphans, dropOwn, findReadable, findStored, recordOf } from './attachment-store.ts';

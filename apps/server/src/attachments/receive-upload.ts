@@ -4,7 +4,7 @@ import { closedFailure } from '../answering/closed-failure.ts';
 import { findSituation } from '../answering/response-store.ts';
 import { lockResponse } from '../answering/step-store.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
-import type { Foundation } from '../services.ts';
+import type { Foundation } from '../foundation.ts';
 import { transact } from '../storage/transact.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import {

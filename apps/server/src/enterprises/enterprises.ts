@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createResponseLimit } from '../access/response-limit.ts';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
-import type { Foundation } from '../services.ts';
+import type { Foundation } from '../foundation.ts';
 import type { Settings } from '../settings.ts';
 import { parseEnterprises } from './enterprise-file.ts';
 

@@ -11,7 +11,7 @@ import {
   SIGNATURE_NAME,
 } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
-import type { Foundation } from '../services.ts';
+import type { Foundation } from '../foundation.ts';
 import { findSurvey } from '../surveys/survey-store.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { dropKey, type LinkKey, listKeys, rotateKey, signingKey } from './link-key-store.ts';

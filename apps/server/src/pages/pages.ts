@@ -9,7 +9,7 @@ import {
   wordsOf,
 } from '@canvass/protocol';
 import { type SharedText, sharedText } from '../http/compressed-answers.ts';
-import type { Foundation } from '../services.ts';
+import type { Foundation } from '../foundation.ts';
 import { OBSTACLE_CODE } from '../surveys/load-status.ts';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../surveys/surveys.ts';
 import { createPageTemplate, embeddedJson, type PageTemplate } from './page-template.ts';

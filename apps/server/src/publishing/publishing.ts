@@ -5,7 +5,7 @@ import type {
   SurveyAvailability,
 } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
-import type { Foundation } from '../services.ts';
+import type { Foundation } from '../foundation.ts';
 import { obstacleOf, type Obstacle } from '../surveys/load-status.ts';
 import { checkProject, titleOf } from '../surveys/published-version.ts';
 import { assignedId, contentHash } from './assigned-id.ts';

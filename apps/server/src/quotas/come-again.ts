@@ -1,6 +1,6 @@
 import { type Failure, fail } from '../http/failure.ts';
 import { subjectOf } from '../limits/counts.ts';
-import type { Foundation } from '../services.ts';
+import type { Foundation } from '../foundation.ts';
 import type { KeyedHash } from '../verification/keyed-hashes.ts';
 import { type PlaceHolder, PlacesHeld } from './bounded-holds.ts';
 import { waitFor } from './wait-store.ts';

@@ -1,6 +1,6 @@
 import type { QuotaOverview } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
-import type { Foundation } from '../services.ts';
+import type { Foundation } from '../foundation.ts';
 import { transact } from '../storage/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import { findSurvey } from '../surveys/survey-store.ts';

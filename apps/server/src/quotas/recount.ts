@@ -6,7 +6,7 @@ import { effectiveAnswers } from '../answering/effective-answers.ts';
 import { eventOf, factsOf } from '../answering/response-reader.ts';
 import type { Host } from '../answering/fulfil-effects.ts';
 import { findLinks } from '../answering/response-store.ts';
-import type { Foundation } from '../services.ts';
+import type { Foundation } from '../foundation.ts';
 import type { Database } from '../storage/database.ts';
 import { factsOnVersion } from '../links/facts-on-version.ts';
 import { transact } from '../storage/transact.ts';

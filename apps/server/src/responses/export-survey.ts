@@ -9,7 +9,7 @@ import {
   type WriteOptions,
 } from '@canvass/export';
 import { type Failure, fail } from '../http/failure.ts';
-import type { Foundation } from '../services.ts';
+import type { Foundation } from '../foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { createResponseSource, type ExportedBatch, type ExportSpan } from './response-source.ts';
 import { findLastSeq, findVersionNumbers } from './responses-store.ts';

@@ -4,7 +4,7 @@ import { checkChain, type ChainCheck, type Link } from '../answering/chain.ts';
 import { eventOf, factsOf } from '../answering/response-reader.ts';
 import { findLinks, type ResponseKey } from '../answering/response-store.ts';
 import { type Failure, fail } from '../http/failure.ts';
-import type { Foundation } from '../services.ts';
+import type { Foundation } from '../foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { deleteResponse, type StoredResponse, findResponse } from './responses-store.ts';
 

@@ -2,7 +2,7 @@ import type { SurveyInfo } from '@canvass/protocol';
 import type { Failure } from '../http/failure.ts';
 import { type SharedText, sharedText } from '../http/compressed-answers.ts';
 import { createRecentMap } from '../recent-map.ts';
-import type { Foundation } from '../services.ts';
+import type { Foundation } from '../foundation.ts';
 import { type Obstacle, obstacleFailure, obstacleOf } from './load-status.ts';
 import { type PublishedVersion, readVersion } from './published-version.ts';
 import { findProjectText, findSurvey, type SurveyRow } from './survey-store.ts';

@@ -1,4 +1,5 @@
-import type { Foundation } from '../services.ts';
+import type { Foundation } from '../foundation.ts';
+import type { HttpProviderSettings } from './sms-settings.ts';
 
 /** One message: a template with its parameters, and our own number for it, which makes a repeated call harmless. */
 export interface SmsMessage {
@@ -42,12 +43,6 @@ export function createAbsentProvider(warn: Say): SmsProvider {
       return { error: 'down' };
     },
   };
-}
-
-export interface HttpProviderSettings {
-  readonly url: string;
-  /** The whole `Authorization` header, where the address wants one. */
-  readonly authorization: string | undefined;
 }
 
 /** Milliseconds. The respondent waits for it. */

@@ -1,5 +1,3 @@
-import type { HttpProviderSettings } from './sms-provider.ts';
-
 /** Who sends codes, as an operator says it (docs/operations.md). */
 export interface SmsSettings {
   readonly driver: 'console' | 'none' | ({ readonly kind: 'http' } & HttpProviderSettings);
@@ -7,6 +5,12 @@ export interface SmsSettings {
   readonly template: string;
   /** Messages that one survey may send within a day. */
   readonly dailyCap: number;
+}
+
+export interface HttpProviderSettings {
+  readonly url: string;
+  /** The whole `Authorization` header, where the address wants one. */
+  readonly authorization: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

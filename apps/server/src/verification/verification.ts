@@ -5,7 +5,7 @@ import type { Respondent } from '../access/respondent-token.ts';
 import { closedFailure } from '../answering/closed-failure.ts';
 import { findSituation } from '../answering/response-store.ts';
 import { type Failure, type FailureName, fail } from '../http/failure.ts';
-import type { Foundation } from '../services.ts';
+import type { Foundation } from '../foundation.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { canonicalPhone, type CodeProblem, codeProblem } from './code-problem.ts';

@@ -2,7 +2,8 @@ import { environmentAt } from '../engine/environment.ts';
 import type { Display } from '../engine/program.ts';
 import { evaluateDisplay, printExpression } from '../language/index.ts';
 import type { RuleOutcome } from './explanation.ts';
-import { outcomeOf, readValues, type Sight, unlikeIn } from './read-values.ts';
+import { outcomeOf, readValues, unlikeIn } from './read-values.ts';
+import type { Sight } from './sight.ts';
 
 /** What display rules or a display code say, rule by rule. A rule that holds sets the state, in authored order. */
 export function displayOutcomes(display: Display, sight: Sight): readonly RuleOutcome[] {

@@ -3,7 +3,8 @@ import type { Draft } from '../engine/draft.ts';
 import type { ListDisplay, ProgramQuestion } from '../engine/program.ts';
 import { displayOutcomes, showsBy } from './explain-display.ts';
 import type { EmptyReason, HiddenEntry } from './explanation.ts';
-import { questionValues, readValues, type Sight } from './read-values.ts';
+import { questionValues, readValues } from './read-values.ts';
+import type { Sight } from './sight.ts';
 
 /** Every option and row that is not offered, and why. */
 export function emptyReason(question: ProgramQuestion, sight: Sight): EmptyReason {

@@ -10,7 +10,8 @@ import { groupReasons } from './explain-groups.ts';
 import { jumpReasons } from './explain-jumps.ts';
 import { emptyReason } from './explain-lists.ts';
 import type { Explanation, Reason } from './explanation.ts';
-import { questionValues, type Sight } from './read-values.ts';
+import { questionValues } from './read-values.ts';
+import type { Sight } from './sight.ts';
 
 /** Why a question is shown or hidden in a state; undefined when there is no such question. Pure; not for browsers. */
 export function explain(program: Program, state: State, gid: string): Explanation | undefined {

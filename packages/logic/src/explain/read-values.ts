@@ -1,16 +1,9 @@
 import { environmentAt, isVisible } from '../engine/environment.ts';
-import type { Draft } from '../engine/draft.ts';
 import { vectorGet } from '../engine/vector.ts';
 import { type Environment, evaluateCondition, type Expression, printExpression } from '../language/index.ts';
 import type { ReadValue, RuleOutcome } from './explanation.ts';
+import type { Sight } from './sight.ts';
 import { unlikeComparisons } from './unlike-comparisons.ts';
-
-/** Where expressions are looked at: the state, the rank before which questions may be read, and the key of draws. */
-export interface Sight {
-  readonly draft: Draft;
-  readonly before: number;
-  readonly key: string;
-}
 
 /** What an expression reads, as it reads now. */
 export function readValues({ reads }: Expression, sight: Sight): readonly ReadValue[] {

@@ -13,7 +13,7 @@ import { createIssueList } from '../language/issue.ts';
 import { patternTools } from '../language/patterns.ts';
 import { printed } from '../language/shapes/describe-shape.ts';
 import type { ComparedKind, UnlikeComparison } from './explanation.ts';
-import type { Sight } from './read-values.ts';
+import type { Sight } from './sight.ts';
 
 /** Comparisons of a condition that meet, as things are, values that are never alike. */
 export function unlikeComparisons({ ast }: Expression, sight: Sight): readonly UnlikeComparison[] {

@@ -1,0 +1,17 @@
+import type { RespondentTokens } from '../access/respondent-token.ts';
+import type { Foundation } from '../foundation.ts';
+import type { Surveys } from '../surveys/surveys.ts';
+import type { Judge } from '../verification/judge.ts';
+import type { KeyedHash } from '../verification/keyed-hashes.ts';
+import type { LookupLimits } from '../verification/lookup-limits.ts';
+import type { ResponseReader } from './response-reader.ts';
+
+/** What the calls of respondents work with. */
+export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 'warn'> {
+  readonly surveys: Surveys;
+  readonly tokens: RespondentTokens;
+  readonly reader: ResponseReader;
+  readonly judge: Judge;
+  readonly lookups: LookupLimits;
+  readonly hash: KeyedHash;
+}

@@ -1,0 +1,13 @@
+import type { Settings } from './settings.ts';
+import type { Database } from './storage/database.ts';
+
+/** What services are made of. */
+export interface Foundation {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly operatorToken: string;
+  /** Milliseconds since 1970: the only clock (TRUST-9). */
+  readonly now: () => number;
+  /** Something that an operator should look at; never answers, tokens or parameters. */
+  readonly warn: (facts: Readonly<Record<string, string | number>>, message: string) => void;
+}

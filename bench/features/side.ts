@@ -1,0 +1,9 @@
+import type { Work } from '../engine/measure.ts';
+
+/** One way to do something. */
+export interface Side {
+  readonly name: string;
+  readonly work: Work;
+  /** Operations in one turn of the work. */
+  readonly perOperation: number;
+}

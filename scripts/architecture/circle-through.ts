@@ -1,0 +1,17 @@
+/** What each file imports. */
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** The shortest chain of imports from a file back to itself, without its second end; undefined when there is none. */
+export function circleThrough(path: string, imports: Imports): readonly string[] | undefined {
+  const seen = new Set<string>();
+  const queue: (readonly string[])[] = [[path]];
+  for (let chain = queue.shift(); chain !== undefined; chain = queue.shift()) {
+    for (const next of imports.get(chain.at(-1) ?? '') ?? []) {
+      if (next === path) return chain;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      queue.push([...chain, next]);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,97 @@
+import { expect, it, test } from 'vitest';
+import { circleThrough } from './circle-through.ts';
+import { filesBelow, importsOf, isSource, resolveImport } from './source-files.ts';
+
+/** Files that still stand in a circle. What no longer does is taken out; nothing comes in. */
+const STILL: ReadonlySet<string> = new Set([
+  'apps/web/src/answering/delivery.ts',
+  'apps/web/src/answering/load-delivery.ts',
+  'apps/web/src/answering/open-session.ts',
+  'apps/web/src/answering/resume-session.ts',
+  'apps/web/src/boot/fetch-survey.ts',
+  'apps/web/src/boot/open-survey.ts',
+  'packages/logic/src/engine/assemble.ts',
+  'packages/logic/src/engine/choice-title.ts',
+  'packages/logic/src/engine/compile-rules.ts',
+  'packages/logic/src/engine/compile.ts',
+  'packages/logic/src/engine/draft.ts',
+  'packages/logic/src/engine/environment.ts',
+  'packages/logic/src/engine/feature.ts',
+  'packages/logic/src/engine/presentation.ts',
+  'packages/logic/src/engine/program.ts',
+  'packages/logic/src/engine/readers.ts',
+  'packages/logic/src/engine/types.ts',
+  'packages/logic/src/facts/quotas/quota-plan.ts',
+  'packages/logic/src/language/compile-source.ts',
+  'packages/logic/src/language/compiler.ts',
+  'packages/logic/src/language/conditions/compile-rule.ts',
+  'packages/logic/src/language/conditions/rule-operators.ts',
+  'packages/logic/src/language/emit/emit-call.ts',
+  'packages/logic/src/language/emit/emit-context.ts',
+  'packages/logic/src/language/emit/emit-data.ts',
+  'packages/logic/src/language/emit/emit-name.ts',
+  'packages/logic/src/language/emit/emit-node.ts',
+  'packages/logic/src/language/emit/emit-operator.ts',
+  'packages/logic/src/language/emit/emit-patch.ts',
+  'packages/logic/src/language/emit/emit-rules.ts',
+  'packages/logic/src/language/emit/emit-value.ts',
+  'packages/logic/src/language/tools.ts',
+  'packages/protocol/src/rich-text/foreign-placeholder.ts',
+  'packages/protocol/src/rich-text/placeholder.ts',
+  'packages/question-types/src/score-items/score-control.tsx',
+  'packages/question-types/src/score-items/score-item.tsx',
+  'packages/question-types/src/score-items/score-items-view.tsx',
+  'packages/question-types/src/views/files/attachments.tsx',
+  'packages/question-types/src/views/files/files-context.tsx',
+  'packages/question-types/src/views/files/use-uploads.tsx',
+  'packages/question-types/src/views/matrix/matrix-layout.tsx',
+  'packages/question-types/src/views/matrix/matrix-table.tsx',
+  'packages/question-types/src/views/matrix/other-issues.tsx',
+  'packages/question-types/src/views/matrix/row-by-row.tsx',
+  'packages/question-types/src/views/matrix/row-head.tsx',
+  'packages/question-types/src/views/matrix/table-row.tsx',
+  'packages/question-types/src/views/matrix/use-current-row.tsx',
+  'packages/question-types/src/views/place/place-map-box.tsx',
+  'packages/question-types/src/views/place/place-map.tsx',
+  'packages/question-types/src/views/wheel-button.tsx',
+  'packages/question-types/src/views/wheel-sheet.tsx',
+  'packages/question-types/src/views/wheel.tsx',
+]);
+
+const files = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(filesBelow).filter(isSource);
+const known = new Set(files);
+const targetsOf = (path: string) =>
+  importsOf(path)
+    .map(({ specifier }) => resolveImport(path, specifier))
+    .filter((target) => target !== undefined)
+    .filter((target) => known.has(target));
+const imports = new Map(files.map((path) => [path, targetsOf(path)]));
+
+const circles = files.map((path) => circleThrough(path, imports)).filter((circle) => circle !== undefined);
+const inCircles = new Set(circles.flat());
+
+/** Types count, and so does what is loaded later: none of the files of a circle can be understood first. */
+test('no file leads back to itself by its imports', () => {
+  const wrong = circles.filter(([path = '']) => !STILL.has(path));
+  expect([
+    ...new Map(wrong.map((circle) => [circle.toSorted().join(), circle.join(' > ')])).values(),
+  ]).toEqual([]);
+});
+
+test('what is listed still stands in a circle', () => {
+  expect([...STILL].filter((path) => !inCircles.has(path))).toEqual([]);
+});
+
+it('finds the shortest circle, and none where there is none', () => {
+  const graph = new Map([
+    ['a', ['b', 'c']],
+    ['b', ['c']],
+    ['c', ['a']],
+    ['d', ['a']],
+    ['e', ['e']],
+  ]);
+  expect(circleThrough('a', graph)).toEqual(['a', 'c']);
+  expect(circleThrough('b', graph)).toEqual(['b', 'c', 'a']);
+  expect(circleThrough('d', graph)).toBeUndefined();
+  expect(circleThrough('e', graph)).toEqual(['e']);
+});

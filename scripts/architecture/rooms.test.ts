@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { filesBelow } from './source-files.ts';
+
+/** Who looks for something in a folder reads all its names: more than these nobody does. */
+const MOST = 25;
+
+/** Folders whose entries are all of one kind, so that nobody reads them to find out what there is. */
+const OF_ONE_KIND = new Set([
+  'apps/simulator-cli/src/commands',
+  'apps/web/public/static/streets',
+  'docs/adr',
+  'e2e/src/pages',
+  'packages/question-types/src',
+  'packages/validators/src',
+]);
+
+/** Folders that are still too full. What no longer is is taken out; nothing comes in. */
+const STILL = new Set([
+  'apps/server/src',
+  'apps/server/src/answering',
+  'apps/server/src/attachments',
+  'apps/simulator-cli/src',
+  'apps/simulator-cli/src/report',
+  'apps/web/src/answering',
+  'packages/logic/src/engine',
+  'packages/logic/src/language',
+  'packages/logic/src/maxdiff',
+  'packages/protocol/src/schema',
+  'packages/question-types/src/auto-table',
+  'packages/question-types/src/views',
+]);
+
+const entries = new Map<string, Set<string>>();
+for (const path of ['packages', 'apps', 'e2e', 'bench', 'scripts', 'docs'].flatMap(filesBelow)) {
+  const parts = path.split('/');
+  for (let depth = 1; depth < parts.length; depth += 1) {
+    const folder = parts.slice(0, depth).join('/');
+    entries.set(folder, (entries.get(folder) ?? new Set()).add(parts[depth] ?? ''));
+  }
+}
+const full = new Set([...entries].filter(([, names]) => names.size > MOST).map(([folder]) => folder));
+
+test(`no folder has more than ${MOST} entries, except lists of one kind`, () => {
+  const wrong = [...full].filter((folder) => !OF_ONE_KIND.has(folder) && !STILL.has(folder));
+  expect(wrong.map((folder) => `${folder}: ${entries.get(folder)?.size}`)).toEqual([]);
+});
+
+test('what is listed is too full', () => {
+  expect([...OF_ONE_KIND, ...STILL].filter((folder) => !full.has(folder))).toEqual([]);
+});
