@@ -28,7 +28,7 @@ export function toolEnvironment(extra = {}) {
   return { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...extra };
 }
 
-/** A failure that the user can mend: one sentence, no stack trace. */
+/** A failure that the user can fix: one sentence, no stack trace. */
 export class Refusal extends Error {}
 
 /** Runs a script's main function; a `Refusal` becomes one sentence and exit code 2. */

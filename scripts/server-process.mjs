@@ -23,7 +23,7 @@ export async function assertWritable(folder) {
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Refusal(
-      `the data folder ${folder} cannot be written (${error.code}). Mend its permissions, or choose another: DATA_DIR=/some/folder npm start`,
+      `the data folder ${folder} cannot be written (${error.code}). Fix its permissions, or choose another: DATA_DIR=/some/folder npm start`,
     );
   }
 }

@@ -26,7 +26,7 @@ export interface RunningServer {
 }
 export type Started = RunningServer | { readonly problem: string };
 
-/** Opens the database, brings it up to date and listens. What an operator can mend comes back as one sentence. */
+/** Opens the database, brings it up to date and listens. What an operator can fix comes back as one sentence. */
 export async function startServer(settings: Settings, log: StartLog): Promise<Started> {
   const opened = await openDatabase(settings, log);
   if ('problem' in opened) return opened;

@@ -14,8 +14,8 @@ export interface Finding extends Partial<Place> {
   readonly path?: string;
   /** What is wrong and why it matters. */
   readonly message: string;
-  /** How to mend it. */
-  readonly mend?: string;
+  /** How to fix it. */
+  readonly fix?: string;
 }
 
 /** By place; what has none comes first. */

@@ -32,8 +32,8 @@ export async function answerStudy(study: Study, number: number): Promise<Answere
   const session = await server.begin(surveyId, { device, language_code: language, ext_params: params });
   const walk = new Walk(survey.program, server, session);
   for (let tries = 0; tries <= MAX_TRIES && walk.state.end.is_end === 0; ) {
-    const mended = walk.state.issues.length > 0 ? respondent.mend(walk.state, tries) : [];
-    for (const event of mended) walk.take(event);
+    const corrected = walk.state.issues.length > 0 ? respondent.correct(walk.state, tries) : [];
+    for (const event of corrected) walk.take(event);
     for (
       let event = respondent.answer(walk.state);
       event !== undefined;

@@ -139,8 +139,8 @@ export interface ProjectIssue {
   readonly to?: number;
   /** What is wrong and why it matters. */
   readonly message: string;
-  /** How to mend it. */
-  readonly mend: string;
+  /** How to fix it. */
+  readonly fix: string;
 }
 
 /** `POST /api/survey/projects/{id}/sms-verify`, with the bearer token: sends a code to a number that `gid` asks for. */

@@ -28,7 +28,7 @@ export interface SessionFacts {
   readonly member: MemberData | null;
   /**
    * Absent: a respondent answers. `preview`: nothing is recorded, and the flow is not followed unless the project says
-   * so. `modify`: given answers are mended, without jumps and required checks (STATE-12, Modify mode).
+   * so. `modify`: given answers are corrected, without jumps and required checks (STATE-12, Modify mode).
    */
   readonly mode?: 'preview' | 'modify';
   /** Server time in seconds since 1970, at begin. */

@@ -1,4 +1,4 @@
-/** VALID-1: what is missing or wrong, and how to mend it. */
+/** VALID-1: what is missing or wrong, and how to fix it. */
 export const messages = {
   'validate.answer': 'Enter an answer',
   'validate.option': 'Choose an option',

@@ -1,4 +1,4 @@
-/** VALID-1: what is missing or wrong, and how to mend it. */
+/** VALID-1: what is missing or wrong, and how to fix it. */
 export const messages = {
   'validate.answer': '请填写这一项',
   'validate.option': '请选择一个选项',

@@ -1,4 +1,4 @@
-/** VALID-1: what is missing or wrong, and how to mend it. */
+/** VALID-1: what is missing or wrong, and how to fix it. */
 export const messages = {
   'validate.answer': '請填寫這一項',
   'validate.option': '請選擇一個選項',

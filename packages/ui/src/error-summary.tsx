@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 
 export interface SummaryError {
-  /** Id of the control that mends it, or of what holds it: then its first control takes focus. Absent: not on this page. */
+  /** Id of the control that corrects it, or of what holds it: its first control takes focus. Absent: not on this page. */
   readonly target?: string;
   readonly text: string;
 }
@@ -57,6 +57,6 @@ function focusTarget(event: MouseEvent, target: string): void {
   frame.scrollIntoView?.({ block: 'start' });
   const found = control ?? element;
   found.focus({ preventScroll: true });
-  // The beginning of a long question may be far above what is to be mended.
+  // The beginning of a long question may be far above what is to be corrected.
   found.scrollIntoView?.({ block: 'nearest' });
 }

@@ -33,7 +33,7 @@ export interface Judge {
     asks: readonly VerifyAsk[],
   ): Promise<VerifyResult>;
   /**
-   * A response is about to finish, or finished answers were mended: its answers are taken from now on, as far as they
+   * A response is about to finish, or is corrected after that: its answers are taken from now on, as far as they
    * may be given once. Issues: somebody else was first with these; then nothing is taken.
    */
   claim(

@@ -25,9 +25,9 @@ async function expectFound({ survey, from, to, found }: Mistake): Promise<void> 
   expect(survey.split(from).length, `\`${from}\` must stand in the survey`).toBeGreaterThan(1);
   const findings = await findingsIn(survey.replace(from, () => to));
   expect(asExpected(findings, found)).toEqual(found);
-  for (const { message, mend } of findings) {
+  for (const { message, fix } of findings) {
     expect(message).toMatch(/^\S.{10,}[.!?)]$/s);
-    expect(mend).toMatch(/^\S.{5,}/s);
+    expect(fix).toMatch(/^\S.{5,}/s);
   }
 }
 

@@ -68,10 +68,10 @@ function project(condition: object | string) {
 async function found(condition: object | string): Promise<readonly (readonly [string, string])[]> {
   folder.write('values.json', JSON.stringify(project(condition)));
   const { stdout } = await runInside(['check', 'values.json', '--json'], { folder: folder.path });
-  const { files }: { files: { findings: { id: string; message: string; mend?: string }[] }[] } =
+  const { files }: { files: { findings: { id: string; message: string; fix?: string }[] }[] } =
     JSON.parse(stdout);
   const [{ findings } = { findings: [] }] = files;
-  return findings.map(({ id, message, mend = '' }) => [id, `${message} ${mend}`] as const);
+  return findings.map(({ id, message, fix = '' }) => [id, `${message} ${fix}`] as const);
 }
 
 test.each<readonly [condition: object | string, id: string, says: string]>([

@@ -75,7 +75,7 @@ function unknownQuestion(program: Program, file: string, code: string): Finding 
     severity: 'error',
     file,
     message: `There is no question \`${code}\`.`,
-    ...(near !== undefined && { mend: `Did you mean \`${near}\`?` }),
+    ...(near !== undefined && { fix: `Did you mean \`${near}\`?` }),
   };
 }
 

@@ -102,10 +102,10 @@ function csvText({ columns: names, links: planned }: LinkPlan, made: MadeLinks):
   return BYTE_ORDER_MARK + csvLine([...names, ...ADDED_COLUMNS]) + lines.join('');
 }
 
-const fault = (file: string, message: string, mend: string): Finding => ({
+const fault = (file: string, message: string, fix: string): Finding => ({
   id: 'link.input',
   severity: 'error',
   file,
   message,
-  mend,
+  fix,
 });

@@ -66,5 +66,5 @@ const withoutId = ({ file }: Source, surveyId: string): Finding => ({
   severity: 'warning',
   file,
   message: 'The file has no `projectId`: once it has changed, publishing it again makes another survey.',
-  mend: `Write "projectId": "${surveyId}" into it, and what you publish next is a new version of this survey.`,
+  fix: `Write "projectId": "${surveyId}" into it, and what you publish next is a new version of this survey.`,
 });

@@ -93,7 +93,7 @@ describe('canvass publish', () => {
 
   it('shows where in the file the issues of the server stand', async () => {
     const issues = [
-      { id: 'x.y', severity: 'error', path: '$.items[0].items[1].title', message: 'No.', mend: 'Yes.' },
+      { id: 'x.y', severity: 'error', path: '$.items[0].items[1].title', message: 'No.', fix: 'Yes.' },
     ];
     const { url } = await answering(422, {
       code: 422,

@@ -41,7 +41,7 @@ const NO_NUMBER: Finding = {
   severity: 'error',
   file: '--delete',
   message: 'It is not said which response is to be deleted.',
-  mend: 'Add --number; `canvass responses` without --delete lists the numbers.',
+  fix: 'Add --number; `canvass responses` without --delete lists the numbers.',
 };
 
 interface ResponseList {

@@ -114,7 +114,7 @@ describe('canvass run', () => {
       'answers: { Q1: A1, Q2: 21 }\nexpect: { end: none, issues: [Q2: { key: need_lt_num_type, max: 20 }] }',
     ],
     [
-      'mending',
+      'correcting an answer',
       `${FINE}steps: [next, { answer: { Q2: x } }, next, { answer: { Q2: 7 } }]\nexpect: { issues: [Q2: need_integer], end: finished }`,
     ],
     [

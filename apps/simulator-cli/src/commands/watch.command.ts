@@ -81,7 +81,7 @@ const elsewhere = ({ root }: ServerAccess): Finding => ({
   file: root,
   message:
     'Watching publishes unfinished versions and moves respondents to them, so it is for this machine only.',
-  mend: 'Start a server here (npm start) and name it, or publish once with `canvass publish`.',
+  fix: 'Start a server here (npm start) and name it, or publish once with `canvass publish`.',
 });
 
 const unwatchable = (file: string, code: string): Finding => ({
@@ -89,5 +89,5 @@ const unwatchable = (file: string, code: string): Finding => ({
   severity: 'error',
   file,
   message: `The folder of this file cannot be watched (${code}).`,
-  mend: 'Names are relative to the folder in which you call the command.',
+  fix: 'Names are relative to the folder in which you call the command.',
 });

@@ -24,7 +24,7 @@ export async function readSource(host: Host, file: string, maxBytes: number): Pr
   return { source: { file, text: decoded.text } };
 }
 
-type Trouble = Pick<Finding, 'id' | 'message' | 'mend'>;
+type Trouble = Pick<Finding, 'id' | 'message' | 'fix'>;
 
 async function readBytes(path: string, file: string, maxBytes: number): Promise<{ bytes: Buffer } | Trouble> {
   try {
@@ -120,4 +120,4 @@ function unreadable(error: unknown, near: string | undefined): Trouble {
   );
 }
 
-const trouble = (id: string, message: string, mend: string): Trouble => ({ id, message, mend });
+const trouble = (id: string, message: string, fix: string): Trouble => ({ id, message, fix });

@@ -77,7 +77,7 @@ async function planFile(host: Host, file: string, wanted: Wanted): Promise<PlanR
       'Split it.',
     );
   const problem = headerProblem(header, wanted) ?? rowProblem(header, rows);
-  if (problem !== undefined) return refused(file, problem.message, problem.mend, problem.line);
+  if (problem !== undefined) return refused(file, problem.message, problem.fix, problem.line);
   const isParameter = header.cells.map((name) => wanted.columns?.includes(name) ?? true);
   const links = rows.map(({ line, cells }): PlannedLink => {
     const own = header.cells.flatMap((name, at) => {
@@ -92,22 +92,22 @@ async function planFile(host: Host, file: string, wanted: Wanted): Promise<PlanR
 interface Problem {
   readonly line: number;
   readonly message: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 function headerProblem({ line, cells }: CsvRecord, { param, columns }: Wanted): Problem | undefined {
   const twice = cells.find((name, at) => cells.indexOf(name) !== at);
   if (twice !== undefined)
-    return { line, message: `Two columns are called \`${twice}\`.`, mend: 'Rename one of them.' };
+    return { line, message: `Two columns are called \`${twice}\`.`, fix: 'Rename one of them.' };
   const added = ADDED_COLUMNS.find((name) => cells.includes(name));
   if (added !== undefined)
-    return { line, message: `The column \`${added}\` is one that the command adds.`, mend: 'Rename it.' };
+    return { line, message: `The column \`${added}\` is one that the command adds.`, fix: 'Rename it.' };
   const missing = columns?.find((name) => !cells.includes(name));
   if (missing !== undefined)
     return {
       line,
       message: `There is no column \`${missing}\`.`,
-      mend: `The columns are: ${cells.join(', ')}.`,
+      fix: `The columns are: ${cells.join(', ')}.`,
     };
   const both = (columns ?? cells).find((name) => Object.hasOwn(param, name));
   return both === undefined
@@ -115,7 +115,7 @@ function headerProblem({ line, cells }: CsvRecord, { param, columns }: Wanted): 
     : {
         line,
         message: `\`${both}\` is a column and a --param.`,
-        mend: 'Say in one place what its value is.',
+        fix: 'Say in one place what its value is.',
       };
 }
 
@@ -125,11 +125,11 @@ function rowProblem(header: CsvRecord, rows: readonly CsvRecord[]): Problem | un
     wrong && {
       line: wrong.line,
       message: `This row has ${wrong.cells.length} cells, and there are ${header.cells.length} columns.`,
-      mend: 'Give each row a cell per column; put cells with commas into quotes.',
+      fix: 'Give each row a cell per column; put cells with commas into quotes.',
     }
   );
 }
 
-const refused = (file: string, message: string, mend: string, line?: number): PlanResult => ({
-  problem: { id: 'link.input', severity: 'error', file, message, mend, ...(line !== undefined && { line }) },
+const refused = (file: string, message: string, fix: string, line?: number): PlanResult => ({
+  problem: { id: 'link.input', severity: 'error', file, message, fix, ...(line !== undefined && { line }) },
 });

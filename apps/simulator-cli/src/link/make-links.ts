@@ -56,7 +56,7 @@ function* parts(links: readonly PlannedLink[]): Iterable<readonly PlannedLink[]>
 }
 
 /** What is wrong with a parameter, by the key of the server's refusal. */
-const FAULTS: Readonly<Record<string, readonly [message: string, mend: string]>> = {
+const FAULTS: Readonly<Record<string, readonly [message: string, fix: string]>> = {
   'links.unknown_parameter': [
     'The survey declares no parameter `NAME`.',
     'Declare it in `ext_params`, correct the name, or say with --columns which columns are parameters.',
@@ -73,9 +73,9 @@ const FAULTS: Readonly<Record<string, readonly [message: string, mend: string]>>
 
 /** The refusal of a link, with the line that asked for it; undefined when the server refuses something else. */
 function refusedLink({ file }: LinkPlan, part: readonly PlannedLink[], data: unknown): Finding | undefined {
-  const [message, mend] = FAULTS[String(field(data, 'key'))] ?? [];
+  const [message, fix] = FAULTS[String(field(data, 'key'))] ?? [];
   const index = /^\$\.links\[(\d+)\]/.exec(String(field(data, 'path')))?.[1];
-  if (message === undefined || mend === undefined || index === undefined) return undefined;
+  if (message === undefined || fix === undefined || index === undefined) return undefined;
   const name = String(field(field(data, 'params'), 'name') ?? '');
   const line = part[Number(index)]?.line;
   return {
@@ -84,7 +84,7 @@ function refusedLink({ file }: LinkPlan, part: readonly PlannedLink[], data: unk
     file,
     ...(line !== undefined && { line }),
     message: message.replace('NAME', () => name),
-    mend,
+    fix,
   };
 }
 

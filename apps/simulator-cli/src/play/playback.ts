@@ -33,7 +33,7 @@ export interface Seen {
   readonly material?: unknown;
 }
 export type Stopped =
-  /** A validation message that the script does not mend. */
+  /** A validation message that the script does not fix. */
   | { readonly why: 'issues'; readonly gids: readonly string[] }
   /** `stop`. */
   | { readonly why: 'script' }

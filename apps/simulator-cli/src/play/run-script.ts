@@ -23,7 +23,7 @@ export type ScriptRun =
 interface Played {
   readonly playback: Playback;
   readonly mismatches: readonly PlacedMismatch[];
-  /** A step that could not be taken, or a message that the script neither expects nor mends. */
+  /** A step that could not be taken, or a message that the script neither expects nor corrects. */
   readonly problem?: Finding;
   /** What does not fail the script, and is seldom meant. */
   readonly warnings: readonly Finding[];
@@ -107,6 +107,6 @@ function problemOf(
     severity: 'error',
     file,
     message,
-    mend: 'Give an answer, or expect `end: none`.',
+    fix: 'Give an answer, or expect `end: none`.',
   };
 }

@@ -36,7 +36,7 @@ export function unaskedAnswers(
         file,
         ...lines.placeOf(script.answerPlaces.get(gid) ?? 0),
         message: `${code} was never asked, so its entry in \`answers\` means nothing. ${why}`,
-        mend: `Remove it, or change the answers before it; canvass explain with --question ${code} shows what they lead to.`,
+        fix: `Remove it, or change the answers before it; canvass explain with --question ${code} shows what they lead to.`,
       },
     ];
   });

@@ -54,10 +54,10 @@ const hasErrors = (issues: readonly ProjectIssue[]) => issues.some(({ severity }
 export function toFindings({ file, text }: Source, issues: readonly ProjectIssue[]): readonly Finding[] {
   const places = locateAll(text, issues);
   return issues
-    .map(({ id, severity, path, message, mend, from }, index): Finding => {
+    .map(({ id, severity, path, message, fix, from }, index): Finding => {
       // A syntax error has no path: it stands at an offset of the file.
       const place = id === 'json.syntax' ? new LineIndex(text).placeOf(from ?? 0) : places[index];
-      return { id, severity, file, path, message, mend, ...place };
+      return { id, severity, file, path, message, fix, ...place };
     })
     .toSorted(byPlace);
 }

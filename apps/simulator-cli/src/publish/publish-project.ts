@@ -31,7 +31,7 @@ function isPublishData(value: unknown): value is PublishData {
 }
 
 function isIssue(value: unknown): value is ProjectIssue {
-  const texts = ['id', 'path', 'message', 'mend'].map((name) => field(value, name));
+  const texts = ['id', 'path', 'message', 'fix'].map((name) => field(value, name));
   const severity = field(value, 'severity');
   return texts.every((text) => typeof text === 'string') && (severity === 'error' || severity === 'warning');
 }

@@ -4,16 +4,16 @@ import type { Paint } from '../host.ts';
 import { printable } from './printable.ts';
 import { clipped } from './table.ts';
 
-/** One finding for people: place, what and why, how to mend it. */
+/** One finding for people: place, what and why, how to fix it. */
 export function findingText(finding: Finding, paint: Paint): string {
-  const { severity, id, message, mend, path } = finding;
+  const { severity, id, message, fix, path } = finding;
   const label = severity === 'error' ? paint.red('error') : paint.yellow('warning');
   const where = path === undefined || path === '$' ? '' : paint.dim(`  ${clipped(printable(path), 80)}`);
   const lines = [
     `${paint.bold(placeText(finding))}  ${label}  ${paint.cyan(id)}${where}`,
     `    ${printable(message)}`,
   ];
-  return [...lines, ...(mend === undefined ? [] : [`    ${paint.green('→')} ${printable(mend)}`])].join('\n');
+  return [...lines, ...(fix === undefined ? [] : [`    ${paint.green('→')} ${printable(fix)}`])].join('\n');
 }
 
 /** `2 errors, 1 warning`. */

@@ -68,9 +68,6 @@ function failure(file: string, mismatch: PlacedMismatch): string {
   return element('failure', { type: expectation, message }, [], text);
 }
 
-function lines(
-  place: string,
-  { message, mend }: { readonly message: string; readonly mend?: string },
-): string {
-  return [place, message, ...(mend === undefined ? [] : [mend])].join('\n');
+function lines(place: string, { message, fix }: { readonly message: string; readonly fix?: string }): string {
+  return [place, message, ...(fix === undefined ? [] : [fix])].join('\n');
 }

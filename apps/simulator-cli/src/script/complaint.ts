@@ -3,5 +3,5 @@ export interface Complaint {
   readonly at: number;
   readonly id: string;
   readonly message: string;
-  readonly mend?: string;
+  readonly fix?: string;
 }

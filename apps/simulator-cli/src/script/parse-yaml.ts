@@ -87,13 +87,13 @@ const tooDeep = (at: number): Complaint => ({
   at,
   id: 'script.too-deep',
   message: `The script is nested deeper than ${MAX_DEPTH} levels.`,
-  mend: 'Look for a bracket that is not closed.',
+  fix: 'Look for a bracket that is not closed.',
 });
 const plainOnly = (at: number, message: string): Complaint => ({
   at,
   id: 'script.syntax',
   message,
-  mend: 'Write the value out.',
+  fix: 'Write the value out.',
 });
 /** The reader reports an exhausted stack as mistakes of the notation. */
 function mistakes(errors: readonly YAMLError[]): readonly Complaint[] {
@@ -104,5 +104,5 @@ const notYaml = ({ pos, message }: YAMLError): Complaint => ({
   at: pos[0],
   id: 'script.syntax',
   message: `This is not YAML: ${message.replace(/\s+/g, ' ').replace(/[.;].*$/, '')}.`,
-  mend: 'Mend the notation; quotes around texts with colons or brackets often help.',
+  fix: 'Fix the notation; quotes around texts with colons or brackets often help.',
 });

@@ -151,8 +151,8 @@ expect:
     ['params: { ctiy: x }', 'Did you mean `city`?'],
     ['steps: [bakc]', 'Did you mean `back`?'],
     ['device: xxxxxxxx', 'Known: phone, pad, pc.'],
-  ])('suggests what was meant by %j', (text, mend) => {
-    expect(readScript(text, 'x', names)).toMatchObject({ complaints: [{ mend }] });
+  ])('suggests what was meant by %j', (text, fix) => {
+    expect(readScript(text, 'x', names)).toMatchObject({ complaints: [{ fix }] });
   });
 
   it('is not brought down by deep block notation', () => {

@@ -15,8 +15,8 @@ export class Reader {
     this.names = names;
   }
 
-  complain(id: string, at: number, message: string, mend?: string): undefined {
-    this.complaints.push({ at, id, message, ...(mend !== undefined && { mend }) });
+  complain(id: string, at: number, message: string, fix?: string): undefined {
+    this.complaints.push({ at, id, message, ...(fix !== undefined && { fix }) });
     return undefined;
   }
   wrongKind(node: Node, wanted: string): undefined {

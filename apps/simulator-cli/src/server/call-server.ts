@@ -48,7 +48,7 @@ export function requestOf(
 }
 
 /** What needs other words than those of the server, by HTTP status. */
-const REFUSALS: Readonly<Record<number, readonly [id: string, message: string, mend: string]>> = {
+const REFUSALS: Readonly<Record<number, readonly [id: string, message: string, fix: string]>> = {
   401: [
     'server.token',
     'The server does not accept this operator token.',
@@ -124,12 +124,12 @@ export const unknownAnswer = (root: string): Finding =>
     'Use the command that came with the server.',
   );
 
-const problem = (file: string, id: string, message: string, mend: string): Finding => ({
+const problem = (file: string, id: string, message: string, fix: string): Finding => ({
   id,
   severity: 'error',
   file,
   message,
-  mend,
+  fix,
 });
 
 function parsed(text: string): unknown {

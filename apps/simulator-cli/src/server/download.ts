@@ -68,8 +68,8 @@ async function nextChunk(
     // `fetch` has one word for whatever breaks on the way; what was waited for in vain is told apart.
     if (signal.aborted) return unreachable(root, signal.reason);
     const message = 'The connection was cut before the end of the file.';
-    const mend = 'Try again; the log of the server may say what happened.';
-    return { problem: { id: 'server.cut', severity: 'error', file: root, message, mend } };
+    const fix = 'Try again; the log of the server may say what happened.';
+    return { problem: { id: 'server.cut', severity: 'error', file: root, message, fix } };
   }
 }
 

@@ -29,6 +29,6 @@ function checked(token: string): TokenResult {
   return missing('--token', 'The operator token has characters that no token has.', 'Copy it again.');
 }
 
-function missing(file: string, message: string, mend: string): TokenResult {
-  return { problem: { id: 'server.token', severity: 'error', file, message, mend } };
+function missing(file: string, message: string, fix: string): TokenResult {
+  return { problem: { id: 'server.token', severity: 'error', file, message, fix } };
 }

@@ -48,6 +48,6 @@ function serverRoot(text: string): string | undefined {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-const badAddress = (message: string, mend: string): AccessResult => ({
-  problem: { id: 'server.address', severity: 'error', file: '--server', message, mend },
+const badAddress = (message: string, fix: string): AccessResult => ({
+  problem: { id: 'server.address', severity: 'error', file: '--server', message, fix },
 });

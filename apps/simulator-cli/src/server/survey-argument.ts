@@ -38,5 +38,5 @@ const nameless = (file: string): Finding => ({
   file,
   message:
     'This is neither the id of a survey (24 letters and digits) nor a project file with a `projectId`.',
-  mend: '`canvass surveys` lists the ids of a server.',
+  fix: '`canvass surveys` lists the ids of a server.',
 });

@@ -89,7 +89,7 @@ export class LivePlay implements Play {
     this.#noteMessages();
   }
 
-  /** The page was not left after all. An answer that is refused is mended like any other, until another one does. */
+  /** The page was not left after all. An answer that is refused is corrected like any other, until another one does. */
   #turnBack(by: string | undefined): void {
     this.#pages -= 1;
     if (by === 'verify') return;
@@ -97,9 +97,9 @@ export class LivePlay implements Play {
     this.#turnedBack = messagesOf(this.#state).join(', ');
   }
 
-  /** Answers the page, or mends it, and presses Next. */
+  /** Answers the page, or corrects it, and presses Next. */
   #move(): void {
-    if (this.#state.issues.length > 0) this.#mend();
+    if (this.#state.issues.length > 0) this.#correct();
     else this.#turnedBack = undefined;
     for (let answer = this.#respondent.answer(this.#state); answer !== undefined; ) {
       this.#state = step(this.#program, this.#state, answer).state;
@@ -114,8 +114,8 @@ export class LivePlay implements Play {
     this.#noteMessages();
   }
 
-  #mend(): void {
-    for (const event of this.#respondent.mend(this.#state, this.#attempts)) {
+  #correct(): void {
+    for (const event of this.#respondent.correct(this.#state, this.#attempts)) {
       this.#state = step(this.#program, this.#state, event).state;
     }
   }

@@ -67,7 +67,7 @@ export class SimulatedRespondent {
   }
 
   /** Another answer for each question with a message, one that was not tried before; in the end, none. */
-  mend(state: State, tries: number): readonly AnswerEvent[] {
+  correct(state: State, tries: number): readonly AnswerEvent[] {
     const gids = [...new Set(state.issues.map(({ gid }) => gid))];
     return gids.flatMap((gid) => {
       const question = this.#program.questions[this.#program.byGid.get(gid) ?? -1];

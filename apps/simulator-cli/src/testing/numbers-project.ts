@@ -32,7 +32,7 @@ const number = (cid: string, fields: Partial<Question>): Question => ({
   ...fields,
 });
 
-/** Numbers that nobody else may give, before and after a quota: who is not the first is told, mends it, or gives up. */
+/** Numbers that nobody else may give, before and after a quota: whoever is not the first corrects it, or gives up. */
 export function numbersProgram(): Program {
   const project: Project = {
     format: 1,

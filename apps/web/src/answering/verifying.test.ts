@@ -76,7 +76,7 @@ describe('an answer that only the server can judge', () => {
     expectAgreement(tab, server);
   });
 
-  it('comes back with what is wrong with it, and passes when it is mended', async () => {
+  it('comes back with what is wrong with it, and passes when it is corrected', async () => {
     const server = serverOf(judge());
     const tab = await onPage(freshSurvey(), server);
     for (const event of [mail('used'), next]) tab.do(event);

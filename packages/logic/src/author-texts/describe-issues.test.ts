@@ -51,19 +51,19 @@ const FAULTS: readonly (readonly [string, Project, string, string])[] = [
   ],
 ];
 
-test.each(FAULTS)('%s', (place, faulty, message, mend) => {
+test.each(FAULTS)('%s', (place, faulty, message, fix) => {
   const [found, ...others] = describeIssues(compile(faulty, testTypes, checkForAuthors).issues, {});
   expect(others).toEqual([]);
   const span = found?.from === undefined ? '' : ` ${found.from}-${found.to}`;
   expect(`${found?.severity} ${found?.path} ${found?.id}${span}`).toBe(place);
-  expect(found).toMatchObject({ message, mend });
+  expect(found).toMatchObject({ message, fix });
 });
 
 it('takes the words of what question types find from them', () => {
   const issue = { id: 'question.odd', severity: 'error', path: '$.items[0]', params: { min: 3 } } as const;
-  const texts = { 'question.odd': { message: 'At least {min}.', mend: 'Less.' } };
+  const texts = { 'question.odd': { message: 'At least {min}.', fix: 'Less.' } };
   expect(describeIssues([issue], texts)).toEqual([
-    { id: 'question.odd', severity: 'error', path: '$.items[0]', message: 'At least 3.', mend: 'Less.' },
+    { id: 'question.odd', severity: 'error', path: '$.items[0]', message: 'At least 3.', fix: 'Less.' },
   ]);
   expect(() => describeIssues([issue], {})).toThrow('question.odd');
 });

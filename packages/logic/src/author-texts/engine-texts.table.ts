@@ -4,87 +4,87 @@ import type { AuthorTexts } from './author-text.ts';
 export const engineTexts = {
   'feature.question-type': {
     message: 'Questions of type "{type}" are not available yet, so this survey cannot be run.',
-    mend: 'Use one of: {known}.',
+    fix: 'Use one of: {known}.',
   },
   'feature.not-loaded': {
     message: 'The project uses parts of the engine that this program has not loaded.',
-    mend: "Compile it with the engine's features.",
+    fix: "Compile it with the engine's features.",
   },
   'logic.jump-backwards': {
     message: 'A jump must lead to a later question; this one leads backwards, so it would never be taken.',
-    mend: 'Name a later question, or move the question that it names.',
+    fix: 'Name a later question, or move the question that it names.',
   },
   'logic.jump-leaves-group': {
     message: 'This code jumps into another group; the specification ignores such jumps, so it does nothing.',
-    mend: 'Write the jump as a rule in jumpConsList, which may lead into a later group.',
+    fix: 'Write the jump as a rule in jumpConsList, which may lead into a later group.',
   },
   'text.score-not-here': {
     message: 'The total score is known on the end page of a finished response only; here it is always empty.',
-    mend: 'Move the placeholder to desc_end_page.content.',
+    fix: 'Move the placeholder to desc_end_page.content.',
   },
   'text.label-unused': {
     message: 'Questions of this type have no place for `{field}`, so nobody would see it.',
-    mend: 'Remove it. min_label and max_label belong to scales, best_label and worst_label to maxdiff.',
+    fix: 'Remove it. min_label and max_label belong to scales, best_label and worst_label to maxdiff.',
   },
   'logic.order-dependent': {
     message:
       'A rule here reads a question whose order depends on the respondent; where it comes later, it is empty.',
-    mend: 'Take one of the two out of the group that is reordered, or leave its order as it is.',
+    fix: 'Take one of the two out of the group that is reordered, or leave its order as it is.',
   },
   'logic.forward-reference': ({ ref }) =>
     ref === undefined
       ? {
           message:
             'A rule here reads a question that comes later; it is empty at that moment, also after going back.',
-          mend: 'Read an earlier question, or move this one behind it.',
+          fix: 'Read an earlier question, or move this one behind it.',
         }
       : {
           message: 'The placeholder {{ {ref} }} reads a question that comes later; it is always empty here.',
-          mend: 'Read an earlier question, or give a default: {{ Q1 | default("…") }}.',
+          fix: 'Read an earlier question, or give a default: {{ Q1 | default("…") }}.',
         },
   'attachments.limits-crossed': {
     message: 'Fewer files may be attached here than must be, so nobody can go on.',
-    mend: 'Raise maxNum, or lower minNum.',
+    fix: 'Raise maxNum, or lower minNum.',
   },
   'page.nothing-to-see': {
     message: 'Nothing on this page can be seen, so it is passed over and this question never notes a time.',
-    mend: 'Put it on the page of a question: into its group, or into a group that mergePage names.',
+    fix: 'Put it on the page of a question: into its group, or into a group that mergePage names.',
   },
   'flow.score-overlap': {
     message:
       'Who has a score of {totals} gets into this branch and into one before it: the ranges of branches side by side overlap, both ends of a range being included.',
-    mend: 'Begin this range above the end of the one before.',
+    fix: 'Begin this range above the end of the one before.',
   },
   'flow.score-gap': {
     message: 'Who has a score of {totals} gets into none of these {branches} branches by score.',
-    mend: 'Let the ranges of branches side by side meet, and leave the outer ends open with null.',
+    fix: 'Let the ranges of branches side by side meet, and leave the outer ends open with null.',
   },
   'flow.score-range-empty': {
     message: 'Nobody gets in here: the range of scores begins at {from} and ends before that, at {to}.',
-    mend: 'Write the smaller number first.',
+    fix: 'Write the smaller number first.',
   },
   'flow.score-too-high': {
     message:
       'Nobody gets in here: the range of scores begins at {from}, and nobody can have more than {most}.',
-    mend: 'Lower the range, or check the points of the questions.',
+    fix: 'Lower the range, or check the points of the questions.',
   },
   'quota.unsigned-parameter': {
     message:
       'This cell reads the parameter "{code}", which anybody can change in the link to get into another cell.',
-    mend: 'Mark the parameter as signed, or ask for it in a question and read that.',
+    fix: 'Mark the parameter as signed, or ask for it in a question and read that.',
   },
   'quota.reads-source': {
     message: 'This cell reads the source, which anybody can change in the link to get into another cell.',
-    mend: 'Ask for it in a question and read that.',
+    fix: 'Ask for it in a question and read that.',
   },
   'quota.reads-score': {
     message:
       'This cell reads the total score, which is counted only when a response ends; it would be empty.',
-    mend: 'Read the questions that earn the score.',
+    fix: 'Read the questions that earn the score.',
   },
   'quota.draws': {
     message: 'This cell draws a number; who is in a quota must follow from the answers.',
-    mend: 'Leave the draw out. To share respondents out evenly, use a randomSet in the flow.',
+    fix: 'Leave the draw out. To share respondents out evenly, use a randomSet in the flow.',
   },
 } as const satisfies AuthorTexts;
 

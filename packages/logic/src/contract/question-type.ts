@@ -93,7 +93,7 @@ export interface QuestionType<A = unknown> {
    * page is left, after `validate`.
    */
   asks?(question: Question, answer: A): readonly VerifyAsk[];
-  /** STATE-12, Modify mode: the answer may be mended (default), is accepted as it is, or cannot be changed. */
+  /** STATE-12, Modify mode: the answer may be corrected (default), is accepted as it is, or cannot be changed. */
   readonly modify?: 'passes' | 'unsupported';
 }
 

@@ -21,7 +21,7 @@ describe('answers from the start', () => {
   });
 });
 
-it('a message is not added while a question is being mended', () => {
+it('a message is not added while a question is being corrected', () => {
   const survey = play(
     project([[multiple('Q1', 3, { required: true }), single('Q2', 2, { required: true })]]),
   );

@@ -75,7 +75,7 @@ function withPath<T>(value: T, [key, ...rest]: readonly string[], text: RichText
 
 const relaxed = new WeakMap<Question, Question>();
 
-/** The question as it is asked now: patched by its plaster_code; nothing is required where answers are mended. */
+/** The question as it is asked now: patched by its plaster_code; nothing is required where answers are corrected. */
 export function askedQuestion(program: Program, state: TextState, question: ProgramQuestion): Question {
   const own = question.patch?.apply(program, state, question.question) ?? question.question;
   const patched = question.carry?.close?.(own) ?? own;

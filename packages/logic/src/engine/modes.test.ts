@@ -7,7 +7,7 @@ import { start } from './start.ts';
 import { step } from './step.ts';
 
 // STATE-12, Modify mode; STATE-12.
-describe('mending answers', () => {
+describe('correcting answers', () => {
   const survey = project(
     [
       [single('Q1', 2, { required: true })],

@@ -34,7 +34,7 @@ export function advance(program: Program, state: State, reports: readonly Effect
 interface Leaving {
   readonly move: Move;
   readonly next: number;
-  /** Somebody who is screened out, looks at a preview or mends answers takes no place in a quota. */
+  /** Somebody who is screened out, looks at a preview or corrects answers takes no place in a quota. */
   readonly isCounted: boolean;
 }
 

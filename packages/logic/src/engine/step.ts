@@ -127,7 +127,7 @@ function touch(draft: Draft, { places }: ProgramQuestion): void {
 }
 
 /**
- * Messages stay until the next attempt, but at the question that is being mended they go as they are mended. None is
+ * Messages stay until the next attempt, but at the question being corrected they go as they are corrected. None is
  * added: what has just been begun (an option that asks for a text) is not an error yet.
  */
 function issuesAfter(

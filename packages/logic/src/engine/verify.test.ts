@@ -101,7 +101,7 @@ it('asks also of who is screened out by the page: what they wrote is stored all 
   expect(told(of, FINE).state.pending).toMatchObject([{ type: 'submit', end: { status: 2 } }]);
 });
 
-it('asks where answers are mended, and not in previews', () => {
+it('asks where answers are corrected, and not in previews', () => {
   const pendingIn = (mode: 'modify' | 'preview') =>
     play(survey, { mode }).answer('q2', '7').next().state.pending;
   expect(pendingIn('modify')).toMatchObject([{ type: 'verify' }]);

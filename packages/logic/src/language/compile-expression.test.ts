@@ -145,12 +145,12 @@ it('has a fault for every issue of a source', () => {
 
 describe('an issue', () => {
   const first = (source: string) => compileExpression(source, scope('condition', { extParams })).issues[0];
-  const mendOf = (source: string) => {
+  const fixOf = (source: string) => {
     const issue = first(source);
-    return issue && fillText(languageTexts[issue.id], issue.params).mend;
+    return issue && fillText(languageTexts[issue.id], issue.params).fix;
   };
   it('suggests the nearest name', () => {
-    expect(mendOf('q11 == 2')).toMatch(/^Did you mean "Q11"\?/);
+    expect(fixOf('q11 == 2')).toMatch(/^Did you mean "Q11"\?/);
     expect(first('cuont(Q2) > 1')?.params).toEqual({ name: 'cuont', suggestion: 'count' });
     expect(first('divice == "phone"')?.params['suggestion']).toBe('device');
   });
@@ -162,8 +162,8 @@ describe('an issue', () => {
     ['Q12 == "x"', 'Compare one of its values: Q12.R1.A1.'],
     ['Q2 > 3', 'Compare one of its values: count(Q2).'],
     ['Q2.text == "x"', 'It has: places 1 to 9, such as Q2[1], and count(Q2).'],
-  ])('shows the form that works: %s', (source, mend) => {
-    expect(mendOf(source)).toBe(mend);
+  ])('shows the form that works: %s', (source, fix) => {
+    expect(fixOf(source)).toBe(fix);
   });
   it('says nothing where nothing is known', () => {
     const { issues } = compileExpression('Q5 == 1 or Q2 > 3 or Q11.A9 or Q11 + 1', {
@@ -173,7 +173,7 @@ describe('an issue', () => {
     expect(issues).toEqual([]);
   });
   it('lists what the question has', () => {
-    expect(mendOf('Q1A9')).toContain('Options: 1, 2, 3. Rows: none.');
+    expect(fixOf('Q1A9')).toContain('Options: 1, 2, 3. Rows: none.');
   });
   it('is placed in the original source, full-width punctuation or not', () => {
     const source = '（Q1 ＝ 2） and Ｑ9';

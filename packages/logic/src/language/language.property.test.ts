@@ -69,11 +69,11 @@ describe('any source, with any answers', () => {
         const { expression, issues } = compileExpression(text, scope(kind));
         for (const { id, from, to, params } of issues) {
           expect(languageTexts[id]).toBeDefined();
-          const { message, mend } = languageTexts[id];
-          expect(fillText({ message, mend }, params).message).not.toBe('');
+          const { message, fix } = languageTexts[id];
+          expect(fillText({ message, fix }, params).message).not.toBe('');
           expect(from >= 0 && from <= to && to <= text.length).toBe(true);
           // What is quoted of the source may have braces of its own.
-          const missing = [...`${message}${mend}`.matchAll(/[{](\w+)[}]/g)].filter(
+          const missing = [...`${message}${fix}`.matchAll(/[{](\w+)[}]/g)].filter(
             ([, key = '']) => !(key in params),
           );
           expect(missing).toEqual([]);

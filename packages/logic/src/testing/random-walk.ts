@@ -13,7 +13,7 @@ export const oracleOf = (program: Program): Oracle => createOracle(program, { no
 
 /**
  * One random respondent on one random survey, both made from a number. Others have answered before them, so that
- * quotas have run full and draws have counts; some preview, and some mend what they said.
+ * quotas have run full and draws have counts; some preview, and some fix what they said.
  */
 export function randomWalk(
   [project, seq]: readonly [number, number],

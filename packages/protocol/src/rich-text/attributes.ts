@@ -48,7 +48,7 @@ export function checkedAddress(
     severity: 'error',
     ...place,
     message: `The address ${JSON.stringify(address.slice(0, 60))} is refused in \`${attribute.name}\`: it could run script or lead where it does not say.`,
-    mend: 'Give an http or https address, or a path of the same site such as /pictures/a.png.',
+    fix: 'Give an http or https address, or a path of the same site such as /pictures/a.png.',
   });
   return undefined;
 }
@@ -70,5 +70,5 @@ export const placeholderInAttribute = (name: string, place: Place): RichFinding 
   severity: 'error',
   ...place,
   message: `There is a placeholder inside \`${name}\`. An answer may only become text, never part of an address or of markup.`,
-  mend: 'Move the placeholder into the text.',
+  fix: 'Move the placeholder into the text.',
 });

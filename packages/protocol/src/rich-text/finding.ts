@@ -5,5 +5,5 @@ export interface RichFinding {
   readonly from?: number;
   readonly to?: number;
   readonly message: string;
-  readonly mend: string;
+  readonly fix: string;
 }

@@ -27,7 +27,7 @@ export function foreignPlaceholders(
       from: at,
       to: at + written.length,
       message: `${written.slice(0, 60)} looks like a placeholder of another tool; here it is shown as it is written.`,
-      mend: `Write ${suggested(name, codes)}; or, if it is meant as it stands, a blank inside the brackets.`,
+      fix: `Write ${suggested(name, codes)}; or, if it is meant as it stands, a blank inside the brackets.`,
     });
   }
   return found;

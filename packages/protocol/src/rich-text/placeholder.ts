@@ -8,7 +8,7 @@ export interface PlaceholderProblem {
   readonly from: number;
   readonly to: number;
   readonly message: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 export interface SplitText {
   readonly nodes: readonly RichNode[];
@@ -85,17 +85,17 @@ const malformed = (written: string): Omit<PlaceholderProblem, 'from' | 'to'> => 
   id: 'placeholder.malformed',
   severity: 'error',
   message: `${written.slice(0, 60)} is no placeholder: a reference is missing, or it has no end, or it holds an operator.`,
-  mend: `${FORM} To show the brackets themselves, write a blank between them.`,
+  fix: `${FORM} To show the brackets themselves, write a blank between them.`,
 });
 const legacyForm = (written: string, node: RichPlaceholder): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.legacy',
   severity: 'warning',
   message: `[${written}] is the older form of a placeholder and is read as {{ ${node.ref} }}.`,
-  mend: `Write {{ ${node.ref} }}; or, if the brackets are to be shown, a blank inside them.`,
+  fix: `Write {{ ${node.ref} }}; or, if the brackets are to be shown, a blank inside them.`,
 });
 const nobody: Omit<PlaceholderProblem, 'from' | 'to'> = {
   id: 'placeholder.nobody',
   severity: 'warning',
   message: '[answerName] names no question of this survey and is left out.',
-  mend: `Name whose text belongs here. ${FORM}`,
+  fix: `Name whose text belongs here. ${FORM}`,
 };

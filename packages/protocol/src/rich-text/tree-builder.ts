@@ -201,7 +201,7 @@ const TOO_DEEP: RichFinding = {
   id: 'rich.too-deep',
   severity: 'error',
   message: `Elements are nested deeper than ${MAX_DEPTH}; the rest would be lost.`,
-  mend: 'Remove formatting that has no effect.',
+  fix: 'Remove formatting that has no effect.',
 };
 const leftOut = (id: string, what: string, names: ReadonlySet<string>): RichFinding => ({
   id,
@@ -210,5 +210,5 @@ const leftOut = (id: string, what: string, names: ReadonlySet<string>): RichFind
     .slice(0, 20)
     .map((name) => name.slice(0, 40))
     .join(', ')}.`,
-  mend: 'Nothing needs to be done when the text reads well without them; docs/project-format.md lists what is kept.',
+  fix: 'Nothing needs to be done when the text reads well without them; docs/project-format.md lists what is kept.',
 });

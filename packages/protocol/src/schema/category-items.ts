@@ -11,7 +11,7 @@ export function checkCategories({ item }: QuestionParts, findings: Findings): vo
     id: 'rows.two-lists',
     path: child(path, 'category_items'),
     message: 'The question has rows in `rows_items` and in `category_items`, which mean the same.',
-    mend: 'Put all of them into one of the two lists.',
+    fix: 'Put all of them into one of the two lists.',
   });
 }
 

@@ -30,7 +30,7 @@ function checkOption({ value, path }: Item, findings: Findings): void {
     severity: 'warning',
     path: child(path, 'autoSelect'),
     message: 'The option is to be chosen automatically, and `auto_code` is missing, so it never is.',
-    mend: 'Add `auto_code`, or use `selected` to choose it from the start.',
+    fix: 'Add `auto_code`, or use `selected` to choose it from the start.',
   });
 }
 const unusedCode = (field: string, needed: string, path: Path): Finding => ({
@@ -38,7 +38,7 @@ const unusedCode = (field: string, needed: string, path: Path): Finding => ({
   severity: 'warning',
   path,
   message: `\`${field}\` is in force only with \`${needed}\`, which is missing.`,
-  mend: `Add \`${needed}\`, or remove \`${field}\`.`,
+  fix: `Add \`${needed}\`, or remove \`${field}\`.`,
 });
 
 /** An option that is chosen for the respondent, and where the file says so. */
@@ -68,7 +68,7 @@ function checkChosen(chosen: readonly Chosen[], { item }: QuestionParts, finding
       id: 'automatic.two-chosen',
       path: second.path,
       message: `${chosen.length} options are chosen from the start; a single choice has one.`,
-      mend: 'Leave one of them.',
+      fix: 'Leave one of them.',
     });
   }
   const exclusive = chosen.find(({ option }) => fieldOf(option.value, 'exclusive') === true);
@@ -77,7 +77,7 @@ function checkChosen(chosen: readonly Chosen[], { item }: QuestionParts, finding
     id: 'automatic.exclusive-beside-others',
     path: exclusive.path,
     message: 'An exclusive option is chosen from the start beside others, which it drops.',
-    mend: 'Choose either the exclusive option or the others.',
+    fix: 'Choose either the exclusive option or the others.',
   });
 }
 
@@ -95,7 +95,7 @@ function checkSources({ item, options }: QuestionParts, findings: Findings): voi
     severity: 'warning',
     path: child(path, 'defaultOptionSelect'),
     message: 'The question has no options, so none can be chosen by default.',
-    mend: 'Use auto_fill, or { "code": … }.',
+    fix: 'Use auto_fill, or { "code": … }.',
   });
 }
 const twoSources = (field: string, isFilled: boolean, path: Path): Finding => ({
@@ -103,7 +103,7 @@ const twoSources = (field: string, isFilled: boolean, path: Path): Finding => ({
   severity: 'warning',
   path: child(path, field),
   message: `\`${field}\` and ${isFilled ? '`auto_fill`' : '`selected` of an option'} both give the first answer; only one of them can.`,
-  mend: 'Leave one of them.',
+  fix: 'Leave one of them.',
 });
 
 function checkFlags({ item, options }: QuestionParts, findings: Findings): void {
@@ -125,5 +125,5 @@ const noDefault = (field: string, needed: string, path: Path): Finding => ({
   severity: 'warning',
   path: child(path, field),
   message: `\`${field}\` has no effect without ${needed}.`,
-  mend: `Add ${needed}, or remove \`${field}\`.`,
+  fix: `Add ${needed}, or remove \`${field}\`.`,
 });

@@ -15,7 +15,7 @@ export function checkBindings({ item }: QuestionParts, findings: Findings): void
         id: 'binding.self',
         path: child(child(child(item.path, list), index), 'bindQ'),
         message: 'What is offered would depend on what is chosen in the same question.',
-        mend: 'Name an earlier question.',
+        fix: 'Name an earlier question.',
       });
     }
   }

@@ -17,7 +17,7 @@ export function checkChoiceGroups(question: QuestionParts, index: ProjectIndex, 
         id: 'id.wrong-kind',
         path: child(member.path, 'group_id'),
         message: `\`${textField(group.value, 'gid') ?? ''}\` is a group of ${member.kind === 'row' ? 'options' : 'rows'}; this ${member.kind} cannot be in it.`,
-        mend: `Give a group of ${member.kind === 'row' ? 'row_group_list' : 'option_group_list'}.`,
+        fix: `Give a group of ${member.kind === 'row' ? 'row_group_list' : 'option_group_list'}.`,
       });
   }
   for (const group of question.groups) {
@@ -27,7 +27,7 @@ export function checkChoiceGroups(question: QuestionParts, index: ProjectIndex, 
       severity: 'warning',
       path: group.path,
       message: `Nothing is in the group \`${textField(group.value, 'gid') ?? ''}\`, so it is never shown.`,
-      mend: 'Give it as `group_id` to what belongs into it, or remove it.',
+      fix: 'Give it as `group_id` to what belongs into it, or remove it.',
     });
   }
 }

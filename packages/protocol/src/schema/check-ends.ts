@@ -16,7 +16,7 @@ export function checkEnds(document: JsonObject, { endIds }: ProjectIndex, findin
       severity: 'warning',
       path: child(ends, id),
       message: `Nothing ends the survey with \`${id}\`, so nobody will see it.`,
-      mend: `Write "end": "${id}" in an endPage of the flow, or in a jump with endStatus, or remove it.`,
+      fix: `Write "end": "${id}" in an endPage of the flow, or in a jump with endStatus, or remove it.`,
     });
   }
 }

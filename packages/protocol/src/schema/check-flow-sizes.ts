@@ -30,7 +30,7 @@ function limiter(findings: Findings) {
       id: 'size.flow',
       path: path ?? child(undefined, 'flow'),
       message: `There are ${count} ${what}; at most ${limit} are carried.`,
-      mend: 'Join branches that ask the same, or split the survey.',
+      fix: 'Join branches that ask the same, or split the survey.',
     });
   };
 }

@@ -31,7 +31,7 @@ function checkFids(nodes: readonly FlowPlace[], findings: Findings): void {
         id: seen.has(fid) ? 'id.duplicate-fid' : 'id.reserved',
         path: child(path, 'fid'),
         message: `\`${fid}\` cannot name this node: it ${seen.has(fid) ? 'names another already, and what was drawn there is kept by it' : 'has a meaning of its own'}.`,
-        mend: 'Give the node an id of its own.',
+        fix: 'Give the node an id of its own.',
       });
     }
     seen.add(fid);
@@ -46,7 +46,7 @@ function checkRoot({ kind, path, isTop }: FlowPlace, findings: Findings): void {
     message: isTop
       ? 'The flow begins with a node of another kind; its first node is the root, which holds all others.'
       : 'A root stands inside the flow; there is one root only, around all others.',
-    mend: isTop
+    fix: isTop
       ? 'Put it into { "fid": "root", "type": "F", "ftype": "root", "items": [ … ] }.'
       : 'Make it a groupSet.',
   });
@@ -74,21 +74,21 @@ const empty = (kind: string, path: Path): Finding => ({
   severity: 'warning',
   path,
   message: `This ${kind} has no \`items\`, so nothing is asked here.`,
-  mend: 'Add what belongs into it, or remove it.',
+  fix: 'Add what belongs into it, or remove it.',
 });
 const drawsAll = (count: number, children: number, path: Path): Finding => ({
   id: 'flow.draws-all',
   severity: 'warning',
   path,
   message: `${count} are to be drawn of ${children}, so all are taken and nothing is left to chance.`,
-  mend: 'Draw fewer, or make it a groupSet.',
+  fix: 'Draw fewer, or make it a groupSet.',
 });
 const unreachable = (passed: number, path: Path): Finding => ({
   id: 'flow.unreachable',
   severity: 'warning',
   path,
   message: `The endPage before this always ends the survey, so ${passed === 1 ? 'this node' : `this node and ${passed - 1} more`} can never be reached.`,
-  mend: 'Give the endPage a condition, or put it last.',
+  fix: 'Give the endPage a condition, or put it last.',
 });
 
 /** Groups that the flow never names are never asked; questions outside of groups cannot be named at all. */
@@ -108,12 +108,12 @@ const outside = (gid: string, path: Path): Finding => ({
   id: 'flow.outside',
   path,
   message: `\`${gid}\` stands outside of any group; a flow leads through groups, so it would never be asked.`,
-  mend: 'Put it into a group that the flow names.',
+  fix: 'Put it into a group that the flow names.',
 });
 const notNamed = (gid: string, path: Path): Finding => ({
   id: 'flow.not-named',
   severity: 'warning',
   path,
   message: `The flow never names the group \`${gid}\`, so its questions are never asked.`,
-  mend: `Add { "fid": …, "type": "G", "gid": "${gid}" } to the flow, or remove the group.`,
+  fix: `Add { "fid": …, "type": "G", "gid": "${gid}" } to the flow, or remove the group.`,
 });

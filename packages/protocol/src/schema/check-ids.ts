@@ -23,7 +23,7 @@ export function checkIds(index: ProjectIndex, findings: Findings): void {
     field: 'seq',
     scope: (item) => (isPart(item) ? item.kind : undefined),
     what: (seq) => `The number ${seq} is given twice in this question; \`Q1A${seq}\` could mean either.`,
-    mend: 'Give each option and each row its own seq, and never reuse one.',
+    fix: 'Give each option and each row its own seq, and never reuse one.',
   });
   // A code that comes of a number given twice is no fault of its own.
   const coded = index.items.filter((item) => !numberedTwice.has(item));
@@ -33,7 +33,7 @@ export function checkIds(index: ProjectIndex, findings: Findings): void {
     scope: (item) => (item.question === undefined ? 'project' : item.kind),
     what: (cid) =>
       `The code \`${cid}\` is used twice; scripts and expressions could not tell which is meant.`,
-    mend: 'Give each its own cid. Where none is written it is Q1, Q2, … G1, … P1, … A1, … R1, … by position or seq.',
+    fix: 'Give each its own cid. Where none is written it is Q1, Q2, … G1, … P1, … A1, … R1, … by position or seq.',
   });
 }
 
@@ -50,7 +50,7 @@ function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
       severity: 'warning',
       path: child(path, 'cid'),
       message: `The code \`${cid}\` says another number than seq ${seq}: in expressions \`Q1${cid}\` means the ${kind} with seq ${number}.`,
-      mend: 'Leave the cid out, or give one without the number of another.',
+      fix: 'Leave the cid out, or give one without the number of another.',
     });
   }
 }
@@ -91,13 +91,13 @@ const duplicateGid = (gid: string, path: Path, first: Item): Finding => ({
   id: 'id.duplicate',
   path,
   message: `The id \`${gid}\` is already used at ${formatPath(first.path)}. Answers are kept by id, so they would overwrite each other.`,
-  mend: 'Give it an id of its own.',
+  fix: 'Give it an id of its own.',
 });
 const reserved = (id: string, path: Path): Finding => ({
   id: 'id.reserved',
   path,
   message: `\`${id}\` cannot be an id: it has a meaning of its own.`,
-  mend: 'Choose another id.',
+  fix: 'Choose another id.',
 });
 
 interface Uniqueness {
@@ -106,7 +106,7 @@ interface Uniqueness {
   /** Things of the same scope (and question) must differ; undefined: not concerned. */
   scope(item: Item): string | undefined;
   what(value: string | number): string;
-  readonly mend: string;
+  readonly fix: string;
 }
 /** Reports whatever repeats an earlier value; returns what it reported. */
 function unique(items: readonly Item[], findings: Findings, rule: Uniqueness): ReadonlySet<Item> {
@@ -125,7 +125,7 @@ function unique(items: readonly Item[], findings: Findings, rule: Uniqueness): R
     }
     repeated.add(item);
     const path = child(item.path, rule.field);
-    findings.add({ id: rule.id, path, message: rule.what(value), mend: rule.mend });
+    findings.add({ id: rule.id, path, message: rule.what(value), fix: rule.fix });
   }
   return repeated;
 }

@@ -41,5 +41,5 @@ test.each([
 ])('%s', (named, found) => {
   const { issues } = parseProject(survey(named));
   expect(issues.map(({ id }) => id)).toEqual(found);
-  if (named === 'irland') expect(issues[0]?.mend).toContain('ireland');
+  if (named === 'irland') expect(issues[0]?.fix).toContain('ireland');
 });

@@ -17,6 +17,6 @@ export function checkNotApply({ item }: QuestionParts, findings: Findings): void
     severity: 'warning',
     path: child(item.path, 'not_apply_text'),
     message: `Rules read "${number}" as a number, so what does not apply would count as a score.`,
-    mend: 'Say it in words.',
+    fix: 'Say it in words.',
   });
 }

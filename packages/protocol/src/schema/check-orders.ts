@@ -55,13 +55,13 @@ const selfOrder = ({ source, path }: Following, index: ProjectIndex): Finding =>
   id: 'order.self',
   path,
   message: `The question ${nameOfGid(source, index)} would follow its own order.`,
-  mend: 'Name another question whose order it follows, or remove this.',
+  fix: 'Name another question whose order it follows, or remove this.',
 });
 const noOptions = ({ path }: Following, lacking: string, index: ProjectIndex): Finding => ({
   id: 'order.no-options',
   path,
   message: `The question ${nameOfGid(lacking, index)} has no options, so there is no order to follow or to change.`,
-  mend: 'Name questions that have options.',
+  fix: 'Name questions that have options.',
 });
 const twoLeaders = (
   { source, target, path }: Following,
@@ -71,7 +71,7 @@ const twoLeaders = (
   id: 'order.two-sources',
   path,
   message: `The question ${nameOfGid(target, index)} follows the order of ${nameOfGid(leader.source, index)} already; it cannot follow ${nameOfGid(source, index)} as well.`,
-  mend: 'Remove one of the two.',
+  fix: 'Remove one of the two.',
 });
 function circular(
   circle: readonly string[],
@@ -84,6 +84,6 @@ function circular(
     id: 'order.circular',
     path: leaders.get(first)?.path,
     message: `These questions follow the order of each other in a circle: ${trailText(names)}.`,
-    mend: 'Remove one of the references.',
+    fix: 'Remove one of the references.',
   };
 }

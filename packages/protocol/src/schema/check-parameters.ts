@@ -25,7 +25,7 @@ function checkCode(parameter: JsonObject, codes: Set<string>, path: Path, findin
       id: codes.has(code) ? 'id.duplicate-parameter' : 'id.reserved',
       path: child(path, 'code'),
       message: `\`${code}\` cannot name this parameter: it ${codes.has(code) ? 'names another already' : 'has a meaning of its own'}.`,
-      mend: 'Choose another code.',
+      fix: 'Choose another code.',
     });
   }
   if (OWN_LINK_NAMES.has(code)) {
@@ -34,7 +34,7 @@ function checkCode(parameter: JsonObject, codes: Set<string>, path: Path, findin
       severity: 'warning',
       path: child(path, 'code'),
       message: `Links use \`${code}\` for something else, so this parameter never has a value of the link.`,
-      mend: 'Choose another code.',
+      fix: 'Choose another code.',
     });
   }
   codes.add(code);
@@ -48,7 +48,7 @@ function checkValues(parameter: JsonObject, path: Path, findings: Findings): voi
       id: 'parameter.no-values',
       path,
       message: 'A parameter of this type takes one of its options, and it has none.',
-      mend: 'List them in `options`, or set type to "chart" for any text.',
+      fix: 'List them in `options`, or set type to "chart" for any text.',
     });
   }
   const seen = new Set<string>();
@@ -61,7 +61,7 @@ function checkValues(parameter: JsonObject, path: Path, findings: Findings): voi
       id: 'parameter.value-twice',
       path: child(child(path, 'options'), index),
       message: `The value "${value}" is listed twice.`,
-      mend: 'Remove one of them.',
+      fix: 'Remove one of them.',
     });
   }
 }
@@ -77,7 +77,7 @@ function checkDefault(parameter: JsonObject, path: Path, findings: Findings): vo
     id: 'parameter.bad-default',
     path: child(path, 'default'),
     message: 'The default is no value of this type.',
-    mend: 'Give a value that the link could carry.',
+    fix: 'Give a value that the link could carry.',
   });
 }
 const FORMS: Readonly<Record<string, RegExp>> = {

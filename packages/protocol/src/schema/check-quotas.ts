@@ -36,7 +36,7 @@ function checkSameConditions(group: JsonObject, path: Path, findings: Findings):
         severity: 'warning',
         path: child(place, 'cond'),
         message: 'Another cell of this group has the same condition, so both hold the same respondents.',
-        mend: 'Correct one of the conditions, or remove one of the cells.',
+        fix: 'Correct one of the conditions, or remove one of the cells.',
       });
     }
   }
@@ -50,7 +50,7 @@ function checkId(object: JsonObject, ids: Set<string>, path: Path, findings: Fin
       id: ids.has(id) ? 'id.duplicate-quota' : 'id.reserved',
       path: child(path, 'id'),
       message: `\`${id}\` cannot be the id here: it ${ids.has(id) ? 'is that of another quota group or cell, and counts are kept by it' : 'has a meaning of its own'}.`,
-      mend: 'Give it an id of its own.',
+      fix: 'Give it an id of its own.',
     });
   }
   ids.add(id);
@@ -63,7 +63,7 @@ function checkGroup(group: JsonObject, path: Path, findings: Findings): void {
       severity: 'warning',
       path,
       message: 'The quota group has no cells, so it counts nobody.',
-      mend: 'Add cells, or remove the group.',
+      fix: 'Add cells, or remove the group.',
     });
   }
   if (fieldOf(group, 'mode') !== 'count' || !Object.hasOwn(group, 'on_full')) return;
@@ -72,7 +72,7 @@ function checkGroup(group: JsonObject, path: Path, findings: Findings): void {
     severity: 'warning',
     path: child(path, 'on_full'),
     message: 'With mode "count" nobody is turned away, so `on_full` has no effect.',
-    mend: 'Remove it, or set mode to "stop".',
+    fix: 'Remove it, or set mode to "stop".',
   });
 }
 function warnFull(path: Path, findings: Findings): void {
@@ -81,6 +81,6 @@ function warnFull(path: Path, findings: Findings): void {
     severity: 'warning',
     path: child(path, 'cap'),
     message: 'The cell is always full: everybody who belongs to it is turned away.',
-    mend: 'Set `cap` to the number that is wanted.',
+    fix: 'Set `cap` to the number that is wanted.',
   });
 }

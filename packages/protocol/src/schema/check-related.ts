@@ -63,7 +63,7 @@ const selfLink = ({ source, path, isReference }: Link, index: ProjectIndex): Fin
   id: 'related.self',
   path,
   message: `The question ${nameOfGid(source, index)} would take options over from itself.`,
-  mend: `Give an earlier question as ${isReference ? 'sourceGid' : 'option_from'}.`,
+  fix: `Give an earlier question as ${isReference ? 'sourceGid' : 'option_from'}.`,
 });
 
 const keyOf = (source: string, target: string, part: string): string => `${source} ${target} ${part}`;
@@ -77,7 +77,7 @@ function checkTwice(links: readonly Link[], index: ProjectIndex, findings: Findi
         id: 'related.twice',
         path,
         message: `${nameOfGid(target, index)} takes ${part}s over from ${nameOfGid(source, index)} already; both would have to hold.`,
-        mend: 'Remove one of the two.',
+        fix: 'Remove one of the two.',
       });
     }
     seen.add(key);
@@ -103,7 +103,7 @@ function checkCircles(links: readonly Link[], index: ProjectIndex, findings: Fin
       id: 'related.circular',
       path: outgoing.get(first)?.find(({ target }) => target === second)?.path,
       message: `These questions take their options over from each other in a circle: ${trailText([...circle, first].map((gid) => nameOfGid(gid, index)))}. None of them could be shown first.`,
-      mend: 'Remove one of the references.',
+      fix: 'Remove one of the references.',
     });
   }
 }
@@ -158,7 +158,7 @@ function tooLong({ target, maxLevel, path }: Link, trail: readonly string[], ind
     id: 'related.too-long',
     path,
     message: `This chain has ${names.length - 1} references, and at most ${maxLevel} are accepted: ${trailText(names)}.`,
-    mend: 'Refer to an earlier question of the chain, or set maxLevel of this reference higher.',
+    fix: 'Refer to an earlier question of the chain, or set maxLevel of this reference higher.',
   };
 }
 
@@ -182,7 +182,7 @@ const ownOrigin = (item: Item, origin: Item): Finding => ({
   id: 'related.own-option',
   path: child(item.path, 'option_origin'),
   message: `${nameOfItem(origin)} belongs to the same question, so it cannot be mirrored here.`,
-  mend: 'Give an option or row of an earlier question.',
+  fix: 'Give an option or row of an earlier question.',
 });
 function noReference(item: Item, origin: Item, index: ProjectIndex): Finding {
   const [source, target] = [ownerOf(origin) ?? '', ownerOf(item) ?? ''];
@@ -192,7 +192,7 @@ function noReference(item: Item, origin: Item, index: ProjectIndex): Finding {
     id: 'related.no-reference',
     path: child(item.path, 'option_origin'),
     message: `This mirrors ${nameOfItem(origin)} of ${nameOfGid(source, index)}, and nothing says that ${nameOfGid(target, index)} takes ${item.kind}s over from that question, so it would never follow it.`,
-    mend: `Add ${reference} to relatedRefs${short}.`,
+    fix: `Add ${reference} to relatedRefs${short}.`,
   };
 }
 
@@ -211,7 +211,7 @@ function checkLevels(links: readonly Link[], index: ProjectIndex, findings: Find
       id: 'related.other-level',
       path: child(item.path, 'option_origin'),
       message: `${nameOfItem(origin)} is on level ${level} of its tree, and the reference carries level ${wanted} (maxLevel).`,
-      mend: `Mirror a node of level ${wanted}, or set maxLevel to ${level}.`,
+      fix: `Mirror a node of level ${wanted}, or set maxLevel to ${level}.`,
     });
   }
 }
@@ -240,7 +240,7 @@ function checkUse(links: readonly Link[], index: ProjectIndex, findings: Finding
       severity: 'warning',
       path,
       message: `No ${part} of ${nameOfGid(target, index)} mirrors one of ${nameOfGid(source, index)}, so ${isReference ? 'the reference' : 'option_from'} has no effect.`,
-      mend: `Give the ${part}s that follow an option_origin.`,
+      fix: `Give the ${part}s that follow an option_origin.`,
     });
   }
 }

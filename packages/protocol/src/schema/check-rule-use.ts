@@ -31,7 +31,7 @@ export function checkRuleUse(
       severity: 'warning',
       path: child(child(undefined, RULES), id),
       message: `Nothing uses the rule \`${id}\`, directly or through other rules, so it has no effect.`,
-      mend: 'Name it in `conditionGroup` of what it is meant for, or remove it.',
+      fix: 'Name it in `conditionGroup` of what it is meant for, or remove it.',
     });
   }
 }

@@ -45,7 +45,7 @@ function checkTargets(rule: JsonObject, { list, fields, path }: Place, findings:
     severity: 'warning',
     path,
     message: 'The rule names neither `options` nor `rows`, so it shows and hides nothing.',
-    mend: 'Add the options or rows that it is about; a whole question is shown or hidden in dispConsList.',
+    fix: 'Add the options or rows that it is about; a whole question is shown or hidden in dispConsList.',
   });
 }
 
@@ -58,6 +58,6 @@ function checkTarget(gid: JsonValue, path: Path, index: ProjectIndex, findings: 
     severity: 'warning',
     path,
     message: `${nameOfItem(item)} has a \`disp_code\`, which counts in place of rules: this one has no effect.`,
-    mend: `Say it all in \`disp_code\`, or remove that${fieldOf(item.value, 'qtype') === undefined ? '' : ', or set `dispSelect` of the question to 0'}.`,
+    fix: `Say it all in \`disp_code\`, or remove that${fieldOf(item.value, 'qtype') === undefined ? '' : ', or set `dispSelect` of the question to 0'}.`,
   });
 }

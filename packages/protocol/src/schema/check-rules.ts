@@ -33,7 +33,7 @@ function checkCondition(condition: JsonValue, path: Path, findings: Findings): v
     severity: 'warning',
     path: child(path, 'value'),
     message: `\`${op}\` compares with nothing, so \`value\` has no effect.`,
-    mend: 'Remove it, or compare by another operator, such as eq.',
+    fix: 'Remove it, or compare by another operator, such as eq.',
   });
 }
 
@@ -48,7 +48,7 @@ function checkMember(condition: JsonObject, path: Path, findings: Findings): voi
     message: hasField
       ? `\`${member}\` of the member's data has no fields, so \`field\` would mean nothing.`
       : `\`${MEMBER_FIELDS}\` holds many fields; the condition does not say which one it is about.`,
-    mend: hasField
+    fix: hasField
       ? `Remove \`field\`, or set member to "${MEMBER_FIELDS}".`
       : 'Add `field`, the name of the field.',
   });
@@ -65,7 +65,7 @@ function checkJump(jump: JsonObject, path: Path, findings: Findings): void {
     message: hasNext
       ? 'The jump has two targets, nextQ and endStatus; only one can be meant.'
       : 'The jump leads nowhere: it has neither nextQ nor endStatus.',
-    mend: 'Give nextQ to go on with a later question, or endStatus to end the survey.',
+    fix: 'Give nextQ to go on with a later question, or endStatus to end the survey.',
   });
 }
 
@@ -73,7 +73,7 @@ const endOfNothing = (path: Path): Finding => ({
   id: 'jump.end-unused',
   path,
   message: 'The jump does not end the survey, so the end that it names would never be shown.',
-  mend: 'Add endStatus, or remove `end`.',
+  fix: 'Add endStatus, or remove `end`.',
 });
 
 /** Jumps of a question behind one that always holds. */
@@ -88,7 +88,7 @@ function checkPassedJumps(jumps: readonly JsonValue[], findings: Findings): void
         severity: 'warning',
         path: child(child(undefined, 'jumpConsList'), index),
         message: `A jump of \`${from}\` before this one always holds (FC_empty), and the first that holds wins: this one is never taken.`,
-        mend: 'Put the jump without condition last.',
+        fix: 'Put the jump without condition last.',
       });
     }
     if (fieldOf(jump, 'conditionGroup') === NO_CONDITION) decided.add(from);
@@ -119,5 +119,5 @@ const circular = (ids: readonly string[]): Finding => ({
   id: 'rule.circular',
   path: child(child(undefined, 'rule_map'), ids[0] ?? ''),
   message: `The rule needs itself to be decided: ${trailText([...ids, ids[0] ?? ''])}.`,
-  mend: 'Break the circle: let one of them say its condition itself.',
+  fix: 'Break the circle: let one of them say its condition itself.',
 });

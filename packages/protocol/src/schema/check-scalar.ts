@@ -5,7 +5,7 @@ import { parseLink } from '../rich-text/link.ts';
 import { jsonTypeOf, quote, type JsonValue } from './json.ts';
 import type { Path } from './path.ts';
 import { admitsType, patternOf, typesOf, type SchemaNode } from './schema-node.ts';
-import { mendName } from './suggest.ts';
+import { suggestName } from './suggest.ts';
 
 interface Scalar {
   readonly value: JsonValue;
@@ -31,7 +31,7 @@ export function isWrongType(node: SchemaNode, { value, path }: Scalar, findings:
     id: 'shape.wrong-type',
     path,
     message: `This is ${value === null ? 'null' : named([jsonTypeOf(value)])}; ${expected} belongs here.`,
-    mend:
+    fix:
       value === null
         ? 'Leave the field out instead.'
         : (otherCodeForm(node, value) ?? `Give ${expected}${contentOf(node)}.`),
@@ -60,7 +60,7 @@ function checkEnum(allowed: readonly (string | number)[], { value, path }: Scala
     id: 'shape.not-one-of',
     path,
     message: `${quote(value)} is none of the values that are known here.`,
-    mend: mendName(typeof value === 'string' ? value : quote(value), names, `Known: ${names.join(', ')}.`),
+    fix: suggestName(typeof value === 'string' ? value : quote(value), names, `Known: ${names.join(', ')}.`),
   }));
 }
 
@@ -71,21 +71,21 @@ function checkText(node: SchemaNode, value: string, path: Path, findings: Findin
       id: 'shape.too-long',
       path,
       message: `The text has ${value.length} characters; at most ${maxLength} are kept.`,
-      mend: 'Shorten it.',
+      fix: 'Shorten it.',
     });
   } else if (value.length < minLength) {
     findings.add({
       id: 'shape.too-short',
       path,
       message: 'The text is empty.',
-      mend: 'Write something here.',
+      fix: 'Write something here.',
     });
   } else if (pattern !== undefined && !patternOf(pattern).test(value)) {
     findings.add({
       id: 'shape.pattern',
       path,
       message: `${quote(value)} does not have the form that is needed here.`,
-      mend: node.description ?? `It must match ${pattern}.`,
+      fix: node.description ?? `It must match ${pattern}.`,
     });
   } else checkAddress(node, value, path, findings);
 }
@@ -97,14 +97,14 @@ function checkAddress(node: SchemaNode, value: string, path: Path, findings: Fin
       id: 'address.open-host',
       path,
       message: `${quote(value)} is refused as an address: a placeholder could decide which site it leads to.`,
-      mend: 'Write the host, or the first part of the path, yourself and put placeholders behind it, as in https://example.org/back?id={{ ext.id }}.',
+      fix: 'Write the host, or the first part of the path, yourself and put placeholders behind it, as in https://example.org/back?id={{ ext.id }}.',
     });
   } else if (refused === 'unsafe' || (node['x-address'] === true && !isSafeAddress(value))) {
     findings.add({
       id: 'address.unsafe',
       path,
       message: `${quote(value)} is refused as an address: it could run script or lead where it does not say.`,
-      mend: 'Give an http or https address, or a path of the same site such as /logo.png.',
+      fix: 'Give an http or https address, or a path of the same site such as /logo.png.',
     });
   }
 }
@@ -116,14 +116,14 @@ function checkNumber(node: SchemaNode, value: number, path: Path, findings: Find
       id: 'shape.wrong-type',
       path,
       message: `${value} is no whole number.`,
-      mend: 'Give a whole number.',
+      fix: 'Give a whole number.',
     });
   } else if (value < minimum || value > maximum) {
     findings.add({
       id: 'shape.out-of-range',
       path,
       message: `${value} is out of range: ${bounds(minimum, maximum)}.`,
-      mend: `Give a number ${bounds(minimum, maximum)}.`,
+      fix: `Give a number ${bounds(minimum, maximum)}.`,
     });
   }
 }
@@ -139,14 +139,14 @@ function checkLength(node: SchemaNode, length: number, path: Path, findings: Fin
       id: 'shape.too-short',
       path,
       message: `The list has ${length} entries; at least ${minItems} belong here.`,
-      mend: 'Add what is missing.',
+      fix: 'Add what is missing.',
     });
   } else if (length > maxItems) {
     findings.add({
       id: 'shape.too-long',
       path,
       message: `The list has ${length} entries; at most ${maxItems} are kept.`,
-      mend: 'Remove some.',
+      fix: 'Remove some.',
     });
   }
 }

@@ -34,19 +34,19 @@ const noPoints = (gid: string, path: Path): Finding => ({
   id: 'scores.no-points',
   path,
   message: `The answers of \`${gid}\` have a key, and a right one earns nothing.`,
-  mend: `Add \`${gid}\` to question_scores.`,
+  fix: `Add \`${gid}\` to question_scores.`,
 });
 const noKey = (gid: string, path: Path): Finding => ({
   id: 'scores.no-key',
   severity: 'warning',
   path,
   message: `No answer of \`${gid}\` is right, since it has no key, so these points are never earned.`,
-  mend: `Add \`${gid}\` to answer_keys; options have points of their own, \`score\`.`,
+  fix: `Add \`${gid}\` to answer_keys; options have points of their own, \`score\`.`,
 });
 const notText = (gid: string, path: Path): Finding => ({
   id: 'scores.key-not-text',
   severity: 'warning',
   path,
   message: `A key is compared with a written answer, and \`${gid}\` is answered by choosing: no answer equals it.`,
-  mend: 'Give the right option its `score` instead.',
+  fix: 'Give the right option its `score` instead.',
 });

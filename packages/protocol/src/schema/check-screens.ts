@@ -19,7 +19,7 @@ export function checkScreens(question: QuestionParts, findings: Findings): void 
           id: 'screens.twice',
           path: child(child(child(path, 'screens'), index), place),
           message: `\`${gid}\` stands on a screen already, so it would be asked twice.`,
-          mend: 'Leave it on one of the screens.',
+          fix: 'Leave it on one of the screens.',
         });
       }
       shown.add(gid);
@@ -35,7 +35,7 @@ function checkSwap({ item }: QuestionParts, findings: Findings): void {
     severity: 'warning',
     path: child(item.path, 'swap'),
     message: '`swap` is about screens, and the question has none.',
-    mend: 'Add `screens`, or remove `swap`.',
+    fix: 'Add `screens`, or remove `swap`.',
   });
 }
 
@@ -55,6 +55,6 @@ function checkForgotten(
     id: 'screens.forgotten',
     path: child(item.path, 'screens'),
     message: `On no screen, and so never shown: ${names.join(', ')}${more}.`,
-    mend: 'Put each on one of the screens.',
+    fix: 'Put each on one of the screens.',
   });
 }

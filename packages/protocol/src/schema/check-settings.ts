@@ -34,7 +34,7 @@ function checkTimes(document: JsonObject, findings: Findings): void {
     id: 'settings.never-open',
     path: child(path, 'end_time'),
     message: 'The survey closes before it opens, so nobody could answer it.',
-    mend: 'Set end_time after begin_time.',
+    fix: 'Set end_time after begin_time.',
   });
 }
 /** Whether the calendar has the day that a time begins with: engines take 31 February for 3 March. */
@@ -47,7 +47,7 @@ const noTime = (text: string, path: Path): Finding => ({
   id: 'settings.no-such-time',
   path,
   message: `There is no such time as ${text}.`,
-  mend: 'Write a real date and time with its offset, such as 2026-03-01T09:00:00+08:00.',
+  fix: 'Write a real date and time with its offset, such as 2026-03-01T09:00:00+08:00.',
 });
 
 function checkTimeZone(document: JsonObject, findings: Findings): void {
@@ -57,7 +57,7 @@ function checkTimeZone(document: JsonObject, findings: Findings): void {
     id: 'settings.no-such-timezone',
     path: child(undefined, 'timezone'),
     message: `There is no time zone "${zone.slice(0, 64)}"; dates could not be told.`,
-    mend: 'Give an IANA name, such as Asia/Shanghai or Europe/London.',
+    fix: 'Give an IANA name, such as Asia/Shanghai or Europe/London.',
   });
 }
 function isTimeZone(zone: string): boolean {
@@ -79,7 +79,7 @@ function checkEndPage(document: JsonObject, findings: Findings): void {
       severity: 'warning',
       path: child(child(undefined, 'desc_end_page'), 'jumpLink'),
       message: 'selectType is "text", so nobody is led to this link.',
-      mend: 'Set selectType to "link", or remove jumpLink.',
+      fix: 'Set selectType to "link", or remove jumpLink.',
     });
   }
   if (!isJsonObject(page) || fieldOf(page, 'selectType') !== 'link' || Object.hasOwn(page, 'jumpLink'))
@@ -88,7 +88,7 @@ function checkEndPage(document: JsonObject, findings: Findings): void {
     id: 'settings.link-missing',
     path: child(child(undefined, 'desc_end_page'), 'selectType'),
     message: 'The end page is to lead to a link, and jumpLink is missing.',
-    mend: 'Add jumpLink, or set selectType to "text".',
+    fix: 'Add jumpLink, or set selectType to "text".',
   });
 }
 
@@ -100,6 +100,6 @@ export function checkRange(object: JsonObject, field: string, path: Path, findin
     id: 'settings.empty-range',
     path: child(path, field),
     message: `No answer can be at least ${least} and at most ${most}.`,
-    mend: 'Write the smaller bound first; null stands for no bound.',
+    fix: 'Write the smaller bound first; null stands for no bound.',
   });
 }

@@ -42,6 +42,6 @@ function atMost(id: keyof typeof LIMITS, count: number, path: Path, findings: Fi
     id,
     path,
     message: `There are ${count} ${what}; at most ${limit} are carried.`,
-    mend: 'Split the survey, or take some out.',
+    fix: 'Split the survey, or take some out.',
   });
 }

@@ -18,7 +18,7 @@ export function checkEmptyGroups({ items }: ProjectIndex, findings: Findings): v
       severity: 'warning',
       path,
       message: `There is no question in this ${kind}, so it is never shown.`,
-      mend: 'Put questions into its `items`, or remove it.',
+      fix: 'Put questions into its `items`, or remove it.',
     });
   }
 }
@@ -32,7 +32,7 @@ export function checkTitles({ item, options, rows }: QuestionParts, findings: Fi
       severity: 'warning',
       path: child(part.path, 'title'),
       message: `The title is empty: respondents would find a ${part.kind} without words.`,
-      mend: 'Write what they are to read.',
+      fix: 'Write what they are to read.',
     });
   }
   checkSameTitles(options, findings);
@@ -57,7 +57,7 @@ function checkSameTitles(list: readonly Item[], findings: Findings): void {
         severity: 'warning',
         path: child(item.path, 'title'),
         message: `${nameOfItem(known)} has the same title, so respondents cannot tell the two apart.`,
-        mend: 'Give each its own title, or remove one of them.',
+        fix: 'Give each its own title, or remove one of them.',
       });
     if (known !== undefined) reported.add(key);
   }

@@ -98,7 +98,7 @@ function checkMissing({ sources, items, locale, own }: Language, path: Path, fin
     severity: 'warning',
     path,
     message: `${missing.length} of ${needed.length} texts ${missing.length === 1 ? 'is' : 'are'} not translated into ${locale}, so respondents read them in ${own}: ${names.join(', ')}${more}.`,
-    mend: 'Translate them, or do not offer the language yet.',
+    fix: 'Translate them, or do not offer the language yet.',
   });
 }
 /** Something is left to translate beside numbers, markup and placeholders. */
@@ -131,6 +131,6 @@ const otherPlaceholders = (what: 'dropped' | 'added', refs: readonly string[], p
     what === 'dropped'
       ? `The translation leaves out ${shown(refs)}, which the text of the file has.`
       : `The translation has ${shown(refs)}, which the text of the file has not.`,
-  mend: 'Use the same placeholders in every language.',
+  fix: 'Use the same placeholders in every language.',
 });
 const shown = (refs: readonly string[]): string => refs.map((ref) => `{{ ${ref} }}`).join(', ');

@@ -2,7 +2,7 @@ import type { Finding, Findings } from './findings.ts';
 import { fieldOf, isJsonObject, listField, textField, type JsonObject, type JsonValue } from './json.ts';
 import { child, type Path } from './path.ts';
 import type { ProjectIndex } from './project-index.ts';
-import { mendName } from './suggest.ts';
+import { suggestName } from './suggest.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject, type TranslatableTexts } from './translatable.ts';
 import { DEFAULT_LOCALE } from '../locales.ts';
 
@@ -46,13 +46,13 @@ const unknownGid = (gid: string, path: Path, names: readonly string[]): Finding 
   id: 'translation.unknown-gid',
   path,
   message: `Nothing has the id \`${gid}\`, so this translation would never be shown.`,
-  mend: mendName(gid, names, 'Give a gid of the project, or `project` for its own texts.'),
+  fix: suggestName(gid, names, 'Give a gid of the project, or `project` for its own texts.'),
 });
 const unknownPath = (key: string, names: readonly string[], path: Path): Finding => ({
   id: 'translation.unknown-path',
   path,
   message: `\`${key}\` names no text that can be translated here.`,
-  mend: mendName(key, names, `Known: ${names.map((name) => `\`${name}\``).join(', ')}.`),
+  fix: suggestName(key, names, `Known: ${names.map((name) => `\`${name}\``).join(', ')}.`),
 });
 
 /** Languages that are offered and those that have texts should be the same. */
@@ -79,26 +79,26 @@ const offeredTwice = (code: string, path: Path): Finding => ({
   id: 'translation.language-twice',
   path,
   message: `The language ${code} is offered already, so respondents would find it twice in the menu.`,
-  mend: 'Name each further language once, and not the language of the file itself.',
+  fix: 'Name each further language once, and not the language of the file itself.',
 });
 const untranslated = (code: string, path: Path): Finding => ({
   id: 'translation.language-without-texts',
   severity: 'warning',
   path,
   message: `The language ${code} is offered, and no text is translated into it.`,
-  mend: `Add \`translations["${code}"]\`, or do not offer it.`,
+  fix: `Add \`translations["${code}"]\`, or do not offer it.`,
 });
 const ownLanguage = (code: string, path: Path): Finding => ({
   id: 'translation.own-language',
   severity: 'warning',
   path,
   message: `The texts of the file are in ${code} already; this translation is never used.`,
-  mend: 'Write the texts in their places, or correct project_lang.answer_language.',
+  fix: 'Write the texts in their places, or correct project_lang.answer_language.',
 });
 const notOffered = (code: string, path: Path): Finding => ({
   id: 'translation.language-not-offered',
   severity: 'warning',
   path,
   message: `The language ${code} has texts, and respondents cannot choose it.`,
-  mend: `Add { "code": "${code}" } to project_lang.translation_language.`,
+  fix: `Add { "code": "${code}" } to project_lang.translation_language.`,
 });

@@ -61,7 +61,7 @@ function report(
       severity: 'warning',
       path: child(path, field),
       message: `\`${field}\` has no effect in a question of type ${type}.`,
-      mend: `Remove it, or make the question one of ${types.join(', ')}.`,
+      fix: `Remove it, or make the question one of ${types.join(', ')}.`,
     });
   }
 }
@@ -81,6 +81,6 @@ function checkOrder({ value, path }: Item, field: string, list: readonly Item[],
     severity: 'warning',
     path: child(path, field),
     message: `Nothing is left to reorder: ${free === 0 ? 'all are' : 'all but one are'} \`fixed\`.`,
-    mend: `Remove \`fixed\` where the place may change, or remove \`${field}\`.`,
+    fix: `Remove \`fixed\` where the place may change, or remove \`${field}\`.`,
   });
 }

@@ -81,7 +81,7 @@ class Copier {
         id: 'shape.hostile-key',
         path: child(path, key),
         message: `\`${key}\` is refused as a key: it names something inside JavaScript's own objects.`,
-        mend: 'Remove it or choose another name.',
+        fix: 'Remove it or choose another name.',
       });
       return false;
     }
@@ -111,7 +111,7 @@ class Copier {
       path,
       message:
         'The text holds a control character or half of a surrogate pair, which can be neither stored nor shown.',
-      mend: 'Remove the character; line breaks and tabs are fine.',
+      fix: 'Remove the character; line breaks and tabs are fine.',
     });
     return false;
   }
@@ -130,11 +130,11 @@ const notJson = (path: Path, why: string) => ({
   id: 'shape.not-json',
   path,
   message: `This is no JSON value: ${why}.`,
-  mend: 'Give texts, numbers, booleans, null, lists and plain objects only.',
+  fix: 'Give texts, numbers, booleans, null, lists and plain objects only.',
 });
 const tooLarge = (id: string, path: Path, message: string) => ({
   id,
   path,
   message: `${message} Larger projects are refused, so that no file can stop a server.`,
-  mend: 'Split the project, or remove what is not needed.',
+  fix: 'Split the project, or remove what is not needed.',
 });

@@ -12,7 +12,7 @@ export interface Finding {
   readonly from?: number;
   readonly to?: number;
   readonly message: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 /** More than this is not read by anybody; the rest is counted. */
@@ -58,7 +58,7 @@ function tooMany(dropped: number): ProjectIssue {
     severity: 'error',
     path: '$',
     message: `${dropped} more issues were found and are not listed.`,
-    mend: 'Mend the ones above and check again.',
+    fix: 'Fix the ones above and check again.',
   };
 }
 

@@ -30,7 +30,7 @@ export function checkFlowFields(place: FlowPlace, findings: Findings): void {
       id: 'flow.misplaced-field',
       path: child(path, field),
       message: `\`${field}\` means nothing at ${nameOf(kind)}, so it is refused.`,
-      mend: `Remove it; it belongs to ${kindsWith(field).map(nameOf).join(' or ')}.`,
+      fix: `Remove it; it belongs to ${kindsWith(field).map(nameOf).join(' or ')}.`,
     });
   }
 }
@@ -51,7 +51,7 @@ function checkMissing({ node, kind, path }: FlowPlace, findings: Findings): void
     id: 'flow.missing-field',
     path,
     message: `The node has no \`${missing}\`, so it cannot be told ${WHY[missing]}.`,
-    mend: `Add \`${missing}\`.`,
+    fix: `Add \`${missing}\`.`,
   });
 }
 const WHY = {
@@ -73,7 +73,7 @@ function checkScore({ node, path }: FlowPlace, findings: Findings): void {
       path: child(path, 'needScore'),
       message:
         'The score is fetched here, and the node has neither `score` nor a condition that could read it.',
-      mend: 'Add `score`: [from, up to], or a conditionGroup that reads total_score, or remove needScore.',
+      fix: 'Add `score`: [from, up to], or a conditionGroup that reads total_score, or remove needScore.',
     });
   }
   if (isFetched || !hasScoreRange(node)) return;
@@ -81,6 +81,6 @@ function checkScore({ node, path }: FlowPlace, findings: Findings): void {
     id: 'flow.score-unknown',
     path: child(path, 'score'),
     message: 'The node depends on the score, which nobody fetches, so nobody could get here.',
-    mend: 'Add "needScore": true.',
+    fix: 'Add "needScore": true.',
   });
 }

@@ -119,7 +119,7 @@ describe('parseJson', () => {
     const [line, column] = place.split(':');
     expect(issue?.message).toContain(`line ${line}, column ${column}:`);
     expect(issue?.message).toContain(what);
-    expect(issue?.mend).toContain(fix);
+    expect(issue?.fix).toContain(fix);
   });
 
   test.each([

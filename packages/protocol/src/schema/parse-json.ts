@@ -24,7 +24,7 @@ export function parseJson(text: string, options: { readonly maxText?: number } =
       id: 'size.text',
       path: undefined,
       message: `The file has ${text.length} characters; at most ${maxText} are read.`,
-      mend: 'Split the survey, or shorten its texts.',
+      fix: 'Split the survey, or shorten its texts.',
     });
     return { issues: findings.toIssues(undefined) };
   }
@@ -48,7 +48,7 @@ function notRead(text: string, error: JsonSyntaxError): Finding {
     from,
     to: Math.min(text.length, from + 1),
     message: `The file is ${tooDeep === true ? 'refused' : 'no JSON'}: line ${line}, column ${column}: ${advice?.message ?? message}`,
-    mend: advice?.fix ?? 'Correct the place; an editor that knows JSON marks it.',
+    fix: advice?.fix ?? 'Correct the place; an editor that knows JSON marks it.',
   };
 }
 
@@ -88,7 +88,7 @@ class DuplicateKeys implements JsonListener {
       id: 'json.duplicate-key',
       path,
       message: `The key ${JSON.stringify(key.slice(0, 60))} stands twice in one object, on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}; readers disagree on which counts.`,
-      mend: 'Remove one of the two.',
+      fix: 'Remove one of the two.',
     };
   }
   element(index: number): void {

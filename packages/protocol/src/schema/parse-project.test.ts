@@ -453,9 +453,9 @@ describe('parseProject', () => {
     const { project, issues } = parseProject(survey);
     expect(idsAndPaths(issues)).toEqual(found);
     expect(project === undefined).toBe(issues.some(({ severity }) => severity === 'error'));
-    for (const { message, mend } of issues) {
+    for (const { message, fix } of issues) {
       expect(message).toMatch(/^\S.{10,}/s);
-      expect(mend).toMatch(/^\S.{5,}/s);
+      expect(fix).toMatch(/^\S.{5,}/s);
     }
   });
 
@@ -478,18 +478,18 @@ describe('parseProject', () => {
     ['a longer field', ['defaultOption'], true, 'Did you mean `defaultOptionSelect`?'],
     ['a value', ['qtype'], 'mutliple', 'Did you mean `multiple`?'],
     ['nothing near', ['zzzzzz'], true, 'Remove it, or look its name up in docs/project-format.md.'],
-  ])('suggests %s', (_, [key], value, mend) => {
+  ])('suggests %s', (_, [key], value, fix) => {
     const survey = soundSurvey();
     plant(survey, [...Q1, key ?? ''], value);
-    expect(parseProject(survey).issues.map((issue) => issue.mend)).toEqual([mend]);
+    expect(parseProject(survey).issues.map((issue) => issue.fix)).toEqual([fix]);
   });
 
   it('says what an object cannot do without', () => {
     const survey = soundSurvey();
     plant(survey, ['project_lang', 'translation_language'], ['zh-CN']);
-    expect(parseProject(survey).issues.map((issue) => issue.mend)).toContain('Write { "code": "zh-CN" }.');
+    expect(parseProject(survey).issues.map((issue) => issue.fix)).toContain('Write { "code": "zh-CN" }.');
     plant(survey, ['items', 0, 'items', 0, 'items', 0], 'Yes');
-    expect(parseProject(survey).issues.map((issue) => issue.mend)).toContain(
+    expect(parseProject(survey).issues.map((issue) => issue.fix)).toContain(
       'Give an object with `gid`, `seq`, `title`.',
     );
   });
@@ -520,7 +520,7 @@ describe('parseProject', () => {
   ])('shows how %s is written', (_, at, value, fix) => {
     const survey = soundSurvey();
     plant(survey, at, value);
-    expect(parseProject(survey).issues.map(({ mend }) => mend)).toContain(fix);
+    expect(parseProject(survey).issues.map((issue) => issue.fix)).toContain(fix);
   });
 
   it('counts what is not translated, and names the first places', () => {

@@ -24,6 +24,6 @@ export function plannedFinding(milestone: Milestone, path: Path): Finding {
     id: 'feature.planned',
     path,
     message: `${field} is known and not available yet; it comes with the milestone \`${milestone}\` (${MILESTONES[milestone]}). A survey that silently lacked it would ask other questions than its author meant.`,
-    mend: 'Remove it until then.',
+    fix: 'Remove it until then.',
   };
 }

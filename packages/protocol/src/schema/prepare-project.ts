@@ -57,7 +57,7 @@ const notReplaced = (path: Path): Finding => ({
   severity: 'warning',
   path,
   message: 'Placeholders are not replaced in this field: respondents would read {{ … }}.',
-  mend: 'Put it into a title or an explanation (tipText), or write the words out.',
+  fix: 'Put it into a title or an explanation (tipText), or write the words out.',
 });
 
 type ToTree = (html: string, path: Path) => RichText;

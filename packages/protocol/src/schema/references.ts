@@ -4,7 +4,7 @@ import type { Finding, Findings } from './findings.ts';
 import { textField } from './json.ts';
 import type { Path } from './path.ts';
 import type { Item, ProjectIndex } from './project-index.ts';
-import { mendName } from './suggest.ts';
+import { suggestName } from './suggest.ts';
 
 /** An id in the document that names something else in it. */
 export interface Reference {
@@ -112,10 +112,10 @@ const unresolved = ({ kind, id, path }: Reference, names: readonly string[]): Fi
   id: 'id.unresolved',
   path,
   message: `There is no ${WORDS[kind]} \`${id}\`, so this would never have an effect.`,
-  mend:
+  fix:
     kind === 'rule' && !RULE_ID.test(id)
       ? inRuleMap({ code: id })
-      : mendName(
+      : suggestName(
           id,
           names,
           `Give the ${KINDS[kind].length === 0 ? 'key' : 'gid'} of an existing ${WORDS[kind]}.`,
@@ -125,12 +125,12 @@ const wrongKind = (kind: ReferenceKind, item: Item, path: Path): Finding => ({
   id: 'id.wrong-kind',
   path,
   message: `\`${textField(item.value, 'gid') ?? ''}\` is ${withArticle(item.kind.replace('_', ' '))}; ${withArticle(WORDS[kind])} belongs here.`,
-  mend: `Give the gid of ${withArticle(WORDS[kind])}.`,
+  fix: `Give the gid of ${withArticle(WORDS[kind])}.`,
 });
 const wrongQuestion = ({ kind, id, path, question }: Reference, owner: string): Finding => ({
   id: 'id.wrong-question',
   path,
   message: `The ${WORDS[kind]} \`${id}\` belongs to the question \`${owner}\`, not to \`${question ?? ''}\`.`,
-  mend: `Give one of \`${question ?? ''}\`, or name the question \`${owner}\`.`,
+  fix: `Give one of \`${question ?? ''}\`, or name the question \`${owner}\`.`,
 });
 const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;

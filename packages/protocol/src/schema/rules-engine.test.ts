@@ -33,7 +33,7 @@ function chain(count: number): JsonObject {
   return { format: 1, title: 'x', items, relatedRefs };
 }
 const said = (survey: JsonObject): readonly string[] =>
-  parseProject(survey).issues.map(({ message, mend }) => `${message} ${mend}`);
+  parseProject(survey).issues.map(({ message, fix }) => `${message} ${fix}`);
 
 describe('what authors are told', () => {
   const Q = ['items', 0, 'items', 0] as const;

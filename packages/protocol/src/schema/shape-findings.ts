@@ -2,7 +2,7 @@ import type { Finding } from './findings.ts';
 import { fieldOf, quote, type JsonObject, type JsonValue } from './json.ts';
 import type { Path } from './path.ts';
 import type { SchemaNode } from './schema-node.ts';
-import { mendName } from './suggest.ts';
+import { suggestName } from './suggest.ts';
 
 /** What the object is called in a sentence: its title in the schema. */
 const nameOf = (node: SchemaNode): string => node.title ?? 'this object';
@@ -15,9 +15,9 @@ export function unknownField(node: SchemaNode, key: string, path: Path): Finding
     id: 'shape.unknown-field',
     path,
     message: `\`${key}\` is no field of ${nameOf(node)}. It would have no effect, so it is refused.`,
-    mend:
+    fix:
       meantField(key, names) ??
-      mendName(key, names, 'Remove it, or look its name up in docs/project-format.md.'),
+      suggestName(key, names, 'Remove it, or look its name up in docs/project-format.md.'),
   };
 }
 /** What other tools call a field, and what it is called here; where a name has several, the first that is known counts. */
@@ -67,20 +67,20 @@ function unknownKey(node: SchemaNode, key: string, path: Path): Finding {
     id: 'shape.bad-key',
     path,
     message: `${quote(key)} cannot be a key here: keys match ${Object.keys(node.patternProperties ?? {}).join(' or ')}.`,
-    mend: 'Write the key in that form.',
+    fix: 'Write the key in that form.',
   };
 }
 export const derivedField = (key: string, where: string, path: Path): Finding => ({
   id: 'shape.derived-field',
   path,
   message: `\`${key}\` is derived: the product works it out, so a file that says it too could contradict itself.`,
-  mend: `${where} Then remove \`${key}\`.`,
+  fix: `${where} Then remove \`${key}\`.`,
 });
 export const missingField = (node: SchemaNode, name: string, path: Path): Finding => ({
   id: 'shape.missing-field',
   path,
   message: `\`${name}\` is missing in ${nameOf(node)}.`,
-  mend: `Add \`${name}\`: ${describe(node.properties?.[name])}`,
+  fix: `Add \`${name}\`: ${describe(node.properties?.[name])}`,
 });
 function describe({ description = 'see docs/project-format.md.', enum: values }: SchemaNode = {}): string {
   return values === undefined ? description : `${description} One of: ${values.join(', ')}.`;
@@ -90,7 +90,7 @@ export const noBranch = (branches: readonly SchemaNode[], path: Path): Finding =
   id: 'shape.no-branch',
   path,
   message: 'It cannot be told what this object is: the field that says so is missing.',
-  mend: `Give one of ${list(branches.flatMap((branch) => branch.required?.slice(0, 1) ?? []))}.`,
+  fix: `Give one of ${list(branches.flatMap((branch) => branch.required?.slice(0, 1) ?? []))}.`,
 });
 /** `kinds`: what may stand here, by `type`. */
 export function unknownKind(value: JsonObject, kinds: ReadonlyMap<string, SchemaNode>, path: Path): Finding {
@@ -101,14 +101,14 @@ export function unknownKind(value: JsonObject, kinds: ReadonlyMap<string, Schema
       id: 'shape.missing-field',
       path,
       message: '`type` is missing, which says what this object is.',
-      mend: `Add \`type\`: ${known}.`,
+      fix: `Add \`type\`: ${known}.`,
     };
   }
   return {
     id: 'shape.not-one-of',
     path: { parent: path, key: 'type' },
     message: `${quote(type)} cannot stand here as \`type\`.`,
-    mend: asVariant(type, kinds) ?? `Give ${known}.`,
+    fix: asVariant(type, kinds) ?? `Give ${known}.`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { mendName } from './suggest.ts';
+import { suggestName } from './suggest.ts';
 
 const NAMES = ['required', 'title', 'items', 'qtype', 'min', 'max', 'option_order', 'options_range'];
 
@@ -7,11 +7,11 @@ test.each([
   ['titl', NAMES, 'Did you mean `title`?'],
   ['zzz', ['a', 'b'], 'Known: `a`, `b`.'],
   ['zzz', [], 'Otherwise.'],
-])('%s', (written, names, mend) => {
-  expect(mendName(written, names, 'Otherwise.')).toBe(mend);
+])('%s', (written, names, fix) => {
+  expect(suggestName(written, names, 'Otherwise.')).toBe(fix);
 });
 
 it('looks through no list that is very long', () => {
   const names = Array.from({ length: 6_000 }, () => 'title');
-  expect(mendName('titl', names, 'Otherwise.')).toBe('Otherwise.');
+  expect(suggestName('titl', names, 'Otherwise.')).toBe('Otherwise.');
 });

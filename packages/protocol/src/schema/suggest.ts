@@ -3,8 +3,8 @@ import { nearestName } from '../nearest-name.ts';
 /** Among more names than this no suggestion is looked for: it would cost more than it helps. */
 const MAX_NAMES = 5_000;
 
-/** How to mend a name that is not known: the near one, or the whole list when it is short. */
-export function mendName(written: string, names: readonly string[], otherwise: string): string {
+/** How to fix a name that is not known: the near one, or the whole list when it is short. */
+export function suggestName(written: string, names: readonly string[], otherwise: string): string {
   const near =
     names.length > MAX_NAMES ? undefined : (nearestName(written, names) ?? continued(written, names));
   if (near !== undefined) return `Did you mean \`${near}\`?`;

@@ -5,14 +5,14 @@ export const authorTexts = {
   ...sharedTexts,
   'question.too-many-rows': {
     message: 'No table has more than {most} rows, whatever the question says.',
-    mend: 'Ask for fewer rows, or ask in another way.',
+    fix: 'Ask for fewer rows, or ask in another way.',
   },
   'question.bounds-of-text': {
     message: 'min and max of a column bound numbers; this column takes texts, so they have no effect.',
-    mend: 'Set setType to int or decimal, or write the length as setValue, such as 2,10.',
+    fix: 'Set setType to int or decimal, or write the length as setValue, such as 2,10.',
   },
   'question.set-value': {
     message: 'setValue "{value}" says nothing about cells of this type, so it has no effect.',
-    mend: 'Dates take yyyy, yyyy-MM or yyyy-MM-dd; texts take their length, such as 2,10; other types take none.',
+    fix: 'Dates take yyyy, yyyy-MM or yyyy-MM-dd; texts take their length, such as 2,10; other types take none.',
   },
 } as const satisfies AuthorTexts;

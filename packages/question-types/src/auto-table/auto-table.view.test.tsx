@@ -142,7 +142,7 @@ describe('on a phone', () => {
     expect(document.activeElement).toBe(cell('Row 3, Age'));
   });
 
-  it('stays with a row that is mended, though another is wrong', () => {
+  it('stays with a row that is corrected, though another is wrong', () => {
     const { showIssues } = show('a row that lacks what it needs, another that is wrong', 'phone');
     act(() => showIssues([{ key: 'validate.answer', part: '2:o1' }]));
     expect(cell('Row 2, First name').value).toBe('Byron');

@@ -17,7 +17,7 @@ interface Elsewhere {
 
 /**
  * What is wrong in rows that are not open: read out, and the place that a link of the error summary leads to. Once the
- * focus is there, the row opens and the focus goes on to what is to be mended.
+ * focus is there, the row opens and the focus goes on to what is to be corrected.
  */
 export function OtherRows({ view, issues, t, table, at, open }: OtherRowsProps) {
   const all = issues.flatMap((issue): readonly Elsewhere[] => {

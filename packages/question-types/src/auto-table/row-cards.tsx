@@ -73,7 +73,7 @@ function useCurrentCard(
   const [, redraw] = useState(0);
   if (wrong !== known) {
     setKnown(wrong);
-    // Not the next one when one is mended: nobody is led away from what he is writing.
+    // Not the next one when one is corrected: nobody is led away from what he is writing.
     if (wrong !== undefined && known === undefined) open(wrong);
   }
   useLayoutEffect(() => {

@@ -90,7 +90,7 @@ function rowIssues<V>(
   const counts = asked.length > 0 && (filled.length > 0 || isRowRequired(question, row));
   const needed = counts ? asked.filter((option) => isNeeded(question, row, option)) : [];
   const texts = rowTextIssues(row, text, counts, context);
-  // A row in which nothing stands is one thing to mend, not one for each cell.
+  // A row in which nothing stands is one thing to fix, not one for each cell.
   if (filled.length === 0) {
     return needed.length === 0 ? texts : [{ key: checks.missing, part: row.gid }, ...texts];
   }

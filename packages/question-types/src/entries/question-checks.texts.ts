@@ -4,14 +4,14 @@ import type { AuthorTexts } from '@canvass/logic/author-texts';
 export const sharedTexts = {
   'question.no-options': {
     message: 'The question has no options, so respondents would never see it.',
-    mend: 'Give it options in items, or choose another question type.',
+    fix: 'Give it options in items, or choose another question type.',
   },
   'question.open-attrs-unused': {
     message: 'The option has rules for an open text, but it is not open, so no text is asked for.',
-    mend: 'Set is_open to true, or take open_attrs away.',
+    fix: 'Set is_open to true, or take open_attrs away.',
   },
   'question.range-impossible': {
     message: 'At least {min} and at most {max}: nothing is both, so no answer would be accepted.',
-    mend: 'Write the smaller number first.',
+    fix: 'Write the smaller number first.',
   },
 } as const satisfies AuthorTexts;

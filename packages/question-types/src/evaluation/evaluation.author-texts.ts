@@ -5,18 +5,18 @@ export const authorTexts = {
   ...sharedTexts,
   'evaluation.no-levels': {
     message: 'The evaluation has no levels, so there is nothing to choose.',
-    mend: 'Give it levels in option_list, best last, each with its value.',
+    fix: 'Give it levels in option_list, best last, each with its value.',
   },
   'evaluation.value-twice': {
     message: 'Two levels have the value {value}: an answer could not tell which was chosen.',
-    mend: 'Give each level a value of its own.',
+    fix: 'Give each level a value of its own.',
   },
   'evaluation.value-is-marker': {
     message: 'The value {value} stands for not applicable, which the question offers as well.',
-    mend: 'Give the level another value.',
+    fix: 'Give the level another value.',
   },
   'evaluation.no-tags': {
     message: 'A tag is asked for, but no level has any.',
-    mend: 'Give the levels tags in items, or take one_label_limit away.',
+    fix: 'Give the levels tags in items, or take one_label_limit away.',
   },
 } as const satisfies AuthorTexts;

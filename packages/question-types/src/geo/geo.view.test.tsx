@@ -157,7 +157,7 @@ describe('by hand', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Latitude/).value).toBe('-22.50');
   });
 
-  it('opens where something in it is to be mended', () => {
+  it('opens where something in it is to be corrected', () => {
     show('typed by hand, without a region', {});
     const details = document.querySelector('details');
     expect(details?.open).toBe(true);

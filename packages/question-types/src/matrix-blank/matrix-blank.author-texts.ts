@@ -5,6 +5,6 @@ export const authorTexts = {
   ...rowTexts,
   'question.required-no-cell': {
     message: 'The question is required, but none of its cells is: whichever one is filled in is enough.',
-    mend: 'Take required: false or allowNull away from the rows, options or question that must be answered.',
+    fix: 'Take required: false or allowNull away from the rows, options or question that must be answered.',
   },
 } as const satisfies AuthorTexts;

@@ -6,33 +6,33 @@ export const authorTexts = {
   'maxdiff.too-few-options': {
     message:
       'A maxdiff needs two options at least: with one there is nothing to compare, and it is never shown.',
-    mend: 'Give it more options; six or more make sense.',
+    fix: 'Give it more options; six or more make sense.',
   },
   'maxdiff.no-task-number': {
     message: 'How many tasks a respondent is given is not said, so there would be none.',
-    mend: 'Set task_number; three times the options, divided by option_number, is a good number.',
+    fix: 'Set task_number; three times the options, divided by option_number, is a good number.',
   },
   'maxdiff.no-option-number': {
     message: 'How many options a task shows is not said.',
-    mend: 'Set option_number; 4 or 5 work well.',
+    fix: 'Set option_number; 4 or 5 work well.',
   },
   'maxdiff.items-per-task': {
     message:
       'Each task shows {perTask} options. With fewer than {min} best and worst say the same; with more than {max} people stop reading.',
-    mend: 'Set option_number to {min} to {max}; 4 or 5 work well.',
+    fix: 'Set option_number to {min} to {max}; 4 or 5 work well.',
   },
   'maxdiff.half-of-items': {
     message:
       'Each task shows {perTask} of {items} options, more than half, so that tasks are nearly the same.',
-    mend: 'Show fewer options per task, or let people sort the list instead.',
+    fix: 'Show fewer options per task, or let people sort the list instead.',
   },
   'maxdiff.seen-too-rarely': {
     message:
       'With {tasks} tasks a respondent sees some options fewer than {views} times, too rarely to tell what that person prefers.',
-    mend: 'Set task_number to {needed} at least, or take options away.',
+    fix: 'Set task_number to {needed} at least, or take options away.',
   },
   'maxdiff.too-many-tasks': {
     message: '{tasks} tasks are more than people answer with care.',
-    mend: 'Set task_number to {max} at most; with many options let each respondent see a part of them.',
+    fix: 'Set task_number to {max} at most; with many options let each respondent see a part of them.',
   },
 } as const satisfies AuthorTexts;

@@ -5,7 +5,7 @@ import { optionCode } from '../entries/option-code.ts';
 import { blankRules } from '../open-text/option-rules.ts';
 import { normaliseText, textIssues } from '../open-text/text-rules.ts';
 
-/** A blank that must be filled once the question is answered at all. What code fills in, nobody else can mend. */
+/** A blank that must be filled once the question is answered at all. What code fills in, nobody else can fix. */
 export function isRequiredBlank(option: Option): boolean {
   if (option.allowNull === true || isDecidedByCode(option)) return false;
   return (option.open_attrs?.required ?? option.required) === true;

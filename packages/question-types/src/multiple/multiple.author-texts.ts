@@ -5,14 +5,14 @@ export const authorTexts = {
   ...sharedTexts,
   'question.range-too-wide': {
     message: 'Up to {max} options may be chosen, and there are only {offered}.',
-    mend: 'Correct the number, add options, or write null for no bound.',
+    fix: 'Correct the number, add options, or write null for no bound.',
   },
   'question.range-beyond-options': {
     message: 'At least {min} options are asked for, but only {choosable} can be chosen together.',
-    mend: 'Ask for {choosable} at most, or add options.',
+    fix: 'Ask for {choosable} at most, or add options.',
   },
   'question.range-third-value': {
     message: 'A range of choices has a least and a most; its third value has no effect.',
-    mend: 'Take the third value away.',
+    fix: 'Take the third value away.',
   },
 } as const satisfies AuthorTexts;

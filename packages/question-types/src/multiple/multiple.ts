@@ -44,7 +44,7 @@ function choicesOf(question: Question, answer: MultipleAnswer): readonly Choice[
 
 /**
  * Too few, too many, or an exclusive option among others. What code has chosen is not counted (VALID-3: the
- * remaining count excludes what is auto-selected): the respondent could not mend it.
+ * remaining count excludes what is auto-selected): the respondent could not fix it.
  */
 function numberIssues(
   question: Question,

@@ -5,6 +5,6 @@ export const authorTexts = {
   ...scoreTexts,
   'proportion.total-not-whole': {
     message: 'Shares are whole numbers; they can never add up to {total}.',
-    mend: 'Write a whole number in total.',
+    fix: 'Write a whole number in total.',
   },
 } as const satisfies AuthorTexts;

@@ -6,14 +6,14 @@ export const rowTexts = {
   ...sharedTexts,
   'question.no-rows': {
     message: 'The question has no rows, so there is nothing to answer.',
-    mend: 'Give it rows in rows_items, or choose another question type.',
+    fix: 'Give it rows in rows_items, or choose another question type.',
   },
   'question.row-asks-nothing': {
     message: 'The row leaves out every option, so it asks nothing.',
-    mend: 'Leave fewer options out in allowNull, or take the row away.',
+    fix: 'Leave fewer options out in allowNull, or take the row away.',
   },
   'question.row-key-taken': {
     message: 'Answers keep the text of another row under "{gid}", which is also the gid of this row.',
-    mend: 'Give the row another gid.',
+    fix: 'Give the row another gid.',
   },
 } as const satisfies AuthorTexts;

@@ -292,7 +292,7 @@ it('starts from the answer of another matrix, row by row', () => {
   expect(of.view('n')?.answer).toEqual({ n_r1: ['n_o1'], n_r2: ['n_o2'], n_r3: ['n_o3'], n_r4: ['n_o1'] });
 });
 
-it('enforces no row where answers are mended', () => {
+it('enforces no row where answers are corrected', () => {
   const of = play([[matrix('m')], [choice('z', 'single', 2)]], {}, { mode: 'modify' });
   expect(of.next().page()).toEqual(['z']);
 });

@@ -8,7 +8,7 @@ const message = (keys: readonly string[]) => (
   <IssueMessage id="m" issues={keys.map((key) => ({ key }))} t={(key) => key} />
 );
 
-it('keeps the place of a message that is mended, and says nothing any more', () => {
+it('keeps the place of a message that is corrected, and says nothing any more', () => {
   const { container, rerender } = render(message([]));
   expect(container.textContent).toBe('');
   rerender(message(['missing']));

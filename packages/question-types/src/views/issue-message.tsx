@@ -10,7 +10,7 @@ interface IssueMessageProps {
 }
 
 /**
- * The words of issues that are about the same thing; nothing when there are none. Once mended, the message goes and
+ * The words of issues that are about the same thing; nothing when there are none. Once corrected, it goes and
  * its place stays: what moves under a finger that is about to press, or between press and release, is missed.
  */
 export function IssueMessage({ id, issues, t }: IssueMessageProps) {
@@ -25,7 +25,7 @@ export function IssueMessage({ id, issues, t }: IssueMessageProps) {
     );
   }
   return last === '' ? null : (
-    <p className="cv-field-message" data-mended aria-hidden="true">
+    <p className="cv-field-message" data-corrected aria-hidden="true">
       {last}
     </p>
   );

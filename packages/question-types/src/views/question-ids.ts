@@ -34,7 +34,7 @@ export function partIds(gid: string, part: string): PartIds {
   return { control, hint: `${control}-hint`, error: `${control}-error` };
 }
 
-/** Id of the control that mends an issue: the target of a link in the error summary. */
+/** Id of the control that corrects an issue: the target of a link in the error summary. */
 export function issueTarget(gid: string, issue: { readonly part?: string }): string {
   return issue.part === undefined ? questionIds(gid).control : partIds(gid, issue.part).control;
 }

@@ -17,12 +17,12 @@ export interface ValueMoment {
 
 /**
  * The value of a `quota` effect about the questions `gids`: go on, or what a full cell means. A group that warns needs
- * a question to go back to; a cell that reads none that is shown ends the survey, since nothing could be mended.
+ * a question to go back to; a cell that reads none that is shown ends the survey, since nothing could be corrected.
  */
 export function quotaValue(moment: ValueMoment, gids: readonly string[], result: HoldResult): EndStatus {
   if (!('full' in result)) return NOT_ENDED;
   const { group } = result.full;
-  const q = group.onFull === 'warn_back' ? questionToMend(moment, gids, result.full) : undefined;
+  const q = group.onFull === 'warn_back' ? questionToCorrect(moment, gids, result.full) : undefined;
   return q === undefined ? { is_end: 1, status: 3 } : { is_end: 0, status: 3, q };
 }
 
@@ -38,7 +38,7 @@ export function submitValue(
 }
 
 /** The last visible question that the cell reads: rather one that was just decided, and rather one with an answer. */
-function questionToMend(
+function questionToCorrect(
   { plan, program, state }: ValueMoment,
   gids: readonly string[],
   { cell }: FullCell,

@@ -88,7 +88,7 @@ describe('a full cell', () => {
     expect(third.next(1).state.end.status).toBe(3);
   });
 
-  it('that warns ends the survey where the question is hidden: nothing could be mended', () => {
+  it('that warns ends the survey where the question is hidden: nothing could be corrected', () => {
     const hidden = survey([group('sex', [cell('Q1 is empty', 0)], { on_full: 'warn_back' })]);
     const items = hidden.items.map((item, index) =>
       index === 0 && item.type === 'G' ? { ...item, disp_code: 'false' } : item,

@@ -118,7 +118,7 @@ describe('two respondents with one number', () => {
     expect(moves[1]?.().state.end.status).toBe(1);
   });
 
-  it('who mends an answer keeps their own', () => {
+  it('who corrects an answer keeps their own', () => {
     const person = people();
     const first = person(1);
     first().back().answer('q1', '7');
@@ -133,7 +133,7 @@ describe('two respondents with one number', () => {
 const seeds = fc.nat(1_000_000);
 const LAW_MS = 1_200_000;
 
-/** Laws over random surveys with random respondents, who mend what they are told. */
+/** Laws over random surveys with random respondents, who fix what they are told. */
 it(
   'nobody leaves a page forwards before its answers were asked about, and never with one that was refused',
   () => {

@@ -70,7 +70,7 @@ describe('how many files', () => {
     expect(played.send({ type: 'next' }).page).toEqual(['q2']);
   });
 
-  it('is not asked for when an answer is mended later', () => {
+  it('is not asked for when an answer is corrected later', () => {
     const modified = play(survey({ openAttach: true, minNum: 1 }), { mode: 'modify' });
     expect(modified.send({ type: 'next' }).page).toEqual(['q2']);
   });

@@ -6,7 +6,7 @@ import { vectorGet } from '../../engine/vector.ts';
 import { evaluateCondition } from '../../language/index.ts';
 import type { CompiledNode } from './flow-nodes.ts';
 
-/** FLOW-8, Flow: a preview has none, unless the project lets it walk; mended answers are not led anywhere. */
+/** FLOW-8, Flow: a preview has none, unless the project lets it walk; corrected answers are not led anywhere. */
 export function isOff({ facts, program }: Pick<GateMoment, 'facts' | 'program'>): boolean {
   if (facts.mode === 'modify') return true;
   return facts.mode === 'preview' && program.project.settings?.preview_walks_flow !== true;

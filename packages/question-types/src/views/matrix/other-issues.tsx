@@ -10,7 +10,7 @@ interface OtherIssuesProps extends MatrixLayoutProps {
 
 /**
  * What is wrong in rows that are not open. Read out, not seen: the list of rows marks them. Each is the place that a link
- * of the error summary leads to: once focus is there, its row opens and the focus goes on to what is to be mended.
+ * of the error summary leads to: once focus is there, its row opens and the focus goes on to what is to be corrected.
  */
 export function OtherIssues({ view, issues, t, current }: OtherIssuesProps) {
   const gids = view.rows.map(({ option }) => option);
