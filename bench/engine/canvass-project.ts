@@ -6,7 +6,7 @@ import type {
   Option,
   Project,
   Question,
-} from '@canvass/protocol';
+} from '@canvass/project';
 import {
   AGES,
   CHOICES,

@@ -1,5 +1,6 @@
 import { compile, pageView, type Program, start, type State, step } from '@canvass/logic';
-import type { Project, SessionFacts } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
+import type { SessionFacts } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
 import { projectOf } from './canvass-project.ts';
 import type { Contender, Journey, Session, Survey } from './contender.ts';

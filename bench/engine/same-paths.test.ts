@@ -1,4 +1,4 @@
-import { parseProject } from '@canvass/protocol/schema';
+import { parseProject } from '@canvass/project/file';
 import { describe, expect, it } from 'vitest';
 import { projectOf } from './canvass-project.ts';
 import { canvass } from './canvass.ts';

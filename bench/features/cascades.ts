@@ -1,5 +1,5 @@
 import { compile, type Program, pageView, start, step } from '@canvass/logic';
-import type { Option, Project, Question, RelatedReference } from '@canvass/protocol';
+import type { Option, Project, Question, RelatedReference } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 import { FACTS } from '../engine/canvass.ts';
 import type { Side } from './side.ts';

@@ -3,7 +3,7 @@ import { compile, type Program, type State, start, step } from '@canvass/logic';
 import { createOracle, playEffects } from '@canvass/logic/facts';
 import { randomRespondent } from '@canvass/logic/testing';
 import type { SessionFacts } from '@canvass/protocol';
-import { loadProject } from '@canvass/protocol/schema';
+import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import type { Side } from './side.ts';
 

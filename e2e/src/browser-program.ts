@@ -9,8 +9,8 @@ import {
 import { browserCompiler } from '@canvass/logic/expressions';
 import { engineFeatures } from '@canvass/logic/features';
 import { patternTools } from '@canvass/logic/patterns';
-import type { Project } from '@canvass/protocol';
-import { loadProject, publicProject } from '@canvass/protocol/schema';
+import type { Project } from '@canvass/project';
+import { loadProject, publicProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 
 /** Compiles a public project as the web application does: with those parts of the engine that it needs. */

@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 import type { Fixture } from '@canvass/question-types/fixture';
 import { fixtures } from '@canvass/question-types/fixtures';

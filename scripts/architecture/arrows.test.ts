@@ -1,19 +1,20 @@
 import { describe, expect, it, test } from 'vitest';
 import { filesBelow, importsOf, isSource, read, resolveImport } from './source-files.ts';
 
-const PACKAGES = ['protocol', 'validators', 'logic', 'ui', 'api-client', 'question-types'];
+const PACKAGES = ['project', 'protocol', 'validators', 'logic', 'ui', 'api-client', 'question-types'];
 /** Browsers write no exports. */
 const HOST_PACKAGES = [...PACKAGES, 'export'];
 
 /** Arrows point down only. Whoever is not listed may import every package (benchmarks compare everything). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  'packages/protocol': [],
-  'packages/validators': ['protocol'],
-  'packages/logic': ['protocol', 'validators'],
-  'packages/ui': ['protocol'],
+  'packages/project': [],
+  'packages/protocol': ['project'],
+  'packages/validators': [],
+  'packages/logic': ['project', 'protocol', 'validators'],
+  'packages/ui': [],
   'packages/api-client': ['protocol'],
-  'packages/question-types': ['protocol', 'validators', 'logic', 'ui', 'api-client'],
-  'packages/export': ['protocol', 'logic'],
+  'packages/question-types': ['project', 'protocol', 'validators', 'logic', 'ui', 'api-client'],
+  'packages/export': ['project', 'protocol', 'logic'],
   'apps/web': PACKAGES,
   'apps/server': HOST_PACKAGES,
   'apps/simulator-cli': HOST_PACKAGES,

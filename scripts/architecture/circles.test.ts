@@ -36,8 +36,6 @@ const STILL: ReadonlySet<string> = new Set([
   'packages/logic/src/language/emit/emit-rules.ts',
   'packages/logic/src/language/emit/emit-value.ts',
   'packages/logic/src/language/tools.ts',
-  'packages/protocol/src/rich-text/foreign-placeholder.ts',
-  'packages/protocol/src/rich-text/placeholder.ts',
   'packages/question-types/src/score-items/score-control.tsx',
   'packages/question-types/src/score-items/score-item.tsx',
   'packages/question-types/src/score-items/score-items-view.tsx',

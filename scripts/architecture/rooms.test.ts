@@ -25,7 +25,6 @@ const STILL = new Set([
   'packages/logic/src/engine',
   'packages/logic/src/language',
   'packages/logic/src/maxdiff',
-  'packages/protocol/src/schema',
   'packages/question-types/src/auto-table',
   'packages/question-types/src/views',
 ]);

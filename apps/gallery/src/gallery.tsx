@@ -1,5 +1,5 @@
 import './gallery.css';
-import { LOCALES } from '@canvass/protocol';
+import { LOCALES } from '@canvass/project';
 import { examplesOf, typeIds } from './examples.ts';
 import { addressOf, type Wish } from './wish.ts';
 

@@ -1,6 +1,6 @@
 import '@canvass/ui/styles.css';
 import '@canvass/question-types/styles.css';
-import { directionOf, wordsOf } from '@canvass/protocol';
+import { directionOf, wordsOf } from '@canvass/project';
 import { filesMessages } from '@canvass/question-types/files-messages';
 import { loadParts } from '@canvass/question-types/late-parts';
 import { messages } from '@canvass/question-types/messages';

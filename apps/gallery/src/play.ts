@@ -7,7 +7,8 @@ import {
   start,
   step,
 } from '@canvass/logic';
-import type { Project, Question, SessionFacts } from '@canvass/protocol';
+import type { Project, Question } from '@canvass/project';
+import type { SessionFacts } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
 import type { Wish } from './wish.ts';
 

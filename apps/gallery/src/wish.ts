@@ -1,4 +1,4 @@
-import { type Locale, LOCALES } from '@canvass/protocol';
+import { type Locale, LOCALES } from '@canvass/project';
 import { examplesOf, typeIds } from './examples.ts';
 
 /** What the address asks for. Anything unknown falls back: the gallery always shows something. */

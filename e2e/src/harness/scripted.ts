@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Project, SessionFacts, SurveyEvent } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
+import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
 import { parse } from 'yaml';
 import { canvass } from './canvass-command.ts';
 import { readText } from './examples.ts';

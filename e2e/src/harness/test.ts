@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 
 interface Fixtures {
   /** Where the server of all journeys listens. */

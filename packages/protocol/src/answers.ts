@@ -1,4 +1,4 @@
-import type { QType } from './project.ts';
+import type { QType } from '@canvass/project';
 
 /** One choice: gid of the option, and its open text when the option is open (ANSWER-2). */
 export type ChoiceEntry = readonly [optionGid: string, openText?: string];

@@ -1,5 +1,5 @@
 import type { EndStatus, HostEvent, RespondentEvent, SurveyEvent } from './events.ts';
-import type { Project } from './project.ts';
+import type { Project, ProjectIssue } from '@canvass/project';
 import type { Device, SessionFacts } from './session.ts';
 
 /** Every answer of the server: `code` 0 is success, others are translated by the key `api.{code}` (CALL-1). */
@@ -125,22 +125,6 @@ export interface PublishData {
   /** Path of the respondent's link. */
   readonly path: string;
   readonly warnings: readonly ProjectIssue[];
-}
-
-/** One thing that is wrong, or looks wrong, with a project. Ids are frozen. */
-export interface ProjectIssue {
-  /** Frozen, such as `shape.unknown-field` or `logic.cycle`. */
-  readonly id: string;
-  readonly severity: 'error' | 'warning';
-  /** JSON path from the root, such as `$.items[0].items[2].jump_code`. */
-  readonly path: string;
-  /** Place inside the text at `path`, in UTF-16 units, where there is one. */
-  readonly from?: number;
-  readonly to?: number;
-  /** What is wrong and why it matters. */
-  readonly message: string;
-  /** How to fix it. */
-  readonly fix: string;
 }
 
 /** `POST /api/survey/projects/{id}/sms-verify`, with the bearer token: sends a code to a number that `gid` asks for. */

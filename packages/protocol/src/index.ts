@@ -1,16 +1,9 @@
 export * from './answers.ts';
-export * from './attachments.ts';
 export * from './calls.ts';
 export * from './codes.ts';
 export * from './constants.ts';
 export * from './events.ts';
 export * from './ids.ts';
 export * from './issue.ts';
-export * from './link-names.ts';
-export * from './locales.ts';
-export { namesByNearness, nearestName } from './nearest-name.ts';
 export type * from './operating.ts';
-export * from './project.ts';
-export { plainRichText } from './rich-text/plain.ts';
-export * from './rich-text.ts';
 export * from './session.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { loadProject } from '@canvass/protocol/schema';
+import { loadProject } from '@canvass/project/file';
 import { expect, it, test } from 'vitest';
 import { folderOf, questionTypesDocument, shownExample } from './question-types-document.ts';
 import { withShapesTable } from './shapes-table.ts';

@@ -1,5 +1,5 @@
-import type { Question } from '@canvass/protocol';
-import { projectJsonSchema } from '@canvass/protocol/schema';
+import type { Question } from '@canvass/project';
+import { projectJsonSchema } from '@canvass/project/file';
 import type { Fixture } from '../src/fixture.ts';
 import { fixtures } from '../src/fixtures.gen.ts';
 

@@ -1,5 +1,5 @@
 import { alternativesOf, type ValueShape } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import type { Fixture } from '../src/fixture.ts';
 import { fixtures } from '../src/fixtures.gen.ts';
 import { registry } from '../src/registry.gen.ts';

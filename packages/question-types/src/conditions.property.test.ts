@@ -7,7 +7,7 @@ import {
   type Value,
 } from '@canvass/logic/language';
 import { expressionCompiler } from '@canvass/logic/testing';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { plainTitle } from './entries/plain-title.ts';

@@ -7,7 +7,8 @@ import {
   type VariableValue,
 } from '@canvass/logic';
 import { mostPoints } from '@canvass/logic/testing';
-import type { Issue, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { plainTitle } from './entries/plain-title.ts';

@@ -1,4 +1,5 @@
-import type { Issue, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
 
 /** What an example shows; a gallery and the tests of views pick by it. */
 export type FixtureState = 'empty' | 'answered' | 'invalid' | 'limits' | 'long' | 'rtl';

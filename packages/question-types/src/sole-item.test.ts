@@ -1,5 +1,5 @@
 import type { Value } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { expect, test } from 'vitest';
 import { exampleOptions } from './fixture.ts';
 import { registry } from './registry.gen.ts';

@@ -1,7 +1,8 @@
 import { startTimer } from '@canvass/export';
 import { canonicalJson, start } from '@canvass/logic';
 import { quotaWaits } from '@canvass/logic/facts';
-import { type BeginData, type HostEvent, MOST_LINK_PARAMETERS } from '@canvass/protocol';
+import { MOST_LINK_PARAMETERS } from '@canvass/project';
+import type { BeginData, HostEvent } from '@canvass/protocol';
 import { loopIds } from '../flow/loop-ids.ts';
 import { takeTurns } from '../flow/draw-store.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';

@@ -1,4 +1,5 @@
-import { type FilesEvent, MOST_ATTACHED, type RespondentEvent } from '@canvass/protocol';
+import { MOST_ATTACHED } from '@canvass/project';
+import type { FilesEvent, RespondentEvent } from '@canvass/protocol';
 import Type, { type Static } from 'typebox';
 
 /** `source`, `fromq` and the like: short words. */

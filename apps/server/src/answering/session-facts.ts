@@ -1,13 +1,7 @@
 import { type Program, seedsFor } from '@canvass/logic';
-import {
-  DEFAULT_TIMEZONE,
-  LOCALES,
-  LONGEST_LINK_VALUE,
-  MOST_LINK_PARAMETERS,
-  parseLanguageTag,
-  type SessionFacts,
-} from '@canvass/protocol';
-import { utcOffset } from '@canvass/protocol/schema';
+import { LOCALES, LONGEST_LINK_VALUE, MOST_LINK_PARAMETERS } from '@canvass/project';
+import { DEFAULT_TIMEZONE, parseLanguageTag, type SessionFacts } from '@canvass/protocol';
+import { utcOffset } from '@canvass/project/file';
 import type { VerifiedLink } from '../links/verify-link.ts';
 import type { BeginBody } from './requests.ts';
 

@@ -1,4 +1,4 @@
-import { extensionOf, type UploadKind, uploadKindOf } from '@canvass/protocol';
+import { extensionOf, type UploadKind, uploadKindOf } from '@canvass/project';
 
 export interface FileKind {
   readonly kind: UploadKind;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type AttachmentRules, extensionOf, type UploadedFile } from '@canvass/protocol';
+import { type AttachmentRules, extensionOf } from '@canvass/project';
+import type { UploadedFile } from '@canvass/protocol';
 import { closedFailure } from '../answering/closed-failure.ts';
 import { findSituation } from '../answering/response-store.ts';
 import { lockResponse } from '../answering/step-store.ts';

@@ -1,12 +1,7 @@
 import type { Program } from '@canvass/logic';
 import { hostTypeOf } from '@canvass/logic';
-import {
-  type AttachmentRules,
-  attachmentRules,
-  extensionOf,
-  type Issue,
-  ONLY_IMAGE_EXTENSIONS,
-} from '@canvass/protocol';
+import { type AttachmentRules, attachmentRules, extensionOf, ONLY_IMAGE_EXTENSIONS } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
 import { type AttachmentRow, LEAVING, type Target } from './attachment-store.ts';
 
 /** Files of one response, whatever its survey says: what one token can make us keep. */

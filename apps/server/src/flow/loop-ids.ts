@@ -1,5 +1,5 @@
 import { type Program, seedsFor } from '@canvass/logic';
-import type { Group, Page, Question } from '@canvass/protocol';
+import type { Group, Page, Question } from '@canvass/project';
 
 const isLoop = (mode: unknown) => mode === 'loop' || mode === 'sort';
 

@@ -1,4 +1,5 @@
-import type { ProjectIssue, Refusal } from '@canvass/protocol';
+import type { ProjectIssue } from '@canvass/project';
+import type { Refusal } from '@canvass/protocol';
 
 /**
  * Every way in which a call is refused: HTTP status, code of the envelope, message key. Codes of CODE-1 where

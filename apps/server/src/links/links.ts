@@ -1,15 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { effectiveParameter, type Program } from '@canvass/logic';
-import {
-  type LinkKeysData,
-  type LinksData,
-  type LinksRequest,
-  LONGEST_LINK_VALUE,
-  MOST_LINK_PARAMETERS,
-  OWN_LINK_NAMES,
-  type Refusal,
-  SIGNATURE_NAME,
-} from '@canvass/protocol';
+import { LONGEST_LINK_VALUE, MOST_LINK_PARAMETERS, OWN_LINK_NAMES, SIGNATURE_NAME } from '@canvass/project';
+import type { LinkKeysData, LinksData, LinksRequest, Refusal } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import { findSurvey } from '../surveys/survey-store.ts';

@@ -1,13 +1,6 @@
 import { beginView, plainText } from '@canvass/logic';
-import {
-  type BootData,
-  chooseLanguage,
-  DEFAULT_LOCALE,
-  directionOf,
-  LOCALES,
-  PUBLIC_PATH,
-  wordsOf,
-} from '@canvass/protocol';
+import { chooseLanguage, DEFAULT_LOCALE, directionOf, LOCALES, wordsOf } from '@canvass/project';
+import { type BootData, PUBLIC_PATH } from '@canvass/protocol';
 import { type SharedText, sharedText } from '../http/compressed-answers.ts';
 import type { Foundation } from '../foundation.ts';
 import { OBSTACLE_CODE } from '../surveys/load-status.ts';

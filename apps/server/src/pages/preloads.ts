@@ -7,7 +7,7 @@ import {
   usesFeatures,
   usesPatterns,
 } from '@canvass/logic';
-import { wordsOf } from '@canvass/protocol';
+import { wordsOf } from '@canvass/project';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Manifest } from './web-files.ts';
 

@@ -1,4 +1,4 @@
-import { PROJECT_LIMITS } from '@canvass/protocol/schema';
+import { PROJECT_LIMITS } from '@canvass/project/file';
 import Type from 'typebox';
 import { defineRoute } from '../route.ts';
 

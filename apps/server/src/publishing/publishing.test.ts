@@ -1,4 +1,4 @@
-import type { ProjectIssue } from '@canvass/protocol';
+import type { ProjectIssue } from '@canvass/project';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
 

@@ -1,8 +1,8 @@
 import { compile, type Program } from '@canvass/logic';
 import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import { type QuotaPlan, quotaWaits } from '@canvass/logic/facts';
-import { plainRichText, type Project, type ProjectIssue } from '@canvass/protocol';
-import { loadProject, publicProject } from '@canvass/protocol/schema';
+import { plainRichText, type Project, type ProjectIssue } from '@canvass/project';
+import { loadProject, publicProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
 

@@ -1,6 +1,6 @@
 import type { Program } from '@canvass/logic';
 import { explain } from '@canvass/logic/explain';
-import { nearestName } from '@canvass/protocol';
+import { nearestName } from '@canvass/project';
 import { InvalidArgumentError } from 'commander';
 import type { CanvassCommand } from '../command.ts';
 import { EXIT } from '../exit-code.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { nearestName } from '@canvass/protocol';
+import { nearestName } from '@canvass/project';
 import type { Finding } from '../finding.ts';
 import type { Host } from '../host.ts';
 

@@ -7,7 +7,7 @@ import {
   type MaxdiffDesign,
   maxdiffRecovery,
 } from '@canvass/logic/maxdiff';
-import type { Option } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
 import { plainFacts } from '../play/plain-facts.ts';
 
 /** What the designs of one question are like, over respondents 1 to `designs`; all options are taken to be visible. */

@@ -1,5 +1,5 @@
 import { pagesOf, type Program, type State } from '@canvass/logic';
-import type { OrderMode, Project } from '@canvass/protocol';
+import type { OrderMode, Project } from '@canvass/project';
 
 /** A group or page whose questions and pages are shown in an order by seed. */
 export interface OrderedGroup {

@@ -1,6 +1,7 @@
 import { type Program, rng, type State } from '@canvass/logic';
 import { randomFiles, visibleOn } from '@canvass/logic/inspect';
-import { attachmentRules, type FilesEvent } from '@canvass/protocol';
+import { attachmentRules } from '@canvass/project';
+import type { FilesEvent } from '@canvass/protocol';
 
 type ProgramQuestion = Program['questions'][number];
 

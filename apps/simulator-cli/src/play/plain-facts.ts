@@ -1,6 +1,6 @@
 import type { Program } from '@canvass/logic';
 import { DEFAULT_TIMEZONE, type SessionFacts } from '@canvass/protocol';
-import { utcOffset } from '@canvass/protocol/schema';
+import { utcOffset } from '@canvass/project/file';
 
 /** Somebody of whom nothing else is known: for what follows from the number and the seeds alone. */
 export function plainFacts(

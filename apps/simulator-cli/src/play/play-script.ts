@@ -1,5 +1,6 @@
 import type { Program } from '@canvass/logic';
-import { extensionOf, type FilesEvent, type SessionFacts, uploadKindOf } from '@canvass/protocol';
+import { extensionOf, uploadKindOf } from '@canvass/project';
+import type { FilesEvent, SessionFacts } from '@canvass/protocol';
 import type { Attached } from '../script/read-attached.ts';
 import type { Script, ScriptStep } from '../script/script.ts';
 import { readLate } from '../script/read-late.ts';

@@ -1,6 +1,6 @@
 import { type Program, seedsFor } from '@canvass/logic';
 import { DEFAULT_TIMEZONE, type SessionFacts } from '@canvass/protocol';
-import { utcOffset } from '@canvass/protocol/schema';
+import { utcOffset } from '@canvass/project/file';
 import type { Script } from '../script/script.ts';
 
 /** What a script says about its respondent; the seeds follow from its number as they do on the server. */

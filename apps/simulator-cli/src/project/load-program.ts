@@ -1,7 +1,7 @@
 import { compile, type Program } from '@canvass/logic';
 import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
-import type { ProjectIssue } from '@canvass/protocol';
-import { loadProject, locateAll } from '@canvass/protocol/schema';
+import type { ProjectIssue } from '@canvass/project';
+import { loadProject, locateAll } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
 import { byPlace, type Finding } from '../finding.ts';

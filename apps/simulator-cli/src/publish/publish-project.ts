@@ -1,4 +1,5 @@
-import type { ProjectIssue, PublishData, PublishRequest } from '@canvass/protocol';
+import type { ProjectIssue } from '@canvass/project';
+import type { PublishData, PublishRequest } from '@canvass/protocol';
 import type { Finding } from '../finding.ts';
 import type { Host } from '../host.ts';
 import { callServer, unknownAnswer } from '../server/call-server.ts';

@@ -1,4 +1,4 @@
-import type { FlowNode } from '@canvass/protocol';
+import type { FlowNode } from '@canvass/project';
 
 /** Every randomSet of a flow, in its order. */
 export function randomSetsOf(node: FlowNode | undefined): readonly FlowNode[] {

@@ -1,5 +1,5 @@
 import type { Program } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 
 type ProgramQuestion = Program['questions'][number];
 

@@ -1,4 +1,4 @@
-import { nearestName } from '@canvass/protocol';
+import { nearestName } from '@canvass/project';
 import type { Complaint } from './complaint.ts';
 import { kindOf, type MapNode, type Node } from './node.ts';
 import type { Names } from './names.ts';

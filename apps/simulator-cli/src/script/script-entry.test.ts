@@ -1,5 +1,5 @@
 import { canonicalJson, compile, start, step } from '@canvass/logic';
-import type { Project, Question } from '@canvass/protocol';
+import type { Project, Question } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 import { fixtures } from '@canvass/question-types/fixtures';
 import { expect, it, test } from 'vitest';

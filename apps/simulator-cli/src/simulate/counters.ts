@@ -1,6 +1,6 @@
 import type { Program } from '@canvass/logic';
 import { questionsBelow } from '@canvass/logic/facts';
-import type { Option } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
 import { randomSetsOf } from '../script/flow-names.ts';
 
 /**

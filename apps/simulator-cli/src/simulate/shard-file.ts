@@ -1,5 +1,5 @@
 import { canonicalJson } from '@canvass/logic';
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 import { createHash } from 'node:crypto';
 import type { SimulatedShard } from './simulate.ts';
 import type { Shard, SimulationPlan } from './simulation-plan.ts';

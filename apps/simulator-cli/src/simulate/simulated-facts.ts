@@ -1,5 +1,6 @@
 import { type Rng, seedsFor } from '@canvass/logic';
-import type { Device, ExternalParameter, SessionFacts } from '@canvass/protocol';
+import type { ExternalParameter } from '@canvass/project';
+import type { Device, SessionFacts } from '@canvass/protocol';
 import type { SimulatedSurvey } from './simulated-survey.ts';
 import { SIMULATED_NOW } from './simulation-plan.ts';
 

@@ -1,7 +1,7 @@
 import type { Program } from '@canvass/logic';
 import type { QuotaPlan } from '@canvass/logic/facts';
 import { DEFAULT_TIMEZONE } from '@canvass/protocol';
-import { utcOffset } from '@canvass/protocol/schema';
+import { utcOffset } from '@canvass/project/file';
 import { randomSetsOf } from '../script/flow-names.ts';
 import { type Counters, countersOf } from './counters.ts';
 import { SIMULATED_NOW } from './simulation-plan.ts';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { publicProject } from '@canvass/protocol/schema';
+import { publicProject } from '@canvass/project/file';
 import { checkSource } from '../project/load-program.ts';
 
 /** What a check has come to: enough to compare, without the project. */

@@ -1,5 +1,5 @@
 import { compile, type HostQuestionType, type Program } from '@canvass/logic';
-import type { Project, Question } from '@canvass/protocol';
+import type { Project, Question } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 
 /** So few numbers that respondents often give the same one. */

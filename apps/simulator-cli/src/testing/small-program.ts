@@ -1,5 +1,5 @@
 import { compile, type Program } from '@canvass/logic';
-import { loadProject } from '@canvass/protocol/schema';
+import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { SMALL_PROJECT } from './small-project.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { compile } from '@canvass/logic';
 import { arbitraryProject, type RandomRespondent, randomRespondent } from '@canvass/logic/testing';
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

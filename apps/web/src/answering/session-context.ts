@@ -1,5 +1,6 @@
 import { type Program, reduceEvents } from '@canvass/logic';
-import type { Project, SessionFacts } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
+import type { SessionFacts } from '@canvass/protocol';
 import type { DeviceStore } from '../storage/device-store.ts';
 import type { Recorder } from '../storage/recorder.ts';
 import type { ProgramHolder } from '../store/engine-middleware.ts';

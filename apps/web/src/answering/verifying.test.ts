@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import type { Project, Question, RespondentEvent } from '@canvass/protocol';
+import type { Project, Question } from '@canvass/project';
+import type { RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';

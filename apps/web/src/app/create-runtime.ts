@@ -1,5 +1,6 @@
 import type { Program } from '@canvass/logic';
-import { DEFAULT_IP_PRIVACY_OPEN, type Device, type Project, type SurveyInfo } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
+import { DEFAULT_IP_PRIVACY_OPEN, type Device, type SurveyInfo } from '@canvass/protocol';
 import { type Calls, createCalls } from '../answering/calls.ts';
 import { createSessionController } from '../answering/session-controller.ts';
 import { createTabLock } from '../answering/tab-lock.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 import { detectDevice } from '../boot/device.ts';
 import type { Link } from '../boot/link.ts';
 import { type OpenedSurvey, openSurvey } from '../boot/open-survey.ts';

@@ -1,10 +1,5 @@
-import {
-  LONGEST_LINK_VALUE,
-  MOST_LINK_PARAMETERS,
-  OWN_LINK_NAMES,
-  parseLanguageTag,
-  SIGNATURE_NAME,
-} from '@canvass/protocol';
+import { LONGEST_LINK_VALUE, MOST_LINK_PARAMETERS, OWN_LINK_NAMES, SIGNATURE_NAME } from '@canvass/project';
+import { parseLanguageTag } from '@canvass/protocol';
 
 /** What a link says (SCREEN-3). Anybody can write a link: everything is bounded and nothing is trusted. */
 export interface Link {

@@ -1,4 +1,5 @@
-import type { BootData, Project, SurveyInfo } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
+import type { BootData, SurveyInfo } from '@canvass/protocol';
 import { loadChunk } from './load-chunk.ts';
 import type { Link } from './link.ts';
 

@@ -9,7 +9,7 @@ import {
   usesPatterns,
 } from '@canvass/logic';
 import type { ExpressionCompiler } from '@canvass/logic/language';
-import type { Group, Page, Project, Question } from '@canvass/protocol';
+import type { Group, Page, Project, Question } from '@canvass/project';
 import { lazyQuestionTypes } from '@canvass/question-types/lazy';
 import { FILE_TEXTS } from '../i18n/texts.ts';
 import { loadChunk } from './load-chunk.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 import { beforeEach, expect, it, test, vi } from 'vitest';
 import { applyLanguage, contentLanguage, initialLanguage, nativeName, rememberLanguage } from './language.ts';
 

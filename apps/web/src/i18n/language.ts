@@ -1,4 +1,4 @@
-import { chooseLanguage, DEFAULT_LOCALE, directionOf, type Project, wordsOf } from '@canvass/protocol';
+import { chooseLanguage, DEFAULT_LOCALE, directionOf, type Project, wordsOf } from '@canvass/project';
 
 /** Languages in which the author wrote the survey, its own first. */
 export function projectLanguages(project: Project): readonly string[] {

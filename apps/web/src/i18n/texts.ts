@@ -1,4 +1,4 @@
-import { type Locale, wordsOf } from '@canvass/protocol';
+import { type Locale, wordsOf } from '@canvass/project';
 import { filesMessages } from '@canvass/question-types/files-messages';
 import { loadChunk } from '../boot/load-chunk.ts';
 

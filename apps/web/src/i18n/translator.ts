@@ -1,4 +1,4 @@
-import { wordsOf } from '@canvass/protocol';
+import { wordsOf } from '@canvass/project';
 import { loadChunk } from '../boot/load-chunk.ts';
 import { plainSpeech, type Speech } from './speech.ts';
 import { loadLaterTexts, loadTexts, type Texts, type WordsLocale } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { Font, Project } from '@canvass/protocol';
+import type { Font, Project } from '@canvass/project';
 import { accentTokens } from '@canvass/ui';
 
 /** Text is never smaller than this, whatever the author chose (SCREEN-9). */

@@ -1,5 +1,5 @@
 import { compile, type Program } from '@canvass/logic';
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 
 export const SURVEY_ID = 'A'.repeat(24);

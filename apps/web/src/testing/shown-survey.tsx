@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 import { configure, render } from '@testing-library/react';
 import { Suspense } from 'react';
 import { AnsweringScreen } from '../app/answering-screen.tsx';

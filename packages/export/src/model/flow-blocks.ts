@@ -1,5 +1,5 @@
 import type { Program } from '@canvass/logic';
-import type { FlowNode } from '@canvass/protocol';
+import type { FlowNode } from '@canvass/project';
 import { type Block, EMPTY, type ExportVersion, NOT_ASKED, textOrEmpty } from './block.ts';
 import { blockOf, type Told } from './told-variables.ts';
 

@@ -1,4 +1,4 @@
-import { plainRichText, type RichText } from '@canvass/protocol';
+import { plainRichText, type RichText } from '@canvass/project';
 
 /** One line of plain text; placeholders as `[Q1]`, which nobody takes for a part of the question. */
 export function labelText(text: RichText | undefined): string {

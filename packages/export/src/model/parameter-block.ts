@@ -1,5 +1,5 @@
 import { type Cell, effectiveParameter, type ValueLabel, type VariableType } from '@canvass/logic';
-import type { ExternalParameter } from '@canvass/protocol';
+import type { ExternalParameter } from '@canvass/project';
 import { type Block, EMPTY, type ExportVersion, NOT_ASKED, type RowSubject } from './block.ts';
 import { blockOf, type Told } from './told-variables.ts';
 

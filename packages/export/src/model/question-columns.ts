@@ -9,7 +9,7 @@ import {
   variableCode,
   type VariableType,
 } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import type { VariableQuestion } from '../dataset.ts';
 import type { BlockVariable, ExportVersion } from './block.ts';
 import { joinedLabel, labelText } from './labels.ts';

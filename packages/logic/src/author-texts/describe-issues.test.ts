@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 import { expect, it, test } from 'vitest';
 import { checkForAuthors } from '../engine/check-for-authors.ts';
 import { compile } from '../engine/compile-whole.ts';

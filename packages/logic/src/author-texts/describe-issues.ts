@@ -1,4 +1,4 @@
-import type { ProjectIssue } from '@canvass/protocol';
+import type { ProjectIssue } from '@canvass/project';
 import type { CompileIssue } from '../engine/issues.ts';
 import { type AuthorTexts, fillText } from './author-text.ts';
 import { engineTexts } from './engine-texts.table.ts';

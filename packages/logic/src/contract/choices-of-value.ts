@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { isChoice, isList, isRecord, type ChoiceValue, type Value } from '../language/value.ts';
 import type { Choice } from './question-type.ts';
 

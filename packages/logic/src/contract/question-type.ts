@@ -1,4 +1,5 @@
-import type { Device, Issue, Option, Question, SessionFacts, VerifyAsk } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { Device, Issue, SessionFacts, VerifyAsk } from '@canvass/protocol';
 import type { IssueParams } from '../language/issue.ts';
 import type { Value } from '../language/value.ts';
 import type { ValueShape } from './value-shape.ts';

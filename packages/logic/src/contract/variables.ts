@@ -1,4 +1,4 @@
-import type { Option, RichText } from '@canvass/protocol';
+import type { Option, RichText } from '@canvass/project';
 
 /**
  * Why a cell of an export holds no value:

@@ -1,4 +1,4 @@
-import type { FlowNode, Project } from '@canvass/protocol';
+import type { FlowNode, Project } from '@canvass/project';
 import type { Layout, PlacedGroup, PlacedQuestion } from './layout.ts';
 
 /** Says whether every respondent who gets beyond a question was asked it. */

@@ -1,4 +1,4 @@
-import type { ExternalParameter } from '@canvass/protocol';
+import type { ExternalParameter } from '@canvass/project';
 import type { QuestionTypeRegistry } from '../contract/question-type.ts';
 import { compileReference } from '../language/index.ts';
 import { askersAmong } from './asks.ts';

@@ -1,4 +1,5 @@
-import type { RichText, SessionFacts } from '@canvass/protocol';
+import type { RichText } from '@canvass/project';
+import type { SessionFacts } from '@canvass/protocol';
 import { plainProjectText, projectText } from './page-texts.ts';
 import type { Program } from './program.ts';
 import type { TextMoment } from './resolve-text.ts';

@@ -1,4 +1,4 @@
-import type { Condition } from '@canvass/protocol';
+import type { Condition } from '@canvass/project';
 import { expect, test } from 'vitest';
 import { blank, project, single } from '../testing/scenario.ts';
 import { testTypes } from '../testing/question-types.ts';

@@ -1,4 +1,4 @@
-import type { Condition } from '@canvass/protocol';
+import type { Condition } from '@canvass/project';
 import { compileCondition } from '../language/index.ts';
 import { type RuleContext, ruleCondition } from './compile-rules.ts';
 import type { CompileIssue } from './issues.ts';

@@ -1,4 +1,4 @@
-import type { FlowNode, Project } from '@canvass/protocol';
+import type { FlowNode, Project } from '@canvass/project';
 import { expect, it, test } from 'vitest';
 import { blank, project } from '../testing/scenario.ts';
 import { testTypes } from '../testing/question-types.ts';

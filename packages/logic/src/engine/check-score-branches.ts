@@ -1,4 +1,4 @@
-import type { FlowNode } from '@canvass/protocol';
+import type { FlowNode } from '@canvass/project';
 import { possibleTotals } from '../facts/scores/possible-totals.ts';
 import { alwaysAsked } from './always-asked.ts';
 import type { ProjectCheck } from './compile.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { expect, test } from 'vitest';
 import { rng } from '../random/rng.ts';
 import { blank, multiple, project, single } from '../testing/scenario.ts';

@@ -1,4 +1,4 @@
-import type { RichNode, RichText } from '@canvass/protocol';
+import type { RichNode, RichText } from '@canvass/project';
 import { compileReference, type Expression } from '../language/index.ts';
 import type { RuleContext } from './compile-rules.ts';
 import { pathStep } from './path-step.ts';

@@ -1,4 +1,4 @@
-import type { Option } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
 import type { Moment } from './environment.ts';
 import { translated } from './localise.ts';
 import { plainText } from './plain-text.ts';

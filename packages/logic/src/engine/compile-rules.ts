@@ -1,4 +1,4 @@
-import type { Condition, Option, Project } from '@canvass/protocol';
+import type { Condition, Option, Project } from '@canvass/project';
 import {
   type CompiledExpression,
   compileCondition,

@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 import type { HostTypeRegistry } from '../contract/question-type.ts';
 import { quotaFeature } from '../facts/quotas/quota-feature.ts';
 import { engineFeatures } from '../features/index.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 import { type QuestionType, type QuestionTypeRegistry, questionTypeId } from '../contract/question-type.ts';
 import { createSymbolTable, type ExpressionCompiler, type ExpressionScope } from '../language/index.ts';
 import { assemble } from './assemble.ts';

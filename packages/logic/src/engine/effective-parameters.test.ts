@@ -1,4 +1,4 @@
-import type { Project, RichText } from '@canvass/protocol';
+import type { Project, RichText } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { blank, play, project } from '../testing/scenario.ts';
 import { effectiveParameters } from './effective-parameters.ts';

@@ -1,4 +1,5 @@
-import type { EndStatusCode, LinkText } from '@canvass/protocol';
+import type { LinkText } from '@canvass/project';
+import type { EndStatusCode } from '@canvass/protocol';
 import { projectText } from './page-texts.ts';
 import type { Program } from './program.ts';
 import { resolveLink } from './resolve-link.ts';

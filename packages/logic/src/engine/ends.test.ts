@@ -1,4 +1,4 @@
-import type { FlowNode, Project, Question } from '@canvass/protocol';
+import type { FlowNode, Project, Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { blank, play, project, single } from '../testing/scenario.ts';
 import { endView } from './end-view.ts';

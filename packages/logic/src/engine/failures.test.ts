@@ -1,4 +1,4 @@
-import type { Project, Question } from '@canvass/protocol';
+import type { Project, Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { begin } from './start.ts';
 import { blank, multiple, play, project, single } from '../testing/scenario.ts';

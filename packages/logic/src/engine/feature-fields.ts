@@ -1,4 +1,4 @@
-import type { Group, Page, Project, Question } from '@canvass/protocol';
+import type { Group, Page, Project, Question } from '@canvass/project';
 
 /** Fields that make a project need `engineFeatures`. */
 const PROJECT_FIELDS = [

@@ -1,4 +1,5 @@
-import type { EffectRequest, Issue, Option, Question, RichText } from '@canvass/protocol';
+import type { Option, Question, RichText } from '@canvass/project';
+import type { EffectRequest, Issue } from '@canvass/protocol';
 import type { QuotaPlan } from '../facts/quotas/quota-plan.ts';
 import type { Expression } from '../language/index.ts';
 import type { RuleContext } from './compile-rules.ts';

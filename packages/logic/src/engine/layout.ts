@@ -1,4 +1,4 @@
-import type { FlowNode, Group, Page, Project, Question } from '@canvass/protocol';
+import type { FlowNode, Group, Page, Project, Question } from '@canvass/project';
 
 /** A question, before anything is compiled. */
 export interface PlacedQuestion {

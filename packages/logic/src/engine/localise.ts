@@ -1,4 +1,4 @@
-import type { Question, RichText } from '@canvass/protocol';
+import type { Question, RichText } from '@canvass/project';
 import type { TextState } from './feature.ts';
 import type { Program, ProgramQuestion } from './program.ts';
 

@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 import { describe, expect, it } from 'vitest';
 import { blank, jump, play, project, single } from '../testing/scenario.ts';
 

@@ -1,4 +1,4 @@
-import type { Option, OrderMode } from '@canvass/protocol';
+import type { Option, OrderMode } from '@canvass/project';
 import { hash32 } from '../random/hash.ts';
 import { orderOf } from '../random/order.ts';
 import type { Program, ProgramQuestion } from './program.ts';

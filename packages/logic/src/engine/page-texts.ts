@@ -1,4 +1,4 @@
-import type { RichText } from '@canvass/protocol';
+import type { RichText } from '@canvass/project';
 import { translated } from './localise.ts';
 import type { Program } from './program.ts';
 import { resolveText, type TextMoment } from './resolve-text.ts';

@@ -1,4 +1,5 @@
-import { type ExternalParameter, LONG_TIMESTAMP_DIGITS, TIMESTAMP_DIGITS } from '@canvass/protocol';
+import type { ExternalParameter } from '@canvass/project';
+import { LONG_TIMESTAMP_DIGITS, TIMESTAMP_DIGITS } from '@canvass/protocol';
 import { readNumber } from '@canvass/validators/operators';
 import type { Value } from '../language/index.ts';
 

@@ -1,4 +1,4 @@
-import type { RichText } from '@canvass/protocol';
+import type { RichText } from '@canvass/project';
 import type { ResolvedNode, ResolvedText } from './types.ts';
 
 const BREAKS = new Set(['br', 'p', 'h2', 'h3', 'li', 'blockquote', 'ul', 'ol']);

@@ -1,4 +1,4 @@
-import type { ExternalParameter, Project, Question, RichText } from '@canvass/protocol';
+import type { ExternalParameter, Project, Question, RichText } from '@canvass/project';
 import type { QuestionType, QuestionTypeRegistry } from '../contract/question-type.ts';
 import type { QuotaPlan } from '../facts/quotas/quota-plan.ts';
 import type { Expression, JumpTarget } from '../language/index.ts';

@@ -1,4 +1,4 @@
-import type { Option } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
 import type { QuestionContext } from '../contract/question-type.ts';
 import { civilDate } from './civil-time.ts';
 import { shownOptions } from './orders.ts';

@@ -1,4 +1,4 @@
-import type { FlowNode, Project } from '@canvass/protocol';
+import type { FlowNode, Project } from '@canvass/project';
 import { describe, expect, it } from 'vitest';
 import { sourceOf, sourceTypes, target } from '../features/options/source-types.fixtures.ts';
 import { blank, multiple, play, project, single } from '../testing/scenario.ts';

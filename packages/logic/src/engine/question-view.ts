@@ -1,4 +1,5 @@
-import type { Issue, Option, Question, QuestionIssue, RichText } from '@canvass/protocol';
+import type { Option, Question, RichText } from '@canvass/project';
+import type { Issue, QuestionIssue } from '@canvass/protocol';
 import { textSeparator } from './choice-title.ts';
 import { isShownAt, isVisible } from './environment.ts';
 import type { HookReads } from './feature.ts';

@@ -1,4 +1,5 @@
-import { MOST_ATTACHED, type UploadedFile } from '@canvass/protocol';
+import { MOST_ATTACHED } from '@canvass/project';
+import type { UploadedFile } from '@canvass/protocol';
 
 /** Records of files from wire, storage or a script; undefined when they are none, or when two are the same file. */
 export function readFiles(raw: unknown): readonly UploadedFile[] | undefined {

@@ -1,4 +1,4 @@
-import type { LinkText } from '@canvass/protocol';
+import type { LinkText } from '@canvass/project';
 import { isChoice, isList, isRecord, type Value } from '../language/index.ts';
 import type { Program } from './program.ts';
 import { type TextMoment, valueOfReference } from './resolve-text.ts';

@@ -1,4 +1,4 @@
-import type { RichNode, RichPlaceholder, RichText } from '@canvass/protocol';
+import type { RichNode, RichPlaceholder, RichText } from '@canvass/project';
 import { evaluate, type Expression, isChoice, isList, isRecord, type Value } from '../language/index.ts';
 import { textSeparator } from './choice-title.ts';
 import { shownParameter } from './effective-parameters.ts';

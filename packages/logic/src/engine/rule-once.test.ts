@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Group, Project } from '@canvass/protocol';
+import type { Group, Project } from '@canvass/project';
 import { blank, play, project, single } from '../testing/scenario.ts';
 
 /** Q2 stands in a group that is shown if Q1 is A1. */

@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { hash32 } from '../random/hash.ts';
 import { needsSeed } from '../random/order.ts';
 import type { Program, ProgramQuestion } from './program.ts';

@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { expect, it } from 'vitest';
 import { blank, multiple, play, project, single } from '../testing/scenario.ts';
 

@@ -1,12 +1,10 @@
+import type { Option, Question, RichElement } from '@canvass/project';
 import type {
   EffectRequest,
   EndStatus,
   Issue,
   Message,
-  Option,
-  Question,
   QuestionIssue,
-  RichElement,
   SessionFacts,
   UploadedFile,
 } from '@canvass/protocol';

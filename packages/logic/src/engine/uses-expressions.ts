@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 
 /** Members that hold a source, the id of a rule or, in a placeholder, a reference. */
 const SOURCES: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { engineFeatures } from '../features/index.ts';

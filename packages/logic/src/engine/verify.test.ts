@@ -1,4 +1,5 @@
-import type { Question, VerifyAsk } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { VerifyAsk } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import { blank, compiled, jump, play, project, single } from '../testing/scenario.ts';
 

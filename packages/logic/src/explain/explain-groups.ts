@@ -1,4 +1,4 @@
-import type { FlowNode } from '@canvass/protocol';
+import type { FlowNode } from '@canvass/project';
 import { NO_CONDITION } from '../engine/compile-rules.ts';
 import type { Draft } from '../engine/draft.ts';
 import { rankIn } from '../engine/presentation.ts';

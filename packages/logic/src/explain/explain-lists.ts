@@ -1,4 +1,4 @@
-import type { Option } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
 import type { Draft } from '../engine/draft.ts';
 import type { ListDisplay, ProgramQuestion } from '../engine/program.ts';
 import { displayOutcomes, showsBy } from './explain-display.ts';

@@ -1,4 +1,5 @@
-import type { FlowNode, SurveyEvent } from '@canvass/protocol';
+import type { FlowNode } from '@canvass/project';
+import type { SurveyEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isVisible } from '../engine/environment.ts';

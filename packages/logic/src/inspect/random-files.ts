@@ -1,4 +1,5 @@
-import { attachmentRules, type FilesEvent } from '@canvass/protocol';
+import { attachmentRules } from '@canvass/project';
+import type { FilesEvent } from '@canvass/protocol';
 import type { ProgramQuestion } from '../engine/program.ts';
 import type { Rng } from '../random/rng.ts';
 

@@ -1,4 +1,4 @@
-import { nearestName } from '@canvass/protocol';
+import { nearestName } from '@canvass/project';
 import { MAX_COMPARED_NAMES, MAX_PUT_IN_NODES } from './limits.ts';
 import type { SymbolTable } from './symbols.ts';
 import type { LanguageAdvice } from './tools.ts';

@@ -1,4 +1,4 @@
-import type { Condition } from '@canvass/protocol';
+import type { Condition } from '@canvass/project';
 import type { CompiledExpression } from './compile-source.ts';
 import type { ConditionScope } from './conditions/compile-rule.ts';
 import type { ExpressionScope } from './emit/emit-context.ts';

@@ -1,4 +1,4 @@
-import type { ConditionValue, RuleOperator } from '@canvass/protocol';
+import type { ConditionValue, RuleOperator } from '@canvass/project';
 import type { Meter, PatternResult, SafePattern } from '@canvass/validators/operators';
 import type { Ast, ComparisonOperator, Node } from './ast.ts';
 import type { EmitContext, ExpressionScope, ExtParamType } from './emit/emit-context.ts';

@@ -1,4 +1,4 @@
-import type { OrderMode } from '@canvass/protocol';
+import type { OrderMode } from '@canvass/project';
 import { rng } from './rng.ts';
 
 export interface Ordering {

@@ -1,4 +1,4 @@
-import type { Attachments, Project, Question } from '@canvass/protocol';
+import type { Attachments, Project, Question } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 
 /** Lets respondents of a random survey attach files: to questions, to chosen options, as they like or so many at least. */

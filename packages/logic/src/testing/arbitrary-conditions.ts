@@ -1,4 +1,4 @@
-import type { Condition, Question } from '@canvass/protocol';
+import type { Condition, Question } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 
 /** Display code about one of the questions, or about the respondent. */

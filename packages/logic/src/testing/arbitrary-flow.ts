@@ -1,4 +1,4 @@
-import type { Condition, FlowNode, Group, Project, Question } from '@canvass/protocol';
+import type { Condition, FlowNode, Group, Project, Question } from '@canvass/project';
 import { layOut, mayComeEitherWay, type PlacedQuestion } from '../engine/layout.ts';
 import type { Rng } from '../random/rng.ts';
 import { makeCondition, pickOne } from './arbitrary-conditions.ts';

@@ -7,7 +7,7 @@ import type {
   Project,
   Question,
   RelatedReference,
-} from '@canvass/protocol';
+} from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 import { makeCode, makeCondition, pickOne } from './arbitrary-conditions.ts';
 import { ORDER_MODES, questionsIn } from './arbitrary-structure.ts';

@@ -1,4 +1,4 @@
-import { loadProject } from '@canvass/protocol/schema';
+import { loadProject } from '@canvass/project/file';
 import { expect, it } from 'vitest';
 import { compile } from '../engine/compile-whole.ts';
 import { arbitraryProject } from './arbitrary-project.ts';

@@ -1,4 +1,4 @@
-import type { Condition, Group, Option, Project, Question, RichText } from '@canvass/protocol';
+import type { Condition, Group, Option, Project, Question, RichText } from '@canvass/project';
 import { type Rng, rng } from '../random/rng.ts';
 import { withAttachments } from './arbitrary-attachments.ts';
 import { withAutomatic } from './arbitrary-automatic.ts';

@@ -1,4 +1,4 @@
-import type { Project, Question, QuotaCell, QuotaGroup } from '@canvass/protocol';
+import type { Project, Question, QuotaCell, QuotaGroup } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 import { pickOne } from './arbitrary-conditions.ts';
 import { questionsIn } from './arbitrary-structure.ts';

@@ -1,4 +1,4 @@
-import type { Group, OrderMode, Page, Project, Question } from '@canvass/protocol';
+import type { Group, OrderMode, Page, Project, Question } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 import { pickOne } from './arbitrary-conditions.ts';
 

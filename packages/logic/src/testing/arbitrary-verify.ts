@@ -1,4 +1,4 @@
-import type { Project, Question } from '@canvass/protocol';
+import type { Project, Question } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 
 /** Lets the server have a say in texts of a random survey: numbers that nobody else may give, or that get a code. */

@@ -1,4 +1,4 @@
-import type { Project, RichText } from '@canvass/protocol';
+import type { Project, RichText } from '@canvass/project';
 
 /** A prepared project as an author would have exported it: texts as HTML with placeholders. */
 export function projectFile(project: Project, projectId: string): unknown {

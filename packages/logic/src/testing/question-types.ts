@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { choicesOfValue } from '../contract/choices-of-value.ts';
 import {
   defineHostQuestionType,

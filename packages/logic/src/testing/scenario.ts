@@ -1,4 +1,5 @@
-import type { JumpRule, Option, Project, Question, SessionFacts } from '@canvass/protocol';
+import type { JumpRule, Option, Project, Question } from '@canvass/project';
+import type { SessionFacts } from '@canvass/protocol';
 import { compile } from '../engine/compile-whole.ts';
 import type { Program } from '../engine/program.ts';
 import { start } from '../engine/start.ts';

@@ -1,5 +1,6 @@
 import type { QuestionContext, RandomSource } from '@canvass/logic';
-import type { AutoTableAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { AutoTableAnswer } from '@canvass/protocol';
 import { exampleText } from '../open-text/example-text.ts';
 import { columnRules } from './column-rules.ts';
 import { contentOf } from './table-issues.ts';

@@ -1,5 +1,6 @@
 import { type Choice, defineQuestionType, displayText, type RecordValue, type Value } from '@canvass/logic';
-import type { AutoTableAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { AutoTableAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
 import { tableIssues } from './table-issues.ts';
 import { firstTexts, isFilled, makeRow, parseRows, rowBounds, type TableRow } from './table-rows.ts';

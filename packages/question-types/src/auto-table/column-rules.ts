@@ -1,4 +1,4 @@
-import type { OpenAttributes, Option } from '@canvass/protocol';
+import type { OpenAttributes, Option } from '@canvass/project';
 import { textRules, type TextRules } from '../open-text/text-rules.ts';
 
 /** What may stand in the cells of a column (TYPE-12, setType and setValue). */

@@ -1,5 +1,6 @@
 import type { ScriptResult } from '@canvass/logic';
-import type { AutoTableAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { AutoTableAnswer } from '@canvass/protocol';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
 import { isFilled, makeRow, TABLE_ROWS_MAX, type TableRow } from './table-rows.ts';
 

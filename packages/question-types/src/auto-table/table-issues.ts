@@ -1,5 +1,6 @@
 import type { QuestionContext } from '@canvass/logic';
-import type { AutoTableAnswer, Issue, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { AutoTableAnswer, Issue } from '@canvass/protocol';
 import { plainTitle } from '../entries/plain-title.ts';
 import { textIssues } from '../open-text/text-rules.ts';
 import { cellPart } from '../rows/parts.ts';

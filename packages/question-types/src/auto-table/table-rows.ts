@@ -1,4 +1,5 @@
-import type { AutoTableAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { AutoTableAnswer } from '@canvass/protocol';
 import { normaliseText } from '../open-text/text-rules.ts';
 import { columnRules } from './column-rules.ts';
 

@@ -1,5 +1,6 @@
 import type { QuestionVariable, VariableValue } from '@canvass/logic';
-import type { AutoTableAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { AutoTableAnswer } from '@canvass/protocol';
 import { textValue, textVariable } from '../variables/text-variable.ts';
 import { columnRules } from './column-rules.ts';
 import { rowBounds } from './table-rows.ts';

@@ -1,4 +1,5 @@
-import type { AutoTableAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { AutoTableAnswer } from '@canvass/protocol';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { firstTexts, isFilled, makeRow, rowBounds, type TableRow } from './table-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { OpenAttributes, Question } from '@canvass/protocol';
+import type { OpenAttributes, Question } from '@canvass/project';
 import { exampleQuestion, type Fixture } from '../fixture.ts';
 
 const name = exampleQuestion('blank', { title: 'What should we call you?', required: true });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TextType } from '@canvass/protocol';
+import type { TextType } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { TEXT_MAX } from '../open-text/text-rules.ts';

@@ -4,7 +4,8 @@ import {
   type RandomSource,
   type ScriptResult,
 } from '@canvass/logic';
-import { type CascaderAnswer, namesByNearness, type Question } from '@canvass/protocol';
+import { namesByNearness, type Question } from '@canvass/project';
+import type { CascaderAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import type { authorTexts } from './cascader.author-texts.ts';
 import { cascader } from './cascader.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';

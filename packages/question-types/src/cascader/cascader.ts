@@ -1,5 +1,6 @@
 import { type Choice, defineQuestionType, type Value } from '@canvass/logic';
-import type { CascaderAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { CascaderAnswer } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
 import { chosenNodes, isLeaf, nodeOption, pathAnswer, pathTo } from './tree-path.ts';
 

@@ -1,4 +1,5 @@
-import type { CascaderAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { CascaderAnswer } from '@canvass/protocol';
 
 export type TreeNode = NonNullable<Question['tree_list']>[number];
 

@@ -1,5 +1,5 @@
 import type { ChoiceShape, ValueShape } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { nodeOption } from './tree-path.ts';
 
 type Tree = NonNullable<Question['tree_list']>;

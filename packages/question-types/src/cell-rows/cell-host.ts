@@ -5,7 +5,7 @@ import type {
   ScriptResult,
   VariableValue,
 } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { itemPairs } from '../entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
 import { arbitraryRows } from '../rows/arbitrary-rows.ts';

@@ -1,5 +1,5 @@
 import type { RecordShape, ValueShape } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { recordOfItems } from '../entries/item-shape.ts';
 import { recordOfRowShapes } from '../rows/row-shape.ts';
 import { orNotApplicable } from '../score-items/score-shape.ts';

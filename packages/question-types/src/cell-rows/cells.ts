@@ -1,5 +1,6 @@
 import type { Choice, QuestionContext, RecordValue, Value } from '@canvass/logic';
-import type { Issue, MatrixAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { Issue, MatrixAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
 import { rowCode } from '../rows/row-code.ts';
 import { cellPart } from '../rows/parts.ts';

@@ -1,5 +1,6 @@
 import type { QuestionContext } from '@canvass/logic';
-import type { Issue, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
 import type { Placed } from './placing.ts';
 
 /**

@@ -6,7 +6,8 @@ import {
   type RandomSource,
   type VariableValue,
 } from '@canvass/logic';
-import type { MatrixMultipleAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { MatrixMultipleAnswer } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { arbitraryEntry, choiceScore, choiceSummary } from '../entries/entry.ts';
 import { optionCode, questionCode } from '../entries/option-code.ts';

@@ -1,5 +1,6 @@
 import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
-import type { Issue, MatrixMultipleAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { Issue, MatrixMultipleAnswer } from '@canvass/protocol';
 import { automaticEntry, type Entry, entryIssues } from '../entries/entry.ts';
 import { parseSelection } from '../multiple/selection.ts';
 import { isAskedIn } from '../rows/row-cells.ts';

@@ -1,4 +1,5 @@
-import type { MatrixMultipleAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { MatrixMultipleAnswer } from '@canvass/protocol';
 import type { Entry } from '../entries/entry.ts';
 import { inAuthoredOrder } from '../multiple/selection.ts';
 import { answerOfRows, rowsOf } from '../rows/rows-answer.ts';

@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { exampleOptions, exampleQuestion, type Fixture } from '../fixture.ts';
 
 /** What a respondent reads: a title, and what there is to choose from. */

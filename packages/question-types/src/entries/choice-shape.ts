@@ -1,5 +1,5 @@
 import type { ChoiceShape } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { optionCode } from './option-code.ts';
 
 /** One of the options of the question. */

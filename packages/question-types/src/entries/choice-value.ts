@@ -1,5 +1,5 @@
 import type { Choice, ChoiceValue } from '@canvass/logic';
-import type { Option } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
 import { optionCode } from './option-code.ts';
 
 /** A choice as expressions see it. By itself: not every type that has choices takes texts with them. */

@@ -1,5 +1,5 @@
 import type { ScriptResult } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { type Entry, makeEntry } from './entry.ts';
 import { findOption, optionCode, questionCode, unknownOption } from './option-code.ts';
 

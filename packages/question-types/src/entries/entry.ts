@@ -1,5 +1,6 @@
 import type { Choice, RandomSource } from '@canvass/logic';
-import type { Issue, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
 import { exampleText } from '../open-text/example-text.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from '../open-text/text-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import type { ChoiceValue, Value } from '@canvass/logic';
 import { expect, test } from 'vitest';
 import { blank } from '../blank/blank.ts';

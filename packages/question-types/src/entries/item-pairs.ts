@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 
 /**
  * What an author's script says of which item: `{ A1: value }`, or a value alone for the only item. Undefined when it is

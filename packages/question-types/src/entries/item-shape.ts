@@ -1,5 +1,5 @@
 import type { RecordShape, ValueShape } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { optionCode } from './option-code.ts';
 
 /** An entry for each item, by its code. */

@@ -1,4 +1,4 @@
-import { namesByNearness, type Option, type Question } from '@canvass/protocol';
+import { namesByNearness, type Option, type Question } from '@canvass/project';
 
 /** The author's code of an option; `A` and its seq unless given. */
 export function optionCode(option: Option): string {

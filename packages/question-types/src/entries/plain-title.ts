@@ -1,4 +1,4 @@
-import type { RichNode, RichText } from '@canvass/protocol';
+import type { RichNode, RichText } from '@canvass/project';
 
 /** An author's text without its marks, in one line; a placeholder stays as `{{ref}}`. For exports and authors. */
 export function plainTitle(text: RichText): string {

@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import type { sharedTexts } from './question-checks.texts.ts';
 
 type Range = Question['options_range'];

@@ -1,5 +1,6 @@
 import type { QuestionProblem } from '@canvass/logic';
-import { NOT_APPLICABLE, type Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import { NOT_APPLICABLE } from '@canvass/protocol';
 import { checkRange } from '../entries/question-checks.ts';
 import type { authorTexts } from './evaluation.author-texts.ts';
 

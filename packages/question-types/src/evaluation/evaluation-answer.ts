@@ -1,4 +1,5 @@
-import { type EvaluationAnswer, NOT_APPLICABLE, type Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import { type EvaluationAnswer, NOT_APPLICABLE } from '@canvass/protocol';
 import { normaliseText, textRules, type TextRules } from '../open-text/text-rules.ts';
 
 /** A level: a face, the score that it gives, and the tags that go with it. */

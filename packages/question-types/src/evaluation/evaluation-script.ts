@@ -1,5 +1,6 @@
 import type { ScriptResult } from '@canvass/logic';
-import { type EvaluationAnswer, NOT_APPLICABLE, type Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import { type EvaluationAnswer, NOT_APPLICABLE } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { type Level, levelOf, makeEvaluation, NOT_APPLICABLE_ANSWER, tagNamed } from './evaluation-answer.ts';
 

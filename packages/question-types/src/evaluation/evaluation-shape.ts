@@ -1,5 +1,5 @@
 import type { ValueShape } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { notApplicableValue } from '../score-items/score-members.ts';
 import { orNotApplicable } from '../score-items/score-shape.ts';
 

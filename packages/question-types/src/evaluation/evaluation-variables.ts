@@ -1,5 +1,6 @@
 import type { QuestionVariable, VariableValue } from '@canvass/logic';
-import type { EvaluationAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { EvaluationAnswer } from '@canvass/protocol';
 import { NOT_APPLICABLE_VALUE } from '../variables/row-variables.ts';
 import { NOT_OPENED, textValue, textVariable } from '../variables/text-variable.ts';
 import { levelOf, opinionRules } from './evaluation-answer.ts';

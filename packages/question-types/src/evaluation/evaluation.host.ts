@@ -1,5 +1,6 @@
 import { defineHostQuestionType, type RandomSource } from '@canvass/logic';
-import type { EvaluationAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { EvaluationAnswer } from '@canvass/protocol';
 import { exampleText } from '../open-text/example-text.ts';
 import { checkEvaluation } from './check-evaluation.ts';
 import {

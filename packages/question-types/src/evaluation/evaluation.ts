@@ -1,5 +1,6 @@
 import { defineQuestionType, displayText, type Value } from '@canvass/logic';
-import type { EvaluationAnswer, Issue, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { EvaluationAnswer, Issue } from '@canvass/protocol';
 import { textIssues } from '../open-text/text-rules.ts';
 import { notApplicableValue } from '../score-items/score-members.ts';
 import {

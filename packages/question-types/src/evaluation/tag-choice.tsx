@@ -1,4 +1,5 @@
-import type { EvaluationAnswer, Issue, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { EvaluationAnswer, Issue } from '@canvass/protocol';
 import type { Translate } from '../view-props.ts';
 import { IssueMessage } from '../views/issue-message.tsx';
 import { partIds } from '../views/question-ids.ts';

@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import type { authorTexts } from './graph-visual-weight.author-texts.ts';
 import { pictureOf } from './screens.ts';
 

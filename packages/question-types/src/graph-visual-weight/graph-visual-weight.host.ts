@@ -1,5 +1,6 @@
 import { defineHostQuestionType, type RandomSource, type ScriptResult } from '@canvass/logic';
-import type { GraphVisualWeightAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { findOption, questionCode, unknownOption } from '../entries/option-code.ts';
 import { checkPictures } from './check-pictures.ts';
 import { graphVisualWeight } from './graph-visual-weight.ts';

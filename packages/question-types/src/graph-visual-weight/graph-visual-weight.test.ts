@@ -1,4 +1,5 @@
-import type { GraphVisualWeightAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';

@@ -1,5 +1,6 @@
 import { type Choice, defineQuestionType } from '@canvass/logic';
-import type { GraphVisualWeightAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
 import { parseScreens, pictureOf, type ScreenAnswer } from './screens.ts';
 

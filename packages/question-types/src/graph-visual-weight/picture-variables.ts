@@ -1,5 +1,6 @@
 import type { QuestionVariable, VariableChoice, VariableValue } from '@canvass/logic';
-import type { GraphVisualWeightAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { choicesAmong } from '../variables/choice-variable.ts';
 import { answersByPicture, pictureOf } from './screens.ts';
 

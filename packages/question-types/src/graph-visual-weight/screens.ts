@@ -1,4 +1,5 @@
-import type { GraphVisualWeightAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 
 /** What was answered on one picture: a region of it, or that none was noticed. */
 export type ScreenAnswer = GraphVisualWeightAnswer['ans'][number];

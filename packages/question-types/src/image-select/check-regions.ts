@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import type { authorTexts } from './image-select.author-texts.ts';
 
 type RegionProblem = QuestionProblem<keyof typeof authorTexts>;

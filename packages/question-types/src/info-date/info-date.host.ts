@@ -1,5 +1,5 @@
 import { defineHostQuestionType, type ScriptResult } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { questionCode } from '../entries/option-code.ts';
 import { DEFAULT_OFFSET, dayOfSeconds, secondsOfDay, unixSeconds } from '../open-text/day-seconds.ts';
 import { infoDate, type InfoDateAnswer, offsetIn } from './info-date.ts';

@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { isNeeded } from '../cell-rows/cells.ts';
 import { checkRange } from '../entries/question-checks.ts';
 import { askedIn, isRowRequired } from '../rows/row-cells.ts';

@@ -1,5 +1,6 @@
 import { defineHostQuestionType } from '@canvass/logic';
-import type { MatrixBlankAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { MatrixBlankAnswer } from '@canvass/protocol';
 import {
   arbitraryCells,
   cellRowsFromScript,

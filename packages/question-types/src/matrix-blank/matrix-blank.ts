@@ -1,5 +1,6 @@
 import { defineQuestionType, displayText } from '@canvass/logic';
-import type { MatrixBlankAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { MatrixBlankAnswer } from '@canvass/protocol';
 import {
   cellChoices,
   cellRowIssues,

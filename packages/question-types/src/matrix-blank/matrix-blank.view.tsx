@@ -1,10 +1,6 @@
 import type { OptionView } from '@canvass/logic';
-import {
-  MATRIX_OPTION_MIN_WIDTHS_PX,
-  type MatrixBlankAnswer,
-  type Option,
-  type Question,
-} from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import { MATRIX_OPTION_MIN_WIDTHS_PX, type MatrixBlankAnswer } from '@canvass/protocol';
 import { plainRichText, RichTextView } from '@canvass/ui';
 import type { ReactNode } from 'react';
 import { isNeeded } from '../cell-rows/cells.ts';

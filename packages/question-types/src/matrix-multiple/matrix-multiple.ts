@@ -1,5 +1,6 @@
 import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
-import type { Issue, MatrixMultipleAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { Issue, MatrixMultipleAnswer } from '@canvass/protocol';
 import { automaticEntry, chosenEntry, type Entry, entryChoice } from '../entries/entry.ts';
 import { inAuthoredOrder, parseSelection } from '../multiple/selection.ts';
 import { cellPart } from '../rows/parts.ts';

@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { type Scale, type ScaleKind, scaleOf } from '../score-items/scale.ts';
 
 /** TYPE-10, matrix_type: `select` gives a number, for which the scale of a slider is the usual one. */

@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { checkRows } from '../rows/row-checks.ts';
 import { checkScores } from '../score-items/check-scores.ts';
 import { cellKind } from './cell-scale.ts';

@@ -1,5 +1,6 @@
 import { defineQuestionType, displayText, type Value } from '@canvass/logic';
-import type { MatrixScoreAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { MatrixScoreAnswer } from '@canvass/protocol';
 import {
   cellChoices,
   cellRowIssues,

@@ -1,5 +1,6 @@
 import { defineHostQuestionType, type ScriptResult } from '@canvass/logic';
-import type { MatrixSingleAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { MatrixSingleAnswer } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { arbitraryEntry, choiceScore, choiceSummary, type Entry } from '../entries/entry.ts';
 import { questionCode } from '../entries/option-code.ts';

@@ -1,4 +1,4 @@
-import type { Option } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion, exampleRows } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';

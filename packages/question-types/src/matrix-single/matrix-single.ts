@@ -1,5 +1,6 @@
 import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
-import type { Issue, MatrixSingleAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { Issue, MatrixSingleAnswer } from '@canvass/protocol';
 import { automaticEntry, chosenEntry, type Entry, parseEntry } from '../entries/entry.ts';
 import { askedIn, isAskedIn, isRowRequired } from '../rows/row-cells.ts';
 import { choicesInRows, entriesIssues } from '../rows/row-entries.ts';

@@ -1,6 +1,6 @@
 import type { QuestionProblem } from '@canvass/logic';
 import { maxdiffLint, type MaxdiffWarningId } from '@canvass/logic/maxdiff';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import type { authorTexts } from './maxdiff.author-texts.ts';
 
 type NumbersProblem = QuestionProblem<keyof typeof authorTexts>;

@@ -1,4 +1,5 @@
-import type { MaxdiffAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { MaxdiffAnswer } from '@canvass/protocol';
 import type { MaxdiffTasks } from './maxdiff-tasks.ts';
 
 /** One answered task: shown in screen order, least and most preferred. */

@@ -1,5 +1,6 @@
 import type { ScriptContext, ScriptResult } from '@canvass/logic';
-import type { MaxdiffAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { MaxdiffAnswer } from '@canvass/protocol';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
 import type { TaskAnswer } from './maxdiff-answer.ts';
 import { type MaxdiffTasks, tasksIn } from './maxdiff-tasks.ts';

@@ -1,5 +1,6 @@
 import { MAXDIFF_ALGORITHM, maxdiffDesign } from '@canvass/logic/maxdiff';
-import type { Option, Question, SessionFacts } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { SessionFacts } from '@canvass/protocol';
 
 /** gids of the options of each task in screen order, tasks in the order in which they come. */
 export type MaxdiffTasks = readonly (readonly string[])[];

@@ -1,5 +1,6 @@
 import type { QuestionVariable, VariableValue } from '@canvass/logic';
-import type { MaxdiffAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { MaxdiffAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
 import { choicesAmong } from '../variables/choice-variable.ts';
 

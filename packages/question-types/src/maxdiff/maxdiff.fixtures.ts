@@ -1,4 +1,5 @@
-import type { MaxdiffAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { MaxdiffAnswer } from '@canvass/protocol';
 import { exampleOptions, exampleQuestion, type Fixture } from '../fixture.ts';
 import { maxdiffTasks } from './maxdiff-tasks.ts';
 

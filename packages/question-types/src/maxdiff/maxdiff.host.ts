@@ -1,5 +1,6 @@
 import { defineHostQuestionType, type RandomSource } from '@canvass/logic';
-import type { MaxdiffAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { MaxdiffAnswer } from '@canvass/protocol';
 import { checkOptions } from '../entries/question-checks.ts';
 import { checkNumbers } from './check-numbers.ts';
 import type { TaskAnswer } from './maxdiff-answer.ts';

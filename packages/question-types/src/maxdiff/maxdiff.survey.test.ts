@@ -1,5 +1,5 @@
 import { compile, hash32, questionView, type State, start, step } from '@canvass/logic';
-import { loadProject } from '@canvass/protocol/schema';
+import { loadProject } from '@canvass/project/file';
 import { expect, it } from 'vitest';
 import { registry } from '../registry.gen.ts';
 import { tasksIn } from './maxdiff-tasks.ts';

@@ -1,5 +1,6 @@
 import { type ChoiceValue, defineQuestionType, type PruneContext, type Value } from '@canvass/logic';
-import type { MaxdiffAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { MaxdiffAnswer } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
 import { answersTo, isBegun, isComplete, isOfDesign, parseTasks, type TaskAnswer } from './maxdiff-answer.ts';
 import { maxdiffTasks } from './maxdiff-tasks.ts';

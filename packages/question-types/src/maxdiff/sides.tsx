@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import type { Translate } from '../view-props.ts';
 
 /** Key of the answer: best, or worst. */

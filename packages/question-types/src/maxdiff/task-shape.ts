@@ -1,5 +1,5 @@
 import type { ValueShape } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { choiceShape } from '../entries/choice-shape.ts';
 
 /** A list of tasks, each with the best, the worst and all that were shown. */

@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { checkOptions, checkRange } from '../entries/question-checks.ts';
 import type { authorTexts } from './multiple-blank.author-texts.ts';
 import { isRequiredBlank } from './multiple-blank.ts';

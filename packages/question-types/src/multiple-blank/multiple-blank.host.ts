@@ -1,5 +1,6 @@
 import { defineHostQuestionType, type QuestionContext, type RandomSource } from '@canvass/logic';
-import type { MultipleBlankAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { MultipleBlankAnswer } from '@canvass/protocol';
 import { choiceSummary, isDecidedByCode } from '../entries/entry.ts';
 import { itemPairs } from '../entries/item-pairs.ts';
 import { questionCode } from '../entries/option-code.ts';

@@ -1,5 +1,6 @@
 import { type Choice, choicesOfValue, defineQuestionType, displayText, type Value } from '@canvass/logic';
-import type { Issue, MultipleBlankAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { Issue, MultipleBlankAnswer } from '@canvass/protocol';
 import { isDecidedByCode } from '../entries/entry.ts';
 import { optionCode } from '../entries/option-code.ts';
 import { blankRules } from '../open-text/option-rules.ts';

@@ -1,5 +1,6 @@
 import type { ScriptResult } from '@canvass/logic';
-import type { MultipleBlankAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { MultipleBlankAnswer } from '@canvass/protocol';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
 import { textsOf } from './multiple-blank.ts';
 

@@ -1,5 +1,5 @@
 import type { QuestionContext, RandomSource } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { arbitraryEntry, type Entry } from '../entries/entry.ts';
 import { choiceBounds, inAuthoredOrder } from './selection.ts';
 

@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { checkRange } from '../entries/question-checks.ts';
 import { isOrdinary } from './selection.ts';
 import type { authorTexts } from './multiple.author-texts.ts';

@@ -1,5 +1,6 @@
 import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
-import type { Issue, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
 import { automaticEntry, type Entry, entryChoice, entryIssues, isDecidedByCode } from '../entries/entry.ts';
 import { choiceBounds, inAuthoredOrder, parseSelection, startingSelection } from './selection.ts';

@@ -1,5 +1,5 @@
 import type { QuestionContext } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { chosenEntry, type Entry, isDecidedByCode, parseEntry } from '../entries/entry.ts';
 
 /** How many options may be chosen: whole numbers, `max` infinite when there is no bound. */

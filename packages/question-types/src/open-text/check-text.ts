@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Question, TextType } from '@canvass/protocol';
+import type { Question, TextType } from '@canvass/project';
 import { checkRange } from '../entries/question-checks.ts';
 import type { textAuthorTexts } from './check-text.texts.ts';
 import { textRulesOf, UNIQUE_TYPES } from './text-type.ts';

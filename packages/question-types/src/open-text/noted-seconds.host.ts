@@ -1,5 +1,6 @@
 import type { HostMembers, QuestionContext, QuestionType, RandomSource } from '@canvass/logic';
-import type { Question, TimeAnswer } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { TimeAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import type { notedTexts } from './noted-seconds.texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { textRules, type TextRules } from './text-rules.ts';
 
 /** What may be written under an option that is a blank: its own `open_attrs`, else those of the question; likewise its range. */

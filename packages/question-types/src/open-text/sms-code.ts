@@ -1,4 +1,5 @@
-import type { Issue, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
 import { isMobile, validators } from '@canvass/validators';
 import { cleanText } from './clean-text.ts';
 

@@ -1,4 +1,5 @@
-import type { Issue, OpenAttributes } from '@canvass/protocol';
+import type { OpenAttributes } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
 import {
   resolveValidator,
   textLength,

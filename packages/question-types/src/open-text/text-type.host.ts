@@ -1,5 +1,6 @@
 import type { HostMembers, RandomSource, ScriptResult } from '@canvass/logic';
-import type { BlankAnswer, Question, TextType } from '@canvass/protocol';
+import type { Question, TextType } from '@canvass/project';
+import type { BlankAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { checkText } from './check-text.ts';
 import { exampleText } from './example-text.ts';

@@ -1,5 +1,6 @@
 import { displayText, type QuestionType, type Value } from '@canvass/logic';
-import type { BlankAnswer, Question, TextType, VerifyAsk } from '@canvass/protocol';
+import type { Question, TextType } from '@canvass/project';
+import type { BlankAnswer, VerifyAsk } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
 import { codeIssues, needsCode, normaliseCode } from './sms-code.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from './text-rules.ts';

@@ -1,5 +1,6 @@
 import type { QuestionType, Value } from '@canvass/logic';
-import type { GeoAnswer, Issue, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { GeoAnswer, Issue } from '@canvass/protocol';
 import { askedLevels, CITY_LEVEL_NAMES, filledLevels } from '../regions/city-answer.ts';
 import { EMPTY_PLACE, isEmptyPlace, parseGeo } from './geo-answer.ts';
 

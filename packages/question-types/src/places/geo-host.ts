@@ -1,5 +1,6 @@
 import type { HostMembers, ScriptResult, ValueShape } from '@canvass/logic';
-import type { GeoAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { GeoAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { CITY_LEVELS } from '../regions/city-answer.ts';
 import { cityFromScript } from '../regions/city-script.ts';

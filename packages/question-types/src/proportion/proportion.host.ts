@@ -4,7 +4,8 @@ import {
   type RandomSource,
   type ScriptResult,
 } from '@canvass/logic';
-import type { Option, ProportionAnswer, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { ProportionAnswer } from '@canvass/protocol';
 import { itemPairs } from '../entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
 import { checkOptions } from '../entries/question-checks.ts';

@@ -1,5 +1,6 @@
 import { defineQuestionType, type Value } from '@canvass/logic';
-import type { ProportionAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { ProportionAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
 import { entryOfRecord, numberOfValue } from '../score-items/read-value.ts';
 import { isShare, sharesFrom, sumOf, totalOf } from './shares.ts';

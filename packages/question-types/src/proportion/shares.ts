@@ -1,4 +1,5 @@
-import type { Option, ProportionAnswer, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { ProportionAnswer } from '@canvass/protocol';
 
 /** TYPE-7, `total`, where its author says nothing. */
 const USUAL_TOTAL = 100;

@@ -1,4 +1,5 @@
-import type { Option, ProportionAnswer } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
+import type { ProportionAnswer } from '@canvass/protocol';
 import { announce, plainRichText } from '@canvass/ui';
 import { useEffect, useRef } from 'react';
 import type { ViewProps } from '../view-props.ts';

@@ -1,4 +1,5 @@
-import type { CityAnswer, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { CityAnswer } from '@canvass/protocol';
 import { cleanText } from '../open-text/clean-text.ts';
 
 export const CITY_LEVELS = ['1', '2', '3', '4'] as const;

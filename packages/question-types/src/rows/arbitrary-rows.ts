@@ -1,5 +1,6 @@
 import type { QuestionContext, RandomSource } from '@canvass/logic';
-import type { MatrixAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { MatrixAnswer } from '@canvass/protocol';
 import { arbitraryEntry } from '../entries/entry.ts';
 import { isRowRequired } from './row-cells.ts';
 import { answerOfRows, type RowAnswer } from './rows-answer.ts';

@@ -1,5 +1,6 @@
 import type { Choice } from '@canvass/logic';
-import type { Issue, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
 import { askedIn } from './row-cells.ts';
 
 /** How many options may be chosen in one row: whole numbers, `max` infinite when there is no bound. */

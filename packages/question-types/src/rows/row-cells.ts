@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 
 /** The gids of the options whose cells a row leaves out (TYPE-10, allowNull of a row, showCellSetting). */
 function leftOut({ showCellSetting }: Question, { allowNull }: Option): readonly string[] {

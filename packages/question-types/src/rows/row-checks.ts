@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
 import { openKey } from './parts.ts';
 import { askedIn } from './row-cells.ts';

@@ -1,4 +1,4 @@
-import { namesByNearness, type Option, type Question } from '@canvass/protocol';
+import { namesByNearness, type Option, type Question } from '@canvass/project';
 import { questionCode } from '../entries/option-code.ts';
 
 /** The author's code of a row; `R` and its seq unless given. */

@@ -1,5 +1,6 @@
 import type { Choice } from '@canvass/logic';
-import type { Issue, MatrixAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { Issue, MatrixAnswer } from '@canvass/protocol';
 import { type Entry, entryChoice, entryIssues } from '../entries/entry.ts';
 import { cellPart } from './parts.ts';
 import { rowsOf } from './rows-answer.ts';

@@ -1,5 +1,5 @@
 import type { RecordShape, ValueShape } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { rowCode } from './row-code.ts';
 
 /** An entry for each row, by its code. */

@@ -1,5 +1,6 @@
 import type { QuestionContext } from '@canvass/logic';
-import { type Issue, type MatrixAnswer, NOT_APPLICABLE, type Option, type Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import { type Issue, type MatrixAnswer, NOT_APPLICABLE } from '@canvass/protocol';
 import { makeEntry, optionTextRules } from '../entries/entry.ts';
 import { textIssues } from '../open-text/text-rules.ts';
 import { openKey } from './parts.ts';

@@ -1,5 +1,5 @@
 import type { ScriptResult } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { questionCode } from '../entries/option-code.ts';
 import { findRow, rowCode, unknownRow } from './row-code.ts';
 import type { RowAnswer } from './rows-answer.ts';

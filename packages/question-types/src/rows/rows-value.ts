@@ -1,5 +1,5 @@
 import type { Choice, RecordValue, Value } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { choiceValue } from '../entries/choice-value.ts';
 import { findRow, rowCode } from './row-code.ts';
 

@@ -8,7 +8,7 @@ import {
   step,
 } from '@canvass/logic';
 import type { SessionFacts } from '@canvass/protocol';
-import { loadProject } from '@canvass/protocol/schema';
+import { loadProject } from '@canvass/project/file';
 import { describe, expect, it } from 'vitest';
 import { classifyHost } from '../classify/classify.host.ts';
 import { matrixMultipleHost } from '../matrix-multiple/matrix-multiple.host.ts';

@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { isDecidedByCode } from '../entries/entry.ts';
 import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
 import { authoredScale, countPoints, MOST_POINTS, type Scale, type ScaleKind } from './scale.ts';

@@ -1,5 +1,5 @@
 import type { OptionView } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { RichTextView } from '@canvass/ui';
 import type { Translate } from '../view-props.ts';
 import { enlargeButton } from '../views/late-parts.tsx';

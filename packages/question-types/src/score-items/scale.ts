@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 
 /** How a score is given: stars (hearts, thumbs, faces), 0 to 10 in boxes, or a slider. */
 export type ScaleKind = 'star_score' | 'nps' | 'cursor_score';

@@ -1,10 +1,5 @@
-import {
-  NOT_APPLICABLE,
-  type Option,
-  type Question,
-  type ScoreAnswer,
-  type ScoreEntry,
-} from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import { NOT_APPLICABLE, type ScoreAnswer, type ScoreEntry } from '@canvass/protocol';
 import { normaliseText, textRules, type TextRules } from '../open-text/text-rules.ts';
 import { isOnScale, type Scale } from './scale.ts';
 

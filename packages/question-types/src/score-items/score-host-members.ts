@@ -1,5 +1,6 @@
 import type { HostMembers, RandomSource } from '@canvass/logic';
-import type { Option, Question, ScoreAnswer, ScoreEntry } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { ScoreAnswer, ScoreEntry } from '@canvass/protocol';
 import { exampleText } from '../open-text/example-text.ts';
 import { checkScores } from './check-scores.ts';
 import { needsReason, NOT_APPLICABLE_ENTRY, reasonRules, scoreEntry, scoreIn } from './score-entry.ts';

@@ -1,5 +1,5 @@
 import { compile, pageView, start, step } from '@canvass/logic';
-import { loadProject } from '@canvass/protocol/schema';
+import { loadProject } from '@canvass/project/file';
 import { describe, expect, it, test } from 'vitest';
 import { registry } from '../registry.gen.ts';
 

@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { cursorScoreHost } from '../cursor-score/cursor-score.host.ts';
 import { exampleOptions, exampleQuestion } from '../fixture.ts';

@@ -1,5 +1,6 @@
 import { type Choice, type QuestionContext, type QuestionType, type Value } from '@canvass/logic';
-import type { Issue, Option, Question, ScoreAnswer } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { Issue, ScoreAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
 import { textIssues } from '../open-text/text-rules.ts';
 import {

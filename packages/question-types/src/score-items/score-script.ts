@@ -1,11 +1,6 @@
 import type { ScriptResult } from '@canvass/logic';
-import {
-  NOT_APPLICABLE,
-  type Option,
-  type Question,
-  type ScoreAnswer,
-  type ScoreEntry,
-} from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import { NOT_APPLICABLE, type ScoreAnswer, type ScoreEntry } from '@canvass/protocol';
 import { itemPairs } from '../entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
 import { isOnScale, type Scale, scaleOf, type ScaleKind } from './scale.ts';

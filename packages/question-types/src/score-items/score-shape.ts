@@ -1,5 +1,5 @@
 import type { ValueShape } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { scaleOf, type ScaleKind } from './scale.ts';
 import { notApplicableValue } from './score-members.ts';
 

@@ -1,5 +1,6 @@
 import type { QuestionVariable, VariableValue } from '@canvass/logic';
-import type { Question, ScoreAnswer } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { ScoreAnswer } from '@canvass/protocol';
 import { NOT_APPLICABLE_VALUE } from '../variables/row-variables.ts';
 import { decimalsOfStep } from '../variables/scale-decimals.ts';
 import { openVariable, textValue, textVariable } from '../variables/text-variable.ts';

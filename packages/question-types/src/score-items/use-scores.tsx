@@ -1,4 +1,5 @@
-import type { Option, ScoreAnswer, ScoreEntry } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
+import type { ScoreAnswer, ScoreEntry } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useRef } from 'react';
 import type { ViewProps } from '../view-props.ts';

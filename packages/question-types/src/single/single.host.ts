@@ -1,5 +1,5 @@
 import { defineHostQuestionType, type ScriptResult } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { arbitraryEntry, choiceScore, choiceSummary, type Entry, entryChoice } from '../entries/entry.ts';
 import { questionCode } from '../entries/option-code.ts';

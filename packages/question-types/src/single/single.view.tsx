@@ -1,4 +1,4 @@
-import type { Option } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
 import { announce, Button } from '@canvass/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { makeEntry } from '../entries/entry.ts';

@@ -1,4 +1,5 @@
-import type { Option, Question, SortAnswer } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { SortAnswer } from '@canvass/protocol';
 import { type Entry, makeEntry } from '../entries/entry.ts';
 
 const OPEN = '_open';

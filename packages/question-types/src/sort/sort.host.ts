@@ -6,7 +6,8 @@ import {
   type ScriptResult,
   type VariableValue,
 } from '@canvass/logic';
-import type { Option, Question, SortAnswer } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { SortAnswer } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { arbitraryEntry, choiceSummary } from '../entries/entry.ts';
 import { optionCode, questionCode } from '../entries/option-code.ts';

@@ -1,5 +1,6 @@
 import { type Choice, choicesOfValue, defineQuestionType } from '@canvass/logic';
-import type { Issue, Option, Question, SortAnswer } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { Issue, SortAnswer } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
 import { automaticEntry, chosenEntry, type Entry, entryChoice, entryIssues } from '../entries/entry.ts';
 import { parseRanks, rankAnswer, rankedEntries } from './ranks.ts';

@@ -1,5 +1,5 @@
 import { type HostQuestionType, variableCode } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 
 /** What an answer is exported as, by the code of each variable; null where nothing was answered. */
 export function exported<A>(type: HostQuestionType<A>, question: Question, answer: A) {

@@ -1,5 +1,5 @@
 import type { QuestionContext } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 
 /** A moment for tests: everything is offered, unless `hidden` names the gid. */
 export function questionContext(question: Question, hidden: readonly string[] = []): QuestionContext {

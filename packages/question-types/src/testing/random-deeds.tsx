@@ -1,5 +1,6 @@
 import type { QuestionType, QuestionViewModel, Rng } from '@canvass/logic';
-import type { Issue, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
 import { act, fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 import { questionContext } from './question-context.ts';

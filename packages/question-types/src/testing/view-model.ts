@@ -1,5 +1,6 @@
 import type { GroupView, OptionView, QuestionViewModel, ResolvedNode, ResolvedText } from '@canvass/logic';
-import type { Issue, Option, OptionGroup, Question, RichNode, RichText } from '@canvass/protocol';
+import type { Option, OptionGroup, Question, RichNode, RichText } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
 
 /** What a view would be given for an example: placeholders show their reference. For tests and galleries. */
 export function viewModelOf(

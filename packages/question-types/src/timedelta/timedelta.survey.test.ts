@@ -1,6 +1,6 @@
 import { compile, pageView, questionView, type State, start, step } from '@canvass/logic';
 import { checkForAuthors } from '@canvass/logic/author-texts';
-import { loadProject } from '@canvass/protocol/schema';
+import { loadProject } from '@canvass/project/file';
 import { describe, expect, it } from 'vitest';
 import { registry } from '../registry.gen.ts';
 

@@ -1,5 +1,5 @@
 import type { VariableChoice } from '@canvass/logic';
-import type { Option } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
 
 /** What a choice among options (or rows) can be: numbered by `seq`, which never changes. */
 export const choicesAmong = (options: readonly Option[] = []): readonly VariableChoice[] =>

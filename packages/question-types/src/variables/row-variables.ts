@@ -1,5 +1,6 @@
 import type { QuestionVariable, VariableValue } from '@canvass/logic';
-import type { MatrixAnswer, Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { MatrixAnswer } from '@canvass/protocol';
 import { rowAnswer } from '../rows/rows-answer.ts';
 import { openValue, openVariable } from './text-variable.ts';
 

@@ -1,5 +1,5 @@
 import type { QuestionVariable, VariableValue } from '@canvass/logic';
-import type { Option } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
 import type { Entry } from '../entries/entry.ts';
 import { NOT_OPENED, openValue, openVariable } from './text-variable.ts';
 

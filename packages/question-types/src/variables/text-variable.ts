@@ -1,5 +1,5 @@
 import type { QuestionVariable, VariableValue } from '@canvass/logic';
-import type { Option } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
 import { optionTextRules } from '../entries/entry.ts';
 import type { TextRules } from '../open-text/text-rules.ts';
 

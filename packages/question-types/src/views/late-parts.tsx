@@ -1,4 +1,4 @@
-import type { OpenAttributes, Option, Question } from '@canvass/protocol';
+import type { OpenAttributes, Option, Question } from '@canvass/project';
 import { type LatePart, latePart } from './late-part.tsx';
 
 /** Open texts of special kinds, and what stands beside them. */

@@ -1,5 +1,5 @@
 import type { OptionView } from '@canvass/logic';
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { plainRichText, RetryImage } from '@canvass/ui';
 import type { CSSProperties } from 'react';
 import './option-picture.css';

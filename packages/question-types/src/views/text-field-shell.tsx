@@ -1,4 +1,5 @@
-import type { Issue, OpenAttributes, Option, Question } from '@canvass/protocol';
+import type { OpenAttributes, Option, Question } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
 import type { ReactNode } from 'react';
 import type { TextRules } from '../open-text/text-rules.ts';
 import type { Translate } from '../view-props.ts';

@@ -1,4 +1,4 @@
-import type { Option } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
 import { useRef } from 'react';
 import { chosenEntry, type Entry, makeEntry } from '../entries/entry.ts';
 

@@ -1,5 +1,5 @@
 import { type Program, type ProgramPage, questionTypeId } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { hasParts, loadParts } from '@canvass/question-types/late-parts';
 import type { ViewProps } from '@canvass/question-types/view-props';
 import { views } from '@canvass/question-types/views';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pagesOf, type ProgramPage } from '@canvass/logic';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { useEngine } from '../../app/runtime.ts';
 import { loadViews, questionsOn } from './question-views.ts';
 

@@ -1,4 +1,5 @@
-import type { DrawRequest, FlowNode } from '@canvass/protocol';
+import type { FlowNode } from '@canvass/project';
+import type { DrawRequest } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { rng } from '../../random/rng.ts';

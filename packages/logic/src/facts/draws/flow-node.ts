@@ -1,4 +1,4 @@
-import type { FlowNode, Group, Page, Project, Question } from '@canvass/protocol';
+import type { FlowNode, Group, Page, Project, Question } from '@canvass/project';
 
 /** The node of the flow with an fid; undefined when there is none. */
 export function flowNode(project: Project, fid: string): FlowNode | undefined {

@@ -1,4 +1,4 @@
-import type { FlowNode, Project } from '@canvass/protocol';
+import type { FlowNode, Project } from '@canvass/project';
 import { expect, it } from 'vitest';
 import { project, single } from '../../testing/scenario.ts';
 import { field } from './field.fixtures.ts';

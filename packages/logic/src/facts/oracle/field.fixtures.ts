@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 import { compiled, play } from '../../testing/scenario.ts';
 import { createOracle, type Oracle } from './oracle.ts';
 import { playEffects } from './play-effects.ts';

@@ -1,4 +1,5 @@
-import type { EffectRequest, FlowNode, Project } from '@canvass/protocol';
+import type { FlowNode, Project } from '@canvass/project';
+import type { EffectRequest } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile-whole.ts';
 import type { State } from '../../engine/types.ts';

@@ -1,4 +1,4 @@
-import type { Project, Question } from '@canvass/protocol';
+import type { Project, Question } from '@canvass/project';
 import { expect, it, test } from 'vitest';
 import { compile } from '../../engine/compile-whole.ts';
 import type { State } from '../../engine/types.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 import type { RuleContext } from '../../engine/compile-rules.ts';
 import { type Ast, compileExpression, type Expression } from '../../language/index.ts';
 

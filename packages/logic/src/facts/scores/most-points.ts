@@ -1,4 +1,4 @@
-import type { Project, Question } from '@canvass/protocol';
+import type { Project, Question } from '@canvass/project';
 import { type HostQuestionType, isHostType } from '../../contract/question-type.ts';
 import { alternativesOf, type ValueShape } from '../../contract/value-shape.ts';
 import { contextOf, type ScoredQuestion } from './possible-totals.ts';

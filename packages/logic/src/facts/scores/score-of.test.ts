@@ -1,4 +1,5 @@
-import type { Project, Question, SessionFacts } from '@canvass/protocol';
+import type { Project, Question } from '@canvass/project';
+import type { SessionFacts } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
 import { compile } from '../../engine/compile-whole.ts';
 import type { HostQuestionType } from '../../contract/question-type.ts';

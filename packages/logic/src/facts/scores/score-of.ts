@@ -1,4 +1,4 @@
-import type { FlowNode } from '@canvass/protocol';
+import type { FlowNode } from '@canvass/project';
 import { foldWidth } from '@canvass/validators';
 import { hostTypeOf } from '../../contract/question-type.ts';
 import { isBehind } from '../../engine/environment.ts';

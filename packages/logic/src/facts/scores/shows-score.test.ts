@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
 import { expect, test } from 'vitest';
 import { project } from '../../testing/scenario.ts';
 import { showsScore } from './shows-score.ts';

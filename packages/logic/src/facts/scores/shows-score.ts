@@ -1,4 +1,4 @@
-import type { Project, RichText } from '@canvass/protocol';
+import type { Project, RichText } from '@canvass/project';
 
 const SCORE = 'total_score';
 const END_TEXT = /^desc_end_page\.(?:content|ends\..*)$/;

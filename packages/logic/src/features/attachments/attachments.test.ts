@@ -1,4 +1,5 @@
-import type { Question, UploadedFile } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { UploadedFile } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { compile } from '../../engine/compile-whole.ts';
 import { usesFeatures } from '../../engine/feature-fields.ts';

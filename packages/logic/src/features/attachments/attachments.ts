@@ -1,10 +1,5 @@
-import {
-  attachmentPart,
-  attachmentRules,
-  type Issue,
-  type Question,
-  type UploadedFile,
-} from '@canvass/protocol';
+import { attachmentPart, attachmentRules, type Question } from '@canvass/project';
+import type { Issue, UploadedFile } from '@canvass/protocol';
 import type { AttachedState, EngineFeature, QuestionHooks } from '../../engine/feature.ts';
 import type { ProgramQuestion } from '../../engine/program.ts';
 import type { AttachedFiles } from '../../engine/types.ts';

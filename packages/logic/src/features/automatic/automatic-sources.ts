@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { compiledCode, type RuleContext } from '../../engine/compile-rules.ts';
 import type { HookReads } from '../../engine/feature.ts';
 import type { PlacedQuestion } from '../../engine/layout.ts';

@@ -1,4 +1,5 @@
-import type { Project, RespondentEvent } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
+import type { RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { draftOf } from '../../engine/draft.ts';

@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import type { Effect } from '../../engine/types.ts';
 import { vectorGet } from '../../engine/vector.ts';

@@ -1,4 +1,4 @@
-import type { FlowNode, Project } from '@canvass/protocol';
+import type { FlowNode, Project } from '@canvass/project';
 import { expect, it } from 'vitest';
 import { blank, play, project, single } from '../../testing/scenario.ts';
 

@@ -1,4 +1,4 @@
-import type { FlowNode } from '@canvass/protocol';
+import type { FlowNode } from '@canvass/project';
 import { NO_CONDITION, ruleCondition, type RuleContext } from '../../engine/compile-rules.ts';
 import type { PlacedGroup } from '../../engine/layout.ts';
 import type { Expression } from '../../language/index.ts';

@@ -1,4 +1,4 @@
-import type { FlowNode, Project, Question } from '@canvass/protocol';
+import type { FlowNode, Project, Question } from '@canvass/project';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile-whole.ts';
 import { testTypes } from '../../testing/question-types.ts';

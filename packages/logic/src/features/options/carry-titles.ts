@@ -1,4 +1,4 @@
-import type { Option, Question, RichText } from '@canvass/protocol';
+import type { Option, Question, RichText } from '@canvass/project';
 import type { RuleContext } from '../../engine/compile-rules.ts';
 import { isBehind, isShownAt } from '../../engine/environment.ts';
 import type { Carried, QuestionHooks, TextState } from '../../engine/feature.ts';

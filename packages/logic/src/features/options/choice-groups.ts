@@ -1,4 +1,4 @@
-import type { Option, OptionGroup, Question } from '@canvass/protocol';
+import type { Option, OptionGroup, Question } from '@canvass/project';
 import { compileOptionRules, displayOf, type RuleContext } from '../../engine/compile-rules.ts';
 import type { PlacedQuestion } from '../../engine/layout.ts';
 import type { Display } from '../../engine/program.ts';

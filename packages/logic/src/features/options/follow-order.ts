@@ -1,4 +1,4 @@
-import type { Option } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
 import type { RuleContext } from '../../engine/compile-rules.ts';
 import { orderOfOptions, orderOfRows } from '../../engine/orders.ts';
 import { fieldsOf } from './choice-groups.ts';

@@ -1,7 +1,7 @@
 import { ordered } from '../../engine/orders.ts';
 import type { Program } from '../../engine/program.ts';
 import type { OrderMoment } from '../../engine/feature.ts';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { type ChoiceGroup, fieldsOf } from './choice-groups.ts';
 import { groupBy } from './group-by.ts';
 import type { ListName } from './origins.ts';

@@ -1,4 +1,5 @@
-import type { Option, Question, RespondentEvent } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
+import type { RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Draft, draftOf } from '../../engine/draft.ts';

@@ -1,4 +1,4 @@
-import type { Project, Question, RelatedReference } from '@canvass/protocol';
+import type { Project, Question, RelatedReference } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { draftOf } from '../../engine/draft.ts';
 import { askedQuestion } from '../../engine/localise.ts';

@@ -1,4 +1,4 @@
-import type { OptionGroup, OrderMode, Project, Question } from '@canvass/protocol';
+import type { OptionGroup, OrderMode, Project, Question } from '@canvass/project';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { orderOfOptions, orderOfRows } from '../../engine/orders.ts';

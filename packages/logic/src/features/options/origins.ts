@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import type { Layout } from '../../engine/layout.ts';
 
 export type ListName = 'options' | 'rows';

@@ -1,4 +1,4 @@
-import type { Option } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
 import type { Draft } from '../../engine/draft.ts';
 import { isBehind } from '../../engine/environment.ts';
 import { vectorGet } from '../../engine/vector.ts';

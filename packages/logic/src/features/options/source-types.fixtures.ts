@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/protocol';
+import type { Option, Question } from '@canvass/project';
 import type { Choice, HostQuestionType, HostTypeRegistry } from '../../contract/question-type.ts';
 import { testTypes } from '../../testing/question-types.ts';
 

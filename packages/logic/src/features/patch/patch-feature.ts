@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { compiledCode, type RuleContext } from '../../engine/compile-rules.ts';
 import { environmentAt, isShownAt } from '../../engine/environment.ts';
 import type { EngineFeature, QuestionHooks, TextState } from '../../engine/feature.ts';

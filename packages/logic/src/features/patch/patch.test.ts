@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { blank, compiled, multiple, play, project, single } from '../../testing/scenario.ts';
 
 const patched = (plaster_code: string, fields: Partial<Question> = {}) =>

@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
 import { isRecord, PATCH_KEYS, type Value } from '../../language/index.ts';
 
 export interface ReadPatch {

@@ -1,4 +1,4 @@
-import type { AnswerCondition } from '@canvass/protocol';
+import type { AnswerCondition } from '@canvass/project';
 import type { Node } from '../ast.ts';
 import type { IssueList } from '../issue.ts';
 import { partSymbol, type QuestionSymbol, type SymbolItem } from '../symbols.ts';

@@ -1,4 +1,4 @@
-import type { ConditionValue, RuleOperator } from '@canvass/protocol';
+import type { ConditionValue, RuleOperator } from '@canvass/project';
 import type { ExtParamType } from '../emit/emit-context.ts';
 import type { IssueList } from '../issue.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerCondition, Condition, ConditionValue, RuleOperator } from '@canvass/protocol';
+import type { AnswerCondition, Condition, ConditionValue, RuleOperator } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import type { ExtParam } from '../compile-expression.ts';
 import { evaluateCondition } from '../evaluate.ts';

@@ -1,4 +1,4 @@
-import type { Condition } from '@canvass/protocol';
+import type { Condition } from '@canvass/project';
 import { allTools } from '../all-tools.ts';
 import type { CompiledExpression } from '../compile-source.ts';
 import { compileRule, type ConditionScope } from './compile-rule.ts';

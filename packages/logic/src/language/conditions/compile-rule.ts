@@ -1,4 +1,4 @@
-import type { Condition } from '@canvass/protocol';
+import type { Condition } from '@canvass/project';
 import type { Let, Node } from '../ast.ts';
 import { compileAst, type CompiledExpression } from '../compile-source.ts';
 import type { ExpressionScope } from '../emit/emit-context.ts';

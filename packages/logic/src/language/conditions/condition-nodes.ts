@@ -1,4 +1,4 @@
-import type { ConditionValue } from '@canvass/protocol';
+import type { ConditionValue } from '@canvass/project';
 import type { CallNode, CompareNode, HasNode, LiteralNode, Node, RelateNode } from '../ast.ts';
 
 /** Rules have no place in a source. */

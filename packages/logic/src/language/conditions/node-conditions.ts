@@ -1,4 +1,4 @@
-import type { AnswerCondition, ConditionValue, RuleOperator } from '@canvass/protocol';
+import type { AnswerCondition, ConditionValue, RuleOperator } from '@canvass/project';
 import type { Node } from '../ast.ts';
 import type { IssueList } from '../issue.ts';
 import { gidsIn, type QuestionSymbol } from '../symbols.ts';

@@ -1,4 +1,4 @@
-import type { ConditionValue, RuleOperator } from '@canvass/protocol';
+import type { ConditionValue, RuleOperator } from '@canvass/project';
 import type { CompareNode, Node, RelateNode } from '../ast.ts';
 import type { AstContext } from '../compile-source.ts';
 import { compareNode, isNode, relateNode, valueNode } from './condition-nodes.ts';

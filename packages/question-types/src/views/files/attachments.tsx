@@ -1,4 +1,5 @@
-import { attachmentPart, attachmentRules, type UploadedFile } from '@canvass/protocol';
+import { attachmentPart, attachmentRules } from '@canvass/project';
+import type { UploadedFile } from '@canvass/protocol';
 import { useRef } from 'react';
 import { IssueMessage } from '../issue-message.tsx';
 import { partIds } from '../question-ids.ts';

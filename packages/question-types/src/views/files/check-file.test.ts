@@ -1,4 +1,4 @@
-import { attachmentRules } from '@canvass/protocol';
+import { attachmentRules } from '@canvass/project';
 import { expect, test } from 'vitest';
 import { checkCount, checkFile } from './check-file.ts';
 import { isAndroidPhone } from './file-input.tsx';

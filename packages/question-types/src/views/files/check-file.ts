@@ -1,11 +1,5 @@
-import {
-  type AttachmentRules,
-  extensionOf,
-  type Issue,
-  ONLY_IMAGE_EXTENSIONS,
-  UPLOAD_MAX_BYTES,
-  uploadKindOf,
-} from '@canvass/protocol';
+import { type AttachmentRules, extensionOf, ONLY_IMAGE_EXTENSIONS, uploadKindOf } from '@canvass/project';
+import { type Issue, UPLOAD_MAX_BYTES } from '@canvass/protocol';
 
 const MEGABYTE = 1024 * 1024;
 

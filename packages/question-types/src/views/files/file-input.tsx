@@ -1,4 +1,4 @@
-import type { AttachmentRules } from '@canvass/protocol';
+import type { AttachmentRules } from '@canvass/project';
 import type { Ref } from 'react';
 import type { Translate } from '../../view-props.ts';
 import type { PartIds } from '../question-ids.ts';

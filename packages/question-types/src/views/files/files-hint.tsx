@@ -1,4 +1,4 @@
-import type { AttachmentRules } from '@canvass/protocol';
+import type { AttachmentRules } from '@canvass/project';
 import { UPLOAD_MAX_BYTES } from '@canvass/protocol';
 import type { Translate } from '../../view-props.ts';
 

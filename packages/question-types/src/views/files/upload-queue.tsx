@@ -1,4 +1,5 @@
-import type { AttachmentRules, Issue, UploadedFile } from '@canvass/protocol';
+import type { AttachmentRules } from '@canvass/project';
+import type { Issue, UploadedFile } from '@canvass/protocol';
 import { UploadFailure } from '../../view-props.ts';
 import { checkCount, checkFile } from './check-file.ts';
 import { shortName } from './short-name.ts';

@@ -1,4 +1,5 @@
-import { attachmentRules, type UploadedFile } from '@canvass/protocol';
+import { attachmentRules } from '@canvass/project';
+import type { UploadedFile } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FilesHost } from './files-context.tsx';

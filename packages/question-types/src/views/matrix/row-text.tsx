@@ -1,5 +1,6 @@
 import type { OptionView } from '@canvass/logic';
-import type { Issue, Question } from '@canvass/protocol';
+import type { Question } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
 import { plainRichText } from '@canvass/ui';
 import { optionTextRules } from '../../entries/entry.ts';
 import { openKey } from '../../rows/parts.ts';

@@ -1,5 +1,6 @@
 import type { QuestionViewModel } from '@canvass/logic';
-import type { MatrixAnswer, Option } from '@canvass/protocol';
+import type { Option } from '@canvass/project';
+import type { MatrixAnswer } from '@canvass/protocol';
 import { useRef } from 'react';
 import { type Entry, makeEntry } from '../../entries/entry.ts';
 import { cellPart } from '../../rows/parts.ts';

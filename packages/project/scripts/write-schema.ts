@@ -1,0 +1,35 @@
+/**
+ * Writes docs/project.schema.json and the reference tables of docs/project-format.md from the schema. With `--check`
+ * nothing is written; exit code 1 says that a file is out of date.
+ *
+ *     node packages/project/scripts/write-schema.ts [--check]
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { projectSchemaText, withReferenceTables } from '../src/shape/documents.ts';
+
+const docs = (name: string): string => fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
+const SCHEMA = docs('project.schema.json');
+const FORMAT = docs('project-format.md');
+
+const wanted: readonly (readonly [file: string, text: string])[] = [
+  [SCHEMA, projectSchemaText()],
+  [FORMAT, withReferenceTables(readFileSync(FORMAT, 'utf8'))],
+];
+const check = process.argv.includes('--check');
+for (const [file, text] of wanted) {
+  const isCurrent = textOf(file) === text;
+  if (isCurrent) continue;
+  console.log(`${check ? 'out of date' : 'written'}: ${file}`);
+  if (check) process.exitCode = 1;
+  else writeFileSync(file, text);
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // Not there yet: it will be written.
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { closed, flag, integer, number } from '../shape/field.ts';
+
+const s3 = { 'x-spec': '3' } as const;
+
+const files = {
+  allowNotUpload: flag('Nothing need be attached (default true, unless minNum is set).', s3),
+  showThumbnail: flag('Pictures are shown small (default true).', s3),
+  onlyImage: flag('Only pictures: gif, jpg, jpeg, pjpeg, bmp, png, x-png.', { 'x-spec': '5' }),
+  minNum: integer('Fewest files (default 0). With allowNotUpload true: none, or that many.', {
+    minimum: 0,
+    maximum: 50,
+    ...s3,
+  }),
+  maxNum: integer('Most files; 0: none (default and most: 50).', { minimum: 0, maximum: 50, ...s3 }),
+  minSize: number('Smallest file, in MB.', { minimum: 0, maximum: 10, ...s3 }),
+  maxSize: number('Largest file, in MB; 0: as large as the server takes (default).', {
+    minimum: 0,
+    maximum: 10,
+    ...s3,
+  }),
+  allowSameName: flag('Two files may have the same name (default false).', s3),
+};
+
+/** TYPE-21, Attachment settings, with option-level variants. */
+export const Attachments = Type.Object(
+  {
+    openAttach: flag('Files may be attached to the question.', s3),
+    openOAttach: flag('Files may be attached to chosen options.', s3),
+    ...files,
+    option: Type.Optional(
+      Type.Object(files, {
+        ...closed,
+        title: 'attachments of options',
+        description: 'The same for files of options (default: as for the question).',
+      }),
+    ),
+  },
+  { ...closed, title: 'attachments', description: 'Files that respondents attach.', ...s3 },
+);

@@ -1,0 +1,84 @@
+import type { Attachments, Question } from '../project.ts';
+
+/** Files of one question or option at most, whatever its settings say; what one event may hold. */
+export const MOST_ATTACHED = 50;
+
+/** What may be attached to a question, or to one of its options. */
+export interface AttachmentRules {
+  /** Fewest files, once there are any; 0: none need be. */
+  readonly least: number;
+  /** Without files is fine, too. */
+  readonly mayBeNone: boolean;
+  /** Most files; 0: none may be attached. */
+  readonly most: number;
+  /** In MB; 0: no bound of its own. */
+  readonly minSize: number;
+  readonly maxSize: number;
+  readonly onlyImage: boolean;
+  readonly showThumbnail: boolean;
+  readonly allowSameName: boolean;
+}
+
+/**
+ * TYPE-21, Attachment settings: the rules for the question (`option` is empty) or for one of its options, whose
+ * own settings come before the question's. Nothing need be attached, unless the settings say so or name a least number.
+ */
+export function attachmentRules(settings: Question['attachData'], option: string): AttachmentRules {
+  const own: Attachments = settings ?? {};
+  const files = option === '' ? own : { ...own, ...own.option };
+  const { minNum = 0, allowNotUpload: mayBeNone = minNum === 0 } = files;
+  return {
+    least: Math.max(minNum, mayBeNone ? 0 : 1),
+    mayBeNone,
+    most: Math.min(files.maxNum ?? MOST_ATTACHED, MOST_ATTACHED),
+    minSize: files.minSize ?? 0,
+    maxSize: files.maxSize ?? 0,
+    onlyImage: files.onlyImage === true,
+    showThumbnail: files.showThumbnail !== false,
+    allowSameName: files.allowSameName === true,
+  };
+}
+
+/** `part` of an issue about files: where its message stands. */
+export const attachmentPart = (option: string): string => `${option}.files`;
+
+/** Pictures that `onlyImage` lets pass (VALID-21; pjpeg and x-png are names that old browsers gave to types). */
+export const ONLY_IMAGE_EXTENSIONS = ['gif', 'jpg', 'jpeg', 'pjpeg', 'bmp', 'png', 'x-png'] as const;
+
+/** Extensions that may be uploaded, by kind (VALID-21, Upload). SVG is none of them: it may hold scripts. */
+export const UPLOAD_EXTENSIONS = {
+  image: [
+    'png',
+    'jpeg',
+    'jpg',
+    'gif',
+    'bmp',
+    'tif',
+    'tiff',
+    'webp',
+    'avif',
+    'apng',
+    'pjpeg',
+    'x-png',
+    'jfif',
+    'ico',
+    'heic',
+    'heif',
+  ],
+  document: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'csv', 'ppt', 'pptx', 'txt'],
+  archive: ['rar', 'zip', 'gzip', 'gz', '7z'],
+  video: ['mp4', 'mov', 'wmv', 'avi', 'flv', 'webm', '3gp', 'mkv', 'm4v', 'mpg', 'mpeg', 'rm', 'rmvb'],
+  audio: ['mp3', 'wma', 'wav', 'amr', 'm4a', 'aac', 'ogg', 'flac'],
+  font: ['ttf', 'otf'],
+  other: ['sav', 'caj'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type UploadKind = keyof typeof UPLOAD_EXTENSIONS;
+
+/** The last extension of a file's name, in small letters; empty when it has none. */
+export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** What kind of file an extension stands for; undefined when it may not be uploaded. */
+export function uploadKindOf(extension: string): UploadKind | undefined {
+  const entries = Object.entries(UPLOAD_EXTENSIONS) as readonly [UploadKind, readonly string[]][]; // its own keys
+  return entries.find(([, extensions]) => extensions.includes(extension))?.[0];
+}

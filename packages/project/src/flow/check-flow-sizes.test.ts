@@ -1,0 +1,43 @@
+import { expect, it, test } from 'vitest';
+import { PROJECT_LIMITS } from '../shape/limits.ts';
+import { parseProject } from '../load/parse-project.ts';
+
+const many = (count: number, make: (n: number) => object) => Array.from({ length: count }, (_, n) => make(n));
+const group = (n: number) => ({ fid: `f${n}`, type: 'G', gid: 'g1' });
+const branch = (n: number, fields: object = {}) => ({
+  fid: `b${n}`,
+  type: 'F',
+  ftype: 'branch',
+  items: n === 0 ? [group(n)] : [{ fid: `e${n}`, type: 'F', ftype: 'endPage', endType: 'other' }],
+  ...fields,
+});
+const scored = (n: number) => branch(n, { needScore: true, score: [n, null] });
+
+function sizes(items: readonly object[]): readonly string[] {
+  const { issues } = parseProject({
+    format: 1,
+    title: 'Wide',
+    items: [
+      { type: 'G', gid: 'g1', items: [{ type: 'Q', gid: 'q1', cid: 'Q1', qtype: 'blank', title: 'x' }] },
+    ],
+    flow: { fid: 'root', type: 'F', ftype: 'root', items },
+  });
+  return issues.filter(({ severity }) => severity === 'error').map(({ id, path }) => `${id} ${path}`);
+}
+
+const set = (count: number) => [{ fid: 'set', type: 'F', ftype: 'randomSet', items: many(count, branch) }];
+
+test.each([
+  ['places of one group', (count: number) => many(count, group), PROJECT_LIMITS.groupPlaces],
+  ['nodes that need the score', (count: number) => many(count, scored), PROJECT_LIMITS.flowScores],
+  ['nodes in a randomSet', set, PROJECT_LIMITS.drawnChildren],
+])('%s', (_, items, limit) => {
+  expect(sizes(items(limit))).toEqual([]);
+  expect(sizes(items(limit + 1))).toEqual([expect.stringMatching(/^size\.flow \$\.flow/)]);
+});
+
+it('nodes in the flow', () => {
+  const branches = many(Math.ceil(PROJECT_LIMITS.flowNodes / 2), (n) => branch(n));
+  expect(sizes(branches)).toEqual(['size.flow $.flow']);
+  expect(sizes(branches.slice(2))).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { isHostileKey } from '../json/copy-json.ts';
+import { checkRange } from '../settings/check-settings.ts';
+import type { Finding, Findings } from '../shape/findings.ts';
+import { checkFlowFields } from './flow-fields.ts';
+import { flowNodesIn, isUnconditional, type FlowPlace } from './flow-nodes.ts';
+import { fieldOf, isJsonObject, listField, textField, type JsonObject } from '../json/json.ts';
+import { child, type Path } from '../json/path.ts';
+
+/** What shapes cannot say about the flow: its tree, what each kind of node needs, and the groups that it leads through. */
+export function checkFlow(document: JsonObject, findings: Findings): void {
+  const flow = fieldOf(document, 'flow');
+  if (!isJsonObject(flow)) return;
+  const nodes = flowNodesIn(flow);
+  checkFids(nodes, findings);
+  for (const place of nodes) {
+    checkRoot(place, findings);
+    checkFlowFields(place, findings);
+    checkRange(place.node, 'score', place.path, findings);
+    checkChildren(place, findings);
+  }
+  checkGroups(document, nodes, findings);
+}
+
+function checkFids(nodes: readonly FlowPlace[], findings: Findings): void {
+  const seen = new Set<string>();
+  for (const { node, path } of nodes) {
+    const fid = textField(node, 'fid');
+    if (fid === undefined) continue;
+    if (seen.has(fid) || isHostileKey(fid)) {
+      findings.add({
+        id: seen.has(fid) ? 'id.duplicate-fid' : 'id.reserved',
+        path: child(path, 'fid'),
+        message: `\`${fid}\` cannot name this node: it ${seen.has(fid) ? 'names another already, and what was drawn there is kept by it' : 'has a meaning of its own'}.`,
+        fix: 'Give the node an id of its own.',
+      });
+    }
+    seen.add(fid);
+  }
+}
+
+function checkRoot({ kind, path, isTop }: FlowPlace, findings: Findings): void {
+  if (isTop === (kind === 'root') || (isTop && kind === undefined)) return;
+  findings.add({
+    id: 'flow.root',
+    path,
+    message: isTop
+      ? 'The flow begins with a node of another kind; its first node is the root, which holds all others.'
+      : 'A root stands inside the flow; there is one root only, around all others.',
+    fix: isTop
+      ? 'Put it into { "fid": "root", "type": "F", "ftype": "root", "items": [ … ] }.'
+      : 'Make it a groupSet.',
+  });
+}
+
+const HOLDS_NODES: ReadonlySet<string | undefined> = new Set(['root', 'groupSet', 'branch', 'randomSet']);
+function checkChildren({ node, kind, path }: FlowPlace, findings: Findings): void {
+  if (!HOLDS_NODES.has(kind)) return;
+  const children = listField(node, 'items');
+  const count = fieldOf(node, 'extract_count');
+  if (children.length === 0) findings.add(empty(kind ?? '', path));
+  else if (kind === 'randomSet' && typeof count === 'number' && drawsEverything(node, count, children.length))
+    findings.add(drawsAll(count, children.length, child(path, 'extract_count')));
+  if (kind === 'randomSet') return;
+  const end = children.findIndex((one) => isJsonObject(one) && isUnconditional(one) && isEndPage(one));
+  const passed = end === -1 ? 0 : children.length - end - 1;
+  if (passed > 0) findings.add(unreachable(passed, child(child(path, 'items'), end + 1)));
+}
+/** In the order of the file; shuffled, to draw all is a way to mix them. */
+const drawsEverything = (node: JsonObject, count: number, children: number): boolean =>
+  count > children || (count === children && fieldOf(node, 'shuffle') !== true);
+const isEndPage = (node: JsonObject): boolean => fieldOf(node, 'ftype') === 'endPage';
+const empty = (kind: string, path: Path): Finding => ({
+  id: 'flow.empty',
+  severity: 'warning',
+  path,
+  message: `This ${kind} has no \`items\`, so nothing is asked here.`,
+  fix: 'Add what belongs into it, or remove it.',
+});
+const drawsAll = (count: number, children: number, path: Path): Finding => ({
+  id: 'flow.draws-all',
+  severity: 'warning',
+  path,
+  message: `${count} are to be drawn of ${children}, so all are taken and nothing is left to chance.`,
+  fix: 'Draw fewer, or make it a groupSet.',
+});
+const unreachable = (passed: number, path: Path): Finding => ({
+  id: 'flow.unreachable',
+  severity: 'warning',
+  path,
+  message: `The endPage before this always ends the survey, so ${passed === 1 ? 'this node' : `this node and ${passed - 1} more`} can never be reached.`,
+  fix: 'Give the endPage a condition, or put it last.',
+});
+
+/** Groups that the flow never names are never asked; questions outside of groups cannot be named at all. */
+function checkGroups(document: JsonObject, nodes: readonly FlowPlace[], findings: Findings): void {
+  const named = new Set(nodes.map(({ node }) => textField(node, 'gid')));
+  const list = child(undefined, 'items');
+  for (const [index, item] of listField(document, 'items').entries()) {
+    if (!isJsonObject(item)) continue;
+    const gid = textField(item, 'gid');
+    const type = fieldOf(item, 'type');
+    const path = child(list, index);
+    if (type === 'Q' || type === 'P') findings.add(outside(gid ?? '?', path));
+    else if (type === 'G' && gid !== undefined && !named.has(gid)) findings.add(notNamed(gid, path));
+  }
+}
+const outside = (gid: string, path: Path): Finding => ({
+  id: 'flow.outside',
+  path,
+  message: `\`${gid}\` stands outside of any group; a flow leads through groups, so it would never be asked.`,
+  fix: 'Put it into a group that the flow names.',
+});
+const notNamed = (gid: string, path: Path): Finding => ({
+  id: 'flow.not-named',
+  severity: 'warning',
+  path,
+  message: `The flow never names the group \`${gid}\`, so its questions are never asked.`,
+  fix: `Add { "fid": …, "type": "G", "gid": "${gid}" } to the flow, or remove the group.`,
+});

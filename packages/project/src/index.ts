@@ -1,0 +1,36 @@
+export {
+  type AttachmentRules,
+  attachmentPart,
+  attachmentRules,
+  extensionOf,
+  MOST_ATTACHED,
+  ONLY_IMAGE_EXTENSIONS,
+  type UploadKind,
+  uploadKindOf,
+} from './attachments/attachment-rules.ts';
+export { namesByNearness, nearestName } from './json/nearest-name.ts';
+export {
+  chooseLanguage,
+  DEFAULT_LOCALE,
+  directionOf,
+  LOCALES,
+  type Locale,
+  wordsOf,
+} from './languages/locales.ts';
+export {
+  LONGEST_LINK_VALUE,
+  MOST_LINK_PARAMETERS,
+  OWN_LINK_NAMES,
+  SIGNATURE_NAME,
+} from './parameters/link-names.ts';
+export type * from './project.ts';
+export type { ProjectIssue } from './project-issue.ts';
+export { plainRichText } from './rich-text/plain.ts';
+export {
+  type LinkText,
+  type RichElement,
+  type RichNode,
+  type RichPlaceholder,
+  type RichText,
+} from './rich-text/rich-text.ts';
+export { ID_PATTERN, LOCALE_PATTERN } from './shape/patterns.ts';

@@ -1,0 +1,140 @@
+import type { Findings } from '../shape/findings.ts';
+import type { JsonObject, JsonValue } from './json.ts';
+import { PROJECT_LIMITS } from '../shape/limits.ts';
+import { child, type Path } from './path.ts';
+
+/** Keys that mean something to JavaScript's own objects; nothing in a project needs them. */
+const HOSTILE_KEYS: ReadonlySet<string> = new Set([
+  ...Object.getOwnPropertyNames(Object.prototype),
+  'prototype',
+]);
+/** True for `__proto__`, `constructor`, `toString` and the like: neither a key nor an id may be one. */
+export const isHostileKey = (key: string): boolean => HOSTILE_KEYS.has(key);
+
+interface Pending {
+  readonly source: object;
+  readonly target: JsonValue[] | JsonObject;
+  readonly path: Path;
+  readonly depth: number;
+}
+
+/**
+ * A copy of `input` that is nothing but JSON: plain objects and lists, sound texts, no hostile keys, bounded in depth
+ * and number. What is not is reported and left out. Undefined when nothing can be made of it. Never throws, whatever
+ * the input (cycles, getters, proxies), and does not recurse.
+ */
+export function copyJson(input: unknown, findings: Findings): JsonValue | undefined {
+  try {
+    return new Copier(findings).copy(input);
+  } catch (cause) {
+    findings.add(
+      notJson(undefined, `reading it failed (${String(cause instanceof Error ? cause.name : 'error')})`),
+    );
+    return undefined;
+  }
+}
+
+class Copier {
+  readonly #findings: Findings;
+  readonly #pending: Pending[] = [];
+  #values = 0;
+
+  constructor(findings: Findings) {
+    this.#findings = findings;
+  }
+  copy(input: unknown): JsonValue | undefined {
+    const root = this.#value(input, undefined, 0);
+    for (let next = this.#pending.pop(); next !== undefined; next = this.#pending.pop()) {
+      if (!this.#withinLimits(next)) return undefined;
+      if (Array.isArray(next.source)) this.#list(next.source, next);
+      else this.#object(next.source, next);
+    }
+    return root;
+  }
+  #withinLimits({ depth, path, source }: Pending): boolean {
+    if (depth > PROJECT_LIMITS.depth) {
+      this.#findings.add(tooLarge('size.depth', path, `Nested deeper than ${PROJECT_LIMITS.depth} levels.`));
+      return false;
+    }
+    this.#values += Array.isArray(source) ? source.length : Object.keys(source).length;
+    if (this.#values <= PROJECT_LIMITS.values) return true;
+    this.#findings.add(tooLarge('size.values', undefined, `More than ${PROJECT_LIMITS.values} values.`));
+    return false;
+  }
+  #list(source: readonly unknown[], { target, path, depth }: Pending): void {
+    if (!Array.isArray(target)) return;
+    for (let index = 0; index < source.length; index += 1) {
+      target.push(this.#value(source[index], child(path, index), depth) ?? null);
+    }
+  }
+  #object(source: object, { target, path, depth }: Pending): void {
+    if (Array.isArray(target)) return;
+    for (const [key, value] of Object.entries(source)) {
+      if (!this.#keyIsSound(key, path)) continue;
+      const copied = this.#value(value, child(path, key), depth);
+      if (copied !== undefined) target[key] = copied;
+    }
+  }
+  #keyIsSound(key: string, path: Path): boolean {
+    if (isHostileKey(key)) {
+      this.#findings.add({
+        id: 'shape.hostile-key',
+        path: child(path, key),
+        message: `\`${key}\` is refused as a key: it names something inside JavaScript's own objects.`,
+        fix: 'Remove it or choose another name.',
+      });
+      return false;
+    }
+    if (key.length <= PROJECT_LIMITS.key) return this.#textIsSound(key, path);
+    this.#findings.add(tooLarge('size.key', path, `A key is longer than ${PROJECT_LIMITS.key} characters.`));
+    return false;
+  }
+  #value(value: unknown, path: Path, depth: number): JsonValue | undefined {
+    if (typeof value === 'string') {
+      this.#textIsSound(value, path);
+      return value;
+    }
+    if (value === null || typeof value === 'boolean') return value;
+    if (typeof value === 'number' && Number.isFinite(value)) return value;
+    if (typeof value === 'object' && isPlain(value)) {
+      const target: JsonValue[] | JsonObject = Array.isArray(value) ? [] : {};
+      this.#pending.push({ source: value, target, path, depth: depth + 1 });
+      return target;
+    }
+    this.#findings.add(notJson(path, `it is ${typeof value === 'number' ? String(value) : typeof value}`));
+    return undefined;
+  }
+  #textIsSound(text: string, path: Path): boolean {
+    if (!UNSOUND.test(text)) return true;
+    this.#findings.add({
+      id: 'text.bad-character',
+      path,
+      message:
+        'The text holds a control character or half of a surrogate pair, which can be neither stored nor shown.',
+      fix: 'Remove the character; line breaks and tabs are fine.',
+    });
+    return false;
+  }
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const UNSOUND = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+
+/** An object literal or an object of JSON.parse, of whatever realm. */
+function isPlain(value: object): boolean {
+  if (Array.isArray(value)) return true;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+const notJson = (path: Path, why: string) => ({
+  id: 'shape.not-json',
+  path,
+  message: `This is no JSON value: ${why}.`,
+  fix: 'Give texts, numbers, booleans, null, lists and plain objects only.',
+});
+const tooLarge = (id: string, path: Path, message: string) => ({
+  id,
+  path,
+  message: `${message} Larger projects are refused, so that no file can stop a server.`,
+  fix: 'Split the project, or remove what is not needed.',
+});

@@ -1,0 +1,100 @@
+import type { ProjectIssue } from '../project-issue.ts';
+import { type Finding, Findings } from '../shape/findings.ts';
+import { scanJson, type JsonListener, type JsonSyntaxError } from './json-scanner.ts';
+import { PROJECT_LIMITS } from '../shape/limits.ts';
+import { child, type Path } from './path.ts';
+import { type Position, positionOf, positionsIn } from './position.ts';
+import { adviseOnSyntax } from './syntax-advice.ts';
+
+export interface ParsedJson {
+  /** Absent when the text is no JSON or too long. */
+  readonly value?: unknown;
+  readonly issues: readonly ProjectIssue[];
+}
+
+/**
+ * Reads JSON text. A syntax error comes with line and column in its message and with its offset in `from`; a key that
+ * an object has twice is reported, since readers disagree on which of the two counts. Total.
+ */
+export function parseJson(text: string, options: { readonly maxText?: number } = {}): ParsedJson {
+  const { maxText = PROJECT_LIMITS.text } = options;
+  const findings = new Findings();
+  if (text.length > maxText) {
+    findings.add({
+      id: 'size.text',
+      path: undefined,
+      message: `The file has ${text.length} characters; at most ${maxText} are read.`,
+      fix: 'Split the survey, or shorten its texts.',
+    });
+    return { issues: findings.toIssues(undefined) };
+  }
+  const error = scanJson(text, new DuplicateKeys(text, findings), PROJECT_LIMITS.depth);
+  if (error === undefined) {
+    const value: unknown = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+    return { value, issues: findings.toIssues(value) };
+  }
+  findings.add(notRead(text, error));
+  return { issues: findings.toIssues(undefined) };
+}
+
+function notRead(text: string, error: JsonSyntaxError): Finding {
+  const { at, message, tooDeep } = error;
+  const advice = tooDeep === true ? undefined : adviseOnSyntax(text, error);
+  const from = advice?.at ?? at;
+  const { line, column } = positionOf(text, from);
+  return {
+    id: tooDeep === true ? 'size.depth' : 'json.syntax',
+    path: undefined,
+    from,
+    to: Math.min(text.length, from + 1),
+    message: `The file is ${tooDeep === true ? 'refused' : 'no JSON'}: line ${line}, column ${column}: ${advice?.message ?? message}`,
+    fix: advice?.fix ?? 'Correct the place; an editor that knows JSON marks it.',
+  };
+}
+
+interface Level {
+  readonly path: Path;
+  /** Where each of its keys stands first. */
+  readonly keys: Map<string, number>;
+}
+class DuplicateKeys implements JsonListener {
+  readonly #text: string;
+  readonly #findings: Findings;
+  readonly #levels: Level[] = [];
+  #next: Path = undefined;
+  #positionAt: ((offset: number) => Position) | undefined;
+
+  constructor(text: string, findings: Findings) {
+    this.#text = text;
+    this.#findings = findings;
+  }
+  value(at: number): void {
+    const first = this.#text[at];
+    if (first === '{' || first === '[') this.#levels.push({ path: this.#next, keys: new Map() });
+  }
+  key(at: number, end: number): void {
+    const level = this.#levels.at(-1);
+    if (level === undefined) return;
+    const key = String(JSON.parse(this.#text.slice(at, end)));
+    this.#next = child(level.path, key);
+    const first = level.keys.get(key);
+    if (first === undefined) level.keys.set(key, at);
+    else this.#findings.addError(() => this.#twice(key, child(level.path, key), [first, at]));
+  }
+  #twice(key: string, path: Path, offsets: readonly number[]): Finding {
+    this.#positionAt ??= positionsIn(this.#text);
+    const lines = [...new Set(offsets.map((offset) => this.#positionAt?.(offset).line))];
+    return {
+      id: 'json.duplicate-key',
+      path,
+      message: `The key ${JSON.stringify(key.slice(0, 60))} stands twice in one object, on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}; readers disagree on which counts.`,
+      fix: 'Remove one of the two.',
+    };
+  }
+  element(index: number): void {
+    this.#next = child(this.#levels.at(-1)?.path, index);
+  }
+  close(): void {
+    this.#levels.pop();
+  }
+}

@@ -1,0 +1,143 @@
+import { splitPlaceholders } from '../rich-text/placeholder.ts';
+import { DEFAULT_LOCALE } from './locales.ts';
+import type { Finding, Findings } from '../shape/findings.ts';
+import {
+  fieldOf,
+  isJsonObject,
+  listField,
+  textField,
+  type JsonObject,
+  type JsonValue,
+} from '../json/json.ts';
+import { child, type Path } from '../json/path.ts';
+import type { ProjectIndex } from '../references/project-index.ts';
+import { questionCodes } from '../questions/question-codes.ts';
+import { PROJECT_KEY, textsOfItem, textsOfProject } from './translatable.ts';
+
+/** How many places without a translation are named. */
+const NAMED = 5;
+
+/** A text of the file that respondents read. */
+interface SourceText {
+  readonly gid: string;
+  /** Of the field in what has the gid. */
+  readonly field: string;
+  readonly text: string;
+  /** Respondents always read it: it is no name of a parameter, nor that of an option which shows another's. */
+  readonly isShown: boolean;
+  /** It may hold placeholders. */
+  readonly rich: boolean;
+}
+
+/** Texts that a language lacks, and translations that say something else than their text by their placeholders. */
+export function checkTranslatedTexts(document: JsonObject, index: ProjectIndex, findings: Findings): void {
+  const translations = fieldOf(document, 'translations');
+  // Where something cannot be read, texts may be missing for that reason.
+  if (!isJsonObject(translations) || findings.hasErrors) return;
+  const { own, offered } = languagesOf(document);
+  const sources = [...sourceTexts(document, index)];
+  const codes = questionCodes(index);
+  const rich = sources.filter(({ rich: isRich }) => isRich);
+  const expected = rich.map((source) => placeholdersIn(source.text, codes));
+  for (const [locale, items] of Object.entries(translations)) {
+    if (!isJsonObject(items) || locale === own) continue;
+    const path = child(child(undefined, 'translations'), locale);
+    if (offered.has(locale)) checkMissing({ sources, items, locale, own }, path, findings);
+    for (const [at, source] of rich.entries()) {
+      const text = translationOf(items, source);
+      const place = child(child(path, source.gid), source.field);
+      if (text !== undefined)
+        comparePlaceholders(expected[at] ?? new Set(), placeholdersIn(text, codes), place, findings);
+    }
+  }
+}
+
+function languagesOf(document: JsonObject): { readonly own: string; readonly offered: ReadonlySet<string> } {
+  const settings = fieldOf(document, 'project_lang');
+  const languages = isJsonObject(settings) ? settings : {};
+  const offered = listField(languages, 'translation_language').map((entry) =>
+    isJsonObject(entry) ? (textField(entry, 'code') ?? '') : '',
+  );
+  return { own: textField(languages, 'answer_language') ?? DEFAULT_LOCALE, offered: new Set(offered) };
+}
+
+function* sourceTexts(document: JsonObject, index: ProjectIndex): Iterable<SourceText> {
+  for (const [field, { rich }] of textsOfProject(document)) {
+    const text = valueAt(document, field);
+    if (typeof text === 'string') yield { gid: PROJECT_KEY, field, text, rich, isShown: true };
+  }
+  for (const item of index.items) {
+    const gid = textField(item.value, 'gid');
+    // What mirrors an option shows the title of that one.
+    const mirrors = Object.hasOwn(item.value, 'option_origin');
+    for (const [field, { rich }] of textsOfItem(item)) {
+      const text = valueAt(item.value, field);
+      if (gid === undefined || typeof text !== 'string') continue;
+      yield { gid, field, text, rich, isShown: !(mirrors && field === 'title') };
+    }
+  }
+}
+/** The value at field names joined by dots; those of parameters go by code and are not among them. */
+function valueAt(object: JsonObject, field: string): JsonValue | undefined {
+  let at: JsonValue | undefined = object;
+  for (const key of field.split('.')) at = isJsonObject(at) ? fieldOf(at, key) : undefined;
+  return at;
+}
+function translationOf(items: JsonObject, { gid, field }: SourceText): string | undefined {
+  const texts = fieldOf(items, gid);
+  return isJsonObject(texts) ? textField(texts, field) : undefined;
+}
+
+interface Language {
+  readonly sources: readonly SourceText[];
+  readonly items: JsonObject;
+  readonly locale: string;
+  readonly own: string;
+}
+function checkMissing({ sources, items, locale, own }: Language, path: Path, findings: Findings): void {
+  const needed = sources.filter(({ text, isShown }) => isShown && hasWords(text));
+  const missing = needed.filter((source) => (translationOf(items, source) ?? '').trim() === '');
+  if (missing.length === 0) return;
+  const names = missing.slice(0, NAMED).map(({ gid, field }) => `\`${gid}\` ${field}`);
+  const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
+  findings.add({
+    id: 'translation.missing',
+    severity: 'warning',
+    path,
+    message: `${missing.length} of ${needed.length} texts ${missing.length === 1 ? 'is' : 'are'} not translated into ${locale}, so respondents read them in ${own}: ${names.join(', ')}${more}.`,
+    fix: 'Translate them, or do not offer the language yet.',
+  });
+}
+/** Something is left to translate beside numbers, markup and placeholders. */
+const hasWords = (text: string): boolean =>
+  /\p{L}/u.test(text.replaceAll(/\{\{[^{}]{0,400}\}\}|<[^<>]{0,2000}>|&\w{1,20};/g, ' '));
+
+/** References of the placeholders in a text. */
+function placeholdersIn(text: string, codes: ReadonlySet<string>): ReadonlySet<string> {
+  if (!/[[{]/.test(text)) return new Set();
+  const { nodes } = splitPlaceholders(text, codes);
+  return new Set(nodes.flatMap((node) => (typeof node !== 'string' && 'ref' in node ? [node.ref] : [])));
+}
+
+function comparePlaceholders(
+  source: ReadonlySet<string>,
+  translation: ReadonlySet<string>,
+  path: Path,
+  findings: Findings,
+): void {
+  const dropped = [...source].filter((ref) => !translation.has(ref));
+  const added = [...translation].filter((ref) => !source.has(ref));
+  if (dropped.length > 0) findings.add(otherPlaceholders('dropped', dropped, path));
+  if (added.length > 0) findings.add(otherPlaceholders('added', added, path));
+}
+const otherPlaceholders = (what: 'dropped' | 'added', refs: readonly string[], path: Path): Finding => ({
+  id: `translation.placeholder-${what}`,
+  severity: 'warning',
+  path,
+  message:
+    what === 'dropped'
+      ? `The translation leaves out ${shown(refs)}, which the text of the file has.`
+      : `The translation has ${shown(refs)}, which the text of the file has not.`,
+  fix: 'Use the same placeholders in every language.',
+});
+const shown = (refs: readonly string[]): string => refs.map((ref) => `{{ ${ref} }}`).join(', ');

@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { closed, list, string } from '../shape/field.ts';
+import { LOCALE_PATTERN } from '../shape/patterns.ts';
+
+const s3 = { 'x-spec': '3' } as const;
+
+/** Fields of the project about languages. */
+export const languages = {
+  project_lang: Type.Optional(
+    Type.Object(
+      {
+        answer_language: Type.Optional(
+          Type.String({
+            pattern: LOCALE_PATTERN,
+            description: 'Language of the texts in this file, such as zh-CN (the default).',
+            'x-spec': '3',
+          }),
+        ),
+        translation_language: list(
+          Type.Object(
+            {
+              code: Type.String({ pattern: LOCALE_PATTERN, description: 'Language, such as en-GB.' }),
+              id: string('Id of the translation.'),
+            },
+            { ...closed, title: 'a language' },
+          ),
+          'Further languages.',
+          s3,
+        ),
+      },
+      { ...closed, title: 'the languages', description: 'Languages.', 'x-spec': '3' },
+    ),
+  ),
+  translations: Type.Optional(
+    Type.Record(
+      Type.String({ pattern: LOCALE_PATTERN }),
+      Type.Record(Type.String(), Type.Record(Type.String(), Type.String({ maxLength: 20_000 }))),
+      { description: 'Locale, then gid (or `project`), then the path of the text, then the text.' },
+    ),
+  ),
+};

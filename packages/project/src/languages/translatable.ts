@@ -1,0 +1,82 @@
+import { fieldOf, isJsonObject, listField, textField, type JsonObject } from '../json/json.ts';
+import { Group, Page } from '../pages/group.ts';
+import type { Item, ItemKind } from '../references/project-index.ts';
+import { Level } from '../questions/level.ts';
+import { Option, OptionGroup, RowGroup } from '../questions/option.ts';
+import { Question } from '../questions/question.ts';
+import { PROJECT_NODE, resolveNode, type SchemaNode } from '../shape/schema-node.ts';
+import { treeNodeSchema } from '../questions/tree-node.ts';
+
+/** A text that a translation may replace. */
+export interface TranslatableText {
+  /** The author's HTML, turned into a tree like the text it replaces. */
+  readonly rich: boolean;
+}
+export type TranslatableTexts = ReadonlyMap<string, TranslatableText>;
+
+/** The key that stands for the project itself among the gids of a translation. */
+export const PROJECT_KEY = 'project';
+
+// TypeBox schemas are plain JSON Schema objects.
+const NODES = {
+  question: Question,
+  group: Group,
+  page: Page,
+  option: Option,
+  row: Option,
+  option_group: OptionGroup,
+  row_group: RowGroup,
+  level: Level,
+  tag: Level.properties.items.items,
+  node: treeNodeSchema,
+} as unknown as Readonly<Record<ItemKind, SchemaNode>>;
+
+const known = new Map<SchemaNode, TranslatableTexts>();
+
+/** Paths below an item, such as `title` or `open_attrs.defaultCotnent`. Parts with ids of their own are not included. */
+export const textsOfItem = (item: Item): TranslatableTexts => textsOfNode(NODES[item.kind]);
+
+/**
+ * Paths below the project: its own texts (`title`, `desc_begin_page.text`), and those of its external parameters by
+ * code and value (`ext_params.vip.title`, `ext_params.vip.options.gold.title`), with defaults that are free text
+ * (`ext_params.city.default`), and of its ends by their id (`desc_end_page.ends.vip.content`).
+ */
+export function textsOfProject(document: JsonObject): TranslatableTexts {
+  const texts = new Map(textsOfNode(PROJECT_NODE));
+  for (const parameter of listField(document, 'ext_params')) {
+    if (!isJsonObject(parameter)) continue;
+    const prefix = `ext_params.${textField(parameter, 'code') ?? ''}`;
+    texts.set(`${prefix}.title`, { rich: false });
+    if (fieldOf(parameter, 'type') === 'chart' && typeof fieldOf(parameter, 'default') === 'string')
+      texts.set(`${prefix}.default`, { rich: false });
+    for (const option of listField(parameter, 'options')) {
+      const value = isJsonObject(option) ? fieldOf(option, 'value') : undefined;
+      if (typeof value === 'string') texts.set(`${prefix}.options.${value}.title`, { rich: false });
+    }
+  }
+  for (const id of indexedEnds(document)) texts.set(`desc_end_page.ends.${id}.content`, { rich: true });
+  return texts;
+}
+function indexedEnds(document: JsonObject): readonly string[] {
+  const page = fieldOf(document, 'desc_end_page');
+  const ends = isJsonObject(page) ? fieldOf(page, 'ends') : undefined;
+  return isJsonObject(ends) ? Object.keys(ends) : [];
+}
+
+function textsOfNode(node: SchemaNode): TranslatableTexts {
+  const cached = known.get(node);
+  if (cached !== undefined) return cached;
+  const texts = new Map<string, TranslatableText>();
+  collect(node, '', texts);
+  known.set(node, texts);
+  return texts;
+}
+function collect(node: SchemaNode, prefix: string, into: Map<string, TranslatableText>): void {
+  for (const [key, field] of Object.entries(node.properties ?? {})) {
+    const resolved = resolveNode(field);
+    if (resolved['x-planned'] !== undefined || resolved['x-derived'] !== undefined) continue;
+    const rich = resolved['x-rich'] === true;
+    if (rich || resolved['x-text'] === true) into.set(prefix + key, { rich });
+    if (resolved.properties !== undefined) collect(resolved, `${prefix}${key}.`, into);
+  }
+}

@@ -1,0 +1,45 @@
+import type { JsonValue } from '../json/json.ts';
+import { child, type Path } from '../json/path.ts';
+import { fieldNode, nodeFor, type SchemaNode } from '../shape/schema-node.ts';
+
+/** What becomes of one value on the walk: another value, `KEEP` to look inside, or `DROP` to leave the field out. */
+export const KEEP = Symbol('keep');
+export const DROP = Symbol('drop');
+export type Visit = (node: SchemaNode, value: unknown, path: Path) => unknown;
+
+/**
+ * A copy of a parsed document in which `visit` has replaced or dropped values by what their schema says. Values that
+ * the schema does not describe are kept as they are. Unchanged parts are shared with the original.
+ */
+export function mapBySchema(node: SchemaNode, value: unknown, visit: Visit, path: Path = undefined): unknown {
+  // Unions are told apart by type and keys, which is why a prepared document can be walked like a raw one.
+  const resolved = nodeFor(node, value as JsonValue);
+  if (resolved === undefined) return value;
+  const visited = visit(resolved, value, path);
+  if (visited !== KEEP) return visited;
+  if (Array.isArray(value)) return mapList(resolved, value, visit, path);
+  return typeof value === 'object' && value !== null ? mapObject(resolved, value, visit, path) : value;
+}
+
+function mapList(node: SchemaNode, value: readonly unknown[], visit: Visit, path: Path): unknown {
+  const { items } = node;
+  if (items === undefined) return value;
+  const mapped = value
+    .map((item, index) => mapBySchema(items, item, visit, child(path, index)))
+    .filter((item) => item !== DROP);
+  return mapped.length === value.length && mapped.every((item, index) => item === value[index])
+    ? value
+    : mapped;
+}
+
+function mapObject(node: SchemaNode, value: object, visit: Visit, path: Path): unknown {
+  let changed = false;
+  const mapped: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) {
+    const field = fieldNode(node, key);
+    const result = field === undefined ? entry : mapBySchema(field, entry, visit, child(path, key));
+    if (result !== entry) changed = true;
+    if (result !== DROP) mapped[key] = result;
+  }
+  return changed ? mapped : value;
+}

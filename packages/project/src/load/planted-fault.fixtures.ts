@@ -1,0 +1,30 @@
+import type { JsonObject, JsonValue } from '../json/json.ts';
+
+type Key = string | number;
+/** Where in a sound survey a fault is planted, and what must be found: ids with their paths, nothing else. */
+export interface Fault {
+  readonly name: string;
+  readonly plant: readonly (readonly [at: readonly Key[], value: JsonValue | undefined])[];
+  readonly found: readonly (readonly [id: string, path: string])[];
+}
+
+/** Sets, or with undefined removes, the value at a path. */
+export function plant(survey: JsonObject, at: readonly Key[], value: JsonValue | undefined): void {
+  const parent = at.slice(0, -1).reduce<JsonValue>((here, key) => {
+    const next = (here as Record<Key, JsonValue>)[key];
+    if (next === undefined) throw new Error(`The sound survey has no ${at.join('.')}.`);
+    return next;
+  }, survey);
+  const last = at.at(-1) ?? '';
+  if (value === undefined) delete (parent as Record<Key, JsonValue>)[last];
+  else if (Array.isArray(parent) && last === parent.length) parent.push(value);
+  else (parent as Record<Key, JsonValue>)[last] = value;
+}
+
+/** A fault that one change plants. */
+export const one = (
+  name: string,
+  at: readonly Key[],
+  value: JsonValue | undefined,
+  ...found: Fault['found']
+): Fault => ({ name, plant: [[at, value]], found });

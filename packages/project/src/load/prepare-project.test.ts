@@ -1,0 +1,179 @@
+import { describe, expect, it, test } from 'vitest';
+import type { JsonObject } from '../json/json.ts';
+import { loadProject } from './load-project.ts';
+import { parseProject } from './parse-project.ts';
+import { plant } from './planted-fault.fixtures.ts';
+import { prepareProject } from './prepare-project.ts';
+import { publicProject } from './public-project.ts';
+import { PROJECT_NODE, resolveNode, type SchemaNode } from '../shape/schema-node.ts';
+import { soundSurvey } from './survey.fixtures.ts';
+
+// The sound survey has one.
+const endPageOf = (survey: JsonObject) => survey['desc_end_page'] as JsonObject;
+
+function prepared(survey: JsonObject = soundSurvey()) {
+  const { project, issues } = parseProject(survey);
+  if (project === undefined) throw new Error(JSON.stringify(issues));
+  return prepareProject(project);
+}
+
+describe('prepareProject', () => {
+  it('makes trees of markup and placeholders, and leaves plain texts and everything else', () => {
+    const { project, issues } = prepared();
+    expect(issues).toEqual([]);
+    expect(project.title).toBe('Sound survey');
+    expect(project.desc_begin_page?.text).toBe('Hello');
+    expect(JSON.stringify(project.items)).toContain('["Why ",{"tag":"b","children":[{"ref":"Q1"}]},"?"]');
+    expect(project.rule_map).toEqual(soundSurvey()['rule_map']);
+    expect(project.ext_params).toEqual(soundSurvey()['ext_params']);
+  });
+
+  it('splits redirects at their placeholders, and leaves those without', () => {
+    const { desc_end_page: page } = prepared().project;
+    expect(page?.jumpLink).toBe('https://example.org/thanks?x=1');
+    expect(page?.ends?.['too_young']).toEqual({
+      content: ['Not yet, ', { ref: 'ext.vip' }, '.'],
+      jumpLink: ['https://example.org/back?why=age&vip=', { ref: 'ext.vip', fallback: 'none' }],
+    });
+  });
+
+  it('warns of placeholders in texts that are shown as they are written', () => {
+    const survey = soundSurvey();
+    plant(survey, ['items', 0, 'items', 1, 'items', 0, 'placeholder_text'], 'Because of {{ Q1 }}');
+    expect(prepared(survey).issues.map(({ id, path }) => [id, path])).toEqual([
+      ['placeholder.not-here', '$.items[0].items[1].items[0].placeholder_text'],
+    ]);
+  });
+
+  it('makes trees of translations of rich texts only', () => {
+    const survey = soundSurvey();
+    survey['translations'] = {
+      'zh-CN': {
+        project: { title: '<b>问</b>', 'btns_text.screen_next': '<b>下</b>' },
+        q1b: { title: 'a {{ Q1 }}', placeholder_text: 'a {{ Q1 }}' },
+      },
+    };
+    expect(prepared(survey).project.translations).toEqual({
+      'zh-CN': {
+        project: { title: [{ tag: 'b', children: ['问'] }], 'btns_text.screen_next': '<b>下</b>' },
+        q1b: { title: ['a ', { ref: 'Q1' }], placeholder_text: 'a {{ Q1 }}' },
+      },
+    });
+  });
+
+  it('makes rows of categories, wherever the question stands, with their texts', () => {
+    const question = {
+      type: 'Q',
+      gid: 'sorted',
+      qtype: 'classify',
+      title: 'Where?',
+      items: [{ gid: 's1', seq: 1, title: 'Milk' }],
+      category_items: [{ gid: 'c1', seq: 1, title: '<b>Cold</b>' }],
+    };
+    const survey = soundSurvey();
+    const page = {
+      type: 'P',
+      gid: 'p9',
+      items: [{ ...question, gid: 'sorted2', items: [], category_items: [] }],
+    };
+    (survey['items'] as JsonObject[]).push({ type: 'G', gid: 'g9', items: [question, page] });
+    const { project, issues } = prepared(survey);
+    expect(issues).toEqual([]);
+    const text = JSON.stringify(project);
+    expect(text).not.toContain('category_items');
+    expect(project.items.at(-1)).toMatchObject({
+      items: [
+        { rows_items: [{ gid: 'c1', cid: 'R1', title: [{ tag: 'b', children: ['Cold'] }] }] },
+        { items: [{ gid: 'sorted2', rows_items: [] }] },
+      ],
+    });
+  });
+
+  test.each<[string, (survey: JsonObject) => void, string]>([
+    ['a title', (survey) => (survey['title'] = '{{ }}'), '$.title'],
+    ['an end page', (survey) => (endPageOf(survey)['content'] = '{{ }}'), '$.desc_end_page.content'],
+    ['a redirect', (survey) => (endPageOf(survey)['jumpLink'] = '{{ }}'), '$.desc_end_page.jumpLink'],
+    [
+      'a translation',
+      (survey) => (survey['translations'] = { 'zh-CN': { q1: { title: '{{ }}' } } }),
+      '$.translations["zh-CN"].q1.title',
+    ],
+  ])('says where %s is wrong', (_, damage, path) => {
+    const survey = soundSurvey();
+    damage(survey);
+    expect(prepared(survey).issues).toMatchObject([{ id: 'placeholder.malformed', path, from: 0, to: 5 }]);
+  });
+
+  it('knows the codes that the author gave, and those that were filled in', () => {
+    const survey = soundSurvey();
+    survey['title'] = '[last] [Q1] [Q3]';
+    expect(prepared(survey).project.title).toEqual([{ ref: 'last' }, ' ', { ref: 'Q1' }, ' [Q3]']);
+  });
+
+  it('does not change the file that it is given', () => {
+    const { project } = parseProject(soundSurvey());
+    const before = JSON.stringify(project);
+    if (project !== undefined) prepareProject(project);
+    expect(JSON.stringify(project)).toBe(before);
+  });
+});
+
+describe('publicProject', () => {
+  it('leaves out what is secret, and nothing else', () => {
+    const survey = { ...soundSurvey(), qs_status: 3 };
+    const { project } = loadProject(survey);
+    if (project === undefined) throw new Error('The survey is sound.');
+    const shown = publicProject(project);
+    const text = JSON.stringify(shown);
+    expect(text).not.toContain('for me');
+    expect(shown).not.toHaveProperty('qs_status');
+    const secrets = new Set(['quotas', 'qs_status', 'scores', 'score', 'custom']);
+    const rest = JSON.stringify(project, (key, value: unknown) => (secrets.has(key) ? undefined : value));
+    expect(JSON.parse(text)).toEqual(JSON.parse(rest));
+    expect(publicProject(shown)).toEqual(shown);
+  });
+
+  it('knows of every secret in the schema', () => {
+    // A project is made that has every secret field, however they are refused elsewhere today.
+    const secrets = secretPaths(PROJECT_NODE, []);
+    expect(secrets.map((path) => path.join('.'))).toEqual(
+      expect.arrayContaining([
+        'quotas',
+        'qs_status',
+        'scores',
+        'items.items.custom',
+        'items.items.items.score',
+      ]),
+    );
+    const survey = {
+      ...soundSurvey(),
+      quotas: [{ id: 'MARK' }],
+      qs_status: 'MARK',
+      scores: { max: 'MARK' },
+      items: [
+        {
+          type: 'Q',
+          gid: 'a',
+          custom: { x: 'MARK' },
+          items: [{ gid: 'b', score: 'MARK' }],
+          rows_items: [{ gid: 'c', score: 'MARK' }],
+        },
+        { type: 'G', items: [{ type: 'P', items: [{ type: 'Q', custom: { x: 'MARK' } }] }] },
+      ],
+    };
+    expect(JSON.stringify(publicProject(survey as never))).not.toContain('MARK');
+  });
+});
+
+/** Paths of fields that are marked secret; list entries have no step of their own. */
+function secretPaths(node: SchemaNode, path: readonly string[]): readonly (readonly string[])[] {
+  if (path.length > 5) return [];
+  const resolved = resolveNode(node);
+  const inside = [...(resolved.anyOf ?? []), ...(resolved.items === undefined ? [] : [resolved.items])];
+  return [
+    ...inside.flatMap((one) => secretPaths(one, path)),
+    ...Object.entries(resolved.properties ?? {}).flatMap(([key, field]) =>
+      resolveNode(field)['x-secret'] === true ? [[...path, key]] : secretPaths(field, [...path, key]),
+    ),
+  ];
+}

@@ -1,0 +1,106 @@
+import type { ProjectIssue } from '../project-issue.ts';
+import type { Project, ProjectFile } from '../project.ts';
+import { parseLink } from '../rich-text/link.ts';
+import { parseRichText } from '../rich-text/parse-rich-text.ts';
+import type { LinkText, RichText } from '../rich-text/rich-text.ts';
+import { categoriesAsRows } from '../questions/category-items.ts';
+import { type Finding, Findings } from '../shape/findings.ts';
+import { isJsonObject, type JsonObject } from '../json/json.ts';
+import { KEEP, mapBySchema } from './map-project.ts';
+import { child, type Path } from '../json/path.ts';
+import { indexProject, type ProjectIndex } from '../references/project-index.ts';
+import { questionCodes } from '../questions/question-codes.ts';
+import { PROJECT_NODE } from '../shape/schema-node.ts';
+import {
+  PROJECT_KEY,
+  textsOfItem,
+  textsOfProject,
+  type TranslatableTexts,
+} from '../languages/translatable.ts';
+
+export interface PreparedProject {
+  readonly project: Project;
+  /** Markup that was left out (warnings), addresses and placeholders that are refused (errors). */
+  readonly issues: readonly ProjectIssue[];
+}
+
+/**
+ * Turns every piece of author HTML in a parsed project, and in its translations, into a tree (PROJECT-7);
+ * categories become rows. The project is safe to show even where errors are reported: what is refused is not in it.
+ */
+export function prepareProject(file: ProjectFile): PreparedProject {
+  const findings = new Findings();
+  // A parsed project is JSON.
+  const document = file as unknown as JsonObject;
+  const index = indexProject(document);
+  const codes = questionCodes(index);
+  const toTree = (html: string, path: Path): RichText => {
+    const { text, findings: found } = parseRichText(html, codes);
+    for (const finding of found) findings.add({ ...finding, path });
+    return text;
+  };
+  const toLink = (address: string, path: Path): LinkText => {
+    const { link, problems } = parseLink(address);
+    for (const problem of problems) findings.add({ ...problem, path });
+    return link;
+  };
+  const mapped = mapBySchema(PROJECT_NODE, document, (node, value, path) => {
+    if (typeof value !== 'string') return KEEP;
+    if (node['x-link'] === true) return toLink(value, path);
+    if (node['x-rich'] === true) return toTree(value, path);
+    if (node['x-text'] === true && value.includes('{{')) findings.add(notReplaced(path));
+    return KEEP;
+  });
+  const translations = prepareTranslations(document, index, toTree);
+  // Every field marked rich is a tree now, which is all that tells a Project from its file.
+  const project = { ...categoriesAsRows(mapped as object), ...translations } as unknown as Project;
+  return { project, issues: findings.toIssues(document) };
+}
+
+const notReplaced = (path: Path): Finding => ({
+  id: 'placeholder.not-here',
+  severity: 'warning',
+  path,
+  message: 'Placeholders are not replaced in this field: respondents would read {{ … }}.',
+  fix: 'Put it into a title or an explanation (tipText), or write the words out.',
+});
+
+type ToTree = (html: string, path: Path) => RichText;
+
+function prepareTranslations(document: JsonObject, index: ProjectIndex, toTree: ToTree): object {
+  const { translations } = document;
+  if (!isJsonObject(translations)) return {};
+  const path = child(undefined, 'translations');
+  const ofProject = textsOfProject(document);
+  const textsOf = (gid: string): TranslatableTexts | undefined => {
+    const item = index.byGid.get(gid);
+    return gid === PROJECT_KEY ? ofProject : item && textsOfItem(item);
+  };
+  return {
+    translations: mapEntries(translations, path, (items, locale) =>
+      mapEntries(items, locale, (texts, gid, name) => prepareTexts(texts, textsOf(name), gid, toTree)),
+    ),
+  };
+}
+
+function prepareTexts(
+  texts: unknown,
+  known: TranslatableTexts | undefined,
+  path: Path,
+  toTree: ToTree,
+): unknown {
+  return mapEntries(texts, path, (text, place, name) =>
+    typeof text === 'string' && known?.get(name)?.rich === true ? toTree(text, place) : text,
+  );
+}
+
+function mapEntries(
+  value: unknown,
+  path: Path,
+  map: (entry: unknown, path: Path, key: string) => unknown,
+): unknown {
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, map(entry, child(path, key), key)]),
+  );
+}

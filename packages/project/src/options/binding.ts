@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { closed, oneOf, string } from '../shape/field.ts';
+
+const binding = (title: string, own: 'option' | 'row') =>
+  Type.Object(
+    {
+      optGid: Type.String({
+        'x-ref': own,
+        'x-own': true,
+        description: `The ${own} of this question that is shown or not.`,
+      }),
+      bindQ: Type.String({ 'x-ref': 'question', description: 'The earlier question that decides.' }),
+      bindOpt: string('Its option, or node of its tree, that must have been chosen (absent: any).', {
+        'x-ref': 'chosen',
+      }),
+      bindRow: string('Its row in which it must have been chosen (absent: any).', { 'x-ref': 'row' }),
+      mode: oneOf(
+        ['select', 'other'],
+        'select (default): shown if it was chosen; other: shown if it was not.',
+      ),
+    },
+    {
+      ...closed,
+      title,
+      description: `One ${own} that is shown only if something was, or was not, chosen in an earlier question.`,
+      'x-spec': '3, 4',
+    },
+  );
+
+/** SHOW-7, Visibility: bound options. `optGid` names a row in lists of rows. */
+export const OptionBinding = binding('a bound option', 'option');
+export const RowBinding = binding('a bound row', 'row');
+
+/** `{ "code": … }` in place of an answer. */
+export const AnswerByCode = Type.Object(
+  { code: Type.String({ minLength: 1, maxLength: 4_000, description: 'In the expression language.' }) },
+  { ...closed, title: 'an answer by code', description: 'An expression that gives the answer.' },
+);

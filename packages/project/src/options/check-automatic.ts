@@ -1,0 +1,129 @@
+import type { Finding, Findings } from '../shape/findings.ts';
+import { fieldOf, type JsonObject, type JsonValue } from '../json/json.ts';
+import { child, type Path } from '../json/path.ts';
+import type { Item, ProjectIndex } from '../references/project-index.ts';
+import type { QuestionParts } from '../questions/question-parts.ts';
+
+/** Automatic answers that contradict each other, or that never come about. */
+export function checkAutomatic(question: QuestionParts, index: ProjectIndex, findings: Findings): void {
+  for (const option of [...question.options, ...question.rows]) checkOption(option, findings);
+  checkChosen(selectedIn(question), question, findings);
+  checkChosen(defaultsIn(question, index), question, findings);
+  checkSources(question, findings);
+  checkFlags(question, findings);
+}
+
+/** True where the author has said something: not absent, and not the value that means so. */
+const isGiven = (value: JsonValue | undefined): boolean =>
+  value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0);
+const gives = (object: JsonObject, field: string): boolean => isGiven(fieldOf(object, field));
+
+function checkOption({ value, path }: Item, findings: Findings): void {
+  const isOn = gives(value, 'autoSelect');
+  const hasCode = gives(value, 'auto_code');
+  if (hasCode && !isOn) findings.add(unusedCode('auto_code', 'autoSelect', child(path, 'auto_code')));
+  if (gives(value, 'auto_val') && !hasCode)
+    findings.add(unusedCode('auto_val', 'auto_code', child(path, 'auto_val')));
+  if (!isOn || hasCode) return;
+  findings.add({
+    id: 'automatic.no-code',
+    severity: 'warning',
+    path: child(path, 'autoSelect'),
+    message: 'The option is to be chosen automatically, and `auto_code` is missing, so it never is.',
+    fix: 'Add `auto_code`, or use `selected` to choose it from the start.',
+  });
+}
+const unusedCode = (field: string, needed: string, path: Path): Finding => ({
+  id: 'automatic.code-unused',
+  severity: 'warning',
+  path,
+  message: `\`${field}\` is in force only with \`${needed}\`, which is missing.`,
+  fix: `Add \`${needed}\`, or remove \`${field}\`.`,
+});
+
+/** An option that is chosen for the respondent, and where the file says so. */
+interface Chosen {
+  readonly option: Item;
+  readonly path: Path;
+}
+const selectedIn = ({ options }: QuestionParts): readonly Chosen[] =>
+  options
+    .filter(({ value }) => fieldOf(value, 'selected') === true)
+    .map((option) => ({ option, path: child(option.path, 'selected') }));
+function defaultsIn({ item }: QuestionParts, { byGid }: ProjectIndex): readonly Chosen[] {
+  const gids = fieldOf(item.value, 'defaultOptionSelect');
+  if (!Array.isArray(gids)) return [];
+  const path = child(item.path, 'defaultOptionSelect');
+  return gids.flatMap((gid, index) => {
+    const option = typeof gid === 'string' ? byGid.get(gid) : undefined;
+    return option?.kind === 'option' ? [{ option, path: child(path, index) }] : [];
+  });
+}
+
+function checkChosen(chosen: readonly Chosen[], { item }: QuestionParts, findings: Findings): void {
+  const [, second] = chosen;
+  if (second === undefined) return;
+  if (fieldOf(item.value, 'qtype') === 'single') {
+    findings.add({
+      id: 'automatic.two-chosen',
+      path: second.path,
+      message: `${chosen.length} options are chosen from the start; a single choice has one.`,
+      fix: 'Leave one of them.',
+    });
+  }
+  const exclusive = chosen.find(({ option }) => fieldOf(option.value, 'exclusive') === true);
+  if (exclusive === undefined) return;
+  findings.add({
+    id: 'automatic.exclusive-beside-others',
+    path: exclusive.path,
+    message: 'An exclusive option is chosen from the start beside others, which it drops.',
+    fix: 'Choose either the exclusive option or the others.',
+  });
+}
+
+/** One source of the automatic answer; `selected` and auto_fill and defaultOptionSelect are three. */
+function checkSources({ item, options }: QuestionParts, findings: Findings): void {
+  const { value, path } = item;
+  const isDefault = gives(value, 'defaultOptionSelect');
+  const isFilled = gives(value, 'auto_fill');
+  const isSelected = options.some((option) => fieldOf(option.value, 'selected') === true);
+  if (isDefault && (isFilled || isSelected)) findings.add(twoSources('defaultOptionSelect', isFilled, path));
+  else if (isFilled && isSelected) findings.add(twoSources('auto_fill', false, path));
+  if (fieldOf(value, 'defaultOptionSelect') !== true || options.length > 0) return;
+  findings.add({
+    id: 'automatic.no-options',
+    severity: 'warning',
+    path: child(path, 'defaultOptionSelect'),
+    message: 'The question has no options, so none can be chosen by default.',
+    fix: 'Use auto_fill, or { "code": … }.',
+  });
+}
+const twoSources = (field: string, isFilled: boolean, path: Path): Finding => ({
+  id: 'automatic.two-sources',
+  severity: 'warning',
+  path: child(path, field),
+  message: `\`${field}\` and ${isFilled ? '`auto_fill`' : '`selected` of an option'} both give the first answer; only one of them can.`,
+  fix: 'Leave one of them.',
+});
+
+function checkFlags({ item, options }: QuestionParts, findings: Findings): void {
+  const { value, path } = item;
+  const isLooped = gives(value, 'loop_autofill');
+  if (isLooped && fieldOf(value, 'defaultOptionSelect') !== true)
+    findings.add(noDefault('loop_autofill', '"defaultOptionSelect": true', path));
+  const isAutomatic =
+    gives(value, 'defaultOptionSelect') ||
+    gives(value, 'auto_fill') ||
+    options.some((option) => gives(option.value, 'autoSelect'));
+  if (gives(value, 'autofill_next') && !isAutomatic)
+    findings.add(
+      noDefault('autofill_next', 'an automatic answer, such as "defaultOptionSelect": true', path),
+    );
+}
+const noDefault = (field: string, needed: string, path: Path): Finding => ({
+  id: 'automatic.no-default',
+  severity: 'warning',
+  path: child(path, field),
+  message: `\`${field}\` has no effect without ${needed}.`,
+  fix: `Add ${needed}, or remove \`${field}\`.`,
+});

@@ -1,0 +1,34 @@
+import type { Findings } from '../shape/findings.ts';
+import { textField } from '../json/json.ts';
+import { child } from '../json/path.ts';
+import type { Item, ProjectIndex } from '../references/project-index.ts';
+import type { QuestionParts } from '../questions/question-parts.ts';
+
+/** Groups of options and rows: options are in option groups, rows in row groups, and no group is empty. */
+export function checkChoiceGroups(question: QuestionParts, index: ProjectIndex, findings: Findings): void {
+  const used = new Set<Item>();
+  for (const member of [...question.options, ...question.rows]) {
+    const group = index.byGid.get(textField(member.value, 'group_id') ?? '');
+    if (group === undefined) continue;
+    used.add(group);
+    // What is no group at all is reported as a reference.
+    if (group.kind === GROUP_OF[member.kind === 'row' ? 'option' : 'row'])
+      findings.add({
+        id: 'id.wrong-kind',
+        path: child(member.path, 'group_id'),
+        message: `\`${textField(group.value, 'gid') ?? ''}\` is a group of ${member.kind === 'row' ? 'options' : 'rows'}; this ${member.kind} cannot be in it.`,
+        fix: `Give a group of ${member.kind === 'row' ? 'row_group_list' : 'option_group_list'}.`,
+      });
+  }
+  for (const group of question.groups) {
+    if (used.has(group)) continue;
+    findings.add({
+      id: 'group.empty',
+      severity: 'warning',
+      path: group.path,
+      message: `Nothing is in the group \`${textField(group.value, 'gid') ?? ''}\`, so it is never shown.`,
+      fix: 'Give it as `group_id` to what belongs into it, or remove it.',
+    });
+  }
+}
+const GROUP_OF = { option: 'option_group', row: 'row_group' } as const;

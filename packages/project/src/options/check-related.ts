@@ -1,0 +1,256 @@
+import { circlesIn, trailText } from '../references/circles.ts';
+import type { Finding, Findings } from '../shape/findings.ts';
+import { isJsonObject, listField, fieldOf, textField, type JsonObject } from '../json/json.ts';
+import { child, type Path } from '../json/path.ts';
+import type { Item, ProjectIndex } from '../references/project-index.ts';
+import { nameOfGid, nameOfItem, ownerOf } from '../questions/question-parts.ts';
+import { LONGEST_RELATED_CHAIN, MAX_RELATED_CHAIN } from '../rules/rules.ts';
+
+/** One question takes options over from another: a related reference, or `option_from`. */
+interface Link {
+  readonly source: string;
+  readonly target: string;
+  /** What they are in the target. */
+  readonly part: 'option' | 'row';
+  readonly maxLevel: number;
+  /** The only level of a cascader whose nodes are carried, where the reference names one. */
+  readonly level?: number;
+  readonly path: Path;
+  readonly isReference: boolean;
+}
+
+/** Related options: no circles, no endless chains, and options that mirror others have a reference to follow. */
+export function checkRelated(document: JsonObject, index: ProjectIndex, findings: Findings): void {
+  const links = [...linksOf(document, index)];
+  for (const link of links) if (link.source === link.target) findings.add(selfLink(link, index));
+  const sound = links.filter(({ source, target }) => source !== target);
+  checkTwice(sound, index, findings);
+  checkCircles(sound, index, findings);
+  checkChains(sound, index, findings);
+  checkOrigins(sound, index, findings);
+  checkLevels(sound, index, findings);
+  checkUse(sound, index, findings);
+}
+
+function* linksOf(document: JsonObject, index: ProjectIndex): Iterable<Link> {
+  const isQuestion = (gid: string | undefined): gid is string =>
+    gid !== undefined && index.byGid.get(gid)?.kind === 'question';
+  const list = child(undefined, 'relatedRefs');
+  for (const [place, value] of listField(document, 'relatedRefs').entries()) {
+    if (!isJsonObject(value)) continue;
+    const [source, target] = [textField(value, 'sourceGid'), textField(value, 'targetGid')];
+    if (!isQuestion(source) || !isQuestion(target)) continue;
+    const part = fieldOf(value, 'type') === 'row' ? 'row' : 'option';
+    const depth = depthsOf(value, index.byGid.get(source));
+    yield { source, target, part, ...depth, path: child(list, place), isReference: true };
+  }
+  for (const { kind, value, path } of index.items) {
+    if (kind !== 'question') continue;
+    const [source, target] = [textField(value, 'option_from'), textField(value, 'gid')];
+    if (!isQuestion(source) || !isQuestion(target)) continue;
+    const place = child(path, 'option_from');
+    yield { source, target, part: 'option', maxLevel: MAX_RELATED_CHAIN, path: place, isReference: false };
+  }
+}
+function depthsOf(reference: JsonObject, source: Item | undefined): Pick<Link, 'maxLevel' | 'level'> {
+  const level = fieldOf(reference, 'maxLevel');
+  if (typeof level !== 'number') return { maxLevel: MAX_RELATED_CHAIN };
+  // For a cascader it says something else: which level is carried.
+  const isCascader = source !== undefined && fieldOf(source.value, 'qtype') === 'cascader';
+  return isCascader ? { maxLevel: MAX_RELATED_CHAIN, level } : { maxLevel: level };
+}
+const selfLink = ({ source, path, isReference }: Link, index: ProjectIndex): Finding => ({
+  id: 'related.self',
+  path,
+  message: `The question ${nameOfGid(source, index)} would take options over from itself.`,
+  fix: `Give an earlier question as ${isReference ? 'sourceGid' : 'option_from'}.`,
+});
+
+const keyOf = (source: string, target: string, part: string): string => `${source} ${target} ${part}`;
+
+function checkTwice(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
+  const seen = new Set<string>();
+  for (const { source, target, part, path, isReference } of links) {
+    const key = keyOf(source, target, part);
+    if (isReference && seen.has(key)) {
+      findings.add({
+        id: 'related.twice',
+        path,
+        message: `${nameOfGid(target, index)} takes ${part}s over from ${nameOfGid(source, index)} already; both would have to hold.`,
+        fix: 'Remove one of the two.',
+      });
+    }
+    seen.add(key);
+  }
+}
+
+function bySource(links: readonly Link[]): ReadonlyMap<string, readonly Link[]> {
+  const grouped = new Map<string, Link[]>();
+  for (const link of links) {
+    const known = grouped.get(link.source);
+    if (known === undefined) grouped.set(link.source, [link]);
+    else known.push(link);
+  }
+  return grouped;
+}
+
+function checkCircles(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
+  const outgoing = bySource(links);
+  const targetsOf = (gid: string): readonly string[] => (outgoing.get(gid) ?? []).map(({ target }) => target);
+  for (const circle of circlesIn(outgoing.keys(), targetsOf)) {
+    const [first = '', second = first] = circle;
+    findings.add({
+      id: 'related.circular',
+      path: outgoing.get(first)?.find(({ target }) => target === second)?.path,
+      message: `These questions take their options over from each other in a circle: ${trailText([...circle, first].map((gid) => nameOfGid(gid, index)))}. None of them could be shown first.`,
+      fix: 'Remove one of the references.',
+    });
+  }
+}
+
+/** Longest chains, in topological order; questions on a circle are left out, they have been reported. */
+function checkChains(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
+  const outgoing = bySource(links);
+  const waiting = new Map<string, number>();
+  for (const { target } of links) waiting.set(target, (waiting.get(target) ?? 0) + 1);
+  const queue = [...outgoing.keys()].filter((gid) => !waiting.has(gid));
+  const chains = new Chains();
+  for (let gid = queue.pop(); gid !== undefined; gid = queue.pop()) {
+    for (const link of outgoing.get(gid) ?? []) {
+      if (chains.isFirstTooLong(link))
+        findings.addError(() => tooLong(link, chains.trail(link.source), index));
+      chains.add(link);
+      const left = (waiting.get(link.target) ?? 0) - 1;
+      waiting.set(link.target, left);
+      if (left === 0) queue.push(link.target);
+    }
+  }
+}
+
+/** The longest chain of links that ends at each question. */
+class Chains {
+  readonly #last = new Map<string, { readonly length: number; readonly link: Link }>();
+  readonly #tooLong = new Set<string>();
+
+  lengthAt(gid: string): number {
+    return this.#last.get(gid)?.length ?? 0;
+  }
+  /** Those behind it are too long for the same reason. */
+  isFirstTooLong({ source, maxLevel }: Link): boolean {
+    return this.lengthAt(source) + 1 > maxLevel && !this.#tooLong.has(source);
+  }
+  add(link: Link): void {
+    const length = this.lengthAt(link.source) + 1;
+    if (length > link.maxLevel) this.#tooLong.add(link.target);
+    if (length > this.lengthAt(link.target)) this.#last.set(link.target, { length, link });
+  }
+  trail(gid: string): readonly string[] {
+    const gids = [gid];
+    for (let at = this.#last.get(gid); at !== undefined; at = this.#last.get(at.link.source)) {
+      gids.push(at.link.source);
+    }
+    return gids.reverse();
+  }
+}
+function tooLong({ target, maxLevel, path }: Link, trail: readonly string[], index: ProjectIndex): Finding {
+  const names = [...trail, target].map((gid) => nameOfGid(gid, index));
+  return {
+    id: 'related.too-long',
+    path,
+    message: `This chain has ${names.length - 1} references, and at most ${maxLevel} are accepted: ${trailText(names)}.`,
+    fix: 'Refer to an earlier question of the chain, or set maxLevel of this reference higher.',
+  };
+}
+
+function checkOrigins(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
+  const known = new Set(links.map(({ source, target, part }) => keyOf(source, target, part)));
+  for (const item of index.items) {
+    const origin = originOf(item, index);
+    const [source, target] = [origin && ownerOf(origin), ownerOf(item)];
+    if (origin === undefined || source === undefined || target === undefined) continue;
+    if (source === target) findings.add(ownOrigin(item, origin));
+    else if (!known.has(keyOf(source, target, item.kind))) findings.add(noReference(item, origin, index));
+  }
+}
+const ORIGINS: ReadonlySet<Item['kind']> = new Set(['option', 'row', 'node']);
+function originOf(item: Item, { byGid }: ProjectIndex): Item | undefined {
+  if (item.kind !== 'option' && item.kind !== 'row') return undefined;
+  const origin = byGid.get(textField(item.value, 'option_origin') ?? '');
+  return origin !== undefined && ORIGINS.has(origin.kind) ? origin : undefined;
+}
+const ownOrigin = (item: Item, origin: Item): Finding => ({
+  id: 'related.own-option',
+  path: child(item.path, 'option_origin'),
+  message: `${nameOfItem(origin)} belongs to the same question, so it cannot be mirrored here.`,
+  fix: 'Give an option or row of an earlier question.',
+});
+function noReference(item: Item, origin: Item, index: ProjectIndex): Finding {
+  const [source, target] = [ownerOf(origin) ?? '', ownerOf(item) ?? ''];
+  const reference = `{ "sourceGid": "${source}", "targetGid": "${target}", "mode": "select", "type": "${item.kind}" }`;
+  const short = item.kind === 'option' ? `, or "option_from": "${source}" to the question` : '';
+  return {
+    id: 'related.no-reference',
+    path: child(item.path, 'option_origin'),
+    message: `This mirrors ${nameOfItem(origin)} of ${nameOfGid(source, index)}, and nothing says that ${nameOfGid(target, index)} takes ${item.kind}s over from that question, so it would never follow it.`,
+    fix: `Add ${reference} to relatedRefs${short}.`,
+  };
+}
+
+/** SHOW-11: of a cascader, maxLevel is the level whose nodes are mirrored. */
+function checkLevels(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
+  const levels = new Map(
+    links.map(({ source, target, part, level }) => [keyOf(source, target, part), level] as const),
+  );
+  for (const item of index.items) {
+    const origin = originOf(item, index);
+    if (origin?.kind !== 'node') continue;
+    const wanted = levels.get(keyOf(ownerOf(origin) ?? '', ownerOf(item) ?? '', item.kind));
+    const level = levelIn(origin.path);
+    if (wanted === undefined || wanted === level) continue;
+    findings.add({
+      id: 'related.other-level',
+      path: child(item.path, 'option_origin'),
+      message: `${nameOfItem(origin)} is on level ${level} of its tree, and the reference carries level ${wanted} (maxLevel).`,
+      fix: `Mirror a node of level ${wanted}, or set maxLevel to ${level}.`,
+    });
+  }
+}
+/** Level of a node, from 1: how many lists of nodes it stands in. */
+function levelIn(path: Path): number {
+  let level = 0;
+  for (let at = path; at !== undefined && at.key !== 'tree_list'; at = at.parent) {
+    if (typeof at.key === 'number') level += 1;
+  }
+  return level;
+}
+
+/** A reference that no option follows. Sources without options of their own (a cascader) cannot be told. */
+function checkUse(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
+  const followed = new Set<string>();
+  const sources = new Set<string>();
+  for (const item of index.items) {
+    const target = ownerOf(item) ?? '';
+    if (item.kind === 'option' || item.kind === 'row') sources.add(target);
+    for (const source of originsOf(item, index)) followed.add(keyOf(source, target, item.kind));
+  }
+  for (const { source, target, part, path, isReference } of links) {
+    if (!sources.has(source) || followed.has(keyOf(source, target, part))) continue;
+    findings.add({
+      id: 'related.unused',
+      severity: 'warning',
+      path,
+      message: `No ${part} of ${nameOfGid(target, index)} mirrors one of ${nameOfGid(source, index)}, so ${isReference ? 'the reference' : 'option_from'} has no effect.`,
+      fix: `Give the ${part}s that follow an option_origin.`,
+    });
+  }
+}
+/** The questions that an option mirrors, directly or over others: as far as a chain of references may reach. */
+function originsOf(item: Item, index: ProjectIndex): ReadonlySet<string> {
+  const seen = new Set<string>();
+  for (let at = originOf(item, index); at !== undefined; at = originOf(at, index)) {
+    const owner = ownerOf(at);
+    if (owner === undefined || seen.has(owner) || seen.size === LONGEST_RELATED_CHAIN) break;
+    seen.add(owner);
+  }
+  return seen;
+}

@@ -1,0 +1,89 @@
+import { circlesIn, trailText } from '../references/circles.ts';
+import type { Finding, Findings } from '../shape/findings.ts';
+import { isJsonObject, listField, textField, type JsonObject } from '../json/json.ts';
+import { child, type Path } from '../json/path.ts';
+import type { ProjectIndex } from '../references/project-index.ts';
+import { nameOfGid, ownerOf } from '../questions/question-parts.ts';
+
+/** One question follows the order of another: an entry of optionOrderRefs, or `question_from`. */
+interface Following {
+  readonly source: string;
+  readonly target: string;
+  readonly path: Path;
+}
+
+/** Orders that follow another question: of questions with options, one leader each, no circles. */
+export function checkOrders(document: JsonObject, index: ProjectIndex, findings: Findings): void {
+  const all = [...followings(document, index)];
+  const leaders = new Map<string, Following>();
+  const withOptions = new Set<string | undefined>();
+  for (const item of index.items) if (item.kind === 'option') withOptions.add(ownerOf(item));
+  for (const following of all) {
+    const { source, target } = following;
+    const lacking = [source, target].find((gid) => !withOptions.has(gid));
+    const leader = leaders.get(target);
+    if (source === target) findings.add(selfOrder(following, index));
+    else if (lacking !== undefined) findings.add(noOptions(following, lacking, index));
+    else if (leader !== undefined && leader.source !== source)
+      findings.add(twoLeaders(following, leader, index));
+    else leaders.set(target, following);
+  }
+  const leaderOf = (gid: string): readonly string[] => {
+    const leader = leaders.get(gid)?.source;
+    return leader !== undefined && leaders.has(leader) ? [leader] : [];
+  };
+  for (const circle of circlesIn(leaders.keys(), leaderOf)) findings.add(circular(circle, leaders, index));
+}
+
+function* followings(document: JsonObject, index: ProjectIndex): Iterable<Following> {
+  const isQuestion = (gid: string | undefined): gid is string =>
+    gid !== undefined && index.byGid.get(gid)?.kind === 'question';
+  const list = child(undefined, 'optionOrderRefs');
+  for (const [place, value] of listField(document, 'optionOrderRefs').entries()) {
+    if (!isJsonObject(value)) continue;
+    const [source, target] = [textField(value, 'sourceGid'), textField(value, 'targetGid')];
+    if (isQuestion(source) && isQuestion(target)) yield { source, target, path: child(list, place) };
+  }
+  for (const { kind, value, path } of index.items) {
+    const [source, target] = [textField(value, 'question_from'), textField(value, 'gid')];
+    if (kind === 'question' && isQuestion(source) && isQuestion(target))
+      yield { source, target, path: child(path, 'question_from') };
+  }
+}
+
+const selfOrder = ({ source, path }: Following, index: ProjectIndex): Finding => ({
+  id: 'order.self',
+  path,
+  message: `The question ${nameOfGid(source, index)} would follow its own order.`,
+  fix: 'Name another question whose order it follows, or remove this.',
+});
+const noOptions = ({ path }: Following, lacking: string, index: ProjectIndex): Finding => ({
+  id: 'order.no-options',
+  path,
+  message: `The question ${nameOfGid(lacking, index)} has no options, so there is no order to follow or to change.`,
+  fix: 'Name questions that have options.',
+});
+const twoLeaders = (
+  { source, target, path }: Following,
+  leader: Following,
+  index: ProjectIndex,
+): Finding => ({
+  id: 'order.two-sources',
+  path,
+  message: `The question ${nameOfGid(target, index)} follows the order of ${nameOfGid(leader.source, index)} already; it cannot follow ${nameOfGid(source, index)} as well.`,
+  fix: 'Remove one of the two.',
+});
+function circular(
+  circle: readonly string[],
+  leaders: ReadonlyMap<string, Following>,
+  index: ProjectIndex,
+): Finding {
+  const [first = ''] = circle;
+  const names = [...circle, first].map((gid) => nameOfGid(gid, index));
+  return {
+    id: 'order.circular',
+    path: leaders.get(first)?.path,
+    message: `These questions follow the order of each other in a circle: ${trailText(names)}.`,
+    fix: 'Remove one of the references.',
+  };
+}

@@ -1,0 +1,60 @@
+import type { Findings } from '../shape/findings.ts';
+import { fieldOf, listField, textField } from '../json/json.ts';
+import { child } from '../json/path.ts';
+import type { Item } from '../references/project-index.ts';
+import { nameOfItem, type QuestionParts } from '../questions/question-parts.ts';
+
+/** Screens: each option or row stands on one, and none is forgotten. That they are of this question is a reference. */
+export function checkScreens(question: QuestionParts, findings: Findings): void {
+  const { value, path } = question.item;
+  const screens = listField(value, 'screens');
+  if (screens.length === 0) return checkSwap(question, findings);
+  const shown = new Set<string>();
+  for (const [index, screen] of screens.entries()) {
+    if (!Array.isArray(screen)) continue;
+    for (const [place, gid] of screen.entries()) {
+      if (typeof gid !== 'string') continue;
+      if (shown.has(gid)) {
+        findings.add({
+          id: 'screens.twice',
+          path: child(child(child(path, 'screens'), index), place),
+          message: `\`${gid}\` stands on a screen already, so it would be asked twice.`,
+          fix: 'Leave it on one of the screens.',
+        });
+      }
+      shown.add(gid);
+    }
+  }
+  for (const list of [question.options, question.rows]) checkForgotten(list, shown, question, findings);
+}
+
+function checkSwap({ item }: QuestionParts, findings: Findings): void {
+  if (fieldOf(item.value, 'swap') !== true) return;
+  findings.add({
+    id: 'screens.swap-unused',
+    severity: 'warning',
+    path: child(item.path, 'swap'),
+    message: '`swap` is about screens, and the question has none.',
+    fix: 'Add `screens`, or remove `swap`.',
+  });
+}
+
+const NAMED = 5;
+/** Options are either not on screens at all, or every one of them is; the same for rows. */
+function checkForgotten(
+  list: readonly Item[],
+  shown: ReadonlySet<string>,
+  { item }: QuestionParts,
+  findings: Findings,
+): void {
+  const forgotten = list.filter(({ value }) => !shown.has(textField(value, 'gid') ?? ''));
+  if (forgotten.length === 0 || (forgotten.length === list.length && shown.size > 0)) return;
+  const names = forgotten.slice(0, NAMED).map(nameOfItem);
+  const more = forgotten.length > NAMED ? ` and ${forgotten.length - NAMED} more` : '';
+  findings.add({
+    id: 'screens.forgotten',
+    path: child(item.path, 'screens'),
+    message: `On no screen, and so never shown: ${names.join(', ')}${more}.`,
+    fix: 'Put each on one of the screens.',
+  });
+}

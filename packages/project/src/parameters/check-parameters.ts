@@ -1,0 +1,102 @@
+import type { Findings } from '../shape/findings.ts';
+import {
+  fieldOf,
+  isJsonObject,
+  listField,
+  textField,
+  type JsonObject,
+  type JsonValue,
+} from '../json/json.ts';
+import { child, type Path } from '../json/path.ts';
+import { isHostileKey } from '../json/copy-json.ts';
+import { OWN_LINK_NAMES } from './link-names.ts';
+
+/** External parameters: codes unique, listed values for types that need them, a default of the right type. */
+export function checkParameters(document: JsonObject, findings: Findings): void {
+  const codes = new Set<string>();
+  const list = child(undefined, 'ext_params');
+  for (const [index, parameter] of listField(document, 'ext_params').entries()) {
+    if (!isJsonObject(parameter)) continue;
+    const path = child(list, index);
+    checkCode(parameter, codes, path, findings);
+    checkValues(parameter, path, findings);
+    checkDefault(parameter, path, findings);
+  }
+}
+
+function checkCode(parameter: JsonObject, codes: Set<string>, path: Path, findings: Findings): void {
+  const code = textField(parameter, 'code');
+  if (code === undefined) return;
+  if (codes.has(code) || isHostileKey(code)) {
+    findings.add({
+      id: codes.has(code) ? 'id.duplicate-parameter' : 'id.reserved',
+      path: child(path, 'code'),
+      message: `\`${code}\` cannot name this parameter: it ${codes.has(code) ? 'names another already' : 'has a meaning of its own'}.`,
+      fix: 'Choose another code.',
+    });
+  }
+  if (OWN_LINK_NAMES.has(code)) {
+    findings.add({
+      id: 'parameter.name-taken',
+      severity: 'warning',
+      path: child(path, 'code'),
+      message: `Links use \`${code}\` for something else, so this parameter never has a value of the link.`,
+      fix: 'Choose another code.',
+    });
+  }
+  codes.add(code);
+}
+
+const LISTED: ReadonlySet<JsonValue | undefined> = new Set(['enum', 'select', 'level']);
+function checkValues(parameter: JsonObject, path: Path, findings: Findings): void {
+  const values = valuesOf(parameter);
+  if (LISTED.has(fieldOf(parameter, 'type')) && values.length === 0) {
+    findings.add({
+      id: 'parameter.no-values',
+      path,
+      message: 'A parameter of this type takes one of its options, and it has none.',
+      fix: 'List them in `options`, or set type to "chart" for any text.',
+    });
+  }
+  const seen = new Set<string>();
+  for (const [index, value] of values.entries()) {
+    if (!seen.has(value)) {
+      seen.add(value);
+      continue;
+    }
+    findings.add({
+      id: 'parameter.value-twice',
+      path: child(child(path, 'options'), index),
+      message: `The value "${value}" is listed twice.`,
+      fix: 'Remove one of them.',
+    });
+  }
+}
+const valuesOf = (parameter: JsonObject): readonly string[] =>
+  listField(parameter, 'options').map((option) =>
+    isJsonObject(option) ? (textField(option, 'value') ?? '') : '',
+  );
+
+function checkDefault(parameter: JsonObject, path: Path, findings: Findings): void {
+  const value = fieldOf(parameter, 'default');
+  if (value === undefined || isValueOf(parameter, value)) return;
+  findings.add({
+    id: 'parameter.bad-default',
+    path: child(path, 'default'),
+    message: 'The default is no value of this type.',
+    fix: 'Give a value that the link could carry.',
+  });
+}
+const FORMS: Readonly<Record<string, RegExp>> = {
+  int: /^-?\d+$/,
+  float: /^[+-]?\d+(\.\d+)?$/,
+  timestamp: /^\d{1,13}$/,
+  boolean: /^(true|false|0|1)$/,
+};
+function isValueOf(parameter: JsonObject, value: JsonValue): boolean {
+  const type = fieldOf(parameter, 'type');
+  const text = String(value);
+  if (LISTED.has(type)) return valuesOf(parameter).includes(text);
+  const form = typeof type === 'string' && Object.hasOwn(FORMS, type) ? FORMS[type] : undefined;
+  return form === undefined || form.test(text);
+}

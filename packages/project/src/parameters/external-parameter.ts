@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { closed, flag, list, oneOfRequired, text } from '../shape/field.ts';
+
+const s3 = { 'x-spec': '3' } as const;
+
+/** PROJECT-14, External parameter types. */
+const PARAMETER_TYPES = ['int', 'chart', 'float', 'timestamp', 'boolean', 'enum', 'select', 'level'] as const;
+export const ExternalParameter = Type.Object(
+  {
+    code: Type.String({
+      pattern: '^\\p{L}[\\p{L}\\p{N}_]{0,63}$',
+      description: 'Name in the link and in expressions (`ext.code`).',
+    }),
+    type: oneOfRequired(PARAMETER_TYPES, 'Type of the value; chart is text.', s3),
+    title: text('What it is, for people.'),
+    options: list(
+      Type.Object(
+        { value: Type.String({ maxLength: 200 }), title: text('What is shown for the value.') },
+        { ...closed, title: 'a value of a parameter' },
+      ),
+      'Values of enum, select and level, from low to high.',
+    ),
+    default: Type.Optional(
+      Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean()], {
+        description: 'Value when the link has none.',
+      }),
+    ),
+    signed: flag(
+      'Only a signed link may set it; quotas may read it. Without a right signature it has no value of the link.',
+    ),
+  },
+  {
+    ...closed,
+    title: 'an external parameter',
+    description: 'A parameter that a link carries.',
+    'x-spec': '3',
+  },
+);

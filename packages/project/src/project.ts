@@ -1,0 +1,89 @@
+import type { Static } from 'typebox';
+import type { Html, Link } from './shape/field.ts';
+import type { ExternalParameter as ExternalParameterSchema } from './parameters/external-parameter.ts';
+import type { Group as GroupSchema, Page as PageSchema } from './pages/group.ts';
+import type { Font as FontSchema } from './pages/pages.ts';
+import type { ProjectFile as ProjectFileSchema } from './project-file.ts';
+import type * as bindingSchema from './options/binding.ts';
+import type * as optionSchema from './questions/option.ts';
+import type { Attachments as AttachmentsSchema } from './attachments/attachment-fields.ts';
+import type { Level as LevelSchema } from './questions/level.ts';
+import type { Question as QuestionSchema } from './questions/question.ts';
+import type { QuotaGroup as QuotaGroupSchema } from './quotas/quota.ts';
+import type * as ruleSchema from './rules/rules.ts';
+import type { LinkText, RichText } from './rich-text/rich-text.ts';
+
+export type { FlowNode } from './flow/flow.ts';
+export type { OrderMode, TextType } from './questions/option.ts';
+export type { QType } from './questions/question.ts';
+export type { TreeNode } from './questions/tree-node.ts';
+export type {
+  AnswerCondition,
+  Condition,
+  ConditionGroup,
+  ConditionValue,
+  RuleOperator,
+} from './rules/rules.ts';
+
+/** The same shape, read-only all the way down. */
+export type DeepReadonly<T> = T extends Html | Link
+  ? T
+  : T extends readonly (infer U)[]
+    ? readonly DeepReadonly<U>[]
+    : T extends object
+      ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+      : T;
+
+/** The same shape with every piece of author HTML replaced by its tree (PROJECT-7). */
+export type Prepared<T> = T extends Html
+  ? RichText
+  : T extends Link
+    ? LinkText
+    : T extends readonly (infer U)[]
+      ? readonly Prepared<U>[]
+      : T extends object
+        ? { readonly [K in keyof T]: Prepared<T[K]> }
+        : T;
+
+/** A project file that has been parsed: shapes hold, ids are unique, references resolve, defaults of cids are filled in. */
+export type ProjectFile = DeepReadonly<Static<typeof ProjectFileSchema>>;
+/** What the engine compiles and views read. Made by `prepareProject`; the public project is one with the secrets left out. */
+export type Project = Omit<Prepared<Static<typeof ProjectFileSchema>>, 'translations' | 'quota_waits'> & {
+  /** Locale, gid (or `project`), path: rich where the path is rich, else text. */
+  readonly translations?: Readonly<
+    Record<string, Readonly<Record<string, Readonly<Record<string, RichText>>>>>
+  >;
+  /** Only in the public project: derived from the quotas, which stay on the server. */
+  readonly quota_waits?: QuotaWaits;
+};
+/** When a browser has to ask whether a quota is full (ENGINE-4). */
+export interface QuotaWaits {
+  /** A cell is decided before the first question is answered. */
+  readonly start: boolean;
+  /** gids of the questions that cells read which are checked on next. */
+  readonly gids: readonly string[];
+}
+export type Group = Prepared<Static<typeof GroupSchema>>;
+export type Page = Prepared<Static<typeof PageSchema>>;
+export type Question = Prepared<Static<typeof QuestionSchema>>;
+export type Option = Prepared<Static<typeof optionSchema.Option>>;
+/** TYPE-21, Attachment settings. */
+export type Attachments = Prepared<Static<typeof AttachmentsSchema>>;
+/** A level of an evaluation. */
+export type EvaluationLevel = Prepared<Static<typeof LevelSchema>>;
+export type OpenAttributes = Prepared<Static<typeof optionSchema.OpenAttributes>>;
+/** A group of options or of rows. */
+export type OptionGroup = Prepared<
+  Static<typeof optionSchema.OptionGroup> | Static<typeof optionSchema.RowGroup>
+>;
+/** An option, or in `row_bind_list` a row, that follows an earlier question. */
+export type OptionBinding = Prepared<Static<typeof bindingSchema.OptionBinding>>;
+export type ExternalParameter = Prepared<Static<typeof ExternalParameterSchema>>;
+export type DisplayRule = Prepared<Static<typeof ruleSchema.DisplayRule>>;
+export type OptionDisplayRule = Prepared<Static<typeof ruleSchema.OptionDisplayRule>>;
+export type JumpRule = Prepared<Static<typeof ruleSchema.JumpRule>>;
+export type RelatedReference = Prepared<Static<typeof ruleSchema.RelatedReference>>;
+export type OrderReference = Prepared<Static<typeof ruleSchema.OrderReference>>;
+export type QuotaGroup = Prepared<Static<typeof QuotaGroupSchema>>;
+export type QuotaCell = QuotaGroup['cells'][number];
+export type Font = Prepared<Static<typeof FontSchema>>;

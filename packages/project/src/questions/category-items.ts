@@ -1,0 +1,39 @@
+import type { Findings } from '../shape/findings.ts';
+import { listField } from '../json/json.ts';
+import { child } from '../json/path.ts';
+import type { QuestionParts } from './question-parts.ts';
+
+/** `category_items` is another name of `rows_items`: which of both would count cannot be told. */
+export function checkCategories({ item }: QuestionParts, findings: Findings): void {
+  const { value, path } = item;
+  if (listField(value, 'category_items').length === 0 || listField(value, 'rows_items').length === 0) return;
+  findings.add({
+    id: 'rows.two-lists',
+    path: child(path, 'category_items'),
+    message: 'The question has rows in `rows_items` and in `category_items`, which mean the same.',
+    fix: 'Put all of them into one of the two lists.',
+  });
+}
+
+type Container = Readonly<Record<string, unknown>>;
+
+/**
+ * Groups, pages and questions as everybody behind the parser knows them: categories are rows. What holds none is the
+ * same as before.
+ */
+export function categoriesAsRows<T>(container: T): T {
+  if (typeof container !== 'object' || container === null) return container;
+  const { category_items: categories, ...rest } = container as Container; // a part of a project
+  const items = itemsOf(rest);
+  if (categories === undefined) return items === rest['items'] ? container : ({ ...rest, items } as T);
+  const { rows_items: rows } = rest;
+  const isFree = !Array.isArray(rows) || rows.length === 0;
+  // The same part of the project, with one list under its usual name.
+  return { ...rest, rows_items: isFree ? categories : rows } as T;
+}
+
+function itemsOf({ items, type }: Container): unknown {
+  if (!Array.isArray(items) || type === 'Q') return items;
+  const mapped = items.map((item: unknown) => categoriesAsRows(item));
+  return mapped.every((item, at) => item === items[at]) ? items : mapped;
+}

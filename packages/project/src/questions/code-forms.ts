@@ -1,0 +1,32 @@
+import { isJsonObject, textField, type JsonValue } from '../json/json.ts';
+import type { SchemaNode } from '../shape/schema-node.ts';
+
+/** Longer ones are shown by their beginning. */
+const SHOWN = 160;
+const shown = (value: JsonValue): string => {
+  const code = isJsonObject(value) && Object.keys(value).length === 1 ? textField(value, 'code') : undefined;
+  const text = code === undefined ? JSON.stringify(value) : `{ "code": ${JSON.stringify(code)} }`;
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+};
+
+/** How a condition that stands where the name of a rule belongs is written instead. */
+export const inRuleMap = (condition: JsonValue): string =>
+  `Rules have names: write "rule_map": { "my_rule": ${shown(condition)} } and give "my_rule" here.`;
+
+/**
+ * What was meant by a condition or an expression in the other of the two forms, `{ "code": … }` and text; undefined when
+ * the value is neither.
+ */
+export function otherCodeForm(node: SchemaNode, value: JsonValue): string | undefined {
+  if (node['x-ref'] === 'rule') return isJsonObject(value) ? inRuleMap(value) : undefined;
+  if (typeof value === 'string') return takesCode(node) ? `Write { "code": ${shown(value)} }.` : undefined;
+  const code = isJsonObject(value) ? textField(value, 'code') : undefined;
+  const wantsText = node.type === 'string';
+  return code !== undefined && wantsText
+    ? `Write the expression alone, as a text: ${shown(code)}.`
+    : undefined;
+}
+
+/** One of the forms of the object is `{ "code": … }`. */
+const takesCode = ({ anyOf = [], required }: SchemaNode): boolean =>
+  (required?.length === 1 && required[0] === 'code') || anyOf.some((form) => takesCode(form));

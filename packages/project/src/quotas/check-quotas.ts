@@ -1,0 +1,93 @@
+import { isHostileKey } from '../json/copy-json.ts';
+import type { Findings } from '../shape/findings.ts';
+import {
+  fieldOf,
+  isJsonObject,
+  listField,
+  textField,
+  type JsonObject,
+  type JsonValue,
+} from '../json/json.ts';
+import { child, type Path } from '../json/path.ts';
+
+/** Quotas: ids unique, groups that count something, settings that go together. Conditions are the engine's. */
+export function checkQuotas(document: JsonObject, findings: Findings): void {
+  const ids = new Set<string>();
+  for (const [group, path] of objectsIn(listField(document, 'quotas'), child(undefined, 'quotas'))) {
+    checkId(group, ids, path, findings);
+    checkGroup(group, path, findings);
+    checkSameConditions(group, path, findings);
+    for (const [cell, place] of objectsIn(listField(group, 'cells'), child(path, 'cells'))) {
+      checkId(cell, ids, place, findings);
+      if (fieldOf(cell, 'cap') === 0 && fieldOf(group, 'mode') !== 'count') warnFull(place, findings);
+    }
+  }
+}
+
+function* objectsIn(list: readonly JsonValue[], path: Path): Iterable<readonly [JsonObject, Path]> {
+  for (const [index, value] of list.entries()) if (isJsonObject(value)) yield [value, child(path, index)];
+}
+
+/** Two cells of a group that hold the same respondents: one of the conditions was copied and not changed. */
+function checkSameConditions(group: JsonObject, path: Path, findings: Findings): void {
+  const seen = new Map<string, number>();
+  for (const [cell, place] of objectsIn(listField(group, 'cells'), child(path, 'cells'))) {
+    const condition = textField(cell, 'cond')?.trim().replaceAll(/\s+/g, ' ');
+    if (condition === undefined) continue;
+    const times = seen.get(condition) ?? 0;
+    seen.set(condition, times + 1);
+    // Once is enough, however often it was copied.
+    if (times === 1) {
+      findings.add({
+        id: 'quota.same-condition',
+        severity: 'warning',
+        path: child(place, 'cond'),
+        message: 'Another cell of this group has the same condition, so both hold the same respondents.',
+        fix: 'Correct one of the conditions, or remove one of the cells.',
+      });
+    }
+  }
+}
+
+function checkId(object: JsonObject, ids: Set<string>, path: Path, findings: Findings): void {
+  const id = textField(object, 'id');
+  if (id === undefined) return;
+  if (ids.has(id) || isHostileKey(id)) {
+    findings.add({
+      id: ids.has(id) ? 'id.duplicate-quota' : 'id.reserved',
+      path: child(path, 'id'),
+      message: `\`${id}\` cannot be the id here: it ${ids.has(id) ? 'is that of another quota group or cell, and counts are kept by it' : 'has a meaning of its own'}.`,
+      fix: 'Give it an id of its own.',
+    });
+  }
+  ids.add(id);
+}
+
+function checkGroup(group: JsonObject, path: Path, findings: Findings): void {
+  if (Object.hasOwn(group, 'cells') && listField(group, 'cells').length === 0) {
+    findings.add({
+      id: 'quota.no-cells',
+      severity: 'warning',
+      path,
+      message: 'The quota group has no cells, so it counts nobody.',
+      fix: 'Add cells, or remove the group.',
+    });
+  }
+  if (fieldOf(group, 'mode') !== 'count' || !Object.hasOwn(group, 'on_full')) return;
+  findings.add({
+    id: 'quota.on-full-unused',
+    severity: 'warning',
+    path: child(path, 'on_full'),
+    message: 'With mode "count" nobody is turned away, so `on_full` has no effect.',
+    fix: 'Remove it, or set mode to "stop".',
+  });
+}
+function warnFull(path: Path, findings: Findings): void {
+  findings.add({
+    id: 'quota.always-full',
+    severity: 'warning',
+    path: child(path, 'cap'),
+    message: 'The cell is always full: everybody who belongs to it is turned away.',
+    fix: 'Set `cap` to the number that is wanted.',
+  });
+}

@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import { closed, flag, gid, integer, oneOf } from '../shape/field.ts';
+
+/** QUOTA-1. */
+export const QuotaGroup = Type.Object(
+  {
+    id: gid('Id of the quota group, unique among quota groups and cells.'),
+    name: Type.String({ minLength: 1, maxLength: 200, description: 'Name for the author.' }),
+    mode: oneOf(
+      ['stop', 'count'],
+      'stop (default) turns respondents away when a cell is full; count only counts.',
+    ),
+    check: oneOf(
+      ['next', 'submit', 'both'],
+      'When it is checked: as soon as the questions that it reads are decided (next), at the end (submit), or both (default).',
+    ),
+    exclusive: flag(
+      'A respondent takes one cell of the group at most: of those that hold, the least filled.',
+    ),
+    on_full: oneOf(
+      ['terminate', 'warn_back'],
+      'When a cell is full: terminate (default) ends the survey; warn_back lets the respondent change the answer.',
+    ),
+    hold_minutes: integer('How long a place is held for a respondent who is answering (default 30).', {
+      minimum: 1,
+      maximum: 1440,
+    }),
+    cells: Type.Array(
+      Type.Object(
+        {
+          id: gid('Id of the cell, unique among quota groups and cells.'),
+          name: Type.String({ minLength: 1, maxLength: 200, description: 'Name for the author.' }),
+          cap: Type.Integer({ minimum: 0, description: 'Most respondents; 0 is always full.' }),
+          cond: Type.String({
+            maxLength: 4000,
+            description:
+              'Who belongs to it, in the expression language; several questions joined by and make interlocked cells.',
+          }),
+        },
+        { ...closed, title: 'a quota cell', description: 'A quota cell.' },
+      ),
+      { description: 'Cells, in order. A respondent is in every cell whose condition holds.' },
+    ),
+  },
+  {
+    ...closed,
+    title: 'a quota group',
+    description: 'A quota group. Only finished responses count, never previews.',
+    'x-spec': 'QUOTA-1',
+  },
+);

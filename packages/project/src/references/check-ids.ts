@@ -1,0 +1,131 @@
+import { isHostileKey } from '../json/copy-json.ts';
+import type { Finding, Findings } from '../shape/findings.ts';
+import { fieldOf, textField, type JsonObject } from '../json/json.ts';
+import { child, formatPath, type Path } from '../json/path.ts';
+import type { Item, ProjectIndex } from './project-index.ts';
+import { GROUP_END, NO_CONDITION } from '../rules/rules.ts';
+import { PROJECT_KEY } from '../languages/translatable.ts';
+
+/** Words that stand for something else where ids are written. */
+const RESERVED_IDS: ReadonlySet<string> = new Set([PROJECT_KEY, GROUP_END, NO_CONDITION]);
+
+/** Ids unique and usable, numbers of options unique in their question, codes filled in and unique. */
+export function checkIds(index: ProjectIndex, findings: Findings): void {
+  fillCodes(index);
+  checkGids(index, findings);
+  for (const id of index.ruleIds) {
+    const path = child(child(undefined, 'rule_map'), id);
+    if (RESERVED_IDS.has(id)) findings.add(reserved(id, path));
+  }
+  checkCodeNumbers(index, findings);
+  const numberedTwice = unique(index.items, findings, {
+    id: 'id.duplicate-seq',
+    field: 'seq',
+    scope: (item) => (isPart(item) ? item.kind : undefined),
+    what: (seq) => `The number ${seq} is given twice in this question; \`Q1A${seq}\` could mean either.`,
+    fix: 'Give each option and each row its own seq, and never reuse one.',
+  });
+  // A code that comes of a number given twice is no fault of its own.
+  const coded = index.items.filter((item) => !numberedTwice.has(item));
+  unique(coded, findings, {
+    id: 'id.duplicate-cid',
+    field: 'cid',
+    scope: (item) => (item.question === undefined ? 'project' : item.kind),
+    what: (cid) =>
+      `The code \`${cid}\` is used twice; scripts and expressions could not tell which is meant.`,
+    fix: 'Give each its own cid. Where none is written it is Q1, Q2, … G1, … P1, … A1, … R1, … by position or seq.',
+  });
+}
+
+const NUMBERED = { option: /^A(\d+)$/, row: /^R(\d+)$/ } as const;
+/** `A5` with the seq 4: `Q1A5` would name another option, or none. */
+function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
+  for (const { kind, value, path } of items) {
+    if (kind !== 'option' && kind !== 'row') continue;
+    const [cid, number] = NUMBERED[kind].exec(textField(value, 'cid') ?? '') ?? [];
+    const seq = fieldOf(value, 'seq');
+    if (number === undefined || typeof seq !== 'number' || Number(number) === seq) continue;
+    findings.add({
+      id: 'id.code-not-seq',
+      severity: 'warning',
+      path: child(path, 'cid'),
+      message: `The code \`${cid}\` says another number than seq ${seq}: in expressions \`Q1${cid}\` means the ${kind} with seq ${number}.`,
+      fix: 'Leave the cid out, or give one without the number of another.',
+    });
+  }
+}
+
+const isPart = (item: Item): boolean => item.kind === 'option' || item.kind === 'row';
+
+/**
+ * Codes where the author gave none: questions Q1, Q2, … by position among all questions of the document, groups G1, …,
+ * pages P1, …, options A and rows R with their seq.
+ */
+function fillCodes({ items }: ProjectIndex): void {
+  const counts = { question: 0, group: 0, page: 0 };
+  for (const { kind, value } of items) {
+    if (kind === 'question' || kind === 'group' || kind === 'page') {
+      counts[kind] += 1;
+      setCode(value, `${{ question: 'Q', group: 'G', page: 'P' }[kind]}${counts[kind]}`);
+    } else if (kind === 'option' || kind === 'row') {
+      const seq = fieldOf(value, 'seq');
+      if (typeof seq === 'number') setCode(value, `${kind === 'option' ? 'A' : 'R'}${seq}`);
+    }
+  }
+}
+function setCode(value: JsonObject, code: string): void {
+  if (!Object.hasOwn(value, 'cid')) value['cid'] = code;
+}
+
+function checkGids({ items, byGid }: ProjectIndex, findings: Findings): void {
+  for (const item of items) {
+    const gid = textField(item.value, 'gid');
+    if (gid === undefined) continue;
+    const path = child(item.path, 'gid');
+    if (RESERVED_IDS.has(gid) || isHostileKey(gid)) findings.add(reserved(gid, path));
+    const first = byGid.get(gid);
+    if (first !== undefined && first !== item) findings.add(duplicateGid(gid, path, first));
+  }
+}
+const duplicateGid = (gid: string, path: Path, first: Item): Finding => ({
+  id: 'id.duplicate',
+  path,
+  message: `The id \`${gid}\` is already used at ${formatPath(first.path)}. Answers are kept by id, so they would overwrite each other.`,
+  fix: 'Give it an id of its own.',
+});
+const reserved = (id: string, path: Path): Finding => ({
+  id: 'id.reserved',
+  path,
+  message: `\`${id}\` cannot be an id: it has a meaning of its own.`,
+  fix: 'Choose another id.',
+});
+
+interface Uniqueness {
+  readonly id: string;
+  readonly field: string;
+  /** Things of the same scope (and question) must differ; undefined: not concerned. */
+  scope(item: Item): string | undefined;
+  what(value: string | number): string;
+  readonly fix: string;
+}
+/** Reports whatever repeats an earlier value; returns what it reported. */
+function unique(items: readonly Item[], findings: Findings, rule: Uniqueness): ReadonlySet<Item> {
+  const seen = new Map<Item | undefined, Set<string>>();
+  const repeated = new Set<Item>();
+  for (const item of items) {
+    const scope = rule.scope(item);
+    const value = fieldOf(item.value, rule.field);
+    if (scope === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue;
+    const known = seen.get(item.question) ?? new Set();
+    seen.set(item.question, known);
+    const key = `${scope}:${value}`;
+    if (!known.has(key)) {
+      known.add(key);
+      continue;
+    }
+    repeated.add(item);
+    const path = child(item.path, rule.field);
+    findings.add({ id: rule.id, path, message: rule.what(value), fix: rule.fix });
+  }
+  return repeated;
+}

@@ -1,0 +1,137 @@
+import { inRuleMap } from '../questions/code-forms.ts';
+import { type ReferenceKind } from '../shape/field.ts';
+import { ID_PATTERN } from '../shape/patterns.ts';
+import type { Finding, Findings } from '../shape/findings.ts';
+import { textField } from '../json/json.ts';
+import type { Path } from '../json/path.ts';
+import type { Item, ProjectIndex } from './project-index.ts';
+import { suggestName } from '../shape/suggest.ts';
+
+/** An id in the document that names something else in it. */
+export interface Reference {
+  readonly kind: ReferenceKind;
+  readonly id: string;
+  readonly path: Path;
+  /** Options and rows: the question that they must belong to, where the object names one. */
+  readonly question?: string | undefined;
+}
+
+const WORDS: Readonly<Record<ReferenceKind, string>> = {
+  question: 'question',
+  group: 'group or page',
+  top_group: 'group',
+  item: 'question, group or page',
+  option: 'option',
+  row: 'row',
+  chosen: 'option or node of a tree',
+  choice: 'option or row',
+  origin: 'option, row or node of a tree',
+  option_group: 'option group',
+  row_group: 'row group',
+  choice_group: 'option or row group',
+  option_target: 'option or option group',
+  row_target: 'row or row group',
+  rule: 'entry of rule_map',
+  end: 'end in desc_end_page.ends',
+};
+const KINDS: Readonly<Record<ReferenceKind, readonly Item['kind'][]>> = {
+  question: ['question'],
+  group: ['group', 'page'],
+  top_group: ['group'],
+  item: ['question', 'group', 'page'],
+  option: ['option'],
+  row: ['row'],
+  chosen: ['option', 'node'],
+  choice: ['option', 'row'],
+  origin: ['option', 'row', 'node'],
+  option_group: ['option_group'],
+  row_group: ['row_group'],
+  choice_group: ['option_group', 'row_group'],
+  option_target: ['option', 'option_group'],
+  row_target: ['row', 'row_group'],
+  rule: [],
+  end: [],
+};
+/** What is named by the key of a record. */
+const keyIds = ({ ruleIds, endIds }: ProjectIndex): Partial<Record<ReferenceKind, ReadonlySet<string>>> => ({
+  rule: ruleIds,
+  end: endIds,
+});
+
+/** Reports every reference that names nothing, something of another kind, or a part of another question. */
+export function checkReferences(
+  references: readonly Reference[],
+  index: ProjectIndex,
+  findings: Findings,
+): void {
+  const known = new Map<string, readonly string[]>();
+  const namesFor = (reference: Reference): readonly string[] => {
+    const key = `${reference.kind} ${reference.question ?? ''}`;
+    const names = known.get(key) ?? candidates(reference, index);
+    known.set(key, names);
+    return names;
+  };
+  for (const reference of references) {
+    const { kind, id } = reference;
+    const item = index.byGid.get(id);
+    const keys = keyIds(index)[kind];
+    if (keys !== undefined) {
+      if (!keys.has(id)) findings.addError(() => unresolved(reference, namesFor(reference)));
+    } else if (item === undefined) {
+      if (!index.unplaced.has(id)) findings.addError(() => unresolved(reference, namesFor(reference)));
+    } else {
+      const finding = mismatch(reference, item);
+      if (finding !== undefined) findings.add(finding);
+    }
+  }
+}
+
+function mismatch(reference: Reference, item: Item): Finding | undefined {
+  const { kind, path, question } = reference;
+  if (!KINDS[kind].includes(item.kind)) return wrongKind(kind, item, path);
+  if (question === undefined || item.question === undefined) return undefined;
+  const owner = textField(item.question.value, 'gid');
+  return owner === question ? undefined : wrongQuestion(reference, owner ?? '');
+}
+
+function candidates({ kind, question }: Reference, index: ProjectIndex): readonly string[] {
+  const { items } = index;
+  const keys = keyIds(index)[kind];
+  if (keys !== undefined) return [...keys];
+  const ids: string[] = [];
+  for (const item of items) {
+    const gid = textField(item.value, 'gid');
+    const owner = item.question === undefined ? undefined : textField(item.question.value, 'gid');
+    const here = question === undefined || owner === undefined || owner === question;
+    if (gid !== undefined && here && KINDS[kind].includes(item.kind)) ids.push(gid);
+  }
+  return ids;
+}
+
+const RULE_ID = new RegExp(ID_PATTERN);
+const unresolved = ({ kind, id, path }: Reference, names: readonly string[]): Finding => ({
+  id: 'id.unresolved',
+  path,
+  message: `There is no ${WORDS[kind]} \`${id}\`, so this would never have an effect.`,
+  fix:
+    kind === 'rule' && !RULE_ID.test(id)
+      ? inRuleMap({ code: id })
+      : suggestName(
+          id,
+          names,
+          `Give the ${KINDS[kind].length === 0 ? 'key' : 'gid'} of an existing ${WORDS[kind]}.`,
+        ),
+});
+const wrongKind = (kind: ReferenceKind, item: Item, path: Path): Finding => ({
+  id: 'id.wrong-kind',
+  path,
+  message: `\`${textField(item.value, 'gid') ?? ''}\` is ${withArticle(item.kind.replace('_', ' '))}; ${withArticle(WORDS[kind])} belongs here.`,
+  fix: `Give the gid of ${withArticle(WORDS[kind])}.`,
+});
+const wrongQuestion = ({ kind, id, path, question }: Reference, owner: string): Finding => ({
+  id: 'id.wrong-question',
+  path,
+  message: `The ${WORDS[kind]} \`${id}\` belongs to the question \`${owner}\`, not to \`${question ?? ''}\`.`,
+  fix: `Give one of \`${question ?? ''}\`, or name the question \`${owner}\`.`,
+});
+const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;

@@ -1,0 +1,98 @@
+import type { RichTag } from './rich-text.ts';
+
+/** What an author's element becomes. `div` is a paragraph, unless it holds blocks itself. */
+export type ElementRule = RichTag | 'div';
+
+const RULES: ReadonlyMap<string, ElementRule> = new Map<string, ElementRule>([
+  ['b', 'b'],
+  ['strong', 'b'],
+  ['i', 'i'],
+  ['em', 'i'],
+  ['u', 'u'],
+  ['ins', 'u'],
+  ['s', 's'],
+  ['strike', 's'],
+  ['del', 's'],
+  ['sub', 'sub'],
+  ['sup', 'sup'],
+  ['span', 'span'],
+  ['font', 'span'],
+  ['a', 'a'],
+  ['br', 'br'],
+  ['p', 'div'],
+  ['div', 'div'],
+  ['h1', 'h2'],
+  ['h2', 'h2'],
+  ['h3', 'h3'],
+  ['h4', 'h3'],
+  ['h5', 'h3'],
+  ['h6', 'h3'],
+  ['ul', 'ul'],
+  ['ol', 'ol'],
+  ['li', 'li'],
+  ['img', 'img'],
+  ['blockquote', 'blockquote'],
+]);
+
+/** The rule for an element of the allow-list; undefined for all others. */
+export const ruleFor = (tag: string): ElementRule | undefined => RULES.get(tag);
+
+/** Not allowed, and what they hold is no text for people: they go with all they hold. */
+const WHOLLY_DROPPED: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'noscript',
+  'noembed',
+  'noframes',
+  'object',
+  'embed',
+  'applet',
+  'audio',
+  'video',
+  'canvas',
+  'svg',
+  'math',
+  'xmp',
+  'plaintext',
+  'title',
+  'select',
+  'textarea',
+]);
+export const isWhollyDropped = (tag: string): boolean => WHOLLY_DROPPED.has(tag);
+
+/** Not allowed, but their text stands on lines of its own. */
+const LINES: ReadonlySet<string> = new Set([
+  'address',
+  'article',
+  'aside',
+  'caption',
+  'center',
+  'dd',
+  'details',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'header',
+  'hr',
+  'legend',
+  'main',
+  'nav',
+  'pre',
+  'section',
+  'summary',
+  'table',
+  'tbody',
+  'tfoot',
+  'thead',
+  'tr',
+]);
+export const standsOnLines = (tag: string): boolean => LINES.has(tag);
+
+const BLOCKS: ReadonlySet<RichTag> = new Set<RichTag>(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);
+export const isBlock = (tag: RichTag): boolean => BLOCKS.has(tag);

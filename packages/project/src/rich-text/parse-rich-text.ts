@@ -1,0 +1,61 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import type { RichNode, RichText } from './rich-text.ts';
+import type { RichFinding } from './finding.ts';
+import { isRichElement } from './plain.ts';
+import { splitPlaceholders } from './placeholder.ts';
+import { TreeBuilder } from './tree-builder.ts';
+
+export interface ParsedRichText {
+  readonly text: RichText;
+  readonly findings: readonly RichFinding[];
+}
+
+/**
+ * Turns the author's HTML into an allow-listed tree (PROJECT-7). What is not allowed is left out and reported; text
+ * without markup stays a string, a line break in it becomes `br`. Placeholders become nodes; `codes` are the codes of
+ * the questions, which decide what `[Q1]` means. Total and bounded, whatever the text.
+ */
+export function parseRichText(html: string, codes: ReadonlySet<string>): ParsedRichText {
+  if (!/[<&]/.test(html)) return plainLines(html, html, codes);
+  const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
+  const only = textOf(childNodes);
+  if (only !== undefined) return plainLines(only, html, codes);
+  const builder = new TreeBuilder(html, codes);
+  const nodes = builder.build(childNodes);
+  return { text: simplest(nodes), findings: builder.findings() };
+}
+
+/** The text when there is nothing but text. */
+function textOf(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): string | undefined {
+  let text = '';
+  for (const node of nodes) {
+    if (!('value' in node)) return undefined;
+    text += node.value;
+  }
+  return text;
+}
+
+function plainLines(text: string, source: string, codes: ReadonlySet<string>): ParsedRichText {
+  const { nodes, problems } = splitPlaceholders(text, codes);
+  // Where entities were written, only the whole text can be pointed at.
+  const findings =
+    text === source ? problems : problems.map((problem) => ({ ...problem, from: 0, to: source.length }));
+  return { text: simplest(nodes.flatMap(breakLines)), findings };
+}
+function breakLines(node: RichNode): readonly RichNode[] {
+  if (typeof node !== 'string' || !/[\r\n]/.test(node)) return [node];
+  return node
+    .split(/\r\n|\r|\n/)
+    .flatMap<RichNode>((line, index) => (index === 0 ? [line] : [{ tag: 'br' }, line]))
+    .filter((line) => line !== '');
+}
+
+/** A single plain paragraph is its content, and content that is one text is that text. */
+function simplest(nodes: readonly RichNode[]): RichText {
+  const [first, ...rest] = nodes;
+  if (first === undefined) return '';
+  if (rest.length > 0) return nodes;
+  if (typeof first === 'string') return first;
+  const isPlainParagraph = isRichElement(first) && first.tag === 'p' && Object.keys(first).length === 2;
+  return isPlainParagraph ? simplest(first.children ?? []) : nodes;
+}

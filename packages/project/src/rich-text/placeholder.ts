@@ -1,0 +1,93 @@
+import type { RichNode, RichPlaceholder } from './rich-text.ts';
+import { foreignPlaceholders } from './foreign-placeholder.ts';
+import type { PlaceholderProblem } from './placeholder-problem.ts';
+
+export interface SplitText {
+  readonly nodes: readonly RichNode[];
+  readonly problems: readonly PlaceholderProblem[];
+}
+
+const FORM = 'Write {{ Q1 }}, {{ Q1A2.text }}, {{ ext.code }} or {{ Q1 | default("you") }}.';
+/** After so many errors in one text the rest of it is not looked at: the project is refused anyway. */
+const MAX_ERRORS = 20;
+/** `{{ … }}` up to the first end outside quotes, or a legacy marker in square brackets. */
+const MARKER =
+  /\{\{(?<inner>(?:"(?:[^"\\]|\\.){0,300}"|'(?:[^'\\]|\\.){0,300}'|“[^”]{0,300}”|‘[^’]{0,300}’|[^{}"'“‘]){0,300})\}\}|\{\{|\[(?<legacy>[^[\]]{1,80})\]/gu;
+const NAME = '(?:[\\p{L}_][\\p{L}\\p{N}_$]*|`[^`]{1,64}`)';
+const INNER = new RegExp(
+  `^\\s*(?<ref>${NAME}(?:\\.${NAME})*)\\s*(?:\\|\\s*default\\(\\s*(?<text>"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|“[^”]*”|‘[^’]*’)\\s*\\)\\s*)?$`,
+  'u',
+);
+const LEGACY_DATA = /^(?<kind>ext|member):\s*(?<name>[\p{L}_][\p{L}\p{N}_$]*)\s*$/u;
+
+/**
+ * Splits text into what is shown as it stands and placeholders (PIPE-1). Legacy markers become placeholders when
+ * they mean something here: `[Q1]` for a code in `codes`, `[ext:…]`, `[member:…]`, `[total_score]`. `[answerName]`,
+ * which names no question, is removed (PIPE-5).
+ */
+export function splitPlaceholders(text: string, codes: ReadonlySet<string>): SplitText {
+  const nodes: RichNode[] = [];
+  const problems: PlaceholderProblem[] = [];
+  let shownTo = 0;
+  let errors = 0;
+  for (const match of text.matchAll(MARKER)) {
+    const read = readMarker(match, codes);
+    if (read === undefined) continue;
+    if (match.index > shownTo) nodes.push(text.slice(shownTo, match.index));
+    problems.push(...foreignPlaceholders(text, { from: shownTo, to: match.index }, codes));
+    shownTo = match.index + match[0].length;
+    if (read.node !== undefined) nodes.push(read.node);
+    if (read.problem !== undefined) problems.push({ ...read.problem, from: match.index, to: shownTo });
+    if (read.problem?.severity === 'error') errors += 1;
+    if (errors === MAX_ERRORS) break;
+  }
+  if (shownTo < text.length) nodes.push(text.slice(shownTo));
+  problems.push(...foreignPlaceholders(text, { from: shownTo, to: text.length }, codes));
+  return { nodes, problems };
+}
+
+interface Marker {
+  readonly node?: RichNode;
+  readonly problem?: Omit<PlaceholderProblem, 'from' | 'to'>;
+}
+function readMarker(match: RegExpExecArray, codes: ReadonlySet<string>): Marker | undefined {
+  const { inner, legacy } = match.groups ?? {};
+  if (legacy !== undefined) return readLegacy(legacy, codes);
+  const parts = inner === undefined ? null : INNER.exec(inner);
+  const ref = parts?.groups?.['ref'];
+  if (ref === undefined) return { node: match[0], problem: malformed(match[0]) };
+  const quoted = parts?.groups?.['text'];
+  return { node: quoted === undefined ? { ref } : { ref, fallback: unquote(quoted) } };
+}
+const unquote = (quoted: string): string => quoted.slice(1, -1).replace(/\\(.)/gsu, '$1');
+
+function readLegacy(written: string, codes: ReadonlySet<string>): Marker | undefined {
+  const node = legacyPlaceholder(written, codes);
+  if (node !== undefined) return { node, problem: legacyForm(written, node) };
+  if (written !== 'answerName') return undefined;
+  return { problem: nobody };
+}
+function legacyPlaceholder(written: string, codes: ReadonlySet<string>): RichPlaceholder | undefined {
+  if (codes.has(written) || written === 'total_score') return { ref: written };
+  const data = LEGACY_DATA.exec(written)?.groups;
+  return data === undefined ? undefined : { ref: `${data['kind']}.${data['name']}` };
+}
+
+const malformed = (written: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
+  id: 'placeholder.malformed',
+  severity: 'error',
+  message: `${written.slice(0, 60)} is no placeholder: a reference is missing, or it has no end, or it holds an operator.`,
+  fix: `${FORM} To show the brackets themselves, write a blank between them.`,
+});
+const legacyForm = (written: string, node: RichPlaceholder): Omit<PlaceholderProblem, 'from' | 'to'> => ({
+  id: 'placeholder.legacy',
+  severity: 'warning',
+  message: `[${written}] is the older form of a placeholder and is read as {{ ${node.ref} }}.`,
+  fix: `Write {{ ${node.ref} }}; or, if the brackets are to be shown, a blank inside them.`,
+});
+const nobody: Omit<PlaceholderProblem, 'from' | 'to'> = {
+  id: 'placeholder.nobody',
+  severity: 'warning',
+  message: '[answerName] names no question of this survey and is left out.',
+  fix: `Name whose text belongs here. ${FORM}`,
+};

@@ -1,0 +1,95 @@
+import type { RichElement } from './rich-text.ts';
+
+/** What remains of an author's `style`, `color`, `size` and `align`. */
+export interface Look {
+  readonly color?: string;
+  readonly size?: number;
+  readonly align?: NonNullable<RichElement['align']>;
+  /** Wrapped around the content: bold, italic, underlined, struck through. */
+  readonly marks: readonly ('b' | 'i' | 'u' | 's')[];
+}
+
+const MIN_SIZE_PX = 10;
+const MAX_SIZE_PX = 48;
+
+/** The few declarations of a style attribute that are kept; anything else has no effect. */
+export function lookOf(attributes: ReadonlyMap<string, string>): Look {
+  const style = declarations(attributes.get('style') ?? '');
+  const color = colourOf(style.get('color') ?? attributes.get('color') ?? '');
+  const size = sizeOf(style.get('font-size') ?? '');
+  const align = ALIGNMENTS.get(style.get('text-align') ?? attributes.get('align') ?? '');
+  return {
+    ...(color === undefined ? {} : { color }),
+    ...(size === undefined ? {} : { size }),
+    ...(align === undefined ? {} : { align }),
+    marks: marksOf(style),
+  };
+}
+
+function declarations(style: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const declaration of style.slice(0, 1_000).toLowerCase().split(';')) {
+    const colon = declaration.indexOf(':');
+    if (colon > 0) found.set(declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim());
+  }
+  return found;
+}
+
+const ALIGNMENTS: ReadonlyMap<string, NonNullable<RichElement['align']>> = new Map([
+  ['left', 'start'],
+  ['start', 'start'],
+  ['center', 'center'],
+  ['right', 'end'],
+  ['end', 'end'],
+]);
+
+/** Basic colours of CSS by name. */
+const COLOURS: ReadonlyMap<string, string> = new Map([
+  ['black', '#000000'],
+  ['silver', '#c0c0c0'],
+  ['gray', '#808080'],
+  ['grey', '#808080'],
+  ['white', '#ffffff'],
+  ['maroon', '#800000'],
+  ['red', '#ff0000'],
+  ['purple', '#800080'],
+  ['fuchsia', '#ff00ff'],
+  ['green', '#008000'],
+  ['lime', '#00ff00'],
+  ['olive', '#808000'],
+  ['yellow', '#ffff00'],
+  ['navy', '#000080'],
+  ['blue', '#0000ff'],
+  ['teal', '#008080'],
+  ['aqua', '#00ffff'],
+  ['orange', '#ffa500'],
+]);
+const RGB = /^rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*1(?:\.0+)?\s*)?\)$/;
+const hex = (part: string): string => Math.min(255, Number(part)).toString(16).padStart(2, '0');
+
+/** `#rrggbb`, from a hexadecimal colour, `rgb(…)` or a basic name. */
+function colourOf(written: string): string | undefined {
+  const text = written.trim().toLowerCase();
+  if (/^#[0-9a-f]{6}$/.test(text)) return text;
+  if (/^#[0-9a-f]{3}$/.test(text)) return text.replace(/[0-9a-f]/g, '$&$&');
+  const rgb = RGB.exec(text);
+  return rgb === null ? COLOURS.get(text) : `#${rgb.slice(1, 4).map(hex).join('')}`;
+}
+
+function sizeOf(written: string): number | undefined {
+  const px = /^(\d{1,3}(?:\.\d{1,2})?)px$/.exec(written);
+  return px === null ? undefined : Math.min(MAX_SIZE_PX, Math.max(MIN_SIZE_PX, Math.round(Number(px[1]))));
+}
+
+function marksOf(style: ReadonlyMap<string, string>): Look['marks'] {
+  const marks: ('b' | 'i' | 'u' | 's')[] = [];
+  const weight = style.get('font-weight') ?? '';
+  if (weight === 'bold' || weight === 'bolder' || /^[6-9]00$/.test(weight)) marks.push('b');
+  if (style.get('font-style') === 'italic') marks.push('i');
+  const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`.split(
+    /\s+/,
+  );
+  if (line.includes('underline')) marks.push('u');
+  if (line.includes('line-through')) marks.push('s');
+  return marks;
+}

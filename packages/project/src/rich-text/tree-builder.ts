@@ -1,0 +1,214 @@
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import type { RichElement, RichNode, RichTag } from './rich-text.ts';
+import {
+  checkedAddress,
+  holdsPlaceholder,
+  isKnownAttribute,
+  placeholderInAttribute,
+  sizeOf,
+} from './attributes.ts';
+import { type ElementRule, isBlock, isWhollyDropped, ruleFor, standsOnLines } from './elements.ts';
+import type { RichFinding } from './finding.ts';
+import { isRichElement } from './plain.ts';
+import { splitPlaceholders } from './placeholder.ts';
+import { type Look, lookOf } from './styles.ts';
+import { SOFT_BREAK, tidy } from './tidy.ts';
+
+type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
+type HtmlElement = DefaultTreeAdapterTypes.Element;
+
+/** Elements inside elements; deeper ones are refused. */
+const MAX_DEPTH = 40;
+
+/** Where a node stands. */
+interface Context {
+  /** Blocks may stand here; otherwise they are taken apart into lines. */
+  readonly blocks: boolean;
+  readonly inLink: boolean;
+  readonly depth: number;
+}
+
+/** Builds the tree of one text, and remembers what was left out. */
+export class TreeBuilder {
+  readonly #source: string;
+  readonly #codes: ReadonlySet<string>;
+  readonly #findings: RichFinding[] = [];
+  readonly #elements = new Set<string>();
+  readonly #attributes = new Set<string>();
+
+  constructor(source: string, codes: ReadonlySet<string>) {
+    this.#source = source;
+    this.#codes = codes;
+  }
+
+  build(nodes: readonly HtmlNode[]): readonly RichNode[] {
+    return this.#children(nodes, { blocks: true, inLink: false, depth: 0 });
+  }
+
+  findings(): readonly RichFinding[] {
+    const dropped = [...this.#findings];
+    if (this.#elements.size > 0) dropped.push(leftOut('rich.dropped-element', 'Elements', this.#elements));
+    if (this.#attributes.size > 0)
+      dropped.push(leftOut('rich.dropped-attribute', 'Attributes', this.#attributes));
+    return dropped;
+  }
+
+  #children(nodes: readonly HtmlNode[], context: Context): readonly RichNode[] {
+    const built = nodes.flatMap((node) => this.#node(node, context));
+    return tidy(built, context.blocks ? 'block' : 'inline');
+  }
+
+  #node(node: HtmlNode, context: Context): readonly RichNode[] {
+    if ('value' in node) return this.#text(node);
+    return 'tagName' in node ? this.#element(node, context) : [];
+  }
+
+  #text(node: DefaultTreeAdapterTypes.TextNode): readonly RichNode[] {
+    const { nodes, problems } = splitPlaceholders(node.value, this.#codes);
+    const start = node.sourceCodeLocation?.startOffset ?? 0;
+    const end = node.sourceCodeLocation?.endOffset ?? this.#source.length;
+    const exact = this.#source.slice(start, end) === node.value;
+    for (const problem of problems) {
+      // Where entities were written, only the whole stretch of text can be pointed at.
+      const from = exact ? start + problem.from : start;
+      this.#findings.push({ ...problem, from, to: exact ? start + problem.to : end });
+    }
+    return nodes;
+  }
+
+  #element(element: HtmlElement, context: Context): readonly RichNode[] {
+    const tag = element.tagName;
+    const rule = ruleFor(tag);
+    if (rule === undefined) this.#elements.add(tag);
+    if (isWhollyDropped(tag)) return [];
+    if (context.depth >= MAX_DEPTH) {
+      const isKnown = this.#findings.some(({ id }) => id === TOO_DEEP.id);
+      if (!isKnown) this.#findings.push({ ...TOO_DEEP, ...placeOf(element) });
+      return [];
+    }
+    if (rule === undefined) return this.#unwrapped(element, context);
+    for (const { name } of element.attrs) if (!isKnownAttribute(tag, name)) this.#attributes.add(name);
+    if (rule === 'br') return [{ tag: 'br' }];
+    if (rule === 'img') return this.#image(element);
+    if (rule === 'a') return this.#link(element, context);
+    return this.#container(rule, element, context);
+  }
+
+  /** The content of an element that is not allowed. */
+  #unwrapped(element: HtmlElement, context: Context): readonly RichNode[] {
+    const inner = this.#children(element.childNodes, deeper(context));
+    if (standsOnLines(element.tagName)) return [SOFT_BREAK, ...inner, SOFT_BREAK];
+    const isCell = element.tagName === 'td' || element.tagName === 'th';
+    return isCell ? [...inner, ' '] : inner;
+  }
+
+  #image(element: HtmlElement): readonly RichNode[] {
+    const place = placeOf(element);
+    const alt = this.#alternative(element);
+    const source = element.attrs.find(({ name }) => name === 'src');
+    const src =
+      source && checkedAddress(source, place, this.#codes, (finding) => this.#findings.push(finding));
+    if (src !== undefined) return [{ tag: 'img', src, alt, ...sizeOf(element.attrs) }];
+    return alt === '' ? [] : [alt];
+  }
+  #alternative(element: HtmlElement): string {
+    const alt = element.attrs.find(({ name }) => name === 'alt')?.value ?? '';
+    if (!holdsPlaceholder(alt, this.#codes)) return alt;
+    this.#findings.push(placeholderInAttribute('alt', placeOf(element)));
+    return '';
+  }
+
+  #link(element: HtmlElement, context: Context): readonly RichNode[] {
+    const children = this.#children(element.childNodes, { ...deeper(context), blocks: false, inLink: true });
+    const target = element.attrs.find(({ name }) => name === 'href');
+    const report = (finding: RichFinding): void => void this.#findings.push(finding);
+    const href = target && checkedAddress(target, placeOf(element), this.#codes, report);
+    if (href === undefined || context.inLink || children.length === 0) return children;
+    return [{ tag: 'a', href, children: styled(children, lookOf(attributesOf(element)), false) }];
+  }
+
+  #container(rule: ElementRule, element: HtmlElement, context: Context): readonly RichNode[] {
+    const tag: RichTag = rule === 'div' || isStrayItem(element) ? 'p' : rule;
+    const look = lookOf(attributesOf(element));
+    if (!isBlock(tag)) return this.#inline(tag, element, { look, context });
+    if (context.blocks) return this.#block(tag, element, { look, context });
+    const inner = this.#children(element.childNodes, deeper(context));
+    return [SOFT_BREAK, ...styled(inner, look, false), SOFT_BREAK];
+  }
+
+  #inline(tag: RichTag, element: HtmlElement, { look, context }: Dressed): readonly RichNode[] {
+    const inner = this.#children(element.childNodes, { ...deeper(context), blocks: false });
+    if (inner.length === 0) return [];
+    const children = styled(inner, look, false);
+    return tag === 'span' ? children : [{ tag, children }];
+  }
+
+  #block(tag: RichTag, element: HtmlElement, { look, context }: Dressed): readonly RichNode[] {
+    const blocks = tag !== 'h2' && tag !== 'h3';
+    const children = this.#children(element.childNodes, { ...deeper(context), blocks });
+    if (children.length === 0) return [];
+    if (tag === 'ul' || tag === 'ol') return [{ tag, children: children.map(asListItem) }];
+    return tag === 'p' && children.some(isBlockNode) ? children : [blockOf(tag, children, look)];
+  }
+}
+
+interface Dressed {
+  readonly look: Look;
+  readonly context: Context;
+}
+const isBlockNode = (node: RichNode): boolean => isRichElement(node) && isBlock(node.tag);
+const deeper = (context: Context): Context => ({ ...context, depth: context.depth + 1 });
+const attributesOf = (element: HtmlElement): ReadonlyMap<string, string> =>
+  new Map(element.attrs.map(({ name, value }) => [name, value]));
+const isStrayItem = ({ tagName, parentNode }: HtmlElement): boolean =>
+  tagName === 'li' && parentNode?.nodeName !== 'ul' && parentNode?.nodeName !== 'ol';
+const asListItem = (node: RichNode): RichNode =>
+  isRichElement(node) && node.tag === 'li' ? node : { tag: 'li', children: [node] };
+
+function blockOf(tag: RichTag, children: readonly RichNode[], look: Look): RichElement {
+  const { size, align } = look;
+  return {
+    tag,
+    ...(size === undefined ? {} : { size }),
+    ...(align === undefined ? {} : { align }),
+    children: styled(children, look, true),
+  };
+}
+
+/** Wraps marks and colour around content; a block carries its size itself. */
+function styled(children: readonly RichNode[], look: Look, block: boolean): readonly RichNode[] {
+  if (children.some(isBlockNode)) return children;
+  const { color, size, marks } = look;
+  const marked = marks.reduce<readonly RichNode[]>((inner, tag) => [{ tag, children: inner }], children);
+  const ownSize = block ? undefined : size;
+  if (color === undefined && ownSize === undefined) return marked;
+  const span: RichElement = {
+    tag: 'span',
+    ...(color === undefined ? {} : { color }),
+    ...(ownSize === undefined ? {} : { size: ownSize }),
+    children: marked,
+  };
+  return [span];
+}
+
+function placeOf(element: HtmlElement): { readonly from: number; readonly to: number } {
+  const location = element.sourceCodeLocation;
+  const tag = location?.startTag ?? location;
+  return { from: tag?.startOffset ?? 0, to: tag?.endOffset ?? 0 };
+}
+
+const TOO_DEEP: RichFinding = {
+  id: 'rich.too-deep',
+  severity: 'error',
+  message: `Elements are nested deeper than ${MAX_DEPTH}; the rest would be lost.`,
+  fix: 'Remove formatting that has no effect.',
+};
+const leftOut = (id: string, what: string, names: ReadonlySet<string>): RichFinding => ({
+  id,
+  severity: 'warning',
+  message: `${what} that respondents' pages do not carry were left out: ${[...names]
+    .slice(0, 20)
+    .map((name) => name.slice(0, 40))
+    .join(', ')}.`,
+  fix: 'Nothing needs to be done when the text reads well without them; docs/project-format.md lists what is kept.',
+});

@@ -1,0 +1,54 @@
+import type { Findings } from '../shape/findings.ts';
+import { fieldOf, isJsonObject, type JsonObject } from '../json/json.ts';
+import { child, type Path } from '../json/path.ts';
+import type { Reference } from '../references/references.ts';
+
+const RULES = 'rule_map';
+
+/** Rules that nothing uses, directly or through others. They are checked like all others. */
+export function checkRuleUse(
+  document: JsonObject,
+  references: readonly Reference[],
+  findings: Findings,
+): void {
+  const rules = fieldOf(document, RULES);
+  // Where something cannot be read, what it names is not known.
+  if (!isJsonObject(rules) || findings.hasErrors) return;
+  const used = new Set<string>();
+  const namedBy = new Map<string, string[]>();
+  for (const { kind, id, path } of references) {
+    if (kind !== 'rule') continue;
+    const rule = ruleAround(path);
+    if (rule === undefined) used.add(id);
+    else push(namedBy, rule, id);
+  }
+  // A set goes on to what is added to it meanwhile.
+  for (const rule of used) for (const id of namedBy.get(rule) ?? []) used.add(id);
+  for (const id of Object.keys(rules)) {
+    if (used.has(id)) continue;
+    findings.add({
+      id: 'rule.unused',
+      severity: 'warning',
+      path: child(child(undefined, RULES), id),
+      message: `Nothing uses the rule \`${id}\`, directly or through other rules, so it has no effect.`,
+      fix: 'Name it in `conditionGroup` of what it is meant for, or remove it.',
+    });
+  }
+}
+
+function push(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+/** The rule in which a path ends; undefined outside of `rule_map`. */
+function ruleAround(path: Path): string | undefined {
+  let inner: Path;
+  for (let at = path; at !== undefined; at = at.parent) {
+    if (at.parent === undefined)
+      return at.key === RULES && inner !== undefined ? String(inner.key) : undefined;
+    inner = at;
+  }
+  return undefined;
+}

@@ -1,0 +1,273 @@
+import Type from 'typebox';
+import { closed, gid, integer, list, oneOf, oneOfRequired } from '../shape/field.ts';
+
+/** LANG-2, Rule operators. */
+export const RULE_OPERATORS = [
+  'eq',
+  'neq',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'empty',
+  'notEmpty',
+  'contain',
+  'not_contain',
+  'startWith',
+  'endWith',
+  'RegEx',
+] as const;
+export type RuleOperator = (typeof RULE_OPERATORS)[number];
+
+export type ConditionValue = string | number | boolean | readonly (string | number)[];
+
+/**
+ * About a question's answer; with `optGid` about one option of it (chosen, or its open text) or one node of its tree
+ * (it or one below it chosen), with `rowGid` about one row.
+ */
+export interface AnswerCondition {
+  readonly bindQ: string;
+  readonly optGid?: string;
+  readonly rowGid?: string;
+  readonly op: RuleOperator;
+  readonly value?: ConditionValue;
+}
+/** About an external parameter, by its code. */
+export interface ParameterCondition {
+  readonly param: string;
+  readonly op: RuleOperator;
+  readonly value?: ConditionValue;
+}
+/** The part of the member's data whose fields have names of their own. */
+export const MEMBER_FIELDS = 'field_val_list';
+/**
+ * About the member's data; with `mtype` it applies to members of that type only. `field` names a field of
+ * `field_val_list`.
+ */
+export interface MemberCondition {
+  readonly member: string;
+  readonly field?: string;
+  readonly mtype?: string;
+  readonly op: RuleOperator;
+  readonly value?: ConditionValue;
+}
+/** About the answering session. */
+export interface SessionCondition {
+  readonly session: 'device' | 'source' | 'language' | 'total_score';
+  readonly op: RuleOperator;
+  readonly value?: ConditionValue;
+}
+export interface CodeCondition {
+  readonly code: string;
+}
+export interface RuleReference {
+  readonly ref: string;
+}
+export interface ConditionGroup {
+  readonly relation: 'and' | 'or';
+  readonly not?: boolean;
+  readonly items: readonly Condition[];
+}
+export type Condition =
+  | AnswerCondition
+  | ParameterCondition
+  | MemberCondition
+  | SessionCondition
+  | CodeCondition
+  | RuleReference
+  | ConditionGroup;
+
+const operator = { enum: [...RULE_OPERATORS], description: 'LANG-2, Rule operators.' };
+const value = {
+  description:
+    'What to compare with. An option is named by its gid, cid or seq, a node of a tree by its gid. Left out for empty and notEmpty.',
+  anyOf: [
+    { type: 'string', maxLength: 2000 },
+    { type: 'number' },
+    { type: 'boolean' },
+    { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'number' }] }, maxItems: 200 },
+  ],
+};
+const branch = (title: string, required: readonly string[], properties: Record<string, unknown>) => ({
+  type: 'object',
+  title: `a condition ${title}`,
+  required: [...required],
+  properties,
+  additionalProperties: false,
+});
+const ref = (kind: string) => ({ type: 'string', 'x-ref': kind });
+
+/** JSON Schema of a condition; `#/$defs/condition`. The walker takes the branch whose first required key is present. */
+export const conditionSchema = {
+  title: 'a condition',
+  description: 'One condition, or several joined by and/or: an object of one of these forms.',
+  anyOf: [
+    branch('about an answer', ['bindQ', 'op'], {
+      bindQ: ref('question'),
+      optGid: ref('chosen'),
+      rowGid: ref('row'),
+      op: operator,
+      value,
+    }),
+    branch('about an external parameter', ['param', 'op'], {
+      param: { type: 'string' },
+      op: operator,
+      value,
+    }),
+    branch('about the member', ['member', 'op'], {
+      member: {
+        enum: ['mtype', MEMBER_FIELDS, 'labels', 'address', 'store', 'ancestor_groups', 'birthday'],
+        description: "Part of the member's data.",
+      },
+      field: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 200,
+        description: 'With member field_val_list: the name of the field.',
+      },
+      mtype: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 200,
+        description: 'The condition holds for members of this type only.',
+      },
+      op: operator,
+      value,
+    }),
+    branch('about the session', ['session', 'op'], {
+      session: { enum: ['device', 'source', 'language', 'total_score'] },
+      op: operator,
+      value,
+    }),
+    branch('in the expression language', ['code'], { code: { type: 'string', maxLength: 4000 } }),
+    branch('that is another rule', ['ref'], { ref: ref('rule') }),
+    branch('made of several', ['relation', 'items'], {
+      relation: { enum: ['and', 'or'] },
+      not: { type: 'boolean', description: 'Turns the result round.' },
+      items: { type: 'array', items: { $ref: '#/$defs/condition' }, minItems: 1, maxItems: 200 },
+    }),
+  ],
+};
+export const Condition = Type.Unsafe<Condition>({ $ref: '#/$defs/condition' });
+
+/** `FC_empty` (FLOW-1, Flow node) is the condition that always holds. */
+export const NO_CONDITION = 'FC_empty';
+/** Jump target: what follows the group (SHOW-15). */
+export const GROUP_END = 'group_end';
+const conditionGroup = Type.String({
+  description: 'A key of rule_map, or FC_empty for no condition.',
+  'x-ref': 'rule',
+  'x-also': [NO_CONDITION],
+  'x-spec': '3',
+});
+const action = oneOfRequired(
+  ['display', 'hide'],
+  'display: shown only if the rule holds; hide: hidden if it holds.',
+  {
+    'x-spec': '4',
+  },
+);
+
+export const DisplayRule = Type.Object(
+  {
+    targets: Type.Array(gid('Question or group.', { 'x-ref': 'item' }), {
+      minItems: 1,
+      description: 'What the rule shows or hides.',
+    }),
+    action,
+    conditionGroup,
+  },
+  {
+    ...closed,
+    title: 'a display rule',
+    description: 'Shows or hides questions and groups. Rules of one target run in this order.',
+    'x-spec': '4',
+  },
+);
+export const OptionDisplayRule = Type.Object(
+  {
+    target: gid('The question.', { 'x-ref': 'question' }),
+    options: list(
+      gid('Option or option group.', { 'x-ref': 'option_target' }),
+      'Options and option groups that the rule shows or hides.',
+    ),
+    rows: list(
+      gid('Row or row group.', { 'x-ref': 'row_target' }),
+      'Rows and row groups that the rule shows or hides.',
+    ),
+    action,
+    conditionGroup,
+  },
+  {
+    ...closed,
+    title: 'a display rule of options',
+    description: 'Shows or hides options, rows and their groups in one question.',
+    'x-spec': '4',
+  },
+);
+export const JumpRule = Type.Object(
+  {
+    bindQ: gid('The question that jumps.', { 'x-ref': 'question' }),
+    nextQ: Type.Optional(
+      gid('A later question, or group_end for the rest of the group.', {
+        'x-ref': 'question',
+        'x-also': [GROUP_END],
+      }),
+    ),
+    conditionGroup,
+    endStatus: oneOf(['finished', 'screen_out'], 'Ends the survey instead of going to nextQ.'),
+    end: Type.Optional(
+      gid('With endStatus: which of desc_end_page.ends is shown.', { 'x-ref': 'end', 'x-spec': '4' }),
+    ),
+  },
+  {
+    ...closed,
+    title: 'a jump rule',
+    description: 'Jump: the first rule of a question that holds wins. Give nextQ or endStatus.',
+    'x-spec': '3, 4',
+  },
+);
+/** SHOW-11: longest chain of related references, where nothing else is said. */
+export const MAX_RELATED_CHAIN = 5;
+/** What maxLevel may be at most. */
+export const LONGEST_RELATED_CHAIN = 20;
+export const RelatedReference = Type.Object(
+  {
+    sourceGid: gid('Question whose choices are carried.', { 'x-ref': 'question' }),
+    targetGid: gid('Question that takes them over.', { 'x-ref': 'question' }),
+    mode: oneOfRequired(
+      ['select', 'other'],
+      'select: what was chosen there; other: what was offered there and not chosen.',
+    ),
+    type: oneOfRequired(
+      ['option', 'row'],
+      'What they are in the target: its options or its rows with option_origin.',
+    ),
+    maxLevel: integer(
+      `Longest chain of references that may end here (default ${MAX_RELATED_CHAIN}); for a cascader source, the level whose choice is carried.`,
+      { minimum: 1, maximum: LONGEST_RELATED_CHAIN },
+    ),
+  },
+  {
+    ...closed,
+    title: 'a related reference',
+    description:
+      'Options or rows carried from another question. Those of the target that have option_origin follow it; its others stay.',
+    'x-spec': '3, 4',
+  },
+);
+export const OrderReference = Type.Object(
+  {
+    sourceGid: gid('Question whose order is followed.', { 'x-ref': 'question' }),
+    targetGid: gid(
+      'Question that follows: its options come in the order of those that they mirror (option_origin), or that have the same oid or cid; others come last.',
+      { 'x-ref': 'question' },
+    ),
+  },
+  {
+    ...closed,
+    title: 'an order reference',
+    description: 'The options of one question follow the order shown in another.',
+    'x-spec': '4',
+  },
+);

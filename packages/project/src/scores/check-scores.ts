@@ -1,0 +1,52 @@
+import type { Finding, Findings } from '../shape/findings.ts';
+import { fieldOf, isJsonObject, listField, type JsonObject } from '../json/json.ts';
+import { child, type Path } from '../json/path.ts';
+import type { ProjectIndex } from '../references/project-index.ts';
+
+/** Fields that make the answer of a question something else than a text, which no key can equal. */
+const NO_TEXT = ['items', 'rows_items', 'category_items', 'option_list', 'tree_list'];
+
+/** An answer key earns something, and points have a key. That keys are gids of questions is looked up with references. */
+export function checkScores(document: JsonObject, { byGid }: ProjectIndex, findings: Findings): void {
+  const scores = fieldOf(document, 'scores');
+  if (!isJsonObject(scores)) return;
+  const keys = objectOf(scores, 'answer_keys');
+  const points = objectOf(scores, 'question_scores');
+  const path = child(undefined, 'scores');
+  for (const gid of Object.keys(keys)) {
+    const place = child(child(path, 'answer_keys'), gid);
+    const question = byGid.get(gid)?.value;
+    if (!Object.hasOwn(points, gid)) findings.add(noPoints(gid, place));
+    if (question !== undefined && NO_TEXT.some((field) => listField(question, field).length > 0))
+      findings.add(notText(gid, place));
+  }
+  for (const gid of Object.keys(points)) {
+    if (!Object.hasOwn(keys, gid)) findings.add(noKey(gid, child(child(path, 'question_scores'), gid)));
+  }
+}
+
+function objectOf(scores: JsonObject, field: string): JsonObject {
+  const value = fieldOf(scores, field);
+  return isJsonObject(value) ? value : {};
+}
+
+const noPoints = (gid: string, path: Path): Finding => ({
+  id: 'scores.no-points',
+  path,
+  message: `The answers of \`${gid}\` have a key, and a right one earns nothing.`,
+  fix: `Add \`${gid}\` to question_scores.`,
+});
+const noKey = (gid: string, path: Path): Finding => ({
+  id: 'scores.no-key',
+  severity: 'warning',
+  path,
+  message: `No answer of \`${gid}\` is right, since it has no key, so these points are never earned.`,
+  fix: `Add \`${gid}\` to answer_keys; options have points of their own, \`score\`.`,
+});
+const notText = (gid: string, path: Path): Finding => ({
+  id: 'scores.key-not-text',
+  severity: 'warning',
+  path,
+  message: `A key is compared with a written answer, and \`${gid}\` is answered by choosing: no answer equals it.`,
+  fix: 'Give the right option its `score` instead.',
+});

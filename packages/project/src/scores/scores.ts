@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { closed, number, record } from '../shape/field.ts';
+
+/** SCORE-1: scores that are not on options. */
+export const Scores = Type.Object(
+  {
+    answer_keys: record(
+      Type.Array(Type.String({ maxLength: 500 }), { minItems: 1 }),
+      'Question gid to the texts that earn its points, whatever their case, width and outer blanks.',
+      { 'x-keys': 'question' },
+    ),
+    question_scores: record(Type.Number(), 'Question gid to the points of a right answer.', {
+      'x-keys': 'question',
+    }),
+    max: number('Total score at most.'),
+  },
+  {
+    ...closed,
+    title: 'the scores',
+    description: 'Scores that are not on options.',
+    'x-spec': 'SCORE-1',
+    'x-secret': true,
+  },
+);

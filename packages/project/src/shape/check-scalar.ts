@@ -1,0 +1,152 @@
+import { otherCodeForm } from '../questions/code-forms.ts';
+import type { Findings } from './findings.ts';
+import { isSafeAddress } from '../rich-text/address.ts';
+import { parseLink } from '../rich-text/link.ts';
+import { jsonTypeOf, quote, type JsonValue } from '../json/json.ts';
+import type { Path } from '../json/path.ts';
+import { admitsType, patternOf, typesOf, type SchemaNode } from './schema-node.ts';
+import { suggestName } from './suggest.ts';
+
+interface Scalar {
+  readonly value: JsonValue;
+  readonly path: Path;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  null: 'null',
+  boolean: 'true or false',
+  number: 'a number',
+  integer: 'a whole number',
+  string: 'a text',
+  array: 'a list',
+  object: 'an object',
+};
+const named = (types: readonly string[]): string => types.map((type) => NAMES[type] ?? type).join(' or ');
+
+/** Reports a value whose JSON type is none of those that the schema admits; then nothing else is worth checking. */
+export function isWrongType(node: SchemaNode, { value, path }: Scalar, findings: Findings): boolean {
+  if (node.enum !== undefined || admitsType(node, value)) return false;
+  const expected = named(typesOf(node));
+  findings.add({
+    id: 'shape.wrong-type',
+    path,
+    message: `This is ${value === null ? 'null' : named([jsonTypeOf(value)])}; ${expected} belongs here.`,
+    fix:
+      value === null
+        ? 'Leave the field out instead.'
+        : (otherCodeForm(node, value) ?? `Give ${expected}${contentOf(node)}.`),
+  });
+  return true;
+}
+
+/** What an object cannot do without: ` with \`code\``. */
+function contentOf({ type, required = [] }: SchemaNode): string {
+  if (type !== 'object' || required.length === 0) return '';
+  return ` with ${required.map((name) => `\`${name}\``).join(', ')}`;
+}
+
+/** Reports what a value of the right type breaks: enum, pattern, length, size. */
+export function checkScalar(node: SchemaNode, { value, path }: Scalar, findings: Findings): void {
+  if (node.enum !== undefined) return checkEnum(node.enum, { value, path }, findings);
+  if (typeof value === 'string') return checkText(node, value, path, findings);
+  if (typeof value === 'number') return checkNumber(node, value, path, findings);
+  if (Array.isArray(value)) checkLength(node, value.length, path, findings);
+}
+
+function checkEnum(allowed: readonly (string | number)[], { value, path }: Scalar, findings: Findings): void {
+  if (allowed.some((one) => one === value)) return;
+  const names = allowed.map(String);
+  findings.addError(() => ({
+    id: 'shape.not-one-of',
+    path,
+    message: `${quote(value)} is none of the values that are known here.`,
+    fix: suggestName(typeof value === 'string' ? value : quote(value), names, `Known: ${names.join(', ')}.`),
+  }));
+}
+
+function checkText(node: SchemaNode, value: string, path: Path, findings: Findings): void {
+  const { minLength = 0, maxLength = Infinity, pattern } = node;
+  if (value.length > maxLength) {
+    findings.add({
+      id: 'shape.too-long',
+      path,
+      message: `The text has ${value.length} characters; at most ${maxLength} are kept.`,
+      fix: 'Shorten it.',
+    });
+  } else if (value.length < minLength) {
+    findings.add({
+      id: 'shape.too-short',
+      path,
+      message: 'The text is empty.',
+      fix: 'Write something here.',
+    });
+  } else if (pattern !== undefined && !patternOf(pattern).test(value)) {
+    findings.add({
+      id: 'shape.pattern',
+      path,
+      message: `${quote(value)} does not have the form that is needed here.`,
+      fix: node.description ?? `It must match ${pattern}.`,
+    });
+  } else checkAddress(node, value, path, findings);
+}
+
+function checkAddress(node: SchemaNode, value: string, path: Path, findings: Findings): void {
+  const refused = node['x-link'] === true ? parseLink(value).refused : undefined;
+  if (refused === 'host') {
+    findings.add({
+      id: 'address.open-host',
+      path,
+      message: `${quote(value)} is refused as an address: a placeholder could decide which site it leads to.`,
+      fix: 'Write the host, or the first part of the path, yourself and put placeholders behind it, as in https://example.org/back?id={{ ext.id }}.',
+    });
+  } else if (refused === 'unsafe' || (node['x-address'] === true && !isSafeAddress(value))) {
+    findings.add({
+      id: 'address.unsafe',
+      path,
+      message: `${quote(value)} is refused as an address: it could run script or lead where it does not say.`,
+      fix: 'Give an http or https address, or a path of the same site such as /logo.png.',
+    });
+  }
+}
+
+function checkNumber(node: SchemaNode, value: number, path: Path, findings: Findings): void {
+  const { minimum = -Infinity, maximum = Infinity } = node;
+  if (node.type === 'integer' && !Number.isSafeInteger(value)) {
+    findings.add({
+      id: 'shape.wrong-type',
+      path,
+      message: `${value} is no whole number.`,
+      fix: 'Give a whole number.',
+    });
+  } else if (value < minimum || value > maximum) {
+    findings.add({
+      id: 'shape.out-of-range',
+      path,
+      message: `${value} is out of range: ${bounds(minimum, maximum)}.`,
+      fix: `Give a number ${bounds(minimum, maximum)}.`,
+    });
+  }
+}
+function bounds(minimum: number, maximum: number): string {
+  if (maximum === Infinity) return `of at least ${minimum}`;
+  return minimum === -Infinity ? `of at most ${maximum}` : `from ${minimum} to ${maximum}`;
+}
+
+function checkLength(node: SchemaNode, length: number, path: Path, findings: Findings): void {
+  const { minItems = 0, maxItems = Infinity } = node;
+  if (length < minItems) {
+    findings.add({
+      id: 'shape.too-short',
+      path,
+      message: `The list has ${length} entries; at least ${minItems} belong here.`,
+      fix: 'Add what is missing.',
+    });
+  } else if (length > maxItems) {
+    findings.add({
+      id: 'shape.too-long',
+      path,
+      message: `The list has ${length} entries; at most ${maxItems} are kept.`,
+      fix: 'Remove some.',
+    });
+  }
+}

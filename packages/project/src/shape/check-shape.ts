@@ -1,0 +1,134 @@
+import { checkScalar, isWrongType } from './check-scalar.ts';
+import type { Findings } from './findings.ts';
+import { isJsonObject, textField, type JsonObject, type JsonValue } from '../json/json.ts';
+import { isHarmless, plannedFinding } from './planned.ts';
+import { child, type Path } from '../json/path.ts';
+import type { Reference } from '../references/references.ts';
+import { branchOf, discriminatorOf, fieldNode, resolveNode, type SchemaNode } from './schema-node.ts';
+import { derivedField, missingField, noBranch, unknownField, unknownKind } from './shape-findings.ts';
+
+/** One value on the walk. */
+interface Place {
+  readonly node: SchemaNode;
+  readonly value: JsonValue;
+  readonly path: Path;
+  /** gid of the question whose options and rows are meant here: the nearest field that names a question. */
+  readonly question?: string | undefined;
+  /** gid of the question in which the value stands. */
+  readonly owner?: string | undefined;
+}
+
+/**
+ * Walks a document and its schema together. Everything that has the wrong shape is reported, and what names another
+ * part of the project is returned, to be looked up when all of it is known. Depth is bounded by the caller.
+ */
+export function checkShape(root: SchemaNode, document: JsonValue, findings: Findings): readonly Reference[] {
+  const walk = new ShapeWalk(findings);
+  walk.check({ node: root, value: document, path: undefined });
+  return walk.references;
+}
+
+class ShapeWalk {
+  readonly references: Reference[] = [];
+  readonly #findings: Findings;
+  constructor(findings: Findings) {
+    this.#findings = findings;
+  }
+
+  check(place: Place): void {
+    const node = resolveNode(place.node);
+    if (node['x-planned'] !== undefined) return this.#planned(node['x-planned'], place);
+    if (isWrongType(node, place, this.#findings)) return;
+    if (node.anyOf !== undefined) return this.#union(node, place);
+    if (Array.isArray(place.value)) return this.#list(node, place.value, place);
+    if (isJsonObject(place.value)) return this.#object(node, place.value, place);
+    checkScalar(node, place, this.#findings);
+    this.#reference(node, place);
+  }
+
+  #planned(milestone: NonNullable<SchemaNode['x-planned']>, { value, path }: Place): void {
+    if (!isHarmless(value)) this.#findings.add(plannedFinding(milestone, path));
+  }
+
+  #union(node: SchemaNode, place: Place): void {
+    const branch = branchOf(node, place.value);
+    if (branch !== undefined) return this.check({ ...place, node: branch });
+    if (!isJsonObject(place.value)) return;
+    const branches = (node.anyOf ?? []).map(resolveNode).filter((one) => one.properties !== undefined);
+    const byType = discriminatorOf(branches);
+    if (byType === undefined) return this.#findings.add(noBranch(branches, place.path));
+    this.#findings.add(unknownKind(place.value, byType, place.path));
+    // The rest is checked only where it can be told what it is: else each of its fields would be wrong as well.
+    const likely = branches.find((one) => fits(one, place.value));
+    if (likely !== undefined) this.check({ ...place, node: withAnyType(likely) });
+  }
+
+  #list(node: SchemaNode, value: readonly JsonValue[], place: Place): void {
+    checkScalar(node, place, this.#findings);
+    const { items } = node;
+    if (items === undefined) return;
+    for (const [index, item] of value.entries()) {
+      this.check({ ...place, node: items, value: item, path: child(place.path, index) });
+    }
+  }
+
+  #object(node: SchemaNode, value: JsonObject, place: Place): void {
+    if (node.properties === undefined && node.patternProperties === undefined) return;
+    for (const name of node.required ?? []) {
+      if (!Object.hasOwn(value, name)) this.#findings.add(missingField(node, name, place.path));
+    }
+    const inside = { ...place, ...this.#scope(node, value) };
+    for (const [key, entry] of Object.entries(value)) {
+      const path = child(place.path, key);
+      const field = fieldNode(node, key);
+      if (field === undefined) this.#unknown(node, key, path);
+      else if (field['x-derived'] !== undefined)
+        this.#findings.add(derivedField(key, field['x-derived'], path));
+      else this.check({ ...inside, node: field, value: entry, path });
+      this.#keyReference(node, key, path);
+    }
+  }
+
+  #scope(node: SchemaNode, value: JsonObject): Partial<Place> {
+    if (node['x-owner'] === true) return { owner: textField(value, 'gid'), question: undefined };
+    const question = questionNamedIn(node, value);
+    return question === undefined ? {} : { question };
+  }
+
+  #unknown(node: SchemaNode, key: string, path: Path): void {
+    if (node.additionalProperties !== true) this.#findings.addError(() => unknownField(node, key, path));
+  }
+
+  #reference(node: SchemaNode, { value, path, question, owner }: Place): void {
+    const kind = node['x-ref'];
+    if (kind === undefined || typeof value !== 'string') return;
+    if (node['x-also']?.includes(value)) return;
+    this.references.push({ kind, id: value, path, question: node['x-own'] === true ? owner : question });
+  }
+
+  #keyReference(node: SchemaNode, key: string, path: Path): void {
+    const kind = node['x-keys'];
+    if (kind !== undefined) this.references.push({ kind, id: key, path });
+  }
+}
+
+/** The question that an object is about: its first field that names one. */
+function questionNamedIn(node: SchemaNode, value: JsonObject): string | undefined {
+  for (const [key, field] of Object.entries(node.properties ?? {})) {
+    if (field['x-ref'] === 'question') return textField(value, key);
+  }
+  return undefined;
+}
+
+/** Nothing but `type` keeps the value from being this: no field is missing, none is unknown. */
+function fits({ required = [], ...branch }: SchemaNode, value: JsonValue): boolean {
+  if (!isJsonObject(value)) return false;
+  return (
+    required.every((name) => name === 'type' || Object.hasOwn(value, name)) &&
+    Object.keys(value).every((key) => fieldNode(branch, key) !== undefined)
+  );
+}
+/** What `type` says has been reported; what else is there is compared with the branch. */
+function withAnyType(node: SchemaNode): SchemaNode {
+  return { ...node, required: [], properties: { ...node.properties, type: {} } };
+}

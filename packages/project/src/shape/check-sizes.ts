@@ -1,0 +1,47 @@
+import type { Findings } from './findings.ts';
+import { fieldOf, isJsonObject, listField, type JsonObject } from '../json/json.ts';
+import { PROJECT_LIMITS } from './limits.ts';
+import { child, type Path } from '../json/path.ts';
+import type { Item, ProjectIndex } from '../references/project-index.ts';
+
+const RULE_LISTS = ['dispConsList', 'dispOptConsList', 'jumpConsList', 'relatedRefs', 'optionOrderRefs'];
+
+/** More questions, options or rules than the product promises to carry. */
+export function checkSizes(document: JsonObject, { items }: ProjectIndex, findings: Findings): void {
+  const questions = items.filter((item) => item.kind === 'question');
+  atMost('size.questions', questions.length, child(undefined, 'items'), findings);
+  for (const { value, path } of questions) {
+    for (const field of ['items', 'rows_items']) {
+      atMost('size.options', listField(value, field).length, child(path, field), findings);
+    }
+  }
+  const nodes = new Map<Item | undefined, number>();
+  for (const { kind, question } of items)
+    if (kind === 'node') nodes.set(question, (nodes.get(question) ?? 0) + 1);
+  for (const [question, count] of nodes) {
+    atMost('size.nodes', count, child(question?.path, 'tree_list'), findings);
+  }
+  for (const field of RULE_LISTS) {
+    atMost('size.rules', listField(document, field).length, child(undefined, field), findings);
+  }
+  const rules = fieldOf(document, 'rule_map');
+  if (isJsonObject(rules))
+    atMost('size.rules', Object.keys(rules).length, child(undefined, 'rule_map'), findings);
+}
+
+const LIMITS = {
+  'size.questions': [PROJECT_LIMITS.questions, 'questions'],
+  'size.options': [PROJECT_LIMITS.options, 'options or rows in one question'],
+  'size.nodes': [PROJECT_LIMITS.treeNodes, 'nodes in one tree'],
+  'size.rules': [PROJECT_LIMITS.rules, 'rules'],
+} as const;
+function atMost(id: keyof typeof LIMITS, count: number, path: Path, findings: Findings): void {
+  const [limit, what] = LIMITS[id];
+  if (count <= limit) return;
+  findings.add({
+    id,
+    path,
+    message: `There are ${count} ${what}; at most ${limit} are carried.`,
+    fix: 'Split the survey, or take some out.',
+  });
+}

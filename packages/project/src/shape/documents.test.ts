@@ -1,0 +1,100 @@
+import { Compile } from 'typebox/schema';
+import { describe, expect, it, test } from 'vitest';
+import coffee from '../../../../examples/coffee-study/project.json?raw';
+import concepts from '../../../../examples/concept-quota/project.json?raw';
+import funnel from '../../../../examples/brand-funnel/project.json?raw';
+import quiz from '../../../../examples/safety-quiz/project.json?raw';
+import screening from '../../../../examples/health-screening/project.json?raw';
+import snack from '../../../../examples/snack-maxdiff/project.json?raw';
+import documentation from '../../../../docs/project-format.md?raw';
+import schemaText from '../../../../docs/project.schema.json?raw';
+import { projectSchemaText, withReferenceTables } from './documents.ts';
+import type { JsonObject } from '../json/json.ts';
+import { projectJsonSchema } from './json-schema.ts';
+import { PROJECT_LIMITS } from './limits.ts';
+import { loadProject } from '../load/load-project.ts';
+import { engineSurvey } from '../rules/rules-engine.fixtures.ts';
+import { soundSurvey } from '../load/survey.fixtures.ts';
+
+const OUT_OF_DATE = 'Run: node packages/project/scripts/write-schema.ts';
+
+describe('docs/project.schema.json', () => {
+  it('is the schema', () => {
+    expect(schemaText === projectSchemaText(), OUT_OF_DATE).toBe(true);
+  });
+
+  const editor = Compile(projectJsonSchema());
+  test.each([
+    ['the sound survey', soundSurvey()],
+    ['the survey of the rules engine', engineSurvey()],
+    ['the coffee study', JSON.parse(coffee)],
+    ['the health screening', JSON.parse(screening)],
+    ['the quota study', JSON.parse(concepts)],
+    ['the maxdiff study', JSON.parse(snack)],
+    ['the quiz', JSON.parse(quiz)],
+    ['the brand funnel', JSON.parse(funnel)],
+  ])('accepts %s', (_, survey) => {
+    expect(editor.Check(survey)).toBe(true);
+    expect(loadProject(survey).issues).toEqual([]);
+  });
+  test.each<[string, JsonObject]>([
+    ['an unknown field', { titel: 'x' }],
+    ['a derived field', { ruleList: [] }],
+    ['a wrong type', { title: 7 }],
+    ['a condition about nothing', { rule_map: { yes: { op: 'eq' } } }],
+    ['a derived fact about quotas', { quota_waits: { start: true, gids: [] } }],
+    [
+      'a screen that is no list',
+      { items: [{ type: 'Q', gid: 'a', title: 'x', qtype: 'blank', screens: ['a'] }] },
+    ],
+    ['a flow node without an id', { flow: { type: 'F', ftype: 'root' } }],
+    ['an unknown question type', { items: [{ type: 'Q', gid: 'a', title: 'x', qtype: 'singel' }] }],
+  ])('refuses %s', (_, change) => {
+    expect(editor.Check({ ...soundSurvey(), ...change })).toBe(false);
+  });
+  it('refers to definitions that exist', () => {
+    const names = Object.keys(projectJsonSchema()['$defs'] as object);
+    for (const [, name] of schemaText.matchAll(/"#\/\$defs\/(\w+)"/g)) expect(names).toContain(name);
+  });
+});
+
+/** An example shows a part of a survey: it need not use all that it defines. */
+const IN_PARTS: ReadonlySet<string> = new Set(['rule.unused', 'translation.missing']);
+
+describe('docs/project-format.md', () => {
+  const examples = [...documentation.matchAll(/^```json( planned)?\n(.*?)^```$/gms)].map(
+    ([, planned, text]) => ({ planned: planned !== undefined, fields: JSON.parse(text ?? '') as JsonObject }),
+  );
+  const [first] = examples;
+
+  it('has the reference tables of the schema', () => {
+    expect(withReferenceTables(documentation) === documentation, OUT_OF_DATE).toBe(true);
+  });
+  it('begins with a whole survey', () => {
+    expect(first?.fields['format']).toBe(1);
+    expect(examples.length).toBeGreaterThan(12);
+  });
+  test.each(examples)('gives an example that works: $fields', ({ planned, fields }) => {
+    const { issues } = loadProject({ ...first?.fields, ...fields });
+    const ids = new Set(issues.map(({ id }) => id).filter((id) => !IN_PARTS.has(id)));
+    expect([...ids]).toEqual(planned ? ['feature.planned'] : []);
+  });
+  it('links to headings that exist', () => {
+    const headings = [...documentation.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+        .replaceAll(' ', '-'),
+    );
+    for (const [, anchor] of documentation.matchAll(/\]\(#([^)]+)\)/g)) expect(headings).toContain(anchor);
+  });
+  it('states the limits that hold', () => {
+    const stated = documentation.slice(
+      documentation.indexOf('## Limits'),
+      documentation.indexOf('## What the check'),
+    );
+    for (const limit of Object.values(PROJECT_LIMITS)) {
+      expect(stated).toContain(limit.toString().replace(/\B(?=(\d{3})+$)/g, ','));
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import Type, {
+  type TArrayOptions,
+  type TNumberOptions,
+  type TObjectOptions,
+  type TSchema,
+  type TStringOptions,
+} from 'typebox';
+import { ID_PATTERN } from './patterns.ts';
+
+/**
+ * Marks that a schema carries besides JSON Schema's own words. One walk over the schema gives the checks, the
+ * rich-text conversion, the public project and the reference tables of docs/project-format.md.
+ */
+export interface Marks {
+  /** What the field means, in one or two sentences. */
+  readonly description?: string;
+  /** Rule of docs/rules; a number is a section of the first description of the product, and shown nowhere. */
+  readonly 'x-spec'?: string;
+  /** The field is known, its behaviour is not built yet: using it is an error that names this milestone. */
+  readonly 'x-planned'?: Milestone;
+  /** Never leaves the server: not part of the public project. */
+  readonly 'x-secret'?: true;
+  /** The author's HTML: turned into a tree when the project is prepared; may hold placeholders. */
+  readonly 'x-rich'?: true;
+  /** Texts that may be translated though they are not rich. */
+  readonly 'x-text'?: true;
+  /** Derived by the product; a file that carries it is told where the fact is written instead. */
+  readonly 'x-derived'?: string;
+  /** An id of something in the project: what kinds it may name. */
+  readonly 'x-ref'?: ReferenceKind;
+  /** An option, row or group of the question in which the field stands. */
+  readonly 'x-own'?: true;
+  /** A question: `x-own` means its parts. */
+  readonly 'x-owner'?: true;
+  /** A record whose keys are ids of this kind. */
+  readonly 'x-keys'?: ReferenceKind;
+  /** Words that may stand in place of the id. */
+  readonly 'x-also'?: readonly string[];
+  /** An address: http, https, or a path of the same site, without tricks (PROJECT-8). */
+  readonly 'x-address'?: true;
+  /** An address that may hold placeholders behind its host: split into parts when the project is prepared. */
+  readonly 'x-link'?: true;
+}
+export type ReferenceKind =
+  | 'question'
+  | 'group'
+  | 'top_group'
+  | 'item'
+  | 'option'
+  | 'row'
+  /** What an answer may hold: an option, or a node of a tree, on any level. */
+  | 'chosen'
+  /** An option or a row. */
+  | 'choice'
+  /** The same, of another question; also a node of its tree. */
+  | 'origin'
+  | 'option_group'
+  | 'row_group'
+  /** An option group or a row group. */
+  | 'choice_group'
+  /** An option or an option group. */
+  | 'option_target'
+  /** A row or a row group. */
+  | 'row_target'
+  | 'rule'
+  /** An entry of `desc_end_page.ends`. */
+  | 'end';
+export type Milestone = 'protection' | 'embedding' | 'awards';
+
+declare const html: unique symbol;
+/** HTML as the author wrote it: a string in the file, a RichText in a prepared project. */
+export type Html = string & { readonly [html]: true };
+
+declare const link: unique symbol;
+/** An address as the author wrote it: a string in the file, a LinkText in a prepared project. */
+export type Link = string & { readonly [link]: true };
+
+type Extra = Marks & TStringOptions & TNumberOptions & TArrayOptions & TObjectOptions;
+
+const marked = (description: string, extra: Extra): Extra => ({ description, ...extra });
+
+export const flag = (description: string, extra: Extra = {}) =>
+  Type.Optional(Type.Boolean(marked(description, extra)));
+export const integer = (description: string, extra: Extra = {}) =>
+  Type.Optional(Type.Integer(marked(description, extra)));
+export const number = (description: string, extra: Extra = {}) =>
+  Type.Optional(Type.Number(marked(description, extra)));
+export const string = (description: string, extra: Extra = {}) =>
+  Type.Optional(Type.String({ maxLength: 10_000, ...marked(description, extra) }));
+export const text = (description: string, extra: Extra = {}) =>
+  string(description, { 'x-text': true, ...extra });
+export const code = (description: string, extra: Extra = {}) =>
+  Type.Optional(Type.String({ maxLength: 4_000, ...marked(description, { 'x-spec': '3', ...extra }) }));
+export const rich = (description: string, extra: Extra = {}) =>
+  Type.Optional(richRequired(description, extra));
+export const richRequired = (description: string, extra: Extra = {}) =>
+  Type.Unsafe<Html>({ type: 'string', maxLength: 20_000, 'x-rich': true, ...marked(description, extra) });
+export const linkTo = (description: string, extra: Extra = {}) =>
+  Type.Optional(
+    Type.Unsafe<Link>({ type: 'string', maxLength: 2000, 'x-link': true, ...marked(description, extra) }),
+  );
+export const oneOf = <const V extends readonly (string | number)[]>(
+  values: V,
+  description: string,
+  extra: Extra = {},
+) => Type.Optional(oneOfRequired(values, description, extra));
+export const oneOfRequired = <const V extends readonly (string | number)[]>(
+  values: V,
+  description: string,
+  extra: Extra = {},
+) => Type.Unsafe<V[number]>({ enum: [...values], ...marked(description, extra) });
+export const list = <T extends TSchema>(items: T, description: string, extra: Extra = {}) =>
+  Type.Optional(Type.Array(items, marked(description, extra)));
+export const record = <T extends TSchema>(value: T, description: string, extra: Extra = {}) =>
+  Type.Optional(Type.Record(Type.String(), value, marked(description, extra)));
+export const derived = (where: string) =>
+  Type.Optional(Type.Unknown({ description: `Derived. ${where}`, 'x-derived': where }));
+export const closed = { additionalProperties: false } as const;
+/** An id that the exporting editor gave: letters, digits, `_` and `-`, at most 64. Unique in the whole project. */
+export const gid = (description = 'Id, unique in the project.', extra: Extra = {}) =>
+  Type.String({ pattern: ID_PATTERN, ...marked(description, extra) });
+/** The author's own code for a thing, as written in scripts and expressions: a letter, then letters, digits, `_`. */
+export const cid = (description: string, extra: Extra = {}) =>
+  Type.Optional(Type.String({ pattern: '^\\p{L}[\\p{L}\\p{N}_]{0,63}$', ...marked(description, extra) }));

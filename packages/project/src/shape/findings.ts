@@ -1,0 +1,104 @@
+import type { ProjectIssue } from '../project-issue.ts';
+import { isJsonObject } from '../json/json.ts';
+import { formatPath, pathKeys, type Path } from '../json/path.ts';
+
+/** An issue before its path has become text. */
+export interface Finding {
+  /** Frozen; the list is in docs/project-format.md. */
+  readonly id: string;
+  /** Default: error. */
+  readonly severity?: 'error' | 'warning';
+  readonly path: Path;
+  readonly from?: number;
+  readonly to?: number;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** More than this is not read by anybody; the rest is counted. */
+const MAX_FINDINGS = 1_000;
+
+/** Collects what is wrong, and hands it out in the order of the document. */
+export class Findings {
+  readonly #list: Finding[] = [];
+  #dropped = 0;
+  #errors = 0;
+
+  add(finding: Finding): void {
+    if (finding.severity !== 'warning') this.#errors += 1;
+    if (this.#list.length < MAX_FINDINGS) this.#list.push(finding);
+    else this.#dropped += 1;
+  }
+  /** Likewise for an error whose words cost something to find (suggestions): not made when the list is full. */
+  addError(make: () => Finding): void {
+    if (this.#list.length < MAX_FINDINGS) return this.add(make());
+    this.#errors += 1;
+    this.#dropped += 1;
+  }
+  get hasErrors(): boolean {
+    return this.#errors > 0;
+  }
+  /** Sorted by place in `document`, then by id, then as found. */
+  toIssues(document: unknown): readonly ProjectIssue[] {
+    const places = new Places(document);
+    const sorted = this.#list
+      .map((finding) => ({ finding, place: places.of(finding.path) }))
+      .sort((a, b) => comparePlaces(a.place, b.place) || compareText(a.finding.id, b.finding.id))
+      .map(({ finding }) => issueOf(finding));
+    return this.#dropped === 0 ? sorted : [...sorted, tooMany(this.#dropped)];
+  }
+}
+
+function issueOf({ path, severity = 'error', ...rest }: Finding): ProjectIssue {
+  return { ...rest, severity, path: formatPath(path) };
+}
+function tooMany(dropped: number): ProjectIssue {
+  return {
+    id: 'size.issues',
+    severity: 'error',
+    path: '$',
+    message: `${dropped} more issues were found and are not listed.`,
+    fix: 'Fix the ones above and check again.',
+  };
+}
+
+/** Indexes of a path's keys in the document, so that issues can be sorted as a reader meets them. */
+class Places {
+  readonly #keys = new WeakMap<object, ReadonlyMap<string, number>>();
+  readonly #document: unknown;
+  constructor(document: unknown) {
+    this.#document = document;
+  }
+  of(path: Path): readonly number[] {
+    let at: unknown = this.#document;
+    return pathKeys(path).map((key) => {
+      const place = typeof key === 'number' ? key : this.#indexOf(at, key);
+      at = valueAt(at, key);
+      return place;
+    });
+  }
+  #indexOf(object: unknown, key: string): number {
+    if (!isJsonObject(object)) return 0;
+    const known = this.#keys.get(object);
+    const keys = known ?? new Map(Object.keys(object).map((name, index) => [name, index]));
+    if (known === undefined) this.#keys.set(object, keys);
+    return keys.get(key) ?? keys.size;
+  }
+}
+
+function valueAt(container: unknown, key: string | number): unknown {
+  if (Array.isArray(container) && typeof key === 'number') return container[key];
+  return isJsonObject(container) && Object.hasOwn(container, key) ? container[key] : undefined;
+}
+function comparePlaces(a: readonly number[], b: readonly number[]): number {
+  const shared = Math.min(a.length, b.length);
+  for (let index = 0; index < shared; index += 1) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,110 @@
+import type { Marks } from './field.ts';
+import { fieldOf, isJsonObject, jsonTypeOf, type JsonValue } from '../json/json.ts';
+import { flowNodeSchema } from '../flow/flow.ts';
+import { ProjectFile } from '../project-file.ts';
+import { conditionSchema } from '../rules/rules.ts';
+import { treeNodeSchema } from '../questions/tree-node.ts';
+
+/** The subset of JSON Schema (2020-12) that the project format uses, with our marks. */
+export interface SchemaNode extends Marks {
+  readonly title?: string;
+  readonly type?: 'null' | 'boolean' | 'number' | 'integer' | 'string' | 'array' | 'object';
+  readonly enum?: readonly (string | number)[];
+  readonly anyOf?: readonly SchemaNode[];
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly required?: readonly string[];
+  readonly patternProperties?: Readonly<Record<string, SchemaNode>>;
+  readonly additionalProperties?: boolean;
+  readonly items?: SchemaNode;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+// TypeBox schemas are plain JSON Schema objects; their static type only says more than is needed here.
+export const PROJECT_NODE = ProjectFile as unknown as SchemaNode;
+export const DEFINITIONS: Readonly<Record<string, SchemaNode>> = {
+  condition: conditionSchema as SchemaNode,
+  flowNode: flowNodeSchema as SchemaNode,
+  treeNode: treeNodeSchema as SchemaNode,
+};
+
+const REFERENCE = '#/$defs/';
+/** Follows `$ref`; words and marks beside it win. */
+export function resolveNode(node: SchemaNode): SchemaNode {
+  if (node.$ref === undefined) return node;
+  const { $ref, ...beside } = node;
+  const definition = $ref.startsWith(REFERENCE) ? DEFINITIONS[$ref.slice(REFERENCE.length)] : undefined;
+  if (definition === undefined) throw new Error(`The schema refers to ${$ref}, which does not exist.`);
+  return Object.keys(beside).length === 0 ? definition : { ...definition, ...beside };
+}
+
+/** JSON types that the node admits by itself; empty for any. */
+export function typesOf(node: SchemaNode): readonly string[] {
+  if (node.anyOf !== undefined)
+    return [...new Set(node.anyOf.flatMap((branch) => typesOf(resolveNode(branch))))];
+  if (node.type !== undefined) return [node.type];
+  if (node.enum !== undefined) return [...new Set(node.enum.map((value) => typeof value))];
+  return [];
+}
+export function admitsType(node: SchemaNode, value: JsonValue): boolean {
+  const types = typesOf(node);
+  const type = jsonTypeOf(value);
+  return types.length === 0 || types.includes(type) || (type === 'number' && types.includes('integer'));
+}
+
+/** The values of `type` that tell the branches of a union apart; undefined when they are told apart by a key. */
+export function discriminatorOf(
+  branches: readonly SchemaNode[],
+): ReadonlyMap<string, SchemaNode> | undefined {
+  const byType = new Map<string, SchemaNode>();
+  for (const branch of branches) {
+    const only = branch.properties?.['type']?.enum;
+    if (only?.length !== 1 || only[0] === undefined) return undefined;
+    byType.set(String(only[0]), branch);
+  }
+  return byType;
+}
+
+/**
+ * The branch of `anyOf` that `value` means: by its JSON type, then for objects by `type`, or by the first required key
+ * that is present. Undefined when there is none.
+ */
+export function branchOf(node: SchemaNode, value: JsonValue): SchemaNode | undefined {
+  const branches = (node.anyOf ?? []).map(resolveNode).filter((branch) => admitsType(branch, value));
+  if (branches.length < 2 || !isJsonObject(value)) return branches[0];
+  const byType = discriminatorOf(branches);
+  if (byType !== undefined) return byType.get(String(fieldOf(value, 'type')));
+  return branches.find((branch) => Object.hasOwn(value, branch.required?.[0] ?? ''));
+}
+
+/** What the node's value is, without `$ref` and with the branch of a union chosen; undefined when no branch fits. */
+export function nodeFor(node: SchemaNode, value: JsonValue): SchemaNode | undefined {
+  const resolved = resolveNode(node);
+  if (resolved.anyOf === undefined) return resolved;
+  const branch = branchOf(resolved, value);
+  return branch === undefined ? undefined : resolveNode(branch);
+}
+
+/** The schema of one field of an object: a property, or a record's entry. */
+export function fieldNode(node: SchemaNode, key: string): SchemaNode | undefined {
+  if (node.properties !== undefined && Object.hasOwn(node.properties, key)) return node.properties[key];
+  for (const [pattern, entry] of Object.entries(node.patternProperties ?? {})) {
+    if (patternOf(pattern).test(key)) return entry;
+  }
+  return undefined;
+}
+
+const patterns = new Map<string, RegExp>();
+export function patternOf(source: string): RegExp {
+  const known = patterns.get(source);
+  if (known !== undefined) return known;
+  const pattern = new RegExp(source, 'u');
+  patterns.set(source, pattern);
+  return pattern;
+}
