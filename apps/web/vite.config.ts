@@ -40,14 +40,14 @@ function plainImports(): Plugin {
 }
 
 /** Words that every page needs; those of a question type come with it, in a file of their own. */
-const WORDS = /(?:\/locales\/|src\/(?:views\/)?\w+\.messages\.)([\w-]+)\.ts$/;
+const WORDS = /(?:\/locales\/|src\/(?:views\/question\/)?\w+\.messages\.)([\w-]+)\.ts$/;
 
 /** What nearly all question types share: a file that every page loads. */
 const SHARED =
-  /packages\/(?:question-types\/src\/(?:entries\/|views\/(?:question-|issue-message|option-grid|pending-drafts|use-latest-answer))|ui\/src\/|logic\/src\/(?:contract|language\/runtime\/text-of))/;
+  /packages\/(?:question-types\/src\/(?:entries\/|views\/question\/)|ui\/src\/|logic\/src\/(?:contract|language\/runtime\/text-of))/;
 /** What questions with open texts share: options that may ask for one, fields, rules of what is written. */
 const OPEN_TEXTS =
-  /packages\/(?:question-types\/src\/(?:entries\/entry|open-text\/(?:clean-text|text-)|views\/(?:open-text|option-|text-|use-text|use-written|use-explicit|use-stable|use-focus))|ui\/src\/(?:text-field|choice-row)|validators\/src(?!\/operators))/;
+  /packages\/(?:question-types\/src\/(?:entries\/entry|open-text\/(?:clean-text|text-)|views\/(?:options\/(?:option-|use-explicit)|texts\/(?:open-text|text-|use-(?!sp|send))))|ui\/src\/(?:text-field|choice-row)|validators\/src(?!\/operators))/;
 /** A folder of `question-types`: its path, and its name. */
 const FOLDER = /^(.*\/packages\/question-types\/src\/(?:views\/)?([\w-]+))\/[\w.-]+$/;
 
@@ -69,14 +69,17 @@ const chunkGroups = [
   { name: 'question', test: /question-types\/src\/view-props/, priority: 2 },
   { name: 'open-text', test: OPEN_TEXTS, minShareCount: 8, priority: 1 },
   // Parts bring along what they use: scores would load all of matrices for these, and the other way round.
-  { name: 'not-apply', test: /views\/not-apply\.tsx$/, priority: 1 },
+  { name: 'not-apply', test: /views\/options\/not-apply\.tsx$/, priority: 1 },
   { name: 'part-score-controls', test: /score-items\/score-(?:members|entry)\.ts$/, priority: 1 },
   { name: partChunk, minShareCount: 2, priority: 0 },
 ];
+/** Folders of parts that have nothing but their kind in common. */
+const ROOMS = ['question', 'options', 'texts', 'dates'];
 /** Other parts that question types share, by folder: `views/matrix` is in a file of its own. Types are not parts. */
 function partChunk(id: string): string | null {
   const [, path, name] = FOLDER.exec(id) ?? [];
-  const isShared = name !== undefined && name !== 'views' && !existsSync(`${path}/${name}.ts`);
+  const isShared =
+    name !== undefined && name !== 'views' && !ROOMS.includes(name) && !existsSync(`${path}/${name}.ts`);
   if (!isShared || id.includes('.messages.')) return null;
   return `part-${name}`;
 }

@@ -25,8 +25,6 @@ const STILL = new Set([
   'packages/logic/src/engine',
   'packages/logic/src/language',
   'packages/logic/src/maxdiff',
-  'packages/question-types/src/auto-table',
-  'packages/question-types/src/views',
 ]);
 
 const entries = new Map<string, Set<string>>();

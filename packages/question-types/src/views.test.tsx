@@ -7,7 +7,7 @@ import { fixtures } from './fixtures.gen.ts';
 import { messages } from './messages.gen.ts';
 import { registry } from './registry.gen.ts';
 import { renderQuestion, translator, violations } from './testing/render-question.tsx';
-import { issueTarget, questionIds } from './views/question-ids.ts';
+import { issueTarget, questionIds } from './views/question/question-ids.ts';
 import type { ViewProps } from './view-props.ts';
 import { views } from './views.gen.ts';
 

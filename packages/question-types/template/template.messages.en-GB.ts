@@ -1,5 +1,5 @@
 import { messages as validationMessages } from '../validation.messages.en-GB.ts';
-import { messages as questionMessages } from '../views/question.messages.en-GB.ts';
+import { messages as questionMessages } from '../views/question/question.messages.en-GB.ts';
 
 /** All that the core and the view may say. */
 export const messages = {

@@ -1,5 +1,5 @@
 import { messages as validationMessages } from '../validation.messages.zh-CN.ts';
-import { messages as questionMessages } from '../views/question.messages.zh-CN.ts';
+import { messages as questionMessages } from '../views/question/question.messages.zh-CN.ts';
 
 /** All that the core and the view may say. */
 export const messages = {

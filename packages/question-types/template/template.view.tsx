@@ -1,7 +1,7 @@
 import type { ViewProps } from '../view-props.ts';
-import { OpenText } from '../views/open-text.tsx';
-import { describedBy, QuestionFrame } from '../views/question-frame.tsx';
-import { questionIds } from '../views/question-ids.ts';
+import { OpenText } from '../views/texts/open-text.tsx';
+import { describedBy, QuestionFrame } from '../views/question/question-frame.tsx';
+import { questionIds } from '../views/question/question-ids.ts';
 import { type TemplateAnswer, templateTextRules } from './template.ts';
 
 /** How it is answered, by touch, by keyboard and with a screen reader. */

@@ -2,12 +2,12 @@ import type { AutoTableAnswer } from '@canvass/protocol';
 import { announce, Button } from '@canvass/ui';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ViewProps } from '../view-props.ts';
-import { useNarrowWindow } from '../views/matrix/use-narrow-window.tsx';
-import { QuestionFrame } from '../views/question-frame.tsx';
-import { RowCards } from './row-cards.tsx';
+import { useNarrowWindow } from '../views/question/use-narrow-window.tsx';
+import { QuestionFrame } from '../views/question/question-frame.tsx';
+import { RowCards } from './table/row-cards.tsx';
 import { rowBounds } from './table-rows.ts';
-import { type ScreenRow, type TableRows, useTableRows } from './use-table-rows.tsx';
-import { cellIn, WideTable } from './wide-table.tsx';
+import { type ScreenRow, type TableRows, useTableRows } from './table/use-table-rows.tsx';
+import { cellIn, WideTable } from './table/wide-table.tsx';
 import '../views/matrix/matrix.css';
 import './auto-table.css';
 

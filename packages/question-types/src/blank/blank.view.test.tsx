@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
-import { flushDrafts } from '../views/pending-drafts.tsx';
+import { flushDrafts } from '../views/question/pending-drafts.tsx';
 import { blankFixtures } from './blank.fixtures.ts';
 import { messages } from './blank.messages.en-GB.ts';
 import { blank } from './blank.ts';

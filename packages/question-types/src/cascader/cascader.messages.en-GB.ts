@@ -1,6 +1,6 @@
 import { messages as validationMessages } from '../validation.messages.en-GB.ts';
 import { messages as pickerMessages } from '../views/picker/picker.messages.en-GB.ts';
-import { messages as questionMessages } from '../views/question.messages.en-GB.ts';
+import { messages as questionMessages } from '../views/question/question.messages.en-GB.ts';
 
 /** All that the cascader core and view may say. */
 export const messages = {

@@ -1,6 +1,6 @@
 import { messages as validationMessages } from '../validation.messages.zh-CN.ts';
 import { messages as pickerMessages } from '../views/picker/picker.messages.zh-CN.ts';
-import { messages as questionMessages } from '../views/question.messages.zh-CN.ts';
+import { messages as questionMessages } from '../views/question/question.messages.zh-CN.ts';
 
 /** All that the cascader core and view may say. */
 export const messages = {

@@ -1,6 +1,6 @@
 import { messages as validationMessages } from '../validation.messages.zh-TW.ts';
 import { messages as pickerMessages } from '../views/picker/picker.messages.zh-TW.ts';
-import { messages as questionMessages } from '../views/question.messages.zh-TW.ts';
+import { messages as questionMessages } from '../views/question/question.messages.zh-TW.ts';
 
 /** All that the cascader core and view may say. */
 export const messages = {

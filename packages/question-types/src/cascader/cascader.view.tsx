@@ -2,11 +2,11 @@ import type { CascaderAnswer } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useMemo } from 'react';
 import type { ViewProps } from '../view-props.ts';
-import { IssueMessage } from '../views/issue-message.tsx';
+import { IssueMessage } from '../views/question/issue-message.tsx';
 import { Picker } from '../views/picker/picker.tsx';
-import { QuestionFrame } from '../views/question-frame.tsx';
-import { partIds, questionIds } from '../views/question-ids.ts';
-import { useLatestAnswer } from '../views/use-latest-answer.tsx';
+import { QuestionFrame } from '../views/question/question-frame.tsx';
+import { partIds, questionIds } from '../views/question/question-ids.ts';
+import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 import { chosenNodes, depthOf, pathAnswer, type TreeNode } from './tree-path.ts';
 import './cascader.css';
 

@@ -1,5 +1,5 @@
 import { messages as pickerMessages } from '../views/picker/picker.messages.en-GB.ts';
-import { messages as questionMessages } from '../views/question.messages.en-GB.ts';
+import { messages as questionMessages } from '../views/question/question.messages.en-GB.ts';
 import { messages as regionMessages } from '../views/regions/regions.messages.en-GB.ts';
 
 /** All that the city core and view may say. */

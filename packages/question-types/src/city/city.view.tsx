@@ -1,10 +1,10 @@
 import type { CityAnswer } from '@canvass/protocol';
 import { askedLevels, namesOf } from '../regions/city-answer.ts';
 import type { ViewProps } from '../view-props.ts';
-import { QuestionFrame } from '../views/question-frame.tsx';
-import { partIds, questionIds } from '../views/question-ids.ts';
+import { QuestionFrame } from '../views/question/question-frame.tsx';
+import { partIds, questionIds } from '../views/question/question-ids.ts';
 import { RegionFields } from '../views/regions/region-fields.tsx';
-import { useLatestAnswer } from '../views/use-latest-answer.tsx';
+import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 
 /** A region, level by level. The list of regions is loaded when the question is shown. */
 export default function CityView(props: ViewProps<CityAnswer>) {

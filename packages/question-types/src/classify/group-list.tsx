@@ -2,8 +2,8 @@ import type { OptionView } from '@canvass/logic';
 import type { Issue, MatrixMultipleAnswer } from '@canvass/protocol';
 import { plainRichText, RichTextView } from '@canvass/ui';
 import type { ViewProps } from '../view-props.ts';
-import { IssueMessage } from '../views/issue-message.tsx';
-import { partIds } from '../views/question-ids.ts';
+import { IssueMessage } from '../views/question/issue-message.tsx';
+import { partIds } from '../views/question/question-ids.ts';
 import { type Placing, UNSORTED } from './use-placing.tsx';
 
 interface GroupListProps extends ViewProps<MatrixMultipleAnswer> {

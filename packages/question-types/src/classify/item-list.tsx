@@ -3,11 +3,11 @@ import type { MatrixMultipleAnswer } from '@canvass/protocol';
 import { plainRichText, SelectField } from '@canvass/ui';
 import { optionTextRules } from '../entries/entry.ts';
 import type { ViewProps } from '../view-props.ts';
-import { IssueMessage } from '../views/issue-message.tsx';
+import { IssueMessage } from '../views/question/issue-message.tsx';
 import { PartTitle } from '../views/matrix/row-head.tsx';
-import { OpenText } from '../views/open-text.tsx';
-import { partIds } from '../views/question-ids.ts';
-import { textHint } from '../views/text-hint.tsx';
+import { OpenText } from '../views/texts/open-text.tsx';
+import { partIds } from '../views/question/question-ids.ts';
+import { textHint } from '../views/texts/text-hint.tsx';
 import type { Placing } from './use-placing.tsx';
 
 interface ItemListProps extends ViewProps<MatrixMultipleAnswer> {

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { makeEntry } from '../entries/entry.ts';
 import { isAskedIn } from '../rows/row-cells.ts';
 import type { ViewProps } from '../view-props.ts';
-import { useLatestAnswer } from '../views/use-latest-answer.tsx';
-import { useWrittenTexts } from '../views/use-written-texts.tsx';
+import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
+import { useWrittenTexts } from '../views/texts/use-written-texts.tsx';
 import { type Placed, placedItems, withItem } from './placing.ts';
 
 /** In place of the gid of a category: what is in none. */

@@ -1,4 +1,4 @@
-import { messages as questionMessages } from '../views/question.messages.zh-CN.ts';
+import { messages as questionMessages } from '../views/question/question.messages.zh-CN.ts';
 
 /** All that the texts to read core and view may say. */
 export const messages = {

@@ -1,6 +1,6 @@
 import { RichTextView } from '@canvass/ui';
 import type { ViewProps } from '../view-props.ts';
-import { questionIds } from '../views/question-ids.ts';
+import { questionIds } from '../views/question/question-ids.ts';
 import { splitHeading } from './split-heading.ts';
 
 /**

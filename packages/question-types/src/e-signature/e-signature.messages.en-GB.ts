@@ -1,5 +1,5 @@
 import { messages as filesMessages } from '../views/files/files.messages.en-GB.ts';
-import { messages as questionMessages } from '../views/question.messages.en-GB.ts';
+import { messages as questionMessages } from '../views/question/question.messages.en-GB.ts';
 
 export const messages = {
   ...questionMessages,

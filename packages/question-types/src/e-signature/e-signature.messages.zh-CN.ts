@@ -1,5 +1,5 @@
 import { messages as filesMessages } from '../views/files/files.messages.zh-CN.ts';
-import { messages as questionMessages } from '../views/question.messages.zh-CN.ts';
+import { messages as questionMessages } from '../views/question/question.messages.zh-CN.ts';
 
 export const messages = {
   ...questionMessages,

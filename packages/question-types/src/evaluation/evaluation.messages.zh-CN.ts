@@ -1,6 +1,6 @@
 import { messages as validationMessages } from '../validation.messages.zh-CN.ts';
-import { messages as notApplyMessages } from '../views/not-apply.messages.zh-CN.ts';
-import { messages as questionMessages } from '../views/question.messages.zh-CN.ts';
+import { messages as notApplyMessages } from '../views/options/not-apply.messages.zh-CN.ts';
+import { messages as questionMessages } from '../views/question/question.messages.zh-CN.ts';
 
 /** All that the evaluation core and view may say. */
 export const messages = {

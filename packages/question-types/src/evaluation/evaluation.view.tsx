@@ -1,11 +1,11 @@
 import type { EvaluationAnswer } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import type { ViewProps } from '../view-props.ts';
-import { NotApply } from '../views/not-apply.tsx';
-import { OpenText } from '../views/open-text.tsx';
-import { describedBy, QuestionFrame } from '../views/question-frame.tsx';
-import { partIds, questionIds } from '../views/question-ids.ts';
-import { textHint } from '../views/text-hint.tsx';
+import { NotApply } from '../views/options/not-apply.tsx';
+import { OpenText } from '../views/texts/open-text.tsx';
+import { describedBy, QuestionFrame } from '../views/question/question-frame.tsx';
+import { partIds, questionIds } from '../views/question/question-ids.ts';
+import { textHint } from '../views/texts/text-hint.tsx';
 import { levelOf, opinionRules } from './evaluation-answer.ts';
 import { PARTS } from './evaluation.ts';
 import { LevelChoice } from './level-choice.tsx';

@@ -1,8 +1,8 @@
 import type { Question } from '@canvass/project';
 import type { EvaluationAnswer, Issue } from '@canvass/protocol';
 import type { Translate } from '../view-props.ts';
-import { IssueMessage } from '../views/issue-message.tsx';
-import { partIds } from '../views/question-ids.ts';
+import { IssueMessage } from '../views/question/issue-message.tsx';
+import { partIds } from '../views/question/question-ids.ts';
 import { chosenTags, type Level, type Tag } from './evaluation-answer.ts';
 import { PARTS } from './evaluation.ts';
 

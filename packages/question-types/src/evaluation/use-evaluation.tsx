@@ -2,7 +2,7 @@ import type { EvaluationAnswer } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useRef } from 'react';
 import type { ViewProps } from '../view-props.ts';
-import { useLatestAnswer } from '../views/use-latest-answer.tsx';
+import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 import { type Level, makeEvaluation, NOT_APPLICABLE_ANSWER, type Tag } from './evaluation-answer.ts';
 
 export interface Evaluating {

@@ -2,7 +2,7 @@ import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { Button, plainRichText } from '@canvass/ui';
 import { type CSSProperties, useState } from 'react';
 import type { ViewProps } from '../view-props.ts';
-import { ratioOf, RegionPicture } from '../views/region-picture.tsx';
+import { ratioOf, RegionPicture } from '../views/options/region-picture.tsx';
 import { regionsOn } from './screens.ts';
 import type { Screens } from './use-screens.tsx';
 

@@ -3,7 +3,7 @@ import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useState } from 'react';
 import type { ViewProps } from '../view-props.ts';
-import { useLatestAnswer } from '../views/use-latest-answer.tsx';
+import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 import { NONE, type ScreenAnswer } from './screens.ts';
 import { type Countdown, useCountdown } from './use-countdown.tsx';
 

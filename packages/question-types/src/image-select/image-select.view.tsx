@@ -2,12 +2,12 @@ import { Button } from '@canvass/ui';
 import { useState } from 'react';
 import { boundsHint } from '../multiple/bounds-hint.tsx';
 import type { ViewProps } from '../view-props.ts';
-import { OptionGrid } from '../views/option-grid.tsx';
-import { OptionRow } from '../views/option-row.tsx';
-import { QuestionFrame } from '../views/question-frame.tsx';
-import { questionIds } from '../views/question-ids.ts';
-import { useStable } from '../views/use-stable.tsx';
-import { RegionPicture, ratioOf } from '../views/region-picture.tsx';
+import { OptionGrid } from '../views/options/option-grid.tsx';
+import { OptionRow } from '../views/options/option-row.tsx';
+import { QuestionFrame } from '../views/question/question-frame.tsx';
+import { questionIds } from '../views/question/question-ids.ts';
+import { useStable } from '../views/texts/use-stable.tsx';
+import { RegionPicture, ratioOf } from '../views/options/region-picture.tsx';
 import type { ImageSelectAnswer } from './image-select.ts';
 import { type PictureChoice, usePictureChoice } from './use-picture-choice.tsx';
 

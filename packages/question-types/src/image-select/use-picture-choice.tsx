@@ -3,7 +3,7 @@ import { announce } from '@canvass/ui';
 import { choiceBounds } from '../multiple/selection.ts';
 import { type Selection, useSelection } from '../multiple/use-selection.tsx';
 import type { ViewProps } from '../view-props.ts';
-import { useWrittenTexts } from '../views/use-written-texts.tsx';
+import { useWrittenTexts } from '../views/texts/use-written-texts.tsx';
 import type { ImageSelectAnswer } from './image-select.ts';
 
 export interface PictureChoice extends Selection {

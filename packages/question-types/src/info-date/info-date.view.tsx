@@ -1,9 +1,9 @@
 import { dayOfSeconds, secondsOfDay } from '../open-text/day-seconds.ts';
 import { textRules } from '../open-text/text-rules.ts';
 import type { ViewProps } from '../view-props.ts';
-import { DateText } from '../views/date-text.tsx';
-import { MomentQuestion } from '../views/moment-question.tsx';
-import { textHint } from '../views/text-hint.tsx';
+import { DateText } from '../views/dates/date-text.tsx';
+import { MomentQuestion } from '../views/dates/moment-question.tsx';
+import { textHint } from '../views/texts/text-hint.tsx';
 import { type InfoDateAnswer, offsetIn } from './info-date.ts';
 
 const rules = textRules({ type: 'date' });

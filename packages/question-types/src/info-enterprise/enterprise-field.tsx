@@ -4,7 +4,7 @@ import { normaliseText, type TextRules } from '../open-text/text-rules.ts';
 import type { EnterpriseService, Translate } from '../view-props.ts';
 import { OptionList } from '../views/picker/option-list.tsx';
 import { activeOptionId, useOptionList } from '../views/picker/use-option-list.tsx';
-import { useTextDraft } from '../views/use-text-draft.tsx';
+import { useTextDraft } from '../views/texts/use-text-draft.tsx';
 import { useSuggestions } from './use-suggestions.tsx';
 import '../views/picker/picker.css';
 

@@ -1,10 +1,10 @@
 import type { BlankAnswer } from '@canvass/protocol';
 import { textRulesOf } from '../open-text/text-type.ts';
 import type { ViewProps } from '../view-props.ts';
-import { OpenText } from '../views/open-text.tsx';
-import { describedBy, QuestionFrame } from '../views/question-frame.tsx';
-import { questionIds } from '../views/question-ids.ts';
-import { textHint } from '../views/text-hint.tsx';
+import { OpenText } from '../views/texts/open-text.tsx';
+import { describedBy, QuestionFrame } from '../views/question/question-frame.tsx';
+import { questionIds } from '../views/question/question-ids.ts';
+import { textHint } from '../views/texts/text-hint.tsx';
 import { EnterpriseField } from './enterprise-field.tsx';
 
 /** A text, with names suggested where there are any. */

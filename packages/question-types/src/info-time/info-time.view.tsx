@@ -1,6 +1,6 @@
 import { secondsOfTime, timeOfSeconds } from '../open-text/time-of-day.ts';
 import type { ViewProps } from '../view-props.ts';
-import { MomentQuestion } from '../views/moment-question.tsx';
+import { MomentQuestion } from '../views/dates/moment-question.tsx';
 import type { InfoTimeAnswer } from './info-time.ts';
 import { TimeText } from './time-text.tsx';
 

@@ -1,9 +1,9 @@
 import { normaliseTime, secondsOfTime, splitTime, wholeTime } from '../open-text/time-of-day.ts';
-import { NativePicker } from '../views/native-picker.tsx';
-import { PartFields } from '../views/part-fields.tsx';
-import type { OpenTextProps } from '../views/text-field-shell.tsx';
-import { useTextDraft } from '../views/use-text-draft.tsx';
-import { WheelButton } from '../views/wheel-button.tsx';
+import { NativePicker } from '../views/dates/native-picker.tsx';
+import { PartFields } from '../views/dates/part-fields.tsx';
+import type { OpenTextProps } from '../views/texts/text-field-shell.tsx';
+import { useTextDraft } from '../views/texts/use-text-draft.tsx';
+import { WheelButton } from '../views/dates/wheel-button.tsx';
 
 interface TimeTextProps extends Omit<OpenTextProps, 'rules'> {
   readonly layout: 'phone' | 'pc';

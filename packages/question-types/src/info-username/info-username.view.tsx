@@ -1,7 +1,7 @@
 import type { BlankAnswer } from '@canvass/protocol';
 import { textRulesOf } from '../open-text/text-type.ts';
 import type { ViewProps } from '../view-props.ts';
-import { TextQuestion } from '../views/text-question.tsx';
+import { TextQuestion } from '../views/texts/text-question.tsx';
 
 /** A name; a browser may fill in the respondent's own. */
 export default function InfoUsernameView(props: ViewProps<BlankAnswer>) {

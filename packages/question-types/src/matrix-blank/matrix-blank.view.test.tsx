@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
-import { flushDrafts } from '../views/pending-drafts.tsx';
+import { flushDrafts } from '../views/question/pending-drafts.tsx';
 import { matrixBlankFixtures } from './matrix-blank.fixtures.ts';
 import { messages } from './matrix-blank.messages.en-GB.ts';
 import { matrixBlank } from './matrix-blank.ts';

@@ -12,10 +12,10 @@ import type { ViewProps } from '../view-props.ts';
 import { cellName } from '../views/matrix/cell-name.tsx';
 import { MatrixLayout } from '../views/matrix/matrix-layout.tsx';
 import { RowExtra } from '../views/matrix/row-extra.tsx';
-import { OpenText } from '../views/open-text.tsx';
-import { QuestionFrame } from '../views/question-frame.tsx';
-import { partIds } from '../views/question-ids.ts';
-import { textHint } from '../views/text-hint.tsx';
+import { OpenText } from '../views/texts/open-text.tsx';
+import { QuestionFrame } from '../views/question/question-frame.tsx';
+import { partIds } from '../views/question/question-ids.ts';
+import { textHint } from '../views/texts/text-hint.tsx';
 import './matrix-blank.css';
 
 /** A field in each cell: in a table on a wide screen, below each other on a narrow one. */

@@ -1,7 +1,7 @@
 import { messages as validationMessages } from '../validation.messages.zh-TW.ts';
 import { messages as matrixMessages } from '../views/matrix/matrix.messages.zh-TW.ts';
-import { messages as notApplyMessages } from '../views/not-apply.messages.zh-TW.ts';
-import { messages as questionMessages } from '../views/question.messages.zh-TW.ts';
+import { messages as notApplyMessages } from '../views/options/not-apply.messages.zh-TW.ts';
+import { messages as questionMessages } from '../views/question/question.messages.zh-TW.ts';
 
 /** All that the matrix of multiple choices may say. */
 export const messages = {

@@ -8,7 +8,7 @@ import type { ViewProps } from '../view-props.ts';
 import { ClearRows } from '../views/matrix/clear-rows.tsx';
 import { MatrixLayout } from '../views/matrix/matrix-layout.tsx';
 import { RowExtra } from '../views/matrix/row-extra.tsx';
-import { QuestionFrame } from '../views/question-frame.tsx';
+import { QuestionFrame } from '../views/question/question-frame.tsx';
 import { cellKind, cellScale } from './cell-scale.ts';
 import { CellScore } from './cell-score.tsx';
 import './matrix-score.css';

@@ -1,7 +1,7 @@
 import { messages as validationMessages } from '../validation.messages.en-GB.ts';
 import { messages as matrixMessages } from '../views/matrix/matrix.messages.en-GB.ts';
-import { messages as notApplyMessages } from '../views/not-apply.messages.en-GB.ts';
-import { messages as questionMessages } from '../views/question.messages.en-GB.ts';
+import { messages as notApplyMessages } from '../views/options/not-apply.messages.en-GB.ts';
+import { messages as questionMessages } from '../views/question/question.messages.en-GB.ts';
 
 /** All that the matrix of single choices may say. */
 export const messages = {

@@ -9,13 +9,14 @@ import { CellChoice } from '../views/matrix/cell-choice.tsx';
 import { CellText } from '../views/matrix/cell-text.tsx';
 import { ClearRows } from '../views/matrix/clear-rows.tsx';
 import { rowView } from '../views/matrix/in-row.ts';
-import { MatrixLayout, type RowSteps } from '../views/matrix/matrix-layout.tsx';
+import { MatrixLayout } from '../views/matrix/matrix-layout.tsx';
+import type { RowSteps } from '../views/matrix/matrix-props.tsx';
 import { RowExtra } from '../views/matrix/row-extra.tsx';
 import { useCellTexts, useRows } from '../views/matrix/use-rows.tsx';
-import { OptionGrid } from '../views/option-grid.tsx';
-import { OptionRow } from '../views/option-row.tsx';
-import { QuestionFrame } from '../views/question-frame.tsx';
-import { useExplicitChoice } from '../views/use-explicit-choice.tsx';
+import { OptionGrid } from '../views/options/option-grid.tsx';
+import { OptionRow } from '../views/options/option-row.tsx';
+import { QuestionFrame } from '../views/question/question-frame.tsx';
+import { useExplicitChoice } from '../views/options/use-explicit-choice.tsx';
 import { SelectRows } from './select-rows.tsx';
 
 /** Native radios, one group per row; or a select per row. */

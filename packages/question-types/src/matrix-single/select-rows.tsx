@@ -9,9 +9,9 @@ import { PartTitle } from '../views/matrix/row-head.tsx';
 import { RowExtra } from '../views/matrix/row-extra.tsx';
 import { sectionsOf } from '../views/matrix/sections.ts';
 import { useCellTexts, type Rows } from '../views/matrix/use-rows.tsx';
-import { IssueMessage } from '../views/issue-message.tsx';
-import { OptionPicture, pictureOf } from '../views/option-picture.tsx';
-import { partIds, questionIds } from '../views/question-ids.ts';
+import { IssueMessage } from '../views/question/issue-message.tsx';
+import { OptionPicture, pictureOf } from '../views/options/option-picture.tsx';
+import { partIds, questionIds } from '../views/question/question-ids.ts';
 import './select-rows.css';
 
 type SelectRowsProps = ViewProps<MatrixSingleAnswer> & { readonly rows: Rows<Entry> };

@@ -3,7 +3,7 @@ import type { MaxdiffAnswer } from '@canvass/protocol';
 import { announce, plainRichText } from '@canvass/ui';
 import { useState } from 'react';
 import type { Translate, ViewProps } from '../view-props.ts';
-import { useLatestAnswer } from '../views/use-latest-answer.tsx';
+import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 import { type Side, sidesOf } from './sides.tsx';
 import { answersTo, isBegun, isComplete, type TaskAnswer } from './maxdiff-answer.ts';
 import { type MaxdiffTasks, tasksIn } from './maxdiff-tasks.ts';

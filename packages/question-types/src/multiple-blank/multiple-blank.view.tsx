@@ -5,12 +5,12 @@ import type { CSSProperties } from 'react';
 import { isDecidedByCode } from '../entries/entry.ts';
 import { blankRules } from '../open-text/option-rules.ts';
 import type { ViewProps } from '../view-props.ts';
-import { OpenText } from '../views/open-text.tsx';
-import { OptionGrid } from '../views/option-grid.tsx';
-import { QuestionFrame } from '../views/question-frame.tsx';
-import { partIds } from '../views/question-ids.ts';
-import { textHint } from '../views/text-hint.tsx';
-import { useLatestAnswer } from '../views/use-latest-answer.tsx';
+import { OpenText } from '../views/texts/open-text.tsx';
+import { OptionGrid } from '../views/options/option-grid.tsx';
+import { QuestionFrame } from '../views/question/question-frame.tsx';
+import { partIds } from '../views/question/question-ids.ts';
+import { textHint } from '../views/texts/text-hint.tsx';
+import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 import { isRequiredBlank, textOf, withText } from './multiple-blank.ts';
 import './multiple-blank.css';
 

@@ -1,5 +1,5 @@
 import { messages as validationMessages } from '../validation.messages.zh-TW.ts';
-import { messages as questionMessages } from '../views/question.messages.zh-TW.ts';
+import { messages as questionMessages } from '../views/question/question.messages.zh-TW.ts';
 
 /** All that the multiple choice core and view may say. */
 export const messages = {

@@ -3,8 +3,8 @@ import { announce, plainRichText, showToast } from '@canvass/ui';
 import { useState } from 'react';
 import { type Entry, makeEntry } from '../entries/entry.ts';
 import type { ViewProps } from '../view-props.ts';
-import { useLatestAnswer } from '../views/use-latest-answer.tsx';
-import { useWrittenTexts } from '../views/use-written-texts.tsx';
+import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
+import { useWrittenTexts } from '../views/texts/use-written-texts.tsx';
 import type { MultipleAnswer } from './multiple.ts';
 import { choiceBounds, inAuthoredOrder, isOrdinary } from './selection.ts';
 

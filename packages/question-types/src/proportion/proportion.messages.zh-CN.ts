@@ -1,4 +1,4 @@
-import { messages as questionMessages } from '../views/question.messages.zh-CN.ts';
+import { messages as questionMessages } from '../views/question/question.messages.zh-CN.ts';
 import { messages as controlMessages } from '../views/score-controls/score-controls.messages.zh-CN.ts';
 
 /** All that the proportion core and view may say. */

@@ -1,4 +1,4 @@
-import { messages as questionMessages } from '../views/question.messages.zh-TW.ts';
+import { messages as questionMessages } from '../views/question/question.messages.zh-TW.ts';
 import { messages as controlMessages } from '../views/score-controls/score-controls.messages.zh-TW.ts';
 
 /** All that the proportion core and view may say. */

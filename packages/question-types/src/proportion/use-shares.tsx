@@ -3,7 +3,7 @@ import type { ProportionAnswer } from '@canvass/protocol';
 import { announce, plainRichText } from '@canvass/ui';
 import { useEffect, useRef } from 'react';
 import type { ViewProps } from '../view-props.ts';
-import { useLatestAnswer } from '../views/use-latest-answer.tsx';
+import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 import { sharesFrom, sumOf, totalOf } from './shares.ts';
 
 /** The sum is said when nothing has changed for so long: nobody is interrupted at every step of a slider. */

@@ -3,7 +3,7 @@ import type { Question } from '@canvass/project';
 import { RichTextView } from '@canvass/ui';
 import type { Translate } from '../view-props.ts';
 import { enlargeButton } from '../views/late-parts.tsx';
-import { OptionPicture, pictureOf } from '../views/option-picture.tsx';
+import { OptionPicture, pictureOf } from '../views/options/option-picture.tsx';
 
 interface ItemTitleProps {
   readonly id: string;

@@ -1,11 +1,11 @@
 import type { OptionView } from '@canvass/logic';
 import type { ScoreEntry } from '@canvass/protocol';
-import type { ScoreItemsViewProps } from './score-items-view.tsx';
+import type { ScoreItemsViewProps } from './score-items-props.tsx';
 import { NpsPoints } from '../views/score-controls/nps-points.tsx';
 import { ScaleEnds, scaleWords } from '../views/score-controls/scale-ends.tsx';
 import { ScoreSlider } from '../views/score-controls/score-slider.tsx';
 import { StarPoints } from '../views/score-controls/star-points.tsx';
-import { useExplicitChoice } from '../views/use-explicit-choice.tsx';
+import { useExplicitChoice } from '../views/options/use-explicit-choice.tsx';
 import { scoreIn } from './score-entry.ts';
 import { scaleOf } from './scale.ts';
 

@@ -1,16 +1,16 @@
 import type { OptionView } from '@canvass/logic';
 import type { ScoreEntry } from '@canvass/protocol';
 import { plainRichText, VisuallyHidden } from '@canvass/ui';
-import { IssueMessage } from '../views/issue-message.tsx';
-import { NotApply } from '../views/not-apply.tsx';
-import { OpenText } from '../views/open-text.tsx';
-import { partIds, questionIds } from '../views/question-ids.ts';
-import { textHint } from '../views/text-hint.tsx';
+import { IssueMessage } from '../views/question/issue-message.tsx';
+import { NotApply } from '../views/options/not-apply.tsx';
+import { OpenText } from '../views/texts/open-text.tsx';
+import { partIds, questionIds } from '../views/question/question-ids.ts';
+import { textHint } from '../views/texts/text-hint.tsx';
 import { ItemTitle } from './item-title.tsx';
 import { endWords } from '../views/score-controls/scale-ends.tsx';
 import { ScoreControl } from './score-control.tsx';
 import { isNotApplicable, needsReason, reasonRules, scoreIn } from './score-entry.ts';
-import type { ScoreItemsViewProps } from './score-items-view.tsx';
+import type { ScoreItemsViewProps } from './score-items-props.tsx';
 import type { Scores } from './use-scores.tsx';
 
 interface ScoreItemProps extends ScoreItemsViewProps {

@@ -1,19 +1,14 @@
-import type { ScoreAnswer } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import type { CSSProperties } from 'react';
-import type { ViewProps } from '../view-props.ts';
-import { OptionGrid } from '../views/option-grid.tsx';
-import { QuestionFrame } from '../views/question-frame.tsx';
-import { questionIds } from '../views/question-ids.ts';
-import { meanOf, type ScaleKind } from './scale.ts';
+import { OptionGrid } from '../views/options/option-grid.tsx';
+import { QuestionFrame } from '../views/question/question-frame.tsx';
+import { questionIds } from '../views/question/question-ids.ts';
+import { meanOf } from './scale.ts';
 import { scoreIn } from './score-entry.ts';
 import { ScoreItem } from './score-item.tsx';
+import type { ScoreItemsViewProps } from './score-items-props.tsx';
 import { useScores } from './use-scores.tsx';
 import './score-items.css';
-
-export interface ScoreItemsViewProps extends ViewProps<ScoreAnswer> {
-  readonly kind: ScaleKind;
-}
 
 /** One or more items to score, each by itself. */
 export function ScoreItemsView(props: ScoreItemsViewProps) {

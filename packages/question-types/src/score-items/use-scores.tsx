@@ -3,7 +3,7 @@ import type { ScoreAnswer, ScoreEntry } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useRef } from 'react';
 import type { ViewProps } from '../view-props.ts';
-import { useLatestAnswer } from '../views/use-latest-answer.tsx';
+import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 import { isNotApplicable, NOT_APPLICABLE_ENTRY, scoreEntry, scoreIn } from './score-entry.ts';
 
 export interface Scores {

@@ -3,14 +3,14 @@ import { announce, Button } from '@canvass/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { makeEntry } from '../entries/entry.ts';
 import type { ViewProps } from '../view-props.ts';
-import { OptionGrid } from '../views/option-grid.tsx';
-import { type OptionHandlers, OptionRow } from '../views/option-row.tsx';
-import { QuestionFrame } from '../views/question-frame.tsx';
-import { questionIds } from '../views/question-ids.ts';
-import { useExplicitChoice } from '../views/use-explicit-choice.tsx';
-import { useLatestAnswer } from '../views/use-latest-answer.tsx';
-import { useStable } from '../views/use-stable.tsx';
-import { useWrittenTexts } from '../views/use-written-texts.tsx';
+import { OptionGrid } from '../views/options/option-grid.tsx';
+import { type OptionHandlers, OptionRow } from '../views/options/option-row.tsx';
+import { QuestionFrame } from '../views/question/question-frame.tsx';
+import { questionIds } from '../views/question/question-ids.ts';
+import { useExplicitChoice } from '../views/options/use-explicit-choice.tsx';
+import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
+import { useStable } from '../views/texts/use-stable.tsx';
+import { useWrittenTexts } from '../views/texts/use-written-texts.tsx';
 import type { SingleAnswer } from './single.ts';
 
 /** Native radios; an optional question can be cleared again. */

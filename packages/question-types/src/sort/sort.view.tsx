@@ -1,11 +1,11 @@
 import type { SortAnswer } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import type { ViewProps } from '../view-props.ts';
-import { OptionGrid } from '../views/option-grid.tsx';
-import { OptionRow } from '../views/option-row.tsx';
-import { QuestionFrame } from '../views/question-frame.tsx';
-import { questionIds } from '../views/question-ids.ts';
-import { useStable } from '../views/use-stable.tsx';
+import { OptionGrid } from '../views/options/option-grid.tsx';
+import { OptionRow } from '../views/options/option-row.tsx';
+import { QuestionFrame } from '../views/question/question-frame.tsx';
+import { questionIds } from '../views/question/question-ids.ts';
+import { useStable } from '../views/texts/use-stable.tsx';
 import { useDragging } from '../views/dragging/use-dragging.tsx';
 import { OrderList } from './order-list.tsx';
 import { rankBounds } from './sort.ts';

@@ -4,8 +4,8 @@ import { announce, plainRichText, showToast } from '@canvass/ui';
 import { useState } from 'react';
 import { type Entry, makeEntry } from '../entries/entry.ts';
 import type { ViewProps } from '../view-props.ts';
-import { useLatestAnswer } from '../views/use-latest-answer.tsx';
-import { useWrittenTexts } from '../views/use-written-texts.tsx';
+import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
+import { useWrittenTexts } from '../views/texts/use-written-texts.tsx';
 import { rankAnswer, rankedEntries } from './ranks.ts';
 import { rankBounds } from './sort.ts';
 

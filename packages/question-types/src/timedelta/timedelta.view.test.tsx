@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { renderQuestion } from '../testing/render-question.tsx';
-import { flushDrafts } from '../views/pending-drafts.tsx';
+import { flushDrafts } from '../views/question/pending-drafts.tsx';
 import { messages } from './timedelta.messages.en-GB.ts';
 import { timedelta } from './timedelta.ts';
 import TimedeltaView from './timedelta.view.tsx';

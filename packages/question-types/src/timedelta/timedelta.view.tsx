@@ -1,6 +1,6 @@
 import type { TimeAnswer } from '@canvass/protocol';
 import type { ViewProps } from '../view-props.ts';
-import { UnseenQuestion } from '../views/unseen-question.tsx';
+import { UnseenQuestion } from '../views/question/unseen-question.tsx';
 import { useLookedAt } from './use-looked-at.tsx';
 
 /** Adds up how long its page is looked at. */

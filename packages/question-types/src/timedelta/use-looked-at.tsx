@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { addDraft, removeDraft } from '../views/pending-drafts.tsx';
+import { addDraft, removeDraft } from '../views/question/pending-drafts.tsx';
 
 const SECOND_MS = 1000;
 

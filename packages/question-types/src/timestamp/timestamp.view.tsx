@@ -1,7 +1,7 @@
 import type { TimeAnswer } from '@canvass/protocol';
 import { useEffect, useEffectEvent } from 'react';
 import type { ViewProps } from '../view-props.ts';
-import { UnseenQuestion } from '../views/unseen-question.tsx';
+import { UnseenQuestion } from '../views/question/unseen-question.tsx';
 
 const SECOND_MS = 1000;
 

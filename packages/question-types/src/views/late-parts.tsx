@@ -2,12 +2,16 @@ import type { OpenAttributes, Option, Question } from '@canvass/project';
 import { type LatePart, latePart } from './late-part.tsx';
 
 /** Open texts of special kinds, and what stands beside them. */
-export const dateText = latePart(() => import('./date-text.tsx').then((module) => module.DateText));
-export const mobileOrTel = latePart(() => import('./mobile-or-tel.tsx').then((module) => module.MobileOrTel));
-export const voiceInput = latePart(() => import('./voice-input.tsx').then((module) => module.VoiceInput));
+export const dateText = latePart(() => import('./dates/date-text.tsx').then((module) => module.DateText));
+export const mobileOrTel = latePart(() =>
+  import('./texts/mobile-or-tel.tsx').then((module) => module.MobileOrTel),
+);
+export const voiceInput = latePart(() =>
+  import('./texts/voice-input.tsx').then((module) => module.VoiceInput),
+);
 /** Of pictures that can be enlarged. */
 export const enlargeButton = latePart(() =>
-  import('./enlarge-button.tsx').then((module) => module.EnlargeButton),
+  import('./options/enlarge-button.tsx').then((module) => module.EnlargeButton),
 );
 
 type Load = Pick<LatePart<never>, 'isLoaded' | 'load'>;

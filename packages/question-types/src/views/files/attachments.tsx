@@ -1,29 +1,24 @@
 import { attachmentPart, attachmentRules } from '@canvass/project';
-import type { UploadedFile } from '@canvass/protocol';
 import { useRef } from 'react';
-import { IssueMessage } from '../issue-message.tsx';
-import { partIds } from '../question-ids.ts';
+import { IssueMessage } from '../question/issue-message.tsx';
+import { partIds } from '../question/question-ids.ts';
 import { FileInput } from './file-input.tsx';
 import { FileList } from './file-list.tsx';
-import type { FilesHost } from './files-context.tsx';
 import { filesHint } from './files-hint.tsx';
-import { useUploads } from './use-uploads.tsx';
+import { type UploadTarget, useUploads } from './use-uploads.tsx';
 import './files.css';
 
-interface AttachmentsProps {
-  readonly host: FilesHost;
-  readonly option: string;
-  readonly files: readonly UploadedFile[];
+interface AttachmentsProps extends UploadTarget {
   readonly title?: string;
 }
 
 /** Files of a question or of a chosen option: what may be added, what is there, and what is on its way. */
-export function Attachments({ host, option, files, title }: AttachmentsProps) {
-  const { view, t, service, issues } = host;
+export function Attachments({ context, option, files, title }: AttachmentsProps) {
+  const { view, t, service, issues } = context;
   const rules = attachmentRules(view.question.attachData, option);
   const part = attachmentPart(option);
   const ids = partIds(view.gid, part);
-  const uploads = useUploads({ host, option, files });
+  const uploads = useUploads({ context, option, files });
   const { notice, queue } = uploads;
   const input = useRef<HTMLInputElement>(null);
   const own = issues.filter((issue) => issue.part === part);

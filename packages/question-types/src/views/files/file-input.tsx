@@ -1,7 +1,7 @@
 import type { AttachmentRules } from '@canvass/project';
 import type { Ref } from 'react';
 import type { Translate } from '../../view-props.ts';
-import type { PartIds } from '../question-ids.ts';
+import type { PartIds } from '../question/question-ids.ts';
 
 interface FileInputProps {
   readonly ref: Ref<HTMLInputElement>;

@@ -1,18 +1,9 @@
-import type { QuestionViewModel } from '@canvass/logic';
-import type { Issue } from '@canvass/protocol';
 import { plainRichText } from '@canvass/ui';
 import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
-import type { FileService, Translate, ViewProps } from '../../view-props.ts';
+import type { ViewProps } from '../../view-props.ts';
+import type { UploadContext } from './use-uploads.tsx';
 
-/** What uploads under a question and its options work with. */
-export interface FilesHost {
-  readonly view: QuestionViewModel;
-  readonly issues: readonly Issue[];
-  readonly t: Translate;
-  readonly service: FileService | undefined;
-}
-
-const FilesContext = createContext<FilesHost | undefined>(undefined);
+const FilesContext = createContext<UploadContext | undefined>(undefined);
 
 const Attachments = lazy(() =>
   import('./attachments.tsx').then(({ Attachments: part }) => ({ default: part })),
@@ -30,7 +21,7 @@ const InRows = createContext(false);
 /** Around options that show their own files when they are chosen (`OptionRow`). */
 export const FilesInRows = InRows.Provider;
 
-interface FilesPlaceProps {
+interface FilesAtProps {
   /** gid of a chosen option; empty: the question. */
   readonly option: string;
   /** Words of the option. */
@@ -38,10 +29,10 @@ interface FilesPlaceProps {
 }
 
 /** Uploads in the row of a chosen option, where files may be attached to it. */
-export function FilesInRow({ option, title }: Required<FilesPlaceProps>) {
+export function FilesInRow({ option, title }: Required<FilesAtProps>) {
   const isHere = useContext(InRows);
   if (!isHere) return null;
-  return <FilesPlace option={option} title={title} />;
+  return <FilesAt option={option} title={title} />;
 }
 
 /** Uploads of the question, below its answer; those of chosen options, too, where their rows do not show them. */
@@ -50,23 +41,23 @@ export function FilesBelow({ inRows }: { readonly inRows: boolean }) {
   const options = inRows ? [] : (view?.options ?? []);
   return (
     <>
-      <FilesPlace option="" />
+      <FilesAt option="" />
       {options.map(({ option, title }) => (
-        <FilesPlace key={option.gid} option={option.gid} title={plainRichText(title)} />
+        <FilesAt key={option.gid} option={option.gid} title={plainRichText(title)} />
       ))}
     </>
   );
 }
 
 /** Where uploads stand, if any are wanted here. Their room is kept while they are loaded. */
-function FilesPlace({ option, title }: FilesPlaceProps) {
+function FilesAt({ option, title }: FilesAtProps) {
   const isInRow = useContext(InRows);
-  const host = useContext(FilesContext);
-  const files = host?.view.files?.[option];
-  if (host === undefined || files === undefined) return null;
+  const context = useContext(FilesContext);
+  const files = context?.view.files?.[option];
+  if (context === undefined || files === undefined) return null;
   const uploads = (
     <Suspense fallback={<div className="cv-files-loading" />}>
-      <Attachments host={host} option={option} files={files} {...(title !== undefined && { title })} />
+      <Attachments context={context} option={option} files={files} {...(title !== undefined && { title })} />
     </Suspense>
   );
   return isInRow ? <div className="cv-choice-more">{uploads}</div> : uploads;

@@ -1,20 +1,32 @@
+import type { QuestionViewModel } from '@canvass/logic';
 import { attachmentRules } from '@canvass/project';
-import type { UploadedFile } from '@canvass/protocol';
+import type { Issue, UploadedFile } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { FilesHost } from './files-context.tsx';
+import type { FileService, Translate } from '../../view-props.ts';
 import { UploadQueue, type Uploads } from './upload-queue.tsx';
 
-interface Place {
-  readonly host: FilesHost;
+/** What uploads under a question and its options work with. */
+export interface UploadContext {
+  readonly view: QuestionViewModel;
+  readonly issues: readonly Issue[];
+  readonly t: Translate;
+  readonly service: FileService | undefined;
+}
+export interface UploadTarget {
+  readonly context: UploadContext;
   /** Empty: the question. */
   readonly option: string;
   readonly files: readonly UploadedFile[];
 }
 
-/** The uploads of one place, aimed at what it shows now. */
-export function useUploads({ host, option, files }: Place): Uploads & { readonly queue: UploadQueue } {
-  const { view, t, service } = host;
+/** The uploads of a question or of an option, aimed at what it shows now. */
+export function useUploads({
+  context,
+  option,
+  files,
+}: UploadTarget): Uploads & { readonly queue: UploadQueue } {
+  const { view, t, service } = context;
   const [queue] = useState(() => new UploadQueue());
   useEffect(() => {
     const target = option === '' ? undefined : option;

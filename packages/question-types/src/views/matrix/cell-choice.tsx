@@ -3,7 +3,7 @@ import type { Issue } from '@canvass/protocol';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cellPart } from '../../rows/parts.ts';
 import type { Translate } from '../../view-props.ts';
-import { partIds } from '../question-ids.ts';
+import { partIds } from '../question/question-ids.ts';
 import { cellName } from './cell-name.tsx';
 
 interface CellChoiceProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'children'> {

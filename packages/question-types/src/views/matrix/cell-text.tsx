@@ -4,9 +4,9 @@ import { plainRichText } from '@canvass/ui';
 import { optionTextRules } from '../../entries/entry.ts';
 import { cellPart } from '../../rows/parts.ts';
 import type { Translate } from '../../view-props.ts';
-import { OpenText } from '../open-text.tsx';
-import { partIds } from '../question-ids.ts';
-import { textHint } from '../text-hint.tsx';
+import { OpenText } from '../texts/open-text.tsx';
+import { partIds } from '../question/question-ids.ts';
+import { textHint } from '../texts/text-hint.tsx';
 
 interface CellTextProps {
   readonly view: QuestionViewModel;

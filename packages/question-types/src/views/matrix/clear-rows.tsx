@@ -1,5 +1,5 @@
 import { announce, Button } from '@canvass/ui';
-import { questionIds } from '../question-ids.ts';
+import { questionIds } from '../question/question-ids.ts';
 
 interface ClearRowsProps {
   readonly gid: string;

@@ -5,9 +5,9 @@ import {
 } from '@canvass/protocol';
 import { RichTextView, VisuallyHidden } from '@canvass/ui';
 import { type CSSProperties, Fragment, useRef } from 'react';
-import { questionIds } from '../question-ids.ts';
+import { questionIds } from '../question/question-ids.ts';
 import { columnsPerLine } from './column-parts.ts';
-import type { MatrixLayoutProps } from './matrix-layout.tsx';
+import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { hasEnds, PartTitle } from './row-head.tsx';
 import { sectionsOf } from './sections.ts';
 import { BLANK, TableRow, type TableShape } from './table-row.tsx';

@@ -1,7 +1,7 @@
 import { plainRichText } from '@canvass/ui';
 import { rowOfPart } from '../../rows/parts.ts';
-import { issueTarget } from '../question-ids.ts';
-import type { MatrixLayoutProps } from './matrix-layout.tsx';
+import { issueTarget } from '../question/question-ids.ts';
+import type { MatrixLayoutProps } from './matrix-props.tsx';
 import type { CurrentRow } from './use-current-row.tsx';
 
 interface OtherIssuesProps extends MatrixLayoutProps {

@@ -1,9 +1,9 @@
 import { Button, plainRichText, RichTextView, SelectField } from '@canvass/ui';
 import { type KeyboardEvent, useRef } from 'react';
 import { rowOfPart } from '../../rows/parts.ts';
-import { IssueMessage } from '../issue-message.tsx';
-import { partIds, questionIds } from '../question-ids.ts';
-import type { MatrixLayoutProps } from './matrix-layout.tsx';
+import { IssueMessage } from '../question/issue-message.tsx';
+import { partIds, questionIds } from '../question/question-ids.ts';
+import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { OtherIssues } from './other-issues.tsx';
 import { hasEnds, ownIssues, PartTitle } from './row-head.tsx';
 import { type CurrentRow, useCurrentRow } from './use-current-row.tsx';

@@ -2,8 +2,8 @@ import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import type { Issue } from '@canvass/protocol';
 import { plainRichText } from '@canvass/ui';
 import type { Translate } from '../../view-props.ts';
-import { NotApply } from '../not-apply.tsx';
-import { partIds } from '../question-ids.ts';
+import { NotApply } from '../options/not-apply.tsx';
+import { partIds } from '../question/question-ids.ts';
 import { RowText } from './row-text.tsx';
 import type { Rows } from './use-rows.tsx';
 

@@ -1,8 +1,8 @@
 import type { OptionView } from '@canvass/logic';
 import type { Issue } from '@canvass/protocol';
 import { RichTextView } from '@canvass/ui';
-import type { MatrixLayoutProps } from './matrix-layout.tsx';
-import { pictureOf, OptionPicture } from '../option-picture.tsx';
+import type { MatrixLayoutProps } from './matrix-props.tsx';
+import { pictureOf, OptionPicture } from '../options/option-picture.tsx';
 
 /** What a row or a column is called: its picture, its words, what explains them. */
 export function PartTitle({ view, shown }: Pick<MatrixLayoutProps, 'view'> & { readonly shown: OptionView }) {

@@ -2,11 +2,11 @@ import type { GroupView, OptionView } from '@canvass/logic';
 import { RichTextView, VisuallyHidden } from '@canvass/ui';
 import { memo, type ReactNode } from 'react';
 import { isAskedIn } from '../../rows/row-cells.ts';
-import { IssueMessage } from '../issue-message.tsx';
+import { IssueMessage } from '../question/issue-message.tsx';
 import { isCellOf } from '../../rows/parts.ts';
-import { partIds } from '../question-ids.ts';
+import { partIds } from '../question/question-ids.ts';
 import { columnsPerLine, inLines } from './column-parts.ts';
-import type { MatrixLayoutProps } from './matrix-layout.tsx';
+import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { ownIssues, PartTitle } from './row-head.tsx';
 import { sectionsOf } from './sections.ts';
 

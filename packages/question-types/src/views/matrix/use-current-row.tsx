@@ -1,7 +1,7 @@
 import type { OptionView } from '@canvass/logic';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { rowOfPart } from '../../rows/parts.ts';
-import type { MatrixLayoutProps } from './matrix-layout.tsx';
+import type { MatrixLayoutProps } from './matrix-props.tsx';
 
 /** Long enough for a choice to be seen before the next row comes; the same as for pages. */
 const ON_MS = 250;

@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import { type Entry, makeEntry } from '../../entries/entry.ts';
 import { cellPart } from '../../rows/parts.ts';
 import { answerOfRows, rowAnswer, type RowAnswer } from '../../rows/rows-answer.ts';
-import { useLatestAnswer } from '../use-latest-answer.tsx';
-import { useWrittenTexts } from '../use-written-texts.tsx';
+import { useLatestAnswer } from '../question/use-latest-answer.tsx';
+import { useWrittenTexts } from '../texts/use-written-texts.tsx';
 
 interface RowsProps<Cell> {
   readonly view: QuestionViewModel;

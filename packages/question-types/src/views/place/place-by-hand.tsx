@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { ADDRESS_MAX, addressText, EMPTY_PLACE, isEmptyPlace } from '../../places/geo-answer.ts';
 import { askedLevels } from '../../regions/city-answer.ts';
 import type { ViewProps } from '../../view-props.ts';
-import { IssueMessage } from '../issue-message.tsx';
-import { partIds } from '../question-ids.ts';
+import { IssueMessage } from '../question/issue-message.tsx';
+import { partIds } from '../question/question-ids.ts';
 import { RegionFields } from '../regions/region-fields.tsx';
-import { useTextDraft } from '../use-text-draft.tsx';
+import { useTextDraft } from '../texts/use-text-draft.tsx';
 import { PlaceCoordinates } from './place-coordinates.tsx';
 
 interface PlaceByHandProps extends ViewProps<GeoAnswer> {

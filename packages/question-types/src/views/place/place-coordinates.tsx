@@ -3,7 +3,7 @@ import { FieldMessage, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import { parseCoordinate } from '../../places/geo-answer.ts';
 import type { Translate } from '../../view-props.ts';
-import { partIds } from '../question-ids.ts';
+import { partIds } from '../question/question-ids.ts';
 
 interface PlaceCoordinatesProps {
   readonly gid: string;

@@ -1,16 +1,6 @@
-import type { GeoAnswer } from '@canvass/protocol';
 import { useEffect, useEffectEvent } from 'react';
-import type { Coordinate, MapTiles, Translate } from '../../view-props.ts';
 import { useLoaded } from '../regions/use-loaded.tsx';
-
-export interface PlaceMapProps {
-  readonly tiles: MapTiles;
-  readonly coordinate: GeoAnswer['coordinate'];
-  onPick(coordinate: Coordinate): void;
-  /** Not one tile came. */
-  onFail(): void;
-  readonly t: Translate;
-}
+import type { PlaceMapProps } from './place-map.tsx';
 
 /** Leaflet comes with the first map that somebody opens. */
 const loadMap = () => import('./place-map.tsx');

@@ -1,3 +1,4 @@
+import type { GeoAnswer } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import {
   type CircleMarker,
@@ -8,7 +9,16 @@ import {
   tileLayer,
 } from 'leaflet';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { PlaceMapProps } from './place-map-box.tsx';
+import type { Coordinate, MapTiles, Translate } from '../../view-props.ts';
+
+export interface PlaceMapProps {
+  readonly tiles: MapTiles;
+  readonly coordinate: GeoAnswer['coordinate'];
+  onPick(coordinate: Coordinate): void;
+  /** Not one tile came. */
+  onFail(): void;
+  readonly t: Translate;
+}
 
 /** The middle of China, all of it in sight. */
 const FIRST_VIEW = { center: [35, 105], zoom: 4 } as const;

@@ -1,5 +1,5 @@
 import { messages as pickerMessages } from '../picker/picker.messages.en-GB.ts';
-import { messages as questionMessages } from '../question.messages.en-GB.ts';
+import { messages as questionMessages } from '../question/question.messages.en-GB.ts';
 import { messages as regionMessages } from '../regions/regions.messages.en-GB.ts';
 
 /** What questions about places say. */

@@ -1,5 +1,5 @@
 import { messages as pickerMessages } from '../picker/picker.messages.zh-CN.ts';
-import { messages as questionMessages } from '../question.messages.zh-CN.ts';
+import { messages as questionMessages } from '../question/question.messages.zh-CN.ts';
 import { messages as regionMessages } from '../regions/regions.messages.zh-CN.ts';
 
 /** What questions about places say. */

@@ -1,5 +1,5 @@
 import { messages as pickerMessages } from '../picker/picker.messages.zh-TW.ts';
-import { messages as questionMessages } from '../question.messages.zh-TW.ts';
+import { messages as questionMessages } from '../question/question.messages.zh-TW.ts';
 import { messages as regionMessages } from '../regions/regions.messages.zh-TW.ts';
 
 /** What questions about places say. */

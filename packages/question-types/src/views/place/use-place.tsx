@@ -3,7 +3,7 @@ import { announce } from '@canvass/ui';
 import { useRef, useState } from 'react';
 import { EMPTY_PLACE, isEmptyPlace, placeText, roundCoordinate } from '../../places/geo-answer.ts';
 import { type Coordinate, type PlaceOffers, ServiceFailure, type ViewProps } from '../../view-props.ts';
-import { useLatestAnswer } from '../use-latest-answer.tsx';
+import { useLatestAnswer } from '../question/use-latest-answer.tsx';
 
 export interface PlaceActions {
   /** What went wrong last, as a key; undefined when nothing did. */

@@ -3,10 +3,10 @@ import { announce, Button, TextField } from '@canvass/ui';
 import { useMemo } from 'react';
 import { CITY_NAME_MAX, type CityLevel, namesOf, regionName } from '../../regions/city-answer.ts';
 import type { PlaceService, Region, Translate } from '../../view-props.ts';
-import { IssueMessage } from '../issue-message.tsx';
+import { IssueMessage } from '../question/issue-message.tsx';
 import { Picker } from '../picker/picker.tsx';
-import type { PartIds } from '../question-ids.ts';
-import { useTextDraft } from '../use-text-draft.tsx';
+import type { PartIds } from '../question/question-ids.ts';
+import { useTextDraft } from '../texts/use-text-draft.tsx';
 import { type RegionLists, useRegionLists } from './use-region-lists.tsx';
 import './regions.css';
 

@@ -2,7 +2,7 @@ import { Button, TextField, VisuallyHidden } from '@canvass/ui';
 import { useId } from 'react';
 import { type Scale, snapUp } from '../../score-items/scale.ts';
 import type { Translate } from '../../view-props.ts';
-import { useTextDraft } from '../use-text-draft.tsx';
+import { useTextDraft } from '../texts/use-text-draft.tsx';
 
 interface NumberStepperProps {
   readonly scale: Scale;

@@ -1,0 +1,133 @@
+import type { Question } from '@canvass/project';
+import type { AutoTableAnswer } from '@canvass/protocol';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { firstTexts, isFilled, makeRow, rowBounds, type TableRow } from '../table-rows.ts';
+
+/** A row on the screen. Those that are blank are not stored. */
+export interface ScreenRow {
+  /** Stays the same whatever is added or removed before it. */
+  readonly key: number;
+  readonly cells: TableRow;
+  /** Number of the row in the answer, from 0; undefined while it is blank. */
+  readonly stored: number | undefined;
+}
+export interface TableRows {
+  readonly rows: readonly ScreenRow[];
+  /** No row may be added. */
+  readonly isFull: boolean;
+  write(key: number, gid: string, text: string): void;
+  /** Something is being typed in the row: when it is the last one, another follows. */
+  grow(key: number): void;
+  /** Whether the row is blank now: also between two changes of one event. */
+  isBlank(key: number): boolean;
+  /** Adds a blank row at the end, and gives its key. */
+  add(): number;
+  remove(key: number): void;
+}
+
+interface Row {
+  readonly key: number;
+  readonly cells: TableRow;
+  /** Something has been written in it: from then on what its author put there is not put there again. */
+  readonly begun?: boolean;
+}
+interface State {
+  readonly rows: readonly Row[];
+  readonly nextKey: number;
+}
+interface TableRowsOptions {
+  readonly question: Question;
+  /** Whether the column is there. */
+  isOffered(gid: string): boolean;
+  readonly answer: AutoTableAnswer | undefined;
+  onChange(answer: AutoTableAnswer | null): void;
+  /** A blank row always stands at the end, as long as there may be more. */
+  readonly spare: boolean;
+}
+
+/** The rows on the screen, of which the answer has those that are not blank. */
+export function useTableRows(options: TableRowsOptions): TableRows {
+  const { question, answer, onChange, spare } = options;
+  const bounds = rowBounds(question);
+  const pad = (state: State) => padded(state, bounds, spare);
+  const [state, setState] = useState(() => pad(stateOf(answer, 0)));
+  const latest = useRef(state);
+  const sent = useRef(JSON.stringify(answer ?? []));
+
+  const set = (next: State) => {
+    latest.current = pad(next);
+    setState(latest.current);
+    const stored = latest.current.rows.map(({ cells }) => cells).filter(isFilled);
+    const json = JSON.stringify(stored);
+    if (json === sent.current) return;
+    sent.current = json;
+    onChange(stored.length === 0 ? null : stored);
+  };
+  const takeOver = useEffectEvent(() => {
+    const json = JSON.stringify(answer ?? []);
+    if (json === sent.current) return;
+    sent.current = json;
+    latest.current = pad(stateOf(answer, latest.current.nextKey));
+    setState(latest.current);
+  });
+  useEffect(() => takeOver(), [answer]);
+
+  return {
+    rows: numbered(state.rows),
+    isFull: state.rows.length >= bounds.max,
+    write(key, gid, text) {
+      const rows = latest.current.rows.map((row) =>
+        row.key === key ? written(row, gid, text, options) : row,
+      );
+      set({ ...latest.current, rows });
+    },
+    grow(key) {
+      const { rows } = latest.current;
+      if (spare && rows.at(-1)?.key === key && rows.length < bounds.max) set(withBlank(latest.current));
+    },
+    isBlank: (key) => !latest.current.rows.some((row) => row.key === key && isFilled(row.cells)),
+    add() {
+      const key = latest.current.nextKey;
+      set(withBlank(latest.current));
+      return key;
+    },
+    remove(key) {
+      set({ ...latest.current, rows: latest.current.rows.filter((row) => row.key !== key) });
+    },
+  };
+}
+
+/** The first text in a row brings those that its author put into the others. */
+function written(row: Row, gid: string, text: string, { question, isOffered }: TableRowsOptions): Row {
+  const cells = makeRow(question, (cell) => (cell === gid ? text : row.cells[cell]));
+  if (row.begun === true || !isFilled(cells)) return { ...row, cells };
+  const first = firstTexts(question, isOffered);
+  return { ...row, begun: true, cells: makeRow(question, (cell) => cells[cell] ?? first[cell]) };
+}
+
+function stateOf(answer: AutoTableAnswer | undefined, nextKey: number): State {
+  const rows = (answer ?? []).map((cells, at) => ({ key: nextKey + at, cells, begun: true }));
+  return { rows, nextKey: nextKey + rows.length };
+}
+
+function withBlank({ rows, nextKey }: State): State {
+  return { rows: [...rows, { key: nextKey, cells: {} }], nextKey: nextKey + 1 };
+}
+
+/** At least one row and those that are asked for; with `spare` a blank one at the end. */
+function padded(state: State, { min, max }: ReturnType<typeof rowBounds>, spare: boolean): State {
+  let next = state;
+  while (next.rows.length < Math.max(1, min)) next = withBlank(next);
+  const last = next.rows.at(-1);
+  const lacksSpare = spare && last !== undefined && isFilled(last.cells) && next.rows.length < max;
+  return lacksSpare ? withBlank(next) : next;
+}
+
+function numbered(rows: readonly Row[]): readonly ScreenRow[] {
+  let stored = 0;
+  return rows.map((row) => {
+    if (!isFilled(row.cells)) return { ...row, stored: undefined };
+    stored += 1;
+    return { ...row, stored: stored - 1 };
+  });
+}

@@ -1,0 +1,76 @@
+import { TextField } from '@canvass/ui';
+import { type FocusEvent, type ReactNode, useRef } from 'react';
+import { useFocusOnMount } from '../texts/use-focus-on-mount.tsx';
+import '../texts/text-fields.css';
+
+interface PartField {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+  /** Room for so many. */
+  readonly digits: number;
+  onType(typed: string): void;
+}
+interface PartFieldsProps {
+  /** Of the first field: where an error leads. */
+  readonly id: string;
+  /** Name of the group, where no legend gives one. */
+  readonly name?: string | undefined;
+  /** In the order of the language. */
+  readonly fields: readonly PartField[];
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+  readonly required: boolean;
+  readonly takesFocus?: boolean;
+  /** Of a clock, which is not mirrored in languages from right to left. */
+  readonly isClock?: boolean;
+  /** Focus has left all of them. */
+  onLeave(): void;
+  /** A picker beside them. */
+  readonly children?: ReactNode;
+}
+
+/** Small fields for the parts of a date or of a time, each with its label above it. */
+export function PartFields(props: PartFieldsProps) {
+  const { id, name, fields, invalid, describedBy, required, onLeave, children } = props;
+  const first = useRef<HTMLInputElement>(null);
+  useFocusOnMount(first, props.takesFocus === true);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // Focus only moves between nodes; the type says no more than that something may get it.
+    if (!currentTarget.contains(relatedTarget as Node | null)) onLeave();
+  };
+  return (
+    // Looking at where focus goes is no interaction of its own.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="cv-parts"
+      dir={props.isClock === true ? 'ltr' : undefined}
+      role={name === undefined ? undefined : 'group'}
+      aria-label={name}
+      onBlur={leave}
+    >
+      {fields.map((field, at) => (
+        <div key={field.key} className="cv-part">
+          <label className="cv-part-label" htmlFor={at === 0 ? id : `${id}-${field.key}`}>
+            {field.label}
+          </label>
+          <TextField
+            ref={at === 0 ? first : undefined}
+            id={at === 0 ? id : `${id}-${field.key}`}
+            data-part={field.key}
+            data-digits={field.digits}
+            value={field.value}
+            invalid={invalid}
+            aria-describedby={describedBy}
+            aria-required={required || undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            ltr
+            onChange={({ target }) => field.onType(target.value)}
+          />
+        </div>
+      ))}
+      {children}
+    </div>
+  );
+}

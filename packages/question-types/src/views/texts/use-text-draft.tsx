@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { addDraft, removeDraft } from '../question/pending-drafts.tsx';
+
+/** SCREEN-7, input debounce. */
+const DEBOUNCE_MS = 500;
+
+interface TextDraftOptions {
+  /** Stored text, normalised. */
+  readonly value: string;
+  normalise(text: string): string;
+  commit(text: string): void;
+}
+export interface TextDraft {
+  /** As typed. */
+  readonly text: string;
+  type(text: string): void;
+  /** Commits at once, and shows the text as it is stored. */
+  settle(): void;
+}
+
+/**
+ * Typing that is committed 500 ms after the last key, and at once when the field or the page is left: what was
+ * typed is never lost. A stored text that changes from outside replaces the draft.
+ */
+export function useTextDraft({ value, normalise, commit }: TextDraftOptions): TextDraft {
+  const [text, setText] = useState(value);
+  const unsent = useRef<string>(undefined);
+  const sent = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ normalise, commit });
+  useEffect(() => {
+    latest.current = { normalise, commit };
+  });
+
+  const [flush] = useState(
+    () =>
+      function flushDraft() {
+        clearTimeout(timer.current);
+        removeDraft(flushDraft);
+        const typed = unsent.current;
+        unsent.current = undefined;
+        if (typed === undefined) return;
+        const next = latest.current.normalise(typed);
+        if (next === sent.current) return;
+        sent.current = next;
+        latest.current.commit(next);
+      },
+  );
+
+  const replace = useEffectEvent(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    unsent.current = undefined;
+    setText(value);
+  });
+  useEffect(() => replace(), [value]);
+  useEffect(() => flush, [flush]);
+
+  return {
+    text,
+    type(typed) {
+      setText(typed);
+      unsent.current = typed;
+      addDraft(flush);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, DEBOUNCE_MS);
+    },
+    settle() {
+      flush();
+      setText(sent.current);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { LiveRegion } from '@canvass/ui';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { translator } from '../../testing/render-question.tsx';
+import { messages } from '../question/question.messages.en-GB.ts';
+import { VoiceInput } from './voice-input.tsx';
+
+interface Heard {
+  readonly transcript: string;
+}
+/** What a browser offers, as far as it is used. */
+class Recognition {
+  static last: Recognition | undefined;
+  lang = '';
+  onresult?: (event: object) => void;
+  onerror?: (event: { error: string }) => void;
+  onend?: () => void;
+  start = vi.fn();
+  abort = vi.fn();
+  stop = vi.fn(() => this.onend?.());
+  constructor() {
+    Recognition.last = this;
+  }
+  hear(...texts: readonly string[]): void {
+    const results = texts.map((transcript) =>
+      Object.assign([{ transcript } satisfies Heard], { isFinal: true }),
+    );
+    act(() => this.onresult?.({ resultIndex: 0, results }));
+  }
+}
+
+function Host({ first }: { readonly first: string }) {
+  const [text, setText] = useState(first);
+  return (
+    <>
+      <output>{text}</output>
+      <VoiceInput text={text} onText={setText} t={translator(messages)} />
+      <LiveRegion />
+    </>
+  );
+}
+const show = (first = '') => render(<Host first={first} />);
+const button = () => screen.getByRole('button');
+const written = () => document.querySelector('output')?.textContent;
+const announced = () => document.querySelector('[aria-live="polite"]')?.textContent;
+function listening(): Recognition {
+  fireEvent.click(button());
+  if (Recognition.last === undefined) throw new Error('Nobody listens.');
+  return Recognition.last;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('webkitSpeechRecognition', Recognition);
+  document.documentElement.lang = 'en-GB';
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('is not there where the browser cannot recognise speech', () => {
+  vi.unstubAllGlobals();
+  show();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('listens in the language of the page, says so, and stops', () => {
+  show();
+  const recognition = listening();
+  expect(recognition.lang).toBe('en-GB');
+  expect(recognition.start).toHaveBeenCalledTimes(1);
+  expect(button().getAttribute('aria-pressed')).toBe('true');
+  act(() => vi.advanceTimersByTime(500));
+  expect(announced()).toContain('Listening');
+  fireEvent.click(button());
+  expect(recognition.stop).toHaveBeenCalledTimes(1);
+  expect(button().getAttribute('aria-pressed')).toBe('false');
+});
+
+it.each([
+  ['', 'very good', 'very good'],
+  ['It was', 'very good', 'It was very good'],
+  ['It was.', 'Very good', 'It was. Very good'],
+  ['服务', '很好', '服务很好'],
+  ['It was ', 'very good', 'It was very good'],
+])('appends what is heard: %j and %j', (first, heard, text) => {
+  show(first);
+  listening().hear(heard);
+  expect(written()).toBe(text);
+});
+
+it('appends one result after the other', () => {
+  show();
+  const recognition = listening();
+  act(() => {
+    recognition.hear('one');
+    recognition.hear('two');
+  });
+  expect(written()).toBe('one two');
+});
+
+it.each([
+  ['not-allowed', 'question.voice_denied'],
+  ['no-speech', 'question.voice_nothing'],
+  ['network', 'question.voice_failed'],
+] as const)('says what is wrong: %s', (error, key) => {
+  show();
+  const recognition = listening();
+  act(() => {
+    recognition.onerror?.({ error });
+    recognition.onend?.();
+  });
+  expect(screen.getAllByText(messages[key]).length).toBeGreaterThan(0);
+  expect(button().getAttribute('aria-pressed')).toBe('false');
+});
+
+it('stops listening when its field goes', () => {
+  const { unmount } = show();
+  const recognition = listening();
+  unmount();
+  expect(recognition.abort).toHaveBeenCalledTimes(1);
+});
