@@ -6,7 +6,7 @@ import {
   usesFeatures,
   usesPatterns,
 } from '@canvass/logic';
-import { browserCompiler } from '@canvass/logic/expressions';
+import { createCompiler } from '@canvass/logic/expressions';
 import { engineFeatures } from '@canvass/logic/features';
 import { patternTools } from '@canvass/logic/patterns';
 import type { Project } from '@canvass/project';
@@ -16,7 +16,7 @@ import { registry } from '@canvass/question-types';
 /** Compiles a public project as the web application does: with those parts of the engine that it needs. */
 export function browserProgram(project: Project): Program {
   const patterns = usesPatterns(project) ? patternTools : undefined;
-  const expressions = usesExpressions(project) ? browserCompiler(patterns) : undefined;
+  const expressions = usesExpressions(project) ? createCompiler({ patterns }) : undefined;
   const features = usesFeatures(project) ? engineFeatures : undefined;
   return given(compileWith(project, registry, { expressions, features }));
 }

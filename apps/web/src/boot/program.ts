@@ -50,11 +50,11 @@ async function loadType(id: TypeId): Promise<[string, QuestionType]> {
 
 async function loadExpressions(project: Project): Promise<ExpressionCompiler | undefined> {
   if (!usesExpressions(project)) return undefined;
-  const [{ browserCompiler }, patterns] = await Promise.all([
+  const [{ createCompiler }, patterns] = await Promise.all([
     loadChunk(() => import('@canvass/logic/expressions')),
     usesPatterns(project) ? loadChunk(() => import('@canvass/logic/patterns')) : undefined,
   ]);
-  return browserCompiler(patterns?.patternTools);
+  return createCompiler({ patterns: patterns?.patternTools });
 }
 
 async function loadFeatures(project: Project): Promise<readonly EngineFeature[] | undefined> {

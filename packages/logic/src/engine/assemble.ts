@@ -1,6 +1,5 @@
 import type { ExternalParameter } from '@canvass/project';
 import type { QuestionTypeRegistry } from '../contract/question-type.ts';
-import { compileReference } from '../language/index.ts';
 import { askersAmong } from './asks.ts';
 import type { GroupParts, Parts, QuestionParts } from './compile.ts';
 import type { RuleContext } from './compile-rules.ts';
@@ -20,7 +19,7 @@ import { connect } from './readers.ts';
 
 /** Puts compiled parts together: nodes in order, who reads whom, pages. */
 export function assemble(context: RuleContext, registry: QuestionTypeRegistry, parts: Parts): Program {
-  const { project, layout, scope, indexOf, sink } = context;
+  const { project, layout, scope, compiler, indexOf, sink } = context;
   const present = owned(parts, 'present');
   const readers = connect(parts, sink, {
     translated: project.translations !== undefined,
@@ -61,7 +60,8 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     params: new Map((project.ext_params ?? []).map((param: ExternalParameter) => [param.code, param])),
     language: project.project_lang?.answer_language ?? 'zh-CN',
     scope: {
-      compileReference: (source) => compileReference(source, { ...scope, use: 'reference' }).expression,
+      compileReference: (source) =>
+        compiler.compileExpression(source, { ...scope, use: 'reference' }).expression,
     },
   };
   return program;

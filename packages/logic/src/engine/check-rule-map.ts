@@ -1,5 +1,4 @@
 import type { Condition } from '@canvass/project';
-import { compileCondition } from '../language/index.ts';
 import { type RuleContext, ruleCondition } from './compile-rules.ts';
 import type { CompileIssue } from './issues.ts';
 import { pathStep } from './path-step.ts';
@@ -43,8 +42,8 @@ function issuesIn(context: RuleContext, condition: Condition, path: string): rea
   if ('ref' in condition) return [];
   if ('relation' in condition)
     return condition.items.flatMap((item, index) => issuesIn(context, item, `${path}.items[${index}]`));
-  const { scope, rules, indexOf } = context;
-  const { issues } = compileCondition(condition, {
+  const { scope, compiler, rules, indexOf } = context;
+  const { issues } = compiler.compileCondition(condition, {
     ...scope,
     use: 'condition',
     rules,

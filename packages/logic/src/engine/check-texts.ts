@@ -1,6 +1,6 @@
 import type { RichNode, RichText } from '@canvass/project';
-import { compileReference, type Expression } from '../language/index.ts';
-import type { RuleContext } from './compile-rules.ts';
+import type { Expression } from '../language/index.ts';
+import { compiledCode, type RuleContext } from './compile-rules.ts';
 import { pathStep } from './path-step.ts';
 
 /** Compiles every placeholder of a project once, so that a bad one is found before publishing. */
@@ -70,8 +70,7 @@ function checkNode(context: RuleContext, node: RichNode, path: string, limit: nu
     checkAll(context, node.children, path, limit);
     return;
   }
-  const { expression, issues } = compileReference(node.ref, { ...context.scope, use: 'reference' });
-  context.sink.addLanguage(path, issues);
+  const expression = compiledCode(context, node.ref, 'reference', path);
   if (expression === undefined) return;
   checkForward(context, expression, { path, limit, ref: node.ref });
   if (expression.reads.session.includes('total_score') && limit < context.layout.size)

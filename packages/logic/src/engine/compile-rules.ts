@@ -1,17 +1,20 @@
 import type { Condition, Option, Project } from '@canvass/project';
 import {
   type CompiledExpression,
-  compileCondition,
-  compileExpression,
+  type Display,
+  displayBy,
   type Expression,
+  type ExpressionCompiler,
   type ExpressionScope,
+  type Jump,
   type JumpTarget,
+  ruleOf,
 } from '../language/index.ts';
 import type { IssueSink } from './issues.ts';
 import { type Layout, mayComeEitherWay, outermost, type PlacedGroup, type PlacedQuestion } from './layout.ts';
-import type { Display, DisplayStep, Jump, JumpStep, ListDisplay } from './program.ts';
+import type { ListDisplay } from './program.ts';
+import { NO_CONDITION } from './uses-expressions.ts';
 
-export const NO_CONDITION = 'FC_empty';
 const GROUP_END = 'group_end';
 
 /** What every rule of one project is compiled with. */
@@ -20,6 +23,7 @@ export interface RuleContext {
   readonly layout: Layout;
   readonly sink: IssueSink;
   readonly scope: Omit<ExpressionScope, 'use'>;
+  readonly compiler: ExpressionCompiler;
   readonly indexOf: ReadonlyMap<string, number>;
   /** `rule_map`, by id. */
   readonly rules: ReadonlyMap<string, Condition>;
@@ -27,14 +31,23 @@ export interface RuleContext {
 
 /** Display rules by target gid: one pass over dispConsList. */
 export function compileDisplayRules(context: RuleContext): ReadonlyMap<string, Display> {
-  const steps = new Map<string, DisplayStep[]>();
-  (context.project.dispConsList ?? []).forEach((rule, index) => {
-    const condition = ruleCondition(context, rule.conditionGroup, `$.dispConsList[${index}].conditionGroup`);
-    for (const target of rule.targets) {
-      append(steps, target, { condition, show: rule.action === 'display' });
-    }
+  const rules = new Map<string, Expression[]>();
+  (context.project.dispConsList ?? []).forEach((authored, index) => {
+    const rule = displayRule(context, authored, `$.dispConsList[${index}]`);
+    for (const target of authored.targets) append(rules, target, rule);
   });
-  return mapValues(steps, rulesDisplay);
+  return mapValues(rules, byRules);
+}
+
+const byRules = (rules: readonly Expression[]): Display => displayBy(rules, false);
+
+function displayRule(
+  context: RuleContext,
+  { conditionGroup, action }: { readonly conditionGroup: string; readonly action: 'display' | 'hide' },
+  path: string,
+): Expression {
+  const condition = ruleCondition(context, conditionGroup, `${path}.conditionGroup`);
+  return ruleOf(condition, { kind: action === 'display' ? 'show' : 'hide' });
 }
 
 type OptionRules = ReadonlyMap<string, ReadonlyMap<string, Display>>;
@@ -48,20 +61,15 @@ export function compileOptionRules(context: RuleContext): OptionRules {
 }
 
 function optionRulesOf(context: RuleContext): OptionRules {
-  const byQuestion = new Map<string, Map<string, DisplayStep[]>>();
-  (context.project.dispOptConsList ?? []).forEach((rule, index) => {
-    const condition = ruleCondition(
-      context,
-      rule.conditionGroup,
-      `$.dispOptConsList[${index}].conditionGroup`,
-    );
-    const steps = byQuestion.get(rule.target) ?? new Map<string, DisplayStep[]>();
-    byQuestion.set(rule.target, steps);
-    for (const gid of [...(rule.options ?? []), ...(rule.rows ?? [])]) {
-      append(steps, gid, { condition, show: rule.action === 'display' });
-    }
+  const byQuestion = new Map<string, Map<string, Expression[]>>();
+  (context.project.dispOptConsList ?? []).forEach((authored, index) => {
+    const rule = displayRule(context, authored, `$.dispOptConsList[${index}]`);
+    const { target, options = [], rows = [] } = authored;
+    const rules = byQuestion.get(target) ?? new Map<string, Expression[]>();
+    byQuestion.set(target, rules);
+    for (const gid of [...options, ...rows]) append(rules, gid, rule);
   });
-  return mapValues(byQuestion, (steps) => mapValues(steps, rulesDisplay));
+  return mapValues(byQuestion, (rules) => mapValues(rules, byRules));
 }
 
 /** `dispSelect` 1 takes the code, 0 the rules; when it is absent, code wins if there is any. */
@@ -73,7 +81,7 @@ export function displayOf(
 ): Display | undefined {
   if (item.dispSelect === 0 || item.disp_code === undefined || item.disp_code.trim() === '') return rules;
   const expression = compiledCode(context, item.disp_code, 'display', `${path}.disp_code`);
-  return expression && { kind: 'code', expression };
+  return expression && displayBy([expression], true);
 }
 
 /** One display per option or row; undefined when none has any. */
@@ -89,31 +97,43 @@ export function listDisplay(
   return list.some((display) => display !== undefined) ? list : undefined;
 }
 
+interface JumpRule {
+  readonly condition: Expression | undefined;
+  readonly target: JumpTarget;
+}
+
 /** Jumps by source question: SHOW-15, Jump; SHOW-16. */
-export function compileJumpRules(context: RuleContext): ReadonlyMap<string, readonly JumpStep[]> {
-  const steps = new Map<string, JumpStep[]>();
+export function compileJumpRules(context: RuleContext): ReadonlyMap<string, readonly JumpRule[]> {
+  const rules = new Map<string, JumpRule[]>();
   (context.project.jumpConsList ?? []).forEach((rule, index) => {
     const path = `$.jumpConsList[${index}]`;
     const condition = ruleCondition(context, rule.conditionGroup, `${path}.conditionGroup`);
     const target = ruleTarget(context, rule, path);
-    if (target !== undefined) append(steps, rule.bindQ, { condition, target });
+    if (target !== undefined) append(rules, rule.bindQ, { condition, target });
   });
-  return steps;
+  return rules;
 }
 
 export function jumpOf(
   context: RuleContext,
   placed: PlacedQuestion,
-  rules: readonly JumpStep[] | undefined,
+  rules: readonly JumpRule[] | undefined,
 ): Jump | undefined {
   const { question, path } = placed;
   const code = question.jump_code?.trim();
-  if (question.jumpSelect === 0 || code === undefined || code === '')
-    return rules && { kind: 'rules', rules };
+  if (question.jumpSelect === 0 || code === undefined || code === '') return rules && jumpBy(rules);
   const expression = compiledCode(context, question.jump_code ?? '', 'jump', `${path}.jump_code`);
   if (expression === undefined) return undefined;
   checkCodeTargets(context, placed, expression);
-  return { kind: 'code', expression, configured: rules?.[0]?.target };
+  return { rules: [expression], isCode: true, configured: rules?.[0]?.target };
+}
+
+function jumpBy(rules: readonly JumpRule[]): Jump {
+  return {
+    rules: rules.map(({ condition, target }) => ruleOf(condition, { kind: 'jump', target })),
+    isCode: false,
+    configured: undefined,
+  };
 }
 
 function checkCodeTargets(context: RuleContext, placed: PlacedQuestion, expression: Expression): void {
@@ -185,9 +205,12 @@ export function ruleCondition(context: RuleContext, id: string, path: string): E
 }
 
 function compileOnce(context: RuleContext, id: string, { byId, putIn }: CompiledRules): CompiledExpression {
-  const { scope, rules, indexOf } = context;
+  const { scope, compiler, rules, indexOf } = context;
   const question = (gid: string) => indexOf.get(gid);
-  const result = compileCondition({ ref: id }, { ...scope, use: 'condition', rules, putIn, question });
+  const result = compiler.compileCondition(
+    { ref: id },
+    { ...scope, use: 'condition', rules, putIn, question },
+  );
   byId.set(id, result);
   return result;
 }
@@ -199,14 +222,9 @@ export function compiledCode(
   use: ExpressionScope['use'],
   path: string,
 ): Expression | undefined {
-  const { expression, issues } = compileExpression(source, { ...context.scope, use });
+  const { expression, issues } = context.compiler.compileExpression(source, { ...context.scope, use });
   context.sink.addLanguage(path, issues);
   return expression;
-}
-
-/** SHOW-2: a display rule hides its target until it holds; a hide rule leaves it shown. */
-function rulesDisplay(rules: readonly DisplayStep[]): Display {
-  return { kind: 'rules', shownByDefault: !rules.some((rule) => rule.show), rules };
 }
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -85,12 +85,17 @@ function typeOf(
   return undefined;
 }
 
-/** What rules are compiled with; `given`: what hosts have and browsers may not. */
+/** What hosts have and browsers may not. */
+interface Given extends Pick<ExpressionScope, 'shapeOf'> {
+  readonly compiler?: ExpressionCompiler;
+}
+
+/** What rules are compiled with. */
 export function ruleContext(
   project: Project,
   layout: Layout,
   sink: IssueSink,
-  given: Pick<ExpressionScope, 'compiler' | 'shapeOf'>,
+  { compiler = NO_COMPILER, shapeOf }: Given,
 ): RuleContext {
   const indexOf = new Map(layout.questions.map(({ question }, index) => [question.gid, index]));
   const symbols = createSymbolTable(
@@ -106,9 +111,16 @@ export function ruleContext(
   );
   const extParams = new Map((project.ext_params ?? []).map((param) => [param.code, param]));
   const rules = new Map(Object.entries(project.rule_map ?? {}));
-  const scope = { symbols, extParams, ...given };
-  return { project, layout, sink, indexOf, rules, scope };
+  const scope = { symbols, extParams, ...(shapeOf && { shapeOf }) };
+  return { project, layout, sink, indexOf, rules, scope, compiler };
 }
+
+function refuse(): never {
+  throw new Error(
+    'A project with expressions is compiled without their compiler: ask usesExpressions first.',
+  );
+}
+const NO_COMPILER: ExpressionCompiler = { compileExpression: refuse, compileCondition: refuse };
 
 function groupSymbol({ item, node, endNode }: PlacedGroup, { places }: Layout) {
   if (item === undefined) return [];

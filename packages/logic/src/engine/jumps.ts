@@ -1,6 +1,6 @@
 import type { JumpTarget } from '../language/index.ts';
 import type { Draft } from './draft.ts';
-import { evaluateJumpOf } from './evaluate-rules.ts';
+import { jumpTargetOf } from './evaluate-rules.ts';
 import { outermost } from './layout.ts';
 import type { Waiting } from './node-queue.ts';
 import { nodeAt, rankIn } from './presentation.ts';
@@ -47,7 +47,7 @@ export function settleJump(draft: Draft, place: ProgramPlace, queue: Waiting): v
   const status = vectorGet(draft.status, place.node);
   const isCommitted = vectorGet(draft.effective, place.question.index) !== null || (status & PASSED) !== 0;
   const jumps = isCommitted && (status & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0 && draft.facts.mode !== 'modify';
-  const target = jumps ? targetOf(draft, place, evaluateJumpOf(draft, place)) : NO_JUMP;
+  const target = jumps ? targetOf(draft, place, jumpTargetOf(draft, place)) : NO_JUMP;
   setJump(draft, place.jumpSlot, target, queue);
 }
 
@@ -106,7 +106,7 @@ function forwards(draft: Draft, place: ProgramPlace, target: ProgramQuestion | u
   const { presentation, reports } = draft;
   const source = rankIn(presentation, place.node);
   const isAllowed = (to: ProgramPlace) =>
-    place.question.jump?.kind !== 'code' || ownGroup(to) === ownGroup(place);
+    place.question.jump?.isCode !== true || ownGroup(to) === ownGroup(place);
   const ranks = (target?.places ?? [])
     .filter(isAllowed)
     .map(({ node }) => rankIn(presentation, node))

@@ -1,7 +1,7 @@
 import type { ExternalParameter, Project, Question, RichText } from '@canvass/project';
 import type { QuestionType, QuestionTypeRegistry } from '../contract/question-type.ts';
 import type { QuotaPlan } from '../facts/quotas/quota-plan.ts';
-import type { Expression, JumpTarget } from '../language/index.ts';
+import type { Display, Expression, Jump } from '../language/index.ts';
 import type { HookReads, ProgramFlow, QuestionHooks } from './feature.ts';
 import type { Effect, FlowFacts, State } from './types.ts';
 
@@ -149,23 +149,5 @@ export interface ProgramQuestion extends QuestionHooks {
   readonly readers: readonly number[];
 }
 
-/** Whether something is shown: by code, or by rules that run in authored order. */
-export type Display =
-  | { readonly kind: 'code'; readonly expression: Expression }
-  | { readonly kind: 'rules'; readonly shownByDefault: boolean; readonly rules: readonly DisplayStep[] };
-export interface DisplayStep {
-  /** Undefined: always. */
-  readonly condition: Expression | undefined;
-  readonly show: boolean;
-}
-
 /** Per option or row index; undefined entries are always shown. */
 export type ListDisplay = readonly (Display | undefined)[];
-
-export type Jump =
-  | { readonly kind: 'code'; readonly expression: Expression; readonly configured: JumpTarget | undefined }
-  | { readonly kind: 'rules'; readonly rules: readonly JumpStep[] };
-export interface JumpStep {
-  readonly condition: Expression | undefined;
-  readonly target: JumpTarget;
-}

@@ -3,7 +3,7 @@ import type { Parts } from './compile.ts';
 import type { HookReads, QuestionHooks } from './feature.ts';
 import type { IssueSink } from './issues.ts';
 import { mayComeEitherWay, type PlacedGroup, type PlacedPlace } from './layout.ts';
-import type { Display, Jump, ListDisplay } from './program.ts';
+import type { ListDisplay } from './program.ts';
 
 /** Who reads what: the dependency graph, turned round. Node numbers, ascending. */
 export interface Readers {
@@ -34,16 +34,20 @@ interface Circumstances {
 export function connect(parts: Parts, sink: IssueSink, circumstances: Circumstances): Readers {
   const graph = new Graph(parts, sink, circumstances);
   for (const { placed, display, gate } of parts.groups) {
-    graph.read({ expressions: ofDisplay(display), questions: [] }, [placed], placed.path);
+    graph.read({ expressions: display?.rules ?? [], questions: [] }, [placed], placed.path);
     if (gate !== undefined) graph.read(gate.reads, [placed], placed.flow?.path ?? placed.path);
   }
   parts.questions.forEach((part, index) => {
     const { placed, display, optionDisplay, rowDisplay, jump, hooks } = part;
-    const expressions = [...ofDisplay(display), ...ofList(optionDisplay), ...ofList(rowDisplay)];
+    const expressions = [...(display?.rules ?? []), ...ofList(optionDisplay), ...ofList(rowDisplay)];
     graph.read({ expressions, questions: [] }, placed.places, placed.path);
     for (const reads of settlingReads(hooks)) graph.read(reads, placed.places, placed.path);
     graph.readServer(hooks.patch?.reads.expressions ?? []);
-    graph.read({ expressions: withoutSelf(ofJump(jump), index), questions: [] }, placed.places, placed.path);
+    graph.read(
+      { expressions: withoutSelf(jump?.rules ?? [], index), questions: [] },
+      placed.places,
+      placed.path,
+    );
   });
   return graph.finish();
 }
@@ -137,20 +141,8 @@ function withoutSelf(expressions: readonly Expression[], index: number): readonl
   }));
 }
 
-function ofDisplay(display: Display | undefined): readonly Expression[] {
-  if (display === undefined) return [];
-  if (display.kind === 'code') return [display.expression];
-  return display.rules.flatMap(({ condition }) => condition ?? []);
-}
-
 function ofList(list: ListDisplay | undefined): readonly Expression[] {
-  return (list ?? []).flatMap((display) => ofDisplay(display));
-}
-
-function ofJump(jump: Jump | undefined): readonly Expression[] {
-  if (jump === undefined) return [];
-  if (jump.kind === 'code') return [jump.expression];
-  return jump.rules.flatMap(({ condition }) => condition ?? []);
+  return (list ?? []).flatMap((display) => display?.rules ?? []);
 }
 
 function sortUnique(list: number[]): void {

@@ -11,7 +11,8 @@ const SOURCES: ReadonlySet<string> = new Set([
   'plaster_code',
   'ref',
 ]);
-const NO_CONDITION = 'FC_empty';
+/** The id of the rule that always holds. */
+export const NO_CONDITION = 'FC_empty';
 
 /**
  * Whether anything in a project may have to be compiled as an expression: rules, code, placeholders. Looks for their

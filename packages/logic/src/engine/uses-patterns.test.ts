@@ -2,7 +2,7 @@ import type { Project } from '@canvass/project';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { engineFeatures } from '../features/index.ts';
-import { browserCompiler } from '../language/browser-compiler.ts';
+import { createCompiler } from '../language/compile.ts';
 import { patternTools } from '../language/patterns.ts';
 import { arbitraryProject } from '../testing/index.ts';
 import { testTypes } from '../testing/question-types.ts';
@@ -32,7 +32,7 @@ it('a browser without what only authors need compiles every project that authors
   fc.assert(
     fc.property(fc.nat(100_000), (seed) => {
       const of = arbitraryProject(String(seed));
-      const expressions = browserCompiler(usesPatterns(of) ? patternTools : undefined);
+      const expressions = createCompiler({ patterns: usesPatterns(of) ? patternTools : undefined });
       expect(compileWith(of, testTypes, { expressions, features: engineFeatures }).program).toBeDefined();
     }),
   );
@@ -40,7 +40,5 @@ it('a browser without what only authors need compiles every project that authors
 
 it('says what to do when patterns are left out where there is one', () => {
   const of = project([[single('q1', 2)], [single('q2', 2, { disp_code: 'Q1 matches "a+"' })]]);
-  expect(() => compileWith(of, testTypes, { expressions: browserCompiler(undefined) })).toThrow(
-    'usesPatterns',
-  );
+  expect(() => compileWith(of, testTypes, { expressions: createCompiler({}) })).toThrow('usesPatterns');
 });

@@ -1,12 +1,13 @@
 import type { FlowNode } from '@canvass/project';
-import { NO_CONDITION } from '../engine/compile-rules.ts';
 import type { Draft } from '../engine/draft.ts';
+import { environmentAt } from '../engine/environment.ts';
 import { rankIn } from '../engine/presentation.ts';
 import type { ProgramGroup, ProgramPlace } from '../engine/program.ts';
 import { DECIDED, HIDDEN_BY_RULE } from '../engine/status.ts';
+import { NO_CONDITION } from '../engine/uses-expressions.ts';
 import { vectorGet } from '../engine/vector.ts';
 import { flowNode } from '../facts/draws/flow-node.ts';
-import type { Expression } from '../language/index.ts';
+import { evaluateCondition, type Expression } from '../language/index.ts';
 import { displayOutcomes, shownByDefault } from './explain-display.ts';
 import type { FlowReason, Reason } from './explanation.ts';
 import { outcomeOf } from './read-values.ts';
@@ -49,7 +50,10 @@ function flowReason(draft: Draft, group: ProgramGroup): readonly Reason[] {
   // Children of a randomSet are judged as the respondent comes to the set.
   const at = setOf(draft, group) === undefined ? group : (group.parent ?? group);
   const sight = { draft, before: rankIn(draft.presentation, at.node), key: fid };
-  const outcomes = conditions.map((condition) => outcomeOf(condition, 'open', sight));
+  const environment = environmentAt(sight.draft, sight.before, sight.key);
+  const outcomes = conditions.map((condition) =>
+    outcomeOf(condition, { action: 'open', holds: evaluateCondition(condition, environment) ?? null }, sight),
+  );
   const parts = { ...drawOf(draft, group), ...scoreOf(draft, node) };
   const reason: FlowReason = { kind: 'flow', hides, fid, why: 'open', conditions: outcomes, ...parts };
   return [{ ...reason, why: hides ? whyClosed(reason) : 'open' }];

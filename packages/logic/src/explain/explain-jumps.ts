@@ -3,9 +3,9 @@ import { environmentAt } from '../engine/environment.ts';
 import { nodeAt, rankIn } from '../engine/presentation.ts';
 import type { JumpSource, ProgramPlace } from '../engine/program.ts';
 import { endOfJump, statusOfJump } from '../engine/status.ts';
-import { evaluateCondition, type Expression, printExpression } from '../language/index.ts';
+import { evaluateRules } from '../language/index.ts';
 import type { JumpReason, RuleOutcome } from './explanation.ts';
-import { readValues, unlikeIn } from './read-values.ts';
+import { outcomeOf } from './read-values.ts';
 
 /** The jumps and ends in force that lead over a rank. */
 export function jumpReasons(draft: Draft, rank: number): readonly JumpReason[] {
@@ -46,16 +46,6 @@ function ruleInForce(draft: Draft, { node, question }: ProgramPlace): readonly R
   if (jump === undefined) return [];
   const sight = { draft, before: rankIn(draft.presentation, node) + 1, key: gid };
   const environment = environmentAt(draft, sight.before, gid);
-  const outcome = (condition: Expression | undefined): RuleOutcome => ({
-    ...(condition !== undefined && { condition: printExpression(condition.ast) }),
-    holds: true,
-    action: 'jump',
-    reads: condition === undefined ? [] : readValues(condition, sight),
-    ...(condition !== undefined && unlikeIn(condition, sight)),
-  });
-  if (jump.kind === 'code') return [outcome(jump.expression)];
-  const held = jump.rules.find(
-    ({ condition }) => condition === undefined || evaluateCondition(condition, environment) === true,
-  );
-  return held === undefined ? [] : [outcome(held.condition)];
+  const held = jump.isCode ? jump.rules : jump.rules.filter((rule) => evaluateRules(rule, environment));
+  return held.slice(0, 1).map((rule) => outcomeOf(rule, { holds: true, action: 'jump' }, sight));
 }

@@ -1,4 +1,4 @@
-import type { Display, Program, ProgramGroup, ProgramQuestion } from '../engine/program.ts';
+import type { Program, ProgramGroup, ProgramQuestion } from '../engine/program.ts';
 import type { Expression } from '../language/index.ts';
 
 /** Every expression that decides what is shown, at a node of the program. */
@@ -9,7 +9,7 @@ export function expressionsAt({ nodes }: Program, node: number): readonly Expres
 }
 
 function ofGroup({ display, gateReads }: ProgramGroup): readonly Expression[] {
-  return [...ofDisplay(display), ...(gateReads?.expressions ?? [])];
+  return [...(display?.rules ?? []), ...(gateReads?.expressions ?? [])];
 }
 
 function ofQuestion({
@@ -21,18 +21,11 @@ function ofQuestion({
   automatic,
 }: ProgramQuestion): readonly Expression[] {
   return [
-    ...ofDisplay(display),
-    ...(optionDisplay ?? []).flatMap(ofDisplay),
-    ...(rowDisplay ?? []).flatMap(ofDisplay),
-    ...(jump?.kind === 'code' ? [jump.expression] : []),
-    ...(jump?.kind === 'rules' ? jump.rules.flatMap(({ condition }) => condition ?? []) : []),
+    ...(display?.rules ?? []),
+    ...(optionDisplay ?? []).flatMap((each) => each?.rules ?? []),
+    ...(rowDisplay ?? []).flatMap((each) => each?.rules ?? []),
+    ...(jump?.rules ?? []),
     ...(narrow?.reads.expressions ?? []),
     ...(automatic?.reads.expressions ?? []),
   ];
-}
-
-function ofDisplay(display: Display | undefined): readonly Expression[] {
-  if (display === undefined) return [];
-  if (display.kind === 'code') return [display.expression];
-  return display.rules.flatMap(({ condition }) => condition ?? []);
 }

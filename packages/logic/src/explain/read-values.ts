@@ -1,6 +1,6 @@
 import { environmentAt, isVisible } from '../engine/environment.ts';
 import { vectorGet } from '../engine/vector.ts';
-import { type Environment, evaluateCondition, type Expression, printExpression } from '../language/index.ts';
+import { type Environment, type Expression, isUnconditional, printExpression } from '../language/index.ts';
 import type { ReadValue, RuleOutcome } from './explanation.ts';
 import type { Sight } from './sight.ts';
 import { unlikeComparisons } from './unlike-comparisons.ts';
@@ -34,24 +34,23 @@ export function questionValues(
 }
 
 /** `unlike`, where there is something to say. */
-export function unlikeIn(expression: Expression, sight: Sight): Pick<RuleOutcome, 'unlike'> {
+function unlikeIn(expression: Expression, sight: Sight): Pick<RuleOutcome, 'unlike'> {
   const unlike = unlikeComparisons(expression, sight);
   return unlike.length === 0 ? {} : { unlike };
 }
 
-/** One condition and what came of it. */
+/** One rule and what came of it. */
 export function outcomeOf(
-  condition: Expression | undefined,
-  action: RuleOutcome['action'],
+  rule: Expression,
+  { holds, action }: Pick<RuleOutcome, 'holds' | 'action'>,
   sight: Sight,
 ): RuleOutcome {
-  if (condition === undefined) return { holds: true, action, reads: [] };
-  const holds = evaluateCondition(condition, environmentAt(sight.draft, sight.before, sight.key)) ?? null;
+  if (isUnconditional(rule)) return { holds, action, reads: [] };
   return {
-    condition: printExpression(condition.ast),
+    condition: printExpression(rule.ast),
     holds,
     action,
-    reads: readValues(condition, sight),
-    ...unlikeIn(condition, sight),
+    reads: readValues(rule, sight),
+    ...unlikeIn(rule, sight),
   };
 }

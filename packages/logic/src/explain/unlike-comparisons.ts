@@ -4,7 +4,7 @@ import { environmentAt } from '../engine/environment.ts';
 import { layOut } from '../engine/layout.ts';
 import type { Program } from '../engine/program.ts';
 import type { Ast, CompareNode, Node } from '../language/ast.ts';
-import { compileAst } from '../language/compile-source.ts';
+import { compileAst } from '../language/compile.ts';
 import { partsOf } from '../language/conditions/count-nodes.ts';
 import type { ExpressionScope } from '../language/emit/emit-context.ts';
 import { evaluate } from '../language/evaluate.ts';

@@ -1,16 +1,19 @@
 import { describe, expect, it, test } from 'vitest';
 import { fillText } from '../author-texts/author-text.ts';
 import { languageTexts } from '../author-texts/language-texts.table.ts';
-import {
-  compileExpression,
-  compileReference,
-  type ExpressionUse,
-  type ExtParam,
-} from './compile-expression.ts';
-import { evaluate, evaluateDisplay, evaluateJump } from './evaluate.ts';
+import type { ExpressionUse, ExtParam } from './emit/emit-context.ts';
+import { evaluate } from './evaluate.ts';
 import type { LanguageIssueId } from './issue.ts';
 import { createSymbolTable } from './symbols.ts';
-import { choice, environment, scope, symbols } from './world.fixtures.ts';
+import {
+  choice,
+  compileExpression,
+  displays,
+  environment,
+  leadsTo,
+  scope,
+  symbols,
+} from './world.fixtures.ts';
 
 const extParams = new Map<string, ExtParam>([
   ['level', { type: 'enum', options: [{ value: 'gold' }, { value: 'silver' }] }],
@@ -244,7 +247,7 @@ describe('names', () => {
 describe('rules', () => {
   const display = (source: string, q1: number) => {
     const { expression } = compileExpression(source, scope('display'));
-    return expression && evaluateDisplay(expression, environment({ answers: { Q1: choice('Q1', q1) } }));
+    return expression && displays(expression, environment({ answers: { Q1: choice('Q1', q1) } }));
   };
   it('show and hide: the last that holds counts, show begins hidden', () => {
     expect([1, 2, 3].map((seq) => display('if Q1A1 then show', seq))).toEqual([true, false, false]);
@@ -262,7 +265,7 @@ describe('rules', () => {
   it('jump: a condition alone stands for the configured target', () => {
     const jump = (source: string) => {
       const { expression } = compileExpression(source, scope('jump'));
-      return expression && evaluateJump(expression, environment({ answers: { Q1: choice('Q1', 2) } }));
+      return expression && leadsTo(expression, environment({ answers: { Q1: choice('Q1', 2) } }));
     };
     expect(jump('Q1A2')).toBe(true);
     expect(jump('Q1A1')).toBe(false);
@@ -281,7 +284,7 @@ it('reads a placeholder', () => {
     session: { seq: 7 },
   });
   const values = ['Q1A2.text', 'ext.vip', 'member.name', 'seq', 'total_score'].map((source) => {
-    const { expression } = compileReference(source, { symbols });
+    const { expression } = compileExpression(source, { symbols, use: 'reference' });
     return expression && evaluate(expression, env);
   });
   expect(values).toEqual(['mine', 'x', 'Li', 7, null]);

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 import { languageTexts } from '../author-texts/language-texts.table.ts';
-import { compileExpression, type ExpressionUse } from './compile-expression.ts';
+import type { ExpressionUse } from './emit/emit-context.ts';
 import { functionNames } from './functions/functions.ts';
 import { severityOf, type LanguageIssueId } from './issue.ts';
-import { scope } from './world.fixtures.ts';
+import { compileExpression, scope } from './world.fixtures.ts';
 
 const page = readFileSync(new URL('../../../../docs/expression-language.md', import.meta.url), 'utf8');
 

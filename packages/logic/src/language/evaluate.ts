@@ -1,7 +1,7 @@
-import type { Expression } from './compile-source.ts';
-import type { RuleEffect, RulePlan } from './emit/emit-rules.ts';
 import type { Environment } from './environment.ts';
+import type { Expression, RuleEffect } from './expression.ts';
 import type { JumpTarget } from './reads.ts';
+import type { Display, Jump } from './rules.ts';
 import { isExhausted, type Frame } from './runtime/frame.ts';
 import { isTruthy } from './runtime/members.ts';
 import type { Value } from './value.ts';
@@ -34,48 +34,43 @@ export function evaluateCondition(expression: Expression, env: Environment): boo
 }
 
 /**
- * Where a jump code leads: the target of the first rule that holds; true when the code is a condition that holds,
- * for the target configured beside it; false for no jump; undefined when it could not be decided, which the host
- * reports.
+ * Whether something is shown: a rule that holds sets it, in authored order. A rule without a result does nothing, a code
+ * without one hides; `failed` hears of each.
  */
-export function evaluateJump(expression: Expression, env: Environment): JumpTarget | boolean | undefined {
-  const frame = createFrame(expression, env);
-  const { body } = prepare(expression, frame);
-  const target = body.kind === 'value' ? isTruthy(body.code(frame) ?? null) : targetOf(body.rules, frame);
-  return isExhausted(frame) ? undefined : target;
-}
-
-function targetOf(rules: readonly RulePlan[], frame: Frame): JumpTarget | false {
-  for (const rule of rules) {
-    const effect = effectOf(rule, frame);
-    if (isExhausted(frame)) return false;
-    if (effect?.kind === 'jump') return effect.target;
-  }
-  return false;
-}
-
-/**
- * Whether a display code shows. Rules run in order, each that holds sets the result; with a `show` rule it begins
- * hidden, else shown (SHOW-2). Undefined when it could not be decided.
- */
-export function evaluateDisplay(expression: Expression, env: Environment): boolean | undefined {
-  const frame = createFrame(expression, env);
-  const { body } = prepare(expression, frame);
-  const shown = body.kind === 'value' ? isTruthy(body.code(frame) ?? null) : showsByRules(body.rules, frame);
-  return isExhausted(frame) ? undefined : shown;
-}
-
-function showsByRules(rules: readonly RulePlan[], frame: Frame): boolean {
-  let shown = !rules.some((rule) => rule.some(({ effect }) => effect.kind === 'show'));
-  for (const rule of rules) {
-    const effect = effectOf(rule, frame);
-    if (effect !== undefined) shown = effect.kind === 'show';
+export function evaluateDisplay(display: Display, env: Environment, failed: () => void): boolean {
+  let shown = display.shownByDefault;
+  for (const rule of display.rules) {
+    const effect = evaluateRules(rule, env);
+    if (effect === undefined) failed();
+    if (effect === undefined ? display.isCode : effect !== null) shown = effect?.kind === 'show';
   }
   return shown;
 }
 
-function effectOf(rule: RulePlan, frame: Frame): RuleEffect | undefined {
-  return rule.find(({ test }) => test === undefined || test(frame))?.effect;
+/** Where a jump leads: by the first rule that holds, if any. One without a result does not hold; `failed` hears of it. */
+export function evaluateJump(jump: Jump, env: Environment, failed: () => void): JumpTarget | undefined {
+  for (const rule of jump.rules) {
+    const effect = evaluateRules(rule, env);
+    if (effect === undefined) failed();
+    else if (effect?.kind === 'jump') return effect.target ?? jump.configured;
+  }
+  return undefined;
+}
+
+/**
+ * What rules come to: the first jump, else what the last rule that holds says of being shown (SHOW-2); null when none
+ * holds. Undefined when it could not be decided, which the host reports.
+ */
+export function evaluateRules(expression: Expression, env: Environment): RuleEffect | null | undefined {
+  const frame = createFrame(expression, env);
+  const { body } = prepare(expression, frame);
+  if (body.kind === 'value') return null;
+  let effect: RuleEffect | null = null;
+  for (const rule of body.rules) {
+    effect = rule.find(({ test }) => test === undefined || test(frame))?.effect ?? effect;
+    if (effect?.kind === 'jump') break;
+  }
+  return isExhausted(frame) ? undefined : effect;
 }
 
 const NO_LOCALS: Value[] = [];

@@ -1,8 +1,18 @@
 import { describe, expect, it, test } from 'vitest';
-import { compileExpression, type Expression, type ExpressionUse } from './compile-expression.ts';
-import { evaluate, evaluateCondition, evaluateDisplay, evaluateJump } from './evaluate.ts';
+import type { ExpressionUse } from './emit/emit-context.ts';
+import { evaluate, evaluateCondition } from './evaluate.ts';
+import type { Expression } from './expression.ts';
 import type { JumpTarget } from './reads.ts';
-import { choice, environment, record, scope, type Respondent } from './world.fixtures.ts';
+import {
+  choice,
+  compileExpression,
+  displays,
+  environment,
+  leadsTo,
+  record,
+  scope,
+  type Respondent,
+} from './world.fixtures.ts';
 
 function compiled(source: string, use: ExpressionUse): Expression {
   const { expression, issues } = compileExpression(source, scope(use));
@@ -33,7 +43,7 @@ test.each<[number, string, Respondent, JumpTarget | false]>([
   [3, 'let n = count(Q2); if n >= 2 then finish', { answers: { Q2: chosen(1, 4) } }, { kind: 'finished' }],
   [3, 'let n = count(Q2); if n >= 2 then finish', { answers: { Q2: chosen(4) } }, false],
 ])('example %i jumps: %s', (_, source, respondent, target) => {
-  expect(evaluateJump(compiled(source, 'jump'), environment(respondent))).toEqual(target);
+  expect(leadsTo(compiled(source, 'jump'), environment(respondent))).toEqual(target);
 });
 
 const gold = { level: 'gold', amount: '1001' };
@@ -95,8 +105,8 @@ it('example 8 names the rows with an answer', () => {
 describe('example 14, show and hide', () => {
   it('shows by a range of options', () => {
     const display = compiled('if Q2A3~9 then show', 'display');
-    expect(evaluateDisplay(display, environment({ answers: { Q2: chosen(1, 7) } }))).toBe(true);
-    expect(evaluateDisplay(display, environment({ answers: { Q2: chosen(1, 2) } }))).toBe(false);
+    expect(displays(display, environment({ answers: { Q2: chosen(1, 7) } }))).toBe(true);
+    expect(displays(display, environment({ answers: { Q2: chosen(1, 2) } }))).toBe(false);
   });
   it.each(['if Q2A3~9 then show Q3~5', 'if AND(Q1A2, OR(Q2A1, Q2A2)) then show Q3, Q4'])(
     'reads targets, but a display code has none of its own: %s',

@@ -1,6 +1,20 @@
-import { compileExpression } from './compile-expression.ts';
-import type { ExpressionCompiler } from './compiler.ts';
-import { compileCondition } from './conditions/compile-condition.ts';
+import { hasRoom, suggestName } from './advice-limits.ts';
+import { createCompiler } from './compile.ts';
+import { checkOperator, hasFittingValue } from './conditions/check-operators.ts';
+import { checkCompared, checkOperands } from './emit/check-operands.ts';
+import { patternTools } from './patterns.ts';
+import { checkShapes } from './shapes/check-shapes.ts';
 
-/** The whole expression language, for hosts on which nobody waits. */
-export const expressionCompiler: ExpressionCompiler = { compileExpression, compileCondition };
+/** The whole expression language: for hosts on which authors work and nobody waits. */
+export const expressionCompiler = createCompiler({
+  patterns: patternTools,
+  advice: {
+    checkOperands,
+    checkCompared,
+    checkShapes,
+    checkOperator,
+    hasFittingValue,
+    nearestName: suggestName,
+    hasRoom,
+  },
+});

@@ -3,20 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { fillText } from '../author-texts/author-text.ts';
 import { languageTexts } from '../author-texts/language-texts.table.ts';
 import { arbitraryAst, meaningfulAst } from './arbitrary-ast.fixtures.ts';
-import { compileExpression, type ExpressionUse } from './compile-expression.ts';
+import type { ExpressionUse } from './emit/emit-context.ts';
 import type { Environment } from './environment.ts';
-import {
-  createFrame,
-  evaluate,
-  evaluateCondition,
-  evaluateDisplay,
-  evaluateFrame,
-  evaluateJump,
-} from './evaluate.ts';
+import { createFrame, evaluate, evaluateCondition, evaluateFrame } from './evaluate.ts';
 import { MAX_STEPS } from './limits.ts';
 import { printExpression } from './print-expression.ts';
 import type { Value } from './value.ts';
-import { choice, questions, record, scope } from './world.fixtures.ts';
+import { choice, compileExpression, displays, leadsTo, questions, record, scope } from './world.fixtures.ts';
 
 const WORDS =
   'Q1 Q2 Q2A3 Q3 Q4 Q5 Q5R1 Q6 Q7A1~3 城市 ext.a member.b seq G1 and or not in contains startsWith matches is has any empty ' +
@@ -86,8 +79,8 @@ describe('any source, with any answers', () => {
         evaluateFrame(expression, frame);
         expect(frame.steps).toBeLessThan(MAX_STEPS);
         expect(typeof evaluateCondition(expression, env)).toBe('boolean');
-        expect(typeof evaluateDisplay(expression, env)).toBe('boolean');
-        evaluateJump(expression, env);
+        expect(typeof displays(expression, env)).toBe('boolean');
+        leadsTo(expression, env);
       }),
       { numRuns: 3000 },
     );
@@ -108,8 +101,8 @@ describe('any source, with any answers', () => {
         const unread = questions.map(({ index }) => index).filter((index) => !read.includes(index));
         const [before, after] = [environmentOf(values), environmentOf(changed, unread)];
         expect(evaluate(expression, after)).toEqual(evaluate(expression, before));
-        expect(evaluateJump(expression, after)).toEqual(evaluateJump(expression, before));
-        expect(evaluateDisplay(expression, after)).toBe(evaluateDisplay(expression, before));
+        expect(leadsTo(expression, after)).toEqual(leadsTo(expression, before));
+        expect(displays(expression, after)).toBe(displays(expression, before));
       }),
       { numRuns: 2000 },
     );

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { compileExpression } from './compile-expression.ts';
 import { evaluate } from './evaluate.ts';
 import { createSymbolTable, type SymbolItem } from './symbols.ts';
 import type { Value } from './value.ts';
-import { choice, environment, record } from './world.fixtures.ts';
+import { compileExpression, choice, environment, record } from './world.fixtures.ts';
 
 const items = (prefix: string, count: number): SymbolItem[] =>
   Array.from({ length: count }, (_, at) => ({

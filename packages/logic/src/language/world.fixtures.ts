@@ -2,8 +2,14 @@ import type { ValueShape } from '../contract/value-shape.ts';
 import type { Environment } from './environment.ts';
 import { createSymbolTable, type SymbolItem, type SymbolQuestion } from './symbols.ts';
 import type { ChoiceValue, RecordValue, Value } from './value.ts';
-import { compileExpression, type ExpressionScope, type ExpressionUse } from './compile-expression.ts';
-import { evaluate } from './evaluate.ts';
+import type { ExpressionScope, ExpressionUse } from './emit/emit-context.ts';
+import { evaluate, evaluateDisplay, evaluateJump } from './evaluate.ts';
+import type { Expression } from './expression.ts';
+import { expressionCompiler } from './expression-compiler.ts';
+import type { JumpTarget } from './reads.ts';
+import { displayBy } from './rules.ts';
+
+export const { compileExpression, compileCondition } = expressionCompiler;
 
 /** One small survey and its respondent, in which all examples and tests of the language take place. */
 const items = (prefix: string, owner: string, count: number): SymbolItem[] =>
@@ -146,4 +152,22 @@ export function run(
   const { expression, issues } = compileExpression(source, scope(use));
   if (expression === undefined) return issues.map(({ id }) => id);
   return evaluate(expression, environment(respondent));
+}
+
+/** Whether a display code shows; undefined: it could not be decided. */
+export function displays(expression: Expression, env: Environment): boolean | undefined {
+  const failures: true[] = [];
+  const shown = evaluateDisplay(displayBy([expression], true), env, () => failures.push(true));
+  return failures.length === 0 ? shown : undefined;
+}
+
+const CONFIGURED: JumpTarget = { kind: 'finished', end: 'configured' };
+
+/** Where a jump code leads; true: to the configured target; undefined: it could not be decided. */
+export function leadsTo(expression: Expression, env: Environment): JumpTarget | boolean | undefined {
+  const failures: true[] = [];
+  const jump = { rules: [expression], isCode: true, configured: CONFIGURED };
+  const target = evaluateJump(jump, env, () => failures.push(true));
+  if (failures.length > 0) return undefined;
+  return target === CONFIGURED ? true : (target ?? false);
 }

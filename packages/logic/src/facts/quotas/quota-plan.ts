@@ -1,6 +1,6 @@
 import type { Project } from '@canvass/project';
-import type { RuleContext } from '../../engine/compile-rules.ts';
-import { type Ast, compileExpression, type Expression } from '../../language/index.ts';
+import { compiledCode, type RuleContext } from '../../engine/compile-rules.ts';
+import type { Ast, Expression } from '../../language/index.ts';
 
 /** The quotas of a project, ready to be asked. Only hosts that fulfil effects ever hold one (PROJECT-6). */
 export interface QuotaPlan {
@@ -83,8 +83,7 @@ function compileGroup(context: RuleContext, group: Authored, path: string): Quot
 }
 
 function compileCell(context: RuleContext, source: string, path: string): Expression | undefined {
-  const { expression, issues } = compileExpression(source, { ...context.scope, use: 'condition' });
-  context.sink.addLanguage(path, issues);
+  const expression = compiledCode(context, source, 'condition', path);
   if (expression !== undefined) checkReads(context, expression, path);
   return expression;
 }

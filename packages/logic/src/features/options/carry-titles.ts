@@ -5,7 +5,6 @@ import type { Carried, QuestionHooks, TextState } from '../../engine/feature.ts'
 import { presentationOf, rankIn } from '../../engine/presentation.ts';
 import type { Program } from '../../engine/program.ts';
 import { vectorGet } from '../../engine/vector.ts';
-import { compileReference } from '../../language/index.ts';
 import type { ChainOf, Origin } from './origins.ts';
 
 /** Titles that options and rows take over from what they mirror. Undefined when the question mirrors nothing. */
@@ -91,13 +90,16 @@ function closing(isAsked: (option: Option) => boolean): (asked: Question) => Que
 }
 
 /** Questions that the placeholders of an option's title read, in any language. */
-function placeholders({ project, scope }: RuleContext, option: Option | undefined): readonly number[] {
+function placeholders(
+  { project, scope, compiler }: RuleContext,
+  option: Option | undefined,
+): readonly number[] {
   if (option === undefined) return [];
   const translated = Object.values(project.translations ?? {}).flatMap(
     (texts) => texts[option.gid]?.['title'] ?? [],
   );
   return [option.title, translated].flatMap(referencesIn).flatMap((source) => {
-    const { expression } = compileReference(source, { ...scope, use: 'reference' });
+    const { expression } = compiler.compileExpression(source, { ...scope, use: 'reference' });
     return expression?.reads.questions ?? [];
   });
 }

@@ -4,7 +4,7 @@ import { isShown } from '../../engine/evaluate-rules.ts';
 import type { QuestionHooks } from '../../engine/feature.ts';
 import type { PlacedQuestion } from '../../engine/layout.ts';
 import { rankIn } from '../../engine/presentation.ts';
-import type { Display, ProgramPlace } from '../../engine/program.ts';
+import type { ProgramPlace } from '../../engine/program.ts';
 import { type DisplayedGroup, displayedGroups, fieldsOf } from './choice-groups.ts';
 import type { Link } from './links.ts';
 import type { ChainOf, ListName } from './origins.ts';
@@ -34,7 +34,7 @@ export function narrowHook(
   return {
     reads: {
       questions: [...new Set(sources)],
-      expressions: parts.flatMap(({ groups }) => groups.flatMap(({ display }) => expressionsOf(display))),
+      expressions: parts.flatMap(({ groups }) => groups.flatMap(({ display }) => display.rules)),
     },
     apply(draft, place, lists) {
       const narrower = new Narrower(draft, place);
@@ -59,11 +59,6 @@ function compileNarrowing(
   const groups = displayedGroups(context, placed, list);
   const isIdle = groups.length === 0 && requirements.every((each) => each.length === 0);
   return isIdle ? undefined : { requirements, groups };
-}
-
-function expressionsOf(display: Display) {
-  if (display.kind === 'code') return [display.expression];
-  return display.rules.flatMap(({ condition }) => condition ?? []);
 }
 
 /** Kind of report when related options give no result (ENGINE-11). */

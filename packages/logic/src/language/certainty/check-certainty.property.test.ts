@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compileExpression } from '../compile-expression.ts';
 import { evaluateCondition } from '../evaluate.ts';
 import type { Value } from '../value.ts';
-import { choice, environment, record, scope } from '../world.fixtures.ts';
+import { compileExpression, choice, environment, record, scope } from '../world.fixtures.ts';
 
 const NUMBERS = [-1, 0, 0.5, 1, 2, 2.5, 3, 4, 5, 9, 10, 11];
 const subsets = (cid: string, seqs: readonly number[]): readonly Value[] =>

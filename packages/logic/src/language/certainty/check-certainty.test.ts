@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compileExpression, type ExtParam } from '../compile-expression.ts';
-import { scope } from '../world.fixtures.ts';
+import type { ExtParam } from '../emit/emit-context.ts';
+import { compileExpression, scope } from '../world.fixtures.ts';
 
 const extParams = new Map<string, ExtParam>([
   ['ward', { type: 'enum', options: [{ value: 'north' }, { value: 'south' }] }],

@@ -1,6 +1,7 @@
 import type { ConditionValue, RuleOperator } from '@canvass/project';
 import type { CompareNode, Node, RelateNode } from '../ast.ts';
-import type { AstContext } from '../compile-source.ts';
+import type { IssueList } from '../issue.ts';
+import type { LanguageTools } from '../tools.ts';
 import { compareNode, isNode, relateNode, valueNode } from './condition-nodes.ts';
 
 const COMPARISONS: ReadonlyMap<RuleOperator, CompareNode['op']> = new Map<RuleOperator, CompareNode['op']>([
@@ -27,7 +28,7 @@ const NOWHERE = { from: 0, to: 0 };
 export function operatorNode(
   { op, value }: { readonly op: RuleOperator; readonly value?: ConditionValue },
   left: Node,
-  { issues, tools }: AstContext,
+  { issues, tools }: { readonly issues: IssueList; readonly tools: LanguageTools },
 ): Node | undefined {
   if (op === 'empty') return isNode('empty', left);
   if (op === 'notEmpty') return isNode('answered', left);

@@ -1,5 +1,4 @@
 import type { ValueShape } from '../../contract/value-shape.ts';
-import type { ExpressionCompiler } from '../compiler.ts';
 import type { IssueList } from '../issue.ts';
 import type { ReadsBuilder } from '../reads.ts';
 import type { Code } from '../runtime/frame.ts';
@@ -26,8 +25,6 @@ export interface ExpressionScope {
   readonly extParams?: ReadonlyMap<string, ExtParam>;
   /** What is known of the value of a question before anybody answers. */
   readonly shapeOf?: (question: number) => ValueShape | undefined;
-  /** What the functions of the entry compile with; without it they refuse. */
-  readonly compiler?: ExpressionCompiler;
 }
 
 /** What compiling one expression shares. */

@@ -1,17 +1,9 @@
 import type { Action, Branch, Rule, Target } from '../ast.ts';
+import type { RuleBranch, RuleEffect, RulePlan } from '../expression.ts';
 import { addTarget, type JumpTarget } from '../reads.ts';
-import type { Test } from '../runtime/frame.ts';
 import { expandRange, reportUnknownName } from './emit-name.ts';
 import { testOf } from './emit-operator.ts';
 import type { EmitContext } from './emit-context.ts';
-
-/** What a rule does when its test holds. */
-export type RuleEffect =
-  | { readonly kind: 'jump'; readonly target: JumpTarget }
-  | { readonly kind: 'show' }
-  | { readonly kind: 'hide' };
-/** One rule: the first branch whose test holds, or that has none, applies. */
-export type RulePlan = readonly { readonly test?: Test; readonly effect: RuleEffect }[];
 
 const FINISHED: JumpTarget = { kind: 'finished' };
 const SCREEN_OUT: JumpTarget = { kind: 'screen_out' };
@@ -25,7 +17,7 @@ export function emitRules(rules: readonly Rule[], context: EmitContext): readonl
   return rules.map((rule) => rule.map((branch) => emitBranch(branch, context)));
 }
 
-function emitBranch({ test, action }: Branch, context: EmitContext): RulePlan[number] {
+function emitBranch({ test, action }: Branch, context: EmitContext): RuleBranch {
   const effect = emitAction(action, context);
   return test === undefined ? { effect } : { test: testOf(context.emit(test)), effect };
 }

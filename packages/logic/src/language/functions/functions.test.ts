@@ -1,8 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { MAX_LIST_LENGTH, MAX_TEXT_LENGTH } from '../limits.ts';
-import { compileExpression } from '../compile-expression.ts';
 import { evaluateCondition } from '../evaluate.ts';
-import { choice, environment, record, run, scope } from '../world.fixtures.ts';
+import { compileExpression, choice, environment, record, run, scope } from '../world.fixtures.ts';
 import type { Value } from '../value.ts';
 import { functionNames } from './functions.ts';
 

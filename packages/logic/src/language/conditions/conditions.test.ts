@@ -1,11 +1,12 @@
 import type { AnswerCondition, Condition, ConditionValue, RuleOperator } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
-import type { ExtParam } from '../compile-expression.ts';
+import type { ExtParam } from '../emit/emit-context.ts';
 import { evaluateCondition } from '../evaluate.ts';
 import { printExpression } from '../print-expression.ts';
 import type { Value } from '../value.ts';
 import {
   choice,
+  compileCondition,
   environment,
   questions,
   record,
@@ -13,7 +14,6 @@ import {
   symbols,
   type Respondent,
 } from '../world.fixtures.ts';
-import { compileCondition } from './compile-condition.ts';
 
 const extParams = new Map<string, ExtParam>(
   (

@@ -1,6 +1,5 @@
 import type { Condition } from '@canvass/project';
-import type { Let, Node } from '../ast.ts';
-import { compileAst, type CompiledExpression } from '../compile-source.ts';
+import type { Ast, Let, Node } from '../ast.ts';
 import type { ExpressionScope } from '../emit/emit-context.ts';
 import type { LanguageTools } from '../tools.ts';
 import { createIssueList, type IssueList } from '../issue.ts';
@@ -21,10 +20,7 @@ export interface ConditionScope extends ExpressionScope {
   readonly putIn?: { nodes: number };
 }
 
-interface Building {
-  readonly scope: ConditionScope;
-  readonly tools: LanguageTools;
-  readonly issues: IssueList;
+interface Building extends ConditionContext {
   /** Named values of all codes together. */
   readonly lets: Let[];
   /** Rules that are being put in, outermost first. */
@@ -45,26 +41,32 @@ interface BuiltRule {
 
 const NOWHERE = { from: 0, to: 0 };
 
-/**
- * Turns a rule into an expression, the same that its author could have written (`printExpression` shows it). Never
- * throws; whatever is wrong comes back as issues, positions being those in the `code` that they are about.
- */
-export function compileRule(
-  condition: Condition,
-  scope: ConditionScope,
-  tools: LanguageTools,
-): CompiledExpression {
-  const issues = createIssueList();
-  const size = { nodes: 0, deepest: 0 };
-  const building: Building = { scope, tools, issues, lets: [], open: [], depth: 0, size, built: new Map() };
-  const node = buildCondition(condition, building);
-  if (node === undefined || issues.hasErrors()) return { issues: issues.all };
-  const ast = { lets: building.lets, body: { kind: 'expression', node } } as const;
-  return compileAst(ast, { ...scope, use: 'condition' }, { issues, tools });
+/** What building needs from the compiler. */
+export interface ConditionContext {
+  readonly scope: ConditionScope;
+  readonly tools: LanguageTools;
+  readonly issues: IssueList;
+  /** Compiles a code for what is wrong with it. */
+  check(ast: Ast, scope: ExpressionScope, issues: IssueList): void;
+}
+
+/** A rule as a tree. Undefined, with an issue, when it cannot be one. */
+export function buildCondition(condition: Condition, context: ConditionContext): Ast | undefined {
+  const building: Building = {
+    ...context,
+    lets: [],
+    open: [],
+    depth: 0,
+    size: { nodes: 0, deepest: 0 },
+    built: new Map(),
+  };
+  const node = buildNode(condition, building);
+  if (node === undefined || context.issues.hasErrors()) return undefined;
+  return { lets: building.lets, body: { kind: 'expression', node } };
 }
 
 /** One condition as a node; undefined, with an issue, when it cannot be one. */
-function buildCondition(condition: Condition, building: Building): Node | undefined {
+function buildNode(condition: Condition, building: Building): Node | undefined {
   if (!fits(building, 0, building.depth)) return undefined;
   const deeper = { ...building, depth: building.depth + 1 };
   if ('relation' in condition) return fits(building, 1, 0) ? buildGroup(condition, deeper) : undefined;
@@ -90,7 +92,7 @@ function buildGroup(
 ): Node | undefined {
   const nodes: Node[] = [];
   for (const item of items) {
-    const node = buildCondition(item, building);
+    const node = buildNode(item, building);
     if (node !== undefined) nodes.push(node);
     else if (building.size.nodes > MAX_CONDITION_NODES) return undefined; // has been said
   }
@@ -123,7 +125,7 @@ function buildOnce(ref: string, rule: Condition, building: Building): BuiltRule 
   const { size, depth, open } = building;
   const before = { ...size };
   size.deepest = depth;
-  const node = buildCondition(rule, { ...building, open: [...open, ref] });
+  const node = buildNode(rule, { ...building, open: [...open, ref] });
   const levels = size.deepest - depth;
   size.deepest = Math.max(before.deepest, size.deepest);
   return { node, nodes: size.nodes - before.nodes, levels };
@@ -158,10 +160,10 @@ function buildLeaf(
 }
 
 /** The code is checked by itself, in its own words; its named values join those of the whole rule. */
-function buildCode(code: string, { scope, tools, issues, lets }: Building): Node | undefined {
+function buildCode(code: string, { scope, issues, lets, check }: Building): Node | undefined {
   const own = createIssueList();
   const ast = parseProgram(code, own);
-  if (ast !== undefined) compileAst(ast, { ...scope, use: 'condition' }, { issues: own, tools });
+  if (ast !== undefined) check(ast, scope, own);
   for (const { id, from, to, params } of own.all) issues.add(id, { from, to }, params);
   if (ast === undefined || own.hasErrors() || ast.body.kind !== 'expression') return undefined;
   for (const added of ast.lets) {

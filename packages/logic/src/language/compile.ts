@@ -1,0 +1,122 @@
+import type { Condition } from '@canvass/project';
+import type { Ast, Node, Rule } from './ast.ts';
+import { buildCondition, type ConditionScope } from './conditions/build-condition.ts';
+import type { EmitContext, ExpressionScope, ExpressionUse } from './emit/emit-context.ts';
+import { emitNode } from './emit/emit-node.ts';
+import { emitPatch } from './emit/emit-patch.ts';
+import { emitRules } from './emit/emit-rules.ts';
+import type { CompiledExpression, Plan, RuleEffect, RulePlan } from './expression.ts';
+import { createIssueList, type IssueList } from './issue.ts';
+import { parseProgram } from './parse/parse-program.ts';
+import { buildReads, createReadsBuilder } from './reads.ts';
+import { ruleOfValue } from './rules.ts';
+import type { Code } from './runtime/frame.ts';
+import type { LanguageTools } from './tools.ts';
+
+/**
+ * What turns sources and rules into expressions: parser, checks and functions, half of the engine's weight. Browsers
+ * load it only for projects that have an expression (`usesExpressions`); the engine itself imports none of it, so that
+ * it can be left out (docs/adr/0040). Nothing throws: whatever is wrong comes back as issues.
+ */
+export interface ExpressionCompiler {
+  /** Reads, resolves and checks a source for one use. */
+  compileExpression(source: string, scope: ExpressionScope): CompiledExpression;
+  /**
+   * Turns a rule into an expression, the same that its author could have written (`printExpression` shows it).
+   * Positions are those in the `code` that an issue is about.
+   */
+  compileCondition(condition: Condition, scope: ConditionScope): CompiledExpression;
+}
+
+/** The expression language with some of its parts: `patterns` where a project `usesPatterns`, `advice` for authors. */
+export function createCompiler(tools: LanguageTools): ExpressionCompiler {
+  const check = (ast: Ast, scope: ExpressionScope, issues: IssueList) =>
+    compileAst(ast, scope, { issues, tools });
+  return {
+    compileExpression: (source, scope) => {
+      const issues = createIssueList();
+      const ast = parseProgram(source, issues);
+      return ast === undefined ? { issues: issues.all } : check(ast, scope, issues);
+    },
+    compileCondition: (condition, scope) => {
+      const issues = createIssueList();
+      const used = { ...scope, use: 'condition' } as const;
+      const ast = buildCondition(condition, { scope: used, tools, issues, check });
+      return ast === undefined ? { issues: issues.all } : check(ast, used, issues);
+    },
+  };
+}
+
+/** What compiling shares with whoever asks for it. */
+interface AstContext {
+  readonly issues: IssueList;
+  readonly tools: LanguageTools;
+}
+
+/** Uses that expect a yes or no. */
+const TESTED_USES: readonly ExpressionUse[] = ['condition', 'jump', 'display'];
+
+/** Resolves and checks a tree. */
+export function compileAst(
+  ast: Ast,
+  scope: ExpressionScope,
+  { issues, tools }: AstContext,
+): CompiledExpression {
+  const reads = createReadsBuilder();
+  const context: EmitContext = {
+    scope,
+    tools,
+    issues,
+    reads,
+    locals: new Map(),
+    emit: (node) => emitNode(node, context),
+  };
+  const locals = emitLets(ast, context);
+  const body = emitBody(ast, context);
+  tools.advice?.checkShapes(ast, scope, issues);
+  if (issues.hasErrors()) return { issues: issues.all };
+  return { expression: { ast, reads: buildReads(reads), plan: { locals, body } }, issues: issues.all };
+}
+
+function emitLets({ lets }: Ast, context: EmitContext): readonly Code[] {
+  return lets.map(({ name, value, ...span }, slot) => {
+    const { code, gives } = context.emit(value);
+    const isTaken = context.locals.has(name) || context.scope.symbols.resolve(name) !== undefined;
+    if (isTaken) context.issues.add('language.duplicate-name', span, { name });
+    context.locals.set(name, { slot, gives });
+    return code;
+  });
+}
+
+/** What a code does that is a mere condition. */
+const EFFECTS: { readonly [K in ExpressionUse]?: RuleEffect } = {
+  display: { kind: 'show' },
+  jump: { kind: 'jump' },
+};
+
+function emitBody({ lets, body }: Ast, context: EmitContext): Plan['body'] {
+  const { use } = context.scope;
+  if (body.kind === 'rules') return { kind: 'rules', rules: emitAllowedRules(body.rules, context) };
+  if (use === 'reference' && (lets.length > 0 || !isReference(body.node))) {
+    context.issues.add('language.reference-only', body.node);
+  }
+  const { code, gives } = use === 'patch' ? emitPatch(body.node, context) : context.emit(body.node);
+  if (TESTED_USES.includes(use) && gives === 'text') {
+    context.issues.add('language.not-a-condition', body.node);
+  }
+  const effect = EFFECTS[use];
+  return effect === undefined
+    ? { kind: 'value', code }
+    : { kind: 'rules', rules: [ruleOfValue(code, effect)] };
+}
+
+function emitAllowedRules(rules: readonly Rule[], context: EmitContext): readonly RulePlan[] {
+  const { use } = context.scope;
+  if (EFFECTS[use] !== undefined) return emitRules(rules, context);
+  context.issues.add('language.rules-not-here', rules[0]?.[0]?.action ?? { from: 0, to: 0 });
+  return [];
+}
+
+function isReference(node: Node): boolean {
+  return node.kind === 'name' || (node.kind === 'access' && isReference(node.object));
+}
