@@ -6,7 +6,7 @@ import type { Program } from '../engine/program.ts';
 import type { Ast, CompareNode, Node } from '../language/ast.ts';
 import { compileAst } from '../language/compile.ts';
 import { partsOf } from '../language/conditions/count-nodes.ts';
-import type { ExpressionScope } from '../language/emit/emit-context.ts';
+import type { ExpressionScope } from '../language/scope.ts';
 import { evaluate } from '../language/evaluate.ts';
 import { type Expression, isChoice, isList, isRecord, type Value } from '../language/index.ts';
 import { createIssueList } from '../language/issue.ts';

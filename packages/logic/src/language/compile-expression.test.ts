@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { fillText } from '../author-texts/author-text.ts';
 import { languageTexts } from '../author-texts/language-texts.table.ts';
-import type { ExpressionUse, ExtParam } from './emit/emit-context.ts';
+import type { ExpressionUse, ExtParam } from './scope.ts';
 import { evaluate } from './evaluate.ts';
 import type { LanguageIssueId } from './issue.ts';
 import { createSymbolTable } from './symbols.ts';

@@ -1,7 +1,8 @@
 import type { Condition } from '@canvass/project';
 import type { Ast, Node, Rule } from './ast.ts';
 import { buildCondition, type ConditionScope } from './conditions/build-condition.ts';
-import type { EmitContext, ExpressionScope, ExpressionUse } from './emit/emit-context.ts';
+import type { EmitContext } from './emit/emit-context.ts';
+import type { ExpressionScope, ExpressionUse } from './scope.ts';
 import { emitNode } from './emit/emit-node.ts';
 import { emitPatch } from './emit/emit-patch.ts';
 import { emitRules } from './emit/emit-rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { ExpressionUse } from './emit/emit-context.ts';
+import type { ExpressionUse } from './scope.ts';
 import { evaluate, evaluateCondition } from './evaluate.ts';
 import type { Expression } from './expression.ts';
 import type { JumpTarget } from './reads.ts';

@@ -1,7 +1,7 @@
 export type { Ast, Node } from './ast.ts';
 export type { ExpressionCompiler } from './compile.ts';
 export type { CompiledExpression, Expression, RuleEffect } from './expression.ts';
-export type { ExpressionScope, ExpressionUse, ExtParamType } from './emit/emit-context.ts';
+export type { ExpressionScope, ExpressionUse, ExtParamType } from './scope.ts';
 export type { ConditionScope } from './conditions/build-condition.ts';
 export { PATCH_KEYS } from './patch-keys.ts';
 export type { Environment, SessionKey } from './environment.ts';

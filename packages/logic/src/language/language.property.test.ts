@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fillText } from '../author-texts/author-text.ts';
 import { languageTexts } from '../author-texts/language-texts.table.ts';
 import { arbitraryAst, meaningfulAst } from './arbitrary-ast.fixtures.ts';
-import type { ExpressionUse } from './emit/emit-context.ts';
+import type { ExpressionUse } from './scope.ts';
 import type { Environment } from './environment.ts';
 import { createFrame, evaluate, evaluateCondition, evaluateFrame } from './evaluate.ts';
 import { MAX_STEPS } from './limits.ts';

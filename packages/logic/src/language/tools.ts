@@ -1,7 +1,7 @@
 import type { ConditionValue, RuleOperator } from '@canvass/project';
 import type { Meter, PatternResult, SafePattern } from '@canvass/validators/operators';
 import type { Ast, ComparisonOperator, Node } from './ast.ts';
-import type { EmitContext, ExpressionScope, ExtParamType } from './emit/emit-context.ts';
+import type { ExpressionScope, ExtParamType } from './scope.ts';
 import type { IssueList } from './issue.ts';
 import type { SymbolTable } from './symbols.ts';
 
@@ -20,11 +20,11 @@ export interface PatternTools {
 
 export interface LanguageAdvice {
   /** Parts of a calculation that are no numbers. */
-  checkOperands(nodes: readonly Node[], context: EmitContext): void;
+  checkOperands(nodes: readonly Node[], at: Checked): void;
   /** Comparisons and calculations of what is never alike, members and values that there are not. */
   checkShapes(ast: Ast, scope: ExpressionScope, issues: IssueList): void;
   /** Comparisons that can never hold. */
-  checkCompared(compared: Compared, context: EmitContext): void;
+  checkCompared(compared: Compared, at: Checked): void;
   /** The name that was meant, if one is near; `project` counts what is compared for its faults. */
   nearestName(name: string, names: Iterable<string>, project: SymbolTable): string | undefined;
   /** Operators that a parameter's type does not know. */
@@ -33,6 +33,15 @@ export interface LanguageAdvice {
   hasFittingValue(compared: { op: RuleOperator; value: ConditionValue }, issues: IssueList): boolean;
   /** Counts what references put into the rules of a project; false, with an issue, when it becomes too much. */
   hasRoom(added: PutIn, issues: IssueList): boolean;
+}
+
+/** Where checks look. */
+export interface Checked {
+  readonly tools: LanguageTools;
+  readonly scope: ExpressionScope;
+  readonly issues: IssueList;
+  /** Named values. */
+  readonly locals: ReadonlyMap<string, unknown>;
 }
 
 export interface PutIn {

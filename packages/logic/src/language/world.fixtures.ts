@@ -2,7 +2,7 @@ import type { ValueShape } from '../contract/value-shape.ts';
 import type { Environment } from './environment.ts';
 import { createSymbolTable, type SymbolItem, type SymbolQuestion } from './symbols.ts';
 import type { ChoiceValue, RecordValue, Value } from './value.ts';
-import type { ExpressionScope, ExpressionUse } from './emit/emit-context.ts';
+import type { ExpressionScope, ExpressionUse } from './scope.ts';
 import { evaluate, evaluateDisplay, evaluateJump } from './evaluate.ts';
 import type { Expression } from './expression.ts';
 import { expressionCompiler } from './expression-compiler.ts';

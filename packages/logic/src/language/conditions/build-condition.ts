@@ -1,6 +1,6 @@
 import type { Condition } from '@canvass/project';
 import type { Ast, Let, Node } from '../ast.ts';
-import type { ExpressionScope } from '../emit/emit-context.ts';
+import type { ExpressionScope } from '../scope.ts';
 import type { LanguageTools } from '../tools.ts';
 import { createIssueList, type IssueList } from '../issue.ts';
 import { MAX_CONDITION_NODES, MAX_DEPTH } from '../limits.ts';

@@ -1,6 +1,6 @@
 import type { AnswerCondition, Condition, ConditionValue, RuleOperator } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
-import type { ExtParam } from '../emit/emit-context.ts';
+import type { ExtParam } from '../scope.ts';
 import { evaluateCondition } from '../evaluate.ts';
 import { printExpression } from '../print-expression.ts';
 import type { Value } from '../value.ts';

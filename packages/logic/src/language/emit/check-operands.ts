@@ -1,13 +1,12 @@
 import type { ComparisonOperator, LiteralNode, Node } from '../ast.ts';
 import { gidsIn, type QuestionSymbol, type SymbolNode } from '../symbols.ts';
 import { numberOf } from '../runtime/number-of.ts';
-import type { Compared } from '../tools.ts';
-import type { EmitContext } from './emit-context.ts';
+import type { Checked, Compared } from '../tools.ts';
 
 const ORDERS: readonly ComparisonOperator[] = ['<', '<=', '>', '>='];
 
 /** Arithmetic with a text that is no number would always give null. */
-export function checkOperands(nodes: readonly Node[], { issues }: EmitContext): void {
+export function checkOperands(nodes: readonly Node[], { issues }: Checked): void {
   for (const node of nodes) {
     if (node.kind !== 'literal' || typeof node.value !== 'string') continue;
     if (numberOf(node.value) === null)
@@ -16,7 +15,7 @@ export function checkOperands(nodes: readonly Node[], { issues }: EmitContext): 
 }
 
 /** Comparisons that can never hold: order with what has none, nodes of a tree that do not exist. */
-export function checkCompared({ op, left, right }: Compared, context: EmitContext): void {
+export function checkCompared({ op, left, right }: Compared, context: Checked): void {
   const isOrder = op !== undefined && ORDERS.includes(op);
   for (const [node, other] of [
     [left, right],
@@ -31,21 +30,21 @@ export function checkCompared({ op, left, right }: Compared, context: EmitContex
   }
 }
 
-function checkOrdered(node: Node, { issues }: EmitContext): void {
+function checkOrdered(node: Node, { issues }: Checked): void {
   if (node.kind === 'list') issues.add('language.never-true', node, { what: 'a list' });
   if (node.kind !== 'literal' || typeof node.value === 'number' || typeof node.value === 'string') return;
   issues.add('language.never-true', node, { what: String(node.value) });
 }
 
 /** `Q1A2 == false` does not hold for an answer that is missing. */
-function checkBoolean(node: Node, other: Node, { issues }: EmitContext): void {
+function checkBoolean(node: Node, other: Node, { issues }: Checked): void {
   if (node.kind !== 'literal' || typeof node.value !== 'boolean') return;
   if (other.kind !== 'name' && other.kind !== 'range') return;
   issues.add('language.compared-with-boolean', node, { value: String(node.value) });
 }
 
 /** The question whose answer consists of the nodes of a tree. */
-function questionOf(node: Node, { scope, locals }: EmitContext): QuestionSymbol | undefined {
+function questionOf(node: Node, { scope, locals }: Checked): QuestionSymbol | undefined {
   if (node.kind !== 'name' || locals.has(node.name)) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);
   return symbol?.kind === 'question' ? symbol : undefined;
@@ -55,7 +54,7 @@ function checkNodes(
   question: QuestionSymbol,
   tree: readonly SymbolNode[],
   node: Node,
-  context: EmitContext,
+  context: Checked,
 ): void {
   if (node.kind === 'list') for (const item of node.items) checkNodes(question, tree, item, context);
   if (node.kind === 'literal') checkNode(question, tree, node, context);
@@ -65,7 +64,7 @@ function checkNode(
   { cid: question }: QuestionSymbol,
   tree: readonly SymbolNode[],
   node: LiteralNode,
-  { issues, tools, scope }: EmitContext,
+  { issues, tools, scope }: Checked,
 ): void {
   const { value } = node;
   if (typeof value === 'number') issues.add('language.node-number', node, { value });
@@ -81,7 +80,7 @@ function checkAlone(
   { cid: question }: QuestionSymbol,
   tree: readonly SymbolNode[],
   node: Node,
-  { issues }: EmitContext,
+  { issues }: Checked,
 ): void {
   if (node.kind !== 'literal' || typeof node.value !== 'string') return;
   const { value } = node;
