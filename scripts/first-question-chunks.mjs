@@ -15,8 +15,8 @@ const USUAL = ['single', 'multiple', 'blank', 'maxdiff'];
 
 /** Parts of the engine, beyond what every survey needs, that many surveys load beside it. */
 const ENGINE_PARTS = {
-  expressions: /logic\/src\/language\/compile\.ts$/,
-  patterns: /logic\/src\/language\/patterns\.ts$/,
+  expressions: /logic\/src\/language\/compile\/compile\.ts$/,
+  patterns: /logic\/src\/language\/compile\/patterns\.ts$/,
   features: /logic\/src\/features\/index\.ts$/,
 };
 

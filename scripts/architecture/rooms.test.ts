@@ -23,7 +23,6 @@ const STILL = new Set([
   'apps/simulator-cli/src/report',
   'apps/web/src/answering',
   'packages/logic/src/engine',
-  'packages/logic/src/language',
   'packages/logic/src/maxdiff',
 ]);
 

@@ -25,7 +25,7 @@ export { answeredCount, pageView, progressOf } from './engine/page-view.ts';
 export { questionView } from './engine/question-view.ts';
 export { usesExpressions, usesPatterns } from './engine/uses-expressions.ts';
 export { displayText } from './language/runtime/text-of.ts';
-export type { ChoiceValue, RecordValue, Value } from './language/value.ts';
+export type { ChoiceValue, RecordValue, Value } from './language/runtime/value.ts';
 export { hash32 } from './random/hash.ts';
 export { type Rng, rng } from './random/rng.ts';
 export { canonicalJson } from './transcript/canonical-json.ts';

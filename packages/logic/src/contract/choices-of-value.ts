@@ -1,5 +1,5 @@
 import type { Option, Question } from '@canvass/project';
-import { isChoice, isList, isRecord, type ChoiceValue, type Value } from '../language/value.ts';
+import { isChoice, isList, isRecord, type ChoiceValue, type Value } from '../language/runtime/value.ts';
 import type { Choice } from './question-type.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Option, Question } from '@canvass/project';
 import type { Device, Issue, SessionFacts, VerifyAsk } from '@canvass/protocol';
 import type { IssueParams } from '../language/issue.ts';
-import type { Value } from '../language/value.ts';
+import type { Value } from '../language/runtime/value.ts';
 import type { ValueShape } from './value-shape.ts';
 import type { QuestionVariable, VariableValue } from './variables.ts';
 

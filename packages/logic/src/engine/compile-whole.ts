@@ -2,7 +2,7 @@ import type { Project } from '@canvass/project';
 import type { HostTypeRegistry } from '../contract/question-type.ts';
 import { quotaFeature } from '../facts/quotas/quota-feature.ts';
 import { engineFeatures } from '../features/index.ts';
-import { expressionCompiler } from '../language/expression-compiler.ts';
+import { expressionCompiler } from '../language/compile/expression-compiler.ts';
 import { questionShapes } from './question-shapes.ts';
 import { type Compiled, compileWith, type EngineParts } from './compile.ts';
 

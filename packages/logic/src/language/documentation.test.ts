@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 import { languageTexts } from '../author-texts/language-texts.table.ts';
-import type { ExpressionUse } from './scope.ts';
+import type { ExpressionUse } from './compile/scope.ts';
 import { functionNames } from './functions/functions.ts';
 import { severityOf, type LanguageIssueId } from './issue.ts';
 import { compileExpression, scope } from './world.fixtures.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import type { ExpressionUse } from './scope.ts';
-import { evaluate, evaluateCondition } from './evaluate.ts';
-import type { Expression } from './expression.ts';
-import type { JumpTarget } from './reads.ts';
+import type { ExpressionUse } from './compile/scope.ts';
+import { evaluate, evaluateCondition } from './runtime/evaluate.ts';
+import type { Expression } from './runtime/expression.ts';
+import type { JumpTarget } from './runtime/reads.ts';
 import {
   choice,
   compileExpression,

@@ -1,10 +1,10 @@
 export type { Ast, Node } from './ast.ts';
-export type { ExpressionCompiler } from './compile.ts';
-export type { CompiledExpression, Expression, RuleEffect } from './expression.ts';
-export type { ExpressionScope, ExpressionUse, ExtParamType } from './scope.ts';
+export type { ExpressionCompiler } from './compile/compile.ts';
+export type { CompiledExpression, Expression, RuleEffect } from './runtime/expression.ts';
+export type { ExpressionScope, ExpressionUse, ExtParamType } from './compile/scope.ts';
 export type { ConditionScope } from './conditions/build-condition.ts';
 export { PATCH_KEYS } from './patch-keys.ts';
-export type { Environment, SessionKey } from './environment.ts';
+export type { Environment, SessionKey } from './runtime/environment.ts';
 export {
   evaluate,
   evaluateCondition,
@@ -12,11 +12,11 @@ export {
   evaluateJump,
   evaluateRules,
   evaluateValue,
-} from './evaluate.ts';
+} from './runtime/evaluate.ts';
 export type { IssueParams, LanguageIssue, LanguageIssueId } from './issue.ts';
 export { printExpression } from './print-expression.ts';
-export type { JumpTarget, Reads } from './reads.ts';
-export { branchesOf, type Display, displayBy, isUnconditional, type Jump, ruleOf } from './rules.ts';
+export type { JumpTarget, Reads } from './runtime/reads.ts';
+export { branchesOf, type Display, displayBy, isUnconditional, type Jump, ruleOf } from './runtime/rules.ts';
 export {
   createSymbolTable,
   type LanguageSymbol,
@@ -25,4 +25,11 @@ export {
   type SymbolQuestion,
   type SymbolTable,
 } from './symbols.ts';
-export { isChoice, isList, isRecord, type ChoiceValue, type RecordValue, type Value } from './value.ts';
+export {
+  isChoice,
+  isList,
+  isRecord,
+  type ChoiceValue,
+  type RecordValue,
+  type Value,
+} from './runtime/value.ts';

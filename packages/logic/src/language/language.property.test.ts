@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { fillText } from '../author-texts/author-text.ts';
 import { languageTexts } from '../author-texts/language-texts.table.ts';
 import { arbitraryAst, meaningfulAst } from './arbitrary-ast.fixtures.ts';
-import type { ExpressionUse } from './scope.ts';
-import type { Environment } from './environment.ts';
-import { createFrame, evaluate, evaluateCondition, evaluateFrame } from './evaluate.ts';
+import type { ExpressionUse } from './compile/scope.ts';
+import type { Environment } from './runtime/environment.ts';
+import { createFrame, evaluate, evaluateCondition, evaluateFrame } from './runtime/evaluate.ts';
 import { MAX_STEPS } from './limits.ts';
 import { printExpression } from './print-expression.ts';
-import type { Value } from './value.ts';
+import type { Value } from './runtime/value.ts';
 import { choice, compileExpression, displays, leadsTo, questions, record, scope } from './world.fixtures.ts';
 
 const WORDS =

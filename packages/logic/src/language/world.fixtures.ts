@@ -1,13 +1,13 @@
 import type { ValueShape } from '../contract/value-shape.ts';
-import type { Environment } from './environment.ts';
+import type { Environment } from './runtime/environment.ts';
 import { createSymbolTable, type SymbolItem, type SymbolQuestion } from './symbols.ts';
-import type { ChoiceValue, RecordValue, Value } from './value.ts';
-import type { ExpressionScope, ExpressionUse } from './scope.ts';
-import { evaluate, evaluateDisplay, evaluateJump } from './evaluate.ts';
-import type { Expression } from './expression.ts';
-import { expressionCompiler } from './expression-compiler.ts';
-import type { JumpTarget } from './reads.ts';
-import { displayBy } from './rules.ts';
+import type { ChoiceValue, RecordValue, Value } from './runtime/value.ts';
+import type { ExpressionScope, ExpressionUse } from './compile/scope.ts';
+import { evaluate, evaluateDisplay, evaluateJump } from './runtime/evaluate.ts';
+import type { Expression } from './runtime/expression.ts';
+import { expressionCompiler } from './compile/expression-compiler.ts';
+import type { JumpTarget } from './runtime/reads.ts';
+import { displayBy } from './runtime/rules.ts';
 
 export const { compileExpression, compileCondition } = expressionCompiler;
 

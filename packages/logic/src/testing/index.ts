@@ -1,5 +1,5 @@
 export { mostPoints } from '../facts/scores/most-points.ts';
-export { expressionCompiler } from '../language/expression-compiler.ts';
+export { expressionCompiler } from '../language/compile/expression-compiler.ts';
 export { arbitraryProject } from './arbitrary-project.ts';
 export { projectFile } from './project-file.ts';
 export { type RandomRespondent, randomRespondent } from './random-respondent.ts';

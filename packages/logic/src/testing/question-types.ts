@@ -7,7 +7,7 @@ import {
   type HostTypeRegistry,
 } from '../contract/question-type.ts';
 import type { ValueShape } from '../contract/value-shape.ts';
-import type { ChoiceValue } from '../language/value.ts';
+import type { ChoiceValue } from '../language/runtime/value.ts';
 
 /**
  * The smallest question types that the engine can be tried with: it knows none, and the real ones stand above it.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { evaluateCondition } from '../evaluate.ts';
-import type { Value } from '../value.ts';
+import { evaluateCondition } from '../runtime/evaluate.ts';
+import type { Value } from '../runtime/value.ts';
 import { compileExpression, choice, environment, record, scope } from '../world.fixtures.ts';
 
 const NUMBERS = [-1, 0, 0.5, 1, 2, 2.5, 3, 4, 5, 9, 10, 11];

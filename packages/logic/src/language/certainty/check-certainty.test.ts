@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExtParam } from '../scope.ts';
+import type { ExtParam } from '../compile/scope.ts';
 import { compileExpression, scope } from '../world.fixtures.ts';
 
 const extParams = new Map<string, ExtParam>([

@@ -2,7 +2,7 @@ import type { Ast, Node } from '../ast.ts';
 import { countNodes, partsOf } from '../conditions/count-nodes.ts';
 import { printed } from '../shapes/describe-shape.ts';
 import type { ShapeContext } from '../shapes/shape-context.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../runtime/value.ts';
 import { type Decidable, decidable } from './decide.ts';
 import type { Atom } from './read-atom.ts';
 import { valuesToTry } from './values-to-try.ts';

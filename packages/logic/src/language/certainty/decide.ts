@@ -1,13 +1,13 @@
 import type { Node } from '../ast.ts';
-import { createReadsBuilder } from '../reads.ts';
+import { createReadsBuilder } from '../runtime/reads.ts';
 import { createIssueList } from '../issue.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../runtime/environment.ts';
 import type { EmitContext } from '../emit/emit-context.ts';
 import { emitNode } from '../emit/emit-node.ts';
 import { testOf } from '../emit/emit-operator.ts';
 import type { Test } from '../runtime/frame.ts';
 import type { ShapeContext } from '../shapes/shape-context.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../runtime/value.ts';
 import { type Atom, readAtom } from './read-atom.ts';
 import type { Term } from './read-term.ts';
 

@@ -7,7 +7,7 @@ import {
   type TextShape,
 } from '../../contract/value-shape.ts';
 import type { SymbolItem } from '../symbols.ts';
-import type { ChoiceValue, Value } from '../value.ts';
+import type { ChoiceValue, Value } from '../runtime/value.ts';
 import type { Atom } from './read-atom.ts';
 
 /** More options than these, all of them named, are not tried in all combinations. */

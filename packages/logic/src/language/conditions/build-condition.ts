@@ -1,7 +1,7 @@
 import type { Condition } from '@canvass/project';
 import type { Ast, Let, Node } from '../ast.ts';
-import type { ExpressionScope } from '../scope.ts';
-import type { LanguageTools } from '../tools.ts';
+import type { ExpressionScope } from '../compile/scope.ts';
+import type { LanguageTools } from '../compile/tools.ts';
 import { createIssueList, type IssueList } from '../issue.ts';
 import { MAX_CONDITION_NODES, MAX_DEPTH } from '../limits.ts';
 import { parseProgram } from '../parse/parse-program.ts';

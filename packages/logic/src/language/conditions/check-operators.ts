@@ -1,5 +1,5 @@
 import type { ConditionValue, RuleOperator } from '@canvass/project';
-import type { ExtParamType } from '../scope.ts';
+import type { ExtParamType } from '../compile/scope.ts';
 import type { IssueList } from '../issue.ts';
 
 const ORDERS: readonly RuleOperator[] = ['gt', 'gte', 'lt', 'lte'];

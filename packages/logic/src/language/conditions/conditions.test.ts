@@ -1,9 +1,9 @@
 import type { AnswerCondition, Condition, ConditionValue, RuleOperator } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
-import type { ExtParam } from '../scope.ts';
-import { evaluateCondition } from '../evaluate.ts';
+import type { ExtParam } from '../compile/scope.ts';
+import { evaluateCondition } from '../runtime/evaluate.ts';
 import { printExpression } from '../print-expression.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../runtime/value.ts';
 import {
   choice,
   compileCondition,

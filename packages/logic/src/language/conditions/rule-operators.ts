@@ -1,7 +1,7 @@
 import type { ConditionValue, RuleOperator } from '@canvass/project';
 import type { CompareNode, Node, RelateNode } from '../ast.ts';
 import type { IssueList } from '../issue.ts';
-import type { LanguageTools } from '../tools.ts';
+import type { LanguageTools } from '../compile/tools.ts';
 import { compareNode, isNode, relateNode, valueNode } from './condition-nodes.ts';
 
 const COMPARISONS: ReadonlyMap<RuleOperator, CompareNode['op']> = new Map<RuleOperator, CompareNode['op']>([

@@ -1,7 +1,7 @@
 import type { ComparisonOperator, LiteralNode, Node } from '../ast.ts';
 import { gidsIn, type QuestionSymbol, type SymbolNode } from '../symbols.ts';
 import { numberOf } from '../runtime/number-of.ts';
-import type { Checked, Compared } from '../tools.ts';
+import type { Checked, Compared } from '../compile/tools.ts';
 
 const ORDERS: readonly ComparisonOperator[] = ['<', '<=', '>', '>='];
 

@@ -1,9 +1,9 @@
 import type { IssueList } from '../issue.ts';
-import type { ReadsBuilder } from '../reads.ts';
+import type { ReadsBuilder } from '../runtime/reads.ts';
 import type { Code } from '../runtime/frame.ts';
 import type { StaticType } from '../functions/function-spec.ts';
-import type { ExpressionScope } from '../scope.ts';
-import type { LanguageTools } from '../tools.ts';
+import type { ExpressionScope } from '../compile/scope.ts';
+import type { LanguageTools } from '../compile/tools.ts';
 import type { Node } from '../ast.ts';
 
 /** What compiling one expression shares. */

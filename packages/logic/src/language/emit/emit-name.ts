@@ -1,5 +1,5 @@
 import type { NameNode, Node, RangeNode, Span } from '../ast.ts';
-import type { SessionKey } from '../environment.ts';
+import type { SessionKey } from '../runtime/environment.ts';
 import { MAX_RANGE } from '../limits.ts';
 import { cellValue, optionValue, rowValue, soleValue } from '../runtime/entry-of.ts';
 import type { Code } from '../runtime/frame.ts';
@@ -11,7 +11,7 @@ import {
   type SymbolItem,
   type SymbolTable,
 } from '../symbols.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../runtime/value.ts';
 import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
 
 const SESSION_NAMES: readonly (SessionKey & string)[] = [

@@ -25,7 +25,7 @@ import { isEmptyValue, isTruthy, membersOf } from '../runtime/members.ts';
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
 import { orderValues } from '../runtime/order.ts';
 import { writtenTexts } from '../runtime/text-of.ts';
-import { isChoice, isList, isRecord, type Value } from '../value.ts';
+import { isChoice, isList, isRecord, type Value } from '../runtime/value.ts';
 import type { EmitContext, Emitted } from './emit-context.ts';
 
 /** A part as a yes or no. */

@@ -1,7 +1,7 @@
 import type { Node, RecordNode } from '../ast.ts';
 import type { Code } from '../runtime/frame.ts';
 import { PATCH_KEYS } from '../patch-keys.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../runtime/value.ts';
 import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
 import { testOf } from './emit-operator.ts';
 

@@ -1,6 +1,6 @@
 import type { Action, Branch, Rule, Target } from '../ast.ts';
-import type { RuleBranch, RuleEffect, RulePlan } from '../expression.ts';
-import { addTarget, type JumpTarget } from '../reads.ts';
+import type { RuleBranch, RuleEffect, RulePlan } from '../runtime/expression.ts';
+import { addTarget, type JumpTarget } from '../runtime/reads.ts';
 import { expandRange, reportUnknownName } from './emit-name.ts';
 import { testOf } from './emit-operator.ts';
 import type { EmitContext } from './emit-context.ts';

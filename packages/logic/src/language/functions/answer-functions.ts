@@ -5,7 +5,7 @@ import { flatten, isEmptyValue, isTruthy, membersOf, partsOf } from '../runtime/
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
 import { displayText, joinTexts, writtenTexts } from '../runtime/text-of.ts';
 import type { QuestionSymbol } from '../symbols.ts';
-import { isChoice, isList, isRecord, type Value } from '../value.ts';
+import { isChoice, isList, isRecord, type Value } from '../runtime/value.ts';
 import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
 
 export const answerFunctions: readonly FunctionSpec[] = [

@@ -1,5 +1,5 @@
 import { calendarDay, dayNumber, isCalendarDay } from '@canvass/validators';
-import type { Value } from '../value.ts';
+import type { Value } from '../runtime/value.ts';
 
 /** A date as far as it is given: `2024`, `2024-05` and `2024-05-01` are all dates. */
 export interface CalendarDate {

@@ -1,7 +1,7 @@
-import type { SessionKey } from '../environment.ts';
+import type { SessionKey } from '../runtime/environment.ts';
 import type { Frame } from '../runtime/frame.ts';
 import type { QuestionSymbol } from '../symbols.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../runtime/value.ts';
 
 /** What is known of a value before anything runs. */
 export type StaticType = 'boolean' | 'number' | 'text' | 'list' | 'record' | 'any';

@@ -1,8 +1,8 @@
 import { expect, it, test } from 'vitest';
 import { MAX_LIST_LENGTH, MAX_TEXT_LENGTH } from '../limits.ts';
-import { evaluateCondition } from '../evaluate.ts';
+import { evaluateCondition } from '../runtime/evaluate.ts';
 import { compileExpression, choice, environment, record, run, scope } from '../world.fixtures.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../runtime/value.ts';
 import { functionNames } from './functions.ts';
 
 const respondent = {

@@ -1,5 +1,5 @@
 import type { QuestionSymbol, SymbolItem } from '../symbols.ts';
-import { isChoice, isList, isRecord, type ChoiceValue, type Value } from '../value.ts';
+import { isChoice, isList, isRecord, type ChoiceValue, type Value } from './value.ts';
 
 /** The choice of the option with this gid, if `value` holds it. */
 function chosenOption(value: Value, gid: string): ChoiceValue | null {

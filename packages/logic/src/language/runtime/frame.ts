@@ -1,7 +1,7 @@
 import type { Meter } from '@canvass/validators/operators';
-import type { Environment } from '../environment.ts';
+import type { Environment } from './environment.ts';
 import { MAX_STEPS } from '../limits.ts';
-import type { Value } from '../value.ts';
+import type { Value } from './value.ts';
 
 /** One evaluation: what it reads, its named values, and the work done so far. */
 export interface Frame extends Meter {

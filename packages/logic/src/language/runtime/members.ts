@@ -1,6 +1,6 @@
 import { isBlank } from '@canvass/validators/operators';
 import { MAX_LIST_LENGTH } from '../limits.ts';
-import { isChoice, isList, isRecord, type Value } from '../value.ts';
+import { isChoice, isList, isRecord, type Value } from './value.ts';
 
 const NONE: readonly Value[] = [];
 

@@ -1,5 +1,5 @@
 import { readNumber } from '@canvass/validators/operators';
-import { isChoice, type Value } from '../value.ts';
+import { isChoice, type Value } from './value.ts';
 
 /** Digits that a result keeps: more than that are noise of binary fractions, as in 0.1 + 0.2. */
 const RESULT_DIGITS = 15;

@@ -1,5 +1,5 @@
 import { orderScalars, type Scalar } from '@canvass/validators/operators';
-import { isChoice, isList, isRecord, type Value } from '../value.ts';
+import { isChoice, isList, isRecord, type Value } from './value.ts';
 
 /**
  * Below, at or above 0 as `left` comes before, with or after `right`; undefined when they have no order: anything

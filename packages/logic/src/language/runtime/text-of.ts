@@ -1,5 +1,5 @@
 import { MAX_TEXT_LENGTH } from '../limits.ts';
-import { isChoice, isList, type Value } from '../value.ts';
+import { isChoice, isList, type Value } from './value.ts';
 import { flatten } from './members.ts';
 
 /** What people see: texts and numbers as they are, the title of a choice; nothing for what is empty. */

@@ -1,7 +1,7 @@
 import type { ValueShape } from '../../contract/value-shape.ts';
-import { suggestName } from '../advice-limits.ts';
+import { suggestName } from '../compile/advice-limits.ts';
 import type { Ast, Node } from '../ast.ts';
-import type { ExpressionScope } from '../scope.ts';
+import type { ExpressionScope } from '../compile/scope.ts';
 import type { IssueList } from '../issue.ts';
 import { checkCertainty } from '../certainty/check-certainty.ts';
 import type { ShapeContext } from './shape-context.ts';

@@ -1,6 +1,6 @@
 import type { RecordShape, ValueShape } from '../../contract/value-shape.ts';
 import type { Node } from '../ast.ts';
-import type { ExpressionScope } from '../scope.ts';
+import type { ExpressionScope } from '../compile/scope.ts';
 import type { IssueList } from '../issue.ts';
 import type { QuestionSymbol, SymbolItem } from '../symbols.ts';
 

@@ -1,6 +1,6 @@
 import { eitherOf, type ValueShape } from '../../contract/value-shape.ts';
 import type { CallNode, Node } from '../ast.ts';
-import type { ExtParam } from '../scope.ts';
+import type { ExtParam } from '../compile/scope.ts';
 import { findFunction } from '../functions/functions.ts';
 import type { StaticType } from '../functions/function-spec.ts';
 import { checkOneValue } from './check-one-value.ts';

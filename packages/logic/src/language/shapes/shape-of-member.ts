@@ -1,6 +1,6 @@
 import { alternativesOf, eitherOf, type ListShape, type ValueShape } from '../../contract/value-shape.ts';
 import type { AccessNode, IndexNode, Node } from '../ast.ts';
-import type { ExtParam } from '../scope.ts';
+import type { ExtParam } from '../compile/scope.ts';
 import type { QuestionSymbol } from '../symbols.ts';
 import { formsOf, memberPath, printed } from './describe-shape.ts';
 import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext, TEXT, wholeShape } from './shape-context.ts';

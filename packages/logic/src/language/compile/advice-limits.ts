@@ -1,6 +1,6 @@
 import { nearestName } from '@canvass/project';
-import { MAX_COMPARED_NAMES, MAX_PUT_IN_NODES } from './limits.ts';
-import type { SymbolTable } from './symbols.ts';
+import { MAX_COMPARED_NAMES, MAX_PUT_IN_NODES } from '../limits.ts';
+import type { SymbolTable } from '../symbols.ts';
 import type { LanguageAdvice } from './tools.ts';
 
 const compared = new WeakMap<SymbolTable, number>();

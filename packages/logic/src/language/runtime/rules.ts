@@ -1,7 +1,7 @@
 import type { Expression, RuleBranch, RuleEffect, RulePlan } from './expression.ts';
 import type { JumpTarget } from './reads.ts';
-import type { Code } from './runtime/frame.ts';
-import { isTruthy } from './runtime/members.ts';
+import type { Code } from './frame.ts';
+import { isTruthy } from './members.ts';
 
 /** A value as a rule: what a code does that is a mere condition. */
 export function ruleOfValue(code: Code, effect: RuleEffect): RulePlan {

@@ -1,9 +1,9 @@
 import { hasRoom, suggestName } from './advice-limits.ts';
 import { createCompiler } from './compile.ts';
-import { checkOperator, hasFittingValue } from './conditions/check-operators.ts';
-import { checkCompared, checkOperands } from './emit/check-operands.ts';
+import { checkOperator, hasFittingValue } from '../conditions/check-operators.ts';
+import { checkCompared, checkOperands } from '../emit/check-operands.ts';
 import { patternTools } from './patterns.ts';
-import { checkShapes } from './shapes/check-shapes.ts';
+import { checkShapes } from '../shapes/check-shapes.ts';
 
 /** The whole expression language: for hosts on which authors work and nobody waits. */
 export const expressionCompiler = createCompiler({

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { fillText } from '../author-texts/author-text.ts';
-import { languageTexts } from '../author-texts/language-texts.table.ts';
+import { fillText } from '../../author-texts/author-text.ts';
+import { languageTexts } from '../../author-texts/language-texts.table.ts';
 import type { ExpressionUse, ExtParam } from './scope.ts';
-import { evaluate } from './evaluate.ts';
-import type { LanguageIssueId } from './issue.ts';
-import { createSymbolTable } from './symbols.ts';
+import { evaluate } from '../runtime/evaluate.ts';
+import type { LanguageIssueId } from '../issue.ts';
+import { createSymbolTable } from '../symbols.ts';
 import {
   choice,
   compileExpression,
@@ -13,7 +13,7 @@ import {
   leadsTo,
   scope,
   symbols,
-} from './world.fixtures.ts';
+} from '../world.fixtures.ts';
 
 const extParams = new Map<string, ExtParam>([
   ['level', { type: 'enum', options: [{ value: 'gold' }, { value: 'silver' }] }],

@@ -1,17 +1,17 @@
 import type { Condition } from '@canvass/project';
-import type { Ast, Node, Rule } from './ast.ts';
-import { buildCondition, type ConditionScope } from './conditions/build-condition.ts';
-import type { EmitContext } from './emit/emit-context.ts';
+import type { Ast, Node, Rule } from '../ast.ts';
+import { buildCondition, type ConditionScope } from '../conditions/build-condition.ts';
+import type { EmitContext } from '../emit/emit-context.ts';
 import type { ExpressionScope, ExpressionUse } from './scope.ts';
-import { emitNode } from './emit/emit-node.ts';
-import { emitPatch } from './emit/emit-patch.ts';
-import { emitRules } from './emit/emit-rules.ts';
-import type { CompiledExpression, Plan, RuleEffect, RulePlan } from './expression.ts';
-import { createIssueList, type IssueList } from './issue.ts';
-import { parseProgram } from './parse/parse-program.ts';
-import { buildReads, createReadsBuilder } from './reads.ts';
-import { ruleOfValue } from './rules.ts';
-import type { Code } from './runtime/frame.ts';
+import { emitNode } from '../emit/emit-node.ts';
+import { emitPatch } from '../emit/emit-patch.ts';
+import { emitRules } from '../emit/emit-rules.ts';
+import type { CompiledExpression, Plan, RuleEffect, RulePlan } from '../runtime/expression.ts';
+import { createIssueList, type IssueList } from '../issue.ts';
+import { parseProgram } from '../parse/parse-program.ts';
+import { buildReads, createReadsBuilder } from '../runtime/reads.ts';
+import { ruleOfValue } from '../runtime/rules.ts';
+import type { Code } from '../runtime/frame.ts';
 import type { LanguageTools } from './tools.ts';
 
 /**

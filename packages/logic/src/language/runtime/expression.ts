@@ -1,7 +1,7 @@
-import type { Ast } from './ast.ts';
-import type { LanguageIssue } from './issue.ts';
+import type { Ast } from '../ast.ts';
+import type { LanguageIssue } from '../issue.ts';
 import type { JumpTarget, Reads } from './reads.ts';
-import type { Code, Test } from './runtime/frame.ts';
+import type { Code, Test } from './frame.ts';
 
 /** A checked and compiled expression. Immutable; holds no answers. */
 export interface Expression {

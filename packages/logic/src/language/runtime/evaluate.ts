@@ -2,8 +2,8 @@ import type { Environment } from './environment.ts';
 import type { Expression, RuleEffect } from './expression.ts';
 import type { JumpTarget } from './reads.ts';
 import type { Display, Jump } from './rules.ts';
-import { isExhausted, type Frame } from './runtime/frame.ts';
-import { isTruthy } from './runtime/members.ts';
+import { isExhausted, type Frame } from './frame.ts';
+import { isTruthy } from './members.ts';
 import type { Value } from './value.ts';
 
 /** The value of an expression; null when it has none. Rules have no value. Never throws. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { choice, record, run, type Respondent } from './world.fixtures.ts';
+import { choice, record, run, type Respondent } from '../world.fixtures.ts';
 import type { Value } from './value.ts';
 
 const hidden: Respondent = { answers: { Q4: '5' }, hidden: ['Q4'] };

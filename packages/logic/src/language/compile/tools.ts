@@ -1,9 +1,9 @@
 import type { ConditionValue, RuleOperator } from '@canvass/project';
 import type { Meter, PatternResult, SafePattern } from '@canvass/validators/operators';
-import type { Ast, ComparisonOperator, Node } from './ast.ts';
+import type { Ast, ComparisonOperator, Node } from '../ast.ts';
 import type { ExpressionScope, ExtParamType } from './scope.ts';
-import type { IssueList } from './issue.ts';
-import type { SymbolTable } from './symbols.ts';
+import type { IssueList } from '../issue.ts';
+import type { SymbolTable } from '../symbols.ts';
 
 /** Parts of the language that browsers go without, or load only for projects that need them. */
 export interface LanguageTools {

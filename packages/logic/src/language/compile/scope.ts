@@ -1,5 +1,5 @@
-import type { ValueShape } from '../contract/value-shape.ts';
-import type { SymbolTable } from './symbols.ts';
+import type { ValueShape } from '../../contract/value-shape.ts';
+import type { SymbolTable } from '../symbols.ts';
 
 /** Where an expression stands (docs/expression-language.md, Contexts). `patch` is plaster_code, `reference` a placeholder. */
 export type ExpressionUse = 'condition' | 'jump' | 'display' | 'value' | 'patch' | 'reference';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { evaluate } from './evaluate.ts';
-import { createSymbolTable, type SymbolItem } from './symbols.ts';
-import type { Value } from './value.ts';
-import { compileExpression, choice, environment, record } from './world.fixtures.ts';
+import { evaluate } from '../runtime/evaluate.ts';
+import { createSymbolTable, type SymbolItem } from '../symbols.ts';
+import type { Value } from '../runtime/value.ts';
+import { compileExpression, choice, environment, record } from '../world.fixtures.ts';
 
 const items = (prefix: string, count: number): SymbolItem[] =>
   Array.from({ length: count }, (_, at) => ({
