@@ -22,8 +22,6 @@ const STILL: ReadonlySet<string> = new Set([
   'packages/logic/src/engine/readers.ts',
   'packages/logic/src/engine/types.ts',
   'packages/logic/src/facts/quotas/quota-plan.ts',
-  'packages/protocol/src/rich-text/foreign-placeholder.ts',
-  'packages/protocol/src/rich-text/placeholder.ts',
   'packages/question-types/src/score-items/score-control.tsx',
   'packages/question-types/src/score-items/score-item.tsx',
   'packages/question-types/src/score-items/score-items-view.tsx',

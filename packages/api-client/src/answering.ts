@@ -1,4 +1,13 @@
-import { ANSWER_CALL_TIMEOUT_MS, type AnswerData, type AnswerRequest, type BeginData, type BeginRequest, type ContinueData, type ContinueRequest, type SubmitData } from '@canvass/protocol';
+import {
+  ANSWER_CALL_TIMEOUT_MS,
+  type AnswerData,
+  type AnswerRequest,
+  type BeginData,
+  type BeginRequest,
+  type ContinueData,
+  type ContinueRequest,
+  type SubmitData,
+} from '@canvass/protocol';
 import { api } from './api.ts';
 import type { Call } from './base-query.ts';
 

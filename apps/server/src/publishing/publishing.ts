@@ -1,4 +1,9 @@
-import type { OperatedSurvey, OperatedSurveyDetail, PublishData, SurveyAvailability } from '@canvass/protocol';
+import type {
+  OperatedSurvey,
+  OperatedSurveyDetail,
+  PublishData,
+  SurveyAvailability,
+} from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import { obstacleOf, type Obstacle } from '../surveys/load-status.ts';

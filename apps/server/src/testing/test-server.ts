@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { AnswerData, BeginData, BeginRequest, ContinueData, PublishData, RespondentEvent } from '@canvass/protocol';
+import type {
+  AnswerData,
+  BeginData,
+  BeginRequest,
+  ContinueData,
+  PublishData,
+  RespondentEvent,
+} from '@canvass/protocol';
 import { NO_LIMITS } from '../limits/limit-settings.ts';
 import { createServer } from '../server.ts';
 import { createServices, type Services } from '../services.ts';

@@ -1,4 +1,9 @@
-import type { OperatedSurvey, OperatedSurveyDetail, ResponseCount, SurveyAvailability } from '@canvass/protocol';
+import type {
+  OperatedSurvey,
+  OperatedSurveyDetail,
+  ResponseCount,
+  SurveyAvailability,
+} from '@canvass/protocol';
 import type { Paint } from '../host.ts';
 import { printable } from './printable.ts';
 import { section } from './section.ts';

@@ -1,5 +1,12 @@
 import type { ApiResult } from '@canvass/api-client';
-import type { AnswerData, AnswerRequest, BeginData, BeginRequest, ContinueData, ProjectData } from '@canvass/protocol';
+import type {
+  AnswerData,
+  AnswerRequest,
+  BeginData,
+  BeginRequest,
+  ContinueData,
+  ProjectData,
+} from '@canvass/protocol';
 import { loadChunk } from '../boot/load-chunk.ts';
 import type { Batch } from './answer-log.ts';
 

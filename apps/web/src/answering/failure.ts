@@ -1,5 +1,12 @@
 import type { ApiError } from '@canvass/api-client';
-import { END_TYPE, type EndType, IGNORED_CODE, isRefreshCode, REFRESH_CODES, RESPONSE_CODE } from '@canvass/protocol';
+import {
+  END_TYPE,
+  type EndType,
+  IGNORED_CODE,
+  isRefreshCode,
+  REFRESH_CODES,
+  RESPONSE_CODE,
+} from '@canvass/protocol';
 
 /** What to do after a call for an answer failed (CODE-4; STATE-5; docs/adr/0042). */
 export type Reaction =

@@ -1,7 +1,20 @@
 import type { ApiResult } from '@canvass/api-client';
 import { type Program, seedsFor, start, type State, step } from '@canvass/logic';
 import { asksOfSurvey } from '@canvass/logic/facts';
-import type { AnswerData, AnswerRequest, BeginData, BeginRequest, ContinueData, EffectRequest, EndStatus, HostEvent, QuestionIssue, SessionFacts, SurveyEvent, VerifyAsk } from '@canvass/protocol';
+import type {
+  AnswerData,
+  AnswerRequest,
+  BeginData,
+  BeginRequest,
+  ContinueData,
+  EffectRequest,
+  EndStatus,
+  HostEvent,
+  QuestionIssue,
+  SessionFacts,
+  SurveyEvent,
+  VerifyAsk,
+} from '@canvass/protocol';
 import type { Calls } from '../answering/calls.ts';
 
 /** What may happen to a call: it never arrives, its reply is lost, all places are held by others, or all is well. */

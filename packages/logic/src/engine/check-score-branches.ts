@@ -1,4 +1,4 @@
-import type { FlowNode } from '@canvass/project';
+import { NO_CONDITION, type FlowNode } from '@canvass/project';
 import { possibleTotals } from '../facts/scores/possible-totals.ts';
 import { alwaysAsked } from './always-asked.ts';
 import type { ProjectCheck } from './compile.ts';
@@ -67,8 +67,8 @@ function siblingsByScore(node: FlowNode, path: string): readonly Branches[] {
   return [...here, ...children.flatMap((child) => siblingsByScore(child.node, child.path))];
 }
 
-function isByScore({ score = [], needScore, conditionGroup = 'FC_empty' }: FlowNode): boolean {
-  const isFree = conditionGroup === 'FC_empty';
+function isByScore({ score = [], needScore, conditionGroup = NO_CONDITION }: FlowNode): boolean {
+  const isFree = conditionGroup === NO_CONDITION;
   return needScore === true && isFree && score.some((bound) => bound !== null);
 }
 

@@ -1,4 +1,4 @@
-import type { Condition, Option, Project } from '@canvass/project';
+import { GROUP_END, NO_CONDITION, type Condition, type Option, type Project } from '@canvass/project';
 import {
   type CompiledExpression,
   type Display,
@@ -13,9 +13,6 @@ import {
 import type { IssueSink } from './issues.ts';
 import { type Layout, mayComeEitherWay, outermost, type PlacedGroup, type PlacedQuestion } from './layout.ts';
 import type { ListDisplay } from './program.ts';
-import { NO_CONDITION } from './uses-expressions.ts';
-
-const GROUP_END = 'group_end';
 
 /** What every rule of one project is compiled with. */
 export interface RuleContext {

@@ -1,5 +1,13 @@
 import type { Option, Question, RichElement } from '@canvass/project';
-import type { EffectRequest, EndStatus, Issue, Message, QuestionIssue, SessionFacts, UploadedFile } from '@canvass/protocol';
+import type {
+  EffectRequest,
+  EndStatus,
+  Issue,
+  Message,
+  QuestionIssue,
+  SessionFacts,
+  UploadedFile,
+} from '@canvass/protocol';
 import type { Vector } from './vector.ts';
 
 export type { Program } from './program.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/project';
+import { NO_CONDITION, type Project } from '@canvass/project';
 
 /** Members that hold a source, the id of a rule or, in a placeholder, a reference. */
 const SOURCES: ReadonlySet<string> = new Set([
@@ -11,8 +11,6 @@ const SOURCES: ReadonlySet<string> = new Set([
   'plaster_code',
   'ref',
 ]);
-/** The id of the rule that always holds. */
-export const NO_CONDITION = 'FC_empty';
 
 /**
  * Whether anything in a project may have to be compiled as an expression: rules, code, placeholders. Looks for their

@@ -1,10 +1,9 @@
-import type { FlowNode } from '@canvass/project';
+import { NO_CONDITION, type FlowNode } from '@canvass/project';
 import type { Draft } from '../engine/draft.ts';
 import { environmentAt } from '../engine/environment.ts';
 import { rankIn } from '../engine/presentation.ts';
 import type { ProgramGroup, ProgramPlace } from '../engine/program.ts';
 import { DECIDED, HIDDEN_BY_RULE } from '../engine/status.ts';
-import { NO_CONDITION } from '../engine/uses-expressions.ts';
 import { vectorGet } from '../engine/vector.ts';
 import { flowNode } from '../facts/draws/flow-node.ts';
 import { evaluateCondition, type Expression } from '../language/index.ts';

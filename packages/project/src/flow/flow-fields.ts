@@ -3,7 +3,7 @@ import { hasCondition, hasScoreRange, type FlowPlace, type NodeKind } from './fl
 import { fieldOf, type JsonObject, type JsonValue } from '../json/json.ts';
 import { child } from '../json/path.ts';
 import { isHarmless } from '../shape/planned.ts';
-import { NO_CONDITION } from '../rules/rules.ts';
+import { NO_CONDITION } from '../rules/rule-words.ts';
 
 const CONDITION = ['conditionGroup', 'needScore', 'score'] as const;
 const DRAW = ['extract_count', 'uniform_display', 'shuffle'] as const;

@@ -1,7 +1,7 @@
 import { FLOW_KINDS, type FlowKind } from './flow.ts';
 import { fieldOf, isJsonObject, listField, type JsonObject } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
-import { NO_CONDITION } from '../rules/rules.ts';
+import { NO_CONDITION } from '../rules/rule-words.ts';
 
 /** What a node is: a group, or a kind of F node. */
 export type NodeKind = FlowKind | 'G';

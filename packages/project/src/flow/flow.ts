@@ -1,4 +1,4 @@
-import { NO_CONDITION } from '../rules/rules.ts';
+import { NO_CONDITION } from '../rules/rule-words.ts';
 
 /** FLOW-1, Flow node: kinds of F nodes. */
 export const FLOW_KINDS = ['root', 'groupSet', 'randomSet', 'branch', 'endPage'] as const;

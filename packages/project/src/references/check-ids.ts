@@ -3,7 +3,7 @@ import type { Finding, Findings } from '../shape/findings.ts';
 import { fieldOf, textField, type JsonObject } from '../json/json.ts';
 import { child, formatPath, type Path } from '../json/path.ts';
 import type { Item, ProjectIndex } from './project-index.ts';
-import { GROUP_END, NO_CONDITION } from '../rules/rules.ts';
+import { GROUP_END, NO_CONDITION } from '../rules/rule-words.ts';
 import { PROJECT_KEY } from '../languages/translatable.ts';
 
 /** Words that stand for something else where ids are written. */

@@ -9,7 +9,8 @@ import {
   type JsonValue,
 } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
-import { MEMBER_FIELDS, NO_CONDITION } from './rules.ts';
+import { NO_CONDITION } from './rule-words.ts';
+import { MEMBER_FIELDS } from './rules.ts';
 
 /** What shapes cannot say about jumps and about conditions that use each other. */
 export function checkRules(document: JsonObject, findings: Findings): void {

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { closed, gid, integer, list, oneOf, oneOfRequired } from '../shape/field.ts';
+import { GROUP_END, NO_CONDITION } from './rule-words.ts';
 
 /** LANG-2, Rule operators. */
 export const RULE_OPERATORS = [
@@ -150,10 +151,6 @@ export const conditionSchema = {
 };
 export const Condition = Type.Unsafe<Condition>({ $ref: '#/$defs/condition' });
 
-/** `FC_empty` (FLOW-1, Flow node) is the condition that always holds. */
-export const NO_CONDITION = 'FC_empty';
-/** Jump target: what follows the group (SHOW-15). */
-export const GROUP_END = 'group_end';
 const conditionGroup = Type.String({
   description: 'A key of rule_map, or FC_empty for no condition.',
   'x-ref': 'rule',

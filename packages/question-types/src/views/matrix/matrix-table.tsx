@@ -1,4 +1,8 @@
-import { MATRIX_OPTION_MIN_WIDTHS_PX, MATRIX_ROW_MIN_WIDTHS_PX, TITLE_COLUMN_PERCENT } from '@canvass/protocol';
+import {
+  MATRIX_OPTION_MIN_WIDTHS_PX,
+  MATRIX_ROW_MIN_WIDTHS_PX,
+  TITLE_COLUMN_PERCENT,
+} from '@canvass/protocol';
 import { RichTextView, VisuallyHidden } from '@canvass/ui';
 import { type CSSProperties, Fragment, useRef } from 'react';
 import { questionIds } from '../question/question-ids.ts';
