@@ -51,8 +51,8 @@ function print(chunks: readonly Chunk[], targets: readonly Target[]): void {
   }
   console.log();
   for (const { title, limit, wanted, found, met } of targets) {
-    const wish = wanted < limit ? `, ${wanted} wanted` : '';
-    console.log(`${met ? 'met   ' : 'MISSED'} ${title}: ${found.toFixed(1)} (at most ${limit}${wish})`);
+    const target = wanted < limit ? `, ${wanted} wanted` : '';
+    console.log(`${met ? 'met   ' : 'MISSED'} ${title}: ${found.toFixed(1)} (at most ${limit}${target})`);
   }
 }
 

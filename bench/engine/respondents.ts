@@ -66,7 +66,7 @@ function attemptWith({ type, gid, answer, plain: value }: Reply): Attempt {
   return { events, text: JSON.stringify(events), plain, plainText: JSON.stringify(plain) };
 }
 
-/** One valid reply per question, made anew each time, as if it came over the wire. */
+/** One valid reply per question, made again each time, as if it came over the wire. */
 export function wireReplies({ items }: Questionnaire, seed: string): readonly Reply[] {
   const int = rngOf(seed);
   const replies = items.map((item, index) => validReply(item, index, int));

@@ -1,28 +1,31 @@
 import './gallery.css';
 import { LOCALES } from '@canvass/project';
 import { examplesOf, typeIds } from './examples.ts';
-import { addressOf, type Wish } from './wish.ts';
+import { addressOf, type Selection } from './selection.ts';
 
 /** All types and examples to choose from; the chosen one on a phone and on a desktop, each in a frame of its width. */
-export function Gallery({ wish }: { readonly wish: Wish }) {
-  const examples = examplesOf(wish.type);
-  const link = (change: Partial<Wish>) => addressOf({ ...wish, ...change });
+export function Gallery({ selection }: { readonly selection: Selection }) {
+  const examples = examplesOf(selection.type);
+  const link = (change: Partial<Selection>) => addressOf({ ...selection, ...change });
   return (
     <div className="gallery">
       <nav aria-label="Question types">
         <ul>
           {typeIds.map((type) => (
             <li key={type}>
-              <a href={link({ type, fixture: 0 })} aria-current={type === wish.type ? 'page' : undefined}>
+              <a
+                href={link({ type, fixture: 0 })}
+                aria-current={type === selection.type ? 'page' : undefined}
+              >
                 {type}
               </a>
-              {type === wish.type && (
+              {type === selection.type && (
                 <ul>
                   {examples.map(({ name, state }, fixture) => (
                     <li key={name}>
                       <a
                         href={link({ fixture })}
-                        aria-current={fixture === wish.fixture ? 'true' : undefined}
+                        aria-current={fixture === selection.fixture ? 'true' : undefined}
                       >
                         {name} <small>{state}</small>
                       </a>
@@ -40,15 +43,17 @@ export function Gallery({ wish }: { readonly wish: Wish }) {
             <a
               key={locale}
               href={link({ locale })}
-              aria-current={locale === wish.locale ? 'true' : undefined}
+              aria-current={locale === selection.locale ? 'true' : undefined}
             >
               {locale}
             </a>
           ))}
-          <a href={link({ empty: !wish.empty })}>{wish.empty ? 'with its answer' : 'without its answer'}</a>
+          <a href={link({ empty: !selection.empty })}>
+            {selection.empty ? 'with its answer' : 'without its answer'}
+          </a>
         </header>
         {(['phone', 'pc'] as const).map((layout) => (
-          <iframe key={layout} title={layout} src={addressOf({ ...wish, layout, bare: true })} />
+          <iframe key={layout} title={layout} src={addressOf({ ...selection, layout, bare: true })} />
         ))}
       </div>
     </div>

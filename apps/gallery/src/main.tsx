@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { examplesOf } from './examples.ts';
 import { Gallery } from './gallery.tsx';
 import { QuestionStage } from './question-stage.tsx';
-import { readWish, type Wish } from './wish.ts';
+import { readSelection, type Selection } from './selection.ts';
 
 type Loaders<T> = Readonly<Record<string, () => Promise<T>>>;
 // The generated tables are exact; here one type is picked by name.
@@ -21,11 +21,11 @@ const wordsById: Readonly<Record<string, Loaders<{ messages: Readonly<Record<str
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no #root element.');
 const root = createRoot(element);
-const wish = readWish(location.search);
-if (wish.bare) await showBare(wish);
-else root.render(<Gallery wish={wish} />);
+const selection = readSelection(location.search);
+if (selection.bare) await showBare(selection);
+else root.render(<Gallery selection={selection} />);
 
-async function showBare({ type, fixture, layout, locale }: Wish): Promise<void> {
+async function showBare({ type, fixture, layout, locale }: Selection): Promise<void> {
   const html = document.documentElement;
   html.dataset['layout'] = layout;
   html.dir = directionOf(locale);
@@ -40,7 +40,9 @@ async function showBare({ type, fixture, layout, locale }: Wish): Promise<void> 
   if (example === undefined || view === undefined) throw new Error(`There is no ${type}.`);
   await loadParts(example.question);
   document.title = `${type}: ${example.name}`;
-  root.render(<QuestionStage example={example} wish={wish} View={view.default} t={translator(texts)} />);
+  root.render(
+    <QuestionStage example={example} selection={selection} View={view.default} t={translator(texts)} />,
+  );
 }
 
 function translator(texts: Readonly<Record<string, string>>): Translate {

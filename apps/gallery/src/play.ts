@@ -10,7 +10,7 @@ import {
 import type { Project, Question } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
-import type { Wish } from './wish.ts';
+import type { Selection } from './selection.ts';
 
 /** A question alone in a survey, played by the engine as a respondent's browser would. */
 export interface Play {
@@ -29,15 +29,15 @@ function surveyOf(question: Question): Project {
   };
 }
 
-export function startPlay(question: Question, wish: Wish): Play {
+export function startPlay(question: Question, selection: Selection): Play {
   const { program, issues } = compile(surveyOf(question), registry);
   if (program === undefined) throw new Error(`The example does not compile: ${JSON.stringify(issues)}`);
   const facts: SessionFacts = {
     seq: 1,
     seeds: {},
     params: {},
-    device: wish.layout === 'phone' ? 'phone' : 'pc',
-    language: wish.locale,
+    device: selection.layout === 'phone' ? 'phone' : 'pc',
+    language: selection.locale,
     source: null,
     member: null,
     now: Math.floor(Date.now() / 1000),

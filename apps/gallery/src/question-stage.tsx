@@ -6,18 +6,18 @@ import type { Translate, ViewProps, ViewServices } from '@canvass/question-types
 import { type ComponentType, useMemo, useState } from 'react';
 import { attempt, type Play, playOn, startPlay, viewIn } from './play.ts';
 import { standIns } from './stand-ins.ts';
-import type { Wish } from './wish.ts';
+import type { Selection } from './selection.ts';
 
 interface QuestionStageProps {
   readonly example: Fixture;
-  readonly wish: Wish;
+  readonly selection: Selection;
   readonly View: ComponentType<ViewProps>;
   readonly t: Translate;
 }
 
 /** One example as a respondent meets it: typing, tapping, and being told what is wrong. */
-export function QuestionStage({ example, wish, View, t }: QuestionStageProps) {
-  const [play, setPlay] = useState(() => firstPlay(example, wish));
+export function QuestionStage({ example, selection, View, t }: QuestionStageProps) {
+  const [play, setPlay] = useState(() => firstPlay(example, selection));
   const { gid } = example.question;
   const services: ViewServices = useMemo(
     () =>
@@ -44,7 +44,7 @@ export function QuestionStage({ example, wish, View, t }: QuestionStageProps) {
           issues={view.issues}
           onChange={(answer) => setPlay((now) => playOn(now, { type: 'answer', gid, answer }))}
           t={t}
-          layout={wish.layout}
+          layout={selection.layout}
           services={services}
           headingLevel={1}
         />
@@ -67,9 +67,9 @@ export function QuestionStage({ example, wish, View, t }: QuestionStageProps) {
   );
 }
 
-function firstPlay(example: Fixture, wish: Wish): Play {
-  const play = startPlay(example.question, wish);
-  if (wish.empty) return play;
+function firstPlay(example: Fixture, selection: Selection): Play {
+  const play = startPlay(example.question, selection);
+  if (selection.empty) return play;
   const answered =
     example.answer === undefined
       ? play

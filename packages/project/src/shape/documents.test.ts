@@ -1,3 +1,4 @@
+import { referenceTables } from './reference-tables.ts';
 import { Compile } from 'typebox/schema';
 import { describe, expect, it, test } from 'vitest';
 import coffee from '../../../../examples/coffee-study/project.json?raw';
@@ -69,6 +70,9 @@ describe('docs/project-format.md', () => {
 
   it('has the reference tables of the schema', () => {
     expect(withReferenceTables(documentation) === documentation, OUT_OF_DATE).toBe(true);
+  });
+  it('says of each field what it means, in words', () => {
+    expect([...referenceTables().matchAll(/.*\b(?:undefined|false) \|$/gm)].map(([row]) => row)).toEqual([]);
   });
   it('begins with a whole survey', () => {
     expect(first?.fields['format']).toBe(1);

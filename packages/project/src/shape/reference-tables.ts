@@ -50,7 +50,7 @@ function meaning(field: SchemaNode): string {
     field['x-planned'] && `**Not available yet**: comes with ${MILESTONES[field['x-planned']]}.`,
     /[A-Z]/.test(field['x-spec'] ?? '') && `(${field['x-spec']})`,
   ];
-  return [field.description ?? '', ...marks].filter((part) => part !== undefined && part !== '').join(' ');
+  return [field.description ?? '', ...marks].filter(Boolean).join(' ');
 }
 
 /** The values of a field, in a few words. */

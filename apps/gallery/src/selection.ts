@@ -2,7 +2,7 @@ import { type Locale, LOCALES } from '@canvass/project';
 import { examplesOf, typeIds } from './examples.ts';
 
 /** What the address asks for. Anything unknown falls back: the gallery always shows something. */
-export interface Wish {
+export interface Selection {
   readonly type: string;
   readonly fixture: number;
   readonly layout: 'phone' | 'pc';
@@ -12,7 +12,7 @@ export interface Wish {
   readonly empty: boolean;
 }
 
-export function readWish(search: string): Wish {
+export function readSelection(search: string): Selection {
   const params = new URLSearchParams(search);
   const wanted = params.get('type') ?? '';
   const type = typeIds.includes(wanted) ? wanted : (typeIds[0] ?? '');
@@ -29,8 +29,8 @@ export function readWish(search: string): Wish {
   };
 }
 
-export function addressOf(wish: Wish): string {
-  const { bare, empty, ...rest } = wish;
+export function addressOf(selection: Selection): string {
+  const { bare, empty, ...rest } = selection;
   const params = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
   if (bare) params.set('bare', '');
   if (empty) params.set('empty', '');
