@@ -33,7 +33,7 @@ it('lists a new question type everywhere, with no other edit', async () => {
   );
   await generate(root, { write: true });
   const text = (list: string) => get(`packages/question-types/src/${list}.gen.ts`);
-  expect(text('registry')).toContain("'single/image': imageChoiceHost,");
+  expect(text('registry')).toContain("'single/image': imageChoiceWhole,");
   expect(text('lazy')).toContain("'single/image': () => import('./image-choice/image-choice.ts')");
   expect(text('views')).toContain("'single/image': () => import('./image-choice/image-choice.view.tsx')");
   expect(text('fixtures')).toContain("'single/image': imageChoiceFixtures,");

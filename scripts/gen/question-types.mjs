@@ -55,15 +55,15 @@ function assertDistinct(types) {
 function registry(types) {
   return lines(
     HEADER,
-    "import type { HostQuestionType, HostTypeRegistry } from '@canvass/logic';",
-    ...types.map(({ name, local }) => `import { ${local}Host } from './${name}/${name}.host.ts';`),
+    "import type { WholeQuestionType, WholeTypeRegistry } from '@canvass/logic';",
+    ...types.map(({ name, local }) => `import { ${local}Whole } from './${name}/${name}.tools.ts';`),
     '',
-    '/** Every question type as hosts have it, by id. */',
-    ...table('questionTypes', types, ({ key, local }) => `${key}: ${local}Host`),
-    '} satisfies Readonly<Record<string, HostQuestionType>>;',
+    '/** Every question type with its tools, by id. */',
+    ...table('questionTypes', types, ({ key, local }) => `${key}: ${local}Whole`),
+    '} satisfies Readonly<Record<string, WholeQuestionType>>;',
     '',
     '/** The same as the engine takes it. */',
-    'export const registry: HostTypeRegistry = new Map<string, HostQuestionType>(Object.entries(questionTypes));',
+    'export const registry: WholeTypeRegistry = new Map<string, WholeQuestionType>(Object.entries(questionTypes));',
   );
 }
 

@@ -1,6 +1,6 @@
 import {
-  type HostQuestionType,
-  isHostType,
+  type WholeQuestionType,
+  isWholeType,
   type QuestionType,
   type QuestionVariable,
   variableCode,
@@ -47,7 +47,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
   it('is registered under its own id; browsers load its core by it, and nothing else of it', async () => {
     expect(type.id).toBe(id);
     const core = await lazyById[id]?.();
-    expect(core !== undefined && isHostType(core)).toBe(false);
+    expect(core !== undefined && isWholeType(core)).toBe(false);
     expect(type).toEqual(expect.objectContaining(core ?? {}));
     expect(core?.id).toBe(id);
     expect(examples.length).toBeGreaterThan(0);
@@ -241,7 +241,11 @@ function expectWellDescribed({ kind, choices, part = '', partTitle }: QuestionVa
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-function expectExport(type: HostQuestionType, question: Question, answer: unknown): readonly VariableValue[] {
+function expectExport(
+  type: WholeQuestionType,
+  question: Question,
+  answer: unknown,
+): readonly VariableValue[] {
   const variables = type.variables(question);
   const values = type.values(question, answer);
   expect(values).toHaveLength(variables.length);
@@ -270,7 +274,7 @@ async function textsOf(id: string): Promise<Record<string, Readonly<Record<strin
 }
 
 /** Issues of the examples, and of random answers to them. */
-function issuesOf(type: HostQuestionType, examples: readonly Fixture[]): readonly Issue[] {
+function issuesOf(type: WholeQuestionType, examples: readonly Fixture[]): readonly Issue[] {
   const random = fc.sample(
     fc.tuple(fc.constantFrom(...examples), randomSource()).map(([{ question }, source]) => {
       const context = questionContext(question);

@@ -1,4 +1,4 @@
-import { attachedFiles, hostTypeOf, type Program, questionView, type State } from '@canvass/logic';
+import { attachedFiles, wholeTypeOf, type Program, questionView, type State } from '@canvass/logic';
 import type { RespondentEvent, UploadedFile } from '@canvass/protocol';
 import type { Advance } from '../answering/advance.ts';
 import type { ResponseKey } from '../answering/response-store.ts';
@@ -16,7 +16,7 @@ interface Named {
 /** Whether anything may be uploaded in a survey: others pay nothing for it. */
 function takesFiles({ questions }: Program): boolean {
   return questions.some(
-    (question) => question.attachments !== undefined || hostTypeOf(question).files !== undefined,
+    (question) => question.attachments !== undefined || wholeTypeOf(question).files !== undefined,
   );
 }
 
@@ -97,7 +97,7 @@ function namedByState(program: Program, state: State, key: ResponseKey): readonl
     files.map((file) => attached(file, { key, gid, option })),
   );
   const answered = program.questions.flatMap((question): readonly Named[] => {
-    const { files } = hostTypeOf(question);
+    const { files } = wholeTypeOf(question);
     const answer = files && questionView(program, state, question.gid)?.answer;
     return answer === undefined
       ? []

@@ -1,5 +1,5 @@
 import type { Program } from '@canvass/logic';
-import { hostTypeOf } from '@canvass/logic';
+import { wholeTypeOf } from '@canvass/logic';
 import { type AttachmentRules, attachmentRules, extensionOf, ONLY_IMAGE_EXTENSIONS } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 import { type AttachmentRow, LEAVING, type Target } from './attachment-store.ts';
@@ -18,7 +18,7 @@ export function rulesFor(program: Program, { gid, option }: Target): AttachmentR
   if (question === undefined) return undefined;
   if (question.attachments?.takes(option) === true)
     return attachmentRules(question.question.attachData, option);
-  if (option !== '' || hostTypeOf(question).files === undefined) return undefined;
+  if (option !== '' || wholeTypeOf(question).files === undefined) return undefined;
   const rules = attachmentRules({ onlyImage: true, allowSameName: true }, '');
   return { ...rules, most: MOST_FOR_ANSWER };
 }

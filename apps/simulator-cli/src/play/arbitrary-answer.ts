@@ -1,4 +1,4 @@
-import { hostTypeOf, type Program, type Rng, type State } from '@canvass/logic';
+import { wholeTypeOf, type Program, type Rng, type State } from '@canvass/logic';
 import { askedQuestion, questionContext } from '@canvass/logic/inspect';
 
 type ProgramQuestion = Program['questions'][number];
@@ -17,7 +17,7 @@ export function arbitraryAnswer(
   random: Rng,
 ): unknown {
   const asked = askedQuestion(program, state, question);
-  const type = hostTypeOf(question);
+  const type = wholeTypeOf(question);
   const keys = answerKeys(program, question);
   if (keys.length > 0 && random.int(RIGHT) === 0) {
     const read = type.fromScript(keys[random.int(keys.length)], { question: asked });

@@ -1,4 +1,4 @@
-import { hostTypeOf, type Program, questionView, type State } from '@canvass/logic';
+import { wholeTypeOf, type Program, questionView, type State } from '@canvass/logic';
 import { LateEntry } from './late-entry.ts';
 
 /** An answer, or what a late entry comes to in this state. */
@@ -12,6 +12,6 @@ export function readLate(
   const found = program.questions[program.byGid.get(gid) ?? -1];
   if (found === undefined) return { answer: null };
   const { material } = questionView(program, state, gid) ?? {};
-  const result = hostTypeOf(found).fromScript(answer.entry, { question: found.question, material });
+  const result = wholeTypeOf(found).fromScript(answer.entry, { question: found.question, material });
   return 'problem' in result ? { at: answer.at, problem: result.problem } : { answer: result.answer };
 }

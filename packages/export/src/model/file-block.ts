@@ -1,4 +1,4 @@
-import { hostTypeOf, type ProgramQuestion } from '@canvass/logic';
+import { wholeTypeOf, type ProgramQuestion } from '@canvass/logic';
 import { type Block, type ExportVersion, NOT_ASKED, textOrEmpty } from './block.ts';
 import { joinedLabel, labelText } from './labels.ts';
 import { toldQuestion } from './question-columns.ts';
@@ -49,7 +49,7 @@ interface Target {
 
 function targetsOf(found: ProgramQuestion): readonly Target[] {
   const { cid, attachments, question } = found;
-  const isAnswer = hostTypeOf(found).files !== undefined;
+  const isAnswer = wholeTypeOf(found).files !== undefined;
   const own =
     isAnswer || attachments?.takes('') === true ? [{ option: undefined, code: cid, title: '' }] : [];
   const options = (question.items ?? []).filter((option) => attachments?.takes(option.gid) === true);

@@ -1,4 +1,4 @@
-import { type Cell, hostTypeOf, type ProgramQuestion, type VariableValue } from '@canvass/logic';
+import { type Cell, wholeTypeOf, type ProgramQuestion, type VariableValue } from '@canvass/logic';
 import { type Block, EMPTY, type ExportVersion, NOT_ASKED, NOT_OFFERED, type RowSubject } from './block.ts';
 import { type QuestionColumn, questionColumns, type QuestionPlan } from './question-columns.ts';
 
@@ -39,7 +39,7 @@ function filled(
   answer: unknown,
 ): readonly Cell[] {
   const hidden = hiddenParts(found, subject);
-  const values = answer === undefined ? [] : hostTypeOf(found).values(found.question, answer);
+  const values = answer === undefined ? [] : wholeTypeOf(found).values(found.question, answer);
   const cells = [...nothing];
   columns.forEach((column, at) => {
     const { row, option } = parts[at] ?? {};

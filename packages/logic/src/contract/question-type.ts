@@ -52,7 +52,7 @@ export interface RandomSource {
 /**
  * All that the engine knows about a kind of question (TYPE-1), as every respondent's browser loads it. Every member
  * is pure and total: none throws, whatever the answer; answers that reach members other than `parse` have been through
- * `parse`. What only hosts ask is in `HostQuestionType`.
+ * `parse`. What respondents' browsers never ask is in `TypeTools`.
  */
 export interface QuestionType<A = unknown> {
   /** `qtype`, or `qtype/custom_qtype`. */
@@ -99,10 +99,10 @@ export interface QuestionType<A = unknown> {
 }
 
 /**
- * What only hosts ask a question type: server, command and tests, on which no respondent waits. Pure and total like the
- * rest; in a file of its own, `<name>.host.ts`, which browsers never load.
+ * What only server, command and tests ask a question type, on which no respondent waits. Pure and total like the
+ * rest; in a file of its own, `<name>.tools.ts`, which browsers never load.
  */
-export interface HostMembers<A = unknown> {
+export interface TypeTools<A = unknown> {
   /** What `value` can give, whatever the answer: what authors are told about their rules follows from it. */
   shape(question: Question): ValueShape;
   /** Points (SCORE-1); undefined when the question has no score. Browsers know none. */
@@ -129,8 +129,8 @@ export interface HostMembers<A = unknown> {
 export const LABEL_FIELDS = ['min_label', 'max_label', 'best_label', 'worst_label'] as const;
 export type LabelField = (typeof LABEL_FIELDS)[number];
 
-/** A question type as hosts have it: the whole. */
-export interface HostQuestionType<A = unknown> extends QuestionType<A>, HostMembers<A> {}
+/** A question type with its tools: the whole. */
+export interface WholeQuestionType<A = unknown> extends QuestionType<A>, TypeTools<A> {}
 /** As a value: the words are in the type's `<name>.author-texts.ts`. */
 export interface QuestionProblem<Id extends string = string> {
   readonly severity: 'error' | 'warning';
@@ -143,31 +143,26 @@ export interface QuestionProblem<Id extends string = string> {
 
 /** Question types by id. */
 export type QuestionTypeRegistry = ReadonlyMap<string, QuestionType>;
-export type HostTypeRegistry = ReadonlyMap<string, HostQuestionType>;
+export type WholeTypeRegistry = ReadonlyMap<string, WholeQuestionType>;
 
 /** Gives a question type its types; the registry holds it with the answer type forgotten. */
 export function defineQuestionType<A>(type: QuestionType<A>): QuestionType<A> {
   return type;
 }
 
-/** The whole of a type: its core with what only hosts ask. */
-export function defineHostQuestionType<A>(
-  core: QuestionType<A>,
-  members: HostMembers<A>,
-): HostQuestionType<A> {
-  return { ...core, ...members };
+/** The whole of a type. */
+export function withTools<A>(core: QuestionType<A>, tools: TypeTools<A>): WholeQuestionType<A> {
+  return { ...core, ...tools };
 }
 
-/** The whole type of a question that a host has compiled (`compile` takes no other types). Throws in a browser. */
-export function hostTypeOf({ type }: { readonly type: QuestionType }): HostQuestionType {
-  if (isHostType(type)) return type;
-  throw new Error(
-    `Only the core of the question type ${type.id} is here: compile with the registry of hosts.`,
-  );
+/** The whole type of a compiled question (`compile` takes no other types). Throws in a browser. */
+export function wholeTypeOf({ type }: { readonly type: QuestionType }): WholeQuestionType {
+  if (isWholeType(type)) return type;
+  throw new Error(`Only the core of the question type ${type.id} is here: compile with the whole registry.`);
 }
 
 /** Whether more than the core is there. */
-export function isHostType(type: QuestionType): type is HostQuestionType {
+export function isWholeType(type: QuestionType): type is WholeQuestionType {
   return 'fromScript' in type;
 }
 

@@ -1,4 +1,4 @@
-import { isHostType } from '../contract/question-type.ts';
+import { isWholeType } from '../contract/question-type.ts';
 import { checkLabels } from './check-labels.ts';
 import { checkRuleMap } from './check-rule-map.ts';
 import { checkScoreBranches } from './check-score-branches.ts';
@@ -11,7 +11,7 @@ import type { ProjectCheck } from './compile.ts';
 export const checkForAuthors: ProjectCheck = (context, types) => {
   context.layout.questions.forEach(({ question, path }, index) => {
     const type = types[index];
-    if (type !== undefined && isHostType(type)) context.sink.addProblems(path, type.check?.(question) ?? []);
+    if (type !== undefined && isWholeType(type)) context.sink.addProblems(path, type.check?.(question) ?? []);
   });
   checkRuleMap(context);
   checkTexts(context);

@@ -1,4 +1,4 @@
-import { isHostType, LABEL_FIELDS, type QuestionType } from '../contract/question-type.ts';
+import { isWholeType, LABEL_FIELDS, type QuestionType } from '../contract/question-type.ts';
 import type { RuleContext } from './compile-rules.ts';
 
 /** Labels on questions of a type that does not show them. */
@@ -8,7 +8,7 @@ export function checkLabels(
 ): void {
   layout.questions.forEach(({ question, path }, index) => {
     const type = types[index];
-    if (type === undefined || !isHostType(type)) return;
+    if (type === undefined || !isWholeType(type)) return;
     for (const field of LABEL_FIELDS) {
       if ((question[field] ?? '') === '' || type.labels?.includes(field) === true) continue;
       sink.add('warning', 'text.label-unused', `${path}.${field}`, { field });

@@ -2,7 +2,7 @@ import type { Question } from '@canvass/project';
 import { expect, test } from 'vitest';
 import { rng } from '../random/rng.ts';
 import { blank, multiple, project, single } from '../testing/scenario.ts';
-import { type HostQuestionType, isHostType } from '../contract/question-type.ts';
+import { type WholeQuestionType, isWholeType } from '../contract/question-type.ts';
 import { mostPoints } from '../facts/scores/most-points.ts';
 import { possibleTotals } from '../facts/scores/possible-totals.ts';
 import { testTypes } from '../testing/question-types.ts';
@@ -11,7 +11,7 @@ import { compile } from './compile-whole.ts';
 
 /** The points of the options, as those types count them that have any. */
 const types = new Map(
-  [...testTypes].map(([id, type]): readonly [string, HostQuestionType] => [
+  [...testTypes].map(([id, type]): readonly [string, WholeQuestionType] => [
     id,
     {
       ...type,
@@ -72,7 +72,7 @@ test('nobody gets beyond the most, whatever the points', () => {
     const points = () => Array.from({ length: 3 }, () => random.int(9) - 3);
     const some = [withPoints(single('Q1', 3), ...points()), withPoints(multiple('Q2', 3), ...points())];
     const scored = some.map((question) => ({ question, type: types.get(question.qtype) }));
-    expect(scored.every(({ type }) => type !== undefined && isHostType(type))).toBe(true);
+    expect(scored.every(({ type }) => type !== undefined && isWholeType(type))).toBe(true);
     const totals = possibleTotals({})(scored) ?? [];
     expect(mostPoints(scored, {})).toBeGreaterThanOrEqual(totals.at(-1) ?? 0);
   }

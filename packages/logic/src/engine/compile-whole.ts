@@ -1,5 +1,5 @@
 import type { Project } from '@canvass/project';
-import type { HostTypeRegistry } from '../contract/question-type.ts';
+import type { WholeTypeRegistry } from '../contract/question-type.ts';
 import { quotaFeature } from '../facts/quotas/quota-feature.ts';
 import { engineFeatures } from '../features/index.ts';
 import { expressionCompiler } from '../language/compile/expression-compiler.ts';
@@ -11,7 +11,7 @@ const FEATURES = [...engineFeatures, quotaFeature];
 /** `compileWith` all parts of the engine. In a file of its own: who does not import it does not load them. */
 export function compile(
   project: Project,
-  registry: HostTypeRegistry,
+  registry: WholeTypeRegistry,
   check?: EngineParts['check'],
 ): Compiled {
   return compileWith(project, registry, {

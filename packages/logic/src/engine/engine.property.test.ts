@@ -1,7 +1,7 @@
 import type { RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hostTypeOf } from '../contract/question-type.ts';
+import { wholeTypeOf } from '../contract/question-type.ts';
 import { playEffects } from '../facts/oracle/play-effects.ts';
 import { rng } from '../random/rng.ts';
 import { arbitraryProject, randomRespondent } from '../testing/index.ts';
@@ -239,7 +239,7 @@ law('what is visible can be answered; what is hidden does not count', (seeds) =>
       const question = program.questions[program.byGid.get(gid) ?? -1];
       if (question === undefined || !question.type.answerable) continue;
       const context = questionContext(program, state, question);
-      const answer = hostTypeOf(question).arbitraryAnswer(random, question.question, context) ?? null;
+      const answer = wholeTypeOf(question).arbitraryAnswer(random, question.question, context) ?? null;
       expect(step(program, state, { type: 'answer', gid, answer }).refused).toBeUndefined();
     }
   });
@@ -294,7 +294,7 @@ function answersTo(
   return pageView(program, state).gids.flatMap((gid) => {
     const question = program.questions[program.byGid.get(gid) ?? -1];
     const context = question && questionContext(program, state, question);
-    const answer = context && hostTypeOf(question).arbitraryAnswer(random, question.question, context);
+    const answer = context && wholeTypeOf(question).arbitraryAnswer(random, question.question, context);
     const files = question === undefined ? [] : takersOf(question);
     return [
       ...(answer === undefined ? [] : [{ type: 'answer' as const, gid, answer }]),

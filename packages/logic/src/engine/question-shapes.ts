@@ -1,4 +1,4 @@
-import { isHostType } from '../contract/question-type.ts';
+import { isWholeType } from '../contract/question-type.ts';
 import type { ValueShape } from '../contract/value-shape.ts';
 import type { ShapesOf } from './compile.ts';
 
@@ -8,7 +8,7 @@ export const questionShapes: ShapesOf = (questions, types) => {
   return (index) => {
     const known = shapes.get(index);
     const [type, placed] = [types[index], questions[index]];
-    if (known !== undefined || type === undefined || placed === undefined || !isHostType(type)) return known;
+    if (known !== undefined || type === undefined || placed === undefined || !isWholeType(type)) return known;
     const shape = type.shape(placed.question);
     shapes.set(index, shape);
     return shape;

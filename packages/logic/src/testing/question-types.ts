@@ -1,10 +1,10 @@
 import type { Option, Question } from '@canvass/project';
 import { choicesOfValue } from '../contract/choices-of-value.ts';
 import {
-  defineHostQuestionType,
+  withTools,
   defineQuestionType,
-  type HostQuestionType,
-  type HostTypeRegistry,
+  type WholeQuestionType,
+  type WholeTypeRegistry,
 } from '../contract/question-type.ts';
 import type { ValueShape } from '../contract/value-shape.ts';
 import type { ChoiceValue } from '../language/runtime/value.ts';
@@ -13,7 +13,7 @@ import type { ChoiceValue } from '../language/runtime/value.ts';
  * The smallest question types that the engine can be tried with: it knows none, and the real ones stand above it.
  * A pick is a list of option gids; a text is one string in a list.
  */
-function pick(id: string, most: number): HostQuestionType<readonly string[]> {
+function pick(id: string, most: number): WholeQuestionType<readonly string[]> {
   const core = defineQuestionType<readonly string[]>({
     id,
     hasOptions: true,
@@ -53,7 +53,7 @@ function pick(id: string, most: number): HostQuestionType<readonly string[]> {
         .filter(({ gid }) => answer.includes(gid))
         .map((option) => ({ option })),
   });
-  return defineHostQuestionType(core, {
+  return withTools(core, {
     shape: (question) => (most === 1 ? choiceShape(question) : { kind: 'list', of: choiceShape(question) }),
     score: () => undefined,
     fromScript: () => ({ problem: 'not scripted' }),
@@ -85,8 +85,8 @@ function choice(option: Option, titleOf: (option: Option) => string): ChoiceValu
   return { kind: 'choice', seq, cid, gid, title: titleOf(option) };
 }
 
-const text: HostQuestionType<readonly [string]> = {
-  ...(pick('blank', 1) as unknown as HostQuestionType<readonly [string]>), // what is not replaced below is never asked of a text
+const text: WholeQuestionType<readonly [string]> = {
+  ...(pick('blank', 1) as unknown as WholeQuestionType<readonly [string]>), // what is not replaced below is never asked of a text
   hasOptions: false,
   parse: (raw) =>
     Array.isArray(raw) && raw.length === 1 && typeof raw[0] === 'string' ? [raw[0]] : undefined,
@@ -109,8 +109,8 @@ const text: HostQuestionType<readonly [string]> = {
   ],
 };
 
-const note: HostQuestionType<never> = {
-  ...(pick('descriptor', 1) as unknown as HostQuestionType<never>), // a note has no answer
+const note: WholeQuestionType<never> = {
+  ...(pick('descriptor', 1) as unknown as WholeQuestionType<never>), // a note has no answer
   hasOptions: false,
   answerable: false,
   shape: () => ({ kind: 'nothing' }),
@@ -121,6 +121,6 @@ const note: HostQuestionType<never> = {
 };
 
 /** For tests of the engine alone. */
-export const testTypes: HostTypeRegistry = new Map<string, HostQuestionType>(
-  [pick('single', 1), pick('multiple', 20), text, note].map((type) => [type.id, type as HostQuestionType]),
+export const testTypes: WholeTypeRegistry = new Map<string, WholeQuestionType>(
+  [pick('single', 1), pick('multiple', 20), text, note].map((type) => [type.id, type as WholeQuestionType]),
 );

@@ -1,5 +1,5 @@
 import type { RespondentEvent, SessionFacts } from '@canvass/protocol';
-import { hostTypeOf } from '../contract/question-type.ts';
+import { wholeTypeOf } from '../contract/question-type.ts';
 import type { Program, ProgramQuestion } from '../engine/program.ts';
 import { questionContext } from '../engine/question-context.ts';
 import { seedsFor } from '../engine/seeds.ts';
@@ -72,7 +72,7 @@ function answered(
   { question, random }: { readonly question: ProgramQuestion; readonly random: Rng },
 ): RespondentEvent | undefined {
   const context = questionContext(program, state, question);
-  const answer = hostTypeOf(question).arbitraryAnswer(random, question.question, context);
+  const answer = wholeTypeOf(question).arbitraryAnswer(random, question.question, context);
   return answer === undefined ? undefined : { type: 'answer', gid: question.gid, answer };
 }
 

@@ -3,7 +3,7 @@ import type { AutoTableAnswer } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
-import { autoTableHost } from './auto-table.host.ts';
+import { autoTableWhole } from './auto-table.tools.ts';
 import { autoTable } from './auto-table.ts';
 import { lengthOf } from './column-rules.ts';
 import { TABLE_ROWS_MAX } from './table-rows.ts';
@@ -161,7 +161,7 @@ describe('what others see', () => {
       },
     ]);
     expect(autoTable.choices(people, [{ o2: '4' }]).map(({ option }) => option.gid)).toEqual(['o2']);
-    expect(exported(autoTableHost, { ...people, max: 2 }, answer)).toEqual({
+    expect(exported(autoTableWhole, { ...people, max: 2 }, answer)).toEqual({
       rows: 2,
       '1_A1': 'Ada',
       '1_A2': null,
@@ -170,8 +170,8 @@ describe('what others see', () => {
       '2_A2': 4,
       '2_A3': null,
     });
-    expect(autoTableHost.variables(people)).toHaveLength(1 + 3 * 100);
-    expect(autoTableHost.summarise(people, answer, titleOf)).toBe(
+    expect(autoTableWhole.variables(people)).toHaveLength(1 + 3 * 100);
+    expect(autoTableWhole.summarise(people, answer, titleOf)).toBe(
       'Name: Ada, Town: Rome Via; Name: Byron, Age: 4',
     );
   });
@@ -196,7 +196,7 @@ test.each([
   [[{ A1: ['x'] }], { problem: expect.stringContaining('A1 takes a text') }],
   ['Ada', { problem: expect.stringContaining('[{ A1: text }]') }],
 ])('script entry %j', (entry, result) => {
-  expect(autoTableHost.fromScript(entry, { question: people })).toEqual(result);
+  expect(autoTableWhole.fromScript(entry, { question: people })).toEqual(result);
 });
 
 test.each<[Partial<Question>, readonly string[]]>([
@@ -215,6 +215,6 @@ test.each<[Partial<Question>, readonly string[]]>([
   ],
   [{ items: exampleOptions({ setType: 'int', setValue: '1,2' }) }, ['question.set-value .items[0].setValue']],
 ])('check of %j', (fields, problems) => {
-  const all = autoTableHost.check?.({ ...people, ...fields }) ?? [];
+  const all = autoTableWhole.check?.({ ...people, ...fields }) ?? [];
   expect(all.map(({ id, path }) => `${id} ${path}`)).toEqual(problems);
 });

@@ -5,7 +5,7 @@ import { exampleQuestion } from '../fixture.ts';
 import { TEXT_MAX } from '../open-text/text-rules.ts';
 import { randomSource } from '../testing/arbitraries.ts';
 import { questionContext } from '../testing/question-context.ts';
-import { blankHost } from './blank.host.ts';
+import { blankWhole } from './blank.tools.ts';
 import { blank } from './blank.ts';
 
 /** Every type, so that a new one cannot be forgotten here. */
@@ -133,7 +133,7 @@ it('makes up texts of every type and range that are valid far more often than no
       const asked = { ...typed(type, range), required: true };
       const valid = fc
         .sample(randomSource(), { numRuns: 40, seed: 7 })
-        .map((random) => blankHost.arbitraryAnswer(random, asked, questionContext(asked)))
+        .map((random) => blankWhole.arbitraryAnswer(random, asked, questionContext(asked)))
         .filter((answer) => blank.validate(asked, answer, questionContext(asked)).length === 0);
       expect(valid.length, `${type} ${JSON.stringify(range)}`).toBeGreaterThan(36);
     }
@@ -150,7 +150,7 @@ test.each([
   [42, { answer: ['42'] }],
   [['x'], { problem: 'Q1 takes a text, not ["x"].' }],
   [true, { problem: 'Q1 takes a text, not true.' }],
-])('script entry %j', (entry, result) => expect(blankHost.fromScript(entry, { question })).toEqual(result));
+])('script entry %j', (entry, result) => expect(blankWhole.fromScript(entry, { question })).toEqual(result));
 
 test.each([
   [['138 0013 8000', 123456], { answer: ['13800138000', '123456'] }],
@@ -158,7 +158,7 @@ test.each([
   [['13800138000', null], { problem: 'Q1 takes a text, not ["13800138000",null].' }],
 ])('script entry %j of a number that is verified', (entry, result) => {
   const verified = { ...typed('mobile'), sms_verify: true };
-  expect(blankHost.fromScript(entry, { question: verified })).toEqual(result);
+  expect(blankWhole.fromScript(entry, { question: verified })).toEqual(result);
 });
 
 test.each([
@@ -172,5 +172,5 @@ test.each([
   [{ legacy_prefix: true, sms_verify: true, open_attrs: { type: 'mobile_tel' as const } }, []],
   [{ sms_verify: true, open_attrs: { type: 'email' as const } }, ['question.sms-without-mobile']],
 ])('check: %j', (fields, found) => {
-  expect(blankHost.check?.({ ...question, ...fields }).map(({ id }) => id)).toEqual(found);
+  expect(blankWhole.check?.({ ...question, ...fields }).map(({ id }) => id)).toEqual(found);
 });

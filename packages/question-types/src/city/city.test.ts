@@ -1,8 +1,8 @@
-import { displayText, isHostType } from '@canvass/logic';
+import { displayText, isWholeType } from '@canvass/logic';
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
-import { cityHost } from './city.host.ts';
+import { cityWhole } from './city.tools.ts';
 import { city } from './city.ts';
 import { exported } from '../testing/exported.ts';
 
@@ -71,7 +71,7 @@ it('gives rules names, and placeholders the whole path', () => {
       ['district', '天河区'],
     ]),
   });
-  expect(isHostType(city)).toBe(false);
+  expect(isWholeType(city)).toBe(false);
 });
 
 test.each([
@@ -80,10 +80,10 @@ test.each([
   ['广东省/广州市/天河区/石牌街道', { problem: expect.stringContaining('province/city/district') }],
   [5, { problem: 'Q1 takes names as province/city/district, not 5.' }],
 ])('script entry %j', (entry, result) => {
-  expect(cityHost.fromScript(entry, { question: asking() })).toEqual(result);
+  expect(cityWhole.fromScript(entry, { question: asking() })).toEqual(result);
 });
 
 it('exports a column for each level', () => {
-  expect(exported(cityHost, asking(2), { '1': '广东省' })).toEqual({ province: '广东省', city: null });
-  expect(cityHost.summarise(asking(), upTo(3), () => '')).toBe('广东省 广州市 天河区');
+  expect(exported(cityWhole, asking(2), { '1': '广东省' })).toEqual({ province: '广东省', city: null });
+  expect(cityWhole.summarise(asking(), upTo(3), () => '')).toBe('广东省 广州市 天河区');
 });

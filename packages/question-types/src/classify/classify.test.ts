@@ -2,7 +2,7 @@ import type { Option } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion, exampleRows } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
-import { classifyHost } from './classify.host.ts';
+import { classifyWhole } from './classify.tools.ts';
 import { classify } from './classify.ts';
 import { exported } from '../testing/exported.ts';
 
@@ -83,12 +83,12 @@ describe('what others see of it', () => {
       'r2:o2',
       'r2:o3',
     ]);
-    expect(classifyHost.score(question, all)).toBe(2);
-    expect(classifyHost.summarise(question, all, titleOf)).toBe('t(r1): t(o1); t(r2): t(o2), t(o3): nuts');
+    expect(classifyWhole.score(question, all)).toBe(2);
+    expect(classifyWhole.summarise(question, all, titleOf)).toBe('t(r1): t(o1); t(r2): t(o2), t(o3): nuts');
   });
   it('is exported by item, with its category', () => {
-    expect(exported(classifyHost, question, all)).toEqual({ A1: 'r1', A2: 'r2', A3: 'r2', A3_open: 'nuts' });
-    expect(exported(classifyHost, question, { r1: [['o1']] })).toEqual({
+    expect(exported(classifyWhole, question, all)).toEqual({ A1: 'r1', A2: 'r2', A3: 'r2', A3_open: 'nuts' });
+    expect(exported(classifyWhole, question, { r1: [['o1']] })).toEqual({
       A1: 'r1',
       A2: null,
       A3: null,
@@ -109,4 +109,4 @@ test.each([
   [{ R1: 'A2', R2: 'A2' }, { problem: 'Q1: A2 is in two categories.' }],
   [{ R2: 'A1' }, { problem: 'Q1: category R2 does not take A1.' }],
   [{ R3: 'A1' }, { problem: 'Q1 has no row "R3". The nearest are R1, R2.' }],
-])('scripts: %j', (entry, result) => expect(classifyHost.fromScript(entry, { question })).toEqual(result));
+])('scripts: %j', (entry, result) => expect(classifyWhole.fromScript(entry, { question })).toEqual(result));

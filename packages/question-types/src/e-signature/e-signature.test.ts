@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
-import { eSignatureHost as type } from './e-signature.host.ts';
+import { eSignatureWhole as type } from './e-signature.tools.ts';
 import { inkBox, scaledStrokes } from './ink.ts';
 import { exported } from '../testing/exported.ts';
 
@@ -37,7 +37,7 @@ test.each([
   expect(type.validate({ ...question, required }, answer, questionContext(question))).toEqual(issues),
 );
 
-it('tells others the name of its file, and hosts which file it is', () => {
+it('tells others the name of its file, and tools which file it is', () => {
   expect(type.value(question, [file], () => '')).toBe('signature.png');
   expect(type.choices(question, [file])).toEqual([]);
   expect(exported(type, question, [file])).toEqual({ '': 'signature.png' });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { renderQuestion, violations } from '../testing/render-question.tsx';
 import { type FileService, UploadFailure } from '../view-props.ts';
-import { eSignatureHost } from './e-signature.host.ts';
+import { eSignatureWhole } from './e-signature.tools.ts';
 import { messages } from './e-signature.messages.en-GB.ts';
 import ESignatureView from './e-signature.view.tsx';
 
@@ -27,7 +27,7 @@ const LINE = [
     ],
   },
 ];
-const part = { type: eSignatureHost, View: ESignatureView, texts: messages };
+const part = { type: eSignatureWhole, View: ESignatureView, texts: messages };
 const question = exampleQuestion('e_signature', { title: 'Sign', required: true });
 
 beforeEach(() => {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../fixture.ts';
-import { infoAgeHost } from '../info-age/info-age.host.ts';
-import { infoEducationHost } from '../info-education/info-education.host.ts';
-import { infoIndustryHost } from '../info-industry/info-industry.host.ts';
-import { infoOccupationHost } from '../info-occupation/info-occupation.host.ts';
-import { infoSexHost } from '../info-sex/info-sex.host.ts';
+import { infoAgeWhole } from '../info-age/info-age.tools.ts';
+import { infoEducationWhole } from '../info-education/info-education.tools.ts';
+import { infoIndustryWhole } from '../info-industry/info-industry.tools.ts';
+import { infoOccupationWhole } from '../info-occupation/info-occupation.tools.ts';
+import { infoSexWhole } from '../info-sex/info-sex.tools.ts';
 import { questionContext } from '../testing/question-context.ts';
 import { exported } from '../testing/exported.ts';
 
 const TYPES = {
-  info_age: infoAgeHost,
-  info_education: infoEducationHost,
-  info_industry: infoIndustryHost,
-  info_occupation: infoOccupationHost,
-  info_sex: infoSexHost,
+  info_age: infoAgeWhole,
+  info_education: infoEducationWhole,
+  info_industry: infoIndustryWhole,
+  info_occupation: infoOccupationWhole,
+  info_sex: infoSexWhole,
 };
 
 describe.each(Object.entries(TYPES))('%s is one choice', (id, type) => {

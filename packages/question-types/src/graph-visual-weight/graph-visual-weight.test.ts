@@ -3,7 +3,7 @@ import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
-import { graphVisualWeightHost } from './graph-visual-weight.host.ts';
+import { graphVisualWeightWhole } from './graph-visual-weight.tools.ts';
 import { graphVisualWeight } from './graph-visual-weight.ts';
 import { exported } from '../testing/exported.ts';
 
@@ -87,13 +87,13 @@ describe('what others see of it', () => {
     expect(graphVisualWeight.choices(question, given).map(({ option }) => option.gid)).toEqual(['o3']);
   });
   it('is exported by picture, whatever the order in which they were shown', () => {
-    expect(exported(graphVisualWeightHost, question, given)).toEqual({ R1: '', R2: 'o3', st: 7000 });
-    expect(graphVisualWeightHost.variables(question)[0]?.choices?.[0]).toEqual({
+    expect(exported(graphVisualWeightWhole, question, given)).toEqual({ R1: '', R2: 'o3', st: 7000 });
+    expect(graphVisualWeightWhole.variables(question)[0]?.choices?.[0]).toEqual({
       key: '',
       value: 0,
       title: 'None',
     });
-    expect(graphVisualWeightHost.summarise(question, given, titleOf)).toBe('p1: –; p2: o3');
+    expect(graphVisualWeightWhole.summarise(question, given, titleOf)).toBe('p1: –; p2: o3');
   });
 });
 
@@ -105,7 +105,7 @@ test.each<[unknown, unknown]>([
   [['B1'], { problem: 'Q1 has no option "B1". The nearest are A1, A2, A3.' }],
   [[1], { problem: 'Q1 takes the code of a region, or none, not 1.' }],
 ])('script %j', (entry, result) =>
-  expect(graphVisualWeightHost.fromScript(entry, { question })).toEqual(result),
+  expect(graphVisualWeightWhole.fromScript(entry, { question })).toEqual(result),
 );
 
 test.each<[string, Partial<Question>, readonly string[]]>([
@@ -133,6 +133,6 @@ test.each<[string, Partial<Question>, readonly string[]]>([
     ['graph.no-row .items[2]'],
   ],
 ])('check: %s', (_, fields, found) => {
-  const problems = graphVisualWeightHost.check?.({ ...question, ...fields }) ?? [];
+  const problems = graphVisualWeightWhole.check?.({ ...question, ...fields }) ?? [];
   expect(problems.map(({ id, path }) => `${id} ${path}`)).toEqual(found);
 });

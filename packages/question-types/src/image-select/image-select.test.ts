@@ -2,7 +2,7 @@ import type { Option, Question } from '@canvass/project';
 import { expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
-import { imageSelectHost } from './image-select.host.ts';
+import { imageSelectWhole } from './image-select.tools.ts';
 import { imageSelect } from './image-select.ts';
 
 const CORNERS: [number, number][] = [
@@ -48,6 +48,6 @@ test.each<[string, readonly Partial<Option>[], Partial<Question>, readonly strin
     ['question.range-beyond-options .options_range'],
   ],
 ])('check: %s', (_, items, fields, found) => {
-  const problems = imageSelectHost.check?.(question(items, fields)) ?? [];
+  const problems = imageSelectWhole.check?.(question(items, fields)) ?? [];
   expect(problems.map(({ id, path }) => `${id} ${path}`)).toEqual(found);
 });

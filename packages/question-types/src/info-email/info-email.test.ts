@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
-import { infoEmailHost } from './info-email.host.ts';
+import { infoEmailWhole } from './info-email.tools.ts';
 import { infoEmail } from './info-email.ts';
 
 const question = exampleQuestion('info_email', { title: 'Your e-mail address' });
@@ -25,7 +25,7 @@ test('the server is asked whether nobody else has given it', () => {
 
 test('check: a type of text has no effect, unless it is the same', () => {
   const found = (type: 'email' | 'int') =>
-    infoEmailHost.check?.({ ...question, open_attrs: { type } }).map(({ id }) => id);
+    infoEmailWhole.check?.({ ...question, open_attrs: { type } }).map(({ id }) => id);
   expect(found('int')).toEqual(['question.text-type-given']);
   expect(found('email')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
-import { infoEnterpriseHost } from './info-enterprise.host.ts';
+import { infoEnterpriseWhole } from './info-enterprise.tools.ts';
 import { infoEnterprise } from './info-enterprise.ts';
 
 const question = exampleQuestion('info_enterprise', { title: 'Company', required: true });
@@ -19,5 +19,5 @@ test.each([
 });
 
 test('a script writes it as a text', () => {
-  expect(infoEnterpriseHost.fromScript(' ACME ', { question })).toEqual({ answer: ['ACME'] });
+  expect(infoEnterpriseWhole.fromScript(' ACME ', { question })).toEqual({ answer: ['ACME'] });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
-import { infoPhoneHost } from './info-phone.host.ts';
+import { infoPhoneWhole } from './info-phone.tools.ts';
 import { infoPhone } from './info-phone.ts';
 import { exported } from '../testing/exported.ts';
 
@@ -24,8 +24,8 @@ test.each([
 });
 
 test('its code never leaves by an export or a summary', () => {
-  expect(exported(infoPhoneHost, verified, ['13800138000', '123456'])).toEqual({ '': '13800138000' });
-  expect(infoPhoneHost.summarise(verified, ['13800138000', '123456'], () => '')).toBe('13800138000');
+  expect(exported(infoPhoneWhole, verified, ['13800138000', '123456'])).toEqual({ '': '13800138000' });
+  expect(infoPhoneWhole.summarise(verified, ['13800138000', '123456'], () => '')).toBe('13800138000');
 });
 
 test('the server is asked about the number and about the code', () => {

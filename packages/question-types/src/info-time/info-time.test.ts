@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
-import { infoTimeHost } from './info-time.host.ts';
+import { infoTimeWhole } from './info-time.tools.ts';
 import { infoTime } from './info-time.ts';
 import { exported } from '../testing/exported.ts';
 
@@ -32,8 +32,8 @@ describe('the first element is not empty', () => {
 it('is a time to rules, exports and people', () => {
   expect(infoTime.value(question, [52_200], () => '')).toBe('14:30');
   expect(infoTime.value(question, [null], () => '')).toBeNull();
-  expect(exported(infoTimeHost, question, [0])).toEqual({ '': 0 });
-  expect(infoTimeHost.summarise(question, [52_215], () => '')).toBe('14:30:15');
+  expect(exported(infoTimeWhole, question, [0])).toEqual({ '': 0 });
+  expect(infoTimeWhole.summarise(question, [52_215], () => '')).toBe('14:30:15');
   expect(infoTime.fromValue?.(question, '14:30')).toEqual([52_200]);
   expect(infoTime.fromValue?.(question, 52_200)).toEqual([52_200]);
   expect(infoTime.fromValue?.(question, 'noon')).toBeUndefined();
@@ -45,5 +45,5 @@ test.each([
   ['25:00', { problem: 'Q1 takes a time such as 14:30, not "25:00".' }],
   [-1, { problem: 'Q1 takes a time such as 14:30, not -1.' }],
 ])('script entry %j', (entry, result) =>
-  expect(infoTimeHost.fromScript(entry, { question })).toEqual(result),
+  expect(infoTimeWhole.fromScript(entry, { question })).toEqual(result),
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
-import { infoUsernameHost } from './info-username.host.ts';
+import { infoUsernameWhole } from './info-username.tools.ts';
 import { infoUsername } from './info-username.ts';
 
 const question = exampleQuestion('info_username', { title: 'Your name' });
@@ -19,5 +19,5 @@ test.each([
 });
 
 test('a script writes it as a text', () => {
-  expect(infoUsernameHost.fromScript(' Ada ', { question })).toEqual({ answer: ['Ada'] });
+  expect(infoUsernameWhole.fromScript(' Ada ', { question })).toEqual({ answer: ['Ada'] });
 });

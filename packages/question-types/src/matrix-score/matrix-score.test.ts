@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion, exampleRows } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
 import { cellScale } from './cell-scale.ts';
-import { matrixScoreHost } from './matrix-score.host.ts';
+import { matrixScoreWhole } from './matrix-score.tools.ts';
 import { matrixScore } from './matrix-score.ts';
 import { exported } from '../testing/exported.ts';
 
@@ -114,9 +114,9 @@ describe('what others see', () => {
       r1: { o1: 5 },
     });
     expect(matrixScore.choices(question, answer)).toHaveLength(3);
-    expect(matrixScoreHost.score(question, answer)).toBe(9);
-    expect(Object.values(exported(matrixScoreHost, question, answer))).toEqual([5, 3, 1, null, 'Bar']);
-    expect(matrixScoreHost.summarise(question, answer, titleOf)).toBe(
+    expect(matrixScoreWhole.score(question, answer)).toBe(9);
+    expect(Object.values(exported(matrixScoreWhole, question, answer))).toEqual([5, 3, 1, null, 'Bar']);
+    expect(matrixScoreWhole.summarise(question, answer, titleOf)).toBe(
       'Room: Quality 5, Price 3; Other (Bar): Quality 1',
     );
   });
@@ -126,12 +126,12 @@ describe('what others see', () => {
       record({ R1: 'never been', R2: record({ A1: 2 }) }),
     );
     expect(matrixScore.choices(applies, left)).toHaveLength(1);
-    expect(matrixScoreHost.score(applies, left)).toBe(2);
-    expect(exported(matrixScoreHost, applies, left)).toMatchObject({
+    expect(matrixScoreWhole.score(applies, left)).toBe(2);
+    expect(exported(matrixScoreWhole, applies, left)).toMatchObject({
       R1_A1: { missing: 'not_applicable' },
       R2_A1: 2,
     });
-    expect(matrixScoreHost.summarise(applies, left, titleOf)).toBe('Room: never been; Other: Quality 2');
+    expect(matrixScoreWhole.summarise(applies, left, titleOf)).toBe('Room: never been; Other: Quality 2');
   });
   it('loses what is no longer offered', () => {
     const pruned = (hidden: string[]) =>
@@ -149,7 +149,7 @@ test.each([
   [{ R1_no_apply: true }, { problem: expect.stringContaining('always applies') }],
   [5, { problem: expect.stringContaining('rows by code') }],
 ])('script entry %j', (entry, result) => {
-  expect(matrixScoreHost.fromScript(entry, { question })).toEqual(result);
+  expect(matrixScoreWhole.fromScript(entry, { question })).toEqual(result);
 });
 
 test.each<[Partial<Question>, readonly string[]]>([
@@ -162,6 +162,6 @@ test.each<[Partial<Question>, readonly string[]]>([
   [{ items: exampleOptions({ min: 3, max: 2 }) }, ['score.scale-impossible .items[0]']],
   [{ rows_items: [] }, ['question.no-rows .rows_items']],
 ])('check of %j', (fields, problems) => {
-  const all = matrixScoreHost.check?.({ ...question, ...fields }) ?? [];
+  const all = matrixScoreWhole.check?.({ ...question, ...fields }) ?? [];
   expect(all.map(({ id, path }) => `${id} ${path}`)).toEqual(problems);
 });

@@ -2,7 +2,7 @@ import type { Option } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion, exampleRows } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
-import { matrixSingleHost } from './matrix-single.host.ts';
+import { matrixSingleWhole } from './matrix-single.tools.ts';
 import { matrixSingle } from './matrix-single.ts';
 import { exported } from '../testing/exported.ts';
 
@@ -126,13 +126,13 @@ describe('what others see of it', () => {
     expect(
       matrixSingle.choices(question, answer).map(({ option, row }) => `${row?.gid}:${option.gid}`),
     ).toEqual(['r1:o1', 'r2:o3']);
-    expect(matrixSingleHost.score(question, { r1: ['o1'], r2: ['o2'] })).toBe(1);
-    expect(matrixSingleHost.score({ ...question, items: exampleOptions('x') }, {})).toBeUndefined();
-    expect(matrixSingleHost.summarise(question, answer, titleOf)).toBe('t(r1): t(o1); t(r2): t(o3): oak');
+    expect(matrixSingleWhole.score(question, { r1: ['o1'], r2: ['o2'] })).toBe(1);
+    expect(matrixSingleWhole.score({ ...question, items: exampleOptions('x') }, {})).toBeUndefined();
+    expect(matrixSingleWhole.summarise(question, answer, titleOf)).toBe('t(r1): t(o1); t(r2): t(o3): oak');
   });
 
   it('is exported by rows, texts in columns of their own', () => {
-    const shown = exported(matrixSingleHost, question, { ...answer, r3_open: 'gate' });
+    const shown = exported(matrixSingleWhole, question, { ...answer, r3_open: 'gate' });
     expect(shown).toEqual({
       R1: 'o1',
       R1_A3_open: { missing: 'not_offered' },
@@ -177,7 +177,7 @@ describe('scripts', () => {
     [{ R1_open: 'x' }, { problem: 'Q1: row R1 takes no text; it is not open.' }],
     [{ R1_no_apply: true }, { problem: 'Q1: row R1 always applies; the question has no not_apply.' }],
     ['A1', { problem: 'Q1 takes its rows by code, such as { R1: "A1" }, not "A1".' }],
-  ])('%j', (entry, result) => expect(matrixSingleHost.fromScript(entry, { question })).toEqual(result));
+  ])('%j', (entry, result) => expect(matrixSingleWhole.fromScript(entry, { question })).toEqual(result));
 });
 
 test.each([
@@ -193,7 +193,7 @@ test.each([
     ['question.range-impossible .rows_items[0].open_attrs.range'],
   ],
 ])('check: %j', (fields, ids) => {
-  expect(matrixSingleHost.check?.({ ...question, ...fields }).map(({ id, path }) => `${id} ${path}`)).toEqual(
-    ids,
-  );
+  expect(
+    matrixSingleWhole.check?.({ ...question, ...fields }).map(({ id, path }) => `${id} ${path}`),
+  ).toEqual(ids);
 });

@@ -3,7 +3,7 @@ import type { Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
-import { multipleBlankHost } from './multiple-blank.host.ts';
+import { multipleBlankWhole } from './multiple-blank.tools.ts';
 import { multipleBlank } from './multiple-blank.ts';
 import { exported } from '../testing/exported.ts';
 
@@ -149,13 +149,13 @@ describe('what others see', () => {
       ['o1', 'Ada'],
       ['o3', 'London\nSoho'],
     ]);
-    expect(exported(multipleBlankHost, question, answer)).toEqual({
+    expect(exported(multipleBlankWhole, question, answer)).toEqual({
       A1: 'Ada',
       A2: null,
       A3: 'London\nSoho',
     });
-    expect(multipleBlankHost.summarise(question, answer, titleOf)).toBe('Name: Ada; Town: London Soho');
-    expect(multipleBlankHost.score(question, answer)).toBeUndefined();
+    expect(multipleBlankWhole.summarise(question, answer, titleOf)).toBe('Name: Ada; Town: London Soho');
+    expect(multipleBlankWhole.score(question, answer)).toBeUndefined();
   });
   it('loses what is no longer offered', () => {
     const without = (hidden: string[]) =>
@@ -184,7 +184,7 @@ test.each([
   [{ A1: ['x'] }, { problem: expect.stringContaining('A1 takes a text') }],
   ['Ada', { problem: expect.stringContaining('{ A1: text }') }],
 ])('script entry %j', (entry, result) => {
-  expect(multipleBlankHost.fromScript(entry, { question })).toEqual(result);
+  expect(multipleBlankWhole.fromScript(entry, { question })).toEqual(result);
 });
 
 test.each<[Partial<Question>, readonly string[]]>([
@@ -197,6 +197,6 @@ test.each<[Partial<Question>, readonly string[]]>([
     ['question.range-impossible .items[0].open_attrs.range'],
   ],
 ])('check of %j', (fields, found) => {
-  const problems = multipleBlankHost.check?.({ ...question, ...fields }) ?? [];
+  const problems = multipleBlankWhole.check?.({ ...question, ...fields }) ?? [];
   expect(problems.map(({ id, path }) => `${id} ${path}`)).toEqual(found);
 });

@@ -1,10 +1,10 @@
-import { isHostType } from '@canvass/logic';
+import { isWholeType } from '@canvass/logic';
 import type { GeoAnswer } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { geo } from '../geo/geo.ts';
 import { infoGeography } from '../info-geography/info-geography.ts';
-import { infoGeographyHost } from '../info-geography/info-geography.host.ts';
+import { infoGeographyWhole } from '../info-geography/info-geography.tools.ts';
 import { EXAMPLE_REGIONS } from '../testing/example-places.tsx';
 import { questionContext } from '../testing/question-context.ts';
 import { searchRegions } from './search-regions.ts';
@@ -85,7 +85,7 @@ test.each([
   [{ adress: 'Road 1' }, { problem: expect.stringContaining('{ address, at: [x, y]') }],
   [{ at: [500, 0] }, { problem: expect.any(String) }],
 ])('script entry %j', (entry, result) => {
-  expect(infoGeographyHost.fromScript(entry, { question })).toEqual(result);
+  expect(infoGeographyWhole.fromScript(entry, { question })).toEqual(result);
 });
 
 it('gives rules, exports and people what they read', () => {
@@ -99,7 +99,7 @@ it('gives rules, exports and people what they read', () => {
     ['district', '南山区'],
   ]);
   expect(geo.value(question, full, () => '')).toEqual({ kind: 'record', entries });
-  expect(Object.values(exported(infoGeographyHost, question, full))).toEqual([
+  expect(Object.values(exported(infoGeographyWhole, question, full))).toEqual([
     'Road 1',
     113.9,
     22.5,
@@ -108,11 +108,11 @@ it('gives rules, exports and people what they read', () => {
     '南山区',
     null,
   ]);
-  expect(infoGeographyHost.summarise(question, full, () => '')).toBe('Road 1 (113.9, 22.5)');
-  expect(infoGeographyHost.summarise(question, place({ city: district }), () => '')).toBe(
+  expect(infoGeographyWhole.summarise(question, full, () => '')).toBe('Road 1 (113.9, 22.5)');
+  expect(infoGeographyWhole.summarise(question, place({ city: district }), () => '')).toBe(
     '广东省 深圳市 南山区',
   );
-  expect(isHostType(geo)).toBe(false);
+  expect(isWholeType(geo)).toBe(false);
 });
 
 describe('searching regions', () => {

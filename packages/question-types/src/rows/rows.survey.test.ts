@@ -1,6 +1,6 @@
 import {
   compile,
-  type HostQuestionType,
+  type WholeQuestionType,
   pageView,
   questionView,
   type State,
@@ -10,19 +10,19 @@ import {
 import type { SessionFacts } from '@canvass/protocol';
 import { loadProject } from '@canvass/project/file';
 import { describe, expect, it } from 'vitest';
-import { classifyHost } from '../classify/classify.host.ts';
-import { matrixMultipleHost } from '../matrix-multiple/matrix-multiple.host.ts';
-import { matrixSingleHost } from '../matrix-single/matrix-single.host.ts';
-import { multipleHost } from '../multiple/multiple.host.ts';
-import { singleHost } from '../single/single.host.ts';
+import { classifyWhole } from '../classify/classify.tools.ts';
+import { matrixMultipleWhole } from '../matrix-multiple/matrix-multiple.tools.ts';
+import { matrixSingleWhole } from '../matrix-single/matrix-single.tools.ts';
+import { multipleWhole } from '../multiple/multiple.tools.ts';
+import { singleWhole } from '../single/single.tools.ts';
 
 /** Whole surveys with rows, played on the engine with the real types. */
-const types = new Map<string, HostQuestionType>([
-  ['single', singleHost],
-  ['multiple', multipleHost],
-  ['matrix_single', matrixSingleHost],
-  ['matrix_multiple', matrixMultipleHost],
-  ['classify', classifyHost],
+const types = new Map<string, WholeQuestionType>([
+  ['single', singleWhole],
+  ['multiple', multipleWhole],
+  ['matrix_single', matrixSingleWhole],
+  ['matrix_multiple', matrixMultipleWhole],
+  ['classify', classifyWhole],
 ]);
 
 /** `parts('m', 'r', 3)`: gids `m_r1` to `m_r3`. */

@@ -2,7 +2,7 @@ import type { Option } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../fixture.ts';
 import { questionContext } from '../testing/question-context.ts';
-import { singleHost } from './single.host.ts';
+import { singleWhole } from './single.tools.ts';
 import { single } from './single.ts';
 import { exported } from '../testing/exported.ts';
 
@@ -59,22 +59,22 @@ describe('what others see of it', () => {
   });
 
   it('has the points of its option, none for options without, and no score where no option has points', () => {
-    expect(singleHost.score(question, ['o1'])).toBe(2);
-    expect(singleHost.score(question, ['o2'])).toBe(0);
-    expect(singleHost.score({ ...question, items: exampleOptions('x') }, ['o1'])).toBeUndefined();
+    expect(singleWhole.score(question, ['o1'])).toBe(2);
+    expect(singleWhole.score(question, ['o2'])).toBe(0);
+    expect(singleWhole.score({ ...question, items: exampleOptions('x') }, ['o1'])).toBeUndefined();
   });
 
   it('is exported as the option and its open text', () => {
-    expect(exported(singleHost, question, ['o3', 'pink'])).toEqual({ '': 'o3', other_open: 'pink' });
-    expect(exported(singleHost, question, ['o1'])).toEqual({
+    expect(exported(singleWhole, question, ['o3', 'pink'])).toEqual({ '': 'o3', other_open: 'pink' });
+    expect(exported(singleWhole, question, ['o1'])).toEqual({
       '': 'o1',
       other_open: { missing: 'not_offered' },
     });
-    expect(singleHost.variables({ ...question, items: exampleOptions('x') })).toHaveLength(1);
+    expect(singleWhole.variables({ ...question, items: exampleOptions('x') })).toHaveLength(1);
   });
 
   it('reads in one line', () => {
-    expect(singleHost.summarise(question, ['o3', 'pink\nor so'], titleOf)).toBe('title of o3: pink or so');
+    expect(singleWhole.summarise(question, ['o3', 'pink\nor so'], titleOf)).toBe('title of o3: pink or so');
   });
 });
 
@@ -90,7 +90,7 @@ it('starts with an option that is chosen from the start, and with its text, as l
 });
 
 describe('scripts', () => {
-  const read = (entry: unknown) => singleHost.fromScript(entry, { question });
+  const read = (entry: unknown) => singleWhole.fromScript(entry, { question });
   test.each([
     ['A1', { answer: ['o1'] }],
     ['other', { answer: ['o3'] }],
@@ -107,7 +107,7 @@ describe('scripts', () => {
 
 describe('check', () => {
   const ids = (items: readonly (string | Partial<Option>)[]) =>
-    singleHost
+    singleWhole
       .check?.({ ...question, items: exampleOptions(...items) })
       .map(({ id, path }) => `${id} ${path}`);
   test.each([

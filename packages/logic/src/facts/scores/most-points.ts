@@ -1,5 +1,5 @@
 import type { Project, Question } from '@canvass/project';
-import { type HostQuestionType, isHostType } from '../../contract/question-type.ts';
+import { type WholeQuestionType, isWholeType } from '../../contract/question-type.ts';
 import { alternativesOf, type ValueShape } from '../../contract/value-shape.ts';
 import { contextOf, type ScoredQuestion } from './possible-totals.ts';
 import { rng } from '../../random/rng.ts';
@@ -15,7 +15,7 @@ export function mostPoints(
   { scores = {} }: Pick<Project, 'scores'>,
 ): number {
   const sum = questions.reduce((total, { question, type }) => {
-    if (type === undefined || !isHostType(type)) return total;
+    if (type === undefined || !isWholeType(type)) return total;
     return total + mostOf(question, type) + keyPoints(scores, question);
   }, 0);
   return Math.min(sum, scores.max ?? Number.POSITIVE_INFINITY);
@@ -31,7 +31,7 @@ function keyPoints(
 const TRIES = 20;
 
 /** Of the question's own points; a type says of any answer whether its question has some. */
-function mostOf(question: Question, type: HostQuestionType): number {
+function mostOf(question: Question, type: WholeQuestionType): number {
   const random = rng(`most:${question.gid}`);
   const answers = Array.from({ length: TRIES }, () =>
     type.arbitraryAnswer(random, question, contextOf(question)),

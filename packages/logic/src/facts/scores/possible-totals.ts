@@ -1,7 +1,7 @@
 import type { Project, Question } from '@canvass/project';
 import {
-  type HostQuestionType,
-  isHostType,
+  type WholeQuestionType,
+  isWholeType,
   type QuestionContext,
   type QuestionType,
 } from '../../contract/question-type.ts';
@@ -38,7 +38,7 @@ export function possibleTotals({ scores = {} }: Pick<Project, 'scores'>): Possib
   let sums = 0;
   const { max: most = Number.POSITIVE_INFINITY } = scores;
   const earnedBy = ({ question, type }: ScoredQuestion): ReadonlySet<number> => {
-    if (type === undefined || !isHostType(type)) return NOTHING;
+    if (type === undefined || !isWholeType(type)) return NOTHING;
     const found = known.get(question.gid) ?? pointsOf(question, type, keyPoints(scores, question));
     known.set(question.gid, found);
     return found;
@@ -70,7 +70,7 @@ const rounded = (value: number): number => roundHalfUp(tidyNumber(value), PLACES
  * What the question can earn: by answers that its type makes up, all options being offered. A text may be the right one
  * and earn the points of the answer key.
  */
-function pointsOf(question: Question, type: HostQuestionType, key: number): ReadonlySet<number> {
+function pointsOf(question: Question, type: WholeQuestionType, key: number): ReadonlySet<number> {
   const found = new Set<number>();
   const random = rng(`points:${question.gid}`);
   const context = contextOf(question);

@@ -2,14 +2,14 @@ import type { Project, Question } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
 import { compile } from '../../engine/compile-whole.ts';
-import type { HostQuestionType } from '../../contract/question-type.ts';
+import type { WholeQuestionType } from '../../contract/question-type.ts';
 import { vectorOf, vectorSet } from '../../engine/vector.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
 import { scoreBefore, scoreOf } from './score-of.ts';
 
 /** Choices earn the points of their options. */
-function scored(of: HostQuestionType): HostQuestionType {
+function scored(of: WholeQuestionType): WholeQuestionType {
   return {
     ...of,
     score: (question, answer) =>

@@ -1,6 +1,6 @@
 import type { FlowNode } from '@canvass/project';
 import { foldWidth } from '@canvass/validators';
-import { hostTypeOf } from '../../contract/question-type.ts';
+import { wholeTypeOf } from '../../contract/question-type.ts';
 import { isBehind } from '../../engine/environment.ts';
 import { presentationOf, rankIn } from '../../engine/presentation.ts';
 import type { Program, State } from '../../engine/types.ts';
@@ -68,7 +68,7 @@ function isAsked({ status }: Pick<State, 'status'>, { places }: ProgramQuestion)
 }
 
 function pointsOf(program: Program, { gid, question, type }: ProgramQuestion, answer: unknown): number {
-  const own = hostTypeOf({ type }).score(question, answer) ?? 0;
+  const own = wholeTypeOf({ type }).score(question, answer) ?? 0;
   const { answer_keys: keys, question_scores: points } = program.project.scores ?? {};
   const texts = keys !== undefined && Object.hasOwn(keys, gid) ? keys[gid] : undefined;
   if (texts === undefined) return own;

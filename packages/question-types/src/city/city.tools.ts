@@ -1,0 +1,34 @@
+import { withTools } from '@canvass/logic';
+import type { CityAnswer } from '@canvass/protocol';
+import { questionCode } from '../entries/option-code.ts';
+import { askedLevels, CITY_LEVEL_NAMES, namesOf } from '../regions/city-answer.ts';
+import { cityFromScript } from '../regions/city-script.ts';
+import { exampleCity } from '../regions/example-city.ts';
+import { city } from './city.ts';
+import { levelShapes } from '../regions/city-shape.ts';
+import { levelVariable } from '../variables/level-variable.ts';
+
+export const cityWhole = withTools<CityAnswer>(city, {
+  shape: (question) => ({
+    kind: 'record',
+    parts: 'field',
+    entries: new Map(levelShapes(askedLevels(question))),
+  }),
+  score: () => undefined,
+  fromScript(entry, { question }) {
+    const asked = askedLevels(question);
+    const answer = cityFromScript(entry, asked);
+    if (answer !== undefined) return { answer };
+    const wanted = asked.map((level) => CITY_LEVEL_NAMES[level]).join('/');
+    return {
+      problem: `${questionCode(question)} takes names as ${wanted}, not ${JSON.stringify(entry) ?? 'nothing'}.`,
+    };
+  },
+  variables: (question) => askedLevels(question).map(levelVariable),
+  values: (question, answer) => askedLevels(question).map((level) => answer[level]),
+  arbitraryAnswer(random, question) {
+    if (question.required !== true && random.int(4) === 0) return undefined;
+    return exampleCity(random, askedLevels(question));
+  },
+  summarise: (_, answer) => namesOf(answer).join(' '),
+});

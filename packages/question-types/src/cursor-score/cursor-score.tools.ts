@@ -1,0 +1,6 @@
+import { withTools } from '@canvass/logic';
+import type { ScoreAnswer } from '@canvass/protocol';
+import { scoreTools } from '../score-items/score-tools.ts';
+import { cursorScore } from './cursor-score.ts';
+
+export const cursorScoreWhole = withTools<ScoreAnswer>(cursorScore, scoreTools('cursor_score'));

@@ -1,0 +1,6 @@
+import type { WholeQuestionType } from '@canvass/logic';
+import type { SingleAnswer } from '@canvass/protocol';
+import { singleWhole } from '../single/single.tools.ts';
+import { infoAge } from './info-age.ts';
+
+export const infoAgeWhole: WholeQuestionType<SingleAnswer> = { ...singleWhole, ...infoAge };

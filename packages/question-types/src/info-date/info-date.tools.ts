@@ -1,0 +1,37 @@
+import { withTools, type ScriptResult } from '@canvass/logic';
+import type { Question } from '@canvass/project';
+import { questionCode } from '../entries/option-code.ts';
+import { DEFAULT_OFFSET, dayOfSeconds, secondsOfDay, unixSeconds } from '../open-text/day-seconds.ts';
+import { infoDate, type InfoDateAnswer, offsetIn } from './info-date.ts';
+
+const DAY = 86_400;
+/** Random respondents name days of this many years. */
+const RANDOM_DAYS = 80 * 365;
+
+export const infoDateWhole = withTools<InfoDateAnswer>(infoDate, {
+  shape: () => ({ kind: 'text' }),
+  score: () => undefined,
+  fromScript: (entry, { question, material }) => readEntry(entry, question, offsetIn(material)),
+  variables: () => [{ kind: 'date' }],
+  values: (_, [seconds]) => [seconds === null ? undefined : dayOfSeconds(seconds)],
+  arbitraryAnswer(random, question, { today, facts }) {
+    if (question.required !== true && random.int(4) === 0) return undefined;
+    const now = secondsOfDay(today, facts.utc_offset ?? DEFAULT_OFFSET);
+    return now === undefined ? undefined : [now - random.int(RANDOM_DAYS) * DAY];
+  },
+  summarise: (_, answer) => shown(answer),
+});
+
+const shown = (answer: InfoDateAnswer | undefined) => {
+  const [seconds = null] = answer ?? [];
+  return seconds === null ? '' : dayOfSeconds(seconds);
+};
+
+/** `2024-05-31` as people write it, or seconds since 1970. */
+function readEntry(entry: unknown, question: Question, offset: number): ScriptResult<InfoDateAnswer> {
+  const read = typeof entry === 'string' ? secondsOfDay(entry, offset) : undefined;
+  const seconds = typeof entry === 'number' ? unixSeconds(entry) : read;
+  if (seconds !== undefined) return { answer: [seconds] };
+  const given = JSON.stringify(entry) ?? 'nothing';
+  return { problem: `${questionCode(question)} takes a date such as 2024-05-31, not ${given}.` };
+}

@@ -1,0 +1,6 @@
+import type { WholeQuestionType } from '@canvass/logic';
+import type { SingleAnswer } from '@canvass/protocol';
+import { singleWhole } from '../single/single.tools.ts';
+import { infoEducation } from './info-education.ts';
+
+export const infoEducationWhole: WholeQuestionType<SingleAnswer> = { ...singleWhole, ...infoEducation };

@@ -1,0 +1,29 @@
+import { withTools } from '@canvass/logic';
+import { questionCode } from '../entries/option-code.ts';
+import { isTimeOfDay, secondsOfTime, timeOfSeconds } from '../open-text/time-of-day.ts';
+import { infoTime, type InfoTimeAnswer } from './info-time.ts';
+
+const QUARTER = 900;
+const QUARTERS = 96;
+
+export const infoTimeWhole = withTools<InfoTimeAnswer>(infoTime, {
+  shape: () => ({ kind: 'text' }),
+  score: () => undefined,
+  /** `14:30`, or seconds since midnight. */
+  fromScript(entry, { question }) {
+    const seconds = typeof entry === 'string' ? secondsOfTime(entry) : entry;
+    if (isTimeOfDay(seconds)) return { answer: [seconds] };
+    const given = JSON.stringify(entry) ?? 'nothing';
+    return { problem: `${questionCode(question)} takes a time such as 14:30, not ${given}.` };
+  },
+  variables: () => [{ kind: 'time' }],
+  values: (_, [seconds]) => [seconds ?? undefined],
+  arbitraryAnswer: (random, question) =>
+    question.required !== true && random.int(4) === 0 ? undefined : [random.int(QUARTERS) * QUARTER],
+  summarise: (_, answer) => shown(answer),
+});
+
+const shown = (answer: InfoTimeAnswer | undefined) => {
+  const [seconds = null] = answer ?? [];
+  return seconds === null ? '' : timeOfSeconds(seconds);
+};

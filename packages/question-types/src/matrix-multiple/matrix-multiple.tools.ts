@@ -1,0 +1,66 @@
+import { withTools, type ScriptResult } from '@canvass/logic';
+import type { Option, Question } from '@canvass/project';
+import type { MatrixMultipleAnswer } from '@canvass/protocol';
+import { entriesFromScript } from '../entries/entry-from-script.ts';
+import { choiceScore, choiceSummary, type Entry } from '../entries/entry.ts';
+import { questionCode } from '../entries/option-code.ts';
+import { arbitrarySelection } from '../multiple/arbitrary-selection.ts';
+import { checkBounds } from '../multiple/check-bounds.ts';
+import { inAuthoredOrder } from '../multiple/selection.ts';
+import { arbitraryRows } from '../rows/arbitrary-rows.ts';
+import { askedIn, isAskedIn } from '../rows/row-cells.ts';
+import { checkRows } from '../rows/row-checks.ts';
+import { rowCode } from '../rows/row-code.ts';
+import { answerOfRows } from '../rows/rows-answer.ts';
+import { rowsFromScript } from '../rows/rows-from-script.ts';
+import { matrixMultiple } from './matrix-multiple.ts';
+import { choiceShape } from '../entries/choice-shape.ts';
+import { recordOfRowShapes } from '../rows/row-shape.ts';
+import { rowValues, rowVariables } from '../variables/row-variables.ts';
+import { selectionValues, selectionVariables } from '../variables/selection-variables.ts';
+
+export const matrixMultipleWhole = withTools<MatrixMultipleAnswer>(matrixMultiple, {
+  shape: (question) =>
+    recordOfRowShapes(question, {
+      kind: 'list',
+      of: choiceShape(question),
+      most: question.items?.length ?? 0,
+      distinct: true,
+    }),
+  score: (question, answer) => choiceScore(question, matrixMultiple.choices(question, answer)),
+  fromScript(entry, { question }) {
+    const result = rowsFromScript(entry, question, (value, row) => cellFromScript(value, row, question));
+    return 'problem' in result ? result : { answer: answerOfRows(result.answer) };
+  },
+  variables: (question) =>
+    rowVariables(question, (row) => selectionVariables(askedIn(question, row, question.items ?? []))),
+  values: (question, answer) =>
+    rowValues<readonly Entry[]>(question, answer, (cell, row) =>
+      selectionValues(askedIn(question, row, question.items ?? []), cell),
+    ),
+  arbitraryAnswer: (random, question, context) =>
+    arbitraryRows<readonly Entry[]>(random, question, context, (row) => {
+      const options = askedIn(question, row, context.options);
+      return arbitrarySelection(random, { ...question, required: true }, { options, today: context.today });
+    }),
+  summarise: (question, answer, titleOf) =>
+    (question.rows_items ?? [])
+      .flatMap((row) => {
+        const chosen = matrixMultiple.choices(question, answer).filter((choice) => choice.row === row);
+        const words = chosen.map((choice) => choiceSummary(choice, titleOf)).join(', ');
+        return words === '' ? [] : [`${titleOf(row)}: ${words}`];
+      })
+      .join('; '),
+  check: (question) => [...checkRows(question), ...checkBounds(question)],
+});
+
+function cellFromScript(value: unknown, row: Option, question: Question): ScriptResult<readonly Entry[]> {
+  const result = entriesFromScript(value, question);
+  if ('problem' in result) return result;
+  const where = `${questionCode(question)}: row ${rowCode(row)}`;
+  if (result.answer.length === 0) return { problem: `${where} takes one option or more.` };
+  if (result.answer.every(([gid]) => isAskedIn(question, row, gid))) {
+    return { answer: inAuthoredOrder(result.answer, question) };
+  }
+  return { problem: `${where} leaves one of these options out.` };
+}

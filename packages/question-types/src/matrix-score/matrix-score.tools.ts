@@ -1,0 +1,57 @@
+import { withTools, type ScriptResult } from '@canvass/logic';
+import type { Option, Question } from '@canvass/project';
+import type { MatrixScoreAnswer } from '@canvass/protocol';
+import {
+  arbitraryCells,
+  cellRowsFromScript,
+  cellValues,
+  cellVariables,
+  summariseCells,
+} from '../cell-rows/cell-tools.ts';
+import { cellsOf } from '../cell-rows/cells.ts';
+import { optionCode, questionCode } from '../entries/option-code.ts';
+import { rowCode } from '../rows/row-code.ts';
+import { countPoints, isOnScale } from '../score-items/scale.ts';
+import { decimalsOfStep } from '../variables/scale-decimals.ts';
+import { cellScale } from './cell-scale.ts';
+import { checkMatrixScore } from './check-matrix-score.ts';
+import { matrixScore } from './matrix-score.ts';
+import { cellShape } from '../cell-rows/cell-shape.ts';
+import { notApplicableValue } from '../score-items/score-members.ts';
+
+export const matrixScoreWhole = withTools<MatrixScoreAnswer>(matrixScore, {
+  // SCORE-1: the sum of all cells; rows that do not apply have none.
+  shape: (question) => cellShape(question, { kind: 'number' }, notApplicableValue(question)),
+  score: (question, answer) => cellsOf<number>(question, answer).reduce((sum, { value }) => sum + value, 0),
+  fromScript: (entry, { question }) =>
+    cellRowsFromScript<number>(entry, question, (value, option, row) =>
+      scoreFromScript(value, question, row, option),
+    ),
+  variables: (question) =>
+    cellVariables(question, (option, row) => ({
+      kind: 'number',
+      decimals: decimalsOfStep(cellScale(question, row, option)),
+    })),
+  values: (question, answer) => cellValues<number>(question, answer, (value) => value),
+  arbitraryAnswer: (random, question, context) =>
+    arbitraryCells<number>(random, question, context, (option, row) => {
+      const scale = cellScale(question, row, option);
+      return Number((scale.min + random.int(countPoints(scale)) * scale.step).toPrecision(12)) + 0;
+    }),
+  summarise: summariseCells,
+  labels: ['min_label', 'max_label'],
+  check: checkMatrixScore,
+});
+
+function scoreFromScript(
+  value: unknown,
+  question: Question,
+  row: Option,
+  option: Option,
+): ScriptResult<number> {
+  const score = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const scale = cellScale(question, row, option);
+  if (typeof score === 'number' && isOnScale(score, scale)) return { answer: score + 0 };
+  const where = `${questionCode(question)}: ${optionCode(option)} in row ${rowCode(row)}`;
+  return { problem: `${where} takes a score from ${scale.min} to ${scale.max} in steps of ${scale.step}.` };
+}

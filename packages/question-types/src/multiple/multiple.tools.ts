@@ -1,0 +1,33 @@
+import { withTools } from '@canvass/logic';
+import { entriesFromScript } from '../entries/entry-from-script.ts';
+import { choiceScore, choiceSummary } from '../entries/entry.ts';
+import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
+import { arbitrarySelection } from './arbitrary-selection.ts';
+import { checkBounds } from './check-bounds.ts';
+import { multiple, type MultipleAnswer } from './multiple.ts';
+import { inAuthoredOrder } from './selection.ts';
+import { choiceShape } from '../entries/choice-shape.ts';
+import { selectionValues, selectionVariables } from '../variables/selection-variables.ts';
+
+export const multipleWhole = withTools<MultipleAnswer>(multiple, {
+  shape: (question) => ({
+    kind: 'list',
+    of: choiceShape(question),
+    most: question.items?.length ?? 0,
+    distinct: true,
+  }),
+  score: (question, answer) => choiceScore(question, multiple.choices(question, answer)),
+  fromScript(entry, { question }) {
+    const result = entriesFromScript(entry, question);
+    return 'problem' in result ? result : { answer: inAuthoredOrder(result.answer, question) };
+  },
+  variables: ({ items }) => selectionVariables(items),
+  values: ({ items }, answer) => selectionValues(items, answer),
+  arbitraryAnswer: arbitrarySelection,
+  summarise: (question, answer, titleOf) =>
+    multiple
+      .choices(question, answer)
+      .map((choice) => choiceSummary(choice, titleOf))
+      .join('; '),
+  check: (question) => [...checkOptions(question), ...checkOpenOptions(question), ...checkBounds(question)],
+});

@@ -1,0 +1,6 @@
+import { withTools } from '@canvass/logic';
+import type { ScoreAnswer } from '@canvass/protocol';
+import { scoreTools } from '../score-items/score-tools.ts';
+import { nps } from './nps.ts';
+
+export const npsWhole = withTools<ScoreAnswer>(nps, scoreTools('nps'));

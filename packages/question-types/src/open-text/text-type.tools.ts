@@ -1,0 +1,53 @@
+import type { TypeTools, RandomSource, ScriptResult } from '@canvass/logic';
+import type { Question, TextType } from '@canvass/project';
+import type { BlankAnswer } from '@canvass/protocol';
+import { questionCode } from '../entries/option-code.ts';
+import { checkText } from './check-text.ts';
+import { exampleText } from './example-text.ts';
+import { needsCode, normaliseCode, SMS_CODE_DIGITS } from './sms-code.ts';
+import { normaliseText } from './text-rules.ts';
+import { textRulesOf } from './text-type.ts';
+import { textValue, textVariable } from '../variables/text-variable.ts';
+
+/** The tools of questions that take one text. */
+export function textTools(fixed?: TextType): TypeTools<BlankAnswer> {
+  return {
+    shape: () => ({ kind: 'text' }),
+    score: () => undefined,
+    fromScript: (entry, { question }) => textFromScript(entry, question, fixed),
+    variables: (question) => [textVariable(textRulesOf(question, fixed))],
+    values: (question, [text]) => [textValue(textRulesOf(question, fixed), text)],
+    arbitraryAnswer(random, question, { today }) {
+      if (question.required !== true && random.int(4) === 0) return undefined;
+      const text = exampleText(random, textRulesOf(question, fixed), today);
+      if (text === '') return undefined;
+      return needsCode(question, text) ? [text, exampleCode(random)] : [text];
+    },
+    summarise: (_, [text]) => text.replace(/\s+/g, ' '),
+    check: (question) => checkText(question, fixed),
+  };
+}
+
+/** `text`, or `[number, code]` where the number is verified by a code. */
+function textFromScript(
+  entry: unknown,
+  question: Question,
+  fixed: TextType | undefined,
+): ScriptResult<BlankAnswer> {
+  const parts: readonly unknown[] =
+    question.sms_verify === true && Array.isArray(entry) && entry.length === 2 ? entry : [entry];
+  const [text, code] = parts;
+  if (!isWritten(text) || (code !== undefined && !isWritten(code))) {
+    return { problem: `${questionCode(question)} takes a text, not ${JSON.stringify(entry) ?? 'nothing'}.` };
+  }
+  const stored = normaliseText(String(text), textRulesOf(question, fixed));
+  const storedCode = code === undefined ? '' : (normaliseCode(String(code)) ?? '');
+  return { answer: stored === '' || storedCode === '' ? [stored] : [stored, storedCode] };
+}
+
+const isWritten = (part: unknown): part is string | number =>
+  typeof part === 'string' || typeof part === 'number';
+
+function exampleCode(random: RandomSource): string {
+  return Array.from({ length: SMS_CODE_DIGITS }, () => random.int(10)).join('');
+}

@@ -1,0 +1,6 @@
+import { withTools } from '@canvass/logic';
+import type { ScoreAnswer } from '@canvass/protocol';
+import { scoreTools } from '../score-items/score-tools.ts';
+import { score } from './score.ts';
+
+export const scoreWhole = withTools<ScoreAnswer>(score, scoreTools('star_score'));

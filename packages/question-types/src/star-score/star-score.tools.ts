@@ -1,0 +1,6 @@
+import { withTools } from '@canvass/logic';
+import type { ScoreAnswer } from '@canvass/protocol';
+import { scoreTools } from '../score-items/score-tools.ts';
+import { starScore } from './star-score.ts';
+
+export const starScoreWhole = withTools<ScoreAnswer>(starScore, scoreTools('star_score'));

@@ -1,0 +1,9 @@
+import { withTools } from '@canvass/logic';
+import type { TimeAnswer } from '@canvass/protocol';
+import { notedTools } from '../open-text/noted-seconds.tools.ts';
+import { timestamp } from './timestamp.ts';
+
+export const timestampWhole = withTools<TimeAnswer>(
+  timestamp,
+  notedTools(timestamp, { kind: 'datetime', made: (_, { facts }) => Math.floor(facts.now) }),
+);

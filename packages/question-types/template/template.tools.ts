@@ -1,0 +1,23 @@
+import { withTools } from '@canvass/logic';
+import { questionCode } from '../entries/option-code.ts';
+import { exampleText } from '../open-text/example-text.ts';
+import { normaliseText } from '../open-text/text-rules.ts';
+import { template, type TemplateAnswer, templateTextRules } from './template.ts';
+import { textValue, textVariable } from '../variables/text-variable.ts';
+
+/** What only server, command and tests ask: respondents never load it. */
+export const templateWhole = withTools<TemplateAnswer>(template, {
+  shape: () => ({ kind: 'text' }),
+  score: () => undefined,
+  fromScript(entry, { question }) {
+    if (typeof entry === 'string') return { answer: [normaliseText(entry, templateTextRules)] };
+    return { problem: `${questionCode(question)} takes a text, not ${JSON.stringify(entry) ?? 'nothing'}.` };
+  },
+  variables: () => [textVariable(templateTextRules)],
+  values: (_, [text]) => [textValue(templateTextRules, text)],
+  arbitraryAnswer: (random, question, { today }) =>
+    question.required !== true && random.int(4) === 0
+      ? undefined
+      : [exampleText(random, templateTextRules, today)],
+  summarise: (_, [text]) => text.replace(/\s+/g, ' '),
+});
