@@ -21,7 +21,6 @@ const STILL = new Set([
   'apps/server/src/attachments',
   'apps/simulator-cli/src',
   'apps/simulator-cli/src/report',
-  'apps/web/src/answering',
   'packages/logic/src/engine',
   'packages/logic/src/maxdiff',
 ]);

@@ -41,7 +41,7 @@ async function start(): Promise<StartedSurvey | undefined> {
   if (route.kind === 'site' || mismatch) {
     const language = link.language ?? navigator.languages[0] ?? '';
     applyLanguage(document.documentElement, language);
-    await Promise.all([translator.speak(language, []), siteRoutes.preload()]);
+    await Promise.all([translator.speak(language, []), siteRoutes.load()]);
     await translator.complete();
     return undefined;
   }

@@ -57,7 +57,7 @@ async function send(call: Call, signal: AbortSignal, timedOut: () => boolean): P
   }
 }
 
-/** An answer that lacks what belongs into it is none (another version of the server, a proxy): then it is asked again. */
+/** An answer that lacks what belongs into it is none (another version of the server, a proxy): then it is called again. */
 function hasAll(data: unknown, needs: readonly string[] | undefined): boolean {
   if (needs === undefined) return true;
   if (typeof data !== 'object' || data === null) return false;

@@ -20,6 +20,7 @@ export const surveys = api.injectEndpoints({
         path: `/api/survey/${encodeURIComponent(surveyId)}`,
         query: { source: body.source },
         body,
+        needs: ['version'],
       }),
     }),
     project: build.query<ProjectData, ProjectArgs>({
@@ -27,6 +28,7 @@ export const surveys = api.injectEndpoints({
         method: 'GET',
         path: `/api/survey/projects/${encodeURIComponent(surveyId)}`,
         query: { source, version: version?.toString() },
+        needs: ['version', 'project'],
       }),
     }),
   }),

@@ -1,11 +1,8 @@
 import { END_TYPE } from '@canvass/protocol';
 import { answeredElsewhere, endReached } from '../store/ui-slice.ts';
-import { parseEnded } from './ended-record.ts';
+import { parseEnded } from './record/ended-record.ts';
 import { loadDelivery } from './load-delivery.ts';
-import type { SessionContext } from './session-context.ts';
-
-/** What is left to do once the device has been looked at; `refresh`: the page was loaded anew to begin again. */
-export type Opened = 'nothing' | 'check' | 'takeOver' | 'refresh';
+import type { Opened, SessionContext } from './session-context.ts';
 
 /**
  * Looks for an unfinished response on this device and puts it into the store, or how the last one ended. With
@@ -31,7 +28,7 @@ async function findOnDevice(context: SessionContext): Promise<Opened> {
   if (resumed !== undefined) return resumed;
   const ended = parseEnded(entries.ended);
   if (ended !== undefined) {
-    context.lock.release(); // nothing is written any more: another tab may answer anew
+    context.lock.release(); // nothing is written any more: another tab may answer again
     context.store.dispatch(endReached(ended));
     return 'nothing';
   }
@@ -39,7 +36,7 @@ async function findOnDevice(context: SessionContext): Promise<Opened> {
   return entries.status === END_TYPE.refresh && !hasTerms ? 'refresh' : 'nothing';
 }
 
-/** Who answers for the first time has nothing to resume, and does not wait for what resuming needs. */
+/** A respondent who answers for the first time has nothing to resume, and does not wait for what resuming needs. */
 async function resume(context: SessionContext, raw: unknown): Promise<Opened | undefined> {
   const { resumeSession } = await loadDelivery();
   return resumeSession(context, raw);

@@ -6,9 +6,9 @@ import type { Recorder } from '../storage/recorder.ts';
 import type { ProgramHolder } from '../store/engine-middleware.ts';
 import type { AppStore } from '../store/store.ts';
 import type { Calls } from './calls.ts';
-import type { LocalResponse } from './local-record.ts';
-import type { Reduce } from './reconcile.ts';
-import type { Sender } from './sender.ts';
+import type { LocalResponse } from './record/local-record.ts';
+import type { Reduce } from './delivery/reconcile.ts';
+import type { Sender } from './delivery/sender.ts';
 import type { TabLock } from './tab-lock.ts';
 
 /** What answering needs of the app and of the world. */
@@ -53,6 +53,9 @@ export interface SessionContext extends SessionPorts {
   /** Begins at the server, without the start page. */
   readonly beginAnew: () => Promise<void>;
 }
+
+/** What is left to do once the device has been looked at; `refresh`: the page was reloaded to begin again. */
+export type Opened = 'nothing' | 'check' | 'takeOver' | 'refresh';
 
 export const reduceFor =
   ({ program }: Pick<SessionPorts, 'program'>): Reduce =>

@@ -2,7 +2,7 @@ import { needsServerFacts } from '@canvass/logic';
 import { createRecorder } from '../storage/recorder.ts';
 import { begun, dropped } from '../store/session-actions.ts';
 import { answeredElsewhere, startChanged } from '../store/ui-slice.ts';
-import { EMPTY_LOG } from './answer-log.ts';
+import { EMPTY_LOG } from './record/answer-log.ts';
 import { foldEvents } from './fold.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { openSession } from './open-session.ts';

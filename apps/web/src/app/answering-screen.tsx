@@ -18,12 +18,12 @@ export function AnsweringScreen() {
   const route = parsePath(path);
   const screen = route.kind === 'answering' ? route.screen : 'home';
 
-  if (elsewhere) return <elsewherePage.Screen />;
-  if (halt !== null) return <closedPage.Screen code={halt.code} offer={halt.offer} kept={running} />;
+  if (elsewhere) return <elsewherePage.Component />;
+  if (halt !== null) return <closedPage.Component code={halt.code} offer={halt.offer} kept={running} />;
   if (complete || ended) {
-    if (screen === 'end') return <endPage.Screen />;
-    if (complete || screen === 'question') return <submittedPage.Screen />;
+    if (screen === 'end') return <endPage.Component />;
+    if (complete || screen === 'question') return <submittedPage.Component />;
   }
-  if (running) return screen === 'question' ? <QuestionPage /> : <continuePage.Screen />;
-  return skipsStart(runtime.program.current) ? <SkippedStart /> : <startPage.Screen />;
+  if (running) return screen === 'question' ? <QuestionPage /> : <continuePage.Component />;
+  return skipsStart(runtime.program.current) ? <SkippedStart /> : <startPage.Component />;
 }

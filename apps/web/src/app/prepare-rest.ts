@@ -11,8 +11,7 @@ import { closedPage, continuePage, endPage, submittedPage } from './screens.ts';
 export function prepareRest({ runtime, store }: CreatedRuntime, translator: Translator): void {
   runtime.controller.warmUp();
   loadAllViews(runtime.program.current);
-  for (const page of [continuePage, endPage, submittedPage, closedPage])
-    page.preload().catch(() => undefined);
+  for (const page of [continuePage, endPage, submittedPage, closedPage]) page.load().catch(() => undefined);
   void translator.complete().catch(() => undefined);
   void translator.adoptI18next().catch(() => undefined); // plain speech goes on
   offerSupport(runtime, store);

@@ -1,22 +1,28 @@
-import { lazyScreen } from './lazy-screen.tsx';
+import { lateComponent } from '@canvass/ui';
+import type { ComponentType } from 'react';
+import { loadChunk } from '../boot/load-chunk.ts';
 
 /** Everything but the question page, which is part of the first load. */
-export const startPage = lazyScreen(() =>
+export const startPage = lateScreen(() =>
   import('../features/start/start-page.tsx').then((module) => module.StartPage),
 );
-export const continuePage = lazyScreen(() =>
+export const continuePage = lateScreen(() =>
   import('../features/start/continue-page.tsx').then((module) => module.ContinuePage),
 );
-export const endPage = lazyScreen(() =>
+export const endPage = lateScreen(() =>
   import('../features/end/end-page.tsx').then((module) => module.EndPage),
 );
-export const submittedPage = lazyScreen(() =>
+export const submittedPage = lateScreen(() =>
   import('../features/end/submitted-page.tsx').then((module) => module.SubmittedPage),
 );
-export const closedPage = lazyScreen(() =>
+export const closedPage = lateScreen(() =>
   import('../features/status/closed-page.tsx').then((module) => module.ClosedPage),
 );
-export const elsewherePage = lazyScreen(() =>
+export const elsewherePage = lateScreen(() =>
   import('../features/status/elsewhere-page.tsx').then((module) => module.ElsewherePage),
 );
-export const siteRoutes = lazyScreen(() => import('./site-routes.tsx').then((module) => module.SiteRoutes));
+export const siteRoutes = lateScreen(() => import('./site-routes.tsx').then((module) => module.SiteRoutes));
+
+function lateScreen<P extends object>(find: () => Promise<ComponentType<P>>) {
+  return lateComponent(() => loadChunk(find));
+}

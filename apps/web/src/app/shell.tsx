@@ -26,13 +26,13 @@ export function Shell({ navigation, translator, survey }: ShellProps) {
         <Suspense fallback={null}>
           {answering && survey?.kind === 'open' && <SurveyApp {...survey} translator={translator} />}
           {answering && survey?.kind === 'closed' && (
-            <closedPage.Screen
+            <closedPage.Component
               code={survey.code}
               toNotPublish={() => navigation.replace(notPublishPath(path))}
               {...(survey.beginTime !== undefined && { beginTime: survey.beginTime })}
             />
           )}
-          {(!answering || survey === undefined) && <siteRoutes.Screen navigation={navigation} />}
+          {(!answering || survey === undefined) && <siteRoutes.Component navigation={navigation} />}
         </Suspense>
       </ErrorBoundary>
     </TranslatorProvider>

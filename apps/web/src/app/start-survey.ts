@@ -1,7 +1,8 @@
 import type { Project } from '@canvass/project';
 import { detectDevice } from '../boot/device.ts';
 import type { Link } from '../boot/link.ts';
-import { type OpenedSurvey, openSurvey } from '../boot/open-survey.ts';
+import type { OpenedSurvey } from '../boot/opened-survey.ts';
+import { openSurvey } from '../boot/open-survey.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { applyLanguage, initialLanguage } from '../i18n/language.ts';
@@ -29,7 +30,7 @@ export async function startSurvey(
   const { languages } = navigator;
   if (opened.kind === 'closed') {
     await say(translator, link.language ?? languages[0] ?? '');
-    await Promise.all([closedPage.preload(), translator.complete()]);
+    await Promise.all([closedPage.load(), translator.complete()]);
     return opened;
   }
   const { info, project } = opened;
@@ -73,5 +74,5 @@ async function say(translator: Translator, language: string, types: readonly str
 async function firstScreen(project: Project, navigation: Navigation): Promise<void> {
   const route = parsePath(navigation.current().path);
   const needed = project.desc_begin_page?.skip !== true && route.kind === 'answering';
-  if (needed && route.screen !== 'question') await startPage.preload();
+  if (needed && route.screen !== 'question') await startPage.load();
 }

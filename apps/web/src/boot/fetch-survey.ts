@@ -1,28 +1,21 @@
-import { type ApiError, createClientStore, surveys } from '@canvass/api-client';
+import { type ApiError, createClient } from '@canvass/api-client';
 import type { Link } from './link.ts';
-import type { OpenedSurvey } from './open-survey.ts';
+import type { OpenedSurvey } from './opened-survey.ts';
 
 /** Survey info, then the project: where the server has not put them into the page. */
 export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<OpenedSurvey> {
-  const { dispatch } = createClientStore();
+  const client = createClient();
   const { source, params, version } = link;
-  const body = { allParams: params, ...(source !== undefined && { source }) };
-  const info = await dispatch(
-    surveys.endpoints.surveyInfo.initiate({ surveyId, body }, { subscribe: false }),
-  );
-  if (info.data === undefined) return refused(info.error);
-  const wanted = { surveyId, version: version ?? info.data.version, ...(source !== undefined && { source }) };
-  const project = await dispatch(surveys.endpoints.project.initiate(wanted, { subscribe: false }));
-  if (project.data === undefined) return refused(project.error);
-  return {
-    kind: 'open',
-    info: { ...info.data, version: project.data.version },
-    project: project.data.project,
-  };
+  const from = source !== undefined && { source };
+  const info = await client.surveyInfo({ surveyId, body: { allParams: params, ...from } });
+  if ('error' in info) return refused(info.error);
+  const found = await client.project({ surveyId, ...from, version: version ?? info.data.version });
+  if ('error' in found) return refused(found.error);
+  const { project } = found.data;
+  return { kind: 'open', info: { ...info.data, version: found.data.version }, project };
 }
 
-/** `error` is an ApiError, or what RTK Query makes of a defect in our own code. */
-function refused(error: unknown): OpenedSurvey {
-  const known = error as Partial<ApiError> | undefined;
-  return { kind: 'closed', code: known?.kind === 'code' ? (known.code ?? -1) : -1 };
-}
+const refused = (error: ApiError): OpenedSurvey => ({
+  kind: 'closed',
+  code: error.kind === 'code' ? error.code : -1,
+});

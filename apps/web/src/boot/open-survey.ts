@@ -1,13 +1,7 @@
-import type { Project } from '@canvass/project';
-import type { BootData, SurveyInfo } from '@canvass/protocol';
+import type { BootData } from '@canvass/protocol';
 import { loadChunk } from './load-chunk.ts';
 import type { Link } from './link.ts';
-
-/** A survey as the page finds it. */
-export type OpenedSurvey =
-  | { readonly kind: 'open'; readonly info: SurveyInfo; readonly project: Project }
-  /** Load status of STATE-1; -1 when it could not be asked for. */
-  | { readonly kind: 'closed'; readonly code: number; readonly beginTime?: string };
+import type { OpenedSurvey } from './opened-survey.ts';
 
 /** Survey info and project: from the page itself (CALL-11), else by two calls. */
 export async function openSurvey(surveyId: string, link: Link, page: Document): Promise<OpenedSurvey> {

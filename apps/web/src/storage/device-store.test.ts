@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { LocalResponse } from '../answering/local-record.ts';
+import type { LocalResponse } from '../answering/record/local-record.ts';
 import { createDeviceStore } from './device-store.ts';
 
 const response = { surveyId: 's', runId: 'r' } as LocalResponse; // the store does not look inside

@@ -1,5 +1,5 @@
 import type { EndType } from '@canvass/protocol';
-import { type LocalResponse, toRecord } from '../answering/local-record.ts';
+import { type LocalResponse, toRecord } from '../answering/record/local-record.ts';
 import { answeredWithin } from './answered-within.ts';
 import { type EntryAccess, type EntryDatabase, inMemory, openDatabase } from './entry-access.ts';
 import { createRescue, newer, NO_RESCUE, type Rescue } from './rescue.ts';

@@ -5,8 +5,8 @@ import {
   appendEvent,
   closeBatch,
   EMPTY_LOG,
-} from '../answering/answer-log.ts';
-import type { Credentials } from '../answering/local-record.ts';
+} from '../answering/record/answer-log.ts';
+import type { Credentials } from '../answering/record/local-record.ts';
 import { on, plainReducer } from './plain-reducer.ts';
 import { acknowledged, begun, confirmed, dropped, reconciled, stepped } from './session-actions.ts';
 

@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { EndedRecord } from '../answering/ended-record.ts';
-import type { Offer } from '../answering/failure.ts';
+import type { EndedRecord } from '../answering/record/ended-record.ts';
+import type { Offer } from '../answering/delivery/failure.ts';
 import { on, plainReducer } from './plain-reducer.ts';
 import { begun, dropped, stepped } from './session-actions.ts';
 

@@ -1,6 +1,6 @@
 import type { State } from '@canvass/logic';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { unsentEvents } from '../answering/answer-log.ts';
+import { unsentEvents } from '../answering/record/answer-log.ts';
 import type { Tab } from './browser-tab.ts';
 import type { FakeServer } from './fake-server.ts';
 import { SURVEY_ID } from './sample-project.ts';
@@ -8,7 +8,7 @@ import { SURVEY_ID } from './sample-project.ts';
 /** Makes the clock of a test file's senders stand still: every wait between tries is over at once. */
 export function withSessionClock(): void {
   // Loaded on demand in the app; here once beforehand, because no clock of a test waits for a file.
-  beforeAll(() => import('../answering/delivery.ts'));
+  beforeAll(() => import('../answering/delivery/delivery.ts'));
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });

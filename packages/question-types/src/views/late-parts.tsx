@@ -1,5 +1,6 @@
 import type { OpenAttributes, Option, Question } from '@canvass/project';
-import { type LatePart, latePart } from './late-part.tsx';
+import { lateComponent, type LateComponent } from '@canvass/ui';
+import { type ComponentType, Suspense } from 'react';
 
 /** Open texts of special kinds, and what stands beside them. */
 export const dateText = latePart(() => import('./dates/date-text.tsx').then((module) => module.DateText));
@@ -14,7 +15,7 @@ export const enlargeButton = latePart(() =>
   import('./options/enlarge-button.tsx').then((module) => module.EnlargeButton),
 );
 
-type Load = Pick<LatePart<never>, 'isLoaded' | 'load'>;
+type Load = Pick<LateComponent<never>, 'isLoaded' | 'load'>;
 type Asks = (question: Question) => boolean;
 
 /** What a question must have for a part to be needed. */
@@ -51,3 +52,14 @@ const textsOf = (question: Question): readonly OpenAttributes[] =>
 
 const isEnlarged = ({ originSrc, cropPreview }: Option): boolean =>
   Boolean(originSrc) || Boolean(cropPreview);
+
+/** A part of a view that few questions draw: nothing stands in its place until it is there. */
+function latePart<P extends object>(find: () => Promise<ComponentType<P>>) {
+  const { Component, isLoaded, load } = lateComponent(find);
+  const Part = (props: P) => (
+    <Suspense fallback={null}>
+      <Component {...props} />
+    </Suspense>
+  );
+  return { Part, isLoaded, load };
+}

@@ -2,7 +2,7 @@ import { LOAD_STATUS, RESPONSE_CODE } from '@canvass/protocol';
 import { Button, PageActions } from '@canvass/ui';
 import { use, useEffect } from 'react';
 import { RuntimeContext } from '../../app/runtime.ts';
-import type { Offer } from '../../answering/failure.ts';
+import type { Offer } from '../../answering/delivery/failure.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard, type StatusMark } from '../../layout/status-card.tsx';

@@ -1,6 +1,6 @@
 import type { Program } from '@canvass/logic';
 import { reactTo } from './failure.ts';
-import type { SessionContext } from './session-context.ts';
+import type { SessionContext } from '../session-context.ts';
 
 /** `unavailable`: not now, a later try may succeed. `gone`: never, the version is not there or does not fit. */
 export type VersionFailure = 'unavailable' | 'gone';

@@ -1,19 +1,12 @@
 import type { AnswerData } from '@canvass/protocol';
-import { deliveryChanged } from '../store/queue-slice.ts';
-import { delivered } from '../store/session-actions.ts';
-import type { Batch } from './answer-log.ts';
+import { deliveryChanged } from '../../store/queue-slice.ts';
+import { delivered } from '../../store/session-actions.ts';
+import type { Batch } from '../record/answer-log.ts';
 import { callBegin } from './begin-call.ts';
 import { confirmBegin } from './begin-session.ts';
 import { createSender, type Sender } from './sender.ts';
-import { reduceFor, type SessionContext } from './session-context.ts';
+import { reduceFor, type SessionContext } from '../session-context.ts';
 import { finish, react, takeOver } from './take-over.ts';
-
-// Everything about sending and about earlier responses, in a chunk of its own: it is loaded after the first question is on the screen.
-export { beginAtServer } from './begin-session.ts';
-export { checkWithServer } from './check-with-server.ts';
-export { resumeSession } from './resume-session.ts';
-export { setAsideCurrent, setAsideStored } from './set-aside.ts';
-export { takeOver } from './take-over.ts';
 
 /** The sender of the run that is on the screen. */
 export function createRunSender(context: SessionContext): Sender {

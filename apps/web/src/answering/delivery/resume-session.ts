@@ -1,13 +1,12 @@
 import { LOAD_STATUS } from '@canvass/protocol';
-import { begun } from '../store/session-actions.ts';
-import { halted } from '../store/ui-slice.ts';
-import { EMPTY_LOG } from './answer-log.ts';
-import { foldEvents } from './fold.ts';
-import type { LocalResponse } from './local-record.ts';
-import type { Opened } from './open-session.ts';
-import { parseRecord } from './parse-record.ts';
+import { begun } from '../../store/session-actions.ts';
+import { halted } from '../../store/ui-slice.ts';
+import { EMPTY_LOG } from '../record/answer-log.ts';
+import { foldEvents } from '../fold.ts';
+import type { LocalResponse } from '../record/local-record.ts';
+import { parseRecord } from '../record/parse-record.ts';
 import { switchVersion } from './project-versions.ts';
-import type { SessionContext } from './session-context.ts';
+import type { Opened, SessionContext } from '../session-context.ts';
 import { halt, VERSION_GONE } from './set-aside.ts';
 
 /** Puts what the device has kept on the screen; undefined when that is no response of this survey. */

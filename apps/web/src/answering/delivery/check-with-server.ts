@@ -1,9 +1,9 @@
 import type { ContinueData } from '@canvass/protocol';
-import { reconciled } from '../store/session-actions.ts';
+import { reconciled } from '../../store/session-actions.ts';
 import { reactTo } from './failure.ts';
-import { foldEvents } from './fold.ts';
+import { foldEvents } from '../fold.ts';
 import { reconcile } from './reconcile.ts';
-import { reduceFor, type SessionContext } from './session-context.ts';
+import { reduceFor, type SessionContext } from '../session-context.ts';
 import { react, replaceBy } from './take-over.ts';
 
 /** After a resume: does the server still have what this browser has? Where it does not, its state is taken over. */

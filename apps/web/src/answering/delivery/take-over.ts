@@ -1,16 +1,16 @@
 import { endView, type Program, type State } from '@canvass/logic';
 import { RESPONSE_CODE } from '@canvass/protocol';
 import type { ContinueData } from '@canvass/protocol';
-import { projectLanguages } from '../i18n/language.ts';
-import { deliveryChanged } from '../store/queue-slice.ts';
-import { begun, dropped, respond } from '../store/session-actions.ts';
-import { endReached, toasted } from '../store/ui-slice.ts';
-import type { EndedRecord } from './ended-record.ts';
+import { projectLanguages } from '../../i18n/language.ts';
+import { deliveryChanged } from '../../store/queue-slice.ts';
+import { begun, dropped, respond } from '../../store/session-actions.ts';
+import { endReached, toasted } from '../../store/ui-slice.ts';
+import type { EndedRecord } from '../record/ended-record.ts';
 import { backOff, type Reaction, reactTo, type TakeOverCause, takeOverWords } from './failure.ts';
 import { stepsToUnanswered } from './first-unanswered.ts';
-import { foldEvents } from './fold.ts';
+import { foldEvents } from '../fold.ts';
 import { applyVersion, loadVersion, type VersionFailure } from './project-versions.ts';
-import { nextRun, type SessionContext } from './session-context.ts';
+import { nextRun, type SessionContext } from '../session-context.ts';
 import { copyAsideCurrent, halt, setAsideCurrent, VERSION_GONE } from './set-aside.ts';
 
 /** Carries out what a failed call asks for. */

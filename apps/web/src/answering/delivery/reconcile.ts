@@ -1,3 +1,4 @@
+import { canonicalJson } from '@canvass/logic';
 import type { RespondentEvent, SurveyEvent } from '@canvass/protocol';
 import {
   acknowledgeBatch,
@@ -5,7 +6,7 @@ import {
   firstBatchEvents,
   isRespondentEvent,
   withHostEvents,
-} from './answer-log.ts';
+} from '../record/answer-log.ts';
 
 /** How the events of a batch look on the wire (`reduceEvents` of the engine). */
 export type Reduce = (events: readonly RespondentEvent[]) => readonly RespondentEvent[];
@@ -61,18 +62,10 @@ function whileHost() {
   };
 }
 
+/** In canonical form: the server's database may have put members in another order. */
 function startsWith(events: readonly SurveyEvent[], prefix: readonly SurveyEvent[]): boolean {
   return (
     prefix.length <= events.length &&
-    prefix.every((event, index) => canonical(event) === canonical(events[index]))
-  );
-}
-
-/** JSON with sorted keys: the server's database may have put them in another order. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+    prefix.every((event, index) => canonicalJson(event) === canonicalJson(events[index]))
   );
 }

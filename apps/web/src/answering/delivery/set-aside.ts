@@ -1,10 +1,10 @@
 import { RESPONSE_CODE } from '@canvass/protocol';
-import { type Halt, halted } from '../store/ui-slice.ts';
-import { unsentEvents } from './answer-log.ts';
+import { type Halt, halted } from '../../store/ui-slice.ts';
+import { unsentEvents } from '../record/answer-log.ts';
 import { localStatusAfter } from './failure.ts';
-import type { LocalResponse } from './local-record.ts';
-import { parseRecord } from './parse-record.ts';
-import { currentResponse, nextRun, type SessionContext } from './session-context.ts';
+import type { LocalResponse } from '../record/local-record.ts';
+import { parseRecord } from '../record/parse-record.ts';
+import { currentResponse, nextRun, type SessionContext } from '../session-context.ts';
 
 /**
  * Unsent answers are kept aside until the server has them, which now it never may (STATE-5). `meanwhile` changes

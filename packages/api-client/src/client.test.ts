@@ -1,27 +1,19 @@
-import { configureStore } from '@reduxjs/toolkit';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api } from './api.ts';
-import { answering, surveys } from './index.ts';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { createClient } from './index.ts';
 
-const createStore = () =>
-  configureStore({
-    reducer: { api: api.reducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
-  });
 const respond = (body: BodyInit, init?: ResponseInit) => {
   const fetch = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response(body, init)));
   vi.stubGlobal('fetch', fetch);
   return fetch;
 };
-const next = () =>
-  createStore().dispatch(
-    answering.endpoints.next.initiate({
-      surveyId: 'a'.repeat(24),
-      token: 'secret',
-      source: '1',
-      body: { transaction_id: 't', event_id: 'e', events: [{ type: 'next' }] },
-    }),
-  );
+const SURVEY = 'a'.repeat(24);
+const batch = {
+  surveyId: SURVEY,
+  token: 'secret',
+  source: '1',
+  body: { transaction_id: 't', event_id: 'e', events: [{ type: 'next' }] },
+} as const;
+const next = () => createClient().next(batch);
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -32,17 +24,45 @@ describe('calls', () => {
   it('sends the token as a bearer, the source in the address, the body as JSON', async () => {
     const data = { transaction_id: 'u', end_status: { is_end: 0, status: -1 }, fulfilled: [] };
     const fetch = respond(JSON.stringify({ code: 0, data }));
-    expect((await next()).data).toEqual(data);
+    expect(await next()).toEqual({ data });
     const [url, init] = fetch.mock.calls[0] ?? [];
-    expect(url).toBe(`/api/survey/n/${'a'.repeat(24)}?source=1`);
+    expect(url).toBe(`/api/survey/n/${SURVEY}?source=1`);
     expect(init?.headers).toMatchObject({ authorization: 'Bearer secret' });
     expect(JSON.parse(String(init?.body))).toMatchObject({ event_id: 'e' });
   });
 
   it('adds a cache-busting time to GET', async () => {
-    const fetch = respond(JSON.stringify({ code: 0, data: {} }));
-    await createStore().dispatch(surveys.endpoints.project.initiate({ surveyId: 'x', version: 2 }));
+    const fetch = respond(JSON.stringify({ code: 0, data: { version: 2, project: {} } }));
+    await createClient().project({ surveyId: 'x', version: 2 });
     expect(fetch.mock.calls[0]?.[0]).toMatch(/^\/api\/survey\/projects\/x\?version=2&time=\w+$/);
+  });
+
+  const client = createClient();
+  const body = { language_code: 'en-GB' };
+  test.each([
+    [
+      'begin',
+      () => client.begin({ surveyId: 'a b', body: { ...body, device: 'pc', ext_params: {} } }),
+      'POST b/a%20b',
+    ],
+    ['continue', () => client.continue({ surveyId: 'x', token: 't', body }), 'POST c/x'],
+    ['next', () => client.next(batch), `POST n/${SURVEY}?source=1`],
+    ['submit', () => client.submit(batch), `POST s/${SURVEY}?source=1`],
+    ['survey info', () => client.surveyInfo({ surveyId: 'x', body: { allParams: {} } }), 'POST x'],
+  ])('%s', async (_, call, expected) => {
+    const fetch = respond('{"code":201,"msg":"m"}');
+    expect(await call()).toEqual({ error: { kind: 'code', code: 201, status: 200 } });
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(`${init?.method} ${url?.replace('/api/survey/', '')}`).toBe(expected);
+  });
+
+  it('are made every time: nothing that was called before is kept', async () => {
+    const fetch = vi.fn(() => Promise.resolve(Response.json({ code: 0, data: { version: 2, project: {} } })));
+    vi.stubGlobal('fetch', fetch);
+    for (const time of [1, 2]) {
+      expect(await client.project({ surveyId: 'x', version: 2 })).toHaveProperty('data.version', 2);
+      expect(fetch).toHaveBeenCalledTimes(time);
+    }
   });
 });
 
@@ -72,12 +92,12 @@ describe('failures are values', () => {
     ],
   ])('%s', async (_, body, init, expected) => {
     respond(body, init);
-    expect((await next()).error).toEqual(expected);
+    expect(await next()).toEqual({ error: expected });
   });
 
   it('no network', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect((await next()).error).toEqual({ kind: 'network' });
+    expect(await next()).toEqual({ error: { kind: 'network' } });
   });
 
   it('no answer within 60 s', async () => {
@@ -94,6 +114,6 @@ describe('failures are values', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(done).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect((await result).error).toEqual({ kind: 'timeout' });
+    expect(await result).toEqual({ error: { kind: 'timeout' } });
   });
 });

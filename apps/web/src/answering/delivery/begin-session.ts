@@ -1,12 +1,12 @@
 import type { BeginData } from '@canvass/protocol';
-import { begun, confirmed } from '../store/session-actions.ts';
-import { startChanged, toasted } from '../store/ui-slice.ts';
+import { begun, confirmed } from '../../store/session-actions.ts';
+import { startChanged, toasted } from '../../store/ui-slice.ts';
 import { callBegin, forgetBegin } from './begin-call.ts';
-import { type AnswerLog, EMPTY_LOG, withHostEvents } from './answer-log.ts';
+import { type AnswerLog, EMPTY_LOG, withHostEvents } from '../record/answer-log.ts';
 import { reactTo } from './failure.ts';
-import { foldEvents } from './fold.ts';
+import { foldEvents } from '../fold.ts';
 import { applyVersion, switchVersion } from './project-versions.ts';
-import { type SessionContext } from './session-context.ts';
+import { type SessionContext } from '../session-context.ts';
 import { halt, setAsideCurrent, VERSION_GONE } from './set-aside.ts';
 import { awaitVersion, finish, react } from './take-over.ts';
 

@@ -1,8 +1,8 @@
 import type { ApiError, ApiResult } from '@canvass/api-client';
 import type { AnswerData, AnswerRequest, BeginData } from '@canvass/protocol';
-import type { QueueState } from '../store/queue-slice.ts';
-import type { Batch } from './answer-log.ts';
-import { firstBatchEvents } from './answer-log.ts';
+import type { QueueState } from '../../store/queue-slice.ts';
+import type { Batch } from '../record/answer-log.ts';
+import { firstBatchEvents } from '../record/answer-log.ts';
 import { backOff, type Reaction, reactTo } from './failure.ts';
 import type { Reduce } from './reconcile.ts';
 

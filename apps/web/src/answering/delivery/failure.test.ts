@@ -2,7 +2,7 @@ import type { ApiError } from '@canvass/api-client';
 import { END_TYPE } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { texts } from '../locales/en-GB.ts';
+import { texts } from '../../locales/en-GB.ts';
 import { backOff, localStatusAfter, type Offer, reactTo, takeOverWords } from './failure.ts';
 
 const code = (value: number, status = 200, more = {}): ApiError => ({

@@ -1,6 +1,6 @@
 import type { ApiResult } from '@canvass/api-client';
 import type { BeginData, BeginRequest } from '@canvass/protocol';
-import type { SessionContext } from './session-context.ts';
+import type { SessionContext } from '../session-context.ts';
 
 /** A call that begins a response, as it is kept on the device from before it is sent until what it began is there. */
 interface SentBegin {
