@@ -39,7 +39,7 @@ export const FAILURES = {
   },
   'answering.files': {
     status: 400,
-    code: 1001,
+    code: 400,
     msg: 'A file is named that is not here. Nothing was changed.',
   },
   'upload.svg': { status: 415, code: 431, msg: 'SVG files are not taken.' },

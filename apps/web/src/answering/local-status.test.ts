@@ -157,6 +157,7 @@ test.each<[string, Partial<ApiError> & { readonly code: number }, string]>([
     { code: 400, status: 400, key: 'answering.too_much_stored' },
     'answering.too_much_stored',
   ],
+  ['a file is no longer held', { code: 400, status: 400, key: 'answering.files' }, 'answering.files'],
   ['the body is too large', { code: 413, status: 413 }, 'answering.too_much_stored'],
 ])('when %s, the page says so', async (_, error, notice) => {
   const server = createFakeServer(program);
@@ -166,7 +167,7 @@ test.each<[string, Partial<ApiError> & { readonly code: number }, string]>([
   tab.do(answer('q1', ['a']));
   tab.do(next);
   await settleUntil(() => tab.store.getState().ui.notice !== null);
-  expect(tab.store.getState().ui.notice).toBe(notice);
+  expect(tab.store.getState().ui).toMatchObject({ notice, halt: null });
 });
 
 it('an end can be cleared: who starts again does not see the old end after a reload', async () => {

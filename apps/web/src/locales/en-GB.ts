@@ -61,6 +61,7 @@ export const texts = {
 
   'toast.updated': 'The survey was updated: please answer again',
   'toast.refused': 'Your last step could not be saved. Please check this page.',
+  'answering.files': 'A file of this page is no longer stored. Please add it again.',
   'answering.answer_too_long': 'One of your answers is too long to be saved. Please shorten it.',
   'answering.too_much_stored':
     'There is more in your answers than we can save. Please shorten the longest ones.',

@@ -55,6 +55,7 @@ export const texts = {
   'toast.updated': '问卷已更新，请重新填写',
   'toast.refused': '上一步没有保存成功，请检查本页内容',
 
+  'answering.files': '本页有一个文件已不在服务器上，请重新添加。',
   'answering.answer_too_long': '有一个答案太长，无法保存，请缩短后再试。',
   'answering.too_much_stored': '您填写的内容超出了可保存的总量，请缩短较长的答案。',
   'quota.full_change': '选择这一项的人数已满。如果其他选项也符合您的情况，请改选。',

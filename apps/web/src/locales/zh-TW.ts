@@ -55,6 +55,7 @@ export const texts = {
   'toast.updated': '問卷已更新，請重新填寫',
   'toast.refused': '上一步沒有儲存成功，請檢查本頁內容',
 
+  'answering.files': '本頁有一個檔案已不在伺服器上，請重新新增。',
   'answering.answer_too_long': '有一個答案太長，無法保存，請縮短後再試。',
   'answering.too_much_stored': '您填寫的內容超出了可保存的總量，請縮短較長的答案。',
   'quota.full_change': '選擇這一項的人數已滿。如果其他選項也符合您的情況，請改選。',

@@ -65,6 +65,7 @@ test.each([
   [{ code: 400, key: 'answering.answer_too_long' }, 'answering.answer_too_long'],
   [{ code: 400, key: 'answering.too_much_stored' }, 'answering.too_much_stored'],
   [{ code: 413 }, 'answering.too_much_stored'],
+  [{ code: 400, key: 'answering.files' }, 'answering.files'],
   [{ code: 400, key: 'answering.refused' }, 'toast.refused'],
 ])('after %j it says %s, in words that exist', (cause, key) => {
   expect(takeOverWords(cause)).toBe(key);

@@ -111,6 +111,7 @@ const REFUSAL_WORDS: ReadonlyMap<string, string> = new Map([
   ['answering.answer_too_long', 'answering.answer_too_long'],
   ['answering.too_much_stored', 'answering.too_much_stored'],
   ['answering.too_many_events', 'answering.too_much_stored'],
+  ['answering.files', 'answering.files'],
 ]);
 
 /** First wait, in milliseconds; each further one doubles, up to five minutes (STATE-6). */
