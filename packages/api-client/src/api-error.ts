@@ -1,4 +1,4 @@
-import type { Envelope } from '@canvass/protocol';
+import { type Envelope, OK } from '@canvass/protocol';
 
 /** Why a call gave no data. `code` is an answer of the server; the others say that there was none to read. */
 export type ApiError =
@@ -29,7 +29,7 @@ export async function readEnvelope<T>(response: Response): Promise<ApiResult<T>>
   const wait = retryAfter(response.headers);
   if (!isEnvelope(envelope)) return { error: { kind: 'http', status: response.status, ...wait } };
   // The envelope's shape is checked above; the shape of its data is the server's contract (protocol, calls.ts).
-  if (envelope.code === 0) return { data: (envelope as { readonly data: T }).data };
+  if (envelope.code === OK) return { data: (envelope as { readonly data: T }).data };
   return {
     error: { kind: 'code', code: envelope.code, status: response.status, ...refusal(envelope), ...wait },
   };
@@ -48,7 +48,7 @@ function isEnvelope(value: unknown): value is Envelope<unknown> {
 }
 
 function refusal(envelope: Envelope<unknown>) {
-  if (envelope.code === 0 || typeof envelope.data !== 'object' || envelope.data === null) return {};
+  if (envelope.code === OK || typeof envelope.data !== 'object' || envelope.data === null) return {};
   const { key, params, path } = envelope.data as Extract<
     Envelope<unknown>,
     { readonly msg: string }

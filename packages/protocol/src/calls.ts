@@ -2,9 +2,13 @@ import type { EndStatus, HostEvent, RespondentEvent, SurveyEvent } from './event
 import type { Project, ProjectIssue } from '@canvass/project';
 import type { Device, SessionFacts } from './session.ts';
 
-/** Every answer of the server: `code` 0 is success, others are translated by the key `api.{code}` (CALL-1). */
+/** Code of an answer that is no refusal. */
+export const OK = 0;
+/** Load code of a survey that could not be asked for. */
+export const LOAD_FAILED = -1;
+/** Every answer of the server: other codes are rows of RESPONSE_CODES (CALL-1). */
 export type Envelope<T> =
-  | { readonly code: 0; readonly data: T }
+  | { readonly code: typeof OK; readonly data: T }
   | { readonly code: number; readonly msg: string; readonly data?: Refusal };
 /** Why a request was refused, for programs: a message key, its parameters, and where. */
 export interface Refusal {
@@ -106,7 +110,7 @@ export interface SubmitData extends AnswerData {
 /** `<script type="application/json" id="canvass-boot">` in the HTML of the answering routes (CALL-11). */
 export interface BootData {
   readonly surveyId: string;
-  /** Load status of STATE-1: 0, or a code such as 1003. */
+  /** Load code of STATE-1. */
   readonly code: number;
   readonly info?: SurveyInfo;
   readonly project?: Project;

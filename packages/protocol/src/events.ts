@@ -1,3 +1,4 @@
+import { END_STATES, type EndStatusCode } from './end-states.ts';
 import type { QuestionIssue } from './issue.ts';
 
 /**
@@ -41,8 +42,6 @@ export type HostEvent = ClockEvent | FulfilledEvent | FailedEvent;
 
 export type SurveyEvent = RespondentEvent | HostEvent;
 
-/** STATE-3, End status: 1 finished, 2 screen-out, 3 and 6 quota full, -1 not ended. */
-export type EndStatusCode = -1 | 1 | 2 | 3 | 6;
 /** STATE-3: is_end and status, with the question that caused it. */
 export interface EndStatus {
   readonly is_end: 0 | 1;
@@ -56,7 +55,7 @@ export interface EndStatus {
   /** Score of a finished response, where the project lets its end page show it (PIPE-4). Only the server knows it. */
   readonly total_score?: number;
 }
-export const NOT_ENDED: EndStatus = { is_end: 0, status: -1 };
+export const NOT_ENDED: EndStatus = { is_end: 0, status: END_STATES.notEnded.status };
 
 /**
  * What a move waits for (ENGINE-4). The server carries it out inside `b`, `n` or `s`, the simulator by its oracle;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { begin, canonicalJson, type Program, type State } from '@canvass/logic';
-import type { RespondentEvent } from '@canvass/protocol';
+import { NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
 import { holdNamed, releaseUnnamed } from '../attachments/held-files.ts';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
@@ -60,7 +60,7 @@ function settle(
       ? (JSON.parse(earlier.reply) as Answered)
       : fail('answering.id_reused');
   }
-  if (response.status !== -1) return fail('answering.already_submitted');
+  if (response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
   return response.step_token === transactionId ? undefined : fail('answering.other_writer');
 }
 

@@ -19,7 +19,8 @@ export async function continueResponse(
   for (let attempt = 0; attempt < MOST_MOVES; attempt += 1) {
     const situation = await findSituation(database, respondent, null);
     if (situation === undefined) return fail('access.refused');
-    const closed = situation.response.status === -1 ? closedFailure(situation, now()) : undefined;
+    const closed =
+      situation.response.status === NOT_ENDED.status ? closedFailure(situation, now()) : undefined;
     if (closed !== undefined) return closed;
     if (!isOutdated(situation)) return storedOf(context, respondent, situation);
     const failure = await move(context, respondent, situation);

@@ -8,7 +8,13 @@ import {
   scoreBefore,
   submitValue,
 } from '@canvass/logic/facts';
-import type { EffectRequest, EndStatus, HostEvent, VerifyResult } from '@canvass/protocol';
+import {
+  type EffectRequest,
+  END_STATES,
+  type EndStatus,
+  type HostEvent,
+  type VerifyResult,
+} from '@canvass/protocol';
 import { draw, settleDraws } from '../flow/draws.ts';
 import type { PlaceHolder } from '../quotas/bounded-holds.ts';
 import { createPlaces, type Places } from '../quotas/places.ts';
@@ -19,6 +25,8 @@ import type { Judge } from '../verification/judge.ts';
 import { effectiveAnswers } from './effective-answers.ts';
 import type { Host } from './fulfil-effects.ts';
 import type { ResponseKey } from './response-store.ts';
+
+const FINISHED = END_STATES.finished.status;
 
 export interface HostMoment extends ResponseKey {
   readonly version: PublishedVersion;
@@ -164,10 +172,10 @@ async function submit(
   state: State,
 ): Promise<EndStatus | VerifyResult> {
   const { program, quotas } = moment.version;
-  const refused = end.status === 1 ? await claim(moment, shared, state) : NO_ISSUES;
+  const refused = end.status === FINISHED ? await claim(moment, shared, state) : NO_ISSUES;
   if (refused.issues.length > 0) return refused;
   const isCounted =
-    end.status !== 1 ||
+    end.status !== FINISHED ||
     ((await shared?.places?.count(quotaClaims(quotas, program, state, 'submit'))) ?? true);
   const value = submitValue({ program, state }, end, isCounted ? 'counted' : 'full');
   const ended: EndStatus = { ...value, is_end: 1 };
@@ -194,14 +202,14 @@ async function giveBack(
 ): Promise<void> {
   if (shared === undefined) return;
   const { version, surveyId, seq, now } = moment;
-  if (status !== 1) await shared.places?.release();
+  if (status !== FINISHED) await shared.places?.release();
   if (!hasDraws(version)) return;
   const answers = answeredQuestions(version.program, state);
   await settleDraws(shared.transaction, {
     surveyId,
     seq,
     now,
-    finished: status === 1,
+    finished: status === FINISHED,
     isAnswered: (child) => questionsBelow(version.project, child).some((gid) => answers.has(gid)),
   });
 }

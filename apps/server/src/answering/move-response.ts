@@ -1,6 +1,6 @@
 import { startTimer } from '@canvass/export';
 import { attachedFiles, canonicalJson, seedsFor, start, type State } from '@canvass/logic';
-import type { SurveyEvent } from '@canvass/protocol';
+import { NOT_ENDED, type SurveyEvent } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import { factsOnVersion } from '../links/facts-on-version.ts';
@@ -21,7 +21,7 @@ import { tryEffects } from './try-effects.ts';
 
 /** Whether an operator has withdrawn the version on which a response is under way. */
 export const isOutdated = ({ survey, response }: Situation): boolean =>
-  response.status === -1 && response.version < survey.oldest_version;
+  response.status === NOT_ENDED.status && response.version < survey.oldest_version;
 
 /**
  * Moves a response to the newest version, with its number, token and seeds, and with the answers of `at`, the state

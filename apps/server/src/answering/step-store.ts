@@ -1,5 +1,5 @@
 import type { ResponseRecord } from '@canvass/export';
-import type { EndStatus } from '@canvass/protocol';
+import { type EndStatus, NOT_ENDED } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { Database, Parameter, Statement } from '../storage/database.ts';
 import { MOST_RENEWALS } from '../quotas/bounded-holds.ts';
@@ -44,7 +44,7 @@ const stepText = (more: string) => `
         record = $16::json,
         updated_at = greatest($10::timestamptz, begun_at),
         ended_at = case when $11::timestamptz is null then null else greatest($11::timestamptz, begun_at) end
-      where survey_id = $1 and seq = $2::bigint and step_token = $3 and status = -1
+      where survey_id = $1 and seq = $2::bigint and step_token = $3 and status = ${NOT_ENDED.status}
       returning survey_id, seq, begun_at
     ), appended as (
       insert into response_event (survey_id, seq, position, event, hash, stored_at)
@@ -78,7 +78,7 @@ function parametersOf(change: Step): readonly Parameter[] {
     change.nextToken,
     links.length,
     change.headHash,
-    end?.status.status ?? -1,
+    end?.status.status ?? NOT_ENDED.status,
     end === undefined ? null : JSON.stringify(end.status),
     end === undefined ? null : JSON.stringify(end.answers),
     now,
@@ -121,7 +121,7 @@ export async function lockResponse(
     .select('seq')
     .where('survey_id', '=', surveyId)
     .where('seq', '=', seq)
-    .where('status', '=', -1)
+    .where('status', '=', NOT_ENDED.status)
     .$if(heldToken !== undefined, (select) => select.where('step_token', '=', heldToken ?? ''))
     .forUpdate()
     .executeTakeFirst();
@@ -174,7 +174,7 @@ export async function storeOpening(transaction: Transaction, opening: Opening): 
     .set({ event_count: links.length, head_hash: headHash })
     .$if(end !== undefined, (update) =>
       update.set({
-        status: end?.status.status ?? -1,
+        status: end?.status.status ?? NOT_ENDED.status,
         end_status: sql`${JSON.stringify(end?.status)}::json`,
         answers: sql`${JSON.stringify(end?.answers)}::json`,
         record: sql`${JSON.stringify(end?.record)}::json`,

@@ -1,6 +1,6 @@
 import type { State } from '@canvass/logic';
 import { flowNode, questionsBelow, toldScore } from '@canvass/logic/facts';
-import type { DrawRequest, DrawResult, ScoreResult } from '@canvass/protocol';
+import { type DrawRequest, type DrawResult, NOT_ENDED, type ScoreResult } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import { draw } from '../flow/draws.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
@@ -72,7 +72,7 @@ async function findStanding(
   const situation = await findSituation(database, respondent, null);
   if (situation === undefined) return fail('access.refused');
   const { response } = situation;
-  if (response.status !== -1) return fail('answering.already_submitted');
+  if (response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
   const closed = closedFailure(situation, now());
   if (closed !== undefined) return closed;
   if (isOutdated(situation)) return fail('answering.draw_changed');

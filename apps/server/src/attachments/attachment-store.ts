@@ -1,4 +1,4 @@
-import type { UploadedFile } from '@canvass/protocol';
+import { NOT_ENDED, type UploadedFile } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { ResponseKey } from '../answering/response-store.ts';
 import type { Database } from '../storage/database.ts';
@@ -238,7 +238,7 @@ export async function dropOrphans(
     where (state = ${WRITING}::smallint and changed_at < ${cut}::timestamptz)
       or (state = ${STORED}::smallint and not held and changed_at < ${left}::timestamptz and exists (
         select 1 from response where response.survey_id = attachment.survey_id and response.seq = attachment.seq
-          and response.status <> -1))
+          and response.status <> ${NOT_ENDED.status}::smallint))
       or (state = ${STORED}::smallint and not held and changed_at < ${lapsed}::timestamptz)
   `.execute(query);
   const rows = await query

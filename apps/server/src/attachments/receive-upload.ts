@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AttachmentRules, extensionOf } from '@canvass/project';
-import type { UploadedFile } from '@canvass/protocol';
+import { NOT_ENDED, RESPONSE_CODES, type UploadedFile } from '@canvass/protocol';
 import { closedFailure } from '../answering/closed-failure.ts';
 import { findSituation } from '../answering/response-store.ts';
 import { lockResponse } from '../answering/step-store.ts';
@@ -75,7 +75,7 @@ async function admit(
 ): Promise<AttachmentRules | Failure> {
   const situation = await findSituation(database, uploader, null);
   if (situation === undefined) return fail('access.refused');
-  if (situation.response.status !== -1) return fail('answering.already_submitted');
+  if (situation.response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
   const closed = closedFailure(situation, now());
   if (closed !== undefined) return closed;
   const version = await surveys.version(uploader.surveyId, situation.response.version);
@@ -121,7 +121,7 @@ async function keep(
 }
 
 function unfit(why: Unfit, name: string): Failure {
-  if (why === 'svg') return fail('upload.svg', { key: 'api.431' });
+  if (why === 'svg') return fail('upload.svg', { key: `api.${RESPONSE_CODES.svgUnsupported.code}` });
   if (why === 'content') return fail('upload.failed', { key: 'upload.content' });
   return fail('upload.failed', { key: 'limit_ext', params: { ext: extensionOf(name) } });
 }

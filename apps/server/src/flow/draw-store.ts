@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { NOT_ENDED } from '@canvass/protocol';
 import type { ResponseKey } from '../answering/response-store.ts';
 import { createRecentMap } from '../recent-map.ts';
 import { BeginAgain, type Transaction } from '../storage/transact.ts';
@@ -173,7 +174,7 @@ export async function findAbandoned(
     from draw join response on response.survey_id = draw.survey_id and response.seq = draw.seq
     where draw.survey_id = ${surveyId} and draw.fid = ${fid} and not draw.settled
       and draw.drawn_at < ${before}::timestamptz
-      and response.status = -1 and response.updated_at < ${before}::timestamptz
+      and response.status = ${NOT_ENDED.status}::smallint and response.updated_at < ${before}::timestamptz
     order by draw.drawn_at
     limit ${MOST_ABANDONED}
   `.execute(transaction);

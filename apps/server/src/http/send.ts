@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { OK } from '@canvass/protocol';
 import { type Failure, FAILURES } from './failure.ts';
 
 /** Whatever concerns one respondent or one operator is nobody's to keep. */
@@ -7,7 +8,7 @@ export const PRIVATE = 'no-store';
 /** Code 0 and the data. */
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', PRIVATE);
-  return reply.send({ code: 0, data });
+  return reply.send({ code: OK, data });
 }
 
 /** The envelope of a refusal: code, words for people who read logs, and key and place for programs. */

@@ -2,8 +2,8 @@ import { beginView, plainText } from '@canvass/logic';
 import { chooseLanguage, DEFAULT_LOCALE, directionOf, LOCALES, wordsOf } from '@canvass/project';
 import { type BootData, PUBLIC_PATH } from '@canvass/protocol';
 import { type SharedText, sharedText } from '../http/compressed-answers.ts';
+import { FAILURES } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
-import { OBSTACLE_CODE } from '../surveys/load-status.ts';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../surveys/surveys.ts';
 import { createPageTemplate, embeddedJson, type PageTemplate } from './page-template.ts';
 import { closedPreloads, preloads } from './preloads.ts';
@@ -58,7 +58,7 @@ function fillPage(
   if (!('open' in status)) {
     const begin_time = status.survey?.begin_time?.toISOString();
     const told = status.obstacle === 'survey.not_started' && begin_time !== undefined;
-    const boot: BootData = { surveyId, code: OBSTACLE_CODE[status.obstacle], ...(told && { begin_time }) };
+    const boot: BootData = { surveyId, code: FAILURES[status.obstacle].code, ...(told && { begin_time }) };
     const language = chooseLanguage(LOCALES, wish.link, wish.browser);
     return template.fill({
       ...documentLanguage(language),

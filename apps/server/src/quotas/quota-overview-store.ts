@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { END_STATES } from '@canvass/protocol';
 import type { Database } from '../storage/database.ts';
 import type { Transaction } from '../storage/transact.ts';
 
@@ -59,7 +60,7 @@ export async function findFinished(
       (select coalesce(json_agg(cell_id), '[]') from quota_count
         where quota_count.survey_id = response.survey_id and quota_count.seq = response.seq) as counted
     from response
-    where survey_id = ${surveyId} and seq > ${after}::bigint and status = 1 and not test
+    where survey_id = ${surveyId} and seq > ${after}::bigint and status = ${END_STATES.finished.status}::smallint and not test
     order by seq limit ${limit}
   `.execute(query);
   return rows;
@@ -74,7 +75,7 @@ export async function findFinishedNumbers(
     .selectFrom('response')
     .select('seq')
     .where('survey_id', '=', surveyId)
-    .where('status', '=', 1)
+    .where('status', '=', END_STATES.finished.status)
     .where('test', '=', false)
     .execute();
   return rows.map(({ seq }) => seq);

@@ -1,12 +1,12 @@
 import { type ExportedResponse, recordOf, type ResponseRecord } from '@canvass/export';
 import type { Program } from '@canvass/logic';
+import { END_TEXTS, endNameOf, NOT_ENDED } from '@canvass/protocol';
 import { effectiveAnswers } from '../answering/effective-answers.ts';
 import { factsOf, foldStored } from '../answering/response-reader.ts';
 import { findLinks } from '../answering/response-store.ts';
 import type { Database } from '../storage/database.ts';
 import { exportedFiles, type StoredFile } from './exported-files.ts';
 import { findResponses, type StoredResponse } from './responses-store.ts';
-import { statusWord } from './status-word.ts';
 
 /** Responses that are read at once: a page of rows in memory, and a few milliseconds of work. */
 const BATCH = 250;
@@ -102,7 +102,7 @@ async function contentOf(database: Database, span: ExportSpan, row: StoredRespon
     answers: effectiveAnswers(program, state),
     record: recordOf(program, state, timer.times),
     end: isEnded ? state.end : null,
-    status: isEnded ? state.end.status : -1,
+    status: isEnded ? state.end.status : NOT_ENDED.status,
   };
 }
 
@@ -110,7 +110,7 @@ async function contentOf(database: Database, span: ExportSpan, row: StoredRespon
 function besideOf(row: StoredResponse, response: ExportedResponse, files: readonly StoredFile[]): object {
   return {
     seq: row.seq,
-    status: statusWord(response.status),
+    status: END_TEXTS[endNameOf(response.status) ?? 'notEnded'].record,
     end_status: response.end,
     version: row.version,
     test: row.test,

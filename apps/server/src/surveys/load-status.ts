@@ -1,14 +1,9 @@
-import { LOAD_STATUS, parseSurveyId } from '@canvass/protocol';
+import { type CodeRefusal, parseSurveyId } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
 import type { SurveyRow } from './survey-store.ts';
 
 /** Why a survey cannot be answered now (STATE-1, Load status); undefined when it can. */
-export type Obstacle =
-  | 'survey.invalid_link'
-  | 'survey.not_published'
-  | 'survey.over'
-  | 'survey.deleted'
-  | 'survey.not_started';
+export type Obstacle = Extract<CodeRefusal, `survey.${string}`>;
 
 /** Only the server's clock decides (TRUST-9). `now` in milliseconds. */
 export function obstacleOf(
@@ -32,11 +27,3 @@ export function obstacleFailure(obstacle: Obstacle, survey: SurveyRow | undefine
   if (obstacle !== 'survey.not_started' || begin == null) return fail(obstacle);
   return fail(obstacle, { key: obstacle, params: { begin_time: begin.toISOString() } });
 }
-
-export const OBSTACLE_CODE: Readonly<Record<Obstacle, number>> = {
-  'survey.invalid_link': 3,
-  'survey.not_published': LOAD_STATUS.notPublished,
-  'survey.over': LOAD_STATUS.over,
-  'survey.deleted': LOAD_STATUS.deleted,
-  'survey.not_started': LOAD_STATUS.notStarted,
-};

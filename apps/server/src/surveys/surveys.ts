@@ -1,4 +1,4 @@
-import type { SurveyInfo } from '@canvass/protocol';
+import { OK, type SurveyInfo } from '@canvass/protocol';
 import type { Failure } from '../http/failure.ts';
 import { type SharedText, sharedText } from '../http/compressed-answers.ts';
 import { createRecentMap } from '../recent-map.ts';
@@ -71,7 +71,7 @@ export function createSurveys({ database, now }: Foundation): Surveys {
       const known = answers.get(published);
       if (known !== undefined) return known;
       const data = { project: published.publicProject, version: published.version };
-      const made = sharedText(JSON.stringify({ code: 0, data }));
+      const made = sharedText(JSON.stringify({ code: OK, data }));
       answers.set(published, made);
       return made;
     },

@@ -1,3 +1,4 @@
+import { RESPONSE_CODES } from '@canvass/protocol';
 import { validators } from '@canvass/validators';
 import { CODE_DIGITS } from './sms-limits.ts';
 import type { CodeVerdict } from './sms-store.ts';
@@ -11,14 +12,20 @@ export function canonicalPhone(phone: string): string {
   return /^(\+|00)(?!86)/.test(written) ? '' : validators.mobile.normalise(written);
 }
 
-/** Codes of CODE-1: 4 none was sent, 1100 it can no longer be used, 7308 empty, 7309 of the wrong form, 7408 wrong. */
-export type CodeProblem = 4 | 1100 | 7308 | 7309 | 7408;
+const { codeNotSent, codeSpent, codeEmpty, codeMalformed, codeWrong } = RESPONSE_CODES;
+/** The row of what is wrong with a code. */
+export type CodeProblem =
+  | typeof codeNotSent
+  | typeof codeSpent
+  | typeof codeEmpty
+  | typeof codeMalformed
+  | typeof codeWrong;
 
 const BY_VERDICT: Readonly<Record<CodeVerdict, CodeProblem | undefined>> = {
   right: undefined,
-  wrong: 7408,
-  spent: 1100,
-  none: 4,
+  wrong: codeWrong,
+  spent: codeSpent,
+  none: codeNotSent,
 };
 const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 
@@ -27,6 +34,6 @@ export async function codeProblem(
   code: string,
   attempt: () => Promise<CodeVerdict>,
 ): Promise<CodeProblem | undefined> {
-  if (code === '') return 7308;
-  return CODE.test(code) ? BY_VERDICT[await attempt()] : 7309;
+  if (code === '') return codeEmpty;
+  return CODE.test(code) ? BY_VERDICT[await attempt()] : codeMalformed;
 }

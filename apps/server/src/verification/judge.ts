@@ -67,7 +67,7 @@ export function createJudge(hash: KeyedHash): Judge {
     const { key, codeHash } = hashesOf(hash, response, { phone: canonicalPhone(phone), code });
     if (await isVerified(transaction, key)) return undefined;
     const problem = await codeProblem(code, () => tryCode(transaction, key, { codeHash, now: response.now }));
-    return problem === undefined ? undefined : smsIssue(gid, problem);
+    return problem === undefined ? undefined : smsIssue(gid, problem.code);
   }
 
   return {

@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { SmsCodeData, SmsVerifiedData } from '@canvass/protocol';
+import { NOT_ENDED, type SmsCodeData, type SmsVerifiedData } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
 import type { Respondent } from '../access/respondent-token.ts';
 import { closedFailure } from '../answering/closed-failure.ts';
 import { findSituation } from '../answering/response-store.ts';
-import { type Failure, type FailureName, fail } from '../http/failure.ts';
+import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import { canonicalPhone, type CodeProblem, codeProblem } from './code-problem.ts';
+import { canonicalPhone, codeProblem } from './code-problem.ts';
 import { hashesOf } from './phone-hashes.ts';
 import type { KeyedHash } from './keyed-hashes.ts';
 import { CODE_DIGITS, DAY_S, PER_ADDRESS, PER_PHONE, RESEND_AFTER_S } from './sms-limits.ts';
@@ -40,13 +40,6 @@ interface Parts {
   readonly provider: SmsProvider;
 }
 
-const FAILURE_OF: Readonly<Record<CodeProblem, FailureName>> = {
-  4: 'verification.not_sent',
-  1100: 'verification.spent',
-  7308: 'verification.empty',
-  7309: 'verification.format',
-  7408: 'verification.wrong',
-};
 const UNSENT: Readonly<Record<'limit' | 'bad' | 'down', Failure>> = {
   limit: fail('verification.limited'),
   bad: fail('verification.number', { key: 'validate.format_phone' }),
@@ -75,7 +68,7 @@ async function obstacle(
 ): Promise<Failure | undefined> {
   const situation = await findSituation(foundation.database, respondent, null);
   if (situation === undefined) return fail('access.refused');
-  if (situation.response.status !== -1) return fail('answering.already_submitted');
+  if (situation.response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
   const closed = closedFailure(situation, foundation.now());
   if (closed !== undefined) return closed;
   const version = await surveys.version(respondent.surveyId, situation.response.version);
@@ -132,7 +125,7 @@ async function checkCode(
         : 'none',
     ),
   );
-  return problem === undefined ? { verified: true } : fail(FAILURE_OF[problem]);
+  return problem === undefined ? { verified: true } : fail(problem.refusal.name);
 }
 
 /** Keeps the response from being deleted meanwhile: nothing of it may come after that. */

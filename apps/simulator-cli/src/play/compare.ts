@@ -1,4 +1,5 @@
 import { canonicalJson, endView, plainText, type Program, questionView } from '@canvass/logic';
+import { endWordOf } from '@canvass/protocol';
 import { LateEntry } from '../script/late-entry.ts';
 import { Names, optionCode } from '../script/names.ts';
 import { readLate } from '../script/read-late.ts';
@@ -61,9 +62,7 @@ type PerQuestion<T> = Expected<T> & { readonly code: string; readonly gid: strin
 
 /** How it ended, in the words of scripts. */
 export function endOf({ state }: Playback): ScriptEnd {
-  if (state.end.is_end !== 1) return 'none';
-  if (state.end.status === 2) return 'screen_out';
-  return state.end.status === 1 ? 'finished' : 'quota_full';
+  return state.end.is_end === 1 ? endWordOf(state.end.status) : 'none';
 }
 
 function values(expectation: string, { at, value }: Expected<unknown>, got: unknown): readonly Mismatch[] {

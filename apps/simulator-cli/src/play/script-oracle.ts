@@ -9,7 +9,7 @@ import {
   type QuotaPlan,
   uniqueKey,
 } from '@canvass/logic/facts';
-import type { EffectRequest, HostEvent } from '@canvass/protocol';
+import { type EffectRequest, END_STATES, type HostEvent } from '@canvass/protocol';
 import type { Script } from '../script/script.ts';
 
 /** What became of the respondent in a quota cell. */
@@ -47,7 +47,7 @@ export class ScriptOracle implements Oracle {
   fulfil(state: State, effect: EffectRequest, respondent: number): HostEvent {
     if (effect.type === 'quota')
       this.#noteFull(quotaClaims(this.#plan, this.#program, state, 'next'), respondent);
-    if (effect.type === 'submit' && effect.end.status === 1) {
+    if (effect.type === 'submit' && effect.end.status === END_STATES.finished.status) {
       this.#noteFull(quotaClaims(this.#plan, this.#program, state, 'submit'), respondent);
     }
     const forced = this.#forced(effect);

@@ -1,4 +1,10 @@
-import type { ListedResponse, OperatedSurvey, ResponseDetail, SurveyEvent } from '@canvass/protocol';
+import {
+  type ListedResponse,
+  NOT_ENDED,
+  type OperatedSurvey,
+  type ResponseDetail,
+  type SurveyEvent,
+} from '@canvass/protocol';
 import type { Paint } from '../host.ts';
 import { printable } from './printable.ts';
 import { section } from './section.ts';
@@ -32,7 +38,7 @@ export function responseListText(
 export function responseText(number: string, detail: ResponseDetail, paint: Paint): string {
   const { facts, events, end_status, chain } = detail;
   const summary = [
-    ['ended', statusText(end_status?.status ?? -1)],
+    ['ended', statusText((end_status ?? NOT_ENDED).status)],
     [
       'unchanged',
       chain.valid ? 'yes' : paint.red(`no, event ${chain.brokenAt ?? '?'} is not what was stored`),

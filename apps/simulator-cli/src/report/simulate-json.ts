@@ -1,5 +1,5 @@
 import { plainText } from '@canvass/logic';
-import type { EndStatusCode } from '@canvass/protocol';
+import { type EndStatusCode, endWordOf, NOT_ENDED } from '@canvass/protocol';
 import { Names, optionCode } from '../script/names.ts';
 import { chosenCounter, type ListCounters, offeredCounter } from '../simulate/counters.ts';
 import type { Simulated } from '../simulate/simulate.ts';
@@ -29,24 +29,21 @@ export function simulationFigures(survey: SimulatedSurvey, file: string, simulat
 }
 export type SimulationFigures = ReturnType<typeof simulationFigures>;
 
-const END_WORDS: ReadonlyMap<EndStatusCode, string> = new Map([
-  [1, 'finished'],
-  [2, 'screen_out'],
-  [3, 'quota_full'],
-  [6, 'quota_full'],
-]);
-
 function endFigures({ quotas }: SimulatedSurvey, names: Names, endings: Simulated['tally']['endings']) {
   const cells = new Map(
     quotas.groups.flatMap((group) => group.cells.map((cell) => [cell.id, cell.name] as const)),
   );
   return endings.map(([key, respondents]) => {
     const [status, cause, name]: [EndStatusCode, string?, string?] = JSON.parse(key); // written by the tally
-    const isQuota = status === 3 || status === 6;
+    const end = status === NOT_ENDED.status ? 'none' : endWordOf(status);
     const named =
-      cause === undefined ? undefined : isQuota ? (cells.get(cause) ?? cause) : causeText(cause, names);
+      cause === undefined
+        ? undefined
+        : end === 'quota_full'
+          ? (cells.get(cause) ?? cause)
+          : causeText(cause, names);
     return {
-      end: END_WORDS.get(status) ?? 'none',
+      end,
       status,
       ...(name !== undefined && { name }),
       ...(named !== undefined && { cause: named }),

@@ -1,3 +1,4 @@
+import { END_STATES } from '@canvass/protocol';
 import type { Paint } from '../host.ts';
 import { plural } from './findings-text.ts';
 import { printable } from './printable.ts';
@@ -34,7 +35,9 @@ const number = (value: number, width = 7) => String(value).padStart(width);
 
 function ends({ ends: list }: SimulationFigures, share: (count: number) => string) {
   return list.map(({ end, status, name, cause, respondents }) => [
-    status === 6 ? `${end} at the end` : printable(name === undefined ? end : `${end}: ${name}`),
+    status === END_STATES.quotaFullAtSubmit.status
+      ? `${end} at the end`
+      : printable(name === undefined ? end : `${end}: ${name}`),
     printable(cause ?? ''),
     number(respondents),
     share(respondents),

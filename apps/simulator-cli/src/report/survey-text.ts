@@ -1,8 +1,10 @@
-import type {
-  OperatedSurvey,
-  OperatedSurveyDetail,
-  ResponseCount,
-  SurveyAvailability,
+import {
+  END_TEXTS,
+  endNameOf,
+  type OperatedSurvey,
+  type OperatedSurveyDetail,
+  type ResponseCount,
+  type SurveyAvailability,
 } from '@canvass/protocol';
 import type { Paint } from '../host.ts';
 import { printable } from './printable.ts';
@@ -18,16 +20,11 @@ const AVAILABILITY: Readonly<Record<SurveyAvailability, string>> = {
   over: 'over',
 };
 
-/** What the end statuses of a response mean; -1 is under way. */
-const STATUS: Readonly<Record<number, string>> = {
-  [-1]: 'in progress',
-  1: 'finished',
-  2: 'screened out',
-  3: 'quota full',
-  6: 'quota full at the end',
-};
-
-export const statusText = (status: number): string => STATUS[status] ?? `status ${status}`;
+/** What an end status of a server's means; a newer server may have others. */
+export function statusText(status: number): string {
+  const name = endNameOf(status);
+  return name === undefined ? `status ${status}` : END_TEXTS[name].said;
+}
 
 /** A time of the server's, to the minute: `2026-11-22 10:30Z`. */
 export const timeText = (iso: string | null): string =>

@@ -1,3 +1,4 @@
+import { END_STATES, endNames } from '@canvass/protocol';
 import type { Node } from './node.ts';
 import { optionCodes } from './names.ts';
 import { readAnswers } from './read-answers.ts';
@@ -6,7 +7,7 @@ import { readIssues } from './read-issues.ts';
 import { didYouMean, type Reader } from './reader.ts';
 import type { Expectations, Expected, ScriptEnd } from './script.ts';
 
-const ENDS = ['finished', 'screen_out', 'quota_full', 'none'] as const satisfies readonly ScriptEnd[];
+const ENDS: readonly ScriptEnd[] = [...new Set(endNames.map((name) => END_STATES[name].end)), 'none'];
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

@@ -1,4 +1,4 @@
-import type { Device, MemberData } from '@canvass/protocol';
+import type { Device, EndWord, MemberData } from '@canvass/protocol';
 import type { Attached } from './read-attached.ts';
 
 /** A scripted respondent, checked against a project: every name in it exists. Documented in docs/canvass.md. */
@@ -42,7 +42,7 @@ export interface Expected<T> {
   readonly at: number;
   readonly value: T;
 }
-export type ScriptEnd = 'finished' | 'screen_out' | 'quota_full' | 'none';
+export type ScriptEnd = EndWord | 'none';
 export interface ExpectedIssue {
   /** Code of the question, with `.A9` for a part of it. */
   readonly where: string;

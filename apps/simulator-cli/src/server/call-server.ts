@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from '@canvass/protocol';
+import { OK, REQUEST_TIMEOUT_MS } from '@canvass/protocol';
 import type { Finding } from '../finding.ts';
 import type { Host } from '../host.ts';
 import type { ServerAccess } from './server-access.ts';
@@ -75,7 +75,7 @@ export function readAnswer({ root }: ServerAccess, response: Response, text: str
   const code = field(answer, 'code');
   const data = field(answer, 'data');
   const next = nextPage(response.headers.get('link'));
-  if (code === 0) return { data, ...(next !== undefined && { next }) };
+  if (code === OK) return { data, ...(next !== undefined && { next }) };
   const known = code === undefined ? NO_CANVASS : REFUSALS[response.status];
   if (known !== undefined) return { problem: problem(root, ...known), data };
   const said = String(field(answer, 'msg') ?? `status ${response.status}`).replace(/\.$/, '');

@@ -16,7 +16,13 @@ import {
   usedIssues,
   verifyValue,
 } from '@canvass/logic/facts';
-import type { EffectRequest, EndStatus, VerifyAsk, VerifyResult } from '@canvass/protocol';
+import {
+  type EffectRequest,
+  END_STATES,
+  type EndStatus,
+  type VerifyAsk,
+  type VerifyResult,
+} from '@canvass/protocol';
 import type { CellClaim, Decision, SharedRequest } from './play.ts';
 import type { SimulatedSurvey } from './simulated-survey.ts';
 
@@ -83,7 +89,7 @@ export class EffectDesk {
 
   #count(state: State, status: number): SharedRequest | undefined {
     const { program, quotas } = this.#survey;
-    if (status !== 1) return undefined;
+    if (status !== END_STATES.finished.status) return undefined;
     const claims = quotas.groups.length === 0 ? [] : quotaClaims(quotas, program, state, 'submit');
     const keys = this.#uniqueOf(state).map(uniqueKey);
     if (claims.length === 0 && keys.length === 0) return undefined;

@@ -1,3 +1,4 @@
+import { END_STATES } from '@canvass/protocol';
 import type { Decision, Halt, Play, SharedRequest } from './play.ts';
 import type { Ending, Outcome } from './outcome.ts';
 import type { Tally } from './tally.ts';
@@ -72,10 +73,12 @@ export class Field {
   }
 }
 
-/** STATE-3, End status, as decided in QUOTA-4: 3 on the way, 6 when the last place went at the end. */
+/** STATE-3, End status, as decided in QUOTA-4: on the way, or when the last place went at the end. */
 function endingBy(request: SharedRequest, decision: Decision): Ending | undefined {
   if (decision.type !== 'full') return undefined;
   const { cell: cause } = decision;
-  if (request.type === 'count') return { status: 6, cause };
-  return request.type === 'hold' && !request.leadsBack.includes(cause) ? { status: 3, cause } : undefined;
+  if (request.type === 'count') return { status: END_STATES.quotaFullAtSubmit.status, cause };
+  return request.type === 'hold' && !request.leadsBack.includes(cause)
+    ? { status: END_STATES.quotaFull.status, cause }
+    : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Program, State } from '@canvass/logic';
 import { vectorGet } from '@canvass/logic/inspect';
-import type { EndStatusCode } from '@canvass/protocol';
+import { type EndStatusCode, NOT_ENDED } from '@canvass/protocol';
 import {
   chosenCounter,
   type Counters,
@@ -96,8 +96,9 @@ export const messagesOf = ({ issues }: State): readonly string[] =>
 function endingOf(state: State, turnedBack: string | undefined): Ending {
   const { end, pending } = state;
   // Seen when a score decides about answers that it is made of: the survey asks for it for ever.
-  if (pending[0] !== undefined) return { status: -1, cause: `endless ${pending[0].type}` };
-  if (end.is_end === 0) return { status: -1, cause: turnedBack ?? messagesOf(state).join(', ') };
+  if (pending[0] !== undefined) return { status: NOT_ENDED.status, cause: `endless ${pending[0].type}` };
+  if (end.is_end === 0)
+    return { status: NOT_ENDED.status, cause: turnedBack ?? messagesOf(state).join(', ') };
   const cause = end.q ?? (end.flow_end === true ? 'flow' : undefined);
   return {
     status: end.status,

@@ -7,6 +7,7 @@ import {
   type DrawLedger,
   type QuotaLedger,
 } from '@canvass/logic/facts';
+import { END_STATES, NOT_ENDED } from '@canvass/protocol';
 import { drawOptions } from './effect-desk.ts';
 import type { SharedFacts } from './field.ts';
 import { FillLog } from './fill-log.ts';
@@ -49,8 +50,9 @@ export class SharedLedgers implements SharedFacts {
 
   leave(number: number, { ending, counters }: Outcome): void {
     this.#quotas.release(number);
-    if (ending.status !== 1) this.#unique.release(number);
-    if (ending.status === 1 || ending.status === -1) return;
+    const isFinished = ending.status === END_STATES.finished.status;
+    if (!isFinished) this.#unique.release(number);
+    if (isFinished || ending.status === NOT_ENDED.status) return;
     const hits = new Set(counters);
     const used = this.#survey.counters.branches.filter(({ drawn }) => hits.has(drawn + 1));
     this.#draws.release(number, (child) => used.some((branch) => branch.child === child));

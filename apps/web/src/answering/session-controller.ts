@@ -126,7 +126,7 @@ async function kick(context: SessionContext): Promise<void> {
 async function settle(context: SessionContext, left: 'check' | 'takeOver'): Promise<void> {
   try {
     const { checkWithServer, takeOver } = await loadDelivery();
-    await (left === 'check' ? checkWithServer(context) : takeOver(context, { code: 1117 }));
+    await (left === 'check' ? checkWithServer(context) : takeOver(context));
   } catch {
     // The sender tells, as soon as it can be loaded: the server compares every batch with what it has.
   }

@@ -1,3 +1,4 @@
+import { RESPONSE_CODES } from '@canvass/protocol';
 import { useMemo } from 'react';
 import { type NavigateOptions, Route, Router, Routes, type To } from 'react-router-dom';
 import { ClosedPage } from '../features/status/closed-page.tsx';
@@ -18,7 +19,10 @@ export function SiteRoutes({ navigation }: { readonly navigation: Navigation }) 
     <Router basename={mount} location={path + search} navigator={navigator}>
       <Routes>
         <Route path="/healthcheck" element={<pre>OK</pre>} />
-        <Route path="/:surveyId/notPublish" element={<ClosedPage code={1003} />} />
+        <Route
+          path="/:surveyId/notPublish"
+          element={<ClosedPage code={RESPONSE_CODES.notPublished.code} />}
+        />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Router>

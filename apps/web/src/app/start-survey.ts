@@ -1,4 +1,5 @@
 import type { Project } from '@canvass/project';
+import { LOAD_FAILED } from '@canvass/protocol';
 import { detectDevice } from '../boot/device.ts';
 import type { Link } from '../boot/link.ts';
 import type { OpenedSurvey } from '../boot/opened-survey.ts';
@@ -41,7 +42,7 @@ export async function startSurvey(
     say(translator, language, usedTexts(project)),
     firstScreen(project, navigation),
   ]);
-  if (program === undefined) return { kind: 'closed', code: -1 };
+  if (program === undefined) return { kind: 'closed', code: LOAD_FAILED };
   if (skipsStart(program)) await loadViews(questionsOn(program.presentation.pages, 0));
   const device = detectDevice(navigator);
   const created = createRuntime({

@@ -1,4 +1,5 @@
 import { type ApiError, createClient } from '@canvass/api-client';
+import { LOAD_FAILED } from '@canvass/protocol';
 import type { Link } from './link.ts';
 import type { OpenedSurvey } from './opened-survey.ts';
 
@@ -17,5 +18,5 @@ export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<Ope
 
 const refused = (error: ApiError): OpenedSurvey => ({
   kind: 'closed',
-  code: error.kind === 'code' ? error.code : -1,
+  code: error.kind === 'code' ? error.code : LOAD_FAILED,
 });

@@ -1,4 +1,4 @@
-import type { BootData } from '@canvass/protocol';
+import { type BootData, LOAD_FAILED, OK } from '@canvass/protocol';
 import { loadChunk } from './load-chunk.ts';
 import type { Link } from './link.ts';
 import type { OpenedSurvey } from './opened-survey.ts';
@@ -7,14 +7,14 @@ import type { OpenedSurvey } from './opened-survey.ts';
 export async function openSurvey(surveyId: string, link: Link, page: Document): Promise<OpenedSurvey> {
   const boot = readBoot(page, surveyId);
   if (boot === undefined) return fetchSurvey(surveyId, link);
-  if (boot.code === 0 && boot.info !== undefined && boot.project !== undefined)
+  if (boot.code === OK && boot.info !== undefined && boot.project !== undefined)
     return { kind: 'open', info: boot.info, project: boot.project };
   return closed(boot.code, boot.begin_time);
 }
 
 const closed = (code: number, beginTime: string | undefined): OpenedSurvey => ({
   kind: 'closed',
-  code: code === 0 ? -1 : code,
+  code: code === OK ? LOAD_FAILED : code,
   ...(beginTime !== undefined && { beginTime }),
 });
 

@@ -1,3 +1,5 @@
+import type { LaterWords } from '../i18n/table-words.ts';
+
 /** Words of screens that are no part of the first load. `api.{code}`: CODE-1, by response code. */
 export const texts = {
   'end.finished_title': 'All done',
@@ -60,4 +62,4 @@ export const texts = {
   'api.4002': 'The storage of this device is full.',
   'api.7400': 'Too many requests. Please wait a moment.',
   'api.999999': 'The survey has changed. Reload the page and start again.',
-} as const;
+} as const satisfies LaterWords;

@@ -1,3 +1,5 @@
+import type { LaterWords } from '../i18n/table-words.ts';
+
 /** Words of screens that are no part of the first load. `api.{code}`: CODE-1, by response code. */
 export const texts = {
   'end.finished_title': '提交成功',
@@ -57,4 +59,4 @@ export const texts = {
   'api.4002': '设备存储空间已满。',
   'api.7400': '操作过于频繁，请稍候再试。',
   'api.999999': '问卷状态有变化，请刷新页面后重新开始。',
-} as const;
+} as const satisfies LaterWords;

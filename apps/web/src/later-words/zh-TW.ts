@@ -1,3 +1,5 @@
+import type { LaterWords } from '../i18n/table-words.ts';
+
 /** Words of screens that are no part of the first load. `api.{code}`: CODE-1, by response code. */
 export const texts = {
   'end.finished_title': '提交成功',
@@ -57,4 +59,4 @@ export const texts = {
   'api.4002': '裝置儲存空間已滿。',
   'api.7400': '操作過於頻繁，請稍候再試。',
   'api.999999': '問卷狀態有變化，請重新整理頁面後重新開始。',
-} as const;
+} as const satisfies LaterWords;

@@ -1,3 +1,5 @@
+import type { FirstWords } from '../i18n/table-words.ts';
+
 export { typeMessages } from '@canvass/question-types/messages/en-GB';
 
 /** The app's own words on the way through a survey. What other screens say is in `later-words`. */
@@ -82,4 +84,4 @@ export const texts = {
 
   'api.1117': 'You have answered on another device. The page now shows the newest answers.',
   'api.1118': 'The questions of this survey were updated. Please go on from here.',
-} as const;
+} as const satisfies FirstWords;

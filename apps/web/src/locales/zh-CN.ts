@@ -1,3 +1,5 @@
+import type { FirstWords } from '../i18n/table-words.ts';
+
 export { typeMessages } from '@canvass/question-types/messages/zh-CN';
 
 /** The app's own words on the way through a survey. What other screens say is in `later-words`. */
@@ -74,4 +76,4 @@ export const texts = {
 
   'api.1117': '您在其他设备上作答过，页面已更新为最新的答案',
   'api.1118': '问卷题目有更新，请从这里继续作答。',
-} as const;
+} as const satisfies FirstWords;

@@ -1,3 +1,5 @@
+import type { FirstWords } from '../i18n/table-words.ts';
+
 export { typeMessages } from '@canvass/question-types/messages/zh-TW';
 
 /** The app's own words on the way through a survey. What other screens say is in `later-words`. */
@@ -74,4 +76,4 @@ export const texts = {
 
   'api.1117': '您在其他裝置上作答過，頁面已更新為最新的答案',
   'api.1118': '問卷題目有更新，請從這裡繼續作答。',
-} as const;
+} as const satisfies FirstWords;

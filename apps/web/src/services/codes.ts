@@ -1,4 +1,4 @@
-import { RESPONSE_CODE, type SmsCodeRequest } from '@canvass/protocol';
+import { RESPONSE_CODES, type SmsCodeRequest } from '@canvass/protocol';
 import { type CodeService, ServiceFailure } from '@canvass/question-types/view-props';
 import { type CallContext, isRecord, postData } from './survey-call.ts';
 
@@ -12,11 +12,11 @@ const WRONG_NUMBER = 422;
 
 /** Codes of CODE-1 that mean something to whoever asks for a code. */
 const TOLD: readonly unknown[] = [
-  RESPONSE_CODE.tooFrequent,
-  RESPONSE_CODE.tooFrequentAward,
-  RESPONSE_CODE.over,
-  RESPONSE_CODE.deleted,
-  RESPONSE_CODE.alreadySubmitted,
+  RESPONSE_CODES.tooFrequent.code,
+  RESPONSE_CODES.tooManyCodes.code,
+  RESPONSE_CODES.over.code,
+  RESPONSE_CODES.deleted.code,
+  RESPONSE_CODES.alreadySubmitted.code,
 ];
 
 /** Codes sent by SMS, from `POST /api/survey/projects/{id}/sms-verify/`. */

@@ -1,8 +1,6 @@
+import { RESPONSE_CODES } from '@canvass/protocol';
 import { type EnterpriseService, ServiceFailure } from '@canvass/question-types/view-props';
 import { type CallContext, getData, isRecord } from './survey-call.ts';
-
-/** Code of the call while the names are being read (CODE-1, enterprise_error254). */
-const DATA_UPDATING = 254;
 
 /** Names of enterprises, from `GET /api/survey/enterprise_query/{id}/`. */
 export function createEnterpriseService(context: CallContext): EnterpriseService {
@@ -11,8 +9,8 @@ export function createEnterpriseService(context: CallContext): EnterpriseService
       const path = `/api/survey/enterprise_query/${context.surveyId}/?q=${encodeURIComponent(query)}`;
       const result = await getData(context, path);
       if ('data' in result) return namesIn(result.data);
-      const key = result.code === DATA_UPDATING ? 'enterprise_error254' : 'enterprise_error';
-      throw new ServiceFailure({ key });
+      const { enterprisesUpdating: updating, enterprisesFailed: failed } = RESPONSE_CODES;
+      throw new ServiceFailure({ key: (result.code === updating.code ? updating : failed).text });
     },
   };
 }

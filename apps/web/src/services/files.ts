@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS, type UploadedFile } from '@canvass/protocol';
+import { OK, REQUEST_TIMEOUT_MS, RESPONSE_CODES, type UploadedFile } from '@canvass/protocol';
 import { type FileService, UploadFailure } from '@canvass/question-types/view-props';
 import { isRecord } from './survey-call.ts';
 
@@ -116,9 +116,11 @@ function read({ status, responseText }: XMLHttpRequest, context: FileContext): U
   if (status === TOO_LARGE) return failure('upload.limit_10m', context);
   const envelope = parsed(responseText);
   const { code, data } = isRecord(envelope) ? envelope : {};
-  if (code === 0 && Array.isArray(data) && isFile(data[0])) return data[0];
-  if (code === 431) return failure('api.431', context);
-  return code === 6 ? refusal(data, context) : failure('upload.fail_retry', context);
+  if (code === OK && Array.isArray(data) && isFile(data[0])) return data[0];
+  if (code === RESPONSE_CODES.svgUnsupported.code) return failure('api.431', context);
+  return code === RESPONSE_CODES.outOfScopeRefresh.code
+    ? refusal(data, context)
+    : failure('upload.fail_retry', context);
 }
 
 function refusal(data: unknown, context: FileContext): UploadFailure {

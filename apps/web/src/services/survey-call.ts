@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from '@canvass/protocol';
+import { OK, REQUEST_TIMEOUT_MS } from '@canvass/protocol';
 
 /** What services of question views need for calls on behalf of the respondent. */
 export interface CallContext {
@@ -34,7 +34,7 @@ async function call(context: CallContext, path: string, body?: object): Promise<
     });
     const envelope: unknown = await response.json();
     const { code, data } = isRecord(envelope) ? envelope : {};
-    if (code === 0) return { data };
+    if (code === OK) return { data };
     return { code: typeof code === 'number' ? code : undefined };
   } catch {
     // Reported by the caller in the respondent's words: not reachable, too slow, or no JSON.

@@ -1,19 +1,20 @@
 import type { ApiResult } from '@canvass/api-client';
 import { type Program, seedsFor, start, type State, step } from '@canvass/logic';
 import { asksOfSurvey } from '@canvass/logic/facts';
-import type {
-  AnswerData,
-  AnswerRequest,
-  BeginData,
-  BeginRequest,
-  ContinueData,
-  EffectRequest,
-  EndStatus,
-  HostEvent,
-  QuestionIssue,
-  SessionFacts,
-  SurveyEvent,
-  VerifyAsk,
+import {
+  type AnswerData,
+  type AnswerRequest,
+  type BeginData,
+  type BeginRequest,
+  type ContinueData,
+  type EffectRequest,
+  type EndStatus,
+  type HostEvent,
+  NOT_ENDED,
+  type QuestionIssue,
+  type SessionFacts,
+  type SurveyEvent,
+  type VerifyAsk,
 } from '@canvass/protocol';
 import type { Calls } from '../answering/calls.ts';
 
@@ -38,7 +39,6 @@ export interface FakeServer {
 
 /** What the server says of a quota that was asked for, by the response so far. */
 export type QuotaOracle = (state: State) => EndStatus;
-const FREE: EndStatus = { is_end: 0, status: -1 };
 /** What it says of answers that only it can judge, and at the end of all of them. */
 export type Judge = (asks: readonly VerifyAsk[]) => readonly QuestionIssue[];
 const FINE: Judge = () => [];
@@ -56,7 +56,7 @@ interface Inside {
 /** A server by the rules of CALL-5: one engine, step tokens, stored replies. In memory. */
 export function createFakeServer(
   program: Program,
-  quota: QuotaOracle = () => FREE,
+  quota: QuotaOracle = () => NOT_ENDED,
   judge: Judge = FINE,
 ): FakeServer {
   let steps = 0;

@@ -1,4 +1,4 @@
-import { RESPONSE_CODE } from '@canvass/protocol';
+import { RESPONSE_CODES } from '@canvass/protocol';
 import type { Runtime } from '../app/runtime.ts';
 import type { AppStore } from '../store/store.ts';
 
@@ -13,7 +13,7 @@ export function followVersions({ surveyId, info, controller }: Runtime, store: A
   const timer = setInterval(async () => {
     const version = await newestVersion(surveyId);
     // Halted: the device knows by now that the next load begins again.
-    const isHalted = store.getState().ui.halt?.code === RESPONSE_CODE.surveyUpdated;
+    const isHalted = store.getState().ui.halt?.code === RESPONSE_CODES.surveyUpdated.code;
     if (version === undefined || (version === info.version && !isHalted)) return;
     clearInterval(timer);
     if (isHalted && !isFirstReload(`canvass-watch:${surveyId}`, String(version))) return;

@@ -1,16 +1,13 @@
 import type { Program, ValueLabel } from '@canvass/logic';
-import type { EndStatus } from '@canvass/protocol';
+import { END_STATES, END_TEXTS, endNames, type EndStatus } from '@canvass/protocol';
 import { type Block, type ExportVersion, NOT_ASKED, textOrEmpty } from './block.ts';
 import { blockOf, type Told } from './told-variables.ts';
 
 /** STATE-3, End status. */
-const STATUS_LABELS: readonly ValueLabel[] = [
-  { value: -1, label: 'In progress' },
-  { value: 1, label: 'Finished' },
-  { value: 2, label: 'Screened out' },
-  { value: 3, label: 'Quota full' },
-  { value: 6, label: 'Quota full at submission' },
-];
+const STATUS_LABELS: readonly ValueLabel[] = endNames.map((name) => ({
+  value: END_STATES[name].status,
+  label: END_TEXTS[name].label,
+}));
 const YES_NO: readonly ValueLabel[] = [
   { value: 0, label: 'No' },
   { value: 1, label: 'Yes' },

@@ -1,5 +1,6 @@
 import { type Exposure, exposureOf, type Program, type State } from '@canvass/logic';
 import { quotaClaims, scoreOf } from '@canvass/logic/facts';
+import { END_STATES } from '@canvass/protocol';
 
 /**
  * What an export tells of a response besides its facts and answers. It follows from the response's events: what is stored
@@ -37,7 +38,9 @@ export function recordOf(program: Program, state: State, times: PageTimes): Resp
 /** At the end every cell counts; of who did not get there, those that were decided on the way. */
 function cellsOf(program: Program, state: State): readonly string[] {
   if (program.quotas === undefined) return [];
-  const isWhole = state.end.status === 1 || state.end.status === 6;
+  const { status } = state.end;
+  const { finished, quotaFullAtSubmit } = END_STATES;
+  const isWhole = status === finished.status || status === quotaFullAtSubmit.status;
   const claims = quotaClaims(program.quotas, program, state, isWhole ? 'submit' : 'next');
   return claims.flatMap(({ candidates }) => candidates);
 }

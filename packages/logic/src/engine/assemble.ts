@@ -112,7 +112,7 @@ function programGroup(
     ...(gate !== undefined && { gateReads: gate.reads }),
     ...(flow?.node.ftype === 'endPage' && {
       ends: {
-        status: flow.node.endType === 'screen_out' ? 2 : 1,
+        kind: flow.node.endType === 'screen_out' ? 'screen_out' : 'finished',
         end: flow.node.end,
         jumpSlot: slots.get(node) ?? -1,
       },

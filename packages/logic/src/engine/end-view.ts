@@ -1,5 +1,5 @@
 import type { LinkText } from '@canvass/project';
-import type { EndStatusCode } from '@canvass/protocol';
+import { END_STATES, endWordOf } from '@canvass/protocol';
 import { projectText } from './page-texts.ts';
 import type { Program } from './program.ts';
 import { resolveLink } from './resolve-link.ts';
@@ -13,20 +13,12 @@ export interface EndView {
   readonly jumpLink?: string;
 }
 
-/** The text for each way to end (STATE-3, End status). */
-const KEYS = {
-  [-1]: 'content',
-  1: 'content',
-  2: 'screen_out',
-  3: 'quota_full',
-  6: 'quota_full',
-} as const satisfies Record<EndStatusCode, string>;
-
 /** After the end; before it, `content` is what a finished response would read. */
 export function endView(program: Program, state: State): EndView {
   const page = program.project.desc_end_page;
   const { status, end } = state.end;
-  const key = KEYS[status];
+  const word = endWordOf(status);
+  const key = word === 'finished' ? 'content' : word;
   const moment = atEnd(state);
   const own = end !== undefined && program.ends.includes(end) ? page?.ends?.[end] : undefined;
   const content =
@@ -47,5 +39,12 @@ function commonLink(page: Program['project']['desc_end_page'], key: string): Lin
 /** PIPE-4, Other states: the total score only on the end page of a finished response. */
 function atEnd(state: State): TextMoment {
   const { status, total_score: score } = state.end;
-  return { ...state, flow: { ...state.flow, scores: {}, totalScore: status === 1 ? (score ?? null) : null } };
+  return {
+    ...state,
+    flow: {
+      ...state.flow,
+      scores: {},
+      totalScore: status === END_STATES.finished.status ? (score ?? null) : null,
+    },
+  };
 }

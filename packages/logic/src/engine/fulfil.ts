@@ -1,4 +1,4 @@
-import { type EndStatus, NOT_ENDED } from '@canvass/protocol';
+import { END_STATES, endNameOf, type EndStatus, NOT_ENDED } from '@canvass/protocol';
 import { asksOfSurvey } from './asks.ts';
 import { draftOf, merged } from './draft.ts';
 import { leadBack, stay, turnedBack } from './lead-back.ts';
@@ -29,7 +29,7 @@ const fulfilments: Fulfil = {
     const end = readEnd(value);
     if (end === undefined) return undefined;
     if (end.is_end === 1) return ended(state, end);
-    if (value['status'] !== 3) return advance(program, settled(state));
+    if (value['status'] !== END_STATES.quotaFull.status) return advance(program, settled(state));
     return turnedBack(program, state, typeof value['q'] === 'string' ? value['q'] : (gids.at(-1) ?? ''));
   },
   verify: (program, state, { asks }, value) => {
@@ -118,14 +118,13 @@ function isListOf(value: unknown, known: readonly string[]): value is readonly s
   );
 }
 
-const END_STATUSES: readonly unknown[] = [-1, 1, 2, 3, 6];
-
 function readEnd({ is_end, status, q, flow_end, end, total_score }: Fields): EndStatus | undefined {
-  if ((is_end !== 0 && is_end !== 1) || !END_STATUSES.includes(status)) return undefined;
+  const name = endNameOf(status);
+  if ((is_end !== 0 && is_end !== 1) || name === undefined) return undefined;
   if (is_end === 0) return NOT_ENDED;
   return {
     is_end,
-    status: status as EndStatus['status'], // one of END_STATUSES
+    status: END_STATES[name].status,
     ...(typeof q === 'string' && { q }),
     ...(typeof flow_end === 'boolean' && { flow_end }),
     ...(typeof end === 'string' && { end }),

@@ -1,3 +1,4 @@
+import { END_STATES, type EndStatus } from '@canvass/protocol';
 import type { JumpTarget } from '../language/index.ts';
 import type { Draft } from './draft.ts';
 import { jumpTargetOf } from './evaluate-rules.ts';
@@ -6,7 +7,16 @@ import type { Waiting } from './node-queue.ts';
 import { nodeAt, rankIn } from './presentation.ts';
 import type { Program, ProgramGroup, ProgramPlace, ProgramQuestion } from './program.ts';
 import { reportFailure } from './report.ts';
-import { endingJump, endOfJump, HIDDEN, HIDDEN_BY_DEFAULT, NO_JUMP, PASSED, statusOfJump } from './status.ts';
+import {
+  endingJump,
+  type EndKind,
+  endOfJump,
+  endStateOfJump,
+  HIDDEN,
+  HIDDEN_BY_DEFAULT,
+  NO_JUMP,
+  PASSED,
+} from './status.ts';
 import type { State } from './types.ts';
 import { vectorGet } from './vector.ts';
 
@@ -79,7 +89,7 @@ function targetOf(draft: Draft, place: ProgramPlace, target: JumpTarget | undefi
   switch (target.kind) {
     case 'finished':
     case 'screen_out':
-      return ending(draft.program, { status: target.kind === 'finished' ? 1 : 2, end: target.end });
+      return ending(draft.program, target);
     case 'group_end':
       return afterGroup(draft, place);
     case 'group':
@@ -90,10 +100,12 @@ function targetOf(draft: Draft, place: ProgramPlace, target: JumpTarget | undefi
 }
 
 /** How a jump or an endPage ends the survey, as a value of `State.jumps`. */
-function ending({ ends }: Program, { status, end }: Pick<Ends, 'status' | 'end'>): number {
-  return endingJump(status, end === undefined ? -1 : ends.indexOf(end));
+function ending(
+  { ends }: Program,
+  { kind, end }: { readonly kind: EndKind; readonly end?: string | undefined },
+): number {
+  return endingJump(kind, end === undefined ? -1 : ends.indexOf(end));
 }
-type Ends = NonNullable<ProgramGroup['ends']>;
 
 /** `group_end` skips the rest of the outermost group; when nothing follows, the survey goes on to its end. */
 function afterGroup({ presentation }: Draft, place: ProgramPlace): number {
@@ -122,27 +134,24 @@ function ownGroup({ group }: ProgramPlace): ProgramGroup {
 }
 
 /** How the survey ends when no page follows: by the first jump in force that ends it, else finished. */
-export function endOf(program: Program, state: Pick<State, 'jumps'>, ranks: (node: number) => number): EndOf {
+export function endOf(
+  program: Program,
+  state: Pick<State, 'jumps'>,
+  ranks: (node: number) => number,
+): EndStatus {
   let found: { readonly slot: number; readonly rank: number } | undefined;
   state.jumps.forEach((target, slot) => {
     const rank = ranks(program.jumpSources[slot]?.node ?? 0);
     if (target < 0 && (found === undefined || rank < found.rank)) found = { slot, rank };
   });
-  if (found === undefined) return { is_end: 1, status: 1 };
+  if (found === undefined) return { is_end: 1, status: END_STATES.finished.status };
   const { place } = program.jumpSources[found.slot] ?? {};
   const jump = state.jumps[found.slot] ?? NO_JUMP;
   const end = program.ends[endOfJump(jump)];
   return {
     is_end: 1,
-    status: statusOfJump(jump),
+    status: endStateOfJump(jump).status,
     ...(place === undefined ? { flow_end: true } : { q: place.question.gid }),
     ...(end !== undefined && { end }),
   };
 }
-type EndOf = {
-  readonly is_end: 1;
-  readonly status: 1 | 2;
-  readonly q?: string;
-  readonly flow_end?: boolean;
-  readonly end?: string;
-};

@@ -1,4 +1,4 @@
-import type { EndStatus, VerifyAsk } from '@canvass/protocol';
+import { END_STATES, type EndStatus, type VerifyAsk } from '@canvass/protocol';
 import { asksOfPage } from './asks.ts';
 import { draftOf, merged, setStatus } from './draft.ts';
 import type { DueEffect } from './feature.ts';
@@ -25,7 +25,7 @@ export function advance(program: Program, state: State, reports: readonly Effect
   const wish = wishOf(program, state, {
     move,
     next,
-    isCounted: state.facts.mode === undefined && end?.status !== 2,
+    isCounted: state.facts.mode === undefined && end?.status !== END_STATES.screenOut.status,
   });
   if (wish !== undefined) return wait(state, wish.effect, wish.move, reports);
   return arrive(program, state, { next, end, begins: move.begins === true }, reports);

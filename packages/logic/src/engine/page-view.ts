@@ -1,3 +1,4 @@
+import { endWordOf } from '@canvass/protocol';
 import { isVisible } from './environment.ts';
 import { translated } from './localise.ts';
 import { presentationOf, rankIn } from './presentation.ts';
@@ -60,7 +61,7 @@ function fidOf(group: ProgramGroup | undefined): string | undefined {
 function outlookOf(program: Program, state: State): PageView['outlook'] {
   const next = pageAfter(program, state, state.page);
   if (next >= 0 || dueAfter(program, state, state.page, next) !== undefined) return 'page';
-  return endStatusOf(program, state).status === 2 ? 'screen_out' : 'finished';
+  return endWordOf(endStatusOf(program, state).status);
 }
 
 /** FLOW-11: ceiling of (questions passed / all questions) x 100, or honest progress; 100 at the end. */

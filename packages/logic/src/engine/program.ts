@@ -3,6 +3,7 @@ import type { QuestionType, QuestionTypeRegistry } from '../contract/question-ty
 import type { QuotaPlan } from '../facts/quotas/quota-plan.ts';
 import type { Display, Expression, Jump } from '../language/index.ts';
 import type { HookReads, ProgramFlow, QuestionHooks } from './feature.ts';
+import type { EndKind } from './status.ts';
 import type { Effect, FlowFacts, State } from './types.ts';
 
 /** A checked project, ready to run: everything that does not depend on a respondent. */
@@ -111,7 +112,7 @@ export interface ProgramGroup {
   /** What the gate looks at, for explanations. */
   readonly gateReads?: HookReads;
   /** An endPage: where it is reached, the survey ends so. Place in `jumpSources`. */
-  readonly ends?: { readonly status: 1 | 2; readonly end?: string | undefined; readonly jumpSlot: number };
+  readonly ends?: { readonly kind: EndKind; readonly end?: string | undefined; readonly jumpSlot: number };
   /** Heading as authored, where it is shown. */
   readonly title: RichText | undefined;
   /** A page (P): its questions are shown together. */

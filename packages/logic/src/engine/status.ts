@@ -1,3 +1,5 @@
+import { END_STATES } from '@canvass/protocol';
+
 /** Why a node (question or group) is hidden, as bits of `State.status`; 0 is visible. Explained in SHOW-1. */
 export const HIDDEN_BY_RULE = 1;
 /** The group, or a group around it, is hidden. */
@@ -22,11 +24,17 @@ export const HIDDEN =
 
 /** Values of `State.jumps` that are no rank. */
 export const NO_JUMP = 0;
+/** The ends that jumps and end pages lead to. */
+const LED_TO = [END_STATES.finished, END_STATES.screenOut] as const;
+type LedTo = (typeof LED_TO)[number];
+/** How a jump or an end page ends the survey. */
+export type EndKind = LedTo['end'];
 /**
- * A jump that ends the survey: odd for finished, even for screened out; -1 and -2 without an end of its own, else by the
- * place of the end among `program.ends`.
+ * A jump that ends the survey: -1 and -2 (by position in LED_TO) without an end of its own, else lower by as many for
+ * each position of the end among `program.ends`.
  */
-export const endingJump = (status: 1 | 2, end: number): number => -status - 2 * (end + 1);
-export const statusOfJump = (jump: number): 1 | 2 => (jump % 2 === 0 ? 2 : 1);
-/** Place of the end among `program.ends`; -1: none of its own. */
-export const endOfJump = (jump: number): number => Math.ceil(-jump / 2) - 2;
+export const endingJump = (kind: EndKind, end: number): number =>
+  -1 - LED_TO.findIndex((state) => state.end === kind) - LED_TO.length * (end + 1);
+export const endStateOfJump = (jump: number): LedTo => LED_TO[(-jump - 1) % LED_TO.length] ?? LED_TO[0];
+/** Position of the end among `program.ends`; -1: none of its own. */
+export const endOfJump = (jump: number): number => Math.floor((-jump - 1) / LED_TO.length) - 1;

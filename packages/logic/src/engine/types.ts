@@ -2,6 +2,7 @@ import type { Option, Question, RichElement } from '@canvass/project';
 import type {
   EffectRequest,
   EndStatus,
+  EndWord,
   Issue,
   Message,
   QuestionIssue,
@@ -166,7 +167,7 @@ export interface PageView {
   /** A page lies before this one. It does while a step waits too, and nothing is taken then: buttons keep their places. */
   readonly canGoBack: boolean;
   /** What a valid next leads to, as answered now and as far as this host can know. */
-  readonly outlook: 'page' | 'finished' | 'screen_out';
+  readonly outlook: 'page' | EndWord;
   /** Which of how many screens of the page is shown; absent: the page is one. */
   readonly screen?: { readonly index: number; readonly count: number };
   /** Flow node that the page belongs to, where the project has a flow. */

@@ -2,7 +2,7 @@ import type { Draft } from '../engine/draft.ts';
 import { environmentAt } from '../engine/environment.ts';
 import { nodeAt, rankIn } from '../engine/presentation.ts';
 import type { JumpSource, ProgramPlace } from '../engine/program.ts';
-import { endOfJump, statusOfJump } from '../engine/status.ts';
+import { endOfJump, endStateOfJump } from '../engine/status.ts';
 import { evaluateRules } from '../language/index.ts';
 import type { JumpReason, RuleOutcome } from './explanation.ts';
 import { outcomeOf } from './read-values.ts';
@@ -33,7 +33,7 @@ function jumpReason(draft: Draft, { node, place }: JumpSource, target: number): 
 
 /** The first question at or behind the target; behind the last there is only the end. */
 function targetOf({ program, presentation }: Draft, target: number): JumpReason['to'] {
-  if (target < 0) return statusOfJump(target) === 2 ? 'screen_out' : 'finished';
+  if (target < 0) return endStateOfJump(target).end;
   for (let rank = target; rank < program.nodes.length; rank += 1) {
     const node = program.nodes[nodeAt(presentation, rank)];
     if (node?.kind === 'question') return { gid: node.place.question.gid };

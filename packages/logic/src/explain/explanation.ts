@@ -1,3 +1,5 @@
+import type { EndKind } from '../engine/status.ts';
+
 /** Why a question is shown or hidden in a state, as data. Names are gids and fids; texts are for people. */
 export interface Explanation {
   readonly gid: string;
@@ -55,7 +57,7 @@ export interface JumpReason {
   /** gid of the question that jumps, or fid of the endPage. */
   readonly from: string;
   /** Where it leads: a gid, or the end of the survey (also when a jump leads behind the last question). */
-  readonly to: 'finished' | 'screen_out' | { readonly gid: string };
+  readonly to: EndKind | { readonly gid: string };
   /** Which of `desc_end_page.ends` is shown there, if one is named. */
   readonly end?: string;
   /** The rule that holds; none for an endPage. */

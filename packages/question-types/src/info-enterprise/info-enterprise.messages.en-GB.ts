@@ -1,3 +1,4 @@
+import type { CodeKey } from '@canvass/protocol';
 import { messages as blankMessages } from '../blank/blank.messages.en-GB.ts';
 import { messages as pickerMessages } from '../views/picker/picker.messages.en-GB.ts';
 
@@ -9,4 +10,4 @@ export const messages = {
   'enterprise.list': 'Suggested names',
   enterprise_error254: 'The list of names is being updated. Please type the whole name.',
   enterprise_error: 'Names cannot be suggested at the moment. Please type the whole name.',
-} as const;
+} as const satisfies Readonly<Record<CodeKey<'enterprises'>, string>> & Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import type { CodeKey } from '@canvass/protocol';
 import { messages as blankMessages } from '../blank/blank.messages.zh-CN.ts';
 import { messages as pickerMessages } from '../views/picker/picker.messages.zh-CN.ts';
 
@@ -9,4 +10,4 @@ export const messages = {
   'enterprise.list': '建议的名称',
   enterprise_error254: '企业数据更新中，请直接填写完整名称。',
   enterprise_error: '企业查询异常，请直接填写完整名称。',
-} as const;
+} as const satisfies Readonly<Record<CodeKey<'enterprises'>, string>> & Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import type { CodeKey } from '@canvass/protocol';
 import { messages as blankMessages } from '../blank/blank.messages.zh-TW.ts';
 import { messages as pickerMessages } from '../views/picker/picker.messages.zh-TW.ts';
 
@@ -9,4 +10,4 @@ export const messages = {
   'enterprise.list': '建議的名稱',
   enterprise_error254: '企業資料更新中，請直接填寫完整名稱。',
   enterprise_error: '企業查詢異常，請直接填寫完整名稱。',
-} as const;
+} as const satisfies Readonly<Record<CodeKey<'enterprises'>, string>> & Readonly<Record<string, string>>;

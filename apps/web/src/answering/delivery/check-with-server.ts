@@ -12,7 +12,7 @@ export async function checkWithServer(context: SessionContext): Promise<void> {
   if (queue.credentials === null || session === null) return;
   const result = await context.calls.continue(queue.credentials.token, session.engine.language);
   if ('data' in result) {
-    if (!agrees(context, result.data)) return replaceBy(context, result.data, { code: 1117 });
+    if (!agrees(context, result.data)) return replaceBy(context, result.data);
     return;
   }
   const reaction = reactTo(result.error);

@@ -1,12 +1,5 @@
 import type { ApiError } from '@canvass/api-client';
-import {
-  END_TYPE,
-  type EndType,
-  IGNORED_CODE,
-  isRefreshCode,
-  REFRESH_CODES,
-  RESPONSE_CODE,
-} from '@canvass/protocol';
+import { codeRow, END_TYPE, type EndType, RESPONSE_CODES } from '@canvass/protocol';
 
 /** What to do after a call for an answer failed (CODE-4; STATE-5; docs/adr/0042). */
 export type Reaction =
@@ -25,46 +18,37 @@ export type Reaction =
   | { readonly kind: 'stop'; readonly code: number; readonly offer: Offer };
 
 export interface TakeOverCause {
-  readonly code: number;
+  /** Response code, or HTTP's status. */
+  readonly code?: number;
   /** Message key of a refusal. */
   readonly key?: string;
 }
 /** What a page that says why the survey stopped offers: load the page anew, or start again. */
 export type Offer = 'reload' | 'restart' | null;
 
-const TAKE_OVER = new Set<number>([RESPONSE_CODE.answeredElsewhere, RESPONSE_CODE.drawChanged]);
-/** Too many requests, 4001 (STATE-9: ignored), and the statuses that say "later". */
-const RETRY = new Set<number>([
-  IGNORED_CODE,
-  RESPONSE_CODE.tooFrequent,
-  RESPONSE_CODE.tooFrequentAward,
-  408,
-  425,
-  429,
-]);
-/**
- * What a stop offers; every other offers nothing. The page is loaded anew for the newest version (STATE-10), but
- * not for 6: who is not in the scope of the survey is not in it after a reload either.
- */
-const OFFERS: ReadonlyMap<number, Offer> = new Map<number, Offer>([
-  ...REFRESH_CODES.map((code) => [code, 'reload'] as const),
-  [RESPONSE_CODE.outOfScopeRefresh, null],
-  [RESPONSE_CODE.surveyUpdated, 'reload'],
-  [RESPONSE_CODE.cannotContinue, 'restart'],
-  [RESPONSE_CODE.stateChanged, 'restart'],
-]);
+/** Statuses that say "later". */
+const LATER = new Set([408, 425, 429]);
+
+/** What a page offers that says why the survey stopped with this code. */
+export function offerAfter(code: number): Offer {
+  const does = codeRow(code)?.client;
+  return does === 'reload' || does === 'restart' ? does : null;
+}
 
 /** Decides by the code where there is one, else by the status. Total: every failure has one reaction. */
 export function reactTo(error: ApiError): Reaction {
   if (error.kind === 'network' || error.kind === 'timeout') return { kind: 'retry' };
   if (error.kind === 'http') return byStatus(error.status, error);
   const { code } = error;
-  if (TAKE_OVER.has(code)) return { kind: 'takeOver', code };
-  if (code === RESPONSE_CODE.versionUpdated) return { kind: 'renew', code };
-  if (RETRY.has(code)) return retry(error);
-  if ((code > 0 && code < 400) || code >= 1000) return stop(code);
+  const does = codeRow(code)?.client;
+  if (does === 'takeOver' || does === 'renew') return { kind: does, code };
+  if (does === 'retry' || LATER.has(code)) return retry(error);
+  if (isResponseCode(code)) return stop(code);
   return byStatus(error.status >= 400 ? error.status : code, error);
 }
+
+/** Also of those that a newer server may know: between them are HTTP's. */
+const isResponseCode = (code: number) => (code > 0 && code < 400) || code >= 1000;
 
 interface Details {
   readonly retryAfter?: number;
@@ -76,13 +60,13 @@ interface Details {
  * a refused batch means that the server's state is not ours (CODE-2: 400, 409 and 413 carry no such code).
  */
 function byStatus(status: number, details: Details): Reaction {
-  if (status >= 500 || status < 400 || RETRY.has(status)) return retry(details);
-  if (status === 401 || status === 403) return stop(RESPONSE_CODE.cannotContinue);
-  if (status === 404 || status === 410) return stop(RESPONSE_CODE.invalidLink);
+  if (status >= 500 || status < 400 || LATER.has(status)) return retry(details);
+  if (status === 401 || status === 403) return stop(RESPONSE_CODES.cannotContinue.code);
+  if (status === 404 || status === 410) return stop(RESPONSE_CODES.invalidLink.code);
   return { kind: 'takeOver', code: status, ...(details.key !== undefined && { key: details.key }) };
 }
 
-const stop = (code: number): Reaction => ({ kind: 'stop', code, offer: OFFERS.get(code) ?? null });
+const stop = (code: number): Reaction => ({ kind: 'stop', code, offer: offerAfter(code) });
 
 const retry = ({ retryAfter, key }: Details): Reaction => ({
   kind: 'retry',
@@ -95,16 +79,19 @@ const retry = ({ retryAfter, key }: Details): Reaction => ({
  * the next load has nothing to know.
  */
 export function localStatusAfter(code: number, offer: Offer): EndType | undefined {
-  if (offer === 'reload' || isRefreshCode(code)) return END_TYPE.refresh;
+  if (offer === 'reload' || codeRow(code)?.refresh === true) return END_TYPE.refresh;
   return offer === 'restart' ? END_TYPE.restart : undefined;
 }
 
 /** What is said when the server's state has replaced ours. */
 export function takeOverWords({ code, key }: TakeOverCause): string {
-  if (TAKE_OVER.has(code)) return `api.${code}`;
-  if (code === 413) return 'answering.too_much_stored';
+  if (code !== undefined && codeRow(code)?.client === 'takeOver') return `api.${code}`;
+  if (code === TOO_LARGE) return 'answering.too_much_stored';
   return REFUSAL_WORDS.get(key ?? '') ?? 'toast.refused';
 }
+
+/** HTTP's: the body is too large. */
+const TOO_LARGE = 413;
 
 /** Refusals that a respondent can do something about. */
 const REFUSAL_WORDS: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-import { LOAD_STATUS } from '@canvass/protocol';
+import { LOAD_FAILED } from '@canvass/protocol';
 import { begun } from '../../store/session-actions.ts';
 import { halted } from '../../store/ui-slice.ts';
 import { EMPTY_LOG } from '../record/answer-log.ts';
@@ -37,7 +37,7 @@ export async function resumeSession(context: SessionContext, raw: unknown): Prom
 
 /** Nothing is lost and nothing is touched: the page says that the network is away, and loading it again goes on. */
 function unreachable({ store }: SessionContext): void {
-  store.dispatch(halted({ code: LOAD_STATUS.failure, offer: 'reload' }));
+  store.dispatch(halted({ code: LOAD_FAILED, offer: 'reload' }));
 }
 
 /** The version of the stored response is no more: the answers are kept aside, and loading the newest is offered. */

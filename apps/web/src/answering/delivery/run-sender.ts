@@ -34,7 +34,7 @@ async function takeDelivery(context: SessionContext, batch: Batch, data: AnswerD
   // Somebody else was first with an answer that may be given once: the end has led back to it.
   const isLedBack = session !== null && session.engine.issues.length > 0 && end_status.is_end === 0;
   // The server's result wins: it says that this response is over, and this engine does not know why.
-  if (end_status.is_end === 1 || (batch.call === 's' && !isLedBack)) return takeOver(context, { code: 1117 });
+  if (end_status.is_end === 1 || (batch.call === 's' && !isLedBack)) return takeOver(context);
   // Everything is delivered, and still this engine waits for something that the server's did not need.
-  if (queue.log.batches.length === 0 && session?.engine.pending.length) return takeOver(context, { code: 0 });
+  if (queue.log.batches.length === 0 && session?.engine.pending.length) return takeOver(context, {});
 }

@@ -1,4 +1,4 @@
-import { RESPONSE_CODE } from '@canvass/protocol';
+import { RESPONSE_CODES } from '@canvass/protocol';
 import { type Halt, halted } from '../../store/ui-slice.ts';
 import { unsentEvents } from '../record/answer-log.ts';
 import { localStatusAfter } from './failure.ts';
@@ -39,7 +39,7 @@ async function takeOffDevice({ device }: SessionContext, response: LocalResponse
 }
 
 /** The version of a response is no more, or does not fit this app: the newest is loaded (STATE-14). */
-export const VERSION_GONE: Halt = { code: RESPONSE_CODE.surveyUpdated, offer: 'reload' };
+export const VERSION_GONE: Halt = { code: RESPONSE_CODES.surveyUpdated.code, offer: 'reload' };
 
 /** The survey cannot go on: what is unsent is kept, the page says why, and the next load knows what to do. */
 export async function halt(context: SessionContext, { code, offer }: Halt): Promise<void> {

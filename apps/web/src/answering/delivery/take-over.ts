@@ -1,6 +1,5 @@
 import { endView, type Program, type State } from '@canvass/logic';
-import { RESPONSE_CODE } from '@canvass/protocol';
-import type { ContinueData } from '@canvass/protocol';
+import { type ContinueData, RESPONSE_CODES } from '@canvass/protocol';
 import { projectLanguages } from '../../i18n/language.ts';
 import { deliveryChanged } from '../../store/queue-slice.ts';
 import { begun, dropped, respond } from '../../store/session-actions.ts';
@@ -37,10 +36,13 @@ async function renew(context: SessionContext): Promise<void> {
 
 /** The response cannot be had from the server, so it cannot go on: starting again is offered. */
 const cannotContinue = (context: SessionContext) =>
-  halt(context, { code: RESPONSE_CODE.cannotContinue, offer: 'restart' });
+  halt(context, { code: RESPONSE_CODES.cannotContinue.code, offer: 'restart' });
+
+/** Another tab or device has written. */
+const ELSEWHERE: TakeOverCause = { code: RESPONSE_CODES.answeredElsewhere.code };
 
 /** The server's state replaces this browser's (1117, 1118, or a batch that it refused). Asks until it is told. */
-export async function takeOver(context: SessionContext, cause: TakeOverCause): Promise<void> {
+export async function takeOver(context: SessionContext, cause = ELSEWHERE): Promise<void> {
   const { store, calls, random } = context;
   const token = store.getState().queue.credentials?.token;
   if (token === undefined) return cannotContinue(context);
@@ -74,7 +76,7 @@ export async function awaitVersion(
 export async function replaceBy(
   context: SessionContext,
   data: ContinueData,
-  cause: TakeOverCause,
+  cause = ELSEWHERE,
 ): Promise<void> {
   const { store, program } = context;
   const { session, queue } = store.getState();
@@ -92,7 +94,7 @@ export async function replaceBy(
   const runId = session?.runId ?? context.newId();
   store.dispatch(begun({ runId, version, facts, credentials, log, engine }));
   if (engine.end.is_end === 1) return finish(context);
-  if (cause.code === RESPONSE_CODE.drawChanged) goToUnanswered(context);
+  if (cause.code === RESPONSE_CODES.drawChanged.code) goToUnanswered(context);
   store.dispatch(toasted(takeOverWords(cause)));
 }
 

@@ -1,4 +1,4 @@
-import type { EndStatusCode } from '@canvass/protocol';
+import { endNameOf, type EndStatusCode, NOT_ENDED } from '@canvass/protocol';
 import type { ResolvedText } from '@canvass/logic';
 
 /** What the end page needs after a reload, when the answers themselves are no longer on the device. */
@@ -11,13 +11,13 @@ export interface EndedRecord {
   readonly jumpLink?: string;
 }
 
-const STATUSES: ReadonlySet<unknown> = new Set([1, 2, 3, 6]);
+const isEnd = (status: unknown) => status !== NOT_ENDED.status && endNameOf(status) !== undefined;
 
 /** The stored end of a response; undefined when it is of another format or damaged. */
 export function parseEnded(raw: unknown): EndedRecord | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const { v, runId, status, contents, jumpLink } = raw as Partial<Record<keyof EndedRecord, unknown>>;
-  if (v !== 1 || typeof runId !== 'string' || !STATUSES.has(status)) return undefined;
+  if (v !== 1 || typeof runId !== 'string' || !isEnd(status)) return undefined;
   if (contents !== undefined && (typeof contents !== 'object' || contents === null)) return undefined;
   if (jumpLink !== undefined && typeof jumpLink !== 'string') return undefined;
   // Only this app writes the entry, from a tree that the server has made: its nodes are not checked again.

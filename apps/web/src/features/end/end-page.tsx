@@ -1,5 +1,5 @@
 import { endView, type ResolvedText } from '@canvass/logic';
-import type { EndStatusCode } from '@canvass/protocol';
+import { END_STATES, type EndStatusCode, endWordOf } from '@canvass/protocol';
 import { announce, RichTextView } from '@canvass/ui';
 import { useEffect } from 'react';
 import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
@@ -8,20 +8,11 @@ import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 
-/** Words and mark for each way to end (STATE-3, End status; 3 and 6 are quota full). */
-const ENDINGS = {
-  1: 'finished',
-  2: 'screen_out',
-  3: 'quota_full',
-  6: 'quota_full',
-  [-1]: 'finished',
-} as const satisfies Record<EndStatusCode, string>;
-
 /** How the survey ended, in the author's words or ours. */
 export function EndPage() {
   const { translate: t } = useWholeSpeech();
   const end = useEnd();
-  const kind = ENDINGS[end.status];
+  const kind = endWordOf(end.status);
   useRedirect(end.jumpLink);
   // What was said of the last page is no longer true.
   useEffect(() => announce(''), []);
@@ -67,7 +58,7 @@ function useEnd(): End {
       language: content,
     };
   }
-  if (kept === null) return { status: 1, language: content };
+  if (kept === null) return { status: END_STATES.finished.status, language: content };
   const text = kept.contents?.[content];
   return {
     status: kept.status,

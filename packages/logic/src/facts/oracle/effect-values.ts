@@ -1,4 +1,4 @@
-import { type EndStatus, NOT_ENDED } from '@canvass/protocol';
+import { END_STATES, type EndStatus, NOT_ENDED } from '@canvass/protocol';
 import { isVisible } from '../../engine/environment.ts';
 import type { Program, State } from '../../engine/types.ts';
 import { vectorGet } from '../../engine/vector.ts';
@@ -23,7 +23,8 @@ export function quotaValue(moment: ValueMoment, gids: readonly string[], result:
   if (!('full' in result)) return NOT_ENDED;
   const { group } = result.full;
   const q = group.onFull === 'warn_back' ? questionToCorrect(moment, gids, result.full) : undefined;
-  return q === undefined ? { is_end: 1, status: 3 } : { is_end: 0, status: 3, q };
+  const { status } = END_STATES.quotaFull;
+  return q === undefined ? { is_end: 1, status } : { is_end: 0, status, q };
 }
 
 /** The value of a `submit` effect, once the ledger has said whether the response has its places (QUOTA-4). */
@@ -32,8 +33,8 @@ export function submitValue(
   end: EndStatus,
   outcome: 'counted' | 'full',
 ): EndStatus {
-  if (outcome === 'full') return { is_end: 1, status: 6 };
-  const isTold = end.status === 1 && showsScore(program.project);
+  if (outcome === 'full') return { is_end: 1, status: END_STATES.quotaFullAtSubmit.status };
+  const isTold = end.status === END_STATES.finished.status && showsScore(program.project);
   return isTold ? { ...end, total_score: scoreOf(program, state) } : end;
 }
 

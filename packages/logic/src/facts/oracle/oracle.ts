@@ -1,4 +1,11 @@
-import type { EffectRequest, EndStatus, HostEvent, VerifyAsk, VerifyResult } from '@canvass/protocol';
+import {
+  type EffectRequest,
+  END_STATES,
+  type EndStatus,
+  type HostEvent,
+  type VerifyAsk,
+  type VerifyResult,
+} from '@canvass/protocol';
 import { asksOfSurvey } from '../../engine/asks.ts';
 import type { Program, State } from '../../engine/types.ts';
 import { vectorGet } from '../../engine/vector.ts';
@@ -97,15 +104,16 @@ function draw({ oracle, program, respondent }: Moment, request: EffectRequest & 
 
 function submit(moment: Moment, end: EndStatus): EndStatus | VerifyResult {
   const { oracle, plan, program, state, respondent, now } = moment;
-  const asks = end.status === 1 ? asksOfSurvey(program, state).filter(isUniqueAsk) : [];
+  const asks =
+    end.status === END_STATES.finished.status ? asksOfSurvey(program, state).filter(isUniqueAsk) : [];
   const taken = oracle.unique.claim(respondent, asks.map(uniqueKey));
   if (taken.size > 0) return verifyValue(...usedIssues(asks, (key) => taken.has(key)));
   const outcome =
-    end.status === 1 && counts(state)
+    end.status === END_STATES.finished.status && counts(state)
       ? oracle.quotas.submit(respondent, quotaClaims(plan, program, state, 'submit'), now)
       : 'counted';
   const value = submitValue(moment, end, outcome);
-  if (value.status !== 1) giveBack(moment);
+  if (value.status !== END_STATES.finished.status) giveBack(moment);
   return value;
 }
 

@@ -1,4 +1,4 @@
-import type { QuestionIssue, VerifyResult } from '@canvass/protocol';
+import { type QuestionIssue, RESPONSE_CODES, type VerifyResult } from '@canvass/protocol';
 import { type UniqueAsk, uniqueKey } from './unique-key.ts';
 
 const KEYS: Readonly<Record<UniqueAsk['textType'], string>> = {
@@ -35,11 +35,11 @@ const SIX_DIGITS = /^\d{6}$/;
 
 /**
  * CALL-15, sms-verify, where nobody sends codes (scripts, simulations): one that looks like a code is right.
- * Section 8: 7308 empty, 7309 of the wrong form.
  */
 export function codeIssue(gid: string, code: string): QuestionIssue | undefined {
   if (SIX_DIGITS.test(code)) return undefined;
-  return smsIssue(gid, code === '' ? 7308 : 7309);
+  const { codeEmpty, codeMalformed } = RESPONSE_CODES;
+  return smsIssue(gid, (code === '' ? codeEmpty : codeMalformed).code);
 }
 
 /** The value of a `verify` effect. */

@@ -1,3 +1,5 @@
+import type { CodeKey } from '@canvass/protocol';
+
 /** What attached files and their upload may say. */
 export const messages = {
   'files.choose': 'Choose a file',
@@ -43,4 +45,4 @@ export const messages = {
   limit_min_num: 'Add files: at least {{min}}',
   limit_name: 'A file named {{name}} is there already',
   limit_empty: 'The file is empty',
-} as const;
+} as const satisfies Readonly<Record<CodeKey<'files'>, string>> & Readonly<Record<string, string>>;

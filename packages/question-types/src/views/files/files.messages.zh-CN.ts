@@ -1,3 +1,5 @@
+import type { CodeKey } from '@canvass/protocol';
+
 /** What attached files and their upload may say. */
 export const messages = {
   'files.choose': '选择文件',
@@ -43,4 +45,4 @@ export const messages = {
   limit_min_num: '请至少添加 {{min}} 个文件',
   limit_name: '已有名为 {{name}} 的文件',
   limit_empty: '文件为空',
-} as const;
+} as const satisfies Readonly<Record<CodeKey<'files'>, string>> & Readonly<Record<string, string>>;

@@ -1,3 +1,5 @@
+import type { CodeKey } from '@canvass/protocol';
+
 /** What attached files and their upload may say. */
 export const messages = {
   'files.choose': '選擇檔案',
@@ -43,4 +45,4 @@ export const messages = {
   limit_min_num: '請至少新增 {{min}} 個檔案',
   limit_name: '已有名為 {{name}} 的檔案',
   limit_empty: '檔案是空的',
-} as const;
+} as const satisfies Readonly<Record<CodeKey<'files'>, string>> & Readonly<Record<string, string>>;

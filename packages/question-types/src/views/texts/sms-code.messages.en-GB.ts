@@ -1,3 +1,5 @@
+import type { CodeKey } from '@canvass/protocol';
+
 /** What a field for a code sent by SMS may say. */
 export const messages = {
   'validate.sms_code': 'Enter the code that was sent to this number',
@@ -15,4 +17,4 @@ export const messages = {
   'api.7308': 'Enter the code that was sent to this number',
   'api.7309': 'Enter the six digits of the code',
   'api.7408': 'This is not the code that was sent to this number',
-} as const;
+} as const satisfies Readonly<Record<CodeKey<'sms'>, string>> & Readonly<Record<string, string>>;

@@ -1,3 +1,5 @@
+import type { CodeKey } from '@canvass/protocol';
+
 /** What a field for a code sent by SMS may say. */
 export const messages = {
   'validate.sms_code': '请填写发送到该号码的验证码',
@@ -15,4 +17,4 @@ export const messages = {
   'api.7308': '请填写发送到该号码的验证码',
   'api.7309': '请填写 6 位数字的验证码',
   'api.7408': '验证码不正确，请核对短信后重新填写',
-} as const;
+} as const satisfies Readonly<Record<CodeKey<'sms'>, string>> & Readonly<Record<string, string>>;

@@ -1,3 +1,5 @@
+import type { CodeKey } from '@canvass/protocol';
+
 /** What a field for a code sent by SMS may say. */
 export const messages = {
   'validate.sms_code': '請填寫傳送到該號碼的驗證碼',
@@ -15,4 +17,4 @@ export const messages = {
   'api.7308': '請填寫傳送到該號碼的驗證碼',
   'api.7309': '請填寫 6 位數字的驗證碼',
   'api.7408': '驗證碼不正確，請核對簡訊後重新填寫',
-} as const;
+} as const satisfies Readonly<Record<CodeKey<'sms'>, string>> & Readonly<Record<string, string>>;

@@ -1,0 +1,54 @@
+/**
+ * STATE-3: how a response can stand, a row each. `status` travels and is stored. `end` is what respondents read: the
+ * author's text of that name in `desc_end_page` (`content` for `finished`), else ours (`end.{end}`); scripts and figures
+ * of the command have the same word.
+ */
+export const END_STATES = {
+  notEnded: { status: -1, end: 'finished' },
+  finished: { status: 1, end: 'finished' },
+  screenOut: { status: 2, end: 'screen_out' },
+  /** Turned away on the way (QUOTA-4). */
+  quotaFull: { status: 3, end: 'quota_full' },
+  /** Complete, but the last slot went to somebody else (QUOTA-4). */
+  quotaFullAtSubmit: { status: 6, end: 'quota_full' },
+} as const satisfies Readonly<Record<string, { readonly status: number; readonly end: string }>>;
+
+export type EndName = keyof typeof END_STATES;
+export type EndStatusCode = (typeof END_STATES)[EndName]['status'];
+export type EndWord = (typeof END_STATES)[EndName]['end'];
+
+interface EndTexts {
+  /** `status` of an exported response. */
+  readonly record: string;
+  /** In a codebook. */
+  readonly label: string;
+  /** What the command says. */
+  readonly said: string;
+}
+
+/** The same rows for whoever reads responses; apart, since no browser needs these words. */
+export const END_TEXTS: Readonly<Record<EndName, EndTexts>> = {
+  notEnded: { record: 'in_progress', label: 'In progress', said: 'in progress' },
+  finished: { record: 'finished', label: 'Finished', said: 'finished' },
+  screenOut: { record: 'screen_out', label: 'Screened out', said: 'screened out' },
+  quotaFull: { record: 'quota_full', label: 'Quota full', said: 'quota full' },
+  quotaFullAtSubmit: {
+    record: 'quota_full_at_submit',
+    label: 'Quota full at submission',
+    said: 'quota full at the end',
+  },
+};
+
+/** Every row's name, in the order of the table. */
+export const endNames = Object.keys(END_STATES) as readonly EndName[]; // the keys of a constant
+
+/** The row with that status; undefined: no such status. */
+export const endNameOf = (status: unknown): EndName | undefined =>
+  endNames.find((name) => END_STATES[name].status === status);
+
+/** Which end page a response with that status reads; before the end, that of a finished one. */
+export const endWordOf = (status: EndStatusCode): EndWord => END_STATES[endNameOf(status) ?? 'notEnded'].end;
+
+/** How answering ended for the page: what the next load has to know (STATE-4). */
+export const END_TYPE = { end: 0, refresh: 1, restart: 2, restart_auto: 3, error: 4, begin: 5 } as const;
+export type EndType = (typeof END_TYPE)[keyof typeof END_TYPE];

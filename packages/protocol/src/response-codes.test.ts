@@ -1,0 +1,54 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  type CodeKey,
+  type CodeRefusal,
+  type CodeTitle,
+  codeRow,
+  codeRows,
+  RESPONSE_CODES,
+} from './response-codes.table.ts';
+
+const numbers = codeRows.map(({ code }) => code);
+
+describe('response codes', () => {
+  it('are one row each', () => {
+    expect(new Set(numbers).size).toBe(numbers.length);
+    for (const row of codeRows) expect(codeRow(row.code)).toBe(row);
+    expect(codeRow(1)).toBeUndefined();
+  });
+  it('make a page load again for five of them (STATE-10), and never for the ignored one', () => {
+    expect(codeRows.filter(({ refresh }) => refresh).map(({ code }) => code)).toEqual([
+      6, 102, 1001, 1009, 1119,
+    ]);
+    expect(RESPONSE_CODES.networkRefresh).toMatchObject({ code: 4001, client: 'retry' });
+  });
+  // 6 is what uploads are answered with (CODE-6), and only they; 1119 is no refusal: the response begins again (STATE-14).
+  it('of refresh type are no refusals (CODE-2)', () => {
+    const refused = codeRows.filter(({ refresh, refusal }) => refresh === true && refusal !== undefined);
+    expect(refused.map(({ refusal }) => refusal?.name)).toEqual([
+      'upload.failed',
+      'answering.version_updated',
+    ]);
+  });
+  it('have a refusal each', () => {
+    const names = codeRows.flatMap(({ refusal }) => refusal?.name ?? []);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+it('asks for the texts of a row by its type', () => {
+  type Added = {
+    readonly closed: {
+      readonly code: 8001;
+      readonly words: 'page';
+      readonly page: { readonly title: 'closed.moved'; readonly mark: 'clock' };
+      readonly refusal: { readonly name: 'survey.moved'; readonly status: 403 };
+    };
+    readonly quiet: { readonly code: 8002 };
+  };
+  expectTypeOf<CodeKey<'page', Added>>().toEqualTypeOf<'api.8001'>();
+  expectTypeOf<CodeTitle<Added>>().toEqualTypeOf<'closed.moved'>();
+  expectTypeOf<CodeRefusal<Added>>().toEqualTypeOf<'survey.moved'>();
+  expectTypeOf<'api.1117'>().toExtend<CodeKey<'notice'>>();
+  expectTypeOf<'error.network'>().toExtend<CodeKey<'notice'>>();
+});
