@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { filesBelow, ROOT } from '../architecture/source-files.ts';
-import { capabilities } from './capabilities.ts';
+import { capabilities, type Capability } from './capabilities.ts';
 import { applyEdit, copyRepository } from './copy-repository.ts';
 
 /**
@@ -14,7 +14,10 @@ import { applyEdit, copyRepository } from './copy-repository.ts';
 const HOME = 'scripts/rehearsal/capabilities';
 const filesOf = (name: string) =>
   filesBelow(`${HOME}/${name}`).map((path) => path.replace(`${HOME}/${name}/`, '').replace(/\.txt$/, ''));
-const isTestFile = (path: string) => /\.test\.tsx?$/.test(path);
+const testsOf = ({ name, tests = [] }: Capability) => [
+  ...tests,
+  ...filesOf(name).filter((path) => /\.test\.tsx?$/.test(path)),
+];
 /** `packages/logic`, from a path. */
 const packageOf = (path: string) => path.split('/').slice(0, 2).join('/');
 
@@ -26,7 +29,8 @@ const run = (executable: string, ...args: readonly string[]) =>
 
 beforeAll(() => {
   copy = copyRepository();
-  for (const { name, edits } of capabilities) {
+  for (const { name, script, edits } of capabilities) {
+    if (script !== undefined) execFileSync(process.execPath, script, { cwd: copy });
     for (const path of filesOf(name)) {
       mkdirSync(dirname(join(copy, path)), { recursive: true });
       cpSync(join(ROOT, HOME, name, `${path}.txt`), join(copy, path));
@@ -34,7 +38,7 @@ beforeAll(() => {
     for (const edit of edits) applyEdit(copy, edit);
   }
   execFileSync(process.execPath, ['scripts/gen.mjs'], { cwd: copy });
-  const tests = capabilities.flatMap(({ name }) => filesOf(name)).filter(isTestFile);
+  const tests = capabilities.flatMap(testsOf);
   const report = join(copy, 'report.json');
   const { stdout, stderr } = run(
     'node_modules/.bin/vitest',
@@ -53,8 +57,8 @@ beforeAll(() => {
 }, 600_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test.each([...capabilities])('adding one $name: its own tests pass', ({ name }) => {
-  const tests = filesOf(name).filter(isTestFile);
+test.each([...capabilities])('adding one $name: its own tests pass', (capability) => {
+  const tests = testsOf(capability);
   expect(tests.length).toBeGreaterThan(0);
   expect(
     tests.filter((path) => !passed.has(path)),
@@ -63,7 +67,8 @@ test.each([...capabilities])('adding one $name: its own tests pass', ({ name }) 
 });
 
 it('the copy with all of them compiles', () => {
-  const folders = [...new Set(capabilities.flatMap(({ name }) => filesOf(name)).map(packageOf))];
+  const files = capabilities.flatMap((capability) => [...filesOf(capability.name), ...testsOf(capability)]);
+  const folders = [...new Set(files.map(packageOf))];
   const wrong = folders.flatMap((folder) => {
     const { status, stdout } = run('node_modules/.bin/tsc', '--noEmit', '-p', folder);
     return status === 0 ? [] : [stdout];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { TextType } from '@canvass/project';
+import { TEXT_TYPES } from '@canvass/project/file';
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { TEXT_MAX } from '../open-text/text-rules.ts';
@@ -8,23 +9,6 @@ import { questionContext } from '../testing/question-context.ts';
 import { blankWhole } from './blank.tools.ts';
 import { blank } from './blank.ts';
 
-/** Every type, so that a new one cannot be forgotten here. */
-const TYPES = Object.keys({
-  unlimit: 1,
-  email: 1,
-  mobile: 1,
-  tel: 1,
-  mobile_tel: 1,
-  int: 1,
-  decimal: 1,
-  number: 1,
-  lang_ch: 1,
-  zh: 1,
-  lang_en: 1,
-  en: 1,
-  date: 1,
-  idCard: 1,
-} satisfies Record<TextType, 1>) as TextType[];
 const question = exampleQuestion('blank', { title: 'Say it' });
 const typed = (type: TextType, range: (number | null)[] = []) => ({
   ...question,
@@ -128,7 +112,7 @@ describe('what only the server can tell', () => {
 
 it('makes up texts of every type and range that are valid far more often than not', () => {
   const ranges = [[], [1, 3], [18, 99], [null, 2], [5, null]];
-  for (const type of TYPES) {
+  for (const type of TEXT_TYPES) {
     for (const range of ranges.slice(0, ['int', 'decimal', 'number', 'unlimit'].includes(type) ? 5 : 1)) {
       const asked = { ...typed(type, range), required: true };
       const valid = fc
