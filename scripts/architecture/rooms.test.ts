@@ -19,8 +19,6 @@ const STILL = new Set([
   'apps/server/src',
   'apps/server/src/answering',
   'apps/server/src/attachments',
-  'apps/simulator-cli/src',
-  'apps/simulator-cli/src/report',
   'packages/logic/src/engine',
   'packages/logic/src/maxdiff',
 ]);

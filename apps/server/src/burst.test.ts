@@ -1,3 +1,4 @@
+import { answer } from '@canvass/logic/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,6 @@ import { quotaProject } from './testing/quota-project.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createPostgresDatabase } from './testing/test-database.ts';
 
-const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value }) as const;
 const PAGE = [answer('sex', ['f']), answer('age', ['old']), { type: 'next' }] as const;
 const LAST_PAGE = [answer('why', ['x']), { type: 'next' }] as const;
 const PEOPLE = 300;

@@ -1,3 +1,4 @@
+import { answer } from '@canvass/logic/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,6 @@ import {
   type TerminatingDatabase,
 } from './testing/terminating-database.ts';
 
-const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value }) as const;
 const PAGE = [answer('sex', ['f']), answer('age', ['old']), { type: 'next' }] as const;
 const LAST_PAGE = [answer('why', ['x']), { type: 'next' }] as const;
 const FULL = process.env['CANVASS_FULL'] === '1';

@@ -1,3 +1,4 @@
+import { answer, next } from '@canvass/logic/testing';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,8 +22,6 @@ import {
 } from './testing/server-process.ts';
 import { createPostgresDatabase } from './testing/test-database.ts';
 
-const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value });
-const next = { type: 'next' };
 const CLIENTS = 8;
 const KILLS = process.env['CANVASS_FULL'] === '1' ? 30 : 3;
 

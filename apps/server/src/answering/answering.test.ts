@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { replay, transcriptText } from '@canvass/logic';
+import { answer, next, back } from '@canvass/logic/testing';
 import type { ContinueData, RespondentEvent } from '@canvass/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
 import type { Session } from '../testing/test-server.ts';
 import { appendLinks } from './chain.ts';
 
-const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
-const next: RespondentEvent = { type: 'next' };
-const back: RespondentEvent = { type: 'back' };
 const FIRST_PAGE = [answer('q1', ['q1a']), next];
 const LAST_PAGE = [answer('q2', [['q2b']]), answer('q3', ['taste']), next];
 

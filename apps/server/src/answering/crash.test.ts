@@ -1,3 +1,4 @@
+import { answer, next } from '@canvass/logic/testing';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -11,8 +12,6 @@ import { flowProject } from '../testing/flow-project.ts';
 import { quotaProject } from '../testing/quota-project.ts';
 import { type FailingDatabase, failingDatabase } from '../testing/failing-database.ts';
 
-const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value }) as const;
-const next = { type: 'next' } as const;
 const END = [answer('q1', ['q1b']), next];
 
 // TRUST-29 and TRUST-2: each statement of each call fails once, before it is done and after. All or nothing, and the

@@ -1,3 +1,4 @@
+import { next } from '@canvass/logic/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
@@ -5,7 +6,6 @@ import { flowProject } from '../testing/flow-project.ts';
 import { quotaProject } from '../testing/quota-project.ts';
 import type { Session } from '../testing/test-server.ts';
 
-const next: RespondentEvent = { type: 'next' };
 const FIRST: readonly RespondentEvent[] = [
   { type: 'answer', gid: 'sex', answer: ['f'] },
   { type: 'answer', gid: 'age', answer: ['old'] },

@@ -1,3 +1,4 @@
+import { next } from '@canvass/logic/testing';
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,6 @@ import type { Uploader } from './upload-places.ts';
 
 const PDF = Buffer.from('%PDF-1.7 nothing much');
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-const next: RespondentEvent = { type: 'next' };
 const HOUR = 60 * 60 * 1000;
 /** What names a file that is not held is refused; no code that makes a browser load the page again (CODE-2). */
 const NOT_HELD = { code: 400, data: { key: 'answering.files' } };

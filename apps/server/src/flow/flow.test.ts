@@ -1,4 +1,5 @@
 import { replay, transcriptText } from '@canvass/logic';
+import { next } from '@canvass/logic/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +7,6 @@ import { createTestServer, databaseKinds, dataOf, type TestServer } from '../tes
 import { flowProject } from '../testing/flow-project.ts';
 import type { Session } from '../testing/test-server.ts';
 
-const next: RespondentEvent = { type: 'next' };
 const quiz = (gid: string): readonly RespondentEvent[] => [
   { type: 'answer', gid: 'quiz', answer: [gid] },
   next,

@@ -1,10 +1,10 @@
+import { next } from '@canvass/logic/testing';
 import type { BeginData, BeginRequest, LinkKeysData, LinksData, RespondentEvent } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
 import { quotaProject } from '../testing/quota-project.ts';
 import { dataOf } from '../testing/test-server.ts';
 
-const next: RespondentEvent = { type: 'next' };
 const FIRST: readonly RespondentEvent[] = [
   { type: 'answer', gid: 'sex', answer: ['f'] },
   { type: 'answer', gid: 'age', answer: ['old'] },

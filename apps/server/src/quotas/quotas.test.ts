@@ -1,11 +1,10 @@
+import { next, back } from '@canvass/logic/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
 import { quotaProject } from '../testing/quota-project.ts';
 import type { Session } from '../testing/test-server.ts';
 
-const next: RespondentEvent = { type: 'next' };
-const back: RespondentEvent = { type: 'back' };
 const first = (sex: string, age: string): readonly RespondentEvent[] => [
   { type: 'answer', gid: 'sex', answer: [sex] },
   { type: 'answer', gid: 'age', answer: [age] },

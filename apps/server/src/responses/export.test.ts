@@ -1,3 +1,4 @@
+import { answer, next } from '@canvass/logic/testing';
 import { readFile } from 'node:fs/promises';
 import { exportFormats } from '@canvass/export';
 import { sql } from 'kysely';
@@ -5,8 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
 
 const ID = 'ExportedSurvey0000000001';
-const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value }) as const;
-const next = { type: 'next' } as const;
 
 describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
   let app: TestServer;

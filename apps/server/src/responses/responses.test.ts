@@ -1,11 +1,10 @@
+import { answer, next } from '@canvass/logic/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
 
 const ID = 'ExportedSurvey0000000001';
-const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value }) as const;
-const next = { type: 'next' } as const;
 
 describe.each(databaseKinds())('responses for operators on %s', (kind) => {
   let app: TestServer;

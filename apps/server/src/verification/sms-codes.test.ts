@@ -1,10 +1,10 @@
-import type { AnswerData, RespondentEvent } from '@canvass/protocol';
+import { next } from '@canvass/logic/testing';
+import type { AnswerData } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
 import type { Session } from '../testing/test-server.ts';
 import { verifiedProject } from '../testing/verified-project.ts';
 
-const next: RespondentEvent = { type: 'next' };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 let numbers = 0;

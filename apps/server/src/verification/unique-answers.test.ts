@@ -1,3 +1,4 @@
+import { next, back } from '@canvass/logic/testing';
 import type { AnswerData, RespondentEvent } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failingDatabase } from '../testing/failing-database.ts';
@@ -5,12 +6,10 @@ import { createTestDatabase, createTestServer, databaseKinds, type TestServer } 
 import type { Session } from '../testing/test-server.ts';
 import { verifiedProject } from '../testing/verified-project.ts';
 
-const next: RespondentEvent = { type: 'next' };
 const mail = (address: string): readonly RespondentEvent[] => [
   { type: 'answer', gid: 'mail', answer: [address] },
   next,
 ];
-const back: RespondentEvent = { type: 'back' };
 const USED = { gid: 'mail', key: 'validate.email_used' };
 const issuesOf = ({ fulfilled }: AnswerData) =>
   fulfilled.flatMap((event) =>

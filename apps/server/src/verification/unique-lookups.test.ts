@@ -1,3 +1,4 @@
+import { next } from '@canvass/logic/testing';
 import type { AnswerData, RespondentEvent } from '@canvass/protocol';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +9,6 @@ import type { Reply, Session } from '../testing/test-server.ts';
 import { verifiedProject } from '../testing/verified-project.ts';
 
 const MINUTE = 60_000;
-const next: RespondentEvent = { type: 'next' };
 const mail = (address: string): readonly RespondentEvent[] => [
   { type: 'answer', gid: 'mail', answer: [address] },
   next,

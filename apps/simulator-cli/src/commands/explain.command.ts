@@ -11,7 +11,7 @@ import { playScript } from '../play/play-script.ts';
 import { readScriptFile } from '../play/run-script.ts';
 import { scriptFacts } from '../play/session-facts.ts';
 import { loadProgram } from '../project/load-program.ts';
-import { explainJson, explainText } from '../report/explain-report.ts';
+import { explainJson, explainText } from '../explain/explain-report.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';
 import { Names } from '../script/names.ts';

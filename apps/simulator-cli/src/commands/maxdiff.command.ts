@@ -4,7 +4,7 @@ import { wholeNumber } from '../input/whole-number.ts';
 import { measureMaxdiff } from '../maxdiff/measure-maxdiff.ts';
 import { loadProgram } from '../project/load-program.ts';
 import { jsonText } from '../report/json.ts';
-import { maxdiffJson, maxdiffText } from '../report/maxdiff-report.ts';
+import { maxdiffJson, maxdiffText } from '../maxdiff/maxdiff-report.ts';
 import { refuse } from '../report/refuse.ts';
 
 /** `canvass maxdiff FILE`: are the designs balanced, and would they find out what people prefer? */

@@ -3,7 +3,7 @@ import { EXIT } from '../exit-code.ts';
 import { measureOrders } from '../orders/measure-orders.ts';
 import { loadProgram } from '../project/load-program.ts';
 import { jsonText } from '../report/json.ts';
-import { ordersJson, ordersText } from '../report/orders-report.ts';
+import { ordersJson, ordersText } from '../orders/orders-report.ts';
 import { refuse } from '../report/refuse.ts';
 
 /** `canvass orders FILE`: does every option of a randomised list stand at every place equally often? */

@@ -1,6 +1,6 @@
 import type { QuotaOverview } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
-import { quotaOverviewText } from '../report/quota-overview-text.ts';
+import { quotaOverviewText } from '../server/quota-overview-text.ts';
 import type { ServerAnswer } from '../server/call-server.ts';
 import { field } from '../server/field.ts';
 import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';

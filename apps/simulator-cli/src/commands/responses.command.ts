@@ -3,7 +3,7 @@ import type { ExitCode } from '../exit-code.ts';
 import type { Finding } from '../finding.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { refuse } from '../report/refuse.ts';
-import { responseListText, responseText } from '../report/response-text.ts';
+import { responseListText, responseText } from '../server/response-text.ts';
 import { field } from '../server/field.ts';
 import { isSurveyDetail, printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 

@@ -8,10 +8,10 @@ import { loadProgram } from '../project/load-program.ts';
 import { jsonText } from '../report/json.ts';
 import { junitXml } from '../report/junit.ts';
 import { refuse } from '../report/refuse.ts';
-import { runJson } from '../report/run-json.ts';
-import { runText } from '../report/run-report.ts';
+import { runJson } from '../play/run-json.ts';
+import { runText } from '../play/run-report.ts';
 import { writeText } from '../report/write-text.ts';
-import { writeTranscripts } from '../report/write-transcripts.ts';
+import { writeTranscripts } from '../play/write-transcripts.ts';
 
 /** `canvass run FILE --script S...`: do scripted respondents see what the author expects? */
 export const command: CanvassCommand = {

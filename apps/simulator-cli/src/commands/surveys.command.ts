@@ -5,7 +5,7 @@ import type { Finding } from '../finding.ts';
 import type { Host } from '../host.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';
-import { surveysText } from '../report/survey-text.ts';
+import { surveysText } from '../server/survey-text.ts';
 import { callServer, unknownAnswer } from '../server/call-server.ts';
 import { field } from '../server/field.ts';
 import { type ServerAccess, serverAccess, serverOptions } from '../server/server-access.ts';

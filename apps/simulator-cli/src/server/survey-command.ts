@@ -4,7 +4,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';
-import { surveyText } from '../report/survey-text.ts';
+import { surveyText } from './survey-text.ts';
 import { callServer, type ServerAnswer, type ServerCall, unknownAnswer } from './call-server.ts';
 import { field } from './field.ts';
 import { type ServerAccess, serverAccess, serverOptions } from './server-access.ts';

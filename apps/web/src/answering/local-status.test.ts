@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { ApiError } from '@canvass/api-client';
+import { answer, next } from '@canvass/logic/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 import { expect, it, test, vi } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
@@ -22,8 +23,6 @@ import type { Calls } from './calls.ts';
 withSessionClock();
 
 const program = sampleProgram();
-const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
-const next: RespondentEvent = { type: 'next' };
 const code = (value: number, more: Partial<ApiError> = {}) =>
   Promise.resolve({ error: { kind: 'code', code: value, status: 200, ...more } as ApiError });
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { pageView, type State } from '@canvass/logic';
+import { answer, next, back } from '@canvass/logic/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
@@ -20,9 +21,6 @@ import {
 } from '../testing/session-harness.ts';
 
 const program = sampleProgram();
-const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
-const next: RespondentEvent = { type: 'next' };
-const back: RespondentEvent = { type: 'back' };
 
 withSessionClock();
 

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { answer, next, back } from '@canvass/logic/testing';
 import type { Project, Question } from '@canvass/project';
 import type { RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
@@ -31,10 +32,7 @@ function asked<T extends Pick<Question, 'gid'>>(item: T): T {
 }
 const program = sampleProgram(project);
 
-const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
 const mail = (name: string) => answer('q3', [`${name}@example.com`]);
-const next: RespondentEvent = { type: 'next' };
-const back: RespondentEvent = { type: 'back' };
 const USED = { gid: 'q3', key: 'validate.email_used' };
 /** `used@example.com` is taken from the beginning; `late@example.com` at the end only, by who was quicker. */
 function judge(): Judge {

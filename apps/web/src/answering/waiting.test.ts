@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { type State, questionView } from '@canvass/logic';
+import { answer, next, back } from '@canvass/logic/testing';
 import type { EndStatus, RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -24,9 +25,6 @@ const program = sampleProgram({
   ...sampleProject,
   quota_waits: { start: false, gids: ['q1', 'q3'] },
 } as never);
-const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
-const next: RespondentEvent = { type: 'next' };
-const back: RespondentEvent = { type: 'back' };
 const FREE: EndStatus = { is_end: 0, status: -1 };
 const FULL: EndStatus = { is_end: 1, status: 3 };
 const CHANGE: EndStatus = { is_end: 0, status: 3, q: 'q1' };

@@ -1,9 +1,10 @@
 import type { Table } from 'apache-arrow';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Cell, Dataset, Row, Variable } from '../dataset.ts';
+import type { Cell, Dataset, Row } from '../dataset.ts';
 import { sample, source } from '../testing/arbitrary-dataset.ts';
 import { collect } from '../testing/collect.ts';
+import { datasetOf, variableOf } from '../testing/small-dataset.ts';
 import { parquetCell, readParquetTable } from '../testing/parquet-cells.ts';
 import { parquet } from './parquet.ts';
 
@@ -11,23 +12,6 @@ const write = async (dataset: Dataset, rows: readonly Row[]) => collect(parquet.
 
 const read = async (dataset: Dataset, rows: readonly Row[]): Promise<Table> =>
   readParquetTable(await write(dataset, rows));
-
-const of = (variable: Partial<Variable>): Variable => ({
-  name: 'Q1',
-  label: 'How old are you?',
-  type: 'number',
-  measure: 'scale',
-  valueLabels: [],
-  missing: [],
-  group: 'question',
-  ...variable,
-});
-const dataset = (...variables: readonly Variable[]): Dataset => ({
-  id: 'survey',
-  title: 'Survey',
-  language: 'en-GB',
-  variables,
-});
 
 /** Arrow's JavaScript takes a mark of byte order off the beginning of a text. */
 const kept = (cell: Cell): Cell =>
@@ -49,14 +33,18 @@ it('gives back every cell and every kind of missing value, of any dataset', {
 });
 
 it('has columns of their types, a column beside them for what is missing, and labels as metadata', async () => {
-  const made = dataset(
-    of({ measure: 'nominal', valueLabels: [{ value: 1, label: '男' }], missing: ['not_asked', 'empty'] }),
-    of({ name: 'Q2', decimals: 2 }),
-    of({ name: 'Q3', type: 'text' }),
-    of({ name: 'Q4', type: 'date' }),
-    of({ name: 'Q5', type: 'time' }),
-    of({ name: 'Q6', type: 'datetime' }),
-    of({ name: 'q1__MISSING', type: 'text' }),
+  const made = datasetOf(
+    variableOf({
+      measure: 'nominal',
+      valueLabels: [{ value: 1, label: '男' }],
+      missing: ['not_asked', 'empty'],
+    }),
+    variableOf({ name: 'Q2', decimals: 2 }),
+    variableOf({ name: 'Q3', type: 'text' }),
+    variableOf({ name: 'Q4', type: 'date' }),
+    variableOf({ name: 'Q5', type: 'time' }),
+    variableOf({ name: 'Q6', type: 'datetime' }),
+    variableOf({ name: 'q1__MISSING', type: 'text' }),
   );
   const table = await read(made, [[1, 0.5, 'x', '1955-03-01', 1, -1, 'y']]);
   expect(table.schema.fields.map(({ name, type }) => `${name}: ${type}`)).toEqual([
@@ -85,7 +73,7 @@ it('has columns of their types, a column beside them for what is missing, and la
 
 it('writes groups of rows that are read as one table', async () => {
   const rows = 120_000;
-  const made = dataset(of({}), of({ name: 'Q2', type: 'text' }));
+  const made = datasetOf(variableOf({}), variableOf({ name: 'Q2', type: 'text' }));
   const stream = parquet.write(made, async function* () {
     for (let at = 0; at < rows; at += 500)
       yield Array.from({ length: 500 }, (_, next) => [at + next, `text ${at + next}`]);
@@ -101,8 +89,8 @@ it('writes groups of rows that are read as one table', async () => {
 });
 
 it('writes 5,000 variables, and no rows', async () => {
-  const made = dataset(
-    ...Array.from({ length: 5000 }, (_, at) => of({ name: `Q${at}`, missing: ['empty'] })),
+  const made = datasetOf(
+    ...Array.from({ length: 5000 }, (_, at) => variableOf({ name: `Q${at}`, missing: ['empty'] })),
   );
   const row = made.variables.map((_, at) => at);
   const table = await read(made, [row, row]);
@@ -112,17 +100,22 @@ it('writes 5,000 variables, and no rows', async () => {
 });
 
 it.each([
-  ['a kind that was not announced', of({}), [{ missing: 'empty' }], 'which the dataset does not announce'],
-  ['a text in a number', of({}), ['x'], 'Q1 is a number, and a value of it is none'],
-  ['no number at all', of({}), [Number.NaN], 'Q1 is a number, and a value of it is none'],
+  [
+    'a kind that was not announced',
+    variableOf({}),
+    [{ missing: 'empty' }],
+    'which the dataset does not announce',
+  ],
+  ['a text in a number', variableOf({}), ['x'], 'Q1 is a number, and a value of it is none'],
+  ['no number at all', variableOf({}), [Number.NaN], 'Q1 is a number, and a value of it is none'],
   [
     'part of a code',
-    of({ measure: 'nominal', valueLabels: [{ value: 1, label: 'a' }] }),
+    variableOf({ measure: 'nominal', valueLabels: [{ value: 1, label: 'a' }] }),
     [1.5],
     'Q1 is a number, and a value of it is none',
   ],
-  ['no date', of({ type: 'date' }), ['yesterday'], 'Q1 is a date, and a value of it is none'],
-  ['a row that is too short', of({}), [], 'A row has no cell for Q1'],
+  ['no date', variableOf({ type: 'date' }), ['yesterday'], 'Q1 is a date, and a value of it is none'],
+  ['a row that is too short', variableOf({}), [], 'A row has no cell for Q1'],
 ] as const)('refuses %s', async (_, variable, row, message) => {
-  await expect(write(dataset(variable), [row])).rejects.toThrow(message);
+  await expect(write(datasetOf(variable), [row])).rejects.toThrow(message);
 });

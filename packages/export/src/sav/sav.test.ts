@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Cell, Dataset, MissingKind, Row, Variable } from '../dataset.ts';
+import type { Cell, Dataset, MissingKind, Row } from '../dataset.ts';
 import { sample, source } from '../testing/arbitrary-dataset.ts';
 import { collect } from '../testing/collect.ts';
+import { datasetOf, variableOf } from '../testing/small-dataset.ts';
 import { savCells } from '../testing/sav-cells.ts';
 import { readSav } from '../testing/sav-reader.ts';
 import { sav } from './sav.ts';
@@ -10,23 +11,6 @@ import { MOST_NUMBER } from './sav-limits.ts';
 
 const write = async (dataset: Dataset, rows: readonly Row[]) => collect(sav.write(dataset, source(rows)));
 const read = async (dataset: Dataset, rows: readonly Row[]) => readSav(await write(dataset, rows));
-
-const of = (variable: Partial<Variable>): Variable => ({
-  name: 'Q1',
-  label: 'How old are you?',
-  type: 'number',
-  measure: 'scale',
-  valueLabels: [],
-  missing: [],
-  group: 'question',
-  ...variable,
-});
-const dataset = (...variables: readonly Variable[]): Dataset => ({
-  id: 'survey',
-  title: 'Survey',
-  language: 'en-GB',
-  variables,
-});
 
 /** What the format keeps of a text: no spaces at its end, U+FFFD for what UTF-8 cannot say, as for NUL. */
 function kept(cell: Cell): Cell {
@@ -61,7 +45,7 @@ it('gives back every cell and every kind of missing value, of any dataset', {
 it('declares four kinds of missing numbers as one range, and labels each', async () => {
   const missing: MissingKind[] = ['not_asked', 'not_offered', 'empty', 'not_applicable'];
   const { variables, rows } = await read(
-    dataset(of({ missing, valueLabels: [{ value: 1, label: '满意' }] })),
+    datasetOf(variableOf({ missing, valueLabels: [{ value: 1, label: '满意' }] })),
     [[1], ...missing.map((kind) => [{ missing: kind }])],
   );
   expect(variables[0]?.missingRange).toEqual([-999_994, -999_991]);
@@ -83,7 +67,7 @@ it.each([
   ['no number near it', -999_989, -999_994],
 ])('keeps codes of missing values apart from answers: %s', async (_, answer, lowest) => {
   const { variables } = await read(
-    dataset(of({ missing: ['not_asked', 'not_offered', 'empty', 'not_applicable'] })),
+    datasetOf(variableOf({ missing: ['not_asked', 'not_offered', 'empty', 'not_applicable'] })),
     [[answer], [{ missing: 'not_asked' }]],
   );
   expect(variables[0]?.missingRange?.[0]).toBe(lowest);
@@ -91,7 +75,7 @@ it.each([
 
 it('keeps codes of missing texts apart from answers, and leaves what was left empty empty', async () => {
   const { variables, rows } = await read(
-    dataset(of({ type: 'text', missing: ['not_asked', 'empty', 'not_applicable', 'not_offered'] })),
+    datasetOf(variableOf({ type: 'text', missing: ['not_asked', 'empty', 'not_applicable', 'not_offered'] })),
     [['-999994'], [{ missing: 'not_asked' }], [{ missing: 'empty' }]],
   );
   expect(variables[0]?.missing).toEqual(['-1000004', '-1000001', '-1000003']);
@@ -100,7 +84,7 @@ it('keeps codes of missing texts apart from answers, and leaves what was left em
 
 it('says in the documents of the file what it had to cut', async () => {
   const text = '答'.repeat(11_000);
-  const { rows, documents } = await read(dataset(of({ type: 'text', label: 'Why? '.repeat(60) })), [
+  const { rows, documents } = await read(datasetOf(variableOf({ type: 'text', label: 'Why? '.repeat(60) })), [
     [text],
     ['x'],
   ]);
@@ -117,7 +101,7 @@ it.each([
   ['no number at all', [Number.NaN], 'Q1 is a number, and a value of it is none'],
   ['a row that is too short', [], 'A row has no cell 1.'],
 ] as const)('refuses %s', async (_, row, message) => {
-  await expect(write(dataset(of({})), [row])).rejects.toThrow(message);
+  await expect(write(datasetOf(variableOf({})), [row])).rejects.toThrow(message);
 });
 
 it('refuses rows that change between its two readings', async () => {
@@ -126,13 +110,15 @@ it('refuses rows that change between its two readings', async () => {
     reading += 1;
     yield reading === 1 ? [['short']] : [['much longer']];
   };
-  await expect(collect(sav.write(dataset(of({ type: 'text' })), rows))).rejects.toThrow('none was so long');
+  await expect(collect(sav.write(datasetOf(variableOf({ type: 'text' })), rows))).rejects.toThrow(
+    'none was so long',
+  );
 });
 
 it('writes 5,000 variables, no variables, and no rows', async () => {
-  const many = dataset(...Array.from({ length: 5000 }, (_, at) => of({ name: `Q${at}` })));
+  const many = datasetOf(...Array.from({ length: 5000 }, (_, at) => variableOf({ name: `Q${at}` })));
   const row = many.variables.map((_, at) => at);
   expect((await read(many, [row, row])).rows).toEqual([row, row]);
   expect((await read(many, [])).rows).toEqual([]);
-  expect((await read(dataset(), [])).variables).toEqual([]);
+  expect((await read(datasetOf(), [])).variables).toEqual([]);
 });

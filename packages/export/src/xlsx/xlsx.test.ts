@@ -5,27 +5,11 @@ import type { Cell, Dataset, Row, Variable, WriteOptions } from '../dataset.ts';
 import { MISSING } from '../missing.ts';
 import { sample, source } from '../testing/arbitrary-dataset.ts';
 import { collect } from '../testing/collect.ts';
+import { datasetOf, variableOf } from '../testing/small-dataset.ts';
 import { xlsx } from './xlsx.ts';
 
 const read = async (dataset: Dataset, rows: readonly Row[], options?: WriteOptions): Promise<Workbook> =>
   readXlsx(await collect(xlsx.write(dataset, source(rows), options)));
-
-const of = (variable: Partial<Variable>): Variable => ({
-  name: 'Q1',
-  label: 'How old are you?',
-  type: 'number',
-  measure: 'scale',
-  valueLabels: [],
-  missing: [],
-  group: 'question',
-  ...variable,
-});
-const dataset = (...variables: readonly Variable[]): Dataset => ({
-  id: 'survey',
-  title: 'Survey',
-  language: 'en-GB',
-  variables,
-});
 
 const sheet = (workbook: Workbook, name: string): Sheet => {
   const found = workbook.sheets.find((candidate) => candidate.name === name);
@@ -72,9 +56,13 @@ it('gives back every cell and every kind of missing value, of any dataset', {
 
 it('has a codebook, a frozen header and a filter', async () => {
   const workbook = await read(
-    dataset(
-      of({ label: '您的性别？', valueLabels: [{ value: 1, label: '男' }], missing: ['not_asked'] }),
-      of({ name: 'Q2', type: 'datetime', question: { gid: 'G1', cid: 'Q2', title: 'When?', type: 'date' } }),
+    datasetOf(
+      variableOf({ label: '您的性别？', valueLabels: [{ value: 1, label: '男' }], missing: ['not_asked'] }),
+      variableOf({
+        name: 'Q2',
+        type: 'datetime',
+        question: { gid: 'G1', cid: 'Q2', title: 'When?', type: 'date' },
+      }),
     ),
     [[1, 0]],
   );
@@ -89,9 +77,9 @@ it('has a codebook, a frozen header and a filter', async () => {
 });
 
 it('shows codes, labels or both', async () => {
-  const made = dataset(
-    of({ valueLabels: [{ value: 1, label: 'Yes' }], missing: ['empty'] }),
-    of({ name: 'q1_LABEL', type: 'text' }),
+  const made = datasetOf(
+    variableOf({ valueLabels: [{ value: 1, label: 'Yes' }], missing: ['empty'] }),
+    variableOf({ name: 'q1_LABEL', type: 'text' }),
   );
   const rows: Row[] = [
     [1, 'a'],
@@ -114,7 +102,10 @@ it('shows codes, labels or both', async () => {
 });
 
 it('cuts a text that no cell holds between two characters, and says so', async () => {
-  const workbook = await read(dataset(of({ type: 'text' })), [['x' + '😀'.repeat(20_000)], ['short']]);
+  const workbook = await read(datasetOf(variableOf({ type: 'text' })), [
+    ['x' + '😀'.repeat(20_000)],
+    ['short'],
+  ]);
   expect(sheet(workbook, 'Data').rows[1]?.[0]).toBe('x' + '😀'.repeat(16_383));
   expect(sheet(workbook, 'Notes').rows[1]?.[0]).toBe(
     'Q1: an Excel cell holds 32767 characters; 1 of the texts were longer and end there.',
@@ -122,12 +113,12 @@ it('cuts a text that no cell holds between two characters, and says so', async (
 });
 
 it('says where an answer is the words that stand for a missing value', async () => {
-  const workbook = await read(dataset(of({ type: 'text' })), [['Not asked']]);
+  const workbook = await read(datasetOf(variableOf({ type: 'text' })), [['Not asked']]);
   expect(sheet(workbook, 'Notes').rows[1]?.[0]).toMatch(/^Q1: 1 of the answers are the words/);
 });
 
 it('goes on in a further sheet when there are more columns than a sheet holds', async () => {
-  const made = dataset(...Array.from({ length: 16_400 }, (_, at) => of({ name: `Q${at}` })));
+  const made = datasetOf(...Array.from({ length: 16_400 }, (_, at) => variableOf({ name: `Q${at}` })));
   const row = made.variables.map((_, at) => at);
   const workbook = await read(made, [row, row]);
   expect(workbook.sheets.map(({ name }) => name)).toEqual(['Data', 'Data 2', 'Codebook', 'Notes']);
@@ -142,7 +133,7 @@ it('goes on in a further sheet when there are more rows than a sheet holds', {
   const rows = 1_048_580;
   const batch: readonly Row[] = Array.from({ length: 1000 }, () => [7]);
   const bytes = await collect(
-    xlsx.write(dataset(of({})), async function* () {
+    xlsx.write(datasetOf(variableOf({})), async function* () {
       for (let at = 0; at < rows; at += batch.length) yield batch.slice(0, Math.min(batch.length, rows - at));
     }),
   );
@@ -156,8 +147,10 @@ it('throws what goes wrong while rows are read into the reader, and lets go of r
     yield [[1]];
     throw new Error('the database is gone');
   };
-  await expect(collect(xlsx.write(dataset(of({})), broken))).rejects.toThrow('the database is gone');
-  await expect(collect(xlsx.write(dataset(of({})), source([[Number.NaN]])))).rejects.toThrow(
+  await expect(collect(xlsx.write(datasetOf(variableOf({})), broken))).rejects.toThrow(
+    'the database is gone',
+  );
+  await expect(collect(xlsx.write(datasetOf(variableOf({})), source([[Number.NaN]])))).rejects.toThrow(
     'Q1 cannot be NaN',
   );
 
@@ -170,7 +163,7 @@ it('throws what goes wrong while rows are read into the reader, and lets go of r
     }
   };
   let bytes = 0;
-  for await (const chunk of xlsx.write(dataset(of({})), endless)) {
+  for await (const chunk of xlsx.write(datasetOf(variableOf({})), endless)) {
     bytes += chunk.length;
     if (bytes > 100_000) break;
   }

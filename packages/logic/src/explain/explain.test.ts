@@ -1,3 +1,4 @@
+import { next } from '../testing/events.ts';
 import type { FlowNode } from '@canvass/project';
 import type { SurveyEvent } from '@canvass/protocol';
 import fc from 'fast-check';
@@ -30,7 +31,6 @@ function play(program: Program, ...events: readonly SurveyEvent[]): State {
 }
 const answer = (gid: string, option: number) =>
   ({ type: 'answer', gid, answer: [`${gid}_${option}`] }) as const;
-const next = { type: 'next' } as const;
 
 function hiding(program: Program, state: State, gid: string): readonly Reason[] {
   const found = explain(program, state, gid);

@@ -1,6 +1,7 @@
 export { mostPoints } from '../facts/scores/most-points.ts';
 export { expressionCompiler } from '../language/compile/expression-compiler.ts';
 export { arbitraryProject } from './arbitrary-project.ts';
+export { answer, back, next } from './events.ts';
 export { projectFile } from './project-file.ts';
 export { type RandomRespondent, randomRespondent } from './random-respondent.ts';
 export { type Walk, type Walker, walkSurvey, type WalkStep } from './walk-survey.ts';

@@ -1,8 +1,8 @@
+import { next } from '@canvass/logic/testing';
 import { describe, expect, it } from 'vitest';
 import { acknowledgeBatch, appendEvent, closeBatch, EMPTY_LOG, firstBatchEvents } from './answer-log.ts';
 
 const answer = (gid: string, value: string) => ({ type: 'answer', gid, answer: value }) as const;
-const next = { type: 'next' } as const;
 const done = { type: 'fulfilled', id: 'x', value: {} } as const;
 const log = (...events: Parameters<typeof appendEvent>[1][]) => events.reduce(appendEvent, EMPTY_LOG);
 const batch = (id: string) => ({ id, call: 'n', language: 'zh-CN' }) as const;

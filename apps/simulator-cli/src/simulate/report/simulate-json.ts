@@ -1,11 +1,11 @@
 import { plainText } from '@canvass/logic';
 import { type EndStatusCode, endWordOf, NOT_ENDED } from '@canvass/protocol';
-import { Names, optionCode } from '../script/names.ts';
-import { chosenCounter, type ListCounters, offeredCounter } from '../simulate/counters.ts';
-import type { Simulated } from '../simulate/simulate.ts';
-import type { SimulatedSurvey } from '../simulate/simulated-survey.ts';
-import type { Distribution } from '../simulate/tally.ts';
-import { branchTitle } from './branch-title.ts';
+import { Names, optionCode } from '../../script/names.ts';
+import { chosenCounter, type ListCounters, offeredCounter } from '../counters.ts';
+import type { Simulated } from '../simulate.ts';
+import type { SimulatedSurvey } from '../simulated-survey.ts';
+import type { Distribution } from '../tally.ts';
+import { branchTitle } from '../../report/branch-title.ts';
 import { quotaFigures } from './quota-figures.ts';
 
 /** What `canvass simulate --json` prints, and what its text is made of; docs/canvass.md. */

@@ -1,11 +1,11 @@
 import { END_STATES } from '@canvass/protocol';
-import type { Paint } from '../host.ts';
-import { plural } from './findings-text.ts';
-import { printable } from './printable.ts';
+import type { Paint } from '../../host.ts';
+import { plural } from '../../report/findings-text.ts';
+import { printable } from '../../report/printable.ts';
 import { quotaText } from './quota-text.ts';
-import { section } from './section.ts';
+import { section } from '../../report/section.ts';
 import type { SimulationFigures } from './simulate-json.ts';
-import { clipped } from './table.ts';
+import { clipped } from '../../report/table.ts';
 
 /** What `canvass simulate` says to people. */
 export function simulationText(figures: SimulationFigures, paint: Paint): string {

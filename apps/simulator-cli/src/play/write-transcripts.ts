@@ -2,7 +2,7 @@ import { transcriptText } from '@canvass/logic';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import type { Host } from '../host.ts';
-import type { ScriptRun } from '../play/run-script.ts';
+import type { ScriptRun } from './run-script.ts';
 
 /** Writes `<script>.jsonl` for each played script into a folder, or all of them to stdout for `-`. A problem is text. */
 export async function writeTranscripts(

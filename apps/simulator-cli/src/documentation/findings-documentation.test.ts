@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { engineTexts } from '@canvass/logic/author-texts';
 import { questionTexts } from '@canvass/question-types/author-texts';
 import { expect, it } from 'vitest';
-import { ROOT } from './testing/run-canvass.ts';
+import { ROOT } from '../testing/run-canvass.ts';
 
 const page = readFileSync(join(ROOT, 'docs/canvass.md'), 'utf8');
 const section = page.slice(page.indexOf('### What check finds besides'), page.indexOf('\n## run'));

@@ -1,9 +1,9 @@
 import { type Program, plainText } from '@canvass/logic';
 import type { Paint } from '../host.ts';
-import type { ListFigures } from '../orders/measure-orders.ts';
-import { plural } from './findings-text.ts';
-import { printable } from './printable.ts';
-import { section } from './section.ts';
+import type { ListFigures } from './measure-orders.ts';
+import { plural } from '../report/findings-text.ts';
+import { printable } from '../report/printable.ts';
+import { section } from '../report/section.ts';
 
 /** What `canvass orders --json` prints; docs/canvass.md. */
 export function ordersJson(program: Program, file: string, lists: readonly ListFigures[]) {

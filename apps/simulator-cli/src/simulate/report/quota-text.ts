@@ -1,9 +1,9 @@
-import type { Paint } from '../host.ts';
-import { plural } from './findings-text.ts';
-import { printable } from './printable.ts';
+import type { Paint } from '../../host.ts';
+import { plural } from '../../report/findings-text.ts';
+import { printable } from '../../report/printable.ts';
 import type { SimulationFigures } from './simulate-json.ts';
-import { section } from './section.ts';
-import { clipped } from './table.ts';
+import { section } from '../../report/section.ts';
+import { clipped } from '../../report/table.ts';
 
 type QuotaFigures = NonNullable<SimulationFigures['quotas']>;
 

@@ -7,9 +7,9 @@ import {
   type SurveyAvailability,
 } from '@canvass/protocol';
 import type { Paint } from '../host.ts';
-import { printable } from './printable.ts';
-import { section } from './section.ts';
-import { clipped, table } from './table.ts';
+import { printable } from '../report/printable.ts';
+import { section } from '../report/section.ts';
+import { clipped, table } from '../report/table.ts';
 
 const TITLE_WIDTH = 40;
 

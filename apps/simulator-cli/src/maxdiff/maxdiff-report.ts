@@ -1,9 +1,9 @@
 import { type Program, plainText } from '@canvass/logic';
 import type { Paint } from '../host.ts';
-import { LEAST_RECOVERY, type MaxdiffFigures, type MaxdiffFinding } from '../maxdiff/measure-maxdiff.ts';
-import { plural } from './findings-text.ts';
-import { printable } from './printable.ts';
-import { section } from './section.ts';
+import { LEAST_RECOVERY, type MaxdiffFigures, type MaxdiffFinding } from './measure-maxdiff.ts';
+import { plural } from '../report/findings-text.ts';
+import { printable } from '../report/printable.ts';
+import { section } from '../report/section.ts';
 
 /** What `canvass maxdiff --json` prints; docs/canvass.md. */
 export function maxdiffJson(program: Program, file: string, questions: readonly MaxdiffFigures[]) {

@@ -6,10 +6,10 @@ import {
   type SurveyEvent,
 } from '@canvass/protocol';
 import type { Paint } from '../host.ts';
-import { printable } from './printable.ts';
-import { section } from './section.ts';
+import { printable } from '../report/printable.ts';
+import { section } from '../report/section.ts';
 import { statusText, timeText } from './survey-text.ts';
-import { clipped } from './table.ts';
+import { clipped } from '../report/table.ts';
 
 const EVENT_WIDTH = 100;
 

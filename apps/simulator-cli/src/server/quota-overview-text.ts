@@ -1,7 +1,7 @@
 import type { QuotaOverview } from '@canvass/protocol';
 import type { Paint } from '../host.ts';
-import { printable } from './printable.ts';
-import { section } from './section.ts';
+import { printable } from '../report/printable.ts';
+import { section } from '../report/section.ts';
 
 const MODE = { stop: 'turns respondents away when full', count: 'only counts' } as const;
 

@@ -1,15 +1,15 @@
 import { plainText, type Program } from '@canvass/logic';
 import type { Paint } from '../host.ts';
-import { issueText } from '../play/compare-issues.ts';
-import { endOf } from '../play/compare.ts';
-import type { Playback } from '../play/playback.ts';
-import { hasPassed, type PlacedMismatch, type ScriptRun } from '../play/run-script.ts';
+import { issueText } from './compare-issues.ts';
+import { endOf } from './compare.ts';
+import type { Playback } from './playback.ts';
+import { hasPassed, type PlacedMismatch, type ScriptRun } from './run-script.ts';
 import { Names } from '../script/names.ts';
-import { findingText, plural } from './findings-text.ts';
+import { findingText, plural } from '../report/findings-text.ts';
 import { hostLines, hostNotes } from './host-notes.ts';
-import { printable } from './printable.ts';
-import { clipped, table } from './table.ts';
-import { valueTextOf } from './value-text.ts';
+import { printable } from '../report/printable.ts';
+import { clipped, table } from '../report/table.ts';
+import { valueTextOf } from '../report/value-text.ts';
 
 /** What `canvass run` says to people. */
 export function runText(program: Program, runs: readonly ScriptRun[], paint: Paint): string {

@@ -1,6 +1,6 @@
 import type { QuotaCellPlan, QuotaGroupPlan } from '@canvass/logic/facts';
-import type { Simulated } from '../simulate/simulate.ts';
-import type { SimulatedSurvey } from '../simulate/simulated-survey.ts';
+import type { Simulated } from '../simulate.ts';
+import type { SimulatedSurvey } from '../simulated-survey.ts';
 
 /** How the quotas filled: each cell at the end, how many starts it took, and the way there. */
 export function quotaFigures({ quotas }: SimulatedSurvey, { fill, filledAfter }: Simulated) {

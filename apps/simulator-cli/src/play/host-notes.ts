@@ -1,7 +1,7 @@
 import type { Program } from '@canvass/logic';
-import type { Playback } from '../play/playback.ts';
+import type { Playback } from './playback.ts';
 import { type Names, optionCode } from '../script/names.ts';
-import { branchTitle } from './branch-title.ts';
+import { branchTitle } from '../report/branch-title.ts';
 
 /** What the host had a say in: quota cells, draws, and what question types made of the respondent's number. */
 export interface HostNotes {

@@ -1,7 +1,7 @@
 import { plainText, type Program, transcriptText } from '@canvass/logic';
-import { issueText } from '../play/compare-issues.ts';
-import { endOf } from '../play/compare.ts';
-import { hasPassed, type ScriptRun } from '../play/run-script.ts';
+import { issueText } from './compare-issues.ts';
+import { endOf } from './compare.ts';
+import { hasPassed, type ScriptRun } from './run-script.ts';
 import { Names } from '../script/names.ts';
 import { hostNotes } from './host-notes.ts';
 

@@ -8,13 +8,13 @@ import type {
   RuleOutcome,
   UnlikeComparison,
 } from '@canvass/logic/explain';
-import type { Change, Search } from '../explain/counterfactual.ts';
+import type { Change, Search } from './counterfactual.ts';
 import type { Paint } from '../host.ts';
 import { Names, optionCode } from '../script/names.ts';
-import { branchTitle } from './branch-title.ts';
-import { plural } from './findings-text.ts';
-import { flowReasonText } from './flow-reason-text.ts';
-import { printable } from './printable.ts';
+import { branchTitle } from '../report/branch-title.ts';
+import { plural } from '../report/findings-text.ts';
+import { flowReasonText } from '../report/flow-reason-text.ts';
+import { printable } from '../report/printable.ts';
 
 /** What a search for other answers is told about: where the script was played to, and what it found. */
 export interface Explained {

@@ -1,0 +1,20 @@
+import type { Dataset, Variable } from '../dataset.ts';
+
+/** A number from a scale, but for what a test says of it. */
+export const variableOf = (variable: Partial<Variable>): Variable => ({
+  name: 'Q1',
+  label: 'How old are you?',
+  type: 'number',
+  measure: 'scale',
+  valueLabels: [],
+  missing: [],
+  group: 'question',
+  ...variable,
+});
+
+export const datasetOf = (...variables: readonly Variable[]): Dataset => ({
+  id: 'survey',
+  title: 'Survey',
+  language: 'en-GB',
+  variables,
+});
