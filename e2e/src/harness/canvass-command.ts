@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const ROOT = new URL('../../..', import.meta.url).pathname;
+export const ROOT = new URL('../../..', import.meta.url).pathname;
 
 /** The command as an author calls it: a process. */
 export function canvass(
