@@ -73,7 +73,7 @@ function lazy(types) {
     "import type { QuestionType } from '@canvass/logic';",
     "import type { questionTypes } from './registry.gen.ts';",
     '',
-    'type CoreOf<Type> = Type extends QuestionType<infer Answer> ? QuestionType<Answer> : never;',
+    'type CoreOf<Type> = Type extends QuestionType<infer Q, infer A> ? QuestionType<Q, A> : never;',
     '',
     '/** The core of each question type, loaded when a survey needs it. */',
     ...table(
@@ -94,7 +94,7 @@ function views(types) {
     "import type { questionTypes } from './registry.gen.ts';",
     "import type { ViewProps } from './view-props.ts';",
     '',
-    'type ViewOf<Type> = Type extends QuestionType<infer Answer> ? ComponentType<ViewProps<Answer>> : never;',
+    'type ViewOf<Type> = Type extends QuestionType<infer _, infer A> ? ComponentType<ViewProps<A>> : never;',
     '',
     '/** The view of each question type, loaded when a page needs it. A missing or swapped view does not compile. */',
     ...table('views', types, ({ key, name }) => `${key}: () => import('./${name}/${name}.view.tsx')`),

@@ -4,6 +4,7 @@ export { type LoadedProject, loadProject } from './load/load-project.ts';
 export { parseProject } from './load/parse-project.ts';
 export { publicProject } from './load/public-project.ts';
 export { TEXT_TYPES } from './questions/option.ts';
+export { readersOf } from './questions/question-families.ts';
 export { utcOffset } from './settings/utc-offset.ts';
 export { projectJsonSchema } from './shape/json-schema.ts';
 export { PROJECT_LIMITS } from './shape/limits.ts';

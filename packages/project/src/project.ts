@@ -9,13 +9,14 @@ import type * as optionSchema from './questions/option.ts';
 import type { Attachments as AttachmentsSchema } from './attachments/attachment-fields.ts';
 import type { Level as LevelSchema } from './questions/level.ts';
 import type { Question as QuestionSchema } from './questions/question.ts';
+import type { FAMILIES, Family, QType, QUESTION_TYPES } from './questions/question-families.ts';
 import type { QuotaGroup as QuotaGroupSchema } from './quotas/quota.ts';
 import type * as ruleSchema from './rules/rules.ts';
 import type { LinkText, RichText } from './rich-text/rich-text.ts';
 
 export type { FlowNode } from './flow/flow.ts';
 export type { OrderMode, TextType } from './questions/option.ts';
-export type { QType } from './questions/question.ts';
+export type { QType } from './questions/question-families.ts';
 export type { TreeNode } from './questions/tree-node.ts';
 export type {
   AnswerCondition,
@@ -66,6 +67,13 @@ export interface QuotaWaits {
 export type Group = Prepared<Static<typeof GroupSchema>>;
 export type Page = Prepared<Static<typeof PageSchema>>;
 export type Question = Prepared<Static<typeof QuestionSchema>>;
+/** What a question has that reads these families of fields: the engine reads all, a question type its own. */
+export type QuestionWith<F extends Family> = Omit<Question, FieldOf<Exclude<Family, F>>>;
+type FieldOf<F extends Family> = { [K in F]: keyof (typeof FAMILIES)[K] }[F];
+/** What every question has. */
+export type BaseQuestion = QuestionWith<never>;
+/** A question of one of these types. */
+export type QuestionOf<T extends QType> = QuestionWith<(typeof QUESTION_TYPES)[T][number]>;
 export type Option = Prepared<Static<typeof optionSchema.Option>>;
 /** TYPE-21, Attachment settings. */
 export type Attachments = Prepared<Static<typeof AttachmentsSchema>>;

@@ -8,6 +8,7 @@ import {
 } from '@canvass/logic';
 import { mostPoints } from '@canvass/logic/testing';
 import type { Option, Question } from '@canvass/project';
+import { readersOf } from '@canvass/project/file';
 import type { Issue } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -51,6 +52,16 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     expect(type).toEqual(expect.objectContaining(core ?? {}));
     expect(core?.id).toBe(id);
     expect(examples.length).toBeGreaterThan(0);
+  });
+
+  it('has examples with no other fields than its own', () => {
+    const [qtype = ''] = id.split('/');
+    const given = new Set(questionsOf(id).flatMap(Object.keys));
+    const foreign = [...given].filter((field) => {
+      const readers = readersOf(field);
+      return readers.length > 0 && !readers.includes(qtype);
+    });
+    expect(foreign).toEqual([]);
   });
 
   test.each(examples)('$name: its answer is read, and validation says what is expected', (example) => {

@@ -2,7 +2,7 @@
 import type { QuestionType } from '@canvass/logic';
 import type { questionTypes } from './registry.gen.ts';
 
-type CoreOf<Type> = Type extends QuestionType<infer Answer> ? QuestionType<Answer> : never;
+type CoreOf<Type> = Type extends QuestionType<infer Q, infer A> ? QuestionType<Q, A> : never;
 
 /** The core of each question type, loaded when a survey needs it. */
 export const lazyQuestionTypes = {

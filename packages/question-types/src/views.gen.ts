@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { questionTypes } from './registry.gen.ts';
 import type { ViewProps } from './view-props.ts';
 
-type ViewOf<Type> = Type extends QuestionType<infer Answer> ? ComponentType<ViewProps<Answer>> : never;
+type ViewOf<Type> = Type extends QuestionType<infer _, infer A> ? ComponentType<ViewProps<A>> : never;
 
 /** The view of each question type, loaded when a page needs it. A missing or swapped view does not compile. */
 export const views = {

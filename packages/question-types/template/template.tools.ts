@@ -1,4 +1,5 @@
 import { withTools } from '@canvass/logic';
+import type { BaseQuestion } from '@canvass/project';
 import { questionCode } from '../entries/option-code.ts';
 import { exampleText } from '../open-text/example-text.ts';
 import { normaliseText } from '../open-text/text-rules.ts';
@@ -6,7 +7,7 @@ import { template, type TemplateAnswer, templateTextRules } from './template.ts'
 import { textValue, textVariable } from '../variables/text-variable.ts';
 
 /** What only server, command and tests ask: respondents never load it. */
-export const templateWhole = withTools<TemplateAnswer>(template, {
+export const templateWhole = withTools<BaseQuestion, TemplateAnswer>(template, {
   shape: () => ({ kind: 'text' }),
   score: () => undefined,
   fromScript(entry, { question }) {

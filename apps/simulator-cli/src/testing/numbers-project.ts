@@ -7,11 +7,11 @@ const NUMBERS = 60;
 type Answer = readonly [number: string, code: string];
 
 /** A text as the engine sees it, whose random answers come from a small set, and whose codes are sometimes wrong. */
-function numberType(): WholeQuestionType<Answer> {
+function numberType(): WholeQuestionType<Question, Answer> {
   const blank = registry.get('blank');
   if (blank === undefined) throw new Error('there are texts');
   return {
-    ...(blank as unknown as WholeQuestionType<Answer>), // what is not replaced reads the text only
+    ...(blank as unknown as WholeQuestionType<Question, Answer>), // what is not replaced reads the text only
     parse: (raw) => (Array.isArray(raw) && raw.length === 2 ? [String(raw[0]), String(raw[1])] : undefined),
     validate: (question, answer) =>
       question.required === true && answer === undefined ? [{ key: 'validate.answer' }] : [],

@@ -34,8 +34,8 @@ export interface Choice {
 }
 
 /** How an author's script names options and rows: by cid (PROJECT-5). */
-export interface ScriptContext {
-  readonly question: Question;
+export interface ScriptContext<Q = Question> {
+  readonly question: Q;
   /** What the type's `material` gave, for entries that only mean something while the survey is played. */
   readonly material?: unknown;
 }
@@ -54,7 +54,7 @@ export interface RandomSource {
  * is pure and total: none throws, whatever the answer; answers that reach members other than `parse` have been through
  * `parse`. What respondents' browsers never ask is in `TypeTools`.
  */
-export interface QuestionType<A = unknown> {
+export interface QuestionType<Q = Question, A = unknown> {
   /** `qtype`, or `qtype/custom_qtype`. */
   readonly id: string;
   /** False for the types of TYPE-1 that have no options: these are never hidden for want of one. */
@@ -69,31 +69,31 @@ export interface QuestionType<A = unknown> {
   /** True when choosing is a complete answer by itself, so that auto-next may move on (single without open text). */
   readonly completesByChoice: boolean;
   /** The only door for answers from wire and storage: shape and ids; undefined when it is no answer of this question. */
-  parse(raw: unknown, question: Question): A | undefined;
-  initialAnswer(question: Question, context: QuestionContext): A | undefined;
+  parse(raw: unknown, question: Q): A | undefined;
+  initialAnswer(question: Q, context: QuestionContext): A | undefined;
   /** VALID-1. `answer` is undefined when there is none. An empty result is valid. */
-  validate(question: Question, answer: A | undefined, context: QuestionContext): readonly Issue[];
+  validate(question: Q, answer: A | undefined, context: QuestionContext): readonly Issue[];
   /** Drops what is no longer offered; the same reference when nothing was dropped, undefined when nothing is left. */
-  prune(answer: A, context: PruneContext, question: Question): A | undefined;
+  prune(answer: A, context: PruneContext, question: Q): A | undefined;
   /** Nothing, blanks only, `[]`, `{}` (ANSWER-13). */
   isEmpty(answer: A): boolean;
   /** What the expression language sees (docs/expression-language.md, Names and values). Titles are in `language`. */
-  value(question: Question, answer: A, titleOf: (option: Option) => string): Value;
+  value(question: Q, answer: A, titleOf: (option: Option) => string): Value;
   /**
    * The way back: the answer that a value stands for, as far as it stands for one (`choicesOfValue`); a type that takes
    * one choice takes the first. Types without it have no automatic answers.
    */
-  fromValue?(question: Question, value: Value): A | undefined;
-  choices(question: Question, answer: A): readonly Choice[];
+  fromValue?(question: Q, value: Value): A | undefined;
+  choices(question: Q, answer: A): readonly Choice[];
   /** Fewest visible options that make sense (default 1): with fewer the question is hidden. */
   readonly leastOptions?: number;
   /** What the view is given besides options and rows, made of the moment: the tasks of a maxdiff. JSON. */
-  material?(question: Question, context: QuestionContext): unknown;
+  material?(question: Q, context: QuestionContext): unknown;
   /**
    * What of a valid answer only the server can tell: that nobody else has given it, that a code is right. Asked when the
    * page is left, after `validate`.
    */
-  asks?(question: Question, answer: A): readonly VerifyAsk[];
+  asks?(question: Q, answer: A): readonly VerifyAsk[];
   /** STATE-12, Modify mode: the answer may be corrected (default), is accepted as it is, or cannot be changed. */
   readonly modify?: 'passes' | 'unsupported';
 }
@@ -102,27 +102,27 @@ export interface QuestionType<A = unknown> {
  * What only server, command and tests ask a question type, on which no respondent waits. Pure and total like the
  * rest; in a file of its own, `<name>.tools.ts`, which browsers never load.
  */
-export interface TypeTools<A = unknown> {
+export interface TypeTools<Q = Question, A = unknown> {
   /** What `value` can give, whatever the answer: what authors are told about their rules follows from it. */
-  shape(question: Question): ValueShape;
+  shape(question: Q): ValueShape;
   /** Points (SCORE-1); undefined when the question has no score. Browsers know none. */
-  score(question: Question, answer: A): number | undefined;
+  score(question: Q, answer: A): number | undefined;
   /** An author's script entry (`A2`, `[A1, A3]`, `text`, `{ A9: 'other text' }`) as an answer. */
-  fromScript(entry: unknown, context: ScriptContext): ScriptResult<A>;
+  fromScript(entry: unknown, context: ScriptContext<Q>): ScriptResult<A>;
   /** What the question is exported as; a question without an answer has none. */
-  variables(question: Question): readonly QuestionVariable[];
+  variables(question: Q): readonly QuestionVariable[];
   /** What an answer that is not empty says, one for each variable, in their order. */
-  values(question: Question, answer: A): readonly VariableValue[];
+  values(question: Q, answer: A): readonly VariableValue[];
   /** An answer that a random respondent could give, valid more often than not. */
-  arbitraryAnswer(random: RandomSource, question: Question, context: QuestionContext): A | undefined;
+  arbitraryAnswer(random: RandomSource, question: Q, context: QuestionContext): A | undefined;
   /** Files that the answer names, of types whose answers are made of uploads: signatures. */
   files?(answer: A): readonly { readonly name: string; readonly url: string }[];
   /** One line of text for people. */
-  summarise(question: Question, answer: A, titleOf: (option: Option) => string): string;
+  summarise(question: Q, answer: A, titleOf: (option: Option) => string): string;
   /** Which labels of the author it shows; on other types they are reported as unused. */
   readonly labels?: readonly LabelField[];
   /** What is wrong with the question itself, beyond shapes and references. */
-  check?(question: Question): readonly QuestionProblem[];
+  check?(question: Q): readonly QuestionProblem[];
 }
 
 /** Fields of a question with words for its controls. */
@@ -130,7 +130,7 @@ export const LABEL_FIELDS = ['min_label', 'max_label', 'best_label', 'worst_labe
 export type LabelField = (typeof LABEL_FIELDS)[number];
 
 /** A question type with its tools: the whole. */
-export interface WholeQuestionType<A = unknown> extends QuestionType<A>, TypeTools<A> {}
+export interface WholeQuestionType<Q = Question, A = unknown> extends QuestionType<Q, A>, TypeTools<Q, A> {}
 /** As a value: the words are in the type's `<name>.author-texts.ts`. */
 export interface QuestionProblem<Id extends string = string> {
   readonly severity: 'error' | 'warning';
@@ -145,13 +145,16 @@ export interface QuestionProblem<Id extends string = string> {
 export type QuestionTypeRegistry = ReadonlyMap<string, QuestionType>;
 export type WholeTypeRegistry = ReadonlyMap<string, WholeQuestionType>;
 
-/** Gives a question type its types; the registry holds it with the answer type forgotten. */
-export function defineQuestionType<A>(type: QuestionType<A>): QuestionType<A> {
+/**
+ * Gives a question type its types: `Q`, a question with the fields that it reads (`QuestionOf`), and `A`, its answer. The
+ * registry holds it with both forgotten.
+ */
+export function defineQuestionType<Q, A>(type: QuestionType<Q, A>): QuestionType<Q, A> {
   return type;
 }
 
 /** The whole of a type. */
-export function withTools<A>(core: QuestionType<A>, tools: TypeTools<A>): WholeQuestionType<A> {
+export function withTools<Q, A>(core: QuestionType<Q, A>, tools: TypeTools<Q, A>): WholeQuestionType<Q, A> {
   return { ...core, ...tools };
 }
 

@@ -13,8 +13,8 @@ import type { ChoiceValue } from '../language/runtime/value.ts';
  * The smallest question types that the engine can be tried with: it knows none, and the real ones stand above it.
  * A pick is a list of option gids; a text is one string in a list.
  */
-function pick(id: string, most: number): WholeQuestionType<readonly string[]> {
-  const core = defineQuestionType<readonly string[]>({
+function pick(id: string, most: number): WholeQuestionType<Question, readonly string[]> {
+  const core = defineQuestionType<Question, readonly string[]>({
     id,
     hasOptions: true,
     answerable: true,
@@ -85,8 +85,8 @@ function choice(option: Option, titleOf: (option: Option) => string): ChoiceValu
   return { kind: 'choice', seq, cid, gid, title: titleOf(option) };
 }
 
-const text: WholeQuestionType<readonly [string]> = {
-  ...(pick('blank', 1) as unknown as WholeQuestionType<readonly [string]>), // what is not replaced below is never asked of a text
+const text: WholeQuestionType<Question, readonly [string]> = {
+  ...(pick('blank', 1) as unknown as WholeQuestionType<Question, readonly [string]>), // what is not replaced below is never asked of a text
   hasOptions: false,
   parse: (raw) =>
     Array.isArray(raw) && raw.length === 1 && typeof raw[0] === 'string' ? [raw[0]] : undefined,
@@ -109,8 +109,8 @@ const text: WholeQuestionType<readonly [string]> = {
   ],
 };
 
-const note: WholeQuestionType<never> = {
-  ...(pick('descriptor', 1) as unknown as WholeQuestionType<never>), // a note has no answer
+const note: WholeQuestionType<Question, never> = {
+  ...(pick('descriptor', 1) as unknown as WholeQuestionType<Question, never>), // a note has no answer
   hasOptions: false,
   answerable: false,
   shape: () => ({ kind: 'nothing' }),

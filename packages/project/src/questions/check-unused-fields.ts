@@ -3,37 +3,29 @@ import { fieldOf, listField, textField, type JsonObject } from '../json/json.ts'
 import { child } from '../json/path.ts';
 import { isHarmless } from '../shape/planned.ts';
 import type { Item } from '../references/project-index.ts';
+import { readersOf } from './question-families.ts';
 import type { QuestionParts } from './question-parts.ts';
 
-const WITH_ROWS = [
-  'matrix_single',
-  'matrix_multiple',
-  'matrix_score',
-  'matrix_blank',
-  'classify',
-  'graph_visual_weight',
-];
-const WITH_SEVERAL = ['multiple', 'image_select', 'matrix_multiple', 'classify'];
-
-/** Fields that only questions of some types read. */
-const QUESTION_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  task_number: ['maxdiff'],
-  option_number: ['maxdiff'],
-  rank_weights: ['sort'],
-  total: ['proportion'],
-  tree_list: ['cascader'],
-  option_list: ['evaluation'],
-  write_evaluate: ['evaluation'],
-  one_label_limit: ['evaluation'],
-  look_seconds: ['graph_visual_weight'],
-  answer_seconds: ['graph_visual_weight'],
-  score_range: ['score', 'matrix_score'],
-  options_range: [...WITH_SEVERAL, 'sort'],
-  rows_items: WITH_ROWS,
-  category_items: WITH_ROWS,
-};
+/** Fields that are reported where the question's type does not read them. */
+const REPORTED = [
+  'task_number',
+  'option_number',
+  'rank_weights',
+  'total',
+  'tree_list',
+  'option_list',
+  'write_evaluate',
+  'one_label_limit',
+  'look_seconds',
+  'answer_seconds',
+  'score_range',
+  'options_range',
+  'rows_items',
+  'category_items',
+] as const;
+const QUESTION_FIELDS = Object.fromEntries(REPORTED.map((field) => [field, readersOf(field)]));
 /** The same of options. */
-const OPTION_FIELDS: Readonly<Record<string, readonly string[]>> = { exclusive: WITH_SEVERAL };
+const OPTION_FIELDS = { exclusive: ['multiple', 'image_select', 'matrix_multiple', 'classify'] };
 
 /** Fields that have no effect in a question of its type, and orders that nothing can follow. */
 export function checkUnusedFields(question: QuestionParts, findings: Findings): void {

@@ -1,5 +1,5 @@
 import type { QuestionContext, RandomSource } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { AutoTableAnswer } from '@canvass/protocol';
 import { exampleText } from '../open-text/example-text.ts';
 import { columnRules } from './column-rules.ts';
@@ -13,7 +13,7 @@ const TRIES = 5;
 /** A few rows, each with its required cells and most of the others; nothing twice where that is not allowed. */
 export function arbitraryRows(
   random: RandomSource,
-  question: Question,
+  question: QuestionOf<'auto_table'>,
   { options, today }: QuestionContext,
 ): AutoTableAnswer | undefined {
   if (question.required !== true && random.int(4) === 0) return undefined;
@@ -34,7 +34,7 @@ export function arbitraryRows(
 }
 
 interface Before {
-  readonly question: Question;
+  readonly question: QuestionOf<'auto_table'>;
   readonly rows: readonly TableRow[];
   readonly today: string;
 }

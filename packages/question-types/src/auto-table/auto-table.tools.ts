@@ -1,4 +1,5 @@
 import { withTools } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 import type { AutoTableAnswer } from '@canvass/protocol';
 import { arbitraryRows } from './arbitrary-rows.ts';
 import { autoTable } from './auto-table.ts';
@@ -9,7 +10,7 @@ import { tableValues, tableVariables } from './table-variables.ts';
 
 const oneLine = (text = ''): string => text.replace(/\s+/g, ' ');
 
-export const autoTableWhole = withTools<AutoTableAnswer>(autoTable, {
+export const autoTableWhole = withTools<QuestionOf<'auto_table'>, AutoTableAnswer>(autoTable, {
   shape: (question) => ({ kind: 'list', of: recordOfItems(question, () => ({ kind: 'text' })) }),
   score: () => undefined,
   fromScript: (entry, { question }) => rowsFromScript(entry, question),

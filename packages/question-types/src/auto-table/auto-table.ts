@@ -1,12 +1,12 @@
 import { type Choice, defineQuestionType, displayText, type RecordValue, type Value } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { AutoTableAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
 import { tableIssues } from './table-issues.ts';
 import { firstTexts, isFilled, makeRow, parseRows, rowBounds, type TableRow } from './table-rows.ts';
 
 /** VALID-19, Auto table: options are columns, and there are as many rows as the respondent fills. */
-export const autoTable = defineQuestionType<AutoTableAnswer>({
+export const autoTable = defineQuestionType<QuestionOf<'auto_table'>, AutoTableAnswer>({
   id: 'auto_table',
   hasOptions: true,
   answerable: true,
@@ -41,7 +41,7 @@ export const autoTable = defineQuestionType<AutoTableAnswer>({
 });
 
 /** A row as expressions see it: its texts by the codes of their columns. */
-function rowValue({ items = [] }: Question, row: TableRow): RecordValue {
+function rowValue({ items = [] }: QuestionOf<'auto_table'>, row: TableRow): RecordValue {
   const entries = items.flatMap((column) => {
     const text = row[column.gid];
     return text === undefined ? [] : [[optionCode(column), text] as const];
@@ -50,7 +50,7 @@ function rowValue({ items = [] }: Question, row: TableRow): RecordValue {
 }
 
 /** The way back: what stands under the code or gid of a column. */
-function rowOf(question: Question, value: Value): TableRow {
+function rowOf(question: QuestionOf<'auto_table'>, value: Value): TableRow {
   if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'record') return {};
   const codes = new Map((question.items ?? []).map((column) => [column.gid, optionCode(column)]));
   return makeRow(question, (gid) => {

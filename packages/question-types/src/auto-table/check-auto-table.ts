@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import { checkOptions, checkRange } from '../entries/question-checks.ts';
 import type { authorTexts } from './auto-table.author-texts.ts';
 import { isDateFormat, lengthOf } from './column-rules.ts';
@@ -8,7 +8,7 @@ import { TABLE_ROWS_MAX } from './table-rows.ts';
 type TableProblem = QuestionProblem<keyof typeof authorTexts>;
 
 /** Bounds that nothing can meet or that have no effect, and a setValue that says nothing about its type. */
-export function checkAutoTable(question: Question): readonly TableProblem[] {
+export function checkAutoTable(question: QuestionOf<'auto_table'>): readonly TableProblem[] {
   const { min, max } = question;
   return [
     ...checkOptions(question),

@@ -1,11 +1,14 @@
 import type { ScriptResult } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { AutoTableAnswer } from '@canvass/protocol';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
 import { isFilled, makeRow, TABLE_ROWS_MAX, type TableRow } from './table-rows.ts';
 
 /** `[{ A1: Ada, A2: 36 }, ...]`: a record of texts for each row. The first name that means nothing is the problem. */
-export function rowsFromScript(entry: unknown, question: Question): ScriptResult<AutoTableAnswer> {
+export function rowsFromScript(
+  entry: unknown,
+  question: QuestionOf<'auto_table'>,
+): ScriptResult<AutoTableAnswer> {
   const rows: TableRow[] = [];
   const given: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
   if (given.length > TABLE_ROWS_MAX) {
@@ -19,7 +22,7 @@ export function rowsFromScript(entry: unknown, question: Question): ScriptResult
   return { answer: rows };
 }
 
-function rowFromScript(row: unknown, question: Question): ScriptResult<TableRow> {
+function rowFromScript(row: unknown, question: QuestionOf<'auto_table'>): ScriptResult<TableRow> {
   const code = questionCode(question);
   if (typeof row !== 'object' || row === null || Array.isArray(row)) {
     return {

@@ -1,5 +1,5 @@
 import type { QuestionContext } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { AutoTableAnswer, Issue } from '@canvass/protocol';
 import { plainTitle } from '../entries/plain-title.ts';
 import { textIssues } from '../open-text/text-rules.ts';
@@ -9,7 +9,7 @@ import { rowBounds, type TableRow } from './table-rows.ts';
 
 /** VALID-19, Auto table. The part of an issue about a cell is its row, counted from 0, and its column. */
 export function tableIssues(
-  question: Question,
+  question: QuestionOf<'auto_table'>,
   answer: AutoTableAnswer | undefined,
   { options, today }: QuestionContext,
 ): readonly Issue[] {
@@ -22,7 +22,7 @@ export function tableIssues(
   ];
 }
 
-function countIssues(question: Question, count: number): readonly Issue[] {
+function countIssues(question: QuestionOf<'auto_table'>, count: number): readonly Issue[] {
   const { min, max } = rowBounds(question);
   if (count < min) return [{ key: 'validate.need_min_num_row', params: { min, count } }];
   return count > max ? [{ key: 'validate.need_max_num_row', params: { max, count } }] : [];

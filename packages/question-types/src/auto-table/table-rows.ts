@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { AutoTableAnswer } from '@canvass/protocol';
 import { normaliseText } from '../open-text/text-rules.ts';
 import { columnRules } from './column-rules.ts';
@@ -10,7 +10,10 @@ export type TableRow = AutoTableAnswer[number];
 export const TABLE_ROWS_MAX = 100;
 
 /** Least and most rows: `min` and `max` of the question (ADR 0060). */
-export function rowBounds({ min, max }: Question): { readonly min: number; readonly max: number } {
+export function rowBounds({ min, max }: QuestionOf<'auto_table'>): {
+  readonly min: number;
+  readonly max: number;
+} {
   const most = Math.max(1, Math.min(TABLE_ROWS_MAX, Math.floor(max ?? TABLE_ROWS_MAX)));
   return { min: Math.max(0, Math.min(most, Math.ceil(min ?? 0))), max: most };
 }
@@ -18,7 +21,10 @@ export function rowBounds({ min, max }: Question): { readonly min: number; reado
 export const isFilled = (row: TableRow): boolean => Object.keys(row).length > 0;
 
 /** A row as it is stored: each text in the form of its column, in authored order, nothing that is blank. */
-export function makeRow({ items = [] }: Question, textIn: (gid: string) => string | undefined): TableRow {
+export function makeRow(
+  { items = [] }: QuestionOf<'auto_table'>,
+  textIn: (gid: string) => string | undefined,
+): TableRow {
   const cells = items.flatMap((column) => {
     const text = normaliseText(textIn(column.gid) ?? '', columnRules(column));
     return text === '' ? [] : [[column.gid, text] as const];
@@ -30,7 +36,10 @@ export function makeRow({ items = [] }: Question, textIn: (gid: string) => strin
  * What a row begins with: the texts that the author of its columns put there (ADR 0060). A column in which nothing may be
  * twice begins blank. `isOffered` says of a gid whether the column is there.
  */
-export function firstTexts(question: Question, isOffered: (gid: string) => boolean): TableRow {
+export function firstTexts(
+  question: QuestionOf<'auto_table'>,
+  isOffered: (gid: string) => boolean,
+): TableRow {
   const texts = new Map(
     (question.items ?? []).map(({ gid, unique, open_attrs }) => [
       gid,
@@ -41,7 +50,7 @@ export function firstTexts(question: Question, isOffered: (gid: string) => boole
 }
 
 /** Rows of this question, without those that are blank; undefined when anything else is there. */
-export function parseRows(raw: unknown, question: Question): AutoTableAnswer | undefined {
+export function parseRows(raw: unknown, question: QuestionOf<'auto_table'>): AutoTableAnswer | undefined {
   if (!Array.isArray(raw) || raw.length > TABLE_ROWS_MAX * 2) return undefined;
   const rows: TableRow[] = [];
   for (const entry of raw as readonly unknown[]) {
@@ -52,7 +61,7 @@ export function parseRows(raw: unknown, question: Question): AutoTableAnswer | u
   return rows;
 }
 
-function parseRow(raw: unknown, question: Question): TableRow | undefined {
+function parseRow(raw: unknown, question: QuestionOf<'auto_table'>): TableRow | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   const gids = new Set((question.items ?? []).map(({ gid }) => gid));
   const texts = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { withTools, type QuestionProblem, type RandomSource, type ScriptResult } from '@canvass/logic';
-import { namesByNearness, type Question } from '@canvass/project';
+import { namesByNearness, type QuestionOf } from '@canvass/project';
 import type { CascaderAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import type { authorTexts } from './cascader.author-texts.ts';
@@ -7,7 +7,7 @@ import { cascader } from './cascader.ts';
 import { chosenNodes, depthOf, pathAnswer, pathTo, type TreeNode } from './tree-path.ts';
 import { treeShape } from './tree-shape.ts';
 
-export const cascaderWhole = withTools<CascaderAnswer>(cascader, {
+export const cascaderWhole = withTools<QuestionOf<'cascader'>, CascaderAnswer>(cascader, {
   shape: treeShape,
   score(question, answer) {
     if (pathTo(question.tree_list ?? [], ({ score }) => score !== undefined) === undefined) return undefined;
@@ -34,7 +34,7 @@ export const cascaderWhole = withTools<CascaderAnswer>(cascader, {
   check: checkTree,
 });
 
-const levels = ({ tree_list: tree = [] }: Question): readonly number[] =>
+const levels = ({ tree_list: tree = [] }: QuestionOf<'cascader'>): readonly number[] =>
   Array.from({ length: Math.max(1, depthOf(tree)) }, (_, at) => at + 1);
 
 function walk(random: RandomSource, nodes: readonly TreeNode[]): readonly TreeNode[] {
@@ -43,7 +43,7 @@ function walk(random: RandomSource, nodes: readonly TreeNode[]): readonly TreeNo
 }
 
 /** `[Europe, Ireland, Cork]`, titles or gids from the first level on; or the gid of the last one alone. */
-function pathFromScript(entry: unknown, question: Question): ScriptResult<CascaderAnswer> {
+function pathFromScript(entry: unknown, question: QuestionOf<'cascader'>): ScriptResult<CascaderAnswer> {
   const { tree_list: tree = [] } = question;
   if (typeof entry === 'string') {
     const path = pathTo(tree, ({ gid }) => gid === entry);
@@ -64,7 +64,7 @@ function pathFromScript(entry: unknown, question: Question): ScriptResult<Cascad
 const SHOWN = 5;
 
 function unknown(
-  question: Question,
+  question: QuestionOf<'cascader'>,
   name: unknown,
   { path, below }: { readonly path: readonly TreeNode[]; readonly below: readonly TreeNode[] },
 ): string {
@@ -78,7 +78,7 @@ function unknown(
 
 type TreeProblem = QuestionProblem<keyof typeof authorTexts>;
 
-function checkTree({ tree_list: tree = [] }: Question): readonly TreeProblem[] {
+function checkTree({ tree_list: tree = [] }: QuestionOf<'cascader'>): readonly TreeProblem[] {
   if (tree.length === 0) return [{ severity: 'error', id: 'cascader.no-tree', path: '.tree_list' }];
   return checkLevel(tree, '.tree_list');
 }

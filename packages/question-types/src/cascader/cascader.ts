@@ -1,11 +1,11 @@
 import { type Choice, defineQuestionType, type Value } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { CascaderAnswer } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
 import { chosenNodes, isLeaf, nodeOption, pathAnswer, pathTo } from './tree-path.ts';
 
 /** Choices level by level, down to a leaf of `tree_list` (VALID-18). */
-export const cascader = defineQuestionType<CascaderAnswer>({
+export const cascader = defineQuestionType<QuestionOf<'cascader'>, CascaderAnswer>({
   id: 'cascader',
   hasOptions: false,
   answerable: true,
@@ -42,7 +42,7 @@ const missing = (level: number) => ({ key: 'validate.answer', part: String(level
 const isNamed = (raw: unknown): raw is [string] =>
   Array.isArray(raw) && raw.length === 1 && typeof raw[0] === 'string';
 
-function choicesOf(question: Question, answer: CascaderAnswer): readonly Choice[] {
+function choicesOf(question: QuestionOf<'cascader'>, answer: CascaderAnswer): readonly Choice[] {
   const path = chosenNodes(question, answer);
   return path.map((node, at) => ({
     option: nodeOption(node, (at === 0 ? question.tree_list : path[at - 1]?.items) ?? []),

@@ -1,11 +1,11 @@
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { CascaderAnswer } from '@canvass/protocol';
 
-export type TreeNode = NonNullable<Question['tree_list']>[number];
+export type TreeNode = NonNullable<QuestionOf<'cascader'>['tree_list']>[number];
 
 /** The nodes that an answer names, from the first level on: as far as each hangs below the one before. */
 export function chosenNodes(
-  { tree_list: tree = [] }: Question,
+  { tree_list: tree = [] }: QuestionOf<'cascader'>,
   answer: CascaderAnswer | undefined,
 ): readonly TreeNode[] {
   const path: TreeNode[] = [];

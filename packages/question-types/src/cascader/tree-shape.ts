@@ -1,11 +1,11 @@
 import type { ChoiceShape, ValueShape } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import { nodeOption } from './tree-path.ts';
 
-type Tree = NonNullable<Question['tree_list']>;
+type Tree = NonNullable<QuestionOf<'cascader'>['tree_list']>;
 
 /** A list of the nodes on the way to a leaf, level by level. */
-export function treeShape({ tree_list: tree = [] }: Question): ValueShape {
+export function treeShape({ tree_list: tree = [] }: QuestionOf<'cascader'>): ValueShape {
   const at: ChoiceShape[] = [];
   addLevel(tree, 0, at);
   return { kind: 'list', of: { kind: 'any' }, at, most: at.length };

@@ -5,7 +5,7 @@ import type {
   ScriptResult,
   VariableValue,
 } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import { itemPairs } from '../entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
 import { arbitraryRows } from '../rows/arbitrary-rows.ts';
@@ -21,7 +21,7 @@ type ReadValue<V> = (value: unknown, option: Option, row: Option) => ScriptResul
 /** `{ R1: { A1: value, A2: value }, R2: { ... } }`. The first name that means nothing is the problem. */
 export function cellRowsFromScript<V>(
   entry: unknown,
-  question: Question,
+  question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   readValue: ReadValue<V>,
 ): ScriptResult<CellsAnswer<V>> {
   const result = rowsFromScript<Cells<V>>(entry, question, (value, row) =>
@@ -37,7 +37,10 @@ export function cellRowsFromScript<V>(
 function cellsFromScript<V>(
   value: unknown,
   row: Option,
-  { question, readValue }: { readonly question: Question; readonly readValue: ReadValue<V> },
+  {
+    question,
+    readValue,
+  }: { readonly question: QuestionOf<'matrix_score' | 'matrix_blank'>; readonly readValue: ReadValue<V> },
 ): ScriptResult<Cells<V>> {
   const where = `${questionCode(question)}: row ${rowCode(row)}`;
   const pairs = itemPairs(value, question);
@@ -62,7 +65,7 @@ function cellsFromScript<V>(
 
 /** A variable for each cell that is asked; `variableOf` says of what kind it is. */
 export function cellVariables(
-  question: Question,
+  question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   variableOf: (option: Option, row: Option) => QuestionVariable,
 ): readonly QuestionVariable[] {
   return rowVariables(question, (row) =>
@@ -72,7 +75,7 @@ export function cellVariables(
 
 /** One for each of them. */
 export function cellValues<V>(
-  question: Question,
+  question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,
   valueOf: (value: V, option: Option) => VariableValue,
 ): readonly VariableValue[] {
@@ -87,7 +90,7 @@ export function cellValues<V>(
 /** Rows of a random respondent, nearly always with all their cells. */
 export function arbitraryCells<V>(
   random: RandomSource,
-  question: Question,
+  question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   context: QuestionContext,
   valueOf: (option: Option, row: Option) => V | undefined,
 ): CellsAnswer<V> | undefined {
@@ -103,7 +106,7 @@ export function arbitraryCells<V>(
 
 /** `Row, Column: value; ...` in one line. */
 export function summariseCells<V extends string | number>(
-  question: Question,
+  question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,
   titleOf: (option: Option) => string,
 ): string {

@@ -1,5 +1,5 @@
 import type { Choice, QuestionContext, RecordValue, Value } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { Issue, MatrixAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
 import { rowCode } from '../rows/row-code.ts';
@@ -14,7 +14,7 @@ export type CellsAnswer<V> = MatrixAnswer<Cells<V>>;
 
 /** A row's cells in authored order, from what `valueIn` gives for those that are asked; undefined when all are empty. */
 export function makeCells<V>(
-  question: Question,
+  question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   row: Option,
   valueIn: (option: Option) => V | undefined,
 ): Cells<V> | undefined {
@@ -29,7 +29,7 @@ export function makeCells<V>(
 export function parseCells<V>(
   raw: unknown,
   row: Option,
-  question: Question,
+  question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   parseValue: (raw: unknown, option: Option) => V | null | undefined,
 ): Cells<V> | null | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
@@ -64,7 +64,7 @@ interface CellChecks<V> {
  * a required question needs one cell, any one.
  */
 export function cellRowIssues<V>(
-  question: Question,
+  question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V> | undefined,
   context: QuestionContext,
   checks: CellChecks<V>,
@@ -79,7 +79,7 @@ export function cellRowIssues<V>(
 }
 
 function rowIssues<V>(
-  question: Question,
+  question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,
   row: Option,
   { context, checks }: { readonly context: QuestionContext; readonly checks: CellChecks<V> },
@@ -105,13 +105,17 @@ function rowIssues<V>(
 }
 
 /** Whether a cell of a row that counts must be filled. */
-export function isNeeded({ allowNull }: Question, row: Option, option: Option): boolean {
+export function isNeeded(
+  { allowNull }: QuestionOf<'matrix_score' | 'matrix_blank'>,
+  row: Option,
+  option: Option,
+): boolean {
   return allowNull !== true && row.allowNull !== true && option.allowNull !== true;
 }
 
 /** Every filled cell, row by row. */
 export function cellsOf<V>(
-  question: Question,
+  question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,
 ): readonly { readonly row: Option; readonly option: Option; readonly value: V }[] {
   return rowsOf<Cells<V>>(answer, question).flatMap(({ row, cell = {} }) =>
@@ -122,14 +126,17 @@ export function cellsOf<V>(
   );
 }
 
-export const cellChoices = <V>(question: Question, answer: CellsAnswer<V>): readonly Choice[] =>
+export const cellChoices = <V>(
+  question: QuestionOf<'matrix_score' | 'matrix_blank'>,
+  answer: CellsAnswer<V>,
+): readonly Choice[] =>
   cellsOf(question, answer).map(({ row, option, value }) =>
     typeof value === 'string' ? { row, option, text: value } : { row, option },
   );
 
 /** What expressions see: for each row by its code a record of its cells by the codes of their options. */
 export function recordOfCells<V extends string | number>(
-  question: Question,
+  question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,
   notApplicable: string,
 ): RecordValue {
@@ -149,7 +156,7 @@ type Entry = readonly [code: string, value: Value];
 
 /** The way back: rows with what a record has for their cells, as far as `read` takes it. */
 export function cellsOfValue<V>(
-  question: Question,
+  question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   value: Value,
   read: (value: Value, option: Option, row: Option) => V | undefined,
 ): readonly { readonly row: Option; readonly cell: Cells<V> }[] {

@@ -1,4 +1,5 @@
 import { withTools } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 import type { CityAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { askedLevels, CITY_LEVEL_NAMES, namesOf } from '../regions/city-answer.ts';
@@ -8,7 +9,7 @@ import { city } from './city.ts';
 import { levelShapes } from '../regions/city-shape.ts';
 import { levelVariable } from '../variables/level-variable.ts';
 
-export const cityWhole = withTools<CityAnswer>(city, {
+export const cityWhole = withTools<QuestionOf<'city'>, CityAnswer>(city, {
   shape: (question) => ({
     kind: 'record',
     parts: 'field',

@@ -1,4 +1,5 @@
 import { defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 import type { CityAnswer } from '@canvass/protocol';
 import { askedLevels, CITY_LEVEL_NAMES, filledLevels, namesOf, parseCity } from '../regions/city-answer.ts';
 
@@ -6,7 +7,7 @@ import { askedLevels, CITY_LEVEL_NAMES, filledLevels, namesOf, parseCity } from 
  * VALID-18, City: each level up to `info_level` is filled, in an answer that is required or begun. The answer
  * holds names (adr 0063), so that rules, exports and placeholders can read it without the list of regions.
  */
-export const city = defineQuestionType<CityAnswer>({
+export const city = defineQuestionType<QuestionOf<'city'>, CityAnswer>({
   id: 'city',
   hasOptions: false,
   answerable: true,

@@ -1,5 +1,5 @@
 import type { QuestionContext } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 import type { Placed } from './placing.ts';
 
@@ -7,7 +7,10 @@ import type { Placed } from './placing.ts';
  * How many items each category may hold: `options_range`, as in the rows of a matrix. The least holds only where there
  * are enough items for all categories.
  */
-function categoryBounds(question: Question, { options, rows }: Pick<QuestionContext, 'options' | 'rows'>) {
+function categoryBounds(
+  question: QuestionOf<'classify'>,
+  { options, rows }: Pick<QuestionContext, 'options' | 'rows'>,
+) {
   const [least, most] = question.options_range ?? [];
   const min = least ?? 0;
   return {
@@ -18,7 +21,7 @@ function categoryBounds(question: Question, { options, rows }: Pick<QuestionCont
 
 /** VALID-18: the column variants of too few and too many, each about its category. */
 export function boundsIssues(
-  question: Question,
+  question: QuestionOf<'classify'>,
   placed: ReadonlyMap<string, Placed>,
   context: QuestionContext,
 ): readonly Issue[] {

@@ -6,7 +6,7 @@ import {
   type RandomSource,
   type VariableValue,
 } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { MatrixMultipleAnswer } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { arbitraryEntry, choiceScore, choiceSummary } from '../entries/entry.ts';
@@ -24,7 +24,7 @@ import { choicesAmong } from '../variables/choice-variable.ts';
 import { NOT_OPENED, openValue, openVariable } from '../variables/text-variable.ts';
 
 /** The same for a classification of its own type and as a form of `matrix_multiple`. */
-export const classifyMembers: TypeTools<MatrixMultipleAnswer> = {
+export const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> = {
   shape: (question) =>
     recordOfRowShapes(question, {
       kind: 'list',
@@ -77,9 +77,12 @@ export const classifyMembers: TypeTools<MatrixMultipleAnswer> = {
       .join('; '),
   check: (question) => [...checkRows(question), ...checkBounds(question)],
 };
-export const classifyWhole = withTools<MatrixMultipleAnswer>(classify, classifyMembers);
+export const classifyWhole = withTools<QuestionOf<'classify'>, MatrixMultipleAnswer>(
+  classify,
+  classifyMembers,
+);
 
-function nameOf({ entry }: Placed, { items = [] }: Question): string {
+function nameOf({ entry }: Placed, { items = [] }: QuestionOf<'classify'>): string {
   const option = items.find(({ gid }) => gid === entry[0]);
   return option === undefined ? entry[0] : optionCode(option);
 }
@@ -87,7 +90,7 @@ function nameOf({ entry }: Placed, { items = [] }: Question): string {
 /** All items in categories that take them, or nothing at all. */
 function arbitraryClassification(
   random: RandomSource,
-  question: Question,
+  question: QuestionOf<'classify'>,
   { options, rows, today }: QuestionContext,
 ): MatrixMultipleAnswer | undefined {
   if (question.required !== true && random.int(8) === 0) return undefined;

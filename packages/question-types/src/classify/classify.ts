@@ -1,5 +1,5 @@
 import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { Issue, MatrixMultipleAnswer } from '@canvass/protocol';
 import { automaticEntry, type Entry, entryIssues } from '../entries/entry.ts';
 import { parseSelection } from '../multiple/selection.ts';
@@ -13,7 +13,7 @@ import { answerOf, type Placed, placedItems } from './placing.ts';
 type Entries = readonly Entry[];
 
 /** VALID-18: rows are categories, options are items, and each item is in one category at most. */
-export const classify = defineQuestionType<MatrixMultipleAnswer>({
+export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipleAnswer>({
   id: 'classify',
   hasOptions: true,
   answerable: true,
@@ -60,15 +60,15 @@ export const classify = defineQuestionType<MatrixMultipleAnswer>({
 });
 
 function choicesOf(
-  question: Question,
+  question: QuestionOf<'classify'>,
   answer: MatrixMultipleAnswer,
 ): readonly (Choice & { readonly row: Option })[] {
   return choicesInRows(question, answer, (entries: Entries) => entries);
 }
 
-const bare = new WeakMap<Question, Question>();
+const bare = new WeakMap<QuestionOf<'classify'>, QuestionOf<'classify'>>();
 /** Categories ask for nothing themselves: neither texts nor whether they apply. */
-function withoutRowParts(question: Question): Question {
+function withoutRowParts(question: QuestionOf<'classify'>): QuestionOf<'classify'> {
   const known = bare.get(question) ?? {
     ...question,
     not_apply: false,
@@ -78,7 +78,11 @@ function withoutRowParts(question: Question): Question {
   return known;
 }
 
-function parseCell(raw: unknown, category: Option, question: Question): Entries | null | undefined {
+function parseCell(
+  raw: unknown,
+  category: Option,
+  question: QuestionOf<'classify'>,
+): Entries | null | undefined {
   const entries = parseSelection(raw, question);
   if (entries === undefined || !entries.every(([gid]) => isAskedIn(question, category, gid)))
     return undefined;

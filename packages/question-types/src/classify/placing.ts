@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { MatrixMultipleAnswer } from '@canvass/protocol';
 import type { Entry } from '../entries/entry.ts';
 import { inAuthoredOrder } from '../multiple/selection.ts';
@@ -12,7 +12,7 @@ export interface Placed {
 
 /** What is in a category, by the gid of the item. */
 export function placedItems(
-  question: Question,
+  question: QuestionOf<'classify'>,
   answer: MatrixMultipleAnswer | undefined,
 ): ReadonlyMap<string, Placed> {
   const placed = new Map<string, Placed>();
@@ -24,7 +24,7 @@ export function placedItems(
 
 /** The answer with an item in another category, or, without one, in none; undefined when nothing is left. */
 export function withItem(
-  question: Question,
+  question: QuestionOf<'classify'>,
   answer: MatrixMultipleAnswer | undefined,
   entry: Entry,
   category: Option | undefined,
@@ -36,7 +36,10 @@ export function withItem(
 }
 
 /** Categories in authored order, the items in each likewise. */
-export function answerOf(question: Question, placed: readonly Placed[]): MatrixMultipleAnswer | undefined {
+export function answerOf(
+  question: QuestionOf<'classify'>,
+  placed: readonly Placed[],
+): MatrixMultipleAnswer | undefined {
   const rows = (question.rows_items ?? []).flatMap((row) => {
     const entries = placed.filter(({ category }) => category.gid === row.gid).map(({ entry }) => entry);
     return entries.length === 0 ? [] : [{ row, cell: inAuthoredOrder(entries, question) }];

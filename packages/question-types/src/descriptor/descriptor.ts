@@ -1,7 +1,8 @@
 import { defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 
 /** A text or picture to read: there is nothing to answer, so every member says "nothing". */
-export const descriptor = defineQuestionType<never>({
+export const descriptor = defineQuestionType<QuestionOf<'descriptor'>, never>({
   id: 'descriptor',
   hasOptions: false,
   answerable: false,

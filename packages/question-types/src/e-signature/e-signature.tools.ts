@@ -1,9 +1,10 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 import type { SignatureAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { eSignature } from './e-signature.ts';
 
-export const eSignatureWhole = withTools<SignatureAnswer>(eSignature, {
+export const eSignatureWhole = withTools<QuestionOf<'e_signature'>, SignatureAnswer>(eSignature, {
   shape: () => ({ kind: 'text' }),
   score: () => undefined,
   fromScript(entry, { question }): ScriptResult<SignatureAnswer> {

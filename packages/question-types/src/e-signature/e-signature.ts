@@ -1,4 +1,5 @@
 import { defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 import type { Issue, SignatureAnswer } from '@canvass/protocol';
 
 /** A path of our own site: never the address of something elsewhere (TRUST-17). */
@@ -7,7 +8,7 @@ const LONGEST = 400;
 const NOTHING: readonly Issue[] = [];
 
 /** VALID-20, E-signature: a picture that was uploaded, by its name and path. */
-export const eSignature = defineQuestionType<SignatureAnswer>({
+export const eSignature = defineQuestionType<QuestionOf<'e_signature'>, SignatureAnswer>({
   id: 'e_signature',
   hasOptions: false,
   answerable: true,

@@ -1,9 +1,9 @@
 import type { ChoiceShape } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionWith } from '@canvass/project';
 import { optionCode } from './option-code.ts';
 
 /** One of the options of the question. */
-export function choiceShape({ items = [] }: Pick<Question, 'items'>): ChoiceShape {
+export function choiceShape({ items = [] }: Pick<QuestionWith<'options'>, 'items'>): ChoiceShape {
   return { kind: 'choice', options: items.map(optionItem) };
 }
 

@@ -1,5 +1,5 @@
 import type { ScriptResult } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionWith } from '@canvass/project';
 import { type Entry, makeEntry } from './entry.ts';
 import { findOption, optionCode, questionCode, unknownOption } from './option-code.ts';
 
@@ -7,7 +7,10 @@ import { findOption, optionCode, questionCode, unknownOption } from './option-co
  * Entries that an author's script names: `A2`, or `{ A9: 'other text', A1: '' }` for options with their texts.
  * The first name that means nothing is the problem.
  */
-export function entriesFromScript(entry: unknown, question: Question): ScriptResult<readonly Entry[]> {
+export function entriesFromScript(
+  entry: unknown,
+  question: QuestionWith<'options'>,
+): ScriptResult<readonly Entry[]> {
   if (typeof entry === 'string') return named(question, [[entry, undefined]]);
   if (Array.isArray(entry)) return collect(entry.map((part: unknown) => entriesFromScript(part, question)));
   if (typeof entry === 'object' && entry !== null) return named(question, Object.entries(entry));
@@ -17,13 +20,17 @@ export function entriesFromScript(entry: unknown, question: Question): ScriptRes
 }
 
 function named(
-  question: Question,
+  question: QuestionWith<'options'>,
   pairs: readonly (readonly [string, unknown])[],
 ): ScriptResult<readonly Entry[]> {
   return collect(pairs.map(([name, text]) => oneNamed(question, name, text)));
 }
 
-function oneNamed(question: Question, name: string, text: unknown): ScriptResult<readonly Entry[]> {
+function oneNamed(
+  question: QuestionWith<'options'>,
+  name: string,
+  text: unknown,
+): ScriptResult<readonly Entry[]> {
   const option = findOption(question, name);
   if (option === undefined) return { problem: unknownOption(question, name) };
   const missing = text === undefined || text === null || text === '';

@@ -1,5 +1,5 @@
 import type { Choice, RandomSource } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionWith } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 import { exampleText } from '../open-text/example-text.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from '../open-text/text-rules.ts';
@@ -45,7 +45,7 @@ export function isDecidedByCode({ autoSelect, auto_code: code = '' }: Option): b
 }
 
 /** `[gid]` or `[gid, text]` of an option of the question; a text only where the option is open. */
-export function parseEntry(raw: unknown, question: Question): Entry | undefined {
+export function parseEntry(raw: unknown, question: QuestionWith<'options'>): Entry | undefined {
   if (!Array.isArray(raw) || raw.length < 1 || raw.length > 2) return undefined;
   const [gid, text]: readonly unknown[] = raw;
   const option = question.items?.find((candidate) => candidate.gid === gid);
@@ -63,7 +63,7 @@ export function entryIssues(entry: Entry, option: Option, today?: string): reado
   return textIssues(text, optionTextRules(option), today === undefined ? { part } : { part, today });
 }
 
-export function entryChoice(entry: Entry, question: Question): readonly Choice[] {
+export function entryChoice(entry: Entry, question: QuestionWith<'options'>): readonly Choice[] {
   const [gid, text] = entry;
   const option = question.items?.find((candidate) => candidate.gid === gid);
   if (option === undefined) return [];
@@ -83,7 +83,10 @@ export function arbitraryEntry(random: RandomSource, option: Option, today: stri
 }
 
 /** Points of the chosen options (SCORE-1); undefined when no option has points. */
-export function choiceScore(question: Question, choices: readonly Choice[]): number | undefined {
+export function choiceScore(
+  question: QuestionWith<'options'>,
+  choices: readonly Choice[],
+): number | undefined {
   const scored = (question.items ?? []).some((option) => option.score !== undefined);
   return scored ? choices.reduce((sum, { option }) => sum + (option.score ?? 0), 0) : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/project';
+import type { QuestionWith } from '@canvass/project';
 
 /**
  * What an author's script says of which item: `{ A1: value }`, or a value alone for the only item. Undefined when it is
@@ -6,7 +6,7 @@ import type { Question } from '@canvass/project';
  */
 export function itemPairs(
   entry: unknown,
-  { items = [] }: Pick<Question, 'items'>,
+  { items = [] }: Pick<QuestionWith<'options'>, 'items'>,
 ): readonly (readonly [name: string, value: unknown])[] | undefined {
   if (typeof entry === 'object' && entry !== null && !Array.isArray(entry)) return Object.entries(entry);
   const [only, ...others] = items;

@@ -1,10 +1,10 @@
 import type { RecordShape, ValueShape } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionWith } from '@canvass/project';
 import { optionCode } from './option-code.ts';
 
 /** An entry for each item, by its code. */
 export function recordOfItems(
-  { items = [] }: Pick<Question, 'items'>,
+  { items = [] }: Pick<QuestionWith<'options'>, 'items'>,
   shapeOf: (item: Option) => ValueShape,
 ): RecordShape {
   return {

@@ -1,4 +1,4 @@
-import { namesByNearness, type Option, type Question } from '@canvass/project';
+import { namesByNearness, type Option, type QuestionWith } from '@canvass/project';
 
 /** The author's code of an option; `A` and its seq unless given. */
 export function optionCode(option: Option): string {
@@ -6,7 +6,7 @@ export function optionCode(option: Option): string {
 }
 
 /** The option that an author's script means: by cid, else by gid (PROJECT-5). */
-export function findOption(question: Question, name: string): Option | undefined {
+export function findOption(question: QuestionWith<'options'>, name: string): Option | undefined {
   const options = question.items ?? [];
   return (
     options.find((option) => optionCode(option) === name) ?? options.find((option) => option.gid === name)
@@ -16,13 +16,13 @@ export function findOption(question: Question, name: string): Option | undefined
 const SHOWN = 5;
 
 /** A sentence for the author: there is no such option, and which names come nearest. */
-export function unknownOption(question: Question, name: string): string {
+export function unknownOption(question: QuestionWith<'options'>, name: string): string {
   const codes = (question.items ?? []).map(optionCode);
   const nearest = namesByNearness(name, codes).slice(0, SHOWN);
   const offer = nearest.length === 0 ? 'It has no options.' : `The nearest are ${nearest.join(', ')}.`;
   return `${questionCode(question)} has no option ${JSON.stringify(name)}. ${offer}`;
 }
 
-export function questionCode(question: Question): string {
+export function questionCode(question: QuestionWith<'options'>): string {
   return question.cid ?? question.gid;
 }

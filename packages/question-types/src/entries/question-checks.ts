@@ -1,18 +1,18 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionWith } from '@canvass/project';
 import type { sharedTexts } from './question-checks.texts.ts';
 
-type Range = Question['options_range'];
+type Range = QuestionWith<'options' | 'bounds'>['options_range'];
 type SharedProblem = QuestionProblem<keyof typeof sharedTexts>;
 
 /** A choice question without options could never be shown. */
-export function checkOptions(question: Question): readonly SharedProblem[] {
+export function checkOptions(question: QuestionWith<'options' | 'bounds'>): readonly SharedProblem[] {
   if ((question.items ?? []).length > 0) return [];
   return [{ severity: 'error', id: 'question.no-options', path: '.items' }];
 }
 
 /** Open texts of options: attributes that have no effect, and ranges that nothing can meet. */
-export function checkOpenOptions(question: Question): readonly SharedProblem[] {
+export function checkOpenOptions(question: QuestionWith<'options' | 'bounds'>): readonly SharedProblem[] {
   return (question.items ?? []).flatMap((option, index) => [
     ...checkUnused(option, `.items[${index}]`),
     ...checkRange(option.open_attrs?.range, `.items[${index}].open_attrs.range`),

@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import { NOT_APPLICABLE } from '@canvass/protocol';
 import { checkRange } from '../entries/question-checks.ts';
 import type { authorTexts } from './evaluation.author-texts.ts';
@@ -7,7 +7,7 @@ import type { authorTexts } from './evaluation.author-texts.ts';
 type Problem = QuestionProblem<keyof typeof authorTexts>;
 
 /** Levels that nobody could choose or tell apart, and tags that are asked for and not there. */
-export function checkEvaluation(question: Question): readonly Problem[] {
+export function checkEvaluation(question: QuestionOf<'evaluation'>): readonly Problem[] {
   const { option_list: levels = [] } = question;
   if (levels.length === 0) return [{ severity: 'error', id: 'evaluation.no-levels', path: '.option_list' }];
   return [
@@ -18,7 +18,7 @@ export function checkEvaluation(question: Question): readonly Problem[] {
 }
 
 function checkValue(
-  { option_list: levels = [], not_apply }: Question,
+  { option_list: levels = [], not_apply }: QuestionOf<'evaluation'>,
   { value, index }: { readonly value: number; readonly index: number },
 ): readonly Problem[] {
   const path = `.option_list[${index}].value`;
@@ -30,7 +30,10 @@ function checkValue(
   return problems;
 }
 
-function checkTags({ option_list: levels = [], one_label_limit }: Question): readonly Problem[] {
+function checkTags({
+  option_list: levels = [],
+  one_label_limit,
+}: QuestionOf<'evaluation'>): readonly Problem[] {
   if (one_label_limit !== true || levels.some(({ items = [] }) => items.length > 0)) return [];
   return [{ severity: 'warning', id: 'evaluation.no-tags', path: '.one_label_limit' }];
 }

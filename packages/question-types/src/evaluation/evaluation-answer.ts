@@ -1,14 +1,17 @@
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import { type EvaluationAnswer, NOT_APPLICABLE } from '@canvass/protocol';
 import { normaliseText, textRules, type TextRules } from '../open-text/text-rules.ts';
 
 /** A level: a face, the score that it gives, and the tags that go with it. */
-export type Level = NonNullable<Question['option_list']>[number];
+export type Level = NonNullable<QuestionOf<'evaluation'>['option_list']>[number];
 export type Tag = NonNullable<Level['items']>[number];
 
 export const NOT_APPLICABLE_ANSWER: EvaluationAnswer = { no_apply: NOT_APPLICABLE };
 
-export function levelOf({ option_list = [] }: Question, score: number | undefined): Level | undefined {
+export function levelOf(
+  { option_list = [] }: QuestionOf<'evaluation'>,
+  score: number | undefined,
+): Level | undefined {
   return option_list.find(({ value }) => value === score);
 }
 
@@ -18,13 +21,13 @@ export function chosenTags(level: Level | undefined, { tagsId = [] }: Evaluation
 }
 
 /** Rules of the written opinion. */
-export function opinionRules({ open_attrs, words_number_range }: Question): TextRules {
+export function opinionRules({ open_attrs, words_number_range }: QuestionOf<'evaluation'>): TextRules {
   return textRules(open_attrs, words_number_range);
 }
 
 /** What is stored: without what is empty, tags in the order of their level. */
 export function makeEvaluation(
-  question: Question,
+  question: QuestionOf<'evaluation'>,
   { score, tags = [], opinion = '' }: { score?: number; tags?: readonly string[]; opinion?: string },
 ): EvaluationAnswer {
   const level = levelOf(question, score);
@@ -41,7 +44,10 @@ const FIELDS = new Set(['score', 'open', 'tagsId', 'no_apply']);
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Tags by gid or by title (ANSWER-5); gids are stored. 99 as a score means not applicable where no level has it. */
-export function parseEvaluation(raw: unknown, question: Question): EvaluationAnswer | undefined {
+export function parseEvaluation(
+  raw: unknown,
+  question: QuestionOf<'evaluation'>,
+): EvaluationAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   const fields = raw as Fields; // every field is checked below
   if (!Object.keys(fields).every((key) => FIELDS.has(key))) return undefined;
@@ -57,7 +63,10 @@ export function parseEvaluation(raw: unknown, question: Question): EvaluationAns
 }
 
 /** False: nothing is said of it. */
-function readMarker(fields: Fields, question: Question): EvaluationAnswer | undefined | false {
+function readMarker(
+  fields: Fields,
+  question: QuestionOf<'evaluation'>,
+): EvaluationAnswer | undefined | false {
   const { score, no_apply: marker } = fields;
   const isScore = score === NOT_APPLICABLE && levelOf(question, NOT_APPLICABLE) === undefined;
   if (isNothing(marker) && !isScore) return false;
@@ -78,7 +87,7 @@ export function tagNamed(level: Level | undefined, name: unknown): Tag | undefin
   return tags.find(({ gid }) => gid === name) ?? tags.find((tag) => tag.title.trim() === title);
 }
 
-function readOpinion(raw: unknown, question: Question): string | undefined {
+function readOpinion(raw: unknown, question: QuestionOf<'evaluation'>): string | undefined {
   if (isNothing(raw)) return '';
   return typeof raw === 'string' && (question.write_evaluate === true || raw === '') ? raw : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ScriptResult } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import { type EvaluationAnswer, NOT_APPLICABLE } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { type Level, levelOf, makeEvaluation, NOT_APPLICABLE_ANSWER, tagNamed } from './evaluation-answer.ts';
@@ -11,7 +11,10 @@ interface Said {
 }
 
 /** `4`, `n/a`, or `{ score: 4, tags: [Quick, t2], open: 'Thank you' }`. */
-export function evaluationFromScript(entry: unknown, question: Question): ScriptResult<EvaluationAnswer> {
+export function evaluationFromScript(
+  entry: unknown,
+  question: QuestionOf<'evaluation'>,
+): ScriptResult<EvaluationAnswer> {
   const said = readEntry(entry);
   if (said === undefined) {
     return { problem: `${questionCode(question)} takes { score, tags: [...], open: 'text' }.` };
@@ -31,13 +34,13 @@ function readEntry(entry: unknown): Said | undefined {
   return isClear && !Array.isArray(entry) ? { score, tags, open } : undefined;
 }
 
-function unknownTag(name: unknown, { value, items = [] }: Level, question: Question): string {
+function unknownTag(name: unknown, { value, items = [] }: Level, question: QuestionOf<'evaluation'>): string {
   const titles = items.map(({ title }) => title).join(', ');
   const offer = titles === '' ? 'It has none.' : `It has: ${titles}.`;
   return `${questionCode(question)}: level ${value} has no tag ${JSON.stringify(name) ?? 'nothing'}. ${offer}`;
 }
 
-function withoutLevel(score: unknown, question: Question): ScriptResult<EvaluationAnswer> {
+function withoutLevel(score: unknown, question: QuestionOf<'evaluation'>): ScriptResult<EvaluationAnswer> {
   const code = questionCode(question);
   const isNone = score === 'n/a' || Number(score) === NOT_APPLICABLE;
   if (isNone && question.not_apply === true) return { answer: NOT_APPLICABLE_ANSWER };

@@ -1,12 +1,12 @@
 import type { QuestionVariable, VariableValue } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { EvaluationAnswer } from '@canvass/protocol';
 import { NOT_APPLICABLE_VALUE } from '../variables/row-variables.ts';
 import { NOT_OPENED, textValue, textVariable } from '../variables/text-variable.ts';
 import { levelOf, opinionRules } from './evaluation-answer.ts';
 
 /** The level, whether each of its tags was chosen, and the opinion. */
-export function evaluationVariables(question: Question): readonly QuestionVariable[] {
+export function evaluationVariables(question: QuestionOf<'evaluation'>): readonly QuestionVariable[] {
   const { option_list: levels = [] } = question;
   const mayNotApply = question.not_apply === true ? ({ mayNotApply: true } as const) : {};
   const choices = levels.map(({ gid, value, title }) => ({ key: gid, value, title }));
@@ -29,7 +29,10 @@ export function evaluationVariables(question: Question): readonly QuestionVariab
 }
 
 /** Tags are offered with their level only. */
-export function evaluationValues(question: Question, answer: EvaluationAnswer): readonly VariableValue[] {
+export function evaluationValues(
+  question: QuestionOf<'evaluation'>,
+  answer: EvaluationAnswer,
+): readonly VariableValue[] {
   const isRefused = answer.no_apply !== undefined;
   const level = levelOf(question, answer.score);
   const tags = (question.option_list ?? []).flatMap((one) =>

@@ -1,5 +1,5 @@
 import { withTools, type RandomSource } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { EvaluationAnswer } from '@canvass/protocol';
 import { exampleText } from '../open-text/example-text.ts';
 import { checkEvaluation } from './check-evaluation.ts';
@@ -16,7 +16,7 @@ import { evaluationValues, evaluationVariables } from './evaluation-variables.ts
 import { evaluation } from './evaluation.ts';
 import { evaluationShape } from './evaluation-shape.ts';
 
-export const evaluationWhole = withTools<EvaluationAnswer>(evaluation, {
+export const evaluationWhole = withTools<QuestionOf<'evaluation'>, EvaluationAnswer>(evaluation, {
   shape: evaluationShape,
   score(question, answer) {
     const level = levelOf(question, answer.score);
@@ -49,7 +49,7 @@ export const evaluationWhole = withTools<EvaluationAnswer>(evaluation, {
 
 function arbitraryEvaluation(
   random: RandomSource,
-  question: Question,
+  question: QuestionOf<'evaluation'>,
   { level, today }: { readonly level: Level; readonly today: string },
 ): EvaluationAnswer {
   const tags = (level.items ?? []).map(({ gid }) => gid);

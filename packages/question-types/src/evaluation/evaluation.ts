@@ -1,5 +1,5 @@
 import { defineQuestionType, displayText, type Value } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { EvaluationAnswer, Issue } from '@canvass/protocol';
 import { textIssues } from '../open-text/text-rules.ts';
 import { notApplicableValue } from '../score-items/score-members.ts';
@@ -16,7 +16,7 @@ import {
 export const PARTS = { tags: 'tags', opinion: 'open' } as const;
 
 /** VALID-17, Evaluation: a level, tags of the level, and an opinion in words. */
-export const evaluation = defineQuestionType<EvaluationAnswer>({
+export const evaluation = defineQuestionType<QuestionOf<'evaluation'>, EvaluationAnswer>({
   id: 'evaluation',
   hasOptions: false,
   answerable: true,
@@ -49,7 +49,7 @@ export const evaluation = defineQuestionType<EvaluationAnswer>({
 
 /** One tag at least, or the opinion instead; a level that offers no tags asks for none. */
 function labelIssues(
-  { one_label_limit, write_evaluate }: Question,
+  { one_label_limit, write_evaluate }: QuestionOf<'evaluation'>,
   answer: EvaluationAnswer,
   level: Level,
 ): readonly Issue[] {
@@ -59,7 +59,11 @@ function labelIssues(
   return [{ key: 'validate.select_label', part: PARTS.tags }];
 }
 
-function opinionIssues(question: Question, { open }: EvaluationAnswer, today: string): readonly Issue[] {
+function opinionIssues(
+  question: QuestionOf<'evaluation'>,
+  { open }: EvaluationAnswer,
+  today: string,
+): readonly Issue[] {
   if (question.write_evaluate !== true) return [];
   const part = PARTS.opinion;
   if (open !== undefined) return textIssues(open, opinionRules(question), { part, today });
@@ -78,7 +82,7 @@ function levelValue(
 }
 
 /** By its score, gid or title. */
-function levelMeant(question: Question, value: Value): Level | undefined {
+function levelMeant(question: QuestionOf<'evaluation'>, value: Value): Level | undefined {
   const isChoice = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'choice';
   const text = isChoice ? String(value.seq) : displayText(value).trim();
   return (question.option_list ?? []).find(

@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { EvaluationAnswer, Issue } from '@canvass/protocol';
 import type { Translate } from '../view-props.ts';
 import { IssueMessage } from '../views/question/issue-message.tsx';
@@ -7,7 +7,7 @@ import { chosenTags, type Level, type Tag } from './evaluation-answer.ts';
 import { PARTS } from './evaluation.ts';
 
 interface TagChoiceProps {
-  readonly question: Question;
+  readonly question: QuestionOf<'evaluation'>;
   readonly level: Level;
   readonly answer: EvaluationAnswer;
   readonly issues: readonly Issue[];

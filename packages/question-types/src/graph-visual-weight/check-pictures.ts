@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { authorTexts } from './graph-visual-weight.author-texts.ts';
 import { pictureOf } from './screens.ts';
 
@@ -9,7 +9,7 @@ type PictureProblem = QuestionProblem<keyof typeof authorTexts>;
 const CORNERS = 3;
 
 /** Pictures without regions, regions without a picture. */
-export function checkPictures(question: Question): readonly PictureProblem[] {
+export function checkPictures(question: QuestionOf<'graph_visual_weight'>): readonly PictureProblem[] {
   const { items = [], rows_items: rows = [] } = question;
   if (rows.length === 0) return [{ severity: 'error', id: 'graph.no-pictures', path: '.rows_items' }];
   return [
@@ -21,14 +21,18 @@ export function checkPictures(question: Question): readonly PictureProblem[] {
 function checkPicture(
   { gid, src = '' }: Option,
   path: string,
-  question: Question,
+  question: QuestionOf<'graph_visual_weight'>,
 ): readonly PictureProblem[] {
   if (src === '') return [{ severity: 'error', id: 'graph.no-src', path }];
   const has = (question.items ?? []).some((option) => pictureOf(option, question) === gid);
   return has ? [] : [{ severity: 'error', id: 'graph.no-regions', path }];
 }
 
-function checkRegion(option: Option, path: string, question: Question): readonly PictureProblem[] {
+function checkRegion(
+  option: Option,
+  path: string,
+  question: QuestionOf<'graph_visual_weight'>,
+): readonly PictureProblem[] {
   if ((option.points ?? []).length < CORNERS)
     return [{ severity: 'error', id: 'graph.no-polygon', path: `${path}.points` }];
   if (pictureOf(option, question) === undefined) return [{ severity: 'error', id: 'graph.no-row', path }];

@@ -1,5 +1,5 @@
 import { withTools, type RandomSource, type ScriptResult } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { findOption, questionCode, unknownOption } from '../entries/option-code.ts';
 import { checkPictures } from './check-pictures.ts';
@@ -11,43 +11,49 @@ import { answersByPicture, NONE, pictureOf, type ScreenAnswer } from './screens.
 /** In scripts: nothing was noticed. */
 const NOTHING = 'none';
 
-export const graphVisualWeightWhole = withTools<GraphVisualWeightAnswer>(graphVisualWeight, {
-  shape: (question) => ({
-    kind: 'list',
-    of: choiceShape(question),
-    most: question.rows_items?.length ?? 0,
-  }),
-  score: () => undefined,
-  fromScript: (entry, { question }) => screensFromScript(entry, question),
-  variables: pictureVariables,
-  values: pictureValues,
-  arbitraryAnswer(random, question, { options, rows, facts }) {
-    if (rows.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
-    const ans = rows.map(({ gid }) =>
-      arbitraryEntry(
-        random,
-        options.filter((option) => pictureOf(option, question) === gid),
-      ),
-    );
-    return { st: facts.now, ans };
+export const graphVisualWeightWhole = withTools<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer>(
+  graphVisualWeight,
+  {
+    shape: (question) => ({
+      kind: 'list',
+      of: choiceShape(question),
+      most: question.rows_items?.length ?? 0,
+    }),
+    score: () => undefined,
+    fromScript: (entry, { question }) => screensFromScript(entry, question),
+    variables: pictureVariables,
+    values: pictureValues,
+    arbitraryAnswer(random, question, { options, rows, facts }) {
+      if (rows.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
+      const ans = rows.map(({ gid }) =>
+        arbitraryEntry(
+          random,
+          options.filter((option) => pictureOf(option, question) === gid),
+        ),
+      );
+      return { st: facts.now, ans };
+    },
+    summarise(question, answer, titleOf) {
+      const entries = answersByPicture(question, answer);
+      return (question.rows_items ?? [])
+        .flatMap((row) => {
+          const entry = entries.get(row.gid);
+          const option = entry && regionOf(question, entry);
+          return entry === undefined
+            ? []
+            : [`${titleOf(row)}: ${option === undefined ? '–' : titleOf(option)}`];
+        })
+        .join('; ')
+        .replace(/\s+/g, ' ');
+    },
+    check: checkPictures,
   },
-  summarise(question, answer, titleOf) {
-    const entries = answersByPicture(question, answer);
-    return (question.rows_items ?? [])
-      .flatMap((row) => {
-        const entry = entries.get(row.gid);
-        const option = entry && regionOf(question, entry);
-        return entry === undefined
-          ? []
-          : [`${titleOf(row)}: ${option === undefined ? '–' : titleOf(option)}`];
-      })
-      .join('; ')
-      .replace(/\s+/g, ' ');
-  },
-  check: checkPictures,
-});
+);
 
-function regionOf({ items = [] }: Question, entry: ScreenAnswer): Option | undefined {
+function regionOf(
+  { items = [] }: QuestionOf<'graph_visual_weight'>,
+  entry: ScreenAnswer,
+): Option | undefined {
   return 'gid' in entry ? items.find(({ gid }) => gid === entry.gid) : undefined;
 }
 
@@ -57,7 +63,10 @@ function arbitraryEntry(random: RandomSource, regions: readonly Option[]): Scree
 }
 
 /** `[A2, none]`: a region, or none, for each picture in order. Scripts have no clock: it began at 0. */
-function screensFromScript(entry: unknown, question: Question): ScriptResult<GraphVisualWeightAnswer> {
+function screensFromScript(
+  entry: unknown,
+  question: QuestionOf<'graph_visual_weight'>,
+): ScriptResult<GraphVisualWeightAnswer> {
   const names: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
   const ans: ScreenAnswer[] = [];
   for (const name of names) {
@@ -72,7 +81,7 @@ function screensFromScript(entry: unknown, question: Question): ScriptResult<Gra
   };
 }
 
-function unknownRegion(question: Question, name: unknown): string {
+function unknownRegion(question: QuestionOf<'graph_visual_weight'>, name: unknown): string {
   if (typeof name === 'string') return unknownOption(question, name);
   return `${questionCode(question)} takes the code of a region, or ${NOTHING}, not ${JSON.stringify(name) ?? 'nothing'}.`;
 }

@@ -1,11 +1,14 @@
 import { type Choice, defineQuestionType } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
 import { parseScreens, pictureOf, type ScreenAnswer } from './screens.ts';
 
 /** Pictures that are looked at for a while, and what was noticed first on each (VALID-20; TYPE-14). */
-export const graphVisualWeight = defineQuestionType<GraphVisualWeightAnswer>({
+export const graphVisualWeight = defineQuestionType<
+  QuestionOf<'graph_visual_weight'>,
+  GraphVisualWeightAnswer
+>({
   id: 'graph_visual_weight',
   hasOptions: true,
   answerable: true,
@@ -34,14 +37,21 @@ export const graphVisualWeight = defineQuestionType<GraphVisualWeightAnswer>({
   choices: (question, { ans }) => choicesOf(question, ans),
 });
 
-function choicesOf({ items = [] }: Question, ans: readonly ScreenAnswer[]): readonly Choice[] {
+function choicesOf(
+  { items = [] }: QuestionOf<'graph_visual_weight'>,
+  ans: readonly ScreenAnswer[],
+): readonly Choice[] {
   return ans.flatMap((entry) => {
     const option = 'gid' in entry ? items.find(({ gid }) => gid === entry.gid) : undefined;
     return option === undefined ? [] : [{ option }];
   });
 }
 
-function isRegionOffered(gid: string, question: Question, isOffered: (gid: string) => boolean): boolean {
+function isRegionOffered(
+  gid: string,
+  question: QuestionOf<'graph_visual_weight'>,
+  isOffered: (gid: string) => boolean,
+): boolean {
   const option = question.items?.find((one) => one.gid === gid);
   const picture = option && pictureOf(option, question);
   return isOffered(gid) && picture !== undefined && isOffered(picture);

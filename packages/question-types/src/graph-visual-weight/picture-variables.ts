@@ -1,5 +1,5 @@
 import type { QuestionVariable, VariableChoice, VariableValue } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { choicesAmong } from '../variables/choice-variable.ts';
 import { answersByPicture, pictureOf } from './screens.ts';
@@ -8,7 +8,7 @@ import { answersByPicture, pictureOf } from './screens.ts';
 const NOTHING: VariableChoice = { key: '', value: 0, title: 'None' };
 
 /** The region that was chosen on each picture, and when the respondent began. */
-export function pictureVariables(question: Question): readonly QuestionVariable[] {
+export function pictureVariables(question: QuestionOf<'graph_visual_weight'>): readonly QuestionVariable[] {
   const { rows_items: rows = [], items = [] } = question;
   const pictures = rows.map((row): QuestionVariable => {
     const regions = items.filter((option) => pictureOf(option, question) === row.gid);
@@ -17,7 +17,10 @@ export function pictureVariables(question: Question): readonly QuestionVariable[
   return [...pictures, { part: 'st', partTitle: 'begun', kind: 'datetime' }];
 }
 
-export function pictureValues(question: Question, answer: GraphVisualWeightAnswer): readonly VariableValue[] {
+export function pictureValues(
+  question: QuestionOf<'graph_visual_weight'>,
+  answer: GraphVisualWeightAnswer,
+): readonly VariableValue[] {
   const entries = answersByPicture(question, answer);
   const pictures = (question.rows_items ?? []).map(({ gid }) => {
     const entry = entries.get(gid);

@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 
 /** What was answered on one picture: a region of it, or that none was noticed. */
@@ -9,7 +9,10 @@ const NO_APPLY = 99;
 export const NONE: ScreenAnswer = { no_apply: NO_APPLY };
 
 /** The picture on which a region lies; the only one where it names none. */
-export function pictureOf({ on_row: row }: Option, { rows_items: rows = [] }: Question): string | undefined {
+export function pictureOf(
+  { on_row: row }: Option,
+  { rows_items: rows = [] }: QuestionOf<'graph_visual_weight'>,
+): string | undefined {
   return row ?? (rows.length === 1 ? rows[0]?.gid : undefined);
 }
 
@@ -17,7 +20,7 @@ export function pictureOf({ on_row: row }: Option, { rows_items: rows = [] }: Qu
 export function regionsOn<T extends { readonly option: Option }>(
   picture: string,
   regions: readonly T[],
-  question: Question,
+  question: QuestionOf<'graph_visual_weight'>,
 ): readonly T[] {
   return regions.filter(({ option }) => pictureOf(option, question) === picture);
 }
@@ -26,7 +29,10 @@ export function regionsOn<T extends { readonly option: Option }>(
  * `{ st, ans }`: when it began, and for each picture, in the order shown, a region or none. No more entries than
  * pictures, no picture twice.
  */
-export function parseScreens(raw: unknown, question: Question): GraphVisualWeightAnswer | undefined {
+export function parseScreens(
+  raw: unknown,
+  question: QuestionOf<'graph_visual_weight'>,
+): GraphVisualWeightAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || !('st' in raw) || !('ans' in raw)) return undefined;
   const { st, ans } = raw;
   if (!isTime(st) || !Array.isArray(ans) || ans.length > (question.rows_items ?? []).length) return undefined;
@@ -39,21 +45,21 @@ export function parseScreens(raw: unknown, question: Question): GraphVisualWeigh
 const isTime = (raw: unknown): raw is number =>
   typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 0;
 
-function parseEntry(raw: unknown, question: Question): ScreenAnswer | undefined {
+function parseEntry(raw: unknown, question: QuestionOf<'graph_visual_weight'>): ScreenAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Object.keys(raw).length !== 1) return undefined;
   if ('no_apply' in raw) return raw.no_apply === NO_APPLY ? NONE : undefined;
   if (!('gid' in raw) || typeof raw.gid !== 'string') return undefined;
   return pictureOfGid(raw.gid, question) === undefined ? undefined : { gid: raw.gid };
 }
 
-function pictureOfGid(gid: string, question: Question): string | undefined {
+function pictureOfGid(gid: string, question: QuestionOf<'graph_visual_weight'>): string | undefined {
   const option = question.items?.find((one) => one.gid === gid);
   return option && pictureOf(option, question);
 }
 
 /** Which picture each entry is about: regions name theirs, the others follow in the order of the rows that are left. */
 export function answersByPicture(
-  question: Question,
+  question: QuestionOf<'graph_visual_weight'>,
   { ans }: GraphVisualWeightAnswer,
 ): ReadonlyMap<string, ScreenAnswer> {
   const found = new Map<string, ScreenAnswer>();

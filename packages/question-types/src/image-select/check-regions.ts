@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { authorTexts } from './image-select.author-texts.ts';
 
 type RegionProblem = QuestionProblem<keyof typeof authorTexts>;
@@ -8,7 +8,7 @@ type RegionProblem = QuestionProblem<keyof typeof authorTexts>;
 const CORNERS = 3;
 
 /** Pictures and regions that respondents would look for in vain. */
-export function checkRegions({ src = '', items = [] }: Question): readonly RegionProblem[] {
+export function checkRegions({ src = '', items = [] }: QuestionOf<'image_select'>): readonly RegionProblem[] {
   const problems = items.flatMap((option, at) => checkOption(option, `.items[${at}]`, src !== ''));
   if (src === '' || items.some(hasRegion)) return problems;
   return [{ severity: 'error', id: 'image_select.no-regions', path: '.src' }, ...problems];

@@ -1,5 +1,5 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import { questionCode } from '../entries/option-code.ts';
 import { DEFAULT_OFFSET, dayOfSeconds, secondsOfDay, unixSeconds } from '../open-text/day-seconds.ts';
 import { infoDate, type InfoDateAnswer, offsetIn } from './info-date.ts';
@@ -8,7 +8,7 @@ const DAY = 86_400;
 /** Random respondents name days of this many years. */
 const RANDOM_DAYS = 80 * 365;
 
-export const infoDateWhole = withTools<InfoDateAnswer>(infoDate, {
+export const infoDateWhole = withTools<QuestionOf<'info_date'>, InfoDateAnswer>(infoDate, {
   shape: () => ({ kind: 'text' }),
   score: () => undefined,
   fromScript: (entry, { question, material }) => readEntry(entry, question, offsetIn(material)),
@@ -28,7 +28,11 @@ const shown = (answer: InfoDateAnswer | undefined) => {
 };
 
 /** `2024-05-31` as people write it, or seconds since 1970. */
-function readEntry(entry: unknown, question: Question, offset: number): ScriptResult<InfoDateAnswer> {
+function readEntry(
+  entry: unknown,
+  question: QuestionOf<'info_date'>,
+  offset: number,
+): ScriptResult<InfoDateAnswer> {
   const read = typeof entry === 'string' ? secondsOfDay(entry, offset) : undefined;
   const seconds = typeof entry === 'number' ? unixSeconds(entry) : read;
   if (seconds !== undefined) return { answer: [seconds] };

@@ -1,4 +1,5 @@
 import { defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 import { DEFAULT_OFFSET, dayOfSeconds, secondsOfDay, unixSeconds } from '../open-text/day-seconds.ts';
 
 /**
@@ -13,7 +14,7 @@ export interface InfoDateMaterial {
 }
 
 /** VALID-2: the first element of the answer is not empty. */
-export const infoDate = defineQuestionType<InfoDateAnswer>({
+export const infoDate = defineQuestionType<QuestionOf<'info_date'>, InfoDateAnswer>({
   id: 'info_date',
   hasOptions: false,
   answerable: true,

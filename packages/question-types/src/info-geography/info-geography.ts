@@ -1,9 +1,10 @@
 import { defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 import type { GeoAnswer } from '@canvass/protocol';
 import { geoMembers } from '../places/geo-core.ts';
 
 /** A place: searched for, where the device is, on a map, or typed by hand. */
-export const infoGeography = defineQuestionType<GeoAnswer>({
+export const infoGeography = defineQuestionType<QuestionOf<'info_geography'>, GeoAnswer>({
   id: 'info_geography',
   ...geoMembers,
   // STATE-12, Modify mode.

@@ -1,6 +1,10 @@
 import { defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 import type { SingleAnswer } from '@canvass/protocol';
 import { single } from '../single/single.ts';
 
 /** The respondent's industry (TYPE-16): one of the options that the project offers, as in a single choice. */
-export const infoIndustry = defineQuestionType<SingleAnswer>({ ...single, id: 'info_industry' });
+export const infoIndustry = defineQuestionType<QuestionOf<'info_industry'>, SingleAnswer>({
+  ...single,
+  id: 'info_industry',
+});

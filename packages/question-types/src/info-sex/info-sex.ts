@@ -1,6 +1,10 @@
 import { defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 import type { SingleAnswer } from '@canvass/protocol';
 import { single } from '../single/single.ts';
 
 /** The respondent's sex (TYPE-16): one of the options that the project offers, as in a single choice. */
-export const infoSex = defineQuestionType<SingleAnswer>({ ...single, id: 'info_sex' });
+export const infoSex = defineQuestionType<QuestionOf<'info_sex'>, SingleAnswer>({
+  ...single,
+  id: 'info_sex',
+});

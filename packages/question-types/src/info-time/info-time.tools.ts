@@ -1,4 +1,5 @@
 import { withTools } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 import { questionCode } from '../entries/option-code.ts';
 import { isTimeOfDay, secondsOfTime, timeOfSeconds } from '../open-text/time-of-day.ts';
 import { infoTime, type InfoTimeAnswer } from './info-time.ts';
@@ -6,7 +7,7 @@ import { infoTime, type InfoTimeAnswer } from './info-time.ts';
 const QUARTER = 900;
 const QUARTERS = 96;
 
-export const infoTimeWhole = withTools<InfoTimeAnswer>(infoTime, {
+export const infoTimeWhole = withTools<QuestionOf<'info_time'>, InfoTimeAnswer>(infoTime, {
   shape: () => ({ kind: 'text' }),
   score: () => undefined,
   /** `14:30`, or seconds since midnight. */

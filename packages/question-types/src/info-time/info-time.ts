@@ -1,4 +1,5 @@
 import { defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 import { isTimeOfDay, secondsOfTime, timeOfSeconds } from '../open-text/time-of-day.ts';
 
 /**
@@ -8,7 +9,7 @@ import { isTimeOfDay, secondsOfTime, timeOfSeconds } from '../open-text/time-of-
 export type InfoTimeAnswer = readonly [seconds: number | null];
 
 /** VALID-2: the first element of the answer is not empty. */
-export const infoTime = defineQuestionType<InfoTimeAnswer>({
+export const infoTime = defineQuestionType<QuestionOf<'info_time'>, InfoTimeAnswer>({
   id: 'info_time',
   hasOptions: false,
   answerable: true,

@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import { isNeeded } from '../cell-rows/cells.ts';
 import { checkRange } from '../entries/question-checks.ts';
 import { askedIn, isRowRequired } from '../rows/row-cells.ts';
@@ -9,7 +9,7 @@ import type { authorTexts } from './matrix-blank.author-texts.ts';
 type BlankProblem = QuestionProblem<keyof typeof authorTexts>;
 
 /** What matrices check, ranges that nothing can meet, and a required question in which nothing is. */
-export function checkMatrixBlank(question: Question): readonly BlankProblem[] {
+export function checkMatrixBlank(question: QuestionOf<'matrix_blank'>): readonly BlankProblem[] {
   const { items = [], rows_items: rows = [] } = question;
   // Options are blanks here, so their attributes are used whether they are open or not.
   const asOpen = items.map((option) => (option.open_attrs ? { ...option, is_open: true } : option));

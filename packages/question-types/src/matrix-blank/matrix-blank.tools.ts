@@ -1,5 +1,5 @@
 import { withTools } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { MatrixBlankAnswer } from '@canvass/protocol';
 import {
   arbitraryCells,
@@ -16,7 +16,7 @@ import { checkMatrixBlank } from './check-matrix-blank.ts';
 import { cellText, matrixBlank } from './matrix-blank.ts';
 import { cellShape } from '../cell-rows/cell-shape.ts';
 
-export const matrixBlankWhole = withTools<MatrixBlankAnswer>(matrixBlank, {
+export const matrixBlankWhole = withTools<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>(matrixBlank, {
   shape: (question) => cellShape(question, { kind: 'text' }, question.not_apply_text ?? '—'),
   score: () => undefined,
   fromScript(entry, { question }) {
@@ -32,7 +32,7 @@ export const matrixBlankWhole = withTools<MatrixBlankAnswer>(matrixBlank, {
   variables: (question) => cellVariables(question, (option) => textVariable(blankRules(question, option))),
   values: (question, answer) =>
     cellValues<string>(question, answer, (text, option) => textValue(blankRules(question, option), text)),
-  arbitraryAnswer: (random, question: Question, context) =>
+  arbitraryAnswer: (random, question: QuestionOf<'matrix_blank'>, context) =>
     arbitraryCells<string>(random, question, context, (option) => {
       const text = exampleText(random, blankRules(question, option), context.today);
       return text === '' ? undefined : text;

@@ -1,5 +1,5 @@
 import { defineQuestionType, displayText } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { MatrixBlankAnswer } from '@canvass/protocol';
 import {
   cellChoices,
@@ -15,12 +15,12 @@ import { normaliseText, textIssues } from '../open-text/text-rules.ts';
 import { answerOfRows, parseRows, pruneRows } from '../rows/rows-answer.ts';
 
 /** A text as it is stored in a cell of this column; null for a blank one. */
-export function cellText(question: Question, option: Option, text: string): string | null {
+export function cellText(question: QuestionOf<'matrix_blank'>, option: Option, text: string): string | null {
   return normaliseText(text, blankRules(question, option)) || null;
 }
 
 /** VALID-16, Matrix blank: a text in each cell of the rows that count. */
-export const matrixBlank = defineQuestionType<MatrixBlankAnswer>({
+export const matrixBlank = defineQuestionType<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>({
   id: 'matrix_blank',
   hasOptions: true,
   answerable: true,

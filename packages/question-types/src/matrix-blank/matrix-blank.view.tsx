@@ -1,5 +1,5 @@
 import type { OptionView } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import { MATRIX_OPTION_MIN_WIDTHS_PX, type MatrixBlankAnswer } from '@canvass/protocol';
 import { plainRichText, RichTextView } from '@canvass/ui';
 import type { ReactNode } from 'react';
@@ -109,7 +109,12 @@ function CellBlank({ view, issues, t, cells, row, shown, listed = false }: Blank
 }
 
 /** In the table the empty field says how it is written, where its author has no other words for it. */
-function settingsOf(question: Question, row: Option, option: Option, hint: string | undefined) {
+function settingsOf(
+  question: QuestionOf<'matrix_blank'>,
+  row: Option,
+  option: Option,
+  hint: string | undefined,
+) {
   const placeholder = option.placeholder_text ?? question.placeholder_text ?? hint;
   return {
     ...(option.inputbox_height !== undefined && { inputbox_height: option.inputbox_height }),

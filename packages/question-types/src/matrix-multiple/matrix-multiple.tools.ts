@@ -1,5 +1,5 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { MatrixMultipleAnswer } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { choiceScore, choiceSummary, type Entry } from '../entries/entry.ts';
@@ -19,42 +19,49 @@ import { recordOfRowShapes } from '../rows/row-shape.ts';
 import { rowValues, rowVariables } from '../variables/row-variables.ts';
 import { selectionValues, selectionVariables } from '../variables/selection-variables.ts';
 
-export const matrixMultipleWhole = withTools<MatrixMultipleAnswer>(matrixMultiple, {
-  shape: (question) =>
-    recordOfRowShapes(question, {
-      kind: 'list',
-      of: choiceShape(question),
-      most: question.items?.length ?? 0,
-      distinct: true,
-    }),
-  score: (question, answer) => choiceScore(question, matrixMultiple.choices(question, answer)),
-  fromScript(entry, { question }) {
-    const result = rowsFromScript(entry, question, (value, row) => cellFromScript(value, row, question));
-    return 'problem' in result ? result : { answer: answerOfRows(result.answer) };
+export const matrixMultipleWhole = withTools<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>(
+  matrixMultiple,
+  {
+    shape: (question) =>
+      recordOfRowShapes(question, {
+        kind: 'list',
+        of: choiceShape(question),
+        most: question.items?.length ?? 0,
+        distinct: true,
+      }),
+    score: (question, answer) => choiceScore(question, matrixMultiple.choices(question, answer)),
+    fromScript(entry, { question }) {
+      const result = rowsFromScript(entry, question, (value, row) => cellFromScript(value, row, question));
+      return 'problem' in result ? result : { answer: answerOfRows(result.answer) };
+    },
+    variables: (question) =>
+      rowVariables(question, (row) => selectionVariables(askedIn(question, row, question.items ?? []))),
+    values: (question, answer) =>
+      rowValues<readonly Entry[]>(question, answer, (cell, row) =>
+        selectionValues(askedIn(question, row, question.items ?? []), cell),
+      ),
+    arbitraryAnswer: (random, question, context) =>
+      arbitraryRows<readonly Entry[]>(random, question, context, (row) => {
+        const options = askedIn(question, row, context.options);
+        return arbitrarySelection(random, { ...question, required: true }, { options, today: context.today });
+      }),
+    summarise: (question, answer, titleOf) =>
+      (question.rows_items ?? [])
+        .flatMap((row) => {
+          const chosen = matrixMultiple.choices(question, answer).filter((choice) => choice.row === row);
+          const words = chosen.map((choice) => choiceSummary(choice, titleOf)).join(', ');
+          return words === '' ? [] : [`${titleOf(row)}: ${words}`];
+        })
+        .join('; '),
+    check: (question) => [...checkRows(question), ...checkBounds(question)],
   },
-  variables: (question) =>
-    rowVariables(question, (row) => selectionVariables(askedIn(question, row, question.items ?? []))),
-  values: (question, answer) =>
-    rowValues<readonly Entry[]>(question, answer, (cell, row) =>
-      selectionValues(askedIn(question, row, question.items ?? []), cell),
-    ),
-  arbitraryAnswer: (random, question, context) =>
-    arbitraryRows<readonly Entry[]>(random, question, context, (row) => {
-      const options = askedIn(question, row, context.options);
-      return arbitrarySelection(random, { ...question, required: true }, { options, today: context.today });
-    }),
-  summarise: (question, answer, titleOf) =>
-    (question.rows_items ?? [])
-      .flatMap((row) => {
-        const chosen = matrixMultiple.choices(question, answer).filter((choice) => choice.row === row);
-        const words = chosen.map((choice) => choiceSummary(choice, titleOf)).join(', ');
-        return words === '' ? [] : [`${titleOf(row)}: ${words}`];
-      })
-      .join('; '),
-  check: (question) => [...checkRows(question), ...checkBounds(question)],
-});
+);
 
-function cellFromScript(value: unknown, row: Option, question: Question): ScriptResult<readonly Entry[]> {
+function cellFromScript(
+  value: unknown,
+  row: Option,
+  question: QuestionOf<'matrix_multiple'>,
+): ScriptResult<readonly Entry[]> {
   const result = entriesFromScript(value, question);
   if ('problem' in result) return result;
   const where = `${questionCode(question)}: row ${rowCode(row)}`;

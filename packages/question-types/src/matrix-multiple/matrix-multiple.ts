@@ -1,5 +1,5 @@
 import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { Issue, MatrixMultipleAnswer } from '@canvass/protocol';
 import { automaticEntry, chosenEntry, type Entry, entryChoice } from '../entries/entry.ts';
 import { inAuthoredOrder, parseSelection } from '../multiple/selection.ts';
@@ -13,7 +13,7 @@ import { recordOfRows, rowsOfValue } from '../rows/rows-value.ts';
 type Entries = readonly Entry[];
 
 /** VALID-16, Required and choice: options in each visible row that is required, as many as may be. */
-export const matrixMultiple = defineQuestionType<MatrixMultipleAnswer>({
+export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>({
   id: 'matrix_multiple',
   hasOptions: true,
   answerable: true,
@@ -50,21 +50,25 @@ export const matrixMultiple = defineQuestionType<MatrixMultipleAnswer>({
 });
 
 function choicesOf(
-  question: Question,
+  question: QuestionOf<'matrix_multiple'>,
   answer: MatrixMultipleAnswer,
 ): readonly (Choice & { readonly row: Option })[] {
   return choicesInRows(question, answer, (entries: Entries) => entries);
 }
 
 /** Entries in authored order, null for none, undefined when one of them is not asked in the row. */
-function parseCell(raw: unknown, row: Option, question: Question): Entries | null | undefined {
+function parseCell(
+  raw: unknown,
+  row: Option,
+  question: QuestionOf<'matrix_multiple'>,
+): Entries | null | undefined {
   const entries = parseSelection(raw, question);
   if (entries === undefined || !entries.every(([gid]) => isAskedIn(question, row, gid))) return undefined;
   return entries.length === 0 ? null : entries;
 }
 
 function rowIssues(
-  question: Question,
+  question: QuestionOf<'matrix_multiple'>,
   answer: MatrixMultipleAnswer,
   row: Option,
   context: QuestionContext,
@@ -86,7 +90,7 @@ const missing = (required: boolean, { gid }: Option): readonly Issue[] =>
   required ? [{ key: 'validate.option', part: gid }] : [];
 
 function cellIssues(
-  question: Question,
+  question: QuestionOf<'matrix_multiple'>,
   cell: Entries,
   row: Option,
   offered: readonly Option[],

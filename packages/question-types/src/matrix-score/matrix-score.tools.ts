@@ -1,5 +1,5 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { MatrixScoreAnswer } from '@canvass/protocol';
 import {
   arbitraryCells,
@@ -19,7 +19,7 @@ import { matrixScore } from './matrix-score.ts';
 import { cellShape } from '../cell-rows/cell-shape.ts';
 import { notApplicableValue } from '../score-items/score-members.ts';
 
-export const matrixScoreWhole = withTools<MatrixScoreAnswer>(matrixScore, {
+export const matrixScoreWhole = withTools<QuestionOf<'matrix_score'>, MatrixScoreAnswer>(matrixScore, {
   // SCORE-1: the sum of all cells; rows that do not apply have none.
   shape: (question) => cellShape(question, { kind: 'number' }, notApplicableValue(question)),
   score: (question, answer) => cellsOf<number>(question, answer).reduce((sum, { value }) => sum + value, 0),
@@ -45,7 +45,7 @@ export const matrixScoreWhole = withTools<MatrixScoreAnswer>(matrixScore, {
 
 function scoreFromScript(
   value: unknown,
-  question: Question,
+  question: QuestionOf<'matrix_score'>,
   row: Option,
   option: Option,
 ): ScriptResult<number> {

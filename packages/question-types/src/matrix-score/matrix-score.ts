@@ -1,5 +1,5 @@
 import { defineQuestionType, displayText, type Value } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { MatrixScoreAnswer } from '@canvass/protocol';
 import {
   cellChoices,
@@ -18,7 +18,7 @@ import { cellKind, cellScale } from './cell-scale.ts';
 const MOST = 1e9;
 
 /** VALID-16, Matrix score: a score in each cell of the rows that count. */
-export const matrixScore = defineQuestionType<MatrixScoreAnswer>({
+export const matrixScore = defineQuestionType<QuestionOf<'matrix_score'>, MatrixScoreAnswer>({
   id: 'matrix_score',
   hasOptions: true,
   answerable: true,
@@ -49,7 +49,7 @@ export const matrixScore = defineQuestionType<MatrixScoreAnswer>({
 });
 
 /** What a missing score is called: as elsewhere, and for a number "check the answer". */
-function missingKey(question: Question): string {
+function missingKey(question: QuestionOf<'matrix_score'>): string {
   return question.matrix_type === 'select' ? 'validate.check_answer' : MISSING[cellKind(question)];
 }
 
@@ -59,7 +59,12 @@ function parseScore(raw: unknown): number | null | undefined {
   return typeof raw === 'number' && Math.abs(raw) <= MOST ? raw + 0 : undefined;
 }
 
-function scoreOfValue(question: Question, value: Value, option: Option, row: Option): number | undefined {
+function scoreOfValue(
+  question: QuestionOf<'matrix_score'>,
+  value: Value,
+  option: Option,
+  row: Option,
+): number | undefined {
   const text = displayText(value).trim();
   const scale = cellScale(question, row, option);
   const score = Number(text);

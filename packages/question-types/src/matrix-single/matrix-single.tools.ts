@@ -1,5 +1,5 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { MatrixSingleAnswer } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { arbitraryEntry, choiceScore, choiceSummary, type Entry } from '../entries/entry.ts';
@@ -17,7 +17,7 @@ import { choicesAmong } from '../variables/choice-variable.ts';
 import { rowValues, rowVariables } from '../variables/row-variables.ts';
 import { NOT_OPENED, openOptions, openValue, openVariable } from '../variables/text-variable.ts';
 
-export const matrixSingleWhole = withTools<MatrixSingleAnswer>(matrixSingle, {
+export const matrixSingleWhole = withTools<QuestionOf<'matrix_single'>, MatrixSingleAnswer>(matrixSingle, {
   shape: (question) => recordOfRowShapes(question, choiceShape(question)),
   score: (question, answer) => choiceScore(question, matrixSingle.choices(question, answer)),
   fromScript(entry, { question }) {
@@ -51,7 +51,11 @@ export const matrixSingleWhole = withTools<MatrixSingleAnswer>(matrixSingle, {
   check: checkRows,
 });
 
-function cellFromScript(value: unknown, row: Option, question: Question): ScriptResult<Entry> {
+function cellFromScript(
+  value: unknown,
+  row: Option,
+  question: QuestionOf<'matrix_single'>,
+): ScriptResult<Entry> {
   const result = entriesFromScript(value, question);
   if ('problem' in result) return result;
   const where = `${questionCode(question)}: row ${rowCode(row)}`;

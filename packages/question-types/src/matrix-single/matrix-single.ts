@@ -1,5 +1,5 @@
 import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { Issue, MatrixSingleAnswer } from '@canvass/protocol';
 import { automaticEntry, chosenEntry, type Entry, parseEntry } from '../entries/entry.ts';
 import { askedIn, isAskedIn, isRowRequired } from '../rows/row-cells.ts';
@@ -8,7 +8,7 @@ import { answerOfRows, parseRows, pruneRows, rowAnswer, rowTextIssues } from '..
 import { recordOfRows, rowsOfValue } from '../rows/rows-value.ts';
 
 /** VALID-16, Required and choice: one option in each visible row that is required. */
-export const matrixSingle = defineQuestionType<MatrixSingleAnswer>({
+export const matrixSingle = defineQuestionType<QuestionOf<'matrix_single'>, MatrixSingleAnswer>({
   id: 'matrix_single',
   hasOptions: true,
   answerable: true,
@@ -41,20 +41,20 @@ export const matrixSingle = defineQuestionType<MatrixSingleAnswer>({
 });
 
 function choicesOf(
-  question: Question,
+  question: QuestionOf<'matrix_single'>,
   answer: MatrixSingleAnswer,
 ): readonly (Choice & { readonly row: Option })[] {
   return choicesInRows(question, answer, (entry: Entry) => [entry]);
 }
 
 /** An entry, unless its cell is one that the row leaves out. */
-function parseCell(raw: unknown, row: Option, question: Question): Entry | undefined {
+function parseCell(raw: unknown, row: Option, question: QuestionOf<'matrix_single'>): Entry | undefined {
   const entry = parseEntry(raw, question);
   return entry !== undefined && isAskedIn(question, row, entry[0]) ? entry : undefined;
 }
 
 function rowIssues(
-  question: Question,
+  question: QuestionOf<'matrix_single'>,
   answer: MatrixSingleAnswer,
   row: Option,
   context: QuestionContext,

@@ -1,6 +1,6 @@
 import type { QuestionProblem } from '@canvass/logic';
 import { maxdiffLint, type MaxdiffWarningId } from '@canvass/logic/maxdiff';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { authorTexts } from './maxdiff.author-texts.ts';
 
 type NumbersProblem = QuestionProblem<keyof typeof authorTexts>;
@@ -13,7 +13,7 @@ const PATHS: Readonly<Record<MaxdiffWarningId, string>> = {
 };
 
 /** Options, tasks and options per task, as far as they are known from the file (MAXDIFF-7, Guards and lint). */
-export function checkNumbers(question: Question): readonly NumbersProblem[] {
+export function checkNumbers(question: QuestionOf<'maxdiff'>): readonly NumbersProblem[] {
   const { items = [], task_number: tasks, option_number: perTask } = question;
   const problems: NumbersProblem[] = [];
   if (items.length === 1) problems.push({ severity: 'error', id: 'maxdiff.too-few-options', path: '.items' });

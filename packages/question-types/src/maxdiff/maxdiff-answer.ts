@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import type { MaxdiffTasks } from './maxdiff-tasks.ts';
 
@@ -10,7 +10,7 @@ export type TaskAnswer = MaxdiffAnswer[number];
  * two choices, if made, are different ones. Whether these are the tasks that the respondent was shown is for `validate`
  * to say: that takes the respondent's number.
  */
-export function parseTasks(raw: unknown, question: Question): MaxdiffAnswer | undefined {
+export function parseTasks(raw: unknown, question: QuestionOf<'maxdiff'>): MaxdiffAnswer | undefined {
   if (!Array.isArray(raw) || raw.length > (question.task_number ?? 0)) return undefined;
   const gids = new Set((question.items ?? []).map(({ gid }) => gid));
   const answer: TaskAnswer[] = [];

@@ -1,5 +1,5 @@
 import type { ScriptContext, ScriptResult } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
 import type { TaskAnswer } from './maxdiff-answer.ts';
@@ -25,7 +25,7 @@ type Chooser = (shown: readonly string[], number: number) => Read<TaskPick>;
  */
 export function maxdiffFromScript(
   entry: unknown,
-  { question, material }: ScriptContext,
+  { question, material }: ScriptContext<QuestionOf<'maxdiff'>>,
 ): ScriptResult<MaxdiffAnswer> {
   const chooser = readEntry(entry, question);
   if ('problem' in chooser) return chooser;
@@ -43,7 +43,7 @@ interface Reading {
   readonly choose: Chooser;
 }
 
-function readEntry(entry: unknown, question: Question): Read<Reading> {
+function readEntry(entry: unknown, question: QuestionOf<'maxdiff'>): Read<Reading> {
   if (Array.isArray(entry))
     return readPicks(
       entry.map((pick, at) => [at + 1, pick] as const),
@@ -55,14 +55,14 @@ function readEntry(entry: unknown, question: Question): Read<Reading> {
   return readPicks(pairs, question);
 }
 
-function wrongEntry(entry: unknown, question: Question): { problem: string } {
+function wrongEntry(entry: unknown, question: QuestionOf<'maxdiff'>): { problem: string } {
   const given = JSON.stringify(entry) ?? 'nothing';
   return {
     problem: `${questionCode(question)} takes { prefer: [...] } or a list of { best, worst }, not ${given}.`,
   };
 }
 
-function readPreference(raw: unknown, question: Question): Read<Reading> {
+function readPreference(raw: unknown, question: QuestionOf<'maxdiff'>): Read<Reading> {
   if (!Array.isArray(raw) || raw.length === 0) return wrongEntry({ prefer: raw }, question);
   const ranks = new Map<string, number>();
   for (const name of raw as readonly unknown[]) {
@@ -81,7 +81,10 @@ function readPreference(raw: unknown, question: Question): Read<Reading> {
   return { read: { count: question.task_number ?? 0, choose } };
 }
 
-function readPicks(pairs: readonly (readonly [number, unknown])[], question: Question): Read<Reading> {
+function readPicks(
+  pairs: readonly (readonly [number, unknown])[],
+  question: QuestionOf<'maxdiff'>,
+): Read<Reading> {
   const picks = new Map<number, TaskPick>();
   for (const [number, raw] of pairs) {
     if (!Number.isInteger(number) || number < 1 || number > (question.task_number ?? 0)) {
@@ -96,7 +99,7 @@ function readPicks(pairs: readonly (readonly [number, unknown])[], question: Que
   return { read: { count: Math.max(0, ...picks.keys()), choose } };
 }
 
-function readPick(raw: unknown, question: Question): Read<TaskPick> {
+function readPick(raw: unknown, question: QuestionOf<'maxdiff'>): Read<TaskPick> {
   if (raw === null) return { read: {} };
   if (typeof raw !== 'object' || Object.keys(raw).some((key) => key !== 'best' && key !== 'worst'))
     return wrongEntry(raw, question);
@@ -111,7 +114,7 @@ function readPick(raw: unknown, question: Question): Read<TaskPick> {
   return { read: chosen };
 }
 
-function gidOf(name: unknown, question: Question): Read<string> {
+function gidOf(name: unknown, question: QuestionOf<'maxdiff'>): Read<string> {
   if (typeof name !== 'string') return wrongEntry(name, question);
   const option = findOption(question, name);
   return option === undefined ? { problem: unknownOption(question, name) } : { read: option.gid };
@@ -120,7 +123,7 @@ function gidOf(name: unknown, question: Question): Read<string> {
 interface Place {
   readonly shown: readonly string[];
   readonly number: number;
-  readonly question: Question;
+  readonly question: QuestionOf<'maxdiff'>;
 }
 
 function checkShown(pick: TaskPick, { shown, number, question }: Place): Read<TaskPick> {
@@ -135,7 +138,7 @@ function checkShown(pick: TaskPick, { shown, number, question }: Place): Read<Ta
 function answerTasks(
   tasks: MaxdiffTasks,
   { count, choose }: Reading,
-  question: Question,
+  question: QuestionOf<'maxdiff'>,
 ): ScriptResult<MaxdiffAnswer> {
   if (tasks.length < count) return { problem: `${questionCode(question)} has ${tasks.length} tasks now.` };
   const answer: TaskAnswer[] = [];

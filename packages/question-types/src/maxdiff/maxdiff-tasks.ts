@@ -1,5 +1,5 @@
 import { MAXDIFF_ALGORITHM, maxdiffDesign } from '@canvass/logic/maxdiff';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
 
 /** gids of the options of each task in screen order, tasks in the order in which they come. */
@@ -23,7 +23,7 @@ const known = new Map<string, MaxdiffMaterial>();
  * @param offered the options offered now, in authored order
  */
 export function maxdiffTasks(
-  { gid, task_number: tasks = 0, option_number: perTask = 2 }: Question,
+  { gid, task_number: tasks = 0, option_number: perTask = 2 }: QuestionOf<'maxdiff'>,
   offered: readonly Option[],
   { seq, seeds }: Pick<SessionFacts, 'seq' | 'seeds'>,
 ): MaxdiffMaterial {

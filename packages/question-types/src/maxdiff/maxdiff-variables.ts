@@ -1,11 +1,11 @@
 import type { QuestionVariable, VariableValue } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
 import { choicesAmong } from '../variables/choice-variable.ts';
 
 /** Per task: the codes of what was shown, in screen order, and the best and the worst of them. */
-export function taskVariables(question: Question): readonly QuestionVariable[] {
+export function taskVariables(question: QuestionOf<'maxdiff'>): readonly QuestionVariable[] {
   const choices = choicesAmong(question.items);
   return taskNumbers(question).flatMap((number): readonly QuestionVariable[] => [
     { part: `T${number}_shown`, partTitle: `task ${number}, shown`, kind: 'text' },
@@ -14,7 +14,7 @@ export function taskVariables(question: Question): readonly QuestionVariable[] {
   ]);
 }
 
-export function taskValues(question: Question, answer: MaxdiffAnswer): readonly VariableValue[] {
+export function taskValues(question: QuestionOf<'maxdiff'>, answer: MaxdiffAnswer): readonly VariableValue[] {
   const codes = new Map((question.items ?? []).map((option) => [option.gid, optionCode(option)]));
   return taskNumbers(question).flatMap((number) => {
     const task = answer[number - 1];
@@ -23,6 +23,6 @@ export function taskValues(question: Question, answer: MaxdiffAnswer): readonly 
   });
 }
 
-function taskNumbers({ task_number = 0 }: Question): readonly number[] {
+function taskNumbers({ task_number = 0 }: QuestionOf<'maxdiff'>): readonly number[] {
   return Array.from({ length: task_number }, (_, at) => at + 1);
 }

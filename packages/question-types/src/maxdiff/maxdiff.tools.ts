@@ -1,5 +1,5 @@
 import { withTools, type RandomSource } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { checkOptions } from '../entries/question-checks.ts';
 import { checkNumbers } from './check-numbers.ts';
@@ -10,7 +10,7 @@ import { maxdiffTasks } from './maxdiff-tasks.ts';
 import { maxdiff, optionOf, type TitleOf } from './maxdiff.ts';
 import { taskShape } from './task-shape.ts';
 
-export const maxdiffWhole = withTools<MaxdiffAnswer>(maxdiff, {
+export const maxdiffWhole = withTools<QuestionOf<'maxdiff'>, MaxdiffAnswer>(maxdiff, {
   shape: taskShape,
   score: () => undefined,
   fromScript: maxdiffFromScript,
@@ -28,7 +28,7 @@ export const maxdiffWhole = withTools<MaxdiffAnswer>(maxdiff, {
 });
 
 function taskSummary(
-  question: Question,
+  question: QuestionOf<'maxdiff'>,
   { l, h }: TaskAnswer,
   { number, titleOf }: { readonly number: number; readonly titleOf: TitleOf },
 ): readonly string[] {

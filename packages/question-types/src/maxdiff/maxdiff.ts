@@ -1,12 +1,12 @@
 import { type ChoiceValue, defineQuestionType, type PruneContext, type Value } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
 import { answersTo, isBegun, isComplete, isOfDesign, parseTasks, type TaskAnswer } from './maxdiff-answer.ts';
 import { maxdiffTasks } from './maxdiff-tasks.ts';
 
 /** Best-worst scaling, case 1: tasks that each show a few of the options (MAXDIFF-6; MAXDIFF-3). */
-export const maxdiff = defineQuestionType<MaxdiffAnswer>({
+export const maxdiff = defineQuestionType<QuestionOf<'maxdiff'>, MaxdiffAnswer>({
   id: 'maxdiff',
   hasOptions: true,
   leastOptions: 2,
@@ -39,20 +39,24 @@ export const maxdiff = defineQuestionType<MaxdiffAnswer>({
  * all places, so what was answered before says nothing about them: it is kept aside, and counts again when the options
  * are the former ones again.
  */
-function isCurrent(answer: MaxdiffAnswer, { isOffered, facts }: PruneContext, question: Question): boolean {
+function isCurrent(
+  answer: MaxdiffAnswer,
+  { isOffered, facts }: PruneContext,
+  question: QuestionOf<'maxdiff'>,
+): boolean {
   const offered = (question.items ?? []).filter(({ gid }) => isOffered(gid));
   if (facts === undefined) return answer.every(({ s }) => s.every(isOffered));
   return isOfDesign(answer, maxdiffTasks(question, offered, facts).tasks);
 }
 
 /** The option of a gid; undefined where none is chosen. */
-export function optionOf({ items = [] }: Question, gid: string | null): Option | undefined {
+export function optionOf({ items = [] }: QuestionOf<'maxdiff'>, gid: string | null): Option | undefined {
   return gid === null ? undefined : items.find((option) => option.gid === gid);
 }
 
 export type TitleOf = (option: Option) => string;
 
-function taskValue(question: Question, { s, l, h }: TaskAnswer, titleOf: TitleOf): Value {
+function taskValue(question: QuestionOf<'maxdiff'>, { s, l, h }: TaskAnswer, titleOf: TitleOf): Value {
   const choice = (gid: string | null): ChoiceValue | null => {
     const option = optionOf(question, gid);
     return option === undefined ? null : choiceValue({ option }, titleOf);

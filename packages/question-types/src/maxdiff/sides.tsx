@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { Translate } from '../view-props.ts';
 
 /** Key of the answer: best, or worst. */
@@ -20,7 +20,10 @@ const OTHER = { h: 'l', l: 'h' } as const;
 const WORDS = { h: 'best', l: 'worst' } as const;
 
 /** In the author's words where there are some; they stand in quotation marks, since their grammar is not known. */
-export function sidesOf({ best_label: best = '', worst_label: worst = '' }: Question, t: Translate): Sides {
+export function sidesOf(
+  { best_label: best = '', worst_label: worst = '' }: QuestionOf<'maxdiff'>,
+  t: Translate,
+): Sides {
   const labels = { h: best || t('maxdiff.best'), l: worst || t('maxdiff.worst') };
   if (best === '' && worst === '') {
     return {

@@ -1,9 +1,9 @@
 import type { ValueShape } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import { choiceShape } from '../entries/choice-shape.ts';
 
 /** A list of tasks, each with the best, the worst and all that were shown. */
-export function taskShape(question: Question): ValueShape {
+export function taskShape(question: QuestionOf<'maxdiff'>): ValueShape {
   const choice = choiceShape(question);
   const entries = new Map<string, ValueShape>([
     ['best', choice],

@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import { checkOptions, checkRange } from '../entries/question-checks.ts';
 import type { authorTexts } from './multiple-blank.author-texts.ts';
 import { isRequiredBlank } from './multiple-blank.ts';
@@ -7,7 +7,7 @@ import { isRequiredBlank } from './multiple-blank.ts';
 type BlankProblem = QuestionProblem<keyof typeof authorTexts>;
 
 /** Ranges that nothing can meet, and a required question of which the author did not say what is required. */
-export function checkMultipleBlank(question: Question): readonly BlankProblem[] {
+export function checkMultipleBlank(question: QuestionOf<'multiple_blank'>): readonly BlankProblem[] {
   const items = question.items ?? [];
   return [
     ...checkOptions(question),

@@ -1,5 +1,5 @@
 import { withTools, type QuestionContext, type RandomSource } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { MultipleBlankAnswer } from '@canvass/protocol';
 import { choiceSummary, isDecidedByCode } from '../entries/entry.ts';
 import { itemPairs } from '../entries/item-pairs.ts';
@@ -12,35 +12,38 @@ import { textsFromScript } from './texts-from-script.ts';
 import { recordOfItems } from '../entries/item-shape.ts';
 import { textValue, textVariable } from '../variables/text-variable.ts';
 
-export const multipleBlankWhole = withTools<MultipleBlankAnswer>(multipleBlank, {
-  shape: (question) => recordOfItems(question, () => ({ kind: 'text' })),
-  score: () => undefined,
-  fromScript(entry, { question }) {
-    const pairs = itemPairs(entry, question);
-    if (pairs !== undefined) return textsFromScript(pairs, question);
-    return {
-      problem: `${questionCode(question)} takes a text for each blank, such as { A1: text }, not ${JSON.stringify(entry) ?? 'nothing'}.`,
-    };
+export const multipleBlankWhole = withTools<QuestionOf<'multiple_blank'>, MultipleBlankAnswer>(
+  multipleBlank,
+  {
+    shape: (question) => recordOfItems(question, () => ({ kind: 'text' })),
+    score: () => undefined,
+    fromScript(entry, { question }) {
+      const pairs = itemPairs(entry, question);
+      if (pairs !== undefined) return textsFromScript(pairs, question);
+      return {
+        problem: `${questionCode(question)} takes a text for each blank, such as { A1: text }, not ${JSON.stringify(entry) ?? 'nothing'}.`,
+      };
+    },
+    variables: (question) =>
+      (question.items ?? []).map((option) => ({ option, ...textVariable(blankRules(question, option)) })),
+    values: (question, answer) =>
+      (question.items ?? []).map((option) =>
+        textValue(blankRules(question, option), textOf(answer, option.gid)),
+      ),
+    arbitraryAnswer,
+    summarise: (question, answer, titleOf) =>
+      multipleBlank
+        .choices(question, answer)
+        .map((choice) => choiceSummary(choice, titleOf))
+        .join('; '),
+    check: checkMultipleBlank,
   },
-  variables: (question) =>
-    (question.items ?? []).map((option) => ({ option, ...textVariable(blankRules(question, option)) })),
-  values: (question, answer) =>
-    (question.items ?? []).map((option) =>
-      textValue(blankRules(question, option), textOf(answer, option.gid)),
-    ),
-  arbitraryAnswer,
-  summarise: (question, answer, titleOf) =>
-    multipleBlank
-      .choices(question, answer)
-      .map((choice) => choiceSummary(choice, titleOf))
-      .join('; '),
-  check: checkMultipleBlank,
-});
+);
 
 /** What must be filled, and of the rest most; one at least where an answer is required. */
 function arbitraryAnswer(
   random: RandomSource,
-  question: Question,
+  question: QuestionOf<'multiple_blank'>,
   { options, today }: QuestionContext,
 ): MultipleBlankAnswer | undefined {
   if (question.required !== true && random.int(4) === 0) return undefined;

@@ -1,5 +1,5 @@
 import { type Choice, choicesOfValue, defineQuestionType, displayText, type Value } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { Issue, MultipleBlankAnswer } from '@canvass/protocol';
 import { isDecidedByCode } from '../entries/entry.ts';
 import { optionCode } from '../entries/option-code.ts';
@@ -18,7 +18,7 @@ export const textOf = (answer: MultipleBlankAnswer | undefined, gid: string): st
 
 /** The answer with another text in one of its blanks, in authored order; null when all are empty. */
 export function withText(
-  question: Question,
+  question: QuestionOf<'multiple_blank'>,
   answer: MultipleBlankAnswer | undefined,
   gid: string,
   text: string,
@@ -28,7 +28,10 @@ export function withText(
 }
 
 /** Every text that is not empty, as it is stored. */
-export function textsOf(question: Question, textIn: (option: Option) => string): MultipleBlankAnswer {
+export function textsOf(
+  question: QuestionOf<'multiple_blank'>,
+  textIn: (option: Option) => string,
+): MultipleBlankAnswer {
   const pairs = (question.items ?? []).flatMap((option) => {
     const text = normaliseText(textIn(option), blankRules(question, option));
     return text === '' ? [] : [[option.gid, [text]] as const];
@@ -37,7 +40,7 @@ export function textsOf(question: Question, textIn: (option: Option) => string):
 }
 
 /** VALID-15, Multi-blank: every visible blank that is required or filled needs a text of its type and range. */
-export const multipleBlank = defineQuestionType<MultipleBlankAnswer>({
+export const multipleBlank = defineQuestionType<QuestionOf<'multiple_blank'>, MultipleBlankAnswer>({
   id: 'multiple_blank',
   hasOptions: true,
   answerable: true,
@@ -87,7 +90,7 @@ export const multipleBlank = defineQuestionType<MultipleBlankAnswer>({
 });
 
 /** SHOW-10: blanks that are not empty. */
-function choicesOf(question: Question, answer: MultipleBlankAnswer): readonly Choice[] {
+function choicesOf(question: QuestionOf<'multiple_blank'>, answer: MultipleBlankAnswer): readonly Choice[] {
   return (question.items ?? []).flatMap((option) => {
     const text = textOf(answer, option.gid);
     return text === '' ? [] : [{ option, text }];
@@ -95,7 +98,10 @@ function choicesOf(question: Question, answer: MultipleBlankAnswer): readonly Ch
 }
 
 /** Nothing is written: fine unless the question is required; then what must be filled, or that something must be. */
-function unansweredIssues(question: Question, options: readonly Option[]): readonly Issue[] {
+function unansweredIssues(
+  question: QuestionOf<'multiple_blank'>,
+  options: readonly Option[],
+): readonly Issue[] {
   if (question.required !== true) return [];
   const required = options.filter(isRequiredBlank);
   if (required.length === 0) return [{ key: 'validate.required_no_opt' }];
@@ -103,7 +109,10 @@ function unansweredIssues(question: Question, options: readonly Option[]): reado
 }
 
 /** Texts by gid, all of them of blanks of this question; undefined when anything else is there. */
-function writtenTexts(raw: unknown, question: Question): ReadonlyMap<string, string> | undefined {
+function writtenTexts(
+  raw: unknown,
+  question: QuestionOf<'multiple_blank'>,
+): ReadonlyMap<string, string> | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   const gids = new Set((question.items ?? []).map(({ gid }) => gid));
   const texts = new Map<string, string>();
@@ -116,7 +125,7 @@ function writtenTexts(raw: unknown, question: Question): ReadonlyMap<string, str
 }
 
 /** What is given for the one blank by the name of the question. */
-function soleText({ items = [] }: Question, value: Value): string {
+function soleText({ items = [] }: QuestionOf<'multiple_blank'>, value: Value): string {
   const isText = typeof value === 'string' || typeof value === 'number';
   return items.length === 1 && isText ? displayText(value) : '';
 }

@@ -1,5 +1,5 @@
 import type { ScriptResult } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { MultipleBlankAnswer } from '@canvass/protocol';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
 import { textsOf } from './multiple-blank.ts';
@@ -7,7 +7,7 @@ import { textsOf } from './multiple-blank.ts';
 /** `{ A1: text, A2: 5 }`: what stands in each blank. The first name that means nothing is the problem. */
 export function textsFromScript(
   pairs: readonly (readonly [string, unknown])[],
-  question: Question,
+  question: QuestionOf<'multiple_blank'>,
 ): ScriptResult<MultipleBlankAnswer> {
   const texts = new Map<string, string>();
   for (const [name, text] of pairs) {

@@ -1,12 +1,12 @@
 import type { QuestionContext, RandomSource } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import { arbitraryEntry, type Entry } from '../entries/entry.ts';
 import { choiceBounds, inAuthoredOrder } from './selection.ts';
 
 /** Most often as many options as the bounds allow, now and then an exclusive one; undefined for no answer. */
 export function arbitrarySelection(
   random: RandomSource,
-  question: Question,
+  question: QuestionOf<'multiple'>,
   { options, today }: Pick<QuestionContext, 'options' | 'today'>,
 ): readonly Entry[] | undefined {
   if (options.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
@@ -18,7 +18,7 @@ export function arbitrarySelection(
   return inAuthoredOrder(entries, question);
 }
 
-function size(random: RandomSource, question: Question, others: readonly Option[]): number {
+function size(random: RandomSource, question: QuestionOf<'multiple'>, others: readonly Option[]): number {
   const { min, max } = choiceBounds(question, others);
   const least = Math.max(1, min);
   const most = Math.max(least, Math.min(max, others.length));

@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import { checkRange } from '../entries/question-checks.ts';
 import { isOrdinary } from './selection.ts';
 import type { authorTexts } from './multiple.author-texts.ts';
@@ -9,7 +9,7 @@ type BoundsProblem = QuestionProblem<keyof typeof authorTexts>;
 const PATH = '.options_range';
 
 /** `options_range` that nobody could meet, or that says nothing. */
-export function checkBounds(question: Question): readonly BoundsProblem[] {
+export function checkBounds(question: QuestionOf<'multiple'>): readonly BoundsProblem[] {
   const [min] = question.options_range ?? [];
   const choosable = (question.items ?? []).filter(isOrdinary).length;
   const problems: BoundsProblem[] = [...checkRange(question.options_range, PATH)];
@@ -24,7 +24,7 @@ export function checkBounds(question: Question): readonly BoundsProblem[] {
   return problems;
 }
 
-function tooWide({ options_range: range, items = [] }: Question): readonly BoundsProblem[] {
+function tooWide({ options_range: range, items = [] }: QuestionOf<'multiple'>): readonly BoundsProblem[] {
   const max = range?.[1];
   if (typeof max !== 'number' || items.length === 0 || max <= items.length) return [];
   const params = { max, offered: items.length };

@@ -1,4 +1,5 @@
 import { withTools } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { choiceScore, choiceSummary } from '../entries/entry.ts';
 import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
@@ -9,7 +10,7 @@ import { inAuthoredOrder } from './selection.ts';
 import { choiceShape } from '../entries/choice-shape.ts';
 import { selectionValues, selectionVariables } from '../variables/selection-variables.ts';
 
-export const multipleWhole = withTools<MultipleAnswer>(multiple, {
+export const multipleWhole = withTools<QuestionOf<'multiple'>, MultipleAnswer>(multiple, {
   shape: (question) => ({
     kind: 'list',
     of: choiceShape(question),

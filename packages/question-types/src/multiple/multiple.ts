@@ -1,5 +1,5 @@
 import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
 import { automaticEntry, type Entry, entryChoice, entryIssues, isDecidedByCode } from '../entries/entry.ts';
@@ -9,7 +9,7 @@ import { choiceBounds, inAuthoredOrder, parseSelection, startingSelection } from
 export type MultipleAnswer = readonly Entry[];
 
 /** VALID-3, Required and choice: `options_range`, waived by an exclusive option. */
-export const multiple = defineQuestionType<MultipleAnswer>({
+export const multiple = defineQuestionType<QuestionOf<'multiple'>, MultipleAnswer>({
   id: 'multiple',
   hasOptions: true,
   answerable: true,
@@ -37,7 +37,7 @@ export const multiple = defineQuestionType<MultipleAnswer>({
   choices: (question, answer) => choicesOf(question, answer),
 });
 
-function choicesOf(question: Question, answer: MultipleAnswer): readonly Choice[] {
+function choicesOf(question: QuestionOf<'multiple'>, answer: MultipleAnswer): readonly Choice[] {
   const choices: Choice[] = [];
   for (const entry of answer) choices.push(...entryChoice(entry, question));
   return choices;
@@ -48,7 +48,7 @@ function choicesOf(question: Question, answer: MultipleAnswer): readonly Choice[
  * remaining count excludes what is auto-selected): the respondent could not fix it.
  */
 function numberIssues(
-  question: Question,
+  question: QuestionOf<'multiple'>,
   choices: readonly Choice[],
   { options }: QuestionContext,
 ): readonly Issue[] {

@@ -1,5 +1,5 @@
 import type { QuestionContext } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import { chosenEntry, type Entry, isDecidedByCode, parseEntry } from '../entries/entry.ts';
 
 /** How many options may be chosen: whole numbers, `max` infinite when there is no bound. */
@@ -12,7 +12,7 @@ export interface ChoiceBounds {
  * `options_range` for the options that are offered now and that the respondent decides about. The least is never more than can be chosen together:
  * display logic that hides options must not make a question impossible (as the specification has it for rows).
  */
-export function choiceBounds(question: Question, offered: readonly Option[]): ChoiceBounds {
+export function choiceBounds(question: QuestionOf<'multiple'>, offered: readonly Option[]): ChoiceBounds {
   const [min, max] = question.options_range ?? [];
   const choosable = offered.filter(isOrdinary).length;
   const most = typeof max === 'number' && max > 0 ? max : Number.POSITIVE_INFINITY;
@@ -25,11 +25,17 @@ export function isOrdinary(option: Option): boolean {
 }
 
 /** Entries by the position of their options, each option once; the last one counts. */
-export function inAuthoredOrder(entries: readonly Entry[], question: Question): readonly Entry[] {
+export function inAuthoredOrder(
+  entries: readonly Entry[],
+  question: QuestionOf<'multiple'>,
+): readonly Entry[] {
   return ordered(new Map(entries.map((entry) => [entry[0], entry])), question);
 }
 
-function ordered(byGid: ReadonlyMap<string, Entry>, { items = [] }: Question): readonly Entry[] {
+function ordered(
+  byGid: ReadonlyMap<string, Entry>,
+  { items = [] }: QuestionOf<'multiple'>,
+): readonly Entry[] {
   const entries: Entry[] = [];
   for (const { gid } of items) {
     const entry = byGid.get(gid);
@@ -39,7 +45,7 @@ function ordered(byGid: ReadonlyMap<string, Entry>, { items = [] }: Question): r
 }
 
 /** A list of entries, each option at most once; whatever the order, the result is in authored order. */
-export function parseSelection(raw: unknown, question: Question): readonly Entry[] | undefined {
+export function parseSelection(raw: unknown, question: QuestionOf<'multiple'>): readonly Entry[] | undefined {
   if (!Array.isArray(raw) || raw.length > (question.items ?? []).length) return undefined;
   const byGid = new Map<string, Entry>();
   for (const part of raw as readonly unknown[]) {
@@ -52,7 +58,7 @@ export function parseSelection(raw: unknown, question: Question): readonly Entry
 
 /** Options that are chosen from the start; undefined when there are none. */
 export function startingSelection(
-  question: Question,
+  question: QuestionOf<'multiple'>,
   { isOffered }: Pick<QuestionContext, 'isOffered'>,
 ): readonly Entry[] | undefined {
   const chosen = (question.items ?? []).filter(({ gid, selected }) => selected === true && isOffered(gid));

@@ -1,9 +1,10 @@
 import { defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 import type { ScoreAnswer } from '@canvass/protocol';
 import { scoreMembers } from '../score-items/score-members.ts';
 
 /** TYPE-4, NPS: each item needs 0 to 10 unless it does not apply. */
-export const nps = defineQuestionType<ScoreAnswer>({
+export const nps = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
   id: 'score/nps',
   ...scoreMembers('nps'),
   modify: 'passes',

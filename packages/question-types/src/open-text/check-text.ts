@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Question, TextType } from '@canvass/project';
+import type { QuestionOf, TextType } from '@canvass/project';
 import { checkRange } from '../entries/question-checks.ts';
 import type { textAuthorTexts } from './check-text.texts.ts';
 import { textRulesOf, UNIQUE_TYPES } from './text-type.ts';
@@ -7,7 +7,7 @@ import { textRulesOf, UNIQUE_TYPES } from './text-type.ts';
 type TextProblem = QuestionProblem<keyof typeof textAuthorTexts>;
 
 /** Rules of a text that contradict each other or have no effect. */
-export function checkText(question: Question, fixed?: TextType): readonly TextProblem[] {
+export function checkText(question: QuestionOf<'blank'>, fixed?: TextType): readonly TextProblem[] {
   const given = textRulesOf(question, fixed).validator.id;
   return [
     ...checkRange(question.words_number_range, '.words_number_range'),
@@ -17,7 +17,7 @@ export function checkText(question: Question, fixed?: TextType): readonly TextPr
   ];
 }
 
-function checkAttributes(question: Question, fixed: TextType | undefined): readonly TextProblem[] {
+function checkAttributes(question: QuestionOf<'blank'>, fixed: TextType | undefined): readonly TextProblem[] {
   const { required, range, type = fixed } = question.open_attrs ?? {};
   const problems: TextProblem[] = [];
   if (required === true && question.required !== true) {
@@ -33,7 +33,7 @@ function checkAttributes(question: Question, fixed: TextType | undefined): reado
 }
 
 /** What only texts of some kinds can be asked. */
-function checkKind(question: Question, given: string): readonly TextProblem[] {
+function checkKind(question: QuestionOf<'blank'>, given: string): readonly TextProblem[] {
   const isPhone = given === 'mobile' || given === 'mobile_tel';
   const problems: TextProblem[] = [];
   if (question.unique === true && !UNIQUE_TYPES.has(given)) {

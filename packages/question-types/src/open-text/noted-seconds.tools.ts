@@ -1,5 +1,5 @@
 import type { TypeTools, QuestionContext, QuestionType, RandomSource } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { BaseQuestion } from '@canvass/project';
 import type { TimeAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import type { notedTexts } from './noted-seconds.texts.ts';
@@ -12,7 +12,10 @@ export interface Noted {
 }
 
 /** The tools of questions that note seconds. */
-export function notedTools(core: QuestionType<TimeAnswer>, noted: Noted): TypeTools<TimeAnswer> {
+export function notedTools(
+  core: QuestionType<BaseQuestion, TimeAnswer>,
+  noted: Noted,
+): TypeTools<BaseQuestion, TimeAnswer> {
   return {
     shape: () => ({ kind: 'number', from: 0 }),
     score: () => undefined,
@@ -30,7 +33,7 @@ export function notedTools(core: QuestionType<TimeAnswer>, noted: Noted): TypeTo
   };
 }
 
-function checkNoted({ required }: Question) {
+function checkNoted({ required }: BaseQuestion) {
   if (required !== true) return [];
   const id: keyof typeof notedTexts = 'question.noted-by-itself';
   return [{ severity: 'warning', id, path: '.required' } as const];

@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 import { isMobile, validators } from '@canvass/validators';
 import { cleanText } from './clean-text.ts';
@@ -11,7 +11,7 @@ const CODE_MAX = 12;
 export const SMS_CODE_PART = 'code';
 
 /** Whether the text has to be verified: a mobile number, where the question says so. */
-export function needsCode(question: Question, text: string): boolean {
+export function needsCode(question: QuestionOf<'blank'>, text: string): boolean {
   return question.sms_verify === true && isMobile(text);
 }
 

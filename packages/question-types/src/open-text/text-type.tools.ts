@@ -1,5 +1,5 @@
 import type { TypeTools, RandomSource, ScriptResult } from '@canvass/logic';
-import type { Question, TextType } from '@canvass/project';
+import type { QuestionOf, TextType } from '@canvass/project';
 import type { BlankAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { checkText } from './check-text.ts';
@@ -10,7 +10,7 @@ import { textRulesOf } from './text-type.ts';
 import { textValue, textVariable } from '../variables/text-variable.ts';
 
 /** The tools of questions that take one text. */
-export function textTools(fixed?: TextType): TypeTools<BlankAnswer> {
+export function textTools(fixed?: TextType): TypeTools<QuestionOf<'blank'>, BlankAnswer> {
   return {
     shape: () => ({ kind: 'text' }),
     score: () => undefined,
@@ -31,7 +31,7 @@ export function textTools(fixed?: TextType): TypeTools<BlankAnswer> {
 /** `text`, or `[number, code]` where the number is verified by a code. */
 function textFromScript(
   entry: unknown,
-  question: Question,
+  question: QuestionOf<'blank'>,
   fixed: TextType | undefined,
 ): ScriptResult<BlankAnswer> {
   const parts: readonly unknown[] =

@@ -1,5 +1,5 @@
 import { displayText, type QuestionType, type Value } from '@canvass/logic';
-import type { Question, TextType } from '@canvass/project';
+import type { QuestionOf, TextType } from '@canvass/project';
 import type { BlankAnswer, VerifyAsk } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
 import { codeIssues, needsCode, normaliseCode } from './sms-code.ts';
@@ -9,7 +9,7 @@ import { normaliseText, textIssues, textRules, type TextRules } from './text-rul
  * What may be written: `open_attrs`, with `words_number_range` where it has no range of its own. A type whose texts are
  * of one kind gives it as `fixed`.
  */
-export function textRulesOf(question: Question, fixed?: TextType): TextRules {
+export function textRulesOf(question: QuestionOf<'blank'>, fixed?: TextType): TextRules {
   const known = rulesOf.get(question);
   if (known !== undefined) return known;
   const { open_attrs: attributes, words_number_range: range, legacy_prefix: legacy } = question;
@@ -19,11 +19,11 @@ export function textRulesOf(question: Question, fixed?: TextType): TextRules {
   return rules;
 }
 /** Kept, since every keystroke and every page asks for them. A question is of one type, so `fixed` never varies. */
-const rulesOf = new WeakMap<Question, TextRules>();
+const rulesOf = new WeakMap<QuestionOf<'blank'>, TextRules>();
 
 /** VALID-5, Open-text types: what a question that takes one text is, but for its id. */
-export function textType(fixed?: TextType): Omit<QuestionType<BlankAnswer>, 'id'> {
-  const rules = (question: Question) => textRulesOf(question, fixed);
+export function textType(fixed?: TextType): Omit<QuestionType<QuestionOf<'blank'>, BlankAnswer>, 'id'> {
+  const rules = (question: QuestionOf<'blank'>) => textRulesOf(question, fixed);
   return {
     hasOptions: false,
     answerable: true,
@@ -55,7 +55,7 @@ export function textType(fixed?: TextType): Omit<QuestionType<BlankAnswer>, 'id'
   };
 }
 
-function parseText(raw: unknown, question: Question, rules: TextRules): BlankAnswer | undefined {
+function parseText(raw: unknown, question: QuestionOf<'blank'>, rules: TextRules): BlankAnswer | undefined {
   if (!Array.isArray(raw) || raw.length < 1 || raw.length > 2) return undefined;
   const [typed, typedCode]: readonly unknown[] = raw;
   if (typeof typed !== 'string') return undefined;
@@ -77,7 +77,7 @@ function writtenOf(value: Value): string {
 export const UNIQUE_TYPES: ReadonlySet<string> = new Set(['email', 'mobile', 'tel', 'mobile_tel', 'idCard']);
 
 function uniqueAsks(
-  question: Question,
+  question: QuestionOf<'blank'>,
   [value]: BlankAnswer,
   { validator }: TextRules,
 ): readonly VerifyAsk[] {
@@ -88,7 +88,7 @@ function uniqueAsks(
   return [{ kind: 'unique', gid: question.gid, textType: known, value }];
 }
 
-function codeAsks(question: Question, [phone, code]: BlankAnswer): readonly VerifyAsk[] {
+function codeAsks(question: QuestionOf<'blank'>, [phone, code]: BlankAnswer): readonly VerifyAsk[] {
   if (code === undefined || !needsCode(question, phone)) return [];
   return [{ kind: 'sms', gid: question.gid, phone, code }];
 }

@@ -1,5 +1,5 @@
 import type { QuestionType, Value } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { GeoAnswer, Issue } from '@canvass/protocol';
 import { askedLevels, CITY_LEVEL_NAMES, filledLevels } from '../regions/city-answer.ts';
 import { EMPTY_PLACE, isEmptyPlace, parseGeo } from './geo-answer.ts';
@@ -8,7 +8,7 @@ import { EMPTY_PLACE, isEmptyPlace, parseGeo } from './geo-answer.ts';
  * VALID-18, Geography: x and y are needed if it is required. An address that was typed by hand has none; it
  * counts when it is complete, region by region (adr 0064).
  */
-export const geoMembers: Omit<QuestionType<GeoAnswer>, 'id'> = {
+export const geoMembers: Omit<QuestionType<QuestionOf<'geo'>, GeoAnswer>, 'id'> = {
   hasOptions: false,
   answerable: true,
   completesByChoice: false,
@@ -24,7 +24,7 @@ export const geoMembers: Omit<QuestionType<GeoAnswer>, 'id'> = {
   choices: () => [],
 };
 
-function missingByHand(question: Question, { city, formattedAddress }: GeoAnswer): readonly Issue[] {
+function missingByHand(question: QuestionOf<'geo'>, { city, formattedAddress }: GeoAnswer): readonly Issue[] {
   const level = askedLevels(question).find((candidate) => city[candidate] === undefined);
   return [
     ...(level === undefined ? [] : [{ key: `validate.city_${level}`, part: level }]),

@@ -1,5 +1,5 @@
 import type { TypeTools, ScriptResult, ValueShape } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { GeoAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { CITY_LEVELS } from '../regions/city-answer.ts';
@@ -12,7 +12,7 @@ import { levelShapes } from '../regions/city-shape.ts';
 /** A tenth of a metre. */
 const COORDINATE_DECIMALS = 6;
 
-export const geoTools: TypeTools<GeoAnswer> = {
+export const geoTools: TypeTools<QuestionOf<'geo'>, GeoAnswer> = {
   shape: () => ({
     kind: 'record',
     parts: 'field',
@@ -54,7 +54,7 @@ export const geoTools: TypeTools<GeoAnswer> = {
 };
 
 /** A text is an address; `{ address, at: [x, y], city: 'a/b/c' }` says more. */
-function fromScript(entry: unknown, question: Question): ScriptResult<GeoAnswer> {
+function fromScript(entry: unknown, question: QuestionOf<'geo'>): ScriptResult<GeoAnswer> {
   const answer = typeof entry === 'string' ? parseGeo({ formattedAddress: entry }) : fromFields(entry);
   if (answer !== undefined) return { answer };
   return {

@@ -1,5 +1,5 @@
 import { withTools, type QuestionProblem, type RandomSource, type ScriptResult } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { ProportionAnswer } from '@canvass/protocol';
 import { itemPairs } from '../entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
@@ -10,7 +10,7 @@ import { proportion } from './proportion.ts';
 import { isShare, sharesFrom, totalOf } from './shares.ts';
 import { recordOfItems } from '../entries/item-shape.ts';
 
-export const proportionWhole = withTools<ProportionAnswer>(proportion, {
+export const proportionWhole = withTools<QuestionOf<'proportion'>, ProportionAnswer>(proportion, {
   shape: (question) => recordOfItems(question, () => ({ kind: 'number', from: 0, whole: true })),
   score: () => undefined,
   fromScript: (entry, { question }) => sharesFromScript(entry, question),
@@ -39,7 +39,10 @@ function arbitraryShares(random: RandomSource, items: readonly Option[], total: 
 }
 
 /** `{ A1: 60, A2: 40 }`. */
-function sharesFromScript(entry: unknown, question: Question): ScriptResult<ProportionAnswer> {
+function sharesFromScript(
+  entry: unknown,
+  question: QuestionOf<'proportion'>,
+): ScriptResult<ProportionAnswer> {
   const code = questionCode(question);
   const pairs = itemPairs(entry, question);
   if (pairs === undefined) {
@@ -57,7 +60,9 @@ function sharesFromScript(entry: unknown, question: Question): ScriptResult<Prop
   return { answer: sharesFrom(question, shares) ?? {} };
 }
 
-function checkTotal({ total = 1 }: Question): readonly QuestionProblem<keyof typeof authorTexts>[] {
+function checkTotal({
+  total = 1,
+}: QuestionOf<'proportion'>): readonly QuestionProblem<keyof typeof authorTexts>[] {
   if (Number.isInteger(total)) return [];
   return [{ severity: 'error', id: 'proportion.total-not-whole', path: '.total', params: { total } }];
 }

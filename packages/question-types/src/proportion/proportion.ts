@@ -1,12 +1,12 @@
 import { defineQuestionType, type Value } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { ProportionAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
 import { entryOfRecord, numberOfValue } from '../score-items/read-value.ts';
 import { isShare, sharesFrom, sumOf, totalOf } from './shares.ts';
 
 /** VALID-18, Proportion: whole numbers whose sum must equal the total. */
-export const proportion = defineQuestionType<ProportionAnswer>({
+export const proportion = defineQuestionType<QuestionOf<'proportion'>, ProportionAnswer>({
   id: 'proportion',
   hasOptions: true,
   answerable: true,
@@ -41,7 +41,7 @@ export const proportion = defineQuestionType<ProportionAnswer>({
     items.filter(({ gid }) => (answer[gid] ?? 0) > 0).map((option) => ({ option })),
 });
 
-function parseShares(raw: unknown, question: Question): ProportionAnswer | undefined {
+function parseShares(raw: unknown, question: QuestionOf<'proportion'>): ProportionAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   const gids = new Set((question.items ?? []).map(({ gid }) => gid));
   const shares = new Map<string, number>();
@@ -53,7 +53,7 @@ function parseShares(raw: unknown, question: Question): ProportionAnswer | undef
 }
 
 /** A record of whole numbers by code, or a number for the one item; what is none is left out. */
-function sharesOfValue(question: Question, value: Value): ProportionAnswer | undefined {
+function sharesOfValue(question: QuestionOf<'proportion'>, value: Value): ProportionAnswer | undefined {
   const shares = (question.items ?? []).flatMap((item) => {
     const isAlone = question.items?.length === 1 && (typeof value === 'number' || typeof value === 'string');
     const share = numberOfValue(isAlone ? value : entryOfRecord(value, optionCode(item)));

@@ -1,11 +1,11 @@
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { ProportionAnswer } from '@canvass/protocol';
 
 /** TYPE-7, `total`, where its author says nothing. */
 const USUAL_TOTAL = 100;
 const MOST = 1_000_000_000;
 
-export function totalOf({ total = USUAL_TOTAL }: Pick<Question, 'total'>): number {
+export function totalOf({ total = USUAL_TOTAL }: Pick<QuestionOf<'proportion'>, 'total'>): number {
   return total;
 }
 
@@ -21,7 +21,7 @@ export function isShare(raw: unknown): raw is number {
 
 /** An answer with its items in authored order; undefined when none is left. */
 export function sharesFrom(
-  { items = [] }: Question,
+  { items = [] }: QuestionOf<'proportion'>,
   shares: ReadonlyMap<string, number>,
 ): ProportionAnswer | undefined {
   const entries = items.flatMap(({ gid }) => {

@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { CityAnswer } from '@canvass/protocol';
 import { cleanText } from '../open-text/clean-text.ts';
 
@@ -19,7 +19,7 @@ export const CITY_NAME_MAX = 60;
 const LEVELS_BY_DEFAULT = 3;
 
 /** The levels that a question asks for. */
-export function askedLevels({ info_level = LEVELS_BY_DEFAULT }: Question): readonly CityLevel[] {
+export function askedLevels({ info_level = LEVELS_BY_DEFAULT }: QuestionOf<'city'>): readonly CityLevel[] {
   return CITY_LEVELS.slice(0, info_level);
 }
 

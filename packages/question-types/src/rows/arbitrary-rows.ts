@@ -1,14 +1,14 @@
 import type { QuestionContext, RandomSource } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option } from '@canvass/project';
 import type { MatrixAnswer } from '@canvass/protocol';
 import { arbitraryEntry } from '../entries/entry.ts';
-import { isRowRequired } from './row-cells.ts';
+import { isRowRequired, type MatrixQuestion } from './row-cells.ts';
 import { answerOfRows, type RowAnswer } from './rows-answer.ts';
 
 /** Answers of a random respondent row by row: those that need not be answered are left out now and then. */
 export function arbitraryRows<Cell>(
   random: RandomSource,
-  question: Question,
+  question: MatrixQuestion,
   { rows, today }: QuestionContext,
   cellOf: (row: Option) => Cell | undefined,
 ): MatrixAnswer<Cell> | undefined {

@@ -1,5 +1,5 @@
 import type { Choice } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionWith } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 import { askedIn } from './row-cells.ts';
 
@@ -11,7 +11,11 @@ export interface RowBounds {
 const NO_BOUNDS: RowBounds = { min: 0, max: Number.POSITIVE_INFINITY };
 
 /** Those of one row, whose options are not all asked. */
-export function rowBounds(question: Question, row: Option, offered: readonly Option[]): RowBounds {
+export function rowBounds(
+  question: QuestionWith<'options' | 'rows' | 'matrix' | 'bounds'>,
+  row: Option,
+  offered: readonly Option[],
+): RowBounds {
   return boundsAmong(question, askedIn(question, row, offered));
 }
 
@@ -19,7 +23,10 @@ export function rowBounds(question: Question, row: Option, offered: readonly Opt
  * VALID-3: `options_range` holds in a row as soon as at least so many options as its least can be chosen there
  * together.
  */
-export function boundsAmong(question: Question, asked: readonly Option[]): RowBounds {
+export function boundsAmong(
+  question: QuestionWith<'options' | 'rows' | 'matrix' | 'bounds'>,
+  asked: readonly Option[],
+): RowBounds {
   const [min, max] = question.options_range ?? [];
   const choosable = asked.filter(({ exclusive }) => exclusive !== true).length;
   if (choosable < (min ?? 0)) return NO_BOUNDS;

@@ -1,15 +1,15 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option } from '@canvass/project';
 import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
 import { openKey } from './parts.ts';
-import { askedIn } from './row-cells.ts';
+import { askedIn, type MatrixQuestion } from './row-cells.ts';
 import type { rowTexts } from './row-checks.texts.ts';
 import { noApplyKey } from './rows-answer.ts';
 
 type RowProblem = QuestionProblem<keyof typeof rowTexts>;
 
 /** Options and rows, and what each asks for in writing. */
-export function checkRows(question: Question): readonly RowProblem[] {
+export function checkRows(question: MatrixQuestion): readonly RowProblem[] {
   const rows = question.rows_items ?? [];
   const noRows: readonly RowProblem[] =
     rows.length > 0 ? [] : [{ severity: 'error', id: 'question.no-rows', path: '.rows_items' }];
@@ -25,7 +25,7 @@ export function checkRows(question: Question): readonly RowProblem[] {
   ];
 }
 
-function checkRow(question: Question, row: Option, path: string): readonly RowProblem[] {
+function checkRow(question: MatrixQuestion, row: Option, path: string): readonly RowProblem[] {
   const options = question.items ?? [];
   const problems: RowProblem[] = [];
   if (options.length > 0 && askedIn(question, row, options).length === 0) {

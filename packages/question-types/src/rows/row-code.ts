@@ -1,4 +1,4 @@
-import { namesByNearness, type Option, type Question } from '@canvass/project';
+import { namesByNearness, type Option, type QuestionWith } from '@canvass/project';
 import { questionCode } from '../entries/option-code.ts';
 
 /** The author's code of a row; `R` and its seq unless given. */
@@ -7,7 +7,7 @@ export function rowCode(row: Option): string {
 }
 
 /** The row that an author's script means: by cid, else by gid (PROJECT-5). */
-export function findRow(question: Question, name: string): Option | undefined {
+export function findRow(question: QuestionWith<'rows'>, name: string): Option | undefined {
   const rows = question.rows_items ?? [];
   return rows.find((row) => rowCode(row) === name) ?? rows.find((row) => row.gid === name);
 }
@@ -15,7 +15,7 @@ export function findRow(question: Question, name: string): Option | undefined {
 const SHOWN = 5;
 
 /** A sentence for the author: there is no such row, and which names come nearest. */
-export function unknownRow(question: Question, name: string): string {
+export function unknownRow(question: QuestionWith<'rows'>, name: string): string {
   const codes = (question.rows_items ?? []).map(rowCode);
   const nearest = namesByNearness(name, codes).slice(0, SHOWN);
   const offer = nearest.length === 0 ? 'It has no rows.' : `The nearest are ${nearest.join(', ')}.`;

@@ -1,13 +1,14 @@
 import type { Choice } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option } from '@canvass/project';
 import type { Issue, MatrixAnswer } from '@canvass/protocol';
 import { type Entry, entryChoice, entryIssues } from '../entries/entry.ts';
 import { cellPart } from './parts.ts';
+import type { MatrixQuestion } from './row-cells.ts';
 import { rowsOf } from './rows-answer.ts';
 
 /** What was chosen, with the row that it was chosen in. */
 export function choicesInRows<Cell>(
-  question: Question,
+  question: MatrixQuestion,
   answer: MatrixAnswer<Cell>,
   entriesOf: (cell: Cell) => readonly Entry[],
 ): readonly (Choice & { readonly row: Option })[] {
@@ -24,7 +25,7 @@ export function choicesInRows<Cell>(
 export function entriesIssues(
   entries: readonly Entry[],
   row: Option,
-  question: Question,
+  question: MatrixQuestion,
   today: string,
 ): readonly Issue[] {
   return entries.flatMap((entry) =>

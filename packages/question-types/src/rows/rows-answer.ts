@@ -1,9 +1,10 @@
 import type { QuestionContext } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option } from '@canvass/project';
 import { type Issue, type MatrixAnswer, NOT_APPLICABLE } from '@canvass/protocol';
 import { makeEntry, optionTextRules } from '../entries/entry.ts';
 import { textIssues } from '../open-text/text-rules.ts';
 import { openKey } from './parts.ts';
+import type { MatrixQuestion } from './row-cells.ts';
 
 /** The key of a row that does not apply. */
 export const noApplyKey = (row: string): string => `${row}_no_apply`;
@@ -20,7 +21,7 @@ export interface RowAnswer<Cell> {
 /** The rows of an answer, in authored order, those without anything left out. */
 export function rowsOf<Cell>(
   answer: MatrixAnswer<Cell>,
-  { rows_items: rows = [] }: Question,
+  { rows_items: rows = [] }: MatrixQuestion,
 ): readonly RowAnswer<Cell>[] {
   const found: RowAnswer<Cell>[] = [];
   for (const row of rows) {
@@ -66,7 +67,7 @@ export type ParseCell<Cell> = (raw: unknown, row: Option) => Cell | null | undef
  */
 export function parseRows<Cell>(
   raw: unknown,
-  question: Question,
+  question: MatrixQuestion,
   parseCell: ParseCell<Cell>,
 ): MatrixAnswer<Cell> | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
@@ -84,7 +85,7 @@ export function parseRows<Cell>(
 function parseRow<Cell>(
   given: Map<string, unknown>,
   row: Option,
-  question: Question,
+  question: MatrixQuestion,
   parseCell: ParseCell<Cell>,
 ): RowAnswer<Cell> | undefined {
   const rawCell = take(given, row.gid);
@@ -122,7 +123,7 @@ function take(given: Map<string, unknown>, key: string): unknown {
 /** Drops rows that are not offered, and what `pruneCell` drops; the same reference when nothing goes. */
 export function pruneRows<Cell>(
   answer: MatrixAnswer<Cell>,
-  question: Question,
+  question: MatrixQuestion,
   isOffered: (gid: string) => boolean,
   pruneCell: (cell: Cell) => Cell | undefined,
 ): MatrixAnswer<Cell> | undefined {

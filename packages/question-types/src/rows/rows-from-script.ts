@@ -1,8 +1,9 @@
 import type { ScriptResult } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option } from '@canvass/project';
 import { questionCode } from '../entries/option-code.ts';
 import { findRow, rowCode, unknownRow } from './row-code.ts';
 import type { RowAnswer } from './rows-answer.ts';
+import type { MatrixQuestion } from './row-cells.ts';
 
 type ReadCell<Cell> = (entry: unknown, row: Option) => ScriptResult<Cell>;
 
@@ -12,7 +13,7 @@ type ReadCell<Cell> = (entry: unknown, row: Option) => ScriptResult<Cell>;
  */
 export function rowsFromScript<Cell>(
   entry: unknown,
-  question: Question,
+  question: MatrixQuestion,
   readCell: ReadCell<Cell>,
 ): ScriptResult<readonly RowAnswer<Cell>[]> {
   const pairs = rowPairs(entry, question);
@@ -36,7 +37,7 @@ export function rowsFromScript<Cell>(
 /** What is said of which row; an entry that names none may be what stands in the only row. */
 function rowPairs(
   entry: unknown,
-  question: Question,
+  question: MatrixQuestion,
 ): readonly (readonly [name: string, value: unknown])[] | undefined {
   const isNamed = typeof entry === 'object' && entry !== null && !Array.isArray(entry);
   const pairs: readonly (readonly [string, unknown])[] = isNamed ? Object.entries(entry) : [];
@@ -52,7 +53,7 @@ interface NamedPart {
   readonly part: 'cell' | 'open' | 'no_apply';
 }
 
-function namedPart(question: Question, name: string): NamedPart | undefined {
+function namedPart(question: MatrixQuestion, name: string): NamedPart | undefined {
   const row = findRow(question, name);
   if (row !== undefined) return { row, part: 'cell' };
   const [, code, part] = /^(.+)_(open|no_apply)$/s.exec(name) ?? [];
@@ -63,7 +64,7 @@ function namedPart(question: Question, name: string): NamedPart | undefined {
 function readPart<Cell>(
   { row, part }: NamedPart,
   value: unknown,
-  question: Question,
+  question: MatrixQuestion,
   readCell: ReadCell<Cell>,
 ): ScriptResult<RowAnswer<Cell>> {
   const where = `${questionCode(question)}: row ${rowCode(row)}`;

@@ -1,7 +1,8 @@
 import type { Choice, RecordValue, Value } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option } from '@canvass/project';
 import { choiceValue } from '../entries/choice-value.ts';
 import { findRow, rowCode } from './row-code.ts';
+import type { MatrixQuestion } from './row-cells.ts';
 
 type InRow = Choice & { readonly row: Option };
 
@@ -24,7 +25,7 @@ export function recordOfRows(
 
 /** The way back: the rows that a record names, with what it has for them; any value for the only row. */
 export function rowsOfValue(
-  question: Question,
+  question: MatrixQuestion,
   value: Value,
 ): readonly { readonly row: Option; readonly value: Value }[] {
   const isRecord = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';

@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import { isDecidedByCode } from '../entries/entry.ts';
 import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
 import { authoredScale, countPoints, MOST_POINTS, type Scale, type ScaleKind } from './scale.ts';
@@ -7,7 +7,7 @@ import type { scoreTexts } from './score.author-texts.ts';
 
 export type ScoreProblem = QuestionProblem<keyof typeof scoreTexts>;
 
-export function checkScores(kind: ScaleKind, question: Question): readonly ScoreProblem[] {
+export function checkScores(kind: ScaleKind, question: QuestionOf<'score'>): readonly ScoreProblem[] {
   return [
     ...checkOptions(question),
     ...checkOpenOptions(question),
@@ -17,7 +17,7 @@ export function checkScores(kind: ScaleKind, question: Question): readonly Score
 }
 
 /** Items have values, which no option's code can give. */
-export function checkDecided({ items = [] }: Question): readonly ScoreProblem[] {
+export function checkDecided({ items = [] }: QuestionOf<'score'>): readonly ScoreProblem[] {
   return items.flatMap((item, index) =>
     isDecidedByCode(item)
       ? [{ severity: 'error', id: 'score.decided-by-code', path: `.items[${index}].auto_code` } as const]
@@ -25,13 +25,13 @@ export function checkDecided({ items = [] }: Question): readonly ScoreProblem[] 
   );
 }
 
-function checkFixedScale({ score_range, min, max }: Question): readonly ScoreProblem[] {
+function checkFixedScale({ score_range, min, max }: QuestionOf<'score'>): readonly ScoreProblem[] {
   if (score_range === undefined && min === undefined && max === undefined) return [];
   const path = score_range === undefined ? (min === undefined ? '.max' : '.min') : '.score_range';
   return [{ severity: 'warning', id: 'score.fixed-scale', path }];
 }
 
-function checkScales(kind: ScaleKind, question: Question): readonly ScoreProblem[] {
+function checkScales(kind: ScaleKind, question: QuestionOf<'score'>): readonly ScoreProblem[] {
   const own = (question.items ?? []).flatMap((item, index) =>
     item.min === undefined && item.max === undefined
       ? []

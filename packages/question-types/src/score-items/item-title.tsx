@@ -1,5 +1,5 @@
 import type { OptionView } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import { RichTextView } from '@canvass/ui';
 import type { Translate } from '../view-props.ts';
 import { enlargeButton } from '../views/late-parts.tsx';
@@ -8,7 +8,7 @@ import { OptionPicture, pictureOf } from '../views/options/option-picture.tsx';
 interface ItemTitleProps {
   readonly id: string;
   readonly shown: OptionView;
-  readonly content: Question['content_type'];
+  readonly content: QuestionOf<'score'>['content_type'];
   readonly t: Translate;
 }
 

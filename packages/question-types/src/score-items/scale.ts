@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 
 /** How a score is given: stars (hearts, thumbs, faces), 0 to 10 in boxes, or a slider. */
 export type ScaleKind = 'star_score' | 'nps' | 'cursor_score';
@@ -18,7 +18,7 @@ const DEFAULTS = {
 /** Points beyond which a scale of stars is no scale that people could use: halves of 20 stars. */
 export const MOST_POINTS = 40;
 
-type ScaleFields = Pick<Question, 'score_range' | 'min' | 'max'>;
+type ScaleFields = Pick<QuestionOf<'score'>, 'score_range' | 'min' | 'max'>;
 
 /**
  * The scale of an item (an option, or a row of a matrix). What is said of the item counts, then `min` and `max` of the

@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import { NOT_APPLICABLE, type ScoreAnswer, type ScoreEntry } from '@canvass/protocol';
 import { normaliseText, textRules, type TextRules } from '../open-text/text-rules.ts';
 import { isOnScale, type Scale } from './scale.ts';
@@ -24,22 +24,27 @@ export function givenScore(entry: ScoreEntry | undefined, scale: Scale): number 
 }
 
 /** Rules of the reason that an open item asks for; those of the question when the item has none of its own. */
-export function reasonRules(question: Question, item: Option): TextRules {
+export function reasonRules(question: QuestionOf<'score'>, item: Option): TextRules {
   return textRules(item.open_attrs ?? question.open_attrs, question.words_number_range);
 }
 
-export function needsReason(question: Question, item: Option): boolean {
+export function needsReason(question: QuestionOf<'score'>, item: Option): boolean {
   return item.is_open === true && (item.open_attrs ?? question.open_attrs)?.required === true;
 }
 
 /** An entry with its reason: normalised, and left out when it is blank or none is asked for. */
-export function scoreEntry(question: Question, item: Option, score: number, reason = ''): ScoreEntry {
+export function scoreEntry(
+  question: QuestionOf<'score'>,
+  item: Option,
+  score: number,
+  reason = '',
+): ScoreEntry {
   const stored = item.is_open === true ? normaliseText(reason, reasonRules(question, item)) : '';
   return stored === '' ? [score] : [score, stored];
 }
 
 /** Of items in authored order; an item without a score may be there and is left out. Undefined: no such answer. */
-export function parseScores(raw: unknown, question: Question): ScoreAnswer | undefined {
+export function parseScores(raw: unknown, question: QuestionOf<'score'>): ScoreAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   const parts = new Map<string, unknown>(Object.entries(raw));
   const entries: [string, ScoreEntry][] = [];
@@ -54,7 +59,11 @@ export function parseScores(raw: unknown, question: Question): ScoreAnswer | und
 }
 
 /** Null: nothing is said of the item. */
-function parseEntry(raw: unknown, question: Question, item: Option): ScoreEntry | null | undefined {
+function parseEntry(
+  raw: unknown,
+  question: QuestionOf<'score'>,
+  item: Option,
+): ScoreEntry | null | undefined {
   if (!Array.isArray(raw) || raw.length < 1 || raw.length > 4) return undefined;
   const [score, reason, tags, marker]: readonly unknown[] = raw;
   const text = readReason(reason, item);
@@ -68,7 +77,7 @@ function parseEntry(raw: unknown, question: Question, item: Option): ScoreEntry 
 
 function parseScore(
   raw: unknown,
-  question: Question,
+  question: QuestionOf<'score'>,
   { item, text }: { readonly item: Option; readonly text: string },
 ): ScoreEntry | undefined {
   if (typeof raw !== 'number' || !(Math.abs(raw) <= MOST)) return undefined;

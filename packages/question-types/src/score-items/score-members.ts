@@ -1,5 +1,5 @@
 import { type Choice, type QuestionContext, type QuestionType, type Value } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { Issue, ScoreAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
 import { textIssues } from '../open-text/text-rules.ts';
@@ -22,7 +22,7 @@ export const MISSING = {
 } as const satisfies Record<ScaleKind, string>;
 
 /** What is common to all scores: an answer for each item (VALID-17, TYPE-5). */
-export function scoreMembers(kind: ScaleKind): Omit<QuestionType<ScoreAnswer>, 'id'> {
+export function scoreMembers(kind: ScaleKind): Omit<QuestionType<QuestionOf<'score'>, ScoreAnswer>, 'id'> {
   return {
     hasOptions: true,
     answerable: true,
@@ -50,7 +50,7 @@ export function scoreMembers(kind: ScaleKind): Omit<QuestionType<ScoreAnswer>, '
 }
 
 interface ItemMoment {
-  readonly question: Question;
+  readonly question: QuestionOf<'score'>;
   readonly item: Option;
   readonly answer: ScoreAnswer | undefined;
   readonly context: Pick<QuestionContext, 'today'>;
@@ -70,16 +70,16 @@ function itemIssues(kind: ScaleKind, { question, item, answer, context }: ItemMo
   return textIssues(reason, reasonRules(question, item), { part, today: context.today });
 }
 
-function isAsked({ required }: Question, { required: own = true, allowNull }: Option): boolean {
+function isAsked({ required }: QuestionOf<'score'>, { required: own = true, allowNull }: Option): boolean {
   return required === true && own && allowNull !== true;
 }
 
-function answeredItems({ items = [] }: Question, answer: ScoreAnswer): readonly Option[] {
+function answeredItems({ items = [] }: QuestionOf<'score'>, answer: ScoreAnswer): readonly Option[] {
   return items.filter(({ gid }) => answer[gid] !== undefined);
 }
 
 /** SHOW-10: answered, and not 99. */
-function scoredItems(question: Question, answer: ScoreAnswer): readonly Choice[] {
+function scoredItems(question: QuestionOf<'score'>, answer: ScoreAnswer): readonly Choice[] {
   return answeredItems(question, answer).flatMap((option) => {
     const entry = answer[option.gid];
     if (scoreIn(entry) === undefined) return [];
@@ -92,16 +92,22 @@ function scoredItems(question: Question, answer: ScoreAnswer): readonly Choice[]
  * ANSWER-13: not applicable is an answer, and not a number. So it is a text, which no sum or comparison counts, and
  * where it is shown (PIPE-2) it reads as the author has it.
  */
-function itemValue(question: Question, { gid }: Option, answer: ScoreAnswer): Value {
+function itemValue(question: QuestionOf<'score'>, { gid }: Option, answer: ScoreAnswer): Value {
   return scoreIn(answer[gid]) ?? notApplicableValue(question);
 }
 
-export function notApplicableValue({ not_apply_text: text }: Pick<Question, 'not_apply_text'>): string {
+export function notApplicableValue({
+  not_apply_text: text,
+}: Pick<QuestionOf<'score'>, 'not_apply_text'>): string {
   return text ?? '—';
 }
 
 /** A number for the one item, or a record of numbers by code. What is not on a scale is left out. */
-function scoresOfValue(kind: ScaleKind, question: Question, value: Value): ScoreAnswer | undefined {
+function scoresOfValue(
+  kind: ScaleKind,
+  question: QuestionOf<'score'>,
+  value: Value,
+): ScoreAnswer | undefined {
   const { items = [] } = question;
   const entries = items.flatMap((item) => {
     const given = numberFor(item, value, items.length === 1);

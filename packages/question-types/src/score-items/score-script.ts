@@ -1,5 +1,5 @@
 import type { ScriptResult } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import { NOT_APPLICABLE, type ScoreAnswer, type ScoreEntry } from '@canvass/protocol';
 import { itemPairs } from '../entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
@@ -10,7 +10,7 @@ import { NOT_APPLICABLE_ENTRY, scoreEntry } from './score-entry.ts';
 export function scoresFromScript(
   kind: ScaleKind,
   entry: unknown,
-  question: Question,
+  question: QuestionOf<'score'>,
 ): ScriptResult<ScoreAnswer> {
   const pairs = itemPairs(entry, question);
   if (pairs === undefined) {
@@ -33,7 +33,7 @@ export function scoresFromScript(
 }
 
 interface ScriptItem {
-  readonly question: Question;
+  readonly question: QuestionOf<'score'>;
   readonly item: Option;
   readonly scale: Scale;
 }

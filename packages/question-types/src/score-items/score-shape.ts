@@ -1,15 +1,15 @@
 import type { ValueShape } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import { scaleOf, type ScaleKind } from './scale.ts';
 import { notApplicableValue } from './score-members.ts';
 
 /** A score of the item's scale, or the text that stands for one that does not apply. */
-export function scoreShape(kind: ScaleKind, question: Question, item: Option): ValueShape {
+export function scoreShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option): ValueShape {
   return orNotApplicable(question, pointShape(kind, question, item), notApplicableValue(question));
 }
 
 /** Without ends where a patch may move them. */
-function pointShape(kind: ScaleKind, question: Question, item: Option): ValueShape {
+function pointShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option): ValueShape {
   if (kind !== 'nps' && question.plaster_code !== undefined) return { kind: 'number' };
   const { min, max, step } = scaleOf(kind, question, item);
   const isWhole = Number.isInteger(min) && Number.isInteger(step);
@@ -18,7 +18,7 @@ function pointShape(kind: ScaleKind, question: Question, item: Option): ValueSha
 
 /** Where the question offers that something does not apply, also the text for that. */
 export function orNotApplicable(
-  { not_apply: isOffered }: Question,
+  { not_apply: isOffered }: QuestionOf<'score'>,
   shape: ValueShape,
   text: string,
 ): ValueShape {

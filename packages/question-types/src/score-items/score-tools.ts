@@ -1,5 +1,5 @@
 import type { TypeTools, RandomSource } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { ScoreAnswer, ScoreEntry } from '@canvass/protocol';
 import { exampleText } from '../open-text/example-text.ts';
 import { checkScores } from './check-scores.ts';
@@ -11,7 +11,7 @@ import { countPoints, type Scale, scaleOf, type ScaleKind } from './scale.ts';
 import { scoreValues, scoreVariables } from './score-variables.ts';
 
 /** The tools of scores of all kinds. */
-export function scoreTools(kind: ScaleKind): TypeTools<ScoreAnswer> {
+export function scoreTools(kind: ScaleKind): TypeTools<QuestionOf<'score'>, ScoreAnswer> {
   return {
     shape: (question) => recordOfItems(question, (item) => scoreShape(kind, question, item)),
     score: (_, answer) => Object.values(answer).reduce((sum, entry) => sum + (scoreIn(entry) ?? 0), 0),
@@ -42,7 +42,7 @@ export function scoreTools(kind: ScaleKind): TypeTools<ScoreAnswer> {
 }
 
 interface ArbitraryItem {
-  readonly question: Question;
+  readonly question: QuestionOf<'score'>;
   readonly item: Option;
   readonly scale: Scale;
   readonly today: string;

@@ -1,5 +1,5 @@
 import type { QuestionVariable, VariableValue } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { ScoreAnswer } from '@canvass/protocol';
 import { NOT_APPLICABLE_VALUE } from '../variables/row-variables.ts';
 import { decimalsOfStep } from '../variables/scale-decimals.ts';
@@ -8,7 +8,7 @@ import { isNotApplicable, reasonRules, scoreIn } from './score-entry.ts';
 import { type ScaleKind, scaleOf } from './scale.ts';
 
 /** The score of each item, and the reason where one may be written. */
-export function scoreVariables(kind: ScaleKind, question: Question): readonly QuestionVariable[] {
+export function scoreVariables(kind: ScaleKind, question: QuestionOf<'score'>): readonly QuestionVariable[] {
   return (question.items ?? []).flatMap((option): readonly QuestionVariable[] => {
     const score: QuestionVariable = {
       option,
@@ -21,7 +21,7 @@ export function scoreVariables(kind: ScaleKind, question: Question): readonly Qu
   });
 }
 
-export function scoreValues(question: Question, answer: ScoreAnswer): readonly VariableValue[] {
+export function scoreValues(question: QuestionOf<'score'>, answer: ScoreAnswer): readonly VariableValue[] {
   return (question.items ?? []).flatMap((option): readonly VariableValue[] => {
     const entry = answer[option.gid];
     const score = isNotApplicable(entry) ? NOT_APPLICABLE_VALUE : scoreIn(entry);

@@ -1,5 +1,5 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { arbitraryEntry, choiceScore, choiceSummary, type Entry, entryChoice } from '../entries/entry.ts';
 import { questionCode } from '../entries/option-code.ts';
@@ -9,7 +9,7 @@ import { choiceShape } from '../entries/choice-shape.ts';
 import { choicesAmong } from '../variables/choice-variable.ts';
 import { NOT_OPENED, openOptions, openValue, openVariable } from '../variables/text-variable.ts';
 
-export const singleWhole = withTools<SingleAnswer>(single, {
+export const singleWhole = withTools<QuestionOf<'single'>, SingleAnswer>(single, {
   shape: choiceShape,
   score: (question, answer) => choiceScore(question, entryChoice(answer, question)),
   fromScript: (entry, { question }) => one(entriesFromScript(entry, question), question),
@@ -33,7 +33,10 @@ export const singleWhole = withTools<SingleAnswer>(single, {
   check: (question) => [...checkOptions(question), ...checkOpenOptions(question)],
 });
 
-function one(result: ScriptResult<readonly Entry[]>, question: Question): ScriptResult<SingleAnswer> {
+function one(
+  result: ScriptResult<readonly Entry[]>,
+  question: QuestionOf<'single'>,
+): ScriptResult<SingleAnswer> {
   if ('problem' in result) return result;
   const [answer, ...others] = result.answer;
   if (answer !== undefined && others.length === 0) return { answer };

@@ -1,4 +1,5 @@
 import { choicesOfValue, defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 import { choiceValue } from '../entries/choice-value.ts';
 import {
   automaticEntry,
@@ -13,7 +14,7 @@ import {
 export type SingleAnswer = Entry;
 
 /** VALID-2, Required and choice. */
-export const single = defineQuestionType<SingleAnswer>({
+export const single = defineQuestionType<QuestionOf<'single'>, SingleAnswer>({
   id: 'single',
   hasOptions: true,
   answerable: true,

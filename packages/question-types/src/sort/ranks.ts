@@ -1,4 +1,4 @@
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { SortAnswer } from '@canvass/protocol';
 import { type Entry, makeEntry } from '../entries/entry.ts';
 
@@ -36,7 +36,7 @@ export function rankAnswer(entries: readonly Entry[]): SortAnswer {
  * A record of ranks, from 1 without gaps, by gid of an option; and of texts under `{gid}_open` beside open options that
  * have a rank. Undefined for anything else.
  */
-export function parseRanks(raw: unknown, question: Question): SortAnswer | undefined {
+export function parseRanks(raw: unknown, question: QuestionOf<'sort'>): SortAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   const options = new Map((question.items ?? []).map((option) => [option.gid, option]));
   const given = new Map<string, unknown>(Object.entries(raw));

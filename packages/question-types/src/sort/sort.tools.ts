@@ -6,7 +6,7 @@ import {
   type ScriptResult,
   type VariableValue,
 } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { SortAnswer } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { arbitraryEntry, choiceSummary } from '../entries/entry.ts';
@@ -18,7 +18,7 @@ import { rankBounds, sort } from './sort.ts';
 import { choiceShape } from '../entries/choice-shape.ts';
 import { NOT_OPENED, openValue, openVariable } from '../variables/text-variable.ts';
 
-export const sortWhole = withTools<SortAnswer>(sort, {
+export const sortWhole = withTools<QuestionOf<'sort'>, SortAnswer>(sort, {
   shape: (question) => ({
     kind: 'list',
     of: choiceShape(question),
@@ -60,7 +60,7 @@ export const sortWhole = withTools<SortAnswer>(sort, {
 });
 
 /** Options in order, the first rank first: `[A3, A1]`. */
-function ranksFromScript(entry: unknown, question: Question): ScriptResult<SortAnswer> {
+function ranksFromScript(entry: unknown, question: QuestionOf<'sort'>): ScriptResult<SortAnswer> {
   const result = entriesFromScript(entry, question);
   if ('problem' in result) return result;
   const seen = new Set<string>();
@@ -78,7 +78,7 @@ function ranksFromScript(entry: unknown, question: Question): ScriptResult<SortA
 
 function arbitraryRanks(
   random: RandomSource,
-  question: Question,
+  question: QuestionOf<'sort'>,
   { options, today }: Pick<QuestionContext, 'options' | 'today'>,
 ): SortAnswer {
   const { min, max } = rankBounds(question, options);

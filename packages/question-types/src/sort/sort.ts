@@ -1,12 +1,12 @@
 import { type Choice, choicesOfValue, defineQuestionType } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { Issue, SortAnswer } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
 import { automaticEntry, chosenEntry, type Entry, entryChoice, entryIssues } from '../entries/entry.ts';
 import { parseRanks, rankAnswer, rankedEntries } from './ranks.ts';
 
 /** VALID-18, Sort: `options_range` where there is one, otherwise every visible option has a rank. */
-export const sort = defineQuestionType<SortAnswer>({
+export const sort = defineQuestionType<QuestionOf<'sort'>, SortAnswer>({
   id: 'sort',
   hasOptions: true,
   answerable: true,
@@ -42,13 +42,13 @@ export const sort = defineQuestionType<SortAnswer>({
   choices: (question, answer) => choicesOf(question, rankedEntries(answer)),
 });
 
-function choicesOf(question: Question, entries: readonly Entry[]): readonly Choice[] {
+function choicesOf(question: QuestionOf<'sort'>, entries: readonly Entry[]): readonly Choice[] {
   return entries.flatMap((entry) => entryChoice(entry, question));
 }
 
 /** How many options are to have a rank: all of them, unless `options_range` binds. */
 export function rankBounds(
-  { options_range: range }: Question,
+  { options_range: range }: QuestionOf<'sort'>,
   offered: readonly Option[],
 ): { readonly min: number; readonly max: number; readonly bound: boolean } {
   const all = offered.length;
@@ -58,7 +58,11 @@ export function rankBounds(
   return { min: Math.min(Math.max(1, min), all), max: max > 0 ? Math.min(max, all) : all, bound: true };
 }
 
-function numberIssues(question: Question, options: readonly Option[], count: number): readonly Issue[] {
+function numberIssues(
+  question: QuestionOf<'sort'>,
+  options: readonly Option[],
+  count: number,
+): readonly Issue[] {
   const { min, max, bound } = rankBounds(question, options);
   if (!bound) return count < min ? [{ key: 'validate.sort_all' }] : [];
   if (count < min) return [{ key: 'validate.need_min_num_option', params: { min, count } }];

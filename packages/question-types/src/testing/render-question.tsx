@@ -1,4 +1,5 @@
 import type { QuestionType } from '@canvass/logic';
+import type { Question } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 import { LiveRegion, ToastQueue } from '@canvass/ui';
 import { configure, render } from '@testing-library/react';
@@ -18,7 +19,7 @@ configure({ asyncUtilTimeout: 20_000 });
 await Promise.all([dateText, enlargeButton, mobileOrTel, voiceInput].map((part) => part.load()));
 
 interface Part<A> {
-  readonly type: QuestionType<A>;
+  readonly type: QuestionType<Question, A>;
   readonly View: ComponentType<ViewProps<A>>;
   readonly texts: Readonly<Record<string, string>>;
 }

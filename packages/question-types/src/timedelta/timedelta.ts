@@ -1,4 +1,5 @@
 import { defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
 import type { TimeAnswer } from '@canvass/protocol';
 import { notedSeconds } from '../open-text/noted-seconds.ts';
 
@@ -6,7 +7,7 @@ import { notedSeconds } from '../open-text/noted-seconds.ts';
 const MOST = 366 * 86_400;
 
 /** How long the page was looked at, in whole seconds, all visits together (TYPE-15; docs/adr/0062). */
-export const timedelta = defineQuestionType<TimeAnswer>({
+export const timedelta = defineQuestionType<QuestionOf<'timedelta'>, TimeAnswer>({
   id: 'timedelta',
   ...notedSeconds((value) => (Number.isInteger(value) && value >= 0 && value <= MOST ? value : undefined)),
 });

@@ -1,12 +1,12 @@
 import type { QuestionVariable, VariableValue } from '@canvass/logic';
-import type { Option, Question } from '@canvass/project';
+import type { Option, QuestionWith } from '@canvass/project';
 import type { MatrixAnswer } from '@canvass/protocol';
 import { rowAnswer } from '../rows/rows-answer.ts';
 import { openValue, openVariable } from './text-variable.ts';
 
 /** The variables of each row: those of its cells, and what was written beside it. */
 export function rowVariables(
-  question: Question,
+  question: QuestionWith<'options' | 'rows' | 'notApply'>,
   variablesOf: (row: Option) => readonly QuestionVariable[],
 ): readonly QuestionVariable[] {
   return (question.rows_items ?? []).flatMap((row) => {
@@ -23,7 +23,7 @@ export function rowVariables(
 
 /** One for each of them; `valuesOf` gives those of a row's cells. */
 export function rowValues<Cell>(
-  question: Question,
+  question: QuestionWith<'options' | 'rows' | 'notApply'>,
   answer: MatrixAnswer<Cell>,
   valuesOf: (cell: Cell | undefined, row: Option) => readonly VariableValue[],
 ): readonly VariableValue[] {

@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/project';
+import type { QuestionOf } from '@canvass/project';
 import type { AutoTableAnswer } from '@canvass/protocol';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { firstTexts, isFilled, makeRow, rowBounds, type TableRow } from '../table-rows.ts';
@@ -36,7 +36,7 @@ interface State {
   readonly nextKey: number;
 }
 interface TableRowsOptions {
-  readonly question: Question;
+  readonly question: QuestionOf<'auto_table'>;
   /** Whether the column is there. */
   isOffered(gid: string): boolean;
   readonly answer: AutoTableAnswer | undefined;

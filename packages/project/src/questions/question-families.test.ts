@@ -1,0 +1,25 @@
+import { expect, expectTypeOf, it } from 'vitest';
+import type { BaseQuestion, Question, QuestionOf, QuestionWith } from '../project.ts';
+import { FAMILIES, QUESTION_TYPES, readersOf } from './question-families.ts';
+
+it('gives a question type the fields of its families, and no others', () => {
+  expectTypeOf<QuestionOf<'maxdiff'>>().toHaveProperty('task_number');
+  expectTypeOf<QuestionOf<'sort'>>().not.toHaveProperty('task_number');
+  expectTypeOf<QuestionOf<'sort'>>().toHaveProperty('rank_weights');
+  expectTypeOf<QuestionWith<'scale'>>().toHaveProperty('score_range');
+  expectTypeOf<BaseQuestion>().toHaveProperty('title');
+  expectTypeOf<BaseQuestion>().not.toHaveProperty('items');
+  expectTypeOf<Question>().toMatchTypeOf<QuestionOf<'maxdiff'>>();
+});
+
+it('has each field in one family, and each family for somebody', () => {
+  const fields = Object.values(FAMILIES).flatMap((family) => Object.keys(family));
+  expect(fields.filter((field, at) => fields.indexOf(field) !== at)).toEqual([]);
+  const read = new Set<string>(Object.values(QUESTION_TYPES).flat());
+  expect(Object.keys(FAMILIES).filter((family) => !read.has(family))).toEqual([]);
+});
+
+it('knows the types that read a field; none says that it is of all questions', () => {
+  expect(readersOf('score_range')).toEqual(['score', 'matrix_score']);
+  expect(readersOf('title')).toEqual([]);
+});
