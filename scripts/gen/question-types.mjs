@@ -1,9 +1,9 @@
 // The registries of question types: whole types and texts for authors (server, command), lazy cores, lazy views,
 // texts, fixtures.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { camelCase, HEADER, propertyKey } from './names.mjs';
-import { conceptFolders } from './read-folders.mjs';
+import { conceptFolders, filesWithSuffix } from './read-folders.mjs';
 
 const FOLDER = 'packages/question-types/src';
 
@@ -23,7 +23,7 @@ export function questionTypeRegistries(root) {
       text: messagesIn(types, file),
     })),
     { path: `${FOLDER}/messages.gen.ts`, text: messages() },
-    { path: `${FOLDER}/author-texts.gen.ts`, text: authorTexts(types.filter(hasAuthorTexts(root))) },
+    { path: `${FOLDER}/author-texts.gen.ts`, text: authorTexts(root) },
     { path: `${FOLDER}/fixtures.gen.ts`, text: fixtures(types) },
   ];
 }
@@ -139,25 +139,22 @@ function messages() {
   );
 }
 
-/** Types that check their questions say what is wrong in a file of its own. */
-const hasAuthorTexts =
-  (root) =>
-  ({ name }) =>
-    existsSync(join(root, FOLDER, name, `${name}.author-texts.ts`));
-
-function authorTexts(types) {
+/** What checks of questions say: in a file beside each, of a type or of what types share. */
+function authorTexts(root) {
+  const files = filesWithSuffix(join(root, FOLDER), '.author-texts.ts').map((path) => ({
+    path,
+    local: `${camelCase(basename(path, '.author-texts.ts'))}Texts`,
+  }));
   return lines(
     HEADER,
     "import type { AuthorTexts } from '@canvass/logic/author-texts';",
-    ...types.map(
-      ({ name, local }) =>
-        `import { authorTexts as ${local}Texts } from './${name}/${name}.author-texts.ts';`,
-    ),
+    ...files.map(({ path, local }) => `import { authorTexts as ${local} } from './${path}';`),
     '',
     "/** What the question types' own checks say to authors. */",
     'export const questionTexts = {',
-    ...types.map(({ local }) => `  ...${local}Texts,`),
+    ...files.map(({ local }) => `  ...${local},`),
     '} as const satisfies AuthorTexts;',
+    'export type TextId = keyof typeof questionTexts;',
   );
 }
 

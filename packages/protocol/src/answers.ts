@@ -1,6 +1,4 @@
-import type { QType } from '@canvass/project';
-
-/** One choice: gid of the option, and its open text when the option is open (ANSWER-2). */
+/** One choice: gid of the option, and its open text when the option is open (ANSWER-2). An empty text is left out. */
 export type ChoiceEntry = readonly [optionGid: string, openText?: string];
 /** single, and the info types that offer choices. */
 export type SingleAnswer = ChoiceEntry;
@@ -52,10 +50,13 @@ export interface GeoAnswer {
 }
 /** timestamp: Unix time in seconds. timedelta: seconds. */
 export type TimeAnswer = readonly [seconds: number];
-/** info_time: seconds since midnight. */
-export type TimeOfDayAnswer = readonly [seconds: number];
-/** info_date: Unix time in seconds (13 digits are cut to 10). */
-export type DateAnswer = readonly [seconds: number];
+/**
+ * info_time: seconds since midnight. Null, here and in dates: something is written that is none, which VALID-2 refuses, so
+ * that it is never submitted.
+ */
+export type TimeOfDayAnswer = readonly [seconds: number | null];
+/** info_date: Unix time in seconds at midnight where the project is (13 digits are cut to 10). */
+export type DateAnswer = readonly [seconds: number | null];
 /** auto_table: one record per row, column gid to value. */
 export type AutoTableAnswer = readonly Readonly<Record<string, string>>[];
 /** e_signature. */
@@ -72,45 +73,5 @@ export interface GraphVisualWeightAnswer {
   readonly ans: readonly ({ readonly gid: string } | { readonly no_apply: 99 })[];
 }
 
-/** The shape of an answer, by question type. ANSWER-1, Answer shapes; ANSWER-2; ANSWER-1. */
-export interface AnswerShapes {
-  readonly single: SingleAnswer;
-  readonly multiple: MultipleAnswer;
-  readonly blank: BlankAnswer;
-  readonly multiple_blank: MultipleBlankAnswer;
-  readonly score: ScoreAnswer;
-  readonly sort: SortAnswer;
-  readonly cascader: CascaderAnswer;
-  readonly proportion: ProportionAnswer;
-  readonly evaluation: EvaluationAnswer;
-  readonly matrix_single: MatrixSingleAnswer;
-  readonly matrix_multiple: MatrixMultipleAnswer;
-  readonly matrix_score: MatrixScoreAnswer;
-  readonly matrix_blank: MatrixBlankAnswer;
-  readonly city: CityAnswer;
-  readonly geo: GeoAnswer;
-  readonly timestamp: TimeAnswer;
-  readonly timedelta: TimeAnswer;
-  readonly auto_table: AutoTableAnswer;
-  readonly descriptor: never;
-  readonly e_signature: SignatureAnswer;
-  readonly maxdiff: MaxdiffAnswer;
-  readonly graph_visual_weight: GraphVisualWeightAnswer;
-  readonly image_select: MultipleAnswer;
-  readonly classify: MatrixMultipleAnswer;
-  readonly info_username: BlankAnswer;
-  readonly info_email: BlankAnswer;
-  readonly info_sex: SingleAnswer;
-  readonly info_phone: BlankAnswer;
-  readonly info_time: TimeOfDayAnswer;
-  readonly info_age: SingleAnswer;
-  readonly info_education: SingleAnswer;
-  readonly info_industry: SingleAnswer;
-  readonly info_occupation: SingleAnswer;
-  readonly info_date: DateAnswer;
-  readonly info_geography: GeoAnswer;
-  readonly info_enterprise: BlankAnswer;
-}
-export type AnswerOf<Type extends QType> = AnswerShapes[Type];
 /** Answers are kept per question gid (ANSWER-1). */
 export type Answers = Readonly<Record<string, unknown>>;

@@ -1,24 +1,5 @@
 import Type from 'typebox';
-import {
-  cid,
-  closed,
-  code,
-  derived,
-  flag,
-  gid,
-  integer,
-  list,
-  number,
-  oneOf,
-  oneOfRequired,
-  record,
-  rich,
-  richRequired,
-  string,
-  text,
-} from '../shape/field.ts';
-import { AnswerByCode, OptionBinding, RowBinding } from '../options/binding.ts';
-import { Attachments } from '../attachments/attachment-fields.ts';
+import { flag, integer, list, number, oneOf, string, text } from '../shape/field.ts';
 import { OpenAttributes, Option, OptionGroup, ORDER_MODES, range, RowGroup } from './option.ts';
 import { Level } from './level.ts';
 import type { TreeNode } from './tree-node.ts';

@@ -6,16 +6,13 @@ import {
   derived,
   flag,
   gid,
-  integer,
   list,
-  number,
   oneOf,
   oneOfRequired,
   record,
   rich,
   richRequired,
   string,
-  text,
 } from '../shape/field.ts';
 import { AnswerByCode, OptionBinding, RowBinding } from '../options/binding.ts';
 import { Attachments } from '../attachments/attachment-fields.ts';

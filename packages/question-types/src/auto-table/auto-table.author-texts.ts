@@ -1,8 +1,6 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
-import { sharedTexts } from '../entries/question-checks.texts.ts';
 
 export const authorTexts = {
-  ...sharedTexts,
   'question.too-many-rows': {
     message: 'No table has more than {most} rows, whatever the question says.',
     fix: 'Ask for fewer rows, or ask in another way.',

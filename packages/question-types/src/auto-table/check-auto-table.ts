@@ -1,11 +1,11 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
+import type { TextId } from '../author-texts.gen.ts';
 import { checkOptions, checkRange } from '../entries/question-checks.ts';
-import type { authorTexts } from './auto-table.author-texts.ts';
 import { isDateFormat, lengthOf } from './column-rules.ts';
 import { TABLE_ROWS_MAX } from './table-rows.ts';
 
-type TableProblem = QuestionProblem<keyof typeof authorTexts>;
+type TableProblem = QuestionProblem<TextId>;
 
 /** Bounds that nothing can meet or that have no effect, and a setValue that says nothing about its type. */
 export function checkAutoTable(question: QuestionOf<'auto_table'>): readonly TableProblem[] {

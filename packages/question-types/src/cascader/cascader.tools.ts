@@ -1,8 +1,8 @@
 import { withTools, type QuestionProblem, type RandomSource, type ScriptResult } from '@canvass/logic';
 import { namesByNearness, type QuestionOf } from '@canvass/project';
 import type { CascaderAnswer } from '@canvass/protocol';
+import type { TextId } from '../author-texts.gen.ts';
 import { questionCode } from '../entries/option-code.ts';
-import type { authorTexts } from './cascader.author-texts.ts';
 import { cascader } from './cascader.ts';
 import { chosenNodes, depthOf, pathAnswer, pathTo, type TreeNode } from './tree-path.ts';
 import { treeShape } from './tree-shape.ts';
@@ -76,7 +76,7 @@ function unknown(
   return `${questionCode(question)} has no ${JSON.stringify(name) ?? 'nothing'} ${where}. ${offer}`;
 }
 
-type TreeProblem = QuestionProblem<keyof typeof authorTexts>;
+type TreeProblem = QuestionProblem<TextId>;
 
 function checkTree({ tree_list: tree = [] }: QuestionOf<'cascader'>): readonly TreeProblem[] {
   if (tree.length === 0) return [{ severity: 'error', id: 'cascader.no-tree', path: '.tree_list' }];

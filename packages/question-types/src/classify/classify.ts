@@ -1,7 +1,7 @@
 import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import type { Issue, MatrixMultipleAnswer } from '@canvass/protocol';
-import { automaticEntry, type Entry, entryIssues } from '../entries/entry.ts';
+import type { ChoiceEntry, Issue, MatrixMultipleAnswer } from '@canvass/protocol';
+import { automaticEntry, entryIssues } from '../entries/entry.ts';
 import { parseSelection } from '../multiple/selection.ts';
 import { isAskedIn } from '../rows/row-cells.ts';
 import { choicesInRows } from '../rows/row-entries.ts';
@@ -10,7 +10,7 @@ import { recordOfRows, rowsOfValue } from '../rows/rows-value.ts';
 import { boundsIssues } from './category-bounds.ts';
 import { answerOf, type Placed, placedItems } from './placing.ts';
 
-type Entries = readonly Entry[];
+type Entries = readonly ChoiceEntry[];
 
 /** VALID-18: rows are categories, options are items, and each item is in one category at most. */
 export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipleAnswer>({

@@ -1,12 +1,11 @@
 import type { Option, QuestionOf } from '@canvass/project';
-import type { MatrixMultipleAnswer } from '@canvass/protocol';
-import type { Entry } from '../entries/entry.ts';
+import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
 import { inAuthoredOrder } from '../multiple/selection.ts';
 import { answerOfRows, rowsOf } from '../rows/rows-answer.ts';
 
 /** An item with the category that it is in. */
 export interface Placed {
-  readonly entry: Entry;
+  readonly entry: ChoiceEntry;
   readonly category: Option;
 }
 
@@ -16,7 +15,9 @@ export function placedItems(
   answer: MatrixMultipleAnswer | undefined,
 ): ReadonlyMap<string, Placed> {
   const placed = new Map<string, Placed>();
-  for (const { row, cell = [] } of answer === undefined ? [] : rowsOf<readonly Entry[]>(answer, question)) {
+  for (const { row, cell = [] } of answer === undefined
+    ? []
+    : rowsOf<readonly ChoiceEntry[]>(answer, question)) {
     for (const entry of cell) placed.set(entry[0], { entry, category: row });
   }
   return placed;
@@ -26,7 +27,7 @@ export function placedItems(
 export function withItem(
   question: QuestionOf<'classify'>,
   answer: MatrixMultipleAnswer | undefined,
-  entry: Entry,
+  entry: ChoiceEntry,
   category: Option | undefined,
 ): MatrixMultipleAnswer | undefined {
   const placed = new Map(placedItems(question, answer));

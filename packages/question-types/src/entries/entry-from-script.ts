@@ -1,6 +1,7 @@
 import type { ScriptResult } from '@canvass/logic';
 import type { QuestionWith } from '@canvass/project';
-import { type Entry, makeEntry } from './entry.ts';
+import type { ChoiceEntry } from '@canvass/protocol';
+import { makeEntry } from './entry.ts';
 import { findOption, optionCode, questionCode, unknownOption } from './option-code.ts';
 
 /**
@@ -10,7 +11,7 @@ import { findOption, optionCode, questionCode, unknownOption } from './option-co
 export function entriesFromScript(
   entry: unknown,
   question: QuestionWith<'options'>,
-): ScriptResult<readonly Entry[]> {
+): ScriptResult<readonly ChoiceEntry[]> {
   if (typeof entry === 'string') return named(question, [[entry, undefined]]);
   if (Array.isArray(entry)) return collect(entry.map((part: unknown) => entriesFromScript(part, question)));
   if (typeof entry === 'object' && entry !== null) return named(question, Object.entries(entry));
@@ -22,7 +23,7 @@ export function entriesFromScript(
 function named(
   question: QuestionWith<'options'>,
   pairs: readonly (readonly [string, unknown])[],
-): ScriptResult<readonly Entry[]> {
+): ScriptResult<readonly ChoiceEntry[]> {
   return collect(pairs.map(([name, text]) => oneNamed(question, name, text)));
 }
 
@@ -30,7 +31,7 @@ function oneNamed(
   question: QuestionWith<'options'>,
   name: string,
   text: unknown,
-): ScriptResult<readonly Entry[]> {
+): ScriptResult<readonly ChoiceEntry[]> {
   const option = findOption(question, name);
   if (option === undefined) return { problem: unknownOption(question, name) };
   const missing = text === undefined || text === null || text === '';
@@ -47,8 +48,10 @@ function oneNamed(
   return { answer: [makeEntry(option, missing ? undefined : String(text))] };
 }
 
-function collect(results: readonly ScriptResult<readonly Entry[]>[]): ScriptResult<readonly Entry[]> {
-  const entries: Entry[] = [];
+function collect(
+  results: readonly ScriptResult<readonly ChoiceEntry[]>[],
+): ScriptResult<readonly ChoiceEntry[]> {
+  const entries: ChoiceEntry[] = [];
   for (const result of results) {
     if ('problem' in result) return result;
     entries.push(...result.answer);

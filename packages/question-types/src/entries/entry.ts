@@ -1,11 +1,8 @@
 import type { Choice, RandomSource } from '@canvass/logic';
 import type { Option, QuestionWith } from '@canvass/project';
-import type { Issue } from '@canvass/protocol';
+import type { ChoiceEntry, Issue } from '@canvass/protocol';
 import { exampleText } from '../open-text/example-text.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from '../open-text/text-rules.ts';
-
-/** One chosen option: its gid, and what was written beside it (ANSWER-2). An empty text is left out. */
-export type Entry = readonly [gid: string, text?: string];
 
 /** Rules of the text that an open option asks for. */
 export function optionTextRules(option: Option): TextRules {
@@ -13,29 +10,29 @@ export function optionTextRules(option: Option): TextRules {
 }
 
 /** An entry for an option: the text normalised, and left out when it is blank or the option is not open. */
-export function makeEntry(option: Option, text: string | undefined): Entry {
+export function makeEntry(option: Option, text: string | undefined): ChoiceEntry {
   if (option.is_open !== true || text === undefined) return bareEntry(option);
   const stored = normaliseText(text, optionTextRules(option));
   return stored === '' ? bareEntry(option) : [option.gid, stored];
 }
 
 /** The same one each time: nearly all answers are bare, and a server holds many responses. */
-function bareEntry(option: Option): Entry {
+function bareEntry(option: Option): ChoiceEntry {
   const known = bareEntries.get(option);
   if (known !== undefined) return known;
-  const entry: Entry = [option.gid];
+  const entry: ChoiceEntry = [option.gid];
   bareEntries.set(option, entry);
   return entry;
 }
-const bareEntries = new WeakMap<Option, Entry>();
+const bareEntries = new WeakMap<Option, ChoiceEntry>();
 
 /** What choosing an option gives: with the text that its author put there (TYPE-2, `defaultCotnent`). */
-export function chosenEntry(option: Option): Entry {
+export function chosenEntry(option: Option): ChoiceEntry {
   return makeEntry(option, option.open_attrs?.defaultCotnent);
 }
 
 /** What a choice that was made for the respondent gives: with its own text, if it has one, else as if just chosen. */
-export function automaticEntry({ option, text }: Choice): Entry {
+export function automaticEntry({ option, text }: Choice): ChoiceEntry {
   return text === undefined ? chosenEntry(option) : makeEntry(option, text);
 }
 
@@ -45,7 +42,7 @@ export function isDecidedByCode({ autoSelect, auto_code: code = '' }: Option): b
 }
 
 /** `[gid]` or `[gid, text]` of an option of the question; a text only where the option is open. */
-export function parseEntry(raw: unknown, question: QuestionWith<'options'>): Entry | undefined {
+export function parseEntry(raw: unknown, question: QuestionWith<'options'>): ChoiceEntry | undefined {
   if (!Array.isArray(raw) || raw.length < 1 || raw.length > 2) return undefined;
   const [gid, text]: readonly unknown[] = raw;
   const option = question.items?.find((candidate) => candidate.gid === gid);
@@ -56,14 +53,14 @@ export function parseEntry(raw: unknown, question: QuestionWith<'options'>): Ent
 }
 
 /** VALID-2: a selected open option must have valid text. Empty when the option is not open. */
-export function entryIssues(entry: Entry, option: Option, today?: string): readonly Issue[] {
+export function entryIssues(entry: ChoiceEntry, option: Option, today?: string): readonly Issue[] {
   if (option.is_open !== true) return [];
   const [part, text = ''] = entry;
   if (text === '') return option.open_attrs?.required === true ? [{ key: 'validate.answer', part }] : [];
   return textIssues(text, optionTextRules(option), today === undefined ? { part } : { part, today });
 }
 
-export function entryChoice(entry: Entry, question: QuestionWith<'options'>): readonly Choice[] {
+export function entryChoice(entry: ChoiceEntry, question: QuestionWith<'options'>): readonly Choice[] {
   const [gid, text] = entry;
   const option = question.items?.find((candidate) => candidate.gid === gid);
   if (option === undefined) return [];
@@ -77,7 +74,7 @@ export function choiceSummary({ option, text }: Choice, titleOf: (option: Option
 }
 
 /** A random respondent's entry for an option: optional texts are written half of the time. */
-export function arbitraryEntry(random: RandomSource, option: Option, today: string): Entry {
+export function arbitraryEntry(random: RandomSource, option: Option, today: string): ChoiceEntry {
   const writes = option.is_open === true && (option.open_attrs?.required === true || random.int(2) === 0);
   return writes ? makeEntry(option, exampleText(random, optionTextRules(option), today)) : [option.gid];
 }

@@ -1,9 +1,9 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { Option, QuestionWith } from '@canvass/project';
-import type { sharedTexts } from './question-checks.texts.ts';
+import type { TextId } from '../author-texts.gen.ts';
 
 type Range = QuestionWith<'options' | 'bounds'>['options_range'];
-type SharedProblem = QuestionProblem<keyof typeof sharedTexts>;
+type SharedProblem = QuestionProblem<TextId>;
 
 /** A choice question without options could never be shown. */
 export function checkOptions(question: QuestionWith<'options' | 'bounds'>): readonly SharedProblem[] {

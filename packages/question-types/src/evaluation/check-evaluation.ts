@@ -1,10 +1,10 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import { NOT_APPLICABLE } from '@canvass/protocol';
+import type { TextId } from '../author-texts.gen.ts';
 import { checkRange } from '../entries/question-checks.ts';
-import type { authorTexts } from './evaluation.author-texts.ts';
 
-type Problem = QuestionProblem<keyof typeof authorTexts>;
+type Problem = QuestionProblem<TextId>;
 
 /** Levels that nobody could choose or tell apart, and tags that are asked for and not there. */
 export function checkEvaluation(question: QuestionOf<'evaluation'>): readonly Problem[] {

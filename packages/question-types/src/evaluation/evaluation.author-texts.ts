@@ -1,8 +1,6 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
-import { sharedTexts } from '../entries/question-checks.texts.ts';
 
 export const authorTexts = {
-  ...sharedTexts,
   'evaluation.no-levels': {
     message: 'The evaluation has no levels, so there is nothing to choose.',
     fix: 'Give it levels in option_list, best last, each with its value.',

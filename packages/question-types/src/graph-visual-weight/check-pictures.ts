@@ -1,9 +1,9 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import type { authorTexts } from './graph-visual-weight.author-texts.ts';
+import type { TextId } from '../author-texts.gen.ts';
 import { pictureOf } from './screens.ts';
 
-type PictureProblem = QuestionProblem<keyof typeof authorTexts>;
+type PictureProblem = QuestionProblem<TextId>;
 
 /** A polygon with fewer corners has no inside. */
 const CORNERS = 3;

@@ -1,8 +1,8 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import type { authorTexts } from './image-select.author-texts.ts';
+import type { TextId } from '../author-texts.gen.ts';
 
-type RegionProblem = QuestionProblem<keyof typeof authorTexts>;
+type RegionProblem = QuestionProblem<TextId>;
 
 /** A polygon with fewer corners has no inside. */
 const CORNERS = 3;

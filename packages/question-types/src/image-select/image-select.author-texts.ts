@@ -1,8 +1,6 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
-import { authorTexts as multipleTexts } from '../multiple/multiple.author-texts.ts';
 
 export const authorTexts = {
-  ...multipleTexts,
   'image_select.no-regions': {
     message: 'The question has a picture, but no option is a region on it, so there is nothing to tap.',
     fix: 'Give options their points, three or more, each from 0 to 1; or take src away.',

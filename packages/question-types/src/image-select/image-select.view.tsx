@@ -1,3 +1,4 @@
+import type { MultipleAnswer } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import { useState } from 'react';
 import { boundsHint } from '../multiple/bounds-hint.tsx';
@@ -8,11 +9,10 @@ import { QuestionFrame } from '../views/question/question-frame.tsx';
 import { questionIds } from '../views/question/question-ids.ts';
 import { useStable } from '../views/texts/use-stable.tsx';
 import { RegionPicture, ratioOf } from '../views/options/region-picture.tsx';
-import type { ImageSelectAnswer } from './image-select.ts';
 import { type PictureChoice, usePictureChoice } from './use-picture-choice.tsx';
 
 /** Pictures to tap, or regions of one picture with a list beside it. Native checkboxes; radios where one is the most. */
-export default function ImageSelectView(props: ViewProps<ImageSelectAnswer>) {
+export default function ImageSelectView(props: ViewProps<MultipleAnswer>) {
   const { view, t } = props;
   const choice = usePictureChoice(props);
   const [hot, setHot] = useState<string>();
@@ -55,7 +55,7 @@ export default function ImageSelectView(props: ViewProps<ImageSelectAnswer>) {
   );
 }
 
-interface PartProps extends ViewProps<ImageSelectAnswer> {
+interface PartProps extends ViewProps<MultipleAnswer> {
   readonly choice: PictureChoice;
 }
 

@@ -1,10 +1,10 @@
 import type { OptionView } from '@canvass/logic';
+import type { MultipleAnswer } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { choiceBounds } from '../multiple/selection.ts';
 import { type Selection, useSelection } from '../multiple/use-selection.tsx';
 import type { ViewProps } from '../view-props.ts';
 import { useWrittenTexts } from '../views/texts/use-written-texts.tsx';
-import type { ImageSelectAnswer } from './image-select.ts';
 
 export interface PictureChoice extends Selection {
   /** One at most: choosing another one replaces it. */
@@ -16,7 +16,7 @@ export interface PictureChoice extends Selection {
 }
 
 /** As a multiple choice, or as a single one where one is the most. */
-export function usePictureChoice(props: ViewProps<ImageSelectAnswer>): PictureChoice {
+export function usePictureChoice(props: ViewProps<MultipleAnswer>): PictureChoice {
   const { view, answer, t, onChange } = props;
   const selection = useSelection(props);
   const texts = useWrittenTexts();

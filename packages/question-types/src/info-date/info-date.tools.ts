@@ -1,14 +1,15 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
+import type { DateAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { DEFAULT_OFFSET, dayOfSeconds, secondsOfDay, unixSeconds } from '../open-text/day-seconds.ts';
-import { infoDate, type InfoDateAnswer, offsetIn } from './info-date.ts';
+import { infoDate, offsetIn } from './info-date.ts';
 
 const DAY = 86_400;
 /** Random respondents name days of this many years. */
 const RANDOM_DAYS = 80 * 365;
 
-export const infoDateWhole = withTools<QuestionOf<'info_date'>, InfoDateAnswer>(infoDate, {
+export const infoDateWhole = withTools<QuestionOf<'info_date'>, DateAnswer>(infoDate, {
   shape: () => ({ kind: 'text' }),
   score: () => undefined,
   fromScript: (entry, { question, material }) => readEntry(entry, question, offsetIn(material)),
@@ -22,7 +23,7 @@ export const infoDateWhole = withTools<QuestionOf<'info_date'>, InfoDateAnswer>(
   summarise: (_, answer) => shown(answer),
 });
 
-const shown = (answer: InfoDateAnswer | undefined) => {
+const shown = (answer: DateAnswer | undefined) => {
   const [seconds = null] = answer ?? [];
   return seconds === null ? '' : dayOfSeconds(seconds);
 };
@@ -32,7 +33,7 @@ function readEntry(
   entry: unknown,
   question: QuestionOf<'info_date'>,
   offset: number,
-): ScriptResult<InfoDateAnswer> {
+): ScriptResult<DateAnswer> {
   const read = typeof entry === 'string' ? secondsOfDay(entry, offset) : undefined;
   const seconds = typeof entry === 'number' ? unixSeconds(entry) : read;
   if (seconds !== undefined) return { answer: [seconds] };

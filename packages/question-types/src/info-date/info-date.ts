@@ -1,12 +1,7 @@
 import { defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
+import type { DateAnswer } from '@canvass/protocol';
 import { DEFAULT_OFFSET, dayOfSeconds, secondsOfDay, unixSeconds } from '../open-text/day-seconds.ts';
-
-/**
- * Seconds since 1970 at midnight where the project is (ANSWER-9). Null: something is written that is no date;
- * "first answer element non-empty" (VALID-2) refuses it, so it is never submitted.
- */
-export type InfoDateAnswer = readonly [seconds: number | null];
 
 /** What the view is given: how far the project's clocks are ahead of UTC, in minutes. */
 export interface InfoDateMaterial {
@@ -14,7 +9,7 @@ export interface InfoDateMaterial {
 }
 
 /** VALID-2: the first element of the answer is not empty. */
-export const infoDate = defineQuestionType<QuestionOf<'info_date'>, InfoDateAnswer>({
+export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>({
   id: 'info_date',
   hasOptions: false,
   answerable: true,

@@ -1,15 +1,16 @@
+import type { DateAnswer } from '@canvass/protocol';
 import { dayOfSeconds, secondsOfDay } from '../open-text/day-seconds.ts';
 import { textRules } from '../open-text/text-rules.ts';
 import type { ViewProps } from '../view-props.ts';
 import { DateText } from '../views/dates/date-text.tsx';
 import { MomentQuestion } from '../views/dates/moment-question.tsx';
 import { textHint } from '../views/texts/text-hint.tsx';
-import { type InfoDateAnswer, offsetIn } from './info-date.ts';
+import { offsetIn } from './info-date.ts';
 
 const rules = textRules({ type: 'date' });
 
 /** A date by its parts, with a picker; stored as the midnight at which it begins where the project is. */
-export default function InfoDateView(props: ViewProps<InfoDateAnswer>) {
+export default function InfoDateView(props: ViewProps<DateAnswer>) {
   return (
     <MomentQuestion
       {...props}

@@ -1,13 +1,14 @@
 import { withTools } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
+import type { TimeOfDayAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { isTimeOfDay, secondsOfTime, timeOfSeconds } from '../open-text/time-of-day.ts';
-import { infoTime, type InfoTimeAnswer } from './info-time.ts';
+import { infoTime } from './info-time.ts';
 
 const QUARTER = 900;
 const QUARTERS = 96;
 
-export const infoTimeWhole = withTools<QuestionOf<'info_time'>, InfoTimeAnswer>(infoTime, {
+export const infoTimeWhole = withTools<QuestionOf<'info_time'>, TimeOfDayAnswer>(infoTime, {
   shape: () => ({ kind: 'text' }),
   score: () => undefined,
   /** `14:30`, or seconds since midnight. */
@@ -24,7 +25,7 @@ export const infoTimeWhole = withTools<QuestionOf<'info_time'>, InfoTimeAnswer>(
   summarise: (_, answer) => shown(answer),
 });
 
-const shown = (answer: InfoTimeAnswer | undefined) => {
+const shown = (answer: TimeOfDayAnswer | undefined) => {
   const [seconds = null] = answer ?? [];
   return seconds === null ? '' : timeOfSeconds(seconds);
 };

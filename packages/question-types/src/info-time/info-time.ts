@@ -1,15 +1,10 @@
 import { defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
+import type { TimeOfDayAnswer } from '@canvass/protocol';
 import { isTimeOfDay, secondsOfTime, timeOfSeconds } from '../open-text/time-of-day.ts';
 
-/**
- * Seconds since midnight (ANSWER-9). Null: something is written that is no time of day; "first answer element
- * non-empty" (VALID-2) refuses it, so it is never submitted.
- */
-export type InfoTimeAnswer = readonly [seconds: number | null];
-
 /** VALID-2: the first element of the answer is not empty. */
-export const infoTime = defineQuestionType<QuestionOf<'info_time'>, InfoTimeAnswer>({
+export const infoTime = defineQuestionType<QuestionOf<'info_time'>, TimeOfDayAnswer>({
   id: 'info_time',
   hasOptions: false,
   answerable: true,

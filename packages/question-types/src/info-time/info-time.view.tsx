@@ -1,11 +1,11 @@
+import type { TimeOfDayAnswer } from '@canvass/protocol';
 import { secondsOfTime, timeOfSeconds } from '../open-text/time-of-day.ts';
 import type { ViewProps } from '../view-props.ts';
 import { MomentQuestion } from '../views/dates/moment-question.tsx';
-import type { InfoTimeAnswer } from './info-time.ts';
 import { TimeText } from './time-text.tsx';
 
 /** A time of day by hour and minute, with a picker; stored as seconds since midnight. */
-export default function InfoTimeView(props: ViewProps<InfoTimeAnswer>) {
+export default function InfoTimeView(props: ViewProps<TimeOfDayAnswer>) {
   return (
     <MomentQuestion {...props} hint={props.t('time.hint')} textOf={timeOfSeconds} secondsOf={secondsOfTime}>
       {(field) => <TimeText {...field} layout={props.layout} />}

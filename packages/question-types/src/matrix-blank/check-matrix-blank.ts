@@ -1,12 +1,12 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
+import type { TextId } from '../author-texts.gen.ts';
 import { isNeeded } from '../cell-rows/cells.ts';
 import { checkRange } from '../entries/question-checks.ts';
 import { askedIn, isRowRequired } from '../rows/row-cells.ts';
 import { checkRows } from '../rows/row-checks.ts';
-import type { authorTexts } from './matrix-blank.author-texts.ts';
 
-type BlankProblem = QuestionProblem<keyof typeof authorTexts>;
+type BlankProblem = QuestionProblem<TextId>;
 
 /** What matrices check, ranges that nothing can meet, and a required question in which nothing is. */
 export function checkMatrixBlank(question: QuestionOf<'matrix_blank'>): readonly BlankProblem[] {

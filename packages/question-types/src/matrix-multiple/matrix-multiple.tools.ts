@@ -1,8 +1,8 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import type { MatrixMultipleAnswer } from '@canvass/protocol';
+import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
-import { choiceScore, choiceSummary, type Entry } from '../entries/entry.ts';
+import { choiceScore, choiceSummary } from '../entries/entry.ts';
 import { questionCode } from '../entries/option-code.ts';
 import { arbitrarySelection } from '../multiple/arbitrary-selection.ts';
 import { checkBounds } from '../multiple/check-bounds.ts';
@@ -37,11 +37,11 @@ export const matrixMultipleWhole = withTools<QuestionOf<'matrix_multiple'>, Matr
     variables: (question) =>
       rowVariables(question, (row) => selectionVariables(askedIn(question, row, question.items ?? []))),
     values: (question, answer) =>
-      rowValues<readonly Entry[]>(question, answer, (cell, row) =>
+      rowValues<readonly ChoiceEntry[]>(question, answer, (cell, row) =>
         selectionValues(askedIn(question, row, question.items ?? []), cell),
       ),
     arbitraryAnswer: (random, question, context) =>
-      arbitraryRows<readonly Entry[]>(random, question, context, (row) => {
+      arbitraryRows<readonly ChoiceEntry[]>(random, question, context, (row) => {
         const options = askedIn(question, row, context.options);
         return arbitrarySelection(random, { ...question, required: true }, { options, today: context.today });
       }),
@@ -61,7 +61,7 @@ function cellFromScript(
   value: unknown,
   row: Option,
   question: QuestionOf<'matrix_multiple'>,
-): ScriptResult<readonly Entry[]> {
+): ScriptResult<readonly ChoiceEntry[]> {
   const result = entriesFromScript(value, question);
   if ('problem' in result) return result;
   const where = `${questionCode(question)}: row ${rowCode(row)}`;

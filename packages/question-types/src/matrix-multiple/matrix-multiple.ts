@@ -1,7 +1,7 @@
 import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import type { Issue, MatrixMultipleAnswer } from '@canvass/protocol';
-import { automaticEntry, chosenEntry, type Entry, entryChoice } from '../entries/entry.ts';
+import type { ChoiceEntry, Issue, MatrixMultipleAnswer } from '@canvass/protocol';
+import { automaticEntry, chosenEntry, entryChoice } from '../entries/entry.ts';
 import { inAuthoredOrder, parseSelection } from '../multiple/selection.ts';
 import { cellPart } from '../rows/parts.ts';
 import { numberIssues, rowBounds } from '../rows/row-bounds.ts';
@@ -10,7 +10,7 @@ import { choicesInRows, entriesIssues } from '../rows/row-entries.ts';
 import { answerOfRows, parseRows, pruneRows, rowAnswer, rowTextIssues } from '../rows/rows-answer.ts';
 import { recordOfRows, rowsOfValue } from '../rows/rows-value.ts';
 
-type Entries = readonly Entry[];
+type Entries = readonly ChoiceEntry[];
 
 /** VALID-16, Required and choice: options in each visible row that is required, as many as may be. */
 export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>({

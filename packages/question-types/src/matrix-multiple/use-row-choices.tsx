@@ -1,24 +1,20 @@
 import type { OptionView } from '@canvass/logic';
-import type { MatrixMultipleAnswer } from '@canvass/protocol';
+import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
 import { announce, plainRichText, showToast } from '@canvass/ui';
 import { useState } from 'react';
-import { type Entry, makeEntry } from '../entries/entry.ts';
+import { makeEntry } from '../entries/entry.ts';
 import { inAuthoredOrder } from '../multiple/selection.ts';
 import { cellPart } from '../rows/parts.ts';
 import { rowBounds } from '../rows/row-bounds.ts';
 import type { ViewProps } from '../view-props.ts';
+import type { CellChoices } from '../views/matrix/choice-rows.tsx';
 import { type Rows, useCellTexts } from '../views/matrix/use-rows.tsx';
 
-type Entries = readonly Entry[];
+type Entries = readonly ChoiceEntry[];
 
-export interface RowChoices {
-  entriesOf(row: OptionView): Entries;
+export interface RowChoices extends CellChoices {
   /** Whether one more of the options that are not exclusive would be too many in the row. */
   isFull(row: OptionView): boolean;
-  /** The part of the cell that was chosen last, by a press. */
-  readonly pressed: string | undefined;
-  choose(row: OptionView, shown: OptionView, chosen: boolean): void;
-  write(row: OptionView, shown: OptionView, text: string): void;
 }
 
 /** What choosing in a row does: exclusive options and others drop each other, the most is kept, and both are said. */

@@ -1,14 +1,12 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
+import type { TextId } from '../author-texts.gen.ts';
 import { checkRows } from '../rows/row-checks.ts';
 import { checkScores } from '../score-items/check-scores.ts';
 import { cellKind } from './cell-scale.ts';
-import type { authorTexts } from './matrix-score.author-texts.ts';
 
 /** What matrices check, and what scores say of their scales: of the question, of options and of rows. */
-export function checkMatrixScore(
-  question: QuestionOf<'matrix_score'>,
-): readonly QuestionProblem<keyof typeof authorTexts>[] {
+export function checkMatrixScore(question: QuestionOf<'matrix_score'>): readonly QuestionProblem<TextId>[] {
   const kind = cellKind(question);
   const ofScale = (asked: QuestionOf<'matrix_score'>) =>
     checkScores(kind, asked).filter(({ id }) => id.startsWith('score.'));

@@ -1,8 +1,8 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import type { MatrixSingleAnswer } from '@canvass/protocol';
+import type { ChoiceEntry, MatrixSingleAnswer } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
-import { arbitraryEntry, choiceScore, choiceSummary, type Entry } from '../entries/entry.ts';
+import { arbitraryEntry, choiceScore, choiceSummary } from '../entries/entry.ts';
 import { questionCode } from '../entries/option-code.ts';
 import { askedIn } from '../rows/row-cells.ts';
 import { checkRows } from '../rows/row-checks.ts';
@@ -30,7 +30,7 @@ export const matrixSingleWhole = withTools<QuestionOf<'matrix_single'>, MatrixSi
       ...openOptions(question.items ?? []).map((option) => ({ option, ...openVariable(option) })),
     ]),
   values: (question, answer) =>
-    rowValues<Entry>(question, answer, (cell) => [
+    rowValues<ChoiceEntry>(question, answer, (cell) => [
       cell?.[0],
       ...openOptions(question.items ?? []).map((option) => {
         if (cell === undefined) return undefined;
@@ -38,7 +38,7 @@ export const matrixSingleWhole = withTools<QuestionOf<'matrix_single'>, MatrixSi
       }),
     ]),
   arbitraryAnswer: (random, question, context) =>
-    arbitraryRows<Entry>(random, question, context, (row) => {
+    arbitraryRows<ChoiceEntry>(random, question, context, (row) => {
       const options = askedIn(question, row, context.options);
       const option = options[random.int(Math.max(1, options.length))];
       return option && arbitraryEntry(random, option, context.today);
@@ -55,7 +55,7 @@ function cellFromScript(
   value: unknown,
   row: Option,
   question: QuestionOf<'matrix_single'>,
-): ScriptResult<Entry> {
+): ScriptResult<ChoiceEntry> {
   const result = entriesFromScript(value, question);
   if ('problem' in result) return result;
   const where = `${questionCode(question)}: row ${rowCode(row)}`;

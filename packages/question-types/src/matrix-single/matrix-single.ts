@@ -1,7 +1,7 @@
 import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import type { Issue, MatrixSingleAnswer } from '@canvass/protocol';
-import { automaticEntry, chosenEntry, type Entry, parseEntry } from '../entries/entry.ts';
+import type { ChoiceEntry, Issue, MatrixSingleAnswer } from '@canvass/protocol';
+import { automaticEntry, chosenEntry, parseEntry } from '../entries/entry.ts';
 import { askedIn, isAskedIn, isRowRequired } from '../rows/row-cells.ts';
 import { choicesInRows, entriesIssues } from '../rows/row-entries.ts';
 import { answerOfRows, parseRows, pruneRows, rowAnswer, rowTextIssues } from '../rows/rows-answer.ts';
@@ -44,11 +44,15 @@ function choicesOf(
   question: QuestionOf<'matrix_single'>,
   answer: MatrixSingleAnswer,
 ): readonly (Choice & { readonly row: Option })[] {
-  return choicesInRows(question, answer, (entry: Entry) => [entry]);
+  return choicesInRows(question, answer, (entry: ChoiceEntry) => [entry]);
 }
 
 /** An entry, unless its cell is one that the row leaves out. */
-function parseCell(raw: unknown, row: Option, question: QuestionOf<'matrix_single'>): Entry | undefined {
+function parseCell(
+  raw: unknown,
+  row: Option,
+  question: QuestionOf<'matrix_single'>,
+): ChoiceEntry | undefined {
   const entry = parseEntry(raw, question);
   return entry !== undefined && isAskedIn(question, row, entry[0]) ? entry : undefined;
 }
@@ -60,7 +64,7 @@ function rowIssues(
   context: QuestionContext,
 ): readonly Issue[] {
   if (askedIn(question, row, context.options).length === 0) return [];
-  const { cell, text, noApply } = rowAnswer<Entry>(answer, row) ?? {};
+  const { cell, text, noApply } = rowAnswer<ChoiceEntry>(answer, row) ?? {};
   if (noApply === true) return [];
   const required = isRowRequired(question, row);
   const missing: readonly Issue[] =

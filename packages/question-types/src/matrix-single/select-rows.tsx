@@ -1,7 +1,7 @@
 import type { OptionView } from '@canvass/logic';
-import type { MatrixSingleAnswer } from '@canvass/protocol';
+import type { ChoiceEntry, MatrixSingleAnswer } from '@canvass/protocol';
 import { plainRichText, RichTextView, SelectField } from '@canvass/ui';
-import { type Entry, makeEntry } from '../entries/entry.ts';
+import { makeEntry } from '../entries/entry.ts';
 import { isAskedIn, isRowRequired } from '../rows/row-cells.ts';
 import type { ViewProps } from '../view-props.ts';
 import { CellText } from '../views/matrix/cell-text.tsx';
@@ -14,7 +14,7 @@ import { OptionPicture, pictureOf } from '../views/options/option-picture.tsx';
 import { partIds, questionIds } from '../views/question/question-ids.ts';
 import './select-rows.css';
 
-type SelectRowsProps = ViewProps<MatrixSingleAnswer> & { readonly rows: Rows<Entry> };
+type SelectRowsProps = ViewProps<MatrixSingleAnswer> & { readonly rows: Rows<ChoiceEntry> };
 
 /** All rows below each other, each with a native select: short enough for a phone, too. */
 export function SelectRows(props: SelectRowsProps) {

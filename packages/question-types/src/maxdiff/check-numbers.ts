@@ -1,9 +1,9 @@
 import type { QuestionProblem } from '@canvass/logic';
 import { maxdiffLint, type MaxdiffWarningId } from '@canvass/logic/maxdiff';
 import type { QuestionOf } from '@canvass/project';
-import type { authorTexts } from './maxdiff.author-texts.ts';
+import type { TextId } from '../author-texts.gen.ts';
 
-type NumbersProblem = QuestionProblem<keyof typeof authorTexts>;
+type NumbersProblem = QuestionProblem<TextId>;
 
 const PATHS: Readonly<Record<MaxdiffWarningId, string>> = {
   'maxdiff.items-per-task': '.option_number',

@@ -1,8 +1,6 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
-import { sharedTexts } from '../entries/question-checks.texts.ts';
 
 export const authorTexts = {
-  ...sharedTexts,
   'maxdiff.too-few-options': {
     message:
       'A maxdiff needs two options at least: with one there is nothing to compare, and it is never shown.',

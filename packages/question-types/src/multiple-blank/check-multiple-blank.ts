@@ -1,10 +1,10 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
+import type { TextId } from '../author-texts.gen.ts';
 import { checkOptions, checkRange } from '../entries/question-checks.ts';
-import type { authorTexts } from './multiple-blank.author-texts.ts';
 import { isRequiredBlank } from './multiple-blank.ts';
 
-type BlankProblem = QuestionProblem<keyof typeof authorTexts>;
+type BlankProblem = QuestionProblem<TextId>;
 
 /** Ranges that nothing can meet, and a required question of which the author did not say what is required. */
 export function checkMultipleBlank(question: QuestionOf<'multiple_blank'>): readonly BlankProblem[] {

@@ -1,6 +1,7 @@
 import type { QuestionContext, RandomSource } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import { arbitraryEntry, type Entry } from '../entries/entry.ts';
+import type { ChoiceEntry } from '@canvass/protocol';
+import { arbitraryEntry } from '../entries/entry.ts';
 import { choiceBounds, inAuthoredOrder } from './selection.ts';
 
 /** Most often as many options as the bounds allow, now and then an exclusive one; undefined for no answer. */
@@ -8,7 +9,7 @@ export function arbitrarySelection(
   random: RandomSource,
   question: QuestionOf<'multiple'>,
   { options, today }: Pick<QuestionContext, 'options' | 'today'>,
-): readonly Entry[] | undefined {
+): readonly ChoiceEntry[] | undefined {
   if (options.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
   const exclusive = options.filter((option) => option.exclusive === true);
   const others = options.filter((option) => option.exclusive !== true);

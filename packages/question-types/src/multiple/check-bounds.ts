@@ -1,10 +1,10 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
+import type { TextId } from '../author-texts.gen.ts';
 import { checkRange } from '../entries/question-checks.ts';
 import { isOrdinary } from './selection.ts';
-import type { authorTexts } from './multiple.author-texts.ts';
 
-type BoundsProblem = QuestionProblem<keyof typeof authorTexts>;
+type BoundsProblem = QuestionProblem<TextId>;
 
 const PATH = '.options_range';
 

@@ -1,8 +1,6 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
-import { sharedTexts } from '../entries/question-checks.texts.ts';
 
 export const authorTexts = {
-  ...sharedTexts,
   'question.range-too-wide': {
     message: 'Up to {max} options may be chosen, and there are only {offered}.',
     fix: 'Correct the number, add options, or write null for no bound.',

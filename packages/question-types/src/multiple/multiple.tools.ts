@@ -1,11 +1,12 @@
 import { withTools } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
+import type { MultipleAnswer } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
 import { choiceScore, choiceSummary } from '../entries/entry.ts';
 import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
 import { arbitrarySelection } from './arbitrary-selection.ts';
 import { checkBounds } from './check-bounds.ts';
-import { multiple, type MultipleAnswer } from './multiple.ts';
+import { multiple } from './multiple.ts';
 import { inAuthoredOrder } from './selection.ts';
 import { choiceShape } from '../entries/choice-shape.ts';
 import { selectionValues, selectionVariables } from '../variables/selection-variables.ts';

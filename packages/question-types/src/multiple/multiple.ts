@@ -1,12 +1,9 @@
 import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
-import type { Issue } from '@canvass/protocol';
+import type { Issue, MultipleAnswer } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
-import { automaticEntry, type Entry, entryChoice, entryIssues, isDecidedByCode } from '../entries/entry.ts';
+import { automaticEntry, entryChoice, entryIssues, isDecidedByCode } from '../entries/entry.ts';
 import { choiceBounds, inAuthoredOrder, parseSelection, startingSelection } from './selection.ts';
-
-/** Entries in authored order, each option once (ANSWER-2). */
-export type MultipleAnswer = readonly Entry[];
 
 /** VALID-3, Required and choice: `options_range`, waived by an exclusive option. */
 export const multiple = defineQuestionType<QuestionOf<'multiple'>, MultipleAnswer>({

@@ -1,3 +1,4 @@
+import type { MultipleAnswer } from '@canvass/protocol';
 import type { ViewProps } from '../view-props.ts';
 import { OptionGrid } from '../views/options/option-grid.tsx';
 import { OptionRow } from '../views/options/option-row.tsx';
@@ -5,7 +6,6 @@ import { QuestionFrame } from '../views/question/question-frame.tsx';
 import { questionIds } from '../views/question/question-ids.ts';
 import { useStable } from '../views/texts/use-stable.tsx';
 import { boundsHint } from './bounds-hint.tsx';
-import type { MultipleAnswer } from './multiple.ts';
 import { choiceBounds } from './selection.ts';
 import { useSelection } from './use-selection.tsx';
 

@@ -1,6 +1,7 @@
 import type { QuestionContext } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import { chosenEntry, type Entry, isDecidedByCode, parseEntry } from '../entries/entry.ts';
+import type { ChoiceEntry } from '@canvass/protocol';
+import { chosenEntry, isDecidedByCode, parseEntry } from '../entries/entry.ts';
 
 /** How many options may be chosen: whole numbers, `max` infinite when there is no bound. */
 export interface ChoiceBounds {
@@ -26,17 +27,17 @@ export function isOrdinary(option: Option): boolean {
 
 /** Entries by the position of their options, each option once; the last one counts. */
 export function inAuthoredOrder(
-  entries: readonly Entry[],
+  entries: readonly ChoiceEntry[],
   question: QuestionOf<'multiple'>,
-): readonly Entry[] {
+): readonly ChoiceEntry[] {
   return ordered(new Map(entries.map((entry) => [entry[0], entry])), question);
 }
 
 function ordered(
-  byGid: ReadonlyMap<string, Entry>,
+  byGid: ReadonlyMap<string, ChoiceEntry>,
   { items = [] }: QuestionOf<'multiple'>,
-): readonly Entry[] {
-  const entries: Entry[] = [];
+): readonly ChoiceEntry[] {
+  const entries: ChoiceEntry[] = [];
   for (const { gid } of items) {
     const entry = byGid.get(gid);
     if (entry !== undefined) entries.push(entry);
@@ -45,9 +46,12 @@ function ordered(
 }
 
 /** A list of entries, each option at most once; whatever the order, the result is in authored order. */
-export function parseSelection(raw: unknown, question: QuestionOf<'multiple'>): readonly Entry[] | undefined {
+export function parseSelection(
+  raw: unknown,
+  question: QuestionOf<'multiple'>,
+): readonly ChoiceEntry[] | undefined {
   if (!Array.isArray(raw) || raw.length > (question.items ?? []).length) return undefined;
-  const byGid = new Map<string, Entry>();
+  const byGid = new Map<string, ChoiceEntry>();
   for (const part of raw as readonly unknown[]) {
     const entry = parseEntry(part, question);
     if (entry === undefined || byGid.has(entry[0])) return undefined;
@@ -60,7 +64,7 @@ export function parseSelection(raw: unknown, question: QuestionOf<'multiple'>): 
 export function startingSelection(
   question: QuestionOf<'multiple'>,
   { isOffered }: Pick<QuestionContext, 'isOffered'>,
-): readonly Entry[] | undefined {
+): readonly ChoiceEntry[] | undefined {
   const chosen = (question.items ?? []).filter(({ gid, selected }) => selected === true && isOffered(gid));
   return chosen.length === 0 ? undefined : chosen.map(chosenEntry);
 }

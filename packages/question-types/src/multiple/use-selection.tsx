@@ -1,15 +1,15 @@
 import type { OptionView } from '@canvass/logic';
+import type { ChoiceEntry, MultipleAnswer } from '@canvass/protocol';
 import { announce, plainRichText, showToast } from '@canvass/ui';
 import { useState } from 'react';
-import { type Entry, makeEntry } from '../entries/entry.ts';
+import { makeEntry } from '../entries/entry.ts';
 import type { ViewProps } from '../view-props.ts';
 import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../views/texts/use-written-texts.tsx';
-import type { MultipleAnswer } from './multiple.ts';
 import { choiceBounds, inAuthoredOrder, isOrdinary } from './selection.ts';
 
 export interface Selection {
-  entryOf(gid: string): Entry | undefined;
+  entryOf(gid: string): ChoiceEntry | undefined;
   /** Whether one more of the ordinary options would be too many. */
   readonly full: boolean;
   /** Infinite when there is no bound. */

@@ -1,10 +1,10 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { QuestionOf, TextType } from '@canvass/project';
+import type { TextId } from '../author-texts.gen.ts';
 import { checkRange } from '../entries/question-checks.ts';
-import type { textAuthorTexts } from './check-text.texts.ts';
 import { textRulesOf, UNIQUE_TYPES } from './text-type.ts';
 
-type TextProblem = QuestionProblem<keyof typeof textAuthorTexts>;
+type TextProblem = QuestionProblem<TextId>;
 
 /** Rules of a text that contradict each other or have no effect. */
 export function checkText(question: QuestionOf<'blank'>, fixed?: TextType): readonly TextProblem[] {
@@ -48,10 +48,6 @@ function checkKind(question: QuestionOf<'blank'>, given: string): readonly TextP
   return problems;
 }
 
-function warning(
-  id: keyof typeof textAuthorTexts,
-  path: string,
-  params?: Readonly<Record<string, string>>,
-): TextProblem {
+function warning(id: TextId, path: string, params?: Readonly<Record<string, string>>): TextProblem {
   return { severity: 'warning', id, path, ...(params !== undefined && { params }) };
 }

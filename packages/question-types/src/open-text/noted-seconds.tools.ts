@@ -1,8 +1,8 @@
 import type { TypeTools, QuestionContext, QuestionType, RandomSource } from '@canvass/logic';
 import type { BaseQuestion } from '@canvass/project';
 import type { TimeAnswer } from '@canvass/protocol';
+import type { TextId } from '../author-texts.gen.ts';
 import { questionCode } from '../entries/option-code.ts';
-import type { notedTexts } from './noted-seconds.texts.ts';
 
 export interface Noted {
   /** `datetime`: seconds since 1970. */
@@ -35,6 +35,6 @@ export function notedTools(
 
 function checkNoted({ required }: BaseQuestion) {
   if (required !== true) return [];
-  const id: keyof typeof notedTexts = 'question.noted-by-itself';
+  const id: TextId = 'question.noted-by-itself';
   return [{ severity: 'warning', id, path: '.required' } as const];
 }

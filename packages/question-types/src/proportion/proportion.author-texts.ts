@@ -1,8 +1,6 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
-import { scoreTexts } from '../score-items/score.author-texts.ts';
 
 export const authorTexts = {
-  ...scoreTexts,
   'proportion.total-not-whole': {
     message: 'Shares are whole numbers; they can never add up to {total}.',
     fix: 'Write a whole number in total.',

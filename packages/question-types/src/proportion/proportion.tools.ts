@@ -1,11 +1,11 @@
 import { withTools, type QuestionProblem, type RandomSource, type ScriptResult } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { ProportionAnswer } from '@canvass/protocol';
+import type { TextId } from '../author-texts.gen.ts';
 import { itemPairs } from '../entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
 import { checkOptions } from '../entries/question-checks.ts';
 import { checkDecided } from '../score-items/check-scores.ts';
-import type { authorTexts } from './proportion.author-texts.ts';
 import { proportion } from './proportion.ts';
 import { isShare, sharesFrom, totalOf } from './shares.ts';
 import { recordOfItems } from '../entries/item-shape.ts';
@@ -60,9 +60,7 @@ function sharesFromScript(
   return { answer: sharesFrom(question, shares) ?? {} };
 }
 
-function checkTotal({
-  total = 1,
-}: QuestionOf<'proportion'>): readonly QuestionProblem<keyof typeof authorTexts>[] {
+function checkTotal({ total = 1 }: QuestionOf<'proportion'>): readonly QuestionProblem<TextId>[] {
   if (Number.isInteger(total)) return [];
   return [{ severity: 'error', id: 'proportion.total-not-whole', path: '.total', params: { total } }];
 }

@@ -1,12 +1,12 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { Option } from '@canvass/project';
+import type { TextId } from '../author-texts.gen.ts';
 import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
 import { openKey } from './parts.ts';
 import { askedIn, type MatrixQuestion } from './row-cells.ts';
-import type { rowTexts } from './row-checks.texts.ts';
 import { noApplyKey } from './rows-answer.ts';
 
-type RowProblem = QuestionProblem<keyof typeof rowTexts>;
+type RowProblem = QuestionProblem<TextId>;
 
 /** Options and rows, and what each asks for in writing. */
 export function checkRows(question: MatrixQuestion): readonly RowProblem[] {

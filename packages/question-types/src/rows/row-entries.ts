@@ -1,7 +1,7 @@
 import type { Choice } from '@canvass/logic';
 import type { Option } from '@canvass/project';
-import type { Issue, MatrixAnswer } from '@canvass/protocol';
-import { type Entry, entryChoice, entryIssues } from '../entries/entry.ts';
+import type { ChoiceEntry, Issue, MatrixAnswer } from '@canvass/protocol';
+import { entryChoice, entryIssues } from '../entries/entry.ts';
 import { cellPart } from './parts.ts';
 import type { MatrixQuestion } from './row-cells.ts';
 import { rowsOf } from './rows-answer.ts';
@@ -10,7 +10,7 @@ import { rowsOf } from './rows-answer.ts';
 export function choicesInRows<Cell>(
   question: MatrixQuestion,
   answer: MatrixAnswer<Cell>,
-  entriesOf: (cell: Cell) => readonly Entry[],
+  entriesOf: (cell: Cell) => readonly ChoiceEntry[],
 ): readonly (Choice & { readonly row: Option })[] {
   return rowsOf(answer, question).flatMap(({ row, cell }) =>
     cell === undefined
@@ -23,7 +23,7 @@ export function choicesInRows<Cell>(
 
 /** Issues of the open texts in one row, each about its cell. */
 export function entriesIssues(
-  entries: readonly Entry[],
+  entries: readonly ChoiceEntry[],
   row: Option,
   question: MatrixQuestion,
   today: string,

@@ -1,11 +1,11 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
+import type { TextId } from '../author-texts.gen.ts';
 import { isDecidedByCode } from '../entries/entry.ts';
 import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
 import { authoredScale, countPoints, MOST_POINTS, type Scale, type ScaleKind } from './scale.ts';
-import type { scoreTexts } from './score.author-texts.ts';
 
-export type ScoreProblem = QuestionProblem<keyof typeof scoreTexts>;
+export type ScoreProblem = QuestionProblem<TextId>;
 
 export function checkScores(kind: ScaleKind, question: QuestionOf<'score'>): readonly ScoreProblem[] {
   return [

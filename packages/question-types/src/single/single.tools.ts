@@ -1,10 +1,11 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
+import type { ChoiceEntry, SingleAnswer } from '@canvass/protocol';
 import { entriesFromScript } from '../entries/entry-from-script.ts';
-import { arbitraryEntry, choiceScore, choiceSummary, type Entry, entryChoice } from '../entries/entry.ts';
+import { arbitraryEntry, choiceScore, choiceSummary, entryChoice } from '../entries/entry.ts';
 import { questionCode } from '../entries/option-code.ts';
 import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
-import { single, type SingleAnswer } from './single.ts';
+import { single } from './single.ts';
 import { choiceShape } from '../entries/choice-shape.ts';
 import { choicesAmong } from '../variables/choice-variable.ts';
 import { NOT_OPENED, openOptions, openValue, openVariable } from '../variables/text-variable.ts';
@@ -34,7 +35,7 @@ export const singleWhole = withTools<QuestionOf<'single'>, SingleAnswer>(single,
 });
 
 function one(
-  result: ScriptResult<readonly Entry[]>,
+  result: ScriptResult<readonly ChoiceEntry[]>,
   question: QuestionOf<'single'>,
 ): ScriptResult<SingleAnswer> {
   if ('problem' in result) return result;

@@ -1,17 +1,8 @@
 import { choicesOfValue, defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
+import type { SingleAnswer } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
-import {
-  automaticEntry,
-  chosenEntry,
-  type Entry,
-  entryChoice,
-  entryIssues,
-  parseEntry,
-} from '../entries/entry.ts';
-
-/** One option, with its open text (ANSWER-2). */
-export type SingleAnswer = Entry;
+import { automaticEntry, chosenEntry, entryChoice, entryIssues, parseEntry } from '../entries/entry.ts';
 
 /** VALID-2, Required and choice. */
 export const single = defineQuestionType<QuestionOf<'single'>, SingleAnswer>({

@@ -1,4 +1,5 @@
 import type { Option } from '@canvass/project';
+import type { SingleAnswer } from '@canvass/protocol';
 import { announce, Button } from '@canvass/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { makeEntry } from '../entries/entry.ts';
@@ -11,7 +12,6 @@ import { useExplicitChoice } from '../views/options/use-explicit-choice.tsx';
 import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 import { useStable } from '../views/texts/use-stable.tsx';
 import { useWrittenTexts } from '../views/texts/use-written-texts.tsx';
-import type { SingleAnswer } from './single.ts';
 
 /** Native radios; an optional question can be cleared again. */
 export default function SingleView(props: ViewProps<SingleAnswer>) {

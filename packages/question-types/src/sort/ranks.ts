@@ -1,25 +1,25 @@
 import type { Option, QuestionOf } from '@canvass/project';
-import type { SortAnswer } from '@canvass/protocol';
-import { type Entry, makeEntry } from '../entries/entry.ts';
+import type { ChoiceEntry, SortAnswer } from '@canvass/protocol';
+import { makeEntry } from '../entries/entry.ts';
 
 const OPEN = '_open';
 
 /** Entries of the ranked options, the first rank first. */
-export function rankedEntries(answer: SortAnswer | undefined): readonly Entry[] {
+export function rankedEntries(answer: SortAnswer | undefined): readonly ChoiceEntry[] {
   if (answer === undefined) return [];
   const ranks = Object.entries(answer).flatMap(([gid, rank]) =>
     typeof rank === 'number' ? [{ gid, rank }] : [],
   );
   return ranks
     .toSorted((a, b) => a.rank - b.rank)
-    .map(({ gid }): Entry => {
+    .map(({ gid }): ChoiceEntry => {
       const text = answer[gid + OPEN];
       return typeof text === 'string' ? [gid, text] : [gid];
     });
 }
 
 /** The answer in which these entries have the ranks 1, 2, 3 and so on. */
-export function rankAnswer(entries: readonly Entry[]): SortAnswer {
+export function rankAnswer(entries: readonly ChoiceEntry[]): SortAnswer {
   return Object.fromEntries(
     entries.flatMap(([gid, text], at): readonly (readonly [string, number | string])[] =>
       text === undefined
@@ -55,7 +55,7 @@ export function parseRanks(raw: unknown, question: QuestionOf<'sort'>): SortAnsw
   return rankAnswer(ranked.map((option) => entryOf(option, given.get(option.gid + OPEN))));
 }
 
-const entryOf = (option: Option, text: unknown): Entry =>
+const entryOf = (option: Option, text: unknown): ChoiceEntry =>
   makeEntry(option, typeof text === 'string' ? text : undefined);
 
 const isRank = (value: unknown, most: number): value is number =>

@@ -1,8 +1,8 @@
 import { type Choice, choicesOfValue, defineQuestionType } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import type { Issue, SortAnswer } from '@canvass/protocol';
+import type { ChoiceEntry, Issue, SortAnswer } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
-import { automaticEntry, chosenEntry, type Entry, entryChoice, entryIssues } from '../entries/entry.ts';
+import { automaticEntry, chosenEntry, entryChoice, entryIssues } from '../entries/entry.ts';
 import { parseRanks, rankAnswer, rankedEntries } from './ranks.ts';
 
 /** VALID-18, Sort: `options_range` where there is one, otherwise every visible option has a rank. */
@@ -42,7 +42,7 @@ export const sort = defineQuestionType<QuestionOf<'sort'>, SortAnswer>({
   choices: (question, answer) => choicesOf(question, rankedEntries(answer)),
 });
 
-function choicesOf(question: QuestionOf<'sort'>, entries: readonly Entry[]): readonly Choice[] {
+function choicesOf(question: QuestionOf<'sort'>, entries: readonly ChoiceEntry[]): readonly Choice[] {
   return entries.flatMap((entry) => entryChoice(entry, question));
 }
 

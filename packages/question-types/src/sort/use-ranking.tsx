@@ -1,8 +1,8 @@
 import type { OptionView } from '@canvass/logic';
-import type { SortAnswer } from '@canvass/protocol';
+import type { ChoiceEntry, SortAnswer } from '@canvass/protocol';
 import { announce, plainRichText, showToast } from '@canvass/ui';
 import { useState } from 'react';
-import { type Entry, makeEntry } from '../entries/entry.ts';
+import { makeEntry } from '../entries/entry.ts';
 import type { ViewProps } from '../view-props.ts';
 import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../views/texts/use-written-texts.tsx';
@@ -10,7 +10,7 @@ import { rankAnswer, rankedEntries } from './ranks.ts';
 import { rankBounds } from './sort.ts';
 
 export interface Ranking {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ChoiceEntry[];
   /** How many may have a rank. */
   readonly max: number;
   readonly full: boolean;
@@ -38,7 +38,7 @@ export function useRanking({ view, answer, t, onChange }: ViewProps<SortAnswer>)
     return shown === undefined ? '' : plainRichText(shown.title);
   };
 
-  const change = (next: readonly Entry[]) => {
+  const change = (next: readonly ChoiceEntry[]) => {
     texts.remember(rankedEntries(now()));
     commit(next.length === 0 ? null : rankAnswer(next));
   };

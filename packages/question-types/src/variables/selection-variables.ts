@@ -1,6 +1,6 @@
 import type { QuestionVariable, VariableValue } from '@canvass/logic';
 import type { Option } from '@canvass/project';
-import type { Entry } from '../entries/entry.ts';
+import type { ChoiceEntry } from '@canvass/protocol';
 import { NOT_OPENED, openValue, openVariable } from './text-variable.ts';
 
 /** Of several choices: whether each option was chosen, and what was written beside it. */
@@ -14,7 +14,7 @@ export function selectionVariables(options: readonly Option[] = []): readonly Qu
 /** One for each variable; `entries` undefined: nothing was answered. */
 export function selectionValues(
   options: readonly Option[] = [],
-  entries: readonly Entry[] | undefined,
+  entries: readonly ChoiceEntry[] | undefined,
 ): readonly VariableValue[] {
   const texts = new Map(entries?.map(([gid, text]) => [gid, text ?? '']));
   return options.flatMap((option): readonly VariableValue[] => {

@@ -1,8 +1,8 @@
 import type { QuestionViewModel } from '@canvass/logic';
 import type { Option } from '@canvass/project';
-import type { MatrixAnswer } from '@canvass/protocol';
+import type { ChoiceEntry, MatrixAnswer } from '@canvass/protocol';
 import { useRef } from 'react';
-import { type Entry, makeEntry } from '../../entries/entry.ts';
+import { makeEntry } from '../../entries/entry.ts';
 import { cellPart } from '../../rows/parts.ts';
 import { answerOfRows, rowAnswer, type RowAnswer } from '../../rows/rows-answer.ts';
 import { useLatestAnswer } from '../question/use-latest-answer.tsx';
@@ -73,7 +73,7 @@ export function useRows<Cell>({ view, answer, onChange }: RowsProps<Cell>): Rows
 export function useCellTexts() {
   const texts = useWrittenTexts();
   return {
-    remember(row: Option, entries: readonly Entry[]): void {
+    remember(row: Option, entries: readonly ChoiceEntry[]): void {
       texts.remember(
         entries.map(([gid, text]) => {
           const part = cellPart(row.gid, gid);
@@ -81,7 +81,7 @@ export function useCellTexts() {
         }),
       );
     },
-    entryFor(row: Option, option: Option): Entry {
+    entryFor(row: Option, option: Option): ChoiceEntry {
       return makeEntry(option, texts.entryFor({ ...option, gid: cellPart(row.gid, option.gid) })[1]);
     },
   };

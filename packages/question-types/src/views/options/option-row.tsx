@@ -1,8 +1,8 @@
 import type { OptionView } from '@canvass/logic';
-import type { Issue } from '@canvass/protocol';
+import type { ChoiceEntry, Issue } from '@canvass/protocol';
 import { ChoiceRow, plainRichText } from '@canvass/ui';
 import { type ChangeEvent, type KeyboardEvent, memo } from 'react';
-import { type Entry, isDecidedByCode, optionTextRules } from '../../entries/entry.ts';
+import { isDecidedByCode, optionTextRules } from '../../entries/entry.ts';
 import type { Translate } from '../../view-props.ts';
 import { FilesInRow } from '../files/files-context.tsx';
 import { IssueMessage } from '../question/issue-message.tsx';
@@ -18,7 +18,7 @@ interface OptionRowProps {
   readonly type: 'radio' | 'checkbox';
   readonly shown: OptionView;
   /** Undefined: not chosen. */
-  readonly entry: Entry | undefined;
+  readonly entry: ChoiceEntry | undefined;
   readonly issues: readonly Issue[];
   readonly t: Translate;
   /** Words, picture or both; `content_type` of the question. */

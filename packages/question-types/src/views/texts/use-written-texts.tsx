@@ -1,6 +1,7 @@
 import type { Option } from '@canvass/project';
+import type { ChoiceEntry } from '@canvass/protocol';
 import { useRef } from 'react';
-import { chosenEntry, type Entry, makeEntry } from '../../entries/entry.ts';
+import { chosenEntry, makeEntry } from '../../entries/entry.ts';
 
 /**
  * Open texts that were written on this page, by option: whoever changes a choice and comes back finds the words
@@ -9,10 +10,10 @@ import { chosenEntry, type Entry, makeEntry } from '../../entries/entry.ts';
 export function useWrittenTexts() {
   const texts = useRef(new Map<string, string>());
   return {
-    remember(entries: readonly Entry[]): void {
+    remember(entries: readonly ChoiceEntry[]): void {
       for (const [gid, text] of entries) if (text !== undefined) texts.current.set(gid, text);
     },
-    entryFor(option: Option): Entry {
+    entryFor(option: Option): ChoiceEntry {
       const written = texts.current.get(option.gid);
       return written === undefined ? chosenEntry(option) : makeEntry(option, written);
     },

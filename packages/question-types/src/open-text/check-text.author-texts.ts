@@ -1,9 +1,7 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
-import { sharedTexts } from '../entries/question-checks.texts.ts';
 
 /** What the checks of questions that take one text say to authors. */
-export const textAuthorTexts = {
-  ...sharedTexts,
+export const authorTexts = {
   'question.required-in-open-attrs': {
     message: 'open_attrs.required is for the open text of an option; this question may be left empty.',
     fix: 'Set required on the question itself.',

@@ -1,9 +1,7 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
-import { sharedTexts } from '../entries/question-checks.texts.ts';
 
 /** What the checks that matrices share say to authors. */
-export const rowTexts = {
-  ...sharedTexts,
+export const authorTexts = {
   'question.no-rows': {
     message: 'The question has no rows, so there is nothing to answer.',
     fix: 'Give it rows in rows_items, or choose another question type.',

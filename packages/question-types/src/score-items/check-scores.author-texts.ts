@@ -1,9 +1,7 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
-import { sharedTexts } from '../entries/question-checks.texts.ts';
 
 /** What the checks of scores say. */
-export const scoreTexts = {
-  ...sharedTexts,
+export const authorTexts = {
   'score.scale-impossible': {
     message: 'The scale goes from {min} to {max} in steps of {step}: that makes no two points.',
     fix: 'Write score_range as [min, max, step], with min below max and a step above 0 that fits between.',

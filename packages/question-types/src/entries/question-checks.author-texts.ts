@@ -1,7 +1,7 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 
 /** What the checks that question types share say to authors. */
-export const sharedTexts = {
+export const authorTexts = {
   'question.no-options': {
     message: 'The question has no options, so respondents would never see it.',
     fix: 'Give it options in items, or choose another question type.',

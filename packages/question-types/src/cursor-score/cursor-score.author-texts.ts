@@ -1,1 +1,0 @@
-export { scoreTexts as authorTexts } from '../score-items/score.author-texts.ts';

@@ -1,1 +1,0 @@
-export { authorTexts } from '../single/single.author-texts.ts';

@@ -1,1 +1,0 @@
-export { textAuthorTexts as authorTexts } from '../open-text/check-text.texts.ts';

@@ -1,1 +1,0 @@
-export { authorTexts } from '../classify/classify.author-texts.ts';

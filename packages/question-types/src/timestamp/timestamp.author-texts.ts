@@ -1,1 +1,0 @@
-export { notedTexts as authorTexts } from '../open-text/noted-seconds.texts.ts';
