@@ -15,7 +15,7 @@ import {
 import { ID_PATTERN } from './shape/patterns.ts';
 import { ExternalParameter } from './parameters/external-parameter.ts';
 import type { FlowNode } from './flow/flow.ts';
-import { Group, Page } from './pages/group.ts';
+import { Group, Page } from './groups/group.ts';
 import { languages } from './languages/languages.ts';
 import { pages } from './pages/pages.ts';
 import { Question } from './questions/question.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Html, Link } from './shape/field.ts';
 import type { ExternalParameter as ExternalParameterSchema } from './parameters/external-parameter.ts';
-import type { Group as GroupSchema, Page as PageSchema } from './pages/group.ts';
+import type { Group as GroupSchema, Page as PageSchema } from './groups/group.ts';
 import type { Font as FontSchema } from './pages/pages.ts';
 import type { ProjectFile as ProjectFileSchema } from './project-file.ts';
 import type * as bindingSchema from './options/binding.ts';

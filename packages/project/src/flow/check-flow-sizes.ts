@@ -1,21 +1,22 @@
+import type { CheckContext } from '../load/check.ts';
 import type { Findings } from '../shape/findings.ts';
+import { listOf, objectOf, textOf } from '../shape/authored.ts';
 import { flowNodesIn, type FlowPlace } from './flow-nodes.ts';
-import { fieldOf, isJsonObject, listField, textField, type JsonObject } from '../json/json.ts';
 import { PROJECT_LIMITS } from '../shape/limits.ts';
 import { child, type Path } from '../json/path.ts';
 
 /** Flows that no respondent could be led through in reasonable time. */
-export function checkFlowSizes(document: JsonObject, findings: Findings): void {
-  const flow = fieldOf(document, 'flow');
-  if (!isJsonObject(flow)) return;
+export function checkFlowSizes({ project, findings }: CheckContext): void {
+  const flow = objectOf(project.flow);
+  if (flow === undefined) return;
   const nodes = flowNodesIn(flow);
   const atMost = limiter(findings);
   atMost(nodes.length, PROJECT_LIMITS.flowNodes, 'nodes in the flow', child(undefined, 'flow'));
-  const scored = nodes.filter(({ node }) => fieldOf(node, 'needScore') === true);
+  const scored = nodes.filter(({ node }) => node.needScore === true);
   atMost(scored.length, PROJECT_LIMITS.flowScores, 'nodes that need the score', scored.at(-1)?.path);
   for (const { node, kind, path } of nodes) {
     if (kind !== 'randomSet') continue;
-    const children = listField(node, 'items').length;
+    const children = listOf(node.items).length;
     atMost(children, PROJECT_LIMITS.drawnChildren, 'nodes in a randomSet', child(path, 'items'));
   }
   for (const places of byGroup(nodes).values()) {
@@ -38,7 +39,7 @@ function limiter(findings: Findings) {
 function byGroup(nodes: readonly FlowPlace[]): ReadonlyMap<string, readonly FlowPlace[]> {
   const groups = new Map<string, FlowPlace[]>();
   for (const place of nodes) {
-    const gid = place.kind === 'G' ? textField(place.node, 'gid') : undefined;
+    const gid = place.kind === 'G' ? textOf(place.node.gid) : undefined;
     if (gid === undefined) continue;
     const places = groups.get(gid) ?? [];
     places.push(place);

@@ -1,30 +1,32 @@
 import { isHostileKey } from '../json/copy-json.ts';
-import { checkRange } from '../settings/check-settings.ts';
+import { checkRange } from '../shape/check-range.ts';
+import type { CheckContext } from '../load/check.ts';
 import type { Finding, Findings } from '../shape/findings.ts';
+import { listOf, objectOf, objectsIn, textOf, type Authored } from '../shape/authored.ts';
+import type { FlowNode } from './flow.ts';
 import { checkFlowFields } from './flow-fields.ts';
 import { flowNodesIn, isUnconditional, type FlowPlace } from './flow-nodes.ts';
-import { fieldOf, isJsonObject, listField, textField, type JsonObject } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
 
 /** What shapes cannot say about the flow: its tree, what each kind of node needs, and the groups that it leads through. */
-export function checkFlow(document: JsonObject, findings: Findings): void {
-  const flow = fieldOf(document, 'flow');
-  if (!isJsonObject(flow)) return;
+export function checkFlow({ project, findings }: CheckContext): void {
+  const flow = objectOf(project.flow);
+  if (flow === undefined) return;
   const nodes = flowNodesIn(flow);
   checkFids(nodes, findings);
   for (const place of nodes) {
     checkRoot(place, findings);
     checkFlowFields(place, findings);
-    checkRange(place.node, 'score', place.path, findings);
+    checkRange(place.node.score, child(place.path, 'score'), findings);
     checkChildren(place, findings);
   }
-  checkGroups(document, nodes, findings);
+  checkGroups(project, nodes, findings);
 }
 
 function checkFids(nodes: readonly FlowPlace[], findings: Findings): void {
   const seen = new Set<string>();
   for (const { node, path } of nodes) {
-    const fid = textField(node, 'fid');
+    const fid = textOf(node.fid);
     if (fid === undefined) continue;
     if (seen.has(fid) || isHostileKey(fid)) {
       findings.add({
@@ -55,20 +57,19 @@ function checkRoot({ kind, path, isTop }: FlowPlace, findings: Findings): void {
 const HOLDS_NODES: ReadonlySet<string | undefined> = new Set(['root', 'groupSet', 'branch', 'randomSet']);
 function checkChildren({ node, kind, path }: FlowPlace, findings: Findings): void {
   if (!HOLDS_NODES.has(kind)) return;
-  const children = listField(node, 'items');
-  const count = fieldOf(node, 'extract_count');
+  const children = listOf(node.items);
+  const count = node.extract_count;
   if (children.length === 0) findings.add(empty(kind ?? '', path));
   else if (kind === 'randomSet' && typeof count === 'number' && drawsEverything(node, count, children.length))
     findings.add(drawsAll(count, children.length, child(path, 'extract_count')));
   if (kind === 'randomSet') return;
-  const end = children.findIndex((one) => isJsonObject(one) && isUnconditional(one) && isEndPage(one));
+  const end = children.map(objectOf).findIndex((one) => one?.ftype === 'endPage' && isUnconditional(one));
   const passed = end === -1 ? 0 : children.length - end - 1;
   if (passed > 0) findings.add(unreachable(passed, child(child(path, 'items'), end + 1)));
 }
 /** In the order of the file; shuffled, to draw all is a way to mix them. */
-const drawsEverything = (node: JsonObject, count: number, children: number): boolean =>
-  count > children || (count === children && fieldOf(node, 'shuffle') !== true);
-const isEndPage = (node: JsonObject): boolean => fieldOf(node, 'ftype') === 'endPage';
+const drawsEverything = (node: Authored<FlowNode>, count: number, children: number): boolean =>
+  count > children || (count === children && node.shuffle !== true);
 const empty = (kind: string, path: Path): Finding => ({
   id: 'flow.empty',
   severity: 'warning',
@@ -92,14 +93,15 @@ const unreachable = (passed: number, path: Path): Finding => ({
 });
 
 /** Groups that the flow never names are never asked; questions outside of groups cannot be named at all. */
-function checkGroups(document: JsonObject, nodes: readonly FlowPlace[], findings: Findings): void {
-  const named = new Set(nodes.map(({ node }) => textField(node, 'gid')));
-  const list = child(undefined, 'items');
-  for (const [index, item] of listField(document, 'items').entries()) {
-    if (!isJsonObject(item)) continue;
-    const gid = textField(item, 'gid');
-    const type = fieldOf(item, 'type');
-    const path = child(list, index);
+function checkGroups(
+  project: CheckContext['project'],
+  nodes: readonly FlowPlace[],
+  findings: Findings,
+): void {
+  const named = new Set(nodes.map(({ node }) => textOf(node.gid)));
+  for (const [item, path] of objectsIn(project, 'items', undefined)) {
+    const { type } = item;
+    const gid = textOf(item.gid);
     if (type === 'Q' || type === 'P') findings.add(outside(gid ?? '?', path));
     else if (type === 'G' && gid !== undefined && !named.has(gid)) findings.add(notNamed(gid, path));
   }

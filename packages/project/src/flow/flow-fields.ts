@@ -1,6 +1,7 @@
 import type { Findings } from '../shape/findings.ts';
+import type { Authored } from '../shape/authored.ts';
+import type { FlowNode } from './flow.ts';
 import { hasCondition, hasScoreRange, type FlowPlace, type NodeKind } from './flow-nodes.ts';
-import { fieldOf, type JsonObject, type JsonValue } from '../json/json.ts';
 import { child } from '../json/path.ts';
 import { isHarmless } from '../shape/planned.ts';
 import { NO_CONDITION } from '../rules/rule-words.ts';
@@ -8,7 +9,8 @@ import { NO_CONDITION } from '../rules/rule-words.ts';
 const CONDITION = ['conditionGroup', 'needScore', 'score'] as const;
 const DRAW = ['extract_count', 'uniform_display', 'shuffle'] as const;
 /** Fields of each kind of node, besides `fid`, `type` and `title`. */
-const FIELDS: Readonly<Record<NodeKind, readonly string[]>> = {
+type Field = Exclude<keyof FlowNode, 'fid' | 'type' | 'title'>;
+const FIELDS: Readonly<Record<NodeKind, readonly Field[]>> = {
   root: ['ftype', 'items'],
   groupSet: ['ftype', 'items', ...CONDITION],
   branch: ['ftype', 'items', ...CONDITION],
@@ -16,7 +18,7 @@ const FIELDS: Readonly<Record<NodeKind, readonly string[]>> = {
   endPage: ['ftype', 'endType', 'end', ...CONDITION],
   G: ['gid', ...CONDITION],
 };
-const ALL_FIELDS = ['ftype', 'gid', 'items', 'endType', 'end', ...CONDITION, ...DRAW];
+const ALL_FIELDS = ['ftype', 'gid', 'items', 'endType', 'end', ...CONDITION, ...DRAW] as const;
 
 /** What a node of its kind must say, and must not say. */
 export function checkFlowFields(place: FlowPlace, findings: Findings): void {
@@ -25,7 +27,7 @@ export function checkFlowFields(place: FlowPlace, findings: Findings): void {
   const { node, kind, path } = place;
   if (kind === undefined) return;
   for (const field of ALL_FIELDS) {
-    if (FIELDS[kind].includes(field) || !isUsed(fieldOf(node, field))) continue;
+    if (FIELDS[kind].includes(field) || !isUsed(node[field])) continue;
     findings.add({
       id: 'flow.misplaced-field',
       path: child(path, field),
@@ -35,14 +37,13 @@ export function checkFlowFields(place: FlowPlace, findings: Findings): void {
   }
 }
 /** Editors write the fields of all kinds, with values that mean that they are not used. */
-const isUsed = (value: JsonValue | undefined): boolean =>
+const isUsed = (value: unknown): boolean =>
   value !== undefined && value !== 0 && value !== NO_CONDITION && !isHarmless(value);
 const nameOf = (kind: NodeKind): string =>
   kind === 'G' ? 'a G node' : `${kind === 'endPage' ? 'an' : 'a'} ${kind}`;
 // The keys of FIELDS are the kinds.
 const KINDS = Object.keys(FIELDS) as readonly NodeKind[];
-const kindsWith = (field: string): readonly NodeKind[] =>
-  KINDS.filter((kind) => FIELDS[kind].includes(field));
+const kindsWith = (field: Field): readonly NodeKind[] => KINDS.filter((kind) => FIELDS[kind].includes(field));
 
 function checkMissing({ node, kind, path }: FlowPlace, findings: Findings): void {
   const missing = missingIn(node, kind);
@@ -59,14 +60,14 @@ const WHY = {
   gid: 'which group is asked here',
   endType: 'how the survey ends here',
 } as const;
-function missingIn(node: JsonObject, kind: NodeKind | undefined): keyof typeof WHY | undefined {
-  if (fieldOf(node, 'type') === 'F' && !Object.hasOwn(node, 'ftype')) return 'ftype';
-  if (kind === 'G' && !Object.hasOwn(node, 'gid')) return 'gid';
-  return kind === 'endPage' && !Object.hasOwn(node, 'endType') ? 'endType' : undefined;
+function missingIn(node: Authored<FlowNode>, kind: NodeKind | undefined): keyof typeof WHY | undefined {
+  if (node.type === 'F' && node.ftype === undefined) return 'ftype';
+  if (kind === 'G' && node.gid === undefined) return 'gid';
+  return kind === 'endPage' && node.endType === undefined ? 'endType' : undefined;
 }
 
 function checkScore({ node, path }: FlowPlace, findings: Findings): void {
-  const isFetched = fieldOf(node, 'needScore') === true;
+  const isFetched = node.needScore === true;
   if (isFetched && !hasCondition(node) && !hasScoreRange(node)) {
     findings.add({
       id: 'flow.score-unused',

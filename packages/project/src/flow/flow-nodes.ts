@@ -1,12 +1,12 @@
-import { FLOW_KINDS, type FlowKind } from './flow.ts';
-import { fieldOf, isJsonObject, listField, type JsonObject } from '../json/json.ts';
+import { FLOW_KINDS, type FlowKind, type FlowNode } from './flow.ts';
+import { listOf, objectsIn, type Authored } from '../shape/authored.ts';
 import { child, type Path } from '../json/path.ts';
 import { NO_CONDITION } from '../rules/rule-words.ts';
 
 /** What a node is: a group, or a kind of F node. */
 export type NodeKind = FlowKind | 'G';
 export interface FlowPlace {
-  readonly node: JsonObject;
+  readonly node: Authored<FlowNode>;
   readonly path: Path;
   /** Undefined when it cannot be told. */
   readonly kind: NodeKind | undefined;
@@ -14,31 +14,26 @@ export interface FlowPlace {
 }
 
 /** All nodes of a flow, each before what is in it. */
-export function flowNodesIn(flow: JsonObject): readonly FlowPlace[] {
+export function flowNodesIn(flow: Authored<FlowNode>): readonly FlowPlace[] {
   const places: FlowPlace[] = [];
   addNodes(flow, child(undefined, 'flow'), places);
   return places;
 }
 /** Recursion is bounded by the depth of the document. */
-function addNodes(node: JsonObject, path: Path, into: FlowPlace[]): void {
+function addNodes(node: Authored<FlowNode>, path: Path, into: FlowPlace[]): void {
   into.push({ node, path, kind: kindOf(node), isTop: into.length === 0 });
-  const items = child(path, 'items');
-  for (const [index, item] of listField(node, 'items').entries()) {
-    if (isJsonObject(item)) addNodes(item, child(items, index), into);
-  }
+  for (const [item, place] of objectsIn(node, 'items', path)) addNodes(item, place, into);
 }
-function kindOf(node: JsonObject): NodeKind | undefined {
-  const type = fieldOf(node, 'type');
+function kindOf({ type, ftype }: Authored<FlowNode>): NodeKind | undefined {
   if (type === 'G') return 'G';
-  return type === 'F' ? FLOW_KINDS.find((kind) => kind === fieldOf(node, 'ftype')) : undefined;
+  return type === 'F' ? FLOW_KINDS.find((kind) => kind === ftype) : undefined;
 }
 
 /** Whether the respondent gets into the node whatever was answered. */
-export const isUnconditional = (node: JsonObject): boolean => !hasCondition(node) && !hasScoreRange(node);
+export const isUnconditional = (node: Authored<FlowNode>): boolean =>
+  !hasCondition(node) && !hasScoreRange(node);
 
-export function hasCondition(node: JsonObject): boolean {
-  const condition = fieldOf(node, 'conditionGroup');
-  return condition !== undefined && condition !== '' && condition !== NO_CONDITION;
-}
-export const hasScoreRange = (node: JsonObject): boolean =>
-  listField(node, 'score').some((bound) => bound !== null);
+export const hasCondition = ({ conditionGroup }: Authored<FlowNode>): boolean =>
+  conditionGroup !== undefined && conditionGroup !== '' && conditionGroup !== NO_CONDITION;
+export const hasScoreRange = ({ score }: Authored<FlowNode>): boolean =>
+  listOf(score).some((bound) => bound !== null);

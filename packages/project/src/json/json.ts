@@ -20,12 +20,6 @@ export function textField(object: JsonObject, key: string): string | undefined {
   const value = fieldOf(object, key);
   return typeof value === 'string' ? value : undefined;
 }
-/** The elements of a list field, and nothing when it is no list. */
-export function listField(object: JsonObject, key: string): readonly JsonValue[] {
-  const value = fieldOf(object, key);
-  return Array.isArray(value) ? value : [];
-}
-
 const SHOWN = 60;
 /** A value as an issue quotes it: short, on one line. */
 export function quote(value: JsonValue): string {

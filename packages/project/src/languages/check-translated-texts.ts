@@ -1,16 +1,12 @@
 import { splitPlaceholders } from '../rich-text/placeholder.ts';
 import { DEFAULT_LOCALE } from './locales.ts';
+import type { CheckContext } from '../load/check.ts';
 import type { Finding, Findings } from '../shape/findings.ts';
-import {
-  fieldOf,
-  isJsonObject,
-  listField,
-  textField,
-  type JsonObject,
-  type JsonValue,
-} from '../json/json.ts';
+import { listOf, objectOf, textOf, type Authored } from '../shape/authored.ts';
+import type { ProjectFile } from '../project.ts';
+import { fieldOf, isJsonObject } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
-import type { ProjectIndex } from '../references/project-index.ts';
+import type { FieldsOf, ProjectIndex } from '../references/project-index.ts';
 import { questionCodes } from '../questions/question-codes.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject } from './translatable.ts';
 
@@ -30,17 +26,18 @@ interface SourceText {
 }
 
 /** Texts that a language lacks, and translations that say something else than their text by their placeholders. */
-export function checkTranslatedTexts(document: JsonObject, index: ProjectIndex, findings: Findings): void {
-  const translations = fieldOf(document, 'translations');
+export function checkTranslatedTexts({ project, index, findings }: CheckContext): void {
+  const translations = objectOf(project.translations);
   // Where something cannot be read, texts may be missing for that reason.
-  if (!isJsonObject(translations) || findings.hasErrors) return;
-  const { own, offered } = languagesOf(document);
-  const sources = [...sourceTexts(document, index)];
+  if (translations === undefined || findings.hasErrors) return;
+  const { own, offered } = languagesOf(project);
+  const sources = [...sourceTexts(project, index)];
   const codes = questionCodes(index);
   const rich = sources.filter(({ rich: isRich }) => isRich);
   const expected = rich.map((source) => placeholdersIn(source.text, codes));
-  for (const [locale, items] of Object.entries(translations)) {
-    if (!isJsonObject(items) || locale === own) continue;
+  for (const [locale, entry] of Object.entries(translations)) {
+    const items = objectOf(entry);
+    if (items === undefined || locale === own) continue;
     const path = child(child(undefined, 'translations'), locale);
     if (offered.has(locale)) checkMissing({ sources, items, locale, own }, path, findings);
     for (const [at, source] of rich.entries()) {
@@ -52,45 +49,50 @@ export function checkTranslatedTexts(document: JsonObject, index: ProjectIndex, 
   }
 }
 
-function languagesOf(document: JsonObject): { readonly own: string; readonly offered: ReadonlySet<string> } {
-  const settings = fieldOf(document, 'project_lang');
-  const languages = isJsonObject(settings) ? settings : {};
-  const offered = listField(languages, 'translation_language').map((entry) =>
-    isJsonObject(entry) ? (textField(entry, 'code') ?? '') : '',
-  );
-  return { own: textField(languages, 'answer_language') ?? DEFAULT_LOCALE, offered: new Set(offered) };
+interface Languages {
+  readonly own: string;
+  readonly offered: ReadonlySet<string>;
+}
+function languagesOf(project: Authored<ProjectFile>): Languages {
+  const languages = objectOf(project.project_lang) ?? {};
+  const codes = listOf(languages.translation_language).map((entry) => textOf(objectOf(entry)?.code) ?? '');
+  return { own: textOf(languages.answer_language) ?? DEFAULT_LOCALE, offered: new Set(codes) };
 }
 
-function* sourceTexts(document: JsonObject, index: ProjectIndex): Iterable<SourceText> {
-  for (const [field, { rich }] of textsOfProject(document)) {
-    const text = valueAt(document, field);
+function* sourceTexts(project: Authored<ProjectFile>, index: ProjectIndex): Iterable<SourceText> {
+  for (const [field, { rich }] of textsOfProject(project)) {
+    const text = valueAt(project, field);
     if (typeof text === 'string') yield { gid: PROJECT_KEY, field, text, rich, isShown: true };
   }
   for (const item of index.items) {
-    const gid = textField(item.value, 'gid');
+    const gid = textOf(item.value.gid);
     // What mirrors an option shows the title of that one.
-    const mirrors = Object.hasOwn(item.value, 'option_origin');
+    const { option_origin: origin }: FieldsOf<'option', 'option_origin'> = item.value;
     for (const [field, { rich }] of textsOfItem(item)) {
       const text = valueAt(item.value, field);
       if (gid === undefined || typeof text !== 'string') continue;
-      yield { gid, field, text, rich, isShown: !(mirrors && field === 'title') };
+      yield { gid, field, text, rich, isShown: origin === undefined || field !== 'title' };
     }
   }
 }
-/** The value at field names joined by dots; those of parameters go by code and are not among them. */
-function valueAt(object: JsonObject, field: string): JsonValue | undefined {
-  let at: JsonValue | undefined = object;
+/**
+ * The value at field names joined by dots, as the schema has them; those of parameters go by code and are not among
+ * them.
+ */
+function valueAt(object: object, field: string): unknown {
+  let at: unknown = object;
   for (const key of field.split('.')) at = isJsonObject(at) ? fieldOf(at, key) : undefined;
   return at;
 }
-function translationOf(items: JsonObject, { gid, field }: SourceText): string | undefined {
-  const texts = fieldOf(items, gid);
-  return isJsonObject(texts) ? textField(texts, field) : undefined;
+function translationOf(items: Items, { gid, field }: SourceText): string | undefined {
+  const texts = Object.hasOwn(items, gid) ? objectOf(items[gid]) : undefined;
+  return texts !== undefined && Object.hasOwn(texts, field) ? textOf(texts[field]) : undefined;
 }
 
+type Items = Authored<NonNullable<ProjectFile['translations']>[string]>;
 interface Language {
   readonly sources: readonly SourceText[];
-  readonly items: JsonObject;
+  readonly items: Items;
   readonly locale: string;
   readonly own: string;
 }

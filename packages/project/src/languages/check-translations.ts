@@ -1,24 +1,18 @@
+import type { CheckContext } from '../load/check.ts';
 import type { Finding, Findings } from '../shape/findings.ts';
-import {
-  fieldOf,
-  isJsonObject,
-  listField,
-  textField,
-  type JsonObject,
-  type JsonValue,
-} from '../json/json.ts';
+import { objectOf, objectsIn, textOf, type Authored } from '../shape/authored.ts';
+import type { ProjectFile } from '../project.ts';
 import { child, type Path } from '../json/path.ts';
-import type { ProjectIndex } from '../references/project-index.ts';
 import { suggestName } from '../shape/suggest.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject, type TranslatableTexts } from './translatable.ts';
 import { DEFAULT_LOCALE } from './locales.ts';
 
 /** Every translation belongs to a text that exists, in a language that is offered. */
-export function checkTranslations(document: JsonObject, index: ProjectIndex, findings: Findings): void {
-  const translations = fieldOf(document, 'translations');
-  checkLanguages(document, isJsonObject(translations) ? Object.keys(translations) : [], findings);
-  if (!isJsonObject(translations)) return;
-  const projectTexts = textsOfProject(document);
+export function checkTranslations({ project, index, findings }: CheckContext): void {
+  const translations = objectOf(project.translations);
+  checkLanguages(project, Object.keys(translations ?? {}), findings);
+  if (translations === undefined) return;
+  const projectTexts = textsOfProject(project);
   for (const { path, gid, texts } of translatedItems(translations)) {
     const item = index.byGid.get(gid);
     if (gid === PROJECT_KEY) checkPaths(texts, projectTexts, path, findings);
@@ -31,20 +25,20 @@ export function checkTranslations(document: JsonObject, index: ProjectIndex, fin
 interface TranslatedItem {
   readonly path: Path;
   readonly gid: string;
-  readonly texts: JsonObject;
+  readonly texts: object;
 }
-function* translatedItems(translations: JsonObject): Iterable<TranslatedItem> {
+type Translations = NonNullable<ProjectFile['translations']>;
+function* translatedItems(translations: Authored<Translations>): Iterable<TranslatedItem> {
   for (const [locale, items] of Object.entries(translations)) {
     const path = child(child(undefined, 'translations'), locale);
-    for (const [gid, texts] of entriesOf(items)) {
-      if (isJsonObject(texts)) yield { path: child(path, gid), gid, texts };
+    for (const [gid, entry] of Object.entries(objectOf(items) ?? {})) {
+      const texts = objectOf(entry);
+      if (texts !== undefined) yield { path: child(path, gid), gid, texts };
     }
   }
 }
-const entriesOf = (value: JsonValue): readonly (readonly [string, JsonValue])[] =>
-  isJsonObject(value) ? Object.entries(value) : [];
 
-function checkPaths(texts: JsonObject, known: TranslatableTexts, path: Path, findings: Findings): void {
+function checkPaths(texts: object, known: TranslatableTexts, path: Path, findings: Findings): void {
   for (const key of Object.keys(texts)) {
     if (!known.has(key)) findings.addError(() => unknownPath(key, [...known.keys()], child(path, key)));
   }
@@ -63,17 +57,20 @@ const unknownPath = (key: string, names: readonly string[], path: Path): Finding
 });
 
 /** Languages that are offered and those that have texts should be the same. */
-function checkLanguages(document: JsonObject, translated: readonly string[], findings: Findings): void {
-  const languages = fieldOf(document, 'project_lang');
-  const settings = isJsonObject(languages) ? languages : {};
-  const own = textField(settings, 'answer_language') ?? DEFAULT_LOCALE;
+function checkLanguages(
+  project: Authored<ProjectFile>,
+  translated: readonly string[],
+  findings: Findings,
+): void {
+  const settings = objectOf(project.project_lang) ?? {};
+  const own = textOf(settings.answer_language) ?? DEFAULT_LOCALE;
   const offered = new Set<string>();
-  const path = child(child(undefined, 'project_lang'), 'translation_language');
-  for (const [position, entry] of listField(settings, 'translation_language').entries()) {
-    const code = isJsonObject(entry) ? textField(entry, 'code') : undefined;
+  const at = child(undefined, 'project_lang');
+  for (const [entry, path] of objectsIn(settings, 'translation_language', at)) {
+    const code = textOf(entry.code);
     if (code === undefined) continue;
-    if (offered.has(code) || code === own) findings.add(offeredTwice(code, child(path, position)));
-    else if (!translated.includes(code)) findings.add(untranslated(code, child(path, position)));
+    if (offered.has(code) || code === own) findings.add(offeredTwice(code, path));
+    else if (!translated.includes(code)) findings.add(untranslated(code, path));
     offered.add(code);
   }
   for (const code of translated) {

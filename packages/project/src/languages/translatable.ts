@@ -1,5 +1,6 @@
-import { fieldOf, isJsonObject, listField, textField, type JsonObject } from '../json/json.ts';
-import { Group, Page } from '../pages/group.ts';
+import type { ProjectFile } from '../project.ts';
+import { listOf, objectOf, objectsIn, textOf, type Authored } from '../shape/authored.ts';
+import { Group, Page } from '../groups/group.ts';
 import type { Item, ItemKind } from '../references/project-index.ts';
 import { Level } from '../questions/level.ts';
 import { Option, OptionGroup, RowGroup } from '../questions/option.ts';
@@ -41,26 +42,21 @@ export const textsOfItem = (item: Item): TranslatableTexts => textsOfNode(NODES[
  * code and value (`ext_params.vip.title`, `ext_params.vip.options.gold.title`), with defaults that are free text
  * (`ext_params.city.default`), and of its ends by their id (`desc_end_page.ends.vip.content`).
  */
-export function textsOfProject(document: JsonObject): TranslatableTexts {
+export function textsOfProject(project: Authored<ProjectFile>): TranslatableTexts {
   const texts = new Map(textsOfNode(PROJECT_NODE));
-  for (const parameter of listField(document, 'ext_params')) {
-    if (!isJsonObject(parameter)) continue;
-    const prefix = `ext_params.${textField(parameter, 'code') ?? ''}`;
+  for (const [parameter] of objectsIn(project, 'ext_params', undefined)) {
+    const prefix = `ext_params.${textOf(parameter.code) ?? ''}`;
     texts.set(`${prefix}.title`, { rich: false });
-    if (fieldOf(parameter, 'type') === 'chart' && typeof fieldOf(parameter, 'default') === 'string')
+    if (parameter.type === 'chart' && typeof parameter.default === 'string')
       texts.set(`${prefix}.default`, { rich: false });
-    for (const option of listField(parameter, 'options')) {
-      const value = isJsonObject(option) ? fieldOf(option, 'value') : undefined;
+    for (const option of listOf(parameter.options)) {
+      const value = objectOf(option)?.value;
       if (typeof value === 'string') texts.set(`${prefix}.options.${value}.title`, { rich: false });
     }
   }
-  for (const id of indexedEnds(document)) texts.set(`desc_end_page.ends.${id}.content`, { rich: true });
+  const ends = objectOf(objectOf(project.desc_end_page)?.ends) ?? {};
+  for (const id of Object.keys(ends)) texts.set(`desc_end_page.ends.${id}.content`, { rich: true });
   return texts;
-}
-function indexedEnds(document: JsonObject): readonly string[] {
-  const page = fieldOf(document, 'desc_end_page');
-  const ends = isJsonObject(page) ? fieldOf(page, 'ends') : undefined;
-  return isJsonObject(ends) ? Object.keys(ends) : [];
 }
 
 function textsOfNode(node: SchemaNode): TranslatableTexts {

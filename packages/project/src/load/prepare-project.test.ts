@@ -2,11 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from '../json/json.ts';
 import { loadProject } from './load-project.ts';
 import { parseProject } from './parse-project.ts';
-import { plant } from './planted-fault.fixtures.ts';
+import { plant } from '../testing/fault.fixtures.ts';
 import { prepareProject } from './prepare-project.ts';
 import { publicProject } from './public-project.ts';
 import { PROJECT_NODE, resolveNode, type SchemaNode } from '../shape/schema-node.ts';
-import { soundSurvey } from './survey.fixtures.ts';
+import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
 
 // The sound survey has one.
 const endPageOf = (survey: JsonObject) => survey['desc_end_page'] as JsonObject;

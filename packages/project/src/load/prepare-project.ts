@@ -5,7 +5,7 @@ import { parseRichText } from '../rich-text/parse-rich-text.ts';
 import type { LinkText, RichText } from '../rich-text/rich-text.ts';
 import { categoriesAsRows } from '../questions/category-items.ts';
 import { type Finding, Findings } from '../shape/findings.ts';
-import { isJsonObject, type JsonObject } from '../json/json.ts';
+import { isJsonObject } from '../json/json.ts';
 import { KEEP, mapBySchema } from './map-project.ts';
 import { child, type Path } from '../json/path.ts';
 import { indexProject, type ProjectIndex } from '../references/project-index.ts';
@@ -30,9 +30,7 @@ export interface PreparedProject {
  */
 export function prepareProject(file: ProjectFile): PreparedProject {
   const findings = new Findings();
-  // A parsed project is JSON.
-  const document = file as unknown as JsonObject;
-  const index = indexProject(document);
+  const index = indexProject(file);
   const codes = questionCodes(index);
   const toTree = (html: string, path: Path): RichText => {
     const { text, findings: found } = parseRichText(html, codes);
@@ -44,17 +42,17 @@ export function prepareProject(file: ProjectFile): PreparedProject {
     for (const problem of problems) findings.add({ ...problem, path });
     return link;
   };
-  const mapped = mapBySchema(PROJECT_NODE, document, (node, value, path) => {
+  const mapped = mapBySchema(PROJECT_NODE, file, (node, value, path) => {
     if (typeof value !== 'string') return KEEP;
     if (node['x-link'] === true) return toLink(value, path);
     if (node['x-rich'] === true) return toTree(value, path);
     if (node['x-text'] === true && value.includes('{{')) findings.add(notReplaced(path));
     return KEEP;
   });
-  const translations = prepareTranslations(document, index, toTree);
+  const translations = prepareTranslations(file, index, toTree);
   // Every field marked rich is a tree now, which is all that tells a Project from its file.
   const project = { ...categoriesAsRows(mapped as object), ...translations } as unknown as Project;
-  return { project, issues: findings.toIssues(document) };
+  return { project, issues: findings.toIssues(file) };
 }
 
 const notReplaced = (path: Path): Finding => ({
@@ -67,11 +65,11 @@ const notReplaced = (path: Path): Finding => ({
 
 type ToTree = (html: string, path: Path) => RichText;
 
-function prepareTranslations(document: JsonObject, index: ProjectIndex, toTree: ToTree): object {
-  const { translations } = document;
-  if (!isJsonObject(translations)) return {};
+function prepareTranslations(file: ProjectFile, index: ProjectIndex, toTree: ToTree): object {
+  const { translations } = file;
+  if (translations === undefined) return {};
   const path = child(undefined, 'translations');
-  const ofProject = textsOfProject(document);
+  const ofProject = textsOfProject(file);
   const textsOf = (gid: string): TranslatableTexts | undefined => {
     const item = index.byGid.get(gid);
     return gid === PROJECT_KEY ? ofProject : item && textsOfItem(item);

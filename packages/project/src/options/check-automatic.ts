@@ -1,11 +1,11 @@
+import type { CheckContext } from '../load/check.ts';
 import type { Finding, Findings } from '../shape/findings.ts';
-import { fieldOf, type JsonObject, type JsonValue } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
 import type { Item, ProjectIndex } from '../references/project-index.ts';
 import type { QuestionParts } from '../questions/question-parts.ts';
 
 /** Automatic answers that contradict each other, or that never come about. */
-export function checkAutomatic(question: QuestionParts, index: ProjectIndex, findings: Findings): void {
+export function checkAutomatic(question: QuestionParts, { index, findings }: CheckContext): void {
   for (const option of [...question.options, ...question.rows]) checkOption(option, findings);
   checkChosen(selectedIn(question), question, findings);
   checkChosen(defaultsIn(question, index), question, findings);
@@ -14,15 +14,14 @@ export function checkAutomatic(question: QuestionParts, index: ProjectIndex, fin
 }
 
 /** True where the author has said something: not absent, and not the value that means so. */
-const isGiven = (value: JsonValue | undefined): boolean =>
+const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0);
-const gives = (object: JsonObject, field: string): boolean => isGiven(fieldOf(object, field));
 
-function checkOption({ value, path }: Item, findings: Findings): void {
-  const isOn = gives(value, 'autoSelect');
-  const hasCode = gives(value, 'auto_code');
+function checkOption({ value, path }: Item<'option' | 'row'>, findings: Findings): void {
+  const isOn = isGiven(value.autoSelect);
+  const hasCode = isGiven(value.auto_code);
   if (hasCode && !isOn) findings.add(unusedCode('auto_code', 'autoSelect', child(path, 'auto_code')));
-  if (gives(value, 'auto_val') && !hasCode)
+  if (isGiven(value.auto_val) && !hasCode)
     findings.add(unusedCode('auto_val', 'auto_code', child(path, 'auto_val')));
   if (!isOn || hasCode) return;
   findings.add({
@@ -43,27 +42,28 @@ const unusedCode = (field: string, needed: string, path: Path): Finding => ({
 
 /** An option that is chosen for the respondent, and where the file says so. */
 interface Chosen {
-  readonly option: Item;
+  readonly option: Item<'option'>;
   readonly path: Path;
 }
 const selectedIn = ({ options }: QuestionParts): readonly Chosen[] =>
   options
-    .filter(({ value }) => fieldOf(value, 'selected') === true)
+    .filter(({ value }) => value.selected === true)
     .map((option) => ({ option, path: child(option.path, 'selected') }));
 function defaultsIn({ item }: QuestionParts, { byGid }: ProjectIndex): readonly Chosen[] {
-  const gids = fieldOf(item.value, 'defaultOptionSelect');
+  const gids = item.value.defaultOptionSelect;
   if (!Array.isArray(gids)) return [];
   const path = child(item.path, 'defaultOptionSelect');
-  return gids.flatMap((gid, index) => {
+  return gids.flatMap((gid: unknown, index) => {
     const option = typeof gid === 'string' ? byGid.get(gid) : undefined;
     return option?.kind === 'option' ? [{ option, path: child(path, index) }] : [];
   });
 }
 
+const OF_ONE_CHOICE = new Set<Item<'question'>['value']['qtype']>(['single']);
 function checkChosen(chosen: readonly Chosen[], { item }: QuestionParts, findings: Findings): void {
   const [, second] = chosen;
   if (second === undefined) return;
-  if (fieldOf(item.value, 'qtype') === 'single') {
+  if (OF_ONE_CHOICE.has(item.value.qtype)) {
     findings.add({
       id: 'automatic.two-chosen',
       path: second.path,
@@ -71,7 +71,7 @@ function checkChosen(chosen: readonly Chosen[], { item }: QuestionParts, finding
       fix: 'Leave one of them.',
     });
   }
-  const exclusive = chosen.find(({ option }) => fieldOf(option.value, 'exclusive') === true);
+  const exclusive = chosen.find(({ option }) => option.value.exclusive === true);
   if (exclusive === undefined) return;
   findings.add({
     id: 'automatic.exclusive-beside-others',
@@ -84,12 +84,12 @@ function checkChosen(chosen: readonly Chosen[], { item }: QuestionParts, finding
 /** One source of the automatic answer; `selected` and auto_fill and defaultOptionSelect are three. */
 function checkSources({ item, options }: QuestionParts, findings: Findings): void {
   const { value, path } = item;
-  const isDefault = gives(value, 'defaultOptionSelect');
-  const isFilled = gives(value, 'auto_fill');
-  const isSelected = options.some((option) => fieldOf(option.value, 'selected') === true);
+  const isDefault = isGiven(value.defaultOptionSelect);
+  const isFilled = isGiven(value.auto_fill);
+  const isSelected = options.some((option) => option.value.selected === true);
   if (isDefault && (isFilled || isSelected)) findings.add(twoSources('defaultOptionSelect', isFilled, path));
   else if (isFilled && isSelected) findings.add(twoSources('auto_fill', false, path));
-  if (fieldOf(value, 'defaultOptionSelect') !== true || options.length > 0) return;
+  if (value.defaultOptionSelect !== true || options.length > 0) return;
   findings.add({
     id: 'automatic.no-options',
     severity: 'warning',
@@ -108,14 +108,14 @@ const twoSources = (field: string, isFilled: boolean, path: Path): Finding => ({
 
 function checkFlags({ item, options }: QuestionParts, findings: Findings): void {
   const { value, path } = item;
-  const isLooped = gives(value, 'loop_autofill');
-  if (isLooped && fieldOf(value, 'defaultOptionSelect') !== true)
+  const isLooped = isGiven(value.loop_autofill);
+  if (isLooped && value.defaultOptionSelect !== true)
     findings.add(noDefault('loop_autofill', '"defaultOptionSelect": true', path));
   const isAutomatic =
-    gives(value, 'defaultOptionSelect') ||
-    gives(value, 'auto_fill') ||
-    options.some((option) => gives(option.value, 'autoSelect'));
-  if (gives(value, 'autofill_next') && !isAutomatic)
+    isGiven(value.defaultOptionSelect) ||
+    isGiven(value.auto_fill) ||
+    options.some((option) => isGiven(option.value.autoSelect));
+  if (isGiven(value.autofill_next) && !isAutomatic)
     findings.add(
       noDefault('autofill_next', 'an automatic answer, such as "defaultOptionSelect": true', path),
     );

@@ -1,14 +1,14 @@
-import type { Findings } from '../shape/findings.ts';
-import { textField } from '../json/json.ts';
+import type { CheckContext } from '../load/check.ts';
+import { textOf } from '../shape/authored.ts';
 import { child } from '../json/path.ts';
-import type { Item, ProjectIndex } from '../references/project-index.ts';
+import type { Item } from '../references/project-index.ts';
 import type { QuestionParts } from '../questions/question-parts.ts';
 
 /** Groups of options and rows: options are in option groups, rows in row groups, and no group is empty. */
-export function checkChoiceGroups(question: QuestionParts, index: ProjectIndex, findings: Findings): void {
+export function checkChoiceGroups(question: QuestionParts, { index, findings }: CheckContext): void {
   const used = new Set<Item>();
   for (const member of [...question.options, ...question.rows]) {
-    const group = index.byGid.get(textField(member.value, 'group_id') ?? '');
+    const group = index.byGid.get(textOf(member.value.group_id) ?? '');
     if (group === undefined) continue;
     used.add(group);
     // What is no group at all is reported as a reference.
@@ -16,7 +16,7 @@ export function checkChoiceGroups(question: QuestionParts, index: ProjectIndex, 
       findings.add({
         id: 'id.wrong-kind',
         path: child(member.path, 'group_id'),
-        message: `\`${textField(group.value, 'gid') ?? ''}\` is a group of ${member.kind === 'row' ? 'options' : 'rows'}; this ${member.kind} cannot be in it.`,
+        message: `\`${textOf(group.value.gid) ?? ''}\` is a group of ${member.kind === 'row' ? 'options' : 'rows'}; this ${member.kind} cannot be in it.`,
         fix: `Give a group of ${member.kind === 'row' ? 'row_group_list' : 'option_group_list'}.`,
       });
   }
@@ -26,7 +26,7 @@ export function checkChoiceGroups(question: QuestionParts, index: ProjectIndex, 
       id: 'group.empty',
       severity: 'warning',
       path: group.path,
-      message: `Nothing is in the group \`${textField(group.value, 'gid') ?? ''}\`, so it is never shown.`,
+      message: `Nothing is in the group \`${textOf(group.value.gid) ?? ''}\`, so it is never shown.`,
       fix: 'Give it as `group_id` to what belongs into it, or remove it.',
     });
   }

@@ -1,6 +1,8 @@
 import { circlesIn, trailText } from '../references/circles.ts';
+import type { CheckContext } from '../load/check.ts';
 import type { Finding, Findings } from '../shape/findings.ts';
-import { isJsonObject, listField, fieldOf, textField, type JsonObject } from '../json/json.ts';
+import { objectsIn, textOf, type Authored } from '../shape/authored.ts';
+import type { ProjectFile } from '../project.ts';
 import { child, type Path } from '../json/path.ts';
 import type { Item, ProjectIndex } from '../references/project-index.ts';
 import { nameOfGid, nameOfItem, ownerOf } from '../questions/question-parts.ts';
@@ -20,8 +22,8 @@ interface Link {
 }
 
 /** Related options: no circles, no endless chains, and options that mirror others have a reference to follow. */
-export function checkRelated(document: JsonObject, index: ProjectIndex, findings: Findings): void {
-  const links = [...linksOf(document, index)];
+export function checkRelated({ project, index, findings }: CheckContext): void {
+  const links = [...linksOf(project, index)];
   for (const link of links) if (link.source === link.target) findings.add(selfLink(link, index));
   const sound = links.filter(({ source, target }) => source !== target);
   checkTwice(sound, index, findings);
@@ -32,32 +34,30 @@ export function checkRelated(document: JsonObject, index: ProjectIndex, findings
   checkUse(sound, index, findings);
 }
 
-function* linksOf(document: JsonObject, index: ProjectIndex): Iterable<Link> {
+function* linksOf(project: Authored<ProjectFile>, index: ProjectIndex): Iterable<Link> {
   const isQuestion = (gid: string | undefined): gid is string =>
     gid !== undefined && index.byGid.get(gid)?.kind === 'question';
-  const list = child(undefined, 'relatedRefs');
-  for (const [place, value] of listField(document, 'relatedRefs').entries()) {
-    if (!isJsonObject(value)) continue;
-    const [source, target] = [textField(value, 'sourceGid'), textField(value, 'targetGid')];
+  for (const [value, path] of objectsIn(project, 'relatedRefs', undefined)) {
+    const [source, target] = [textOf(value.sourceGid), textOf(value.targetGid)];
     if (!isQuestion(source) || !isQuestion(target)) continue;
-    const part = fieldOf(value, 'type') === 'row' ? 'row' : 'option';
-    const depth = depthsOf(value, index.byGid.get(source));
-    yield { source, target, part, ...depth, path: child(list, place), isReference: true };
+    const part = value.type === 'row' ? 'row' : 'option';
+    const depth = depthsOf(value.maxLevel, index.byGid.get(source));
+    yield { source, target, part, ...depth, path, isReference: true };
   }
   for (const { kind, value, path } of index.items) {
     if (kind !== 'question') continue;
-    const [source, target] = [textField(value, 'option_from'), textField(value, 'gid')];
+    const [source, target] = [textOf(value.option_from), textOf(value.gid)];
     if (!isQuestion(source) || !isQuestion(target)) continue;
     const place = child(path, 'option_from');
     yield { source, target, part: 'option', maxLevel: MAX_RELATED_CHAIN, path: place, isReference: false };
   }
 }
-function depthsOf(reference: JsonObject, source: Item | undefined): Pick<Link, 'maxLevel' | 'level'> {
-  const level = fieldOf(reference, 'maxLevel');
+const OF_LEVELS = new Set<Item<'question'>['value']['qtype']>(['cascader']);
+function depthsOf(level: unknown, source: Item | undefined): Pick<Link, 'maxLevel' | 'level'> {
   if (typeof level !== 'number') return { maxLevel: MAX_RELATED_CHAIN };
   // For a cascader it says something else: which level is carried.
-  const isCascader = source !== undefined && fieldOf(source.value, 'qtype') === 'cascader';
-  return isCascader ? { maxLevel: MAX_RELATED_CHAIN, level } : { maxLevel: level };
+  const hasLevels = source?.kind === 'question' && OF_LEVELS.has(source.value.qtype);
+  return hasLevels ? { maxLevel: MAX_RELATED_CHAIN, level } : { maxLevel: level };
 }
 const selfLink = ({ source, path, isReference }: Link, index: ProjectIndex): Finding => ({
   id: 'related.self',
@@ -175,7 +175,7 @@ function checkOrigins(links: readonly Link[], index: ProjectIndex, findings: Fin
 const ORIGINS: ReadonlySet<Item['kind']> = new Set(['option', 'row', 'node']);
 function originOf(item: Item, { byGid }: ProjectIndex): Item | undefined {
   if (item.kind !== 'option' && item.kind !== 'row') return undefined;
-  const origin = byGid.get(textField(item.value, 'option_origin') ?? '');
+  const origin = byGid.get(textOf(item.value.option_origin) ?? '');
   return origin !== undefined && ORIGINS.has(origin.kind) ? origin : undefined;
 }
 const ownOrigin = (item: Item, origin: Item): Finding => ({

@@ -1,6 +1,7 @@
 import { circlesIn, trailText } from '../references/circles.ts';
-import type { Finding, Findings } from '../shape/findings.ts';
-import { isJsonObject, listField, textField, type JsonObject } from '../json/json.ts';
+import type { CheckContext } from '../load/check.ts';
+import type { Finding } from '../shape/findings.ts';
+import { objectsIn, textOf } from '../shape/authored.ts';
 import { child, type Path } from '../json/path.ts';
 import type { ProjectIndex } from '../references/project-index.ts';
 import { nameOfGid, ownerOf } from '../questions/question-parts.ts';
@@ -13,8 +14,8 @@ interface Following {
 }
 
 /** Orders that follow another question: of questions with options, one leader each, no circles. */
-export function checkOrders(document: JsonObject, index: ProjectIndex, findings: Findings): void {
-  const all = [...followings(document, index)];
+export function checkOrders({ project, index, findings }: CheckContext): void {
+  const all = [...followings(project, index)];
   const leaders = new Map<string, Following>();
   const withOptions = new Set<string | undefined>();
   for (const item of index.items) if (item.kind === 'option') withOptions.add(ownerOf(item));
@@ -35,18 +36,17 @@ export function checkOrders(document: JsonObject, index: ProjectIndex, findings:
   for (const circle of circlesIn(leaders.keys(), leaderOf)) findings.add(circular(circle, leaders, index));
 }
 
-function* followings(document: JsonObject, index: ProjectIndex): Iterable<Following> {
+function* followings(project: CheckContext['project'], index: ProjectIndex): Iterable<Following> {
   const isQuestion = (gid: string | undefined): gid is string =>
     gid !== undefined && index.byGid.get(gid)?.kind === 'question';
-  const list = child(undefined, 'optionOrderRefs');
-  for (const [place, value] of listField(document, 'optionOrderRefs').entries()) {
-    if (!isJsonObject(value)) continue;
-    const [source, target] = [textField(value, 'sourceGid'), textField(value, 'targetGid')];
-    if (isQuestion(source) && isQuestion(target)) yield { source, target, path: child(list, place) };
+  for (const [value, path] of objectsIn(project, 'optionOrderRefs', undefined)) {
+    const [source, target] = [textOf(value.sourceGid), textOf(value.targetGid)];
+    if (isQuestion(source) && isQuestion(target)) yield { source, target, path };
   }
   for (const { kind, value, path } of index.items) {
-    const [source, target] = [textField(value, 'question_from'), textField(value, 'gid')];
-    if (kind === 'question' && isQuestion(source) && isQuestion(target))
+    if (kind !== 'question') continue;
+    const [source, target] = [textOf(value.question_from), textOf(value.gid)];
+    if (isQuestion(source) && isQuestion(target))
       yield { source, target, path: child(path, 'question_from') };
   }
 }

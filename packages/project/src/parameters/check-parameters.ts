@@ -1,31 +1,26 @@
+import type { CheckContext } from '../load/check.ts';
 import type { Findings } from '../shape/findings.ts';
-import {
-  fieldOf,
-  isJsonObject,
-  listField,
-  textField,
-  type JsonObject,
-  type JsonValue,
-} from '../json/json.ts';
+import { objectsIn, listOf, objectOf, textOf, type Authored } from '../shape/authored.ts';
+import type { ExternalParameter } from './external-parameter.ts';
+import type { Static } from 'typebox';
 import { child, type Path } from '../json/path.ts';
 import { isHostileKey } from '../json/copy-json.ts';
 import { OWN_LINK_NAMES } from './link-names.ts';
 
+type Parameter = Authored<Static<typeof ExternalParameter>>;
+
 /** External parameters: codes unique, listed values for types that need them, a default of the right type. */
-export function checkParameters(document: JsonObject, findings: Findings): void {
+export function checkParameters({ project, findings }: CheckContext): void {
   const codes = new Set<string>();
-  const list = child(undefined, 'ext_params');
-  for (const [index, parameter] of listField(document, 'ext_params').entries()) {
-    if (!isJsonObject(parameter)) continue;
-    const path = child(list, index);
+  for (const [parameter, path] of objectsIn(project, 'ext_params', undefined)) {
     checkCode(parameter, codes, path, findings);
     checkValues(parameter, path, findings);
     checkDefault(parameter, path, findings);
   }
 }
 
-function checkCode(parameter: JsonObject, codes: Set<string>, path: Path, findings: Findings): void {
-  const code = textField(parameter, 'code');
+function checkCode(parameter: Parameter, codes: Set<string>, path: Path, findings: Findings): void {
+  const code = textOf(parameter.code);
   if (code === undefined) return;
   if (codes.has(code) || isHostileKey(code)) {
     findings.add({
@@ -47,10 +42,10 @@ function checkCode(parameter: JsonObject, codes: Set<string>, path: Path, findin
   codes.add(code);
 }
 
-const LISTED: ReadonlySet<JsonValue | undefined> = new Set(['enum', 'select', 'level']);
-function checkValues(parameter: JsonObject, path: Path, findings: Findings): void {
+const LISTED: ReadonlySet<Parameter['type']> = new Set(['enum', 'select', 'level']);
+function checkValues(parameter: Parameter, path: Path, findings: Findings): void {
   const values = valuesOf(parameter);
-  if (LISTED.has(fieldOf(parameter, 'type')) && values.length === 0) {
+  if (LISTED.has(parameter.type) && values.length === 0) {
     findings.add({
       id: 'parameter.no-values',
       path,
@@ -72,14 +67,11 @@ function checkValues(parameter: JsonObject, path: Path, findings: Findings): voi
     });
   }
 }
-const valuesOf = (parameter: JsonObject): readonly string[] =>
-  listField(parameter, 'options').map((option) =>
-    isJsonObject(option) ? (textField(option, 'value') ?? '') : '',
-  );
+const valuesOf = (parameter: Parameter): readonly string[] =>
+  listOf(parameter.options).map((option) => textOf(objectOf(option)?.value) ?? '');
 
-function checkDefault(parameter: JsonObject, path: Path, findings: Findings): void {
-  const value = fieldOf(parameter, 'default');
-  if (value === undefined || isValueOf(parameter, value)) return;
+function checkDefault(parameter: Parameter, path: Path, findings: Findings): void {
+  if (parameter.default === undefined || isDefault(parameter)) return;
   findings.add({
     id: 'parameter.bad-default',
     path: child(path, 'default'),
@@ -93,9 +85,9 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   timestamp: /^\d{1,13}$/,
   boolean: /^(true|false|0|1)$/,
 };
-function isValueOf(parameter: JsonObject, value: JsonValue): boolean {
-  const type = fieldOf(parameter, 'type');
-  const text = String(value);
+function isDefault(parameter: Parameter): boolean {
+  const { type } = parameter;
+  const text = String(parameter.default);
   if (LISTED.has(type)) return valuesOf(parameter).includes(text);
   const form = typeof type === 'string' && Object.hasOwn(FORMS, type) ? FORMS[type] : undefined;
   return form === undefined || form.test(text);

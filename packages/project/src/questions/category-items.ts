@@ -1,12 +1,12 @@
-import type { Findings } from '../shape/findings.ts';
-import { listField } from '../json/json.ts';
+import type { CheckContext } from '../load/check.ts';
 import { child } from '../json/path.ts';
 import type { QuestionParts } from './question-parts.ts';
+import { listOf } from '../shape/authored.ts';
 
 /** `category_items` is another name of `rows_items`: which of both would count cannot be told. */
-export function checkCategories({ item }: QuestionParts, findings: Findings): void {
+export function checkCategories({ item }: QuestionParts, { findings }: CheckContext): void {
   const { value, path } = item;
-  if (listField(value, 'category_items').length === 0 || listField(value, 'rows_items').length === 0) return;
+  if (listOf(value.category_items).length === 0 || listOf(value.rows_items).length === 0) return;
   findings.add({
     id: 'rows.two-lists',
     path: child(path, 'category_items'),

@@ -1,15 +1,15 @@
-import type { Findings } from '../shape/findings.ts';
-import { fieldOf, textField } from '../json/json.ts';
 import { child } from '../json/path.ts';
+import type { CheckContext } from '../load/check.ts';
 import type { QuestionParts } from './question-parts.ts';
+import { textOf } from '../shape/authored.ts';
 
 /**
  * Rules see what does not apply as its words (TYPE-22), so that a real 99 is told from it. Words that read as a
  * number would count as one.
  */
-export function checkNotApply({ item }: QuestionParts, findings: Findings): void {
-  const words = textField(item.value, 'not_apply_text');
-  if (fieldOf(item.value, 'not_apply') !== true || words === undefined) return;
+export function checkNotApply({ item }: QuestionParts, { findings }: CheckContext): void {
+  const words = textOf(item.value.not_apply_text);
+  if (item.value.not_apply !== true || words === undefined) return;
   const number = words.normalize('NFKC').trim();
   if (number === '' || Number.isNaN(Number(number))) return;
   findings.add({

@@ -1,10 +1,11 @@
+import type { CheckContext } from '../load/check.ts';
 import type { Findings } from '../shape/findings.ts';
-import { fieldOf, listField, textField, type JsonObject } from '../json/json.ts';
-import { child } from '../json/path.ts';
+import { child, type Path } from '../json/path.ts';
 import { isHarmless } from '../shape/planned.ts';
 import type { Item } from '../references/project-index.ts';
 import { readersOf } from './question-families.ts';
 import type { QuestionParts } from './question-parts.ts';
+import { listOf, textOf } from '../shape/authored.ts';
 
 /** Fields that are reported where the question's type does not read them. */
 const REPORTED = [
@@ -23,31 +24,32 @@ const REPORTED = [
   'rows_items',
   'category_items',
 ] as const;
-const QUESTION_FIELDS = Object.fromEntries(REPORTED.map((field) => [field, readersOf(field)]));
+
+type Fields<Value> = readonly (readonly [field: string & keyof Value, types: readonly string[]])[];
+const QUESTION_FIELDS: Fields<Item<'question'>['value']> = REPORTED.map((field) => [field, readersOf(field)]);
 /** The same of options. */
-const OPTION_FIELDS = { exclusive: ['multiple', 'image_select', 'matrix_multiple', 'classify'] };
+const OPTION_FIELDS: Fields<Item<'option'>['value']> = [
+  ['exclusive', ['multiple', 'image_select', 'matrix_multiple', 'classify']],
+];
 
 /** Fields that have no effect in a question of its type, and orders that nothing can follow. */
-export function checkUnusedFields(question: QuestionParts, findings: Findings): void {
-  const type = textField(question.item.value, 'qtype');
-  if (type === undefined) return;
-  report(question.item, QUESTION_FIELDS, type, findings);
-  for (const option of question.options) report(option, OPTION_FIELDS, type, findings);
-  for (const [field, list] of [
-    ['option_order', question.options],
-    ['row_order', question.rows],
-  ] as const)
-    checkOrder(question.item, field, list, findings);
+export function checkUnusedFields({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {
+  const { qtype: type } = item.value;
+  if (typeof type !== 'string') return;
+  report(item, QUESTION_FIELDS, type, findings);
+  for (const option of options) report(option, OPTION_FIELDS, type, findings);
+  checkOrder(item, { field: 'option_order', list: options, groups: 'option_group_list' }, findings);
+  checkOrder(item, { field: 'row_order', list: rows, groups: 'row_group_list' }, findings);
 }
 
-function report(
-  { value, path }: Item,
-  fields: Readonly<Record<string, readonly string[]>>,
+function report<Value>(
+  { value, path }: { readonly value: Value; readonly path: Path },
+  fields: Fields<Value>,
   type: string,
   findings: Findings,
 ): void {
-  for (const [field, types] of Object.entries(fields)) {
-    if (types.includes(type) || !isGiven(value, field)) continue;
+  for (const [field, types] of fields) {
+    if (types.includes(type) || !isGiven(value[field])) continue;
     findings.add({
       id: 'field.no-effect',
       severity: 'warning',
@@ -57,17 +59,23 @@ function report(
     });
   }
 }
-const isGiven = (value: JsonObject, field: string): boolean => {
-  const given = fieldOf(value, field);
-  return given !== undefined && !isHarmless(given);
-};
+const isGiven = (value: unknown): boolean => value !== undefined && !isHarmless(value);
 
+interface Order {
+  readonly field: 'option_order' | 'row_order';
+  readonly list: readonly Item<'option' | 'row'>[];
+  readonly groups: 'option_group_list' | 'row_group_list';
+}
 /** With all places but one taken by what is `fixed`, every order is the authored one. */
-function checkOrder({ value, path }: Item, field: string, list: readonly Item[], findings: Findings): void {
-  const order = textField(value, field);
-  const free = list.filter((item) => fieldOf(item.value, 'fixed') !== true).length;
+function checkOrder(
+  { value, path }: Item<'question'>,
+  { field, list, groups }: Order,
+  findings: Findings,
+): void {
+  const order = textOf(value[field]);
+  const free = list.filter((item) => item.value.fixed !== true).length;
   if (order === undefined || order === 'normal' || list.length < 2 || free > 1) return;
-  if (listField(value, field === 'row_order' ? 'row_group_list' : 'option_group_list').length > 0) return;
+  if (listOf<unknown>(value[groups]).length > 0) return;
   findings.add({
     id: 'order.all-fixed',
     severity: 'warning',

@@ -1,18 +1,23 @@
-import { textField } from '../json/json.ts';
-import type { Item, ProjectIndex } from '../references/project-index.ts';
+import type { FieldsOf, Item, ProjectIndex } from '../references/project-index.ts';
+import { textOf } from '../shape/authored.ts';
 
 /** A question with what belongs to it. */
 export interface QuestionParts {
-  readonly item: Item;
-  readonly options: readonly Item[];
-  readonly rows: readonly Item[];
+  readonly item: Item<'question'>;
+  readonly options: readonly Item<'option'>[];
+  readonly rows: readonly Item<'row'>[];
   /** Groups of options and of rows. */
-  readonly groups: readonly Item[];
+  readonly groups: readonly Item<'option_group' | 'row_group'>[];
 }
 
 /** All questions with their parts, in the order of the document. */
 export function questionParts({ items }: ProjectIndex): readonly QuestionParts[] {
-  const found: { item: Item; options: Item[]; rows: Item[]; groups: Item[] }[] = [];
+  const found: {
+    item: Item<'question'>;
+    options: Item<'option'>[];
+    rows: Item<'row'>[];
+    groups: Item<'option_group' | 'row_group'>[];
+  }[] = [];
   for (const item of items) {
     const last = found.at(-1);
     if (item.kind === 'question') found.push({ item, options: [], rows: [], groups: [] });
@@ -25,9 +30,9 @@ export function questionParts({ items }: ProjectIndex): readonly QuestionParts[]
 }
 
 /** `Q3 (brand)`: how an issue names a part of the project, by code and gid. */
-export function nameOfItem(item: Item): string {
-  const gid = textField(item.value, 'gid') ?? '?';
-  const cid = textField(item.value, 'cid');
+export function nameOfItem({ value }: { readonly value: FieldsOf<'question', 'cid'> }): string {
+  const gid = textOf(value.gid) ?? '?';
+  const cid = textOf(value.cid);
   return cid === undefined || cid === gid ? gid : `${cid} (${gid})`;
 }
 export const nameOfGid = (gid: string, index: ProjectIndex): string => {
@@ -36,5 +41,4 @@ export const nameOfGid = (gid: string, index: ProjectIndex): string => {
 };
 
 /** The gid of the question that an option, row or group belongs to. */
-export const ownerOf = (item: Item): string | undefined =>
-  item.question && textField(item.question.value, 'gid');
+export const ownerOf = ({ question }: Item): string | undefined => question && textOf(question.value.gid);

@@ -1,38 +1,32 @@
+import type { Static } from 'typebox';
 import { isHostileKey } from '../json/copy-json.ts';
+import type { CheckContext } from '../load/check.ts';
 import type { Findings } from '../shape/findings.ts';
-import {
-  fieldOf,
-  isJsonObject,
-  listField,
-  textField,
-  type JsonObject,
-  type JsonValue,
-} from '../json/json.ts';
+import { listOf, objectsIn, textOf, type Authored, type Wrong } from '../shape/authored.ts';
+import type { QuotaGroup } from './quota.ts';
 import { child, type Path } from '../json/path.ts';
 
+type Group = Authored<Static<typeof QuotaGroup>>;
+
 /** Quotas: ids unique, groups that count something, settings that go together. Conditions are the engine's. */
-export function checkQuotas(document: JsonObject, findings: Findings): void {
+export function checkQuotas({ project, findings }: CheckContext): void {
   const ids = new Set<string>();
-  for (const [group, path] of objectsIn(listField(document, 'quotas'), child(undefined, 'quotas'))) {
-    checkId(group, ids, path, findings);
+  for (const [group, path] of objectsIn(project, 'quotas', undefined)) {
+    checkId(group.id, ids, path, findings);
     checkGroup(group, path, findings);
     checkSameConditions(group, path, findings);
-    for (const [cell, place] of objectsIn(listField(group, 'cells'), child(path, 'cells'))) {
-      checkId(cell, ids, place, findings);
-      if (fieldOf(cell, 'cap') === 0 && fieldOf(group, 'mode') !== 'count') warnFull(place, findings);
+    for (const [cell, place] of objectsIn(group, 'cells', path)) {
+      checkId(cell.id, ids, place, findings);
+      if (cell.cap === 0 && group.mode !== 'count') warnFull(place, findings);
     }
   }
 }
 
-function* objectsIn(list: readonly JsonValue[], path: Path): Iterable<readonly [JsonObject, Path]> {
-  for (const [index, value] of list.entries()) if (isJsonObject(value)) yield [value, child(path, index)];
-}
-
 /** Two cells of a group that hold the same respondents: one of the conditions was copied and not changed. */
-function checkSameConditions(group: JsonObject, path: Path, findings: Findings): void {
+function checkSameConditions(group: Group, path: Path, findings: Findings): void {
   const seen = new Map<string, number>();
-  for (const [cell, place] of objectsIn(listField(group, 'cells'), child(path, 'cells'))) {
-    const condition = textField(cell, 'cond')?.trim().replaceAll(/\s+/g, ' ');
+  for (const [cell, place] of objectsIn(group, 'cells', path)) {
+    const condition = textOf(cell.cond)?.trim().replaceAll(/\s+/g, ' ');
     if (condition === undefined) continue;
     const times = seen.get(condition) ?? 0;
     seen.set(condition, times + 1);
@@ -49,9 +43,8 @@ function checkSameConditions(group: JsonObject, path: Path, findings: Findings):
   }
 }
 
-function checkId(object: JsonObject, ids: Set<string>, path: Path, findings: Findings): void {
-  const id = textField(object, 'id');
-  if (id === undefined) return;
+function checkId(id: string | Wrong | undefined, ids: Set<string>, path: Path, findings: Findings): void {
+  if (typeof id !== 'string') return;
   if (ids.has(id) || isHostileKey(id)) {
     findings.add({
       id: ids.has(id) ? 'id.duplicate-quota' : 'id.reserved',
@@ -63,8 +56,8 @@ function checkId(object: JsonObject, ids: Set<string>, path: Path, findings: Fin
   ids.add(id);
 }
 
-function checkGroup(group: JsonObject, path: Path, findings: Findings): void {
-  if (Object.hasOwn(group, 'cells') && listField(group, 'cells').length === 0) {
+function checkGroup(group: Group, path: Path, findings: Findings): void {
+  if (group.cells !== undefined && listOf(group.cells).length === 0) {
     findings.add({
       id: 'quota.no-cells',
       severity: 'warning',
@@ -73,7 +66,7 @@ function checkGroup(group: JsonObject, path: Path, findings: Findings): void {
       fix: 'Add cells, or remove the group.',
     });
   }
-  if (fieldOf(group, 'mode') !== 'count' || !Object.hasOwn(group, 'on_full')) return;
+  if (group.mode !== 'count' || group.on_full === undefined) return;
   findings.add({
     id: 'quota.on-full-unused',
     severity: 'warning',

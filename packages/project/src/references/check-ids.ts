@@ -1,17 +1,17 @@
 import { isHostileKey } from '../json/copy-json.ts';
+import type { CheckContext } from '../load/check.ts';
 import type { Finding, Findings } from '../shape/findings.ts';
-import { fieldOf, textField, type JsonObject } from '../json/json.ts';
 import { child, formatPath, type Path } from '../json/path.ts';
-import type { Item, ProjectIndex } from './project-index.ts';
+import type { FieldsOf, Item, ProjectIndex } from './project-index.ts';
+import { textOf } from '../shape/authored.ts';
 import { GROUP_END, NO_CONDITION } from '../rules/rule-words.ts';
 import { PROJECT_KEY } from '../languages/translatable.ts';
 
 /** Words that stand for something else where ids are written. */
 const RESERVED_IDS: ReadonlySet<string> = new Set([PROJECT_KEY, GROUP_END, NO_CONDITION]);
 
-/** Ids unique and usable, numbers of options unique in their question, codes filled in and unique. */
-export function checkIds(index: ProjectIndex, findings: Findings): void {
-  fillCodes(index);
+/** Ids unique and usable, numbers of options unique in their question, codes unique. */
+export function checkIds({ index, findings }: CheckContext): void {
   checkGids(index, findings);
   for (const id of index.ruleIds) {
     const path = child(child(undefined, 'rule_map'), id);
@@ -42,8 +42,8 @@ const NUMBERED = { option: /^A(\d+)$/, row: /^R(\d+)$/ } as const;
 function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
   for (const { kind, value, path } of items) {
     if (kind !== 'option' && kind !== 'row') continue;
-    const [cid, number] = NUMBERED[kind].exec(textField(value, 'cid') ?? '') ?? [];
-    const seq = fieldOf(value, 'seq');
+    const { seq } = value;
+    const [cid, number] = NUMBERED[kind].exec(textOf(value.cid) ?? '') ?? [];
     if (number === undefined || typeof seq !== 'number' || Number(number) === seq) continue;
     findings.add({
       id: 'id.code-not-seq',
@@ -57,29 +57,9 @@ function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
 
 const isPart = (item: Item): boolean => item.kind === 'option' || item.kind === 'row';
 
-/**
- * Codes where the author gave none: questions Q1, Q2, … by position among all questions of the document, groups G1, …,
- * pages P1, …, options A and rows R with their seq.
- */
-function fillCodes({ items }: ProjectIndex): void {
-  const counts = { question: 0, group: 0, page: 0 };
-  for (const { kind, value } of items) {
-    if (kind === 'question' || kind === 'group' || kind === 'page') {
-      counts[kind] += 1;
-      setCode(value, `${{ question: 'Q', group: 'G', page: 'P' }[kind]}${counts[kind]}`);
-    } else if (kind === 'option' || kind === 'row') {
-      const seq = fieldOf(value, 'seq');
-      if (typeof seq === 'number') setCode(value, `${kind === 'option' ? 'A' : 'R'}${seq}`);
-    }
-  }
-}
-function setCode(value: JsonObject, code: string): void {
-  if (!Object.hasOwn(value, 'cid')) value['cid'] = code;
-}
-
 function checkGids({ items, byGid }: ProjectIndex, findings: Findings): void {
   for (const item of items) {
-    const gid = textField(item.value, 'gid');
+    const gid = textOf(item.value.gid);
     if (gid === undefined) continue;
     const path = child(item.path, 'gid');
     if (RESERVED_IDS.has(gid) || isHostileKey(gid)) findings.add(reserved(gid, path));
@@ -102,7 +82,7 @@ const reserved = (id: string, path: Path): Finding => ({
 
 interface Uniqueness {
   readonly id: string;
-  readonly field: string;
+  readonly field: 'seq' | 'cid';
   /** Things of the same scope (and question) must differ; undefined: not concerned. */
   scope(item: Item): string | undefined;
   what(value: string | number): string;
@@ -114,7 +94,7 @@ function unique(items: readonly Item[], findings: Findings, rule: Uniqueness): R
   const repeated = new Set<Item>();
   for (const item of items) {
     const scope = rule.scope(item);
-    const value = fieldOf(item.value, rule.field);
+    const { [rule.field]: value }: FieldsOf<'option', 'seq' | 'cid'> = item.value;
     if (scope === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue;
     const known = seen.get(item.question) ?? new Set();
     seen.set(item.question, known);

@@ -1,37 +1,48 @@
-import {
-  fieldOf,
-  isJsonObject,
-  listField,
-  textField,
-  type JsonObject,
-  type JsonValue,
-} from '../json/json.ts';
-import { child, type Path } from '../json/path.ts';
+import type { Static } from 'typebox';
+import type { Path } from '../json/path.ts';
+import type { Group, Page } from '../groups/group.ts';
+import type { ProjectFile } from '../project.ts';
+import type { Level } from '../questions/level.ts';
+import type { Option, OptionGroup, RowGroup } from '../questions/option.ts';
+import type { Question } from '../questions/question.ts';
+import type { TreeNode } from '../questions/tree-node.ts';
+import { objectOf, objectsIn, textOf, type Authored, type Wrong } from '../shape/authored.ts';
 
-export type ItemKind =
-  | 'question'
-  | 'group'
-  | 'page'
-  | 'option'
-  | 'row'
-  | 'option_group'
-  | 'row_group'
+/** Everything in a project that has an id, by its kind. */
+interface ItemValues {
+  readonly question: Static<typeof Question>;
+  readonly group: Static<typeof Group>;
+  readonly page: Static<typeof Page>;
+  readonly option: Static<typeof Option>;
+  readonly row: Static<typeof Option>;
+  readonly option_group: Static<typeof OptionGroup>;
+  readonly row_group: Static<typeof RowGroup>;
   /** Of an evaluation. */
-  | 'level'
-  | 'tag'
+  readonly level: Static<typeof Level>;
+  readonly tag: NonNullable<Static<typeof Level>['items']>[number];
   /** Of the tree of a cascader. */
-  | 'node';
-
-/** Something in the project that has an id. */
-export interface Item {
-  readonly kind: ItemKind;
-  readonly value: JsonObject;
-  readonly path: Path;
-  /** For options, rows and their groups: the question that they belong to. */
-  readonly question?: Item;
+  readonly node: TreeNode;
 }
+export type ItemKind = keyof ItemValues;
 
-/** What a document holds, in document order. Parts that have no usable shape are left out: they are reported elsewhere. */
+/** Something in the project that has an id, as its author wrote it. */
+export type Item<Kind extends ItemKind = ItemKind> = {
+  [K in Kind]: {
+    readonly kind: K;
+    readonly value: Authored<ItemValues[K]>;
+    readonly path: Path;
+    /** For options, rows and their groups: the question that they belong to. */
+    readonly question?: Item<'question'>;
+  };
+}[Kind];
+
+/** Fields that are read of items of every kind: where one may not stand is a fault, and it is looked at all the same. */
+export type FieldsOf<Kind extends 'question' | 'option', Field extends keyof Item<Kind>['value']> = Pick<
+  Item<Kind>['value'],
+  Field | 'gid'
+>;
+
+/** What a project holds, in document order. Parts that have no usable shape are left out: they are reported elsewhere. */
 export interface ProjectIndex {
   readonly items: readonly Item[];
   /** The first item of each gid. */
@@ -44,87 +55,79 @@ export interface ProjectIndex {
 }
 
 /** With `hasFaults`, shapes are known to be wrong, and ids that stand in them are looked for. */
-export function indexProject(document: JsonObject, hasFaults = false): ProjectIndex {
+export function indexProject(project: Authored<ProjectFile>, hasFaults = false): ProjectIndex {
   const items: Item[] = [];
-  addItems(document, undefined, items);
+  addItems(project, undefined, items);
   const byGid = new Map<string, Item>();
   for (const item of items) {
-    const gid = textField(item.value, 'gid');
+    const gid = textOf(item.value.gid);
     if (gid !== undefined && !byGid.has(gid)) byGid.set(gid, item);
   }
-  const endPage = fieldOf(document, 'desc_end_page');
   return {
     items,
     byGid,
-    ruleIds: keysOf(fieldOf(document, 'rule_map')),
-    endIds: keysOf(isJsonObject(endPage) ? fieldOf(endPage, 'ends') : undefined),
-    unplaced: hasFaults ? gidsOutside(document, byGid) : new Set(),
+    ruleIds: keysOf(project.rule_map),
+    endIds: keysOf(objectOf(project.desc_end_page)?.ends),
+    unplaced: hasFaults ? gidsOutside(project, byGid) : new Set(),
   };
 }
 
 /** Every `gid` of the document that no item has; those of the flow name groups. */
-function gidsOutside(document: JsonObject, known: ReadonlyMap<string, Item>): ReadonlySet<string> {
+function gidsOutside(
+  { flow: _, ...rest }: Authored<ProjectFile>,
+  known: ReadonlyMap<string, Item>,
+): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting: object[] = [];
-  for (const key in document) if (key !== 'flow') addObject(document[key], waiting);
+  addObjects(rest, waiting);
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    const gid = isJsonObject(value) ? textField(value, 'gid') : undefined;
-    if (gid !== undefined && !known.has(gid)) found.add(gid);
-    for (const inner of Object.values(value)) addObject(inner, waiting);
+    const gid = !Array.isArray(value) && 'gid' in value ? value.gid : undefined;
+    if (typeof gid === 'string' && !known.has(gid)) found.add(gid);
+    addObjects(value, waiting);
   }
   return found;
 }
-function addObject(value: unknown, into: object[]): void {
-  if (typeof value === 'object' && value !== null) into.push(value);
+function addObjects(container: object, into: object[]): void {
+  for (const value of Object.values(container))
+    if (typeof value === 'object' && value !== null) into.push(value);
 }
-const keysOf = (record: JsonValue | undefined): ReadonlySet<string> =>
-  new Set(isJsonObject(record) ? Object.keys(record) : []);
+const keysOf = (record: object | Wrong | undefined): ReadonlySet<string> =>
+  new Set(Object.keys(objectOf(record) ?? {}));
 
-const PARTS = {
-  items: 'option',
-  rows_items: 'row',
-  category_items: 'row',
-  option_group_list: 'option_group',
-  row_group_list: 'row_group',
-  option_list: 'level',
-  tree_list: 'node',
-} as const;
-/** What stands in `items` of a part. */
-const NESTED: Readonly<Partial<Record<ItemKind, ItemKind>>> = { level: 'tag', node: 'node' };
-const KINDS: Readonly<Record<string, 'group' | 'page'>> = { G: 'group', P: 'page' };
+type Container = Authored<ProjectFile | ItemValues['group' | 'page']>;
 
-function addItems(container: JsonObject, path: Path, into: Item[]): void {
-  for (const [place, value] of objectsIn(container, 'items', path)) {
-    const type = fieldOf(value, 'type');
-    if (type === 'Q') addQuestion(value, place, into);
-    const kind = typeof type === 'string' ? KINDS[type] : undefined;
-    if (kind === undefined) continue;
-    into.push({ kind, value, path: place });
-    addItems(value, place, into);
+/** Questions, pages and groups, also where they may not stand. */
+function addItems(container: Container, parent: Path, into: Item[]): void {
+  for (const [value, path] of objectsIn(container, 'items', parent)) {
+    if (value.type === 'Q') addQuestion(value, path, into);
+    else if (value.type === 'G') into.push({ kind: 'group', value, path });
+    else if (value.type === 'P') into.push({ kind: 'page', value, path });
+    if (value.type === 'G' || value.type === 'P') addItems(value, path, into);
   }
 }
 
-function addQuestion(value: JsonObject, path: Path, into: Item[]): void {
-  const question: Item = { kind: 'question', value, path };
+function addQuestion(value: Item<'question'>['value'], path: Path, into: Item[]): void {
+  const question: Item<'question'> = { kind: 'question', value, path };
   into.push(question);
-  for (const [field, kind] of Object.entries(PARTS)) {
-    for (const [place, part] of objectsIn(value, field, path)) {
-      addPart({ kind, value: part, path: place, question }, into);
-    }
+  for (const [part, at] of objectsIn(value, 'items', path))
+    into.push({ kind: 'option', value: part, path: at, question });
+  for (const field of ['rows_items', 'category_items'] as const)
+    for (const [part, at] of objectsIn(value, field, path))
+      into.push({ kind: 'row', value: part, path: at, question });
+  for (const [part, at] of objectsIn(value, 'option_group_list', path))
+    into.push({ kind: 'option_group', value: part, path: at, question });
+  for (const [part, at] of objectsIn(value, 'row_group_list', path))
+    into.push({ kind: 'row_group', value: part, path: at, question });
+  for (const [level, at] of objectsIn(value, 'option_list', path)) {
+    into.push({ kind: 'level', value: level, path: at, question });
+    for (const [tag, place] of objectsIn(level, 'items', at))
+      into.push({ kind: 'tag', value: tag, path: place, question });
   }
+  for (const [node, at] of objectsIn(value, 'tree_list', path)) addNode(node, at, question, into);
 }
 
-function addPart(item: Item, into: Item[]): void {
-  into.push(item);
-  const kind = NESTED[item.kind];
-  if (kind === undefined) return;
-  for (const [path, value] of objectsIn(item.value, 'items', item.path))
-    addPart({ ...item, kind, value, path }, into);
-}
-
-function* objectsIn(container: JsonObject, field: string, path: Path): Iterable<readonly [Path, JsonObject]> {
-  const values: readonly JsonValue[] = listField(container, field);
-  for (const [index, value] of values.entries()) {
-    if (isJsonObject(value)) yield [child(child(path, field), index), value];
-  }
+/** Recursion is bounded by the depth of the document. */
+function addNode(value: Item<'node'>['value'], path: Path, question: Item<'question'>, into: Item[]): void {
+  into.push({ kind: 'node', value, path, question });
+  for (const [node, at] of objectsIn(value, 'items', path)) addNode(node, at, question, into);
 }

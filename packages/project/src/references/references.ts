@@ -1,20 +1,14 @@
 import { inRuleMap } from '../questions/code-forms.ts';
 import { type ReferenceKind } from '../shape/field.ts';
 import { ID_PATTERN } from '../shape/patterns.ts';
-import type { Finding, Findings } from '../shape/findings.ts';
-import { textField } from '../json/json.ts';
+import type { Finding } from '../shape/findings.ts';
 import type { Path } from '../json/path.ts';
+import type { Reference } from './reference.ts';
 import type { Item, ProjectIndex } from './project-index.ts';
 import { suggestName } from '../shape/suggest.ts';
-
-/** An id in the document that names something else in it. */
-export interface Reference {
-  readonly kind: ReferenceKind;
-  readonly id: string;
-  readonly path: Path;
-  /** Options and rows: the question that they must belong to, where the object names one. */
-  readonly question?: string | undefined;
-}
+import { textOf } from '../shape/authored.ts';
+import type { CheckContext } from '../load/check.ts';
+import { ownerOf } from '../questions/question-parts.ts';
 
 const WORDS: Readonly<Record<ReferenceKind, string>> = {
   question: 'question',
@@ -59,11 +53,7 @@ const keyIds = ({ ruleIds, endIds }: ProjectIndex): Partial<Record<ReferenceKind
 });
 
 /** Reports every reference that names nothing, something of another kind, or a part of another question. */
-export function checkReferences(
-  references: readonly Reference[],
-  index: ProjectIndex,
-  findings: Findings,
-): void {
+export function checkReferences({ references, index, findings }: CheckContext): void {
   const known = new Map<string, readonly string[]>();
   const namesFor = (reference: Reference): readonly string[] => {
     const key = `${reference.kind} ${reference.question ?? ''}`;
@@ -90,7 +80,7 @@ function mismatch(reference: Reference, item: Item): Finding | undefined {
   const { kind, path, question } = reference;
   if (!KINDS[kind].includes(item.kind)) return wrongKind(kind, item, path);
   if (question === undefined || item.question === undefined) return undefined;
-  const owner = textField(item.question.value, 'gid');
+  const owner = ownerOf(item);
   return owner === question ? undefined : wrongQuestion(reference, owner ?? '');
 }
 
@@ -100,8 +90,8 @@ function candidates({ kind, question }: Reference, index: ProjectIndex): readonl
   if (keys !== undefined) return [...keys];
   const ids: string[] = [];
   for (const item of items) {
-    const gid = textField(item.value, 'gid');
-    const owner = item.question === undefined ? undefined : textField(item.question.value, 'gid');
+    const gid = textOf(item.value.gid);
+    const owner = ownerOf(item);
     const here = question === undefined || owner === undefined || owner === question;
     if (gid !== undefined && here && KINDS[kind].includes(item.kind)) ids.push(gid);
   }
@@ -125,7 +115,7 @@ const unresolved = ({ kind, id, path }: Reference, names: readonly string[]): Fi
 const wrongKind = (kind: ReferenceKind, item: Item, path: Path): Finding => ({
   id: 'id.wrong-kind',
   path,
-  message: `\`${textField(item.value, 'gid') ?? ''}\` is ${withArticle(item.kind.replace('_', ' '))}; ${withArticle(WORDS[kind])} belongs here.`,
+  message: `\`${textOf(item.value.gid) ?? ''}\` is ${withArticle(item.kind.replace('_', ' '))}; ${withArticle(WORDS[kind])} belongs here.`,
   fix: `Give the gid of ${withArticle(WORDS[kind])}.`,
 });
 const wrongQuestion = ({ kind, id, path, question }: Reference, owner: string): Finding => ({

@@ -1,19 +1,14 @@
-import type { Findings } from '../shape/findings.ts';
-import { fieldOf, isJsonObject, type JsonObject } from '../json/json.ts';
+import type { CheckContext } from '../load/check.ts';
+import { objectOf } from '../shape/authored.ts';
 import { child, type Path } from '../json/path.ts';
-import type { Reference } from '../references/references.ts';
 
 const RULES = 'rule_map';
 
 /** Rules that nothing uses, directly or through others. They are checked like all others. */
-export function checkRuleUse(
-  document: JsonObject,
-  references: readonly Reference[],
-  findings: Findings,
-): void {
-  const rules = fieldOf(document, RULES);
+export function checkRuleUse({ project, references, findings }: CheckContext): void {
+  const rules = objectOf(project[RULES]);
   // Where something cannot be read, what it names is not known.
-  if (!isJsonObject(rules) || findings.hasErrors) return;
+  if (rules === undefined || findings.hasErrors) return;
   const used = new Set<string>();
   const namedBy = new Map<string, string[]>();
   for (const { kind, id, path } of references) {

@@ -1,41 +1,47 @@
 import { circlesIn, trailText } from '../references/circles.ts';
+import type { CheckContext } from '../load/check.ts';
 import type { Finding, Findings } from '../shape/findings.ts';
-import {
-  fieldOf,
-  isJsonObject,
-  listField,
-  textField,
-  type JsonObject,
-  type JsonValue,
-} from '../json/json.ts';
+import { objectOf, objectsIn, textOf, type Authored, type Wrong } from '../shape/authored.ts';
+import type { Static } from 'typebox';
 import { child, type Path } from '../json/path.ts';
 import { NO_CONDITION } from './rule-words.ts';
-import { MEMBER_FIELDS } from './rules.ts';
+import {
+  MEMBER_FIELDS,
+  type AnswerCondition,
+  type CodeCondition,
+  type ConditionGroup,
+  type JumpRule,
+  type MemberCondition,
+  type RuleReference,
+} from './rules.ts';
+
+/** A condition of any kind, or of several at once where its author mixed them up. */
+type AnyCondition = Authored<
+  Partial<MemberCondition & AnswerCondition & CodeCondition & RuleReference & Omit<ConditionGroup, 'items'>>
+> & { readonly items?: readonly (AnyCondition | Wrong)[] | Wrong };
+type Rules = Readonly<Record<string, AnyCondition | Wrong | undefined>>;
+type Jump = Authored<Static<typeof JumpRule>>;
 
 /** What shapes cannot say about jumps and about conditions that use each other. */
-export function checkRules(document: JsonObject, findings: Findings): void {
-  const jumps = listField(document, 'jumpConsList');
-  for (const [index, jump] of jumps.entries()) {
-    if (isJsonObject(jump)) checkJump(jump, child(child(undefined, 'jumpConsList'), index), findings);
-  }
+export function checkRules({ project, findings }: CheckContext): void {
+  const jumps = [...objectsIn(project, 'jumpConsList', undefined)];
+  for (const [jump, path] of jumps) checkJump(jump, path, findings);
   checkPassedJumps(jumps, findings);
-  const rules = fieldOf(document, 'rule_map');
-  if (!isJsonObject(rules)) return;
+  const rules: Rules | undefined = objectOf(project.rule_map);
+  if (rules === undefined) return;
   checkCircles(rules, findings);
-  for (const [id, condition] of Object.entries(rules)) {
-    checkCondition(condition, child(child(undefined, 'rule_map'), id), findings);
+  for (const [id, rule] of Object.entries(rules)) {
+    const condition = objectOf(rule);
+    if (condition !== undefined) checkCondition(condition, child(child(undefined, 'rule_map'), id), findings);
   }
 }
 
 /** What is compared with nothing, and fields of the member. Recursion is bounded by the depth of the document. */
-function checkCondition(condition: JsonValue, path: Path, findings: Findings): void {
-  if (!isJsonObject(condition)) return;
-  for (const [place, item] of listField(condition, 'items').entries()) {
-    checkCondition(item, child(child(path, 'items'), place), findings);
-  }
+function checkCondition(condition: AnyCondition, path: Path, findings: Findings): void {
+  for (const [item, place] of objectsIn(condition, 'items', path)) checkCondition(item, place, findings);
   checkMember(condition, path, findings);
-  const op = textField(condition, 'op');
-  if ((op !== 'empty' && op !== 'notEmpty') || !Object.hasOwn(condition, 'value')) return;
+  const { op, value } = condition;
+  if ((op !== 'empty' && op !== 'notEmpty') || value === undefined) return;
   findings.add({
     id: 'rule.value-unused',
     severity: 'warning',
@@ -46,9 +52,9 @@ function checkCondition(condition: JsonValue, path: Path, findings: Findings): v
 }
 
 /** `field` belongs to the one part of the member's data that has fields. */
-function checkMember(condition: JsonObject, path: Path, findings: Findings): void {
-  const member = textField(condition, 'member');
-  const hasField = Object.hasOwn(condition, 'field');
+function checkMember(condition: AnyCondition, path: Path, findings: Findings): void {
+  const member = textOf(condition.member);
+  const hasField = condition.field !== undefined;
   if (member === undefined || hasField === (member === MEMBER_FIELDS)) return;
   findings.add({
     id: 'rule.member-field',
@@ -62,10 +68,10 @@ function checkMember(condition: JsonObject, path: Path, findings: Findings): voi
   });
 }
 
-function checkJump(jump: JsonObject, path: Path, findings: Findings): void {
-  const hasNext = Object.hasOwn(jump, 'nextQ');
-  const hasEnd = Object.hasOwn(jump, 'endStatus');
-  if (Object.hasOwn(jump, 'end') && !hasEnd) findings.add(endOfNothing(child(path, 'end')));
+function checkJump(jump: Jump, path: Path, findings: Findings): void {
+  const hasNext = jump.nextQ !== undefined;
+  const hasEnd = jump.endStatus !== undefined;
+  if (jump.end !== undefined && !hasEnd) findings.add(endOfNothing(child(path, 'end')));
   if (hasNext !== hasEnd) return;
   findings.add({
     id: hasNext ? 'jump.two-targets' : 'jump.no-target',
@@ -85,42 +91,42 @@ const endOfNothing = (path: Path): Finding => ({
 });
 
 /** Jumps of a question behind one that always holds. */
-function checkPassedJumps(jumps: readonly JsonValue[], findings: Findings): void {
+function checkPassedJumps(jumps: Iterable<readonly [Jump, Path]>, findings: Findings): void {
   const decided = new Set<string>();
-  for (const [index, jump] of jumps.entries()) {
-    const from = isJsonObject(jump) ? textField(jump, 'bindQ') : undefined;
-    if (!isJsonObject(jump) || from === undefined) continue;
+  for (const [jump, path] of jumps) {
+    const from = textOf(jump.bindQ);
+    if (from === undefined) continue;
     if (decided.has(from)) {
       findings.add({
         id: 'jump.unreachable',
         severity: 'warning',
-        path: child(child(undefined, 'jumpConsList'), index),
+        path,
         message: `A jump of \`${from}\` before this one always holds (FC_empty), and the first that holds wins: this one is never taken.`,
         fix: 'Put the jump without condition last.',
       });
     }
-    if (fieldOf(jump, 'conditionGroup') === NO_CONDITION) decided.add(from);
+    if (jump.conditionGroup === NO_CONDITION) decided.add(from);
   }
 }
 
 /** Reports circles of rules that need each other to be decided. */
-function checkCircles(rules: JsonObject, findings: Findings): void {
+function checkCircles(rules: Rules, findings: Findings): void {
   const usesOf = (id: string): readonly string[] =>
-    referencesIn(fieldOf(rules, id)).filter((used) => Object.hasOwn(rules, used));
+    referencesIn(rules[id]).filter((used) => Object.hasOwn(rules, used));
   for (const circle of circlesIn(Object.keys(rules), usesOf)) findings.add(circular(circle));
 }
 
-function referencesIn(condition: JsonValue | undefined): readonly string[] {
+function referencesIn(rule: AnyCondition | Wrong | undefined): readonly string[] {
   const found: string[] = [];
-  collectUses(condition, found);
+  const condition = objectOf(rule);
+  if (condition !== undefined) collectUses(condition, found);
   return found;
 }
 /** Recursion is bounded by the depth of the document. */
-function collectUses(condition: JsonValue | undefined, into: string[]): void {
-  if (!isJsonObject(condition)) return;
-  const ref = textField(condition, 'ref');
+function collectUses(condition: AnyCondition, into: string[]): void {
+  const ref = textOf(condition.ref);
   if (ref !== undefined) into.push(ref);
-  for (const item of listField(condition, 'items')) collectUses(item, into);
+  for (const [item] of objectsIn(condition, 'items', undefined)) collectUses(item, into);
 }
 
 const circular = (ids: readonly string[]): Finding => ({

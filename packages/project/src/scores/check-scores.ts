@@ -1,34 +1,39 @@
-import type { Finding, Findings } from '../shape/findings.ts';
-import { fieldOf, isJsonObject, listField, type JsonObject } from '../json/json.ts';
+import type { CheckContext } from '../load/check.ts';
+import type { Finding } from '../shape/findings.ts';
+import { objectOf } from '../shape/authored.ts';
+import type { Item } from '../references/project-index.ts';
 import { child, type Path } from '../json/path.ts';
-import type { ProjectIndex } from '../references/project-index.ts';
 
 /** Fields that make the answer of a question something else than a text, which no key can equal. */
-const NO_TEXT = ['items', 'rows_items', 'category_items', 'option_list', 'tree_list'];
+const NO_TEXT = [
+  'items',
+  'rows_items',
+  'category_items',
+  'option_list',
+  'tree_list',
+] as const satisfies readonly (keyof Item<'question'>['value'])[];
+/** Any item, as far as it has them. */
+type Chosen = { readonly [K in 'gid' | (typeof NO_TEXT)[number]]?: unknown };
 
 /** An answer key earns something, and points have a key. That keys are gids of questions is looked up with references. */
-export function checkScores(document: JsonObject, { byGid }: ProjectIndex, findings: Findings): void {
-  const scores = fieldOf(document, 'scores');
-  if (!isJsonObject(scores)) return;
-  const keys = objectOf(scores, 'answer_keys');
-  const points = objectOf(scores, 'question_scores');
+export function checkScores({ project, index, findings }: CheckContext): void {
+  const scores = objectOf(project.scores);
+  if (scores === undefined) return;
+  const keys = objectOf(scores.answer_keys) ?? {};
+  const points = objectOf(scores.question_scores) ?? {};
   const path = child(undefined, 'scores');
   for (const gid of Object.keys(keys)) {
     const place = child(child(path, 'answer_keys'), gid);
-    const question = byGid.get(gid)?.value;
+    const named: Chosen = index.byGid.get(gid)?.value ?? {};
     if (!Object.hasOwn(points, gid)) findings.add(noPoints(gid, place));
-    if (question !== undefined && NO_TEXT.some((field) => listField(question, field).length > 0))
-      findings.add(notText(gid, place));
+    if (NO_TEXT.some((field) => isFilled(named[field]))) findings.add(notText(gid, place));
   }
   for (const gid of Object.keys(points)) {
     if (!Object.hasOwn(keys, gid)) findings.add(noKey(gid, child(child(path, 'question_scores'), gid)));
   }
 }
 
-function objectOf(scores: JsonObject, field: string): JsonObject {
-  const value = fieldOf(scores, field);
-  return isJsonObject(value) ? value : {};
-}
+const isFilled = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
 
 const noPoints = (gid: string, path: Path): Finding => ({
   id: 'scores.no-points',

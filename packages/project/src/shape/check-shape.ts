@@ -3,7 +3,7 @@ import type { Findings } from './findings.ts';
 import { isJsonObject, textField, type JsonObject, type JsonValue } from '../json/json.ts';
 import { isHarmless, plannedFinding } from './planned.ts';
 import { child, type Path } from '../json/path.ts';
-import type { Reference } from '../references/references.ts';
+import type { Reference } from '../references/reference.ts';
 import { branchOf, discriminatorOf, fieldNode, resolveNode, type SchemaNode } from './schema-node.ts';
 import { derivedField, missingField, noBranch, unknownField, unknownKind } from './shape-findings.ts';
 

@@ -1,18 +1,26 @@
+import type { CheckContext } from '../load/check.ts';
 import type { Findings } from './findings.ts';
-import { fieldOf, isJsonObject, listField, type JsonObject } from '../json/json.ts';
+import { listOf, objectOf } from './authored.ts';
 import { PROJECT_LIMITS } from './limits.ts';
 import { child, type Path } from '../json/path.ts';
-import type { Item, ProjectIndex } from '../references/project-index.ts';
+import type { Item } from '../references/project-index.ts';
 
-const RULE_LISTS = ['dispConsList', 'dispOptConsList', 'jumpConsList', 'relatedRefs', 'optionOrderRefs'];
+const RULE_LISTS = [
+  'dispConsList',
+  'dispOptConsList',
+  'jumpConsList',
+  'relatedRefs',
+  'optionOrderRefs',
+] as const;
 
 /** More questions, options or rules than the product promises to carry. */
-export function checkSizes(document: JsonObject, { items }: ProjectIndex, findings: Findings): void {
+export function checkSizes({ project, index, findings }: CheckContext): void {
+  const { items } = index;
   const questions = items.filter((item) => item.kind === 'question');
   atMost('size.questions', questions.length, child(undefined, 'items'), findings);
   for (const { value, path } of questions) {
-    for (const field of ['items', 'rows_items']) {
-      atMost('size.options', listField(value, field).length, child(path, field), findings);
+    for (const field of ['items', 'rows_items'] as const) {
+      atMost('size.options', listOf(value[field]).length, child(path, field), findings);
     }
   }
   const nodes = new Map<Item | undefined, number>();
@@ -22,11 +30,10 @@ export function checkSizes(document: JsonObject, { items }: ProjectIndex, findin
     atMost('size.nodes', count, child(question?.path, 'tree_list'), findings);
   }
   for (const field of RULE_LISTS) {
-    atMost('size.rules', listField(document, field).length, child(undefined, field), findings);
+    atMost('size.rules', listOf<unknown>(project[field]).length, child(undefined, field), findings);
   }
-  const rules = fieldOf(document, 'rule_map');
-  if (isJsonObject(rules))
-    atMost('size.rules', Object.keys(rules).length, child(undefined, 'rule_map'), findings);
+  const rules = objectOf(project.rule_map) ?? {};
+  atMost('size.rules', Object.keys(rules).length, child(undefined, 'rule_map'), findings);
 }
 
 const LIMITS = {

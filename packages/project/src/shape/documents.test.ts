@@ -14,8 +14,8 @@ import type { JsonObject } from '../json/json.ts';
 import { projectJsonSchema } from './json-schema.ts';
 import { PROJECT_LIMITS } from './limits.ts';
 import { loadProject } from '../load/load-project.ts';
-import { engineSurvey } from '../rules/rules-engine.fixtures.ts';
-import { soundSurvey } from '../load/survey.fixtures.ts';
+import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
+import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
 
 const OUT_OF_DATE = 'Run: node packages/project/scripts/write-schema.ts';
 

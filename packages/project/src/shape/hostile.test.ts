@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { JsonObject } from '../json/json.ts';
+import type { JsonObject, JsonValue } from '../json/json.ts';
 import { loadProject } from '../load/load-project.ts';
 import { parseProject } from '../load/parse-project.ts';
 import { publicProject } from '../load/public-project.ts';
-import { engineSurvey } from '../rules/rules-engine.fixtures.ts';
-import { copyOf, soundSurvey } from '../load/survey.fixtures.ts';
+import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
+import { copyOf, soundSurvey } from '../testing/sound-survey.fixtures.ts';
 
 const nested = (levels: number): unknown => {
   let value: unknown = {};
@@ -130,6 +130,25 @@ describe('parseProject at the door', () => {
     fc.assert(
       fc.property(anything, (input) => Array.isArray(loadProject(input).issues)),
       { numRuns: 1_000 },
+    );
+  });
+
+  it('never throws, whatever stands in the place of a part of the survey', () => {
+    const parts = Object.keys(engineSurvey());
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...parts),
+        fc.constantFrom(...parts),
+        fc.jsonValue({ maxDepth: 4 }),
+        (part, other, value) => {
+          const survey = engineSurvey();
+          // Also parts of the survey in each other's places.
+          const swapped = { ...survey, [part]: survey[other] ?? null };
+          expect(Array.isArray(parseProject(swapped).issues)).toBe(true);
+          // fast-check's values are JSON.
+          expect(Array.isArray(parseProject({ ...survey, [part]: value as JsonValue }).issues)).toBe(true);
+        },
+      ),
     );
   });
 

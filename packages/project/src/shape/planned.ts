@@ -1,6 +1,6 @@
 import type { Milestone } from './field.ts';
 import type { Finding } from './findings.ts';
-import { isJsonObject, type JsonValue } from '../json/json.ts';
+import { isJsonObject } from '../json/json.ts';
 import type { Path } from '../json/path.ts';
 
 /** What the milestones bring, as authors are told. */
@@ -11,7 +11,7 @@ export const MILESTONES: Readonly<Record<Milestone, string>> = {
 };
 
 /** True for the value that a field has when it is not used: files of editors are full of them. */
-export function isHarmless(value: JsonValue): boolean {
+export function isHarmless(value: unknown): boolean {
   if (value === false || value === 'normal' || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return isJsonObject(value) && Object.keys(value).length === 0;

@@ -1,10 +1,29 @@
-import type { JsonObject } from '../json/json.ts';
-import { copyOf } from '../load/survey.fixtures.ts';
+import type { JsonObject, JsonValue } from '../json/json.ts';
+import { copyOf } from './sound-survey.fixtures.ts';
 
 /** A survey that uses what the rules engine knows and has nothing wrong with it. A fresh copy each time. */
 export function engineSurvey(): JsonObject {
   return copyOf(SURVEY);
 }
+
+/** Where things stand in it. */
+export const KNOW = ['items', 0, 'items', 0] as const;
+export const USE = ['items', 0, 'items', 1] as const;
+export const BEST = ['items', 1, 'items', 0] as const;
+export const WHY = ['items', 1, 'items', 1] as const;
+export const BLANK = ['items', 2, 'items', 0] as const;
+export const KNOW_PATH = '$.items[0].items[0]';
+export const USE_PATH = '$.items[0].items[1]';
+export const BEST_PATH = '$.items[1].items[0]';
+export const WHY_PATH = '$.items[1].items[1]';
+export const BLANK_PATH = '$.items[2].items[0]';
+export const NODES = ['flow', 'items'] as const;
+export const row = (gid: string, extra: { readonly [key: string]: JsonValue } = {}): JsonValue => ({
+  gid,
+  seq: 1,
+  title: 'x',
+  ...extra,
+});
 
 const SURVEY: JsonObject = {
   format: 1,

@@ -6,6 +6,13 @@ export function soundSurvey(): JsonObject {
 }
 export const copyOf = <T extends JsonObject>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
+/** Where things stand in it. */
+export const Q1 = ['items', 0, 'items', 0] as const;
+export const Q1_PATH = '$.items[0].items[0]';
+export const Q2 = ['items', 0, 'items', 1, 'items', 0] as const;
+export const END = ['desc_end_page', 'ends', 'too_young'] as const;
+export const END_PATH = '$.desc_end_page.ends.too_young';
+
 const SURVEY: JsonObject = {
   format: 1,
   projectId: 'SoundSurvey0000000000001',

@@ -1,18 +1,18 @@
+import type { CheckContext } from '../load/check.ts';
 import type { Findings } from '../shape/findings.ts';
-import { fieldOf, listField, textField } from '../json/json.ts';
+import { listOf, textOf } from '../shape/authored.ts';
 import { child } from '../json/path.ts';
 import type { Item } from '../references/project-index.ts';
-import { nameOfItem, type QuestionParts } from '../questions/question-parts.ts';
+import { nameOfItem, type QuestionParts } from './question-parts.ts';
 
 /** Screens: each option or row stands on one, and none is forgotten. That they are of this question is a reference. */
-export function checkScreens(question: QuestionParts, findings: Findings): void {
+export function checkScreens(question: QuestionParts, { findings }: CheckContext): void {
   const { value, path } = question.item;
-  const screens = listField(value, 'screens');
+  const screens = listOf(value.screens);
   if (screens.length === 0) return checkSwap(question, findings);
   const shown = new Set<string>();
   for (const [index, screen] of screens.entries()) {
-    if (!Array.isArray(screen)) continue;
-    for (const [place, gid] of screen.entries()) {
+    for (const [place, gid] of listOf(screen).entries()) {
       if (typeof gid !== 'string') continue;
       if (shown.has(gid)) {
         findings.add({
@@ -29,7 +29,7 @@ export function checkScreens(question: QuestionParts, findings: Findings): void 
 }
 
 function checkSwap({ item }: QuestionParts, findings: Findings): void {
-  if (fieldOf(item.value, 'swap') !== true) return;
+  if (item.value.swap !== true) return;
   findings.add({
     id: 'screens.swap-unused',
     severity: 'warning',
@@ -42,12 +42,12 @@ function checkSwap({ item }: QuestionParts, findings: Findings): void {
 const NAMED = 5;
 /** Options are either not on screens at all, or every one of them is; the same for rows. */
 function checkForgotten(
-  list: readonly Item[],
+  list: readonly Item<'option' | 'row'>[],
   shown: ReadonlySet<string>,
   { item }: QuestionParts,
   findings: Findings,
 ): void {
-  const forgotten = list.filter(({ value }) => !shown.has(textField(value, 'gid') ?? ''));
+  const forgotten = list.filter(({ value }) => !shown.has(textOf(value.gid) ?? ''));
   if (forgotten.length === 0 || (forgotten.length === list.length && shown.size > 0)) return;
   const names = forgotten.slice(0, NAMED).map(nameOfItem);
   const more = forgotten.length > NAMED ? ` and ${forgotten.length - NAMED} more` : '';

@@ -1,12 +1,18 @@
 import type { JsonObject, JsonValue } from '../json/json.ts';
 
-type Key = string | number;
-/** Where in a sound survey a fault is planted, and what must be found: ids with their paths, nothing else. */
-export interface Fault {
+export type Key = string | number;
+/** What is planted in a survey, and what must be found: ids with their paths, nothing else. */
+interface Planted {
   readonly name: string;
   readonly plant: readonly (readonly [at: readonly Key[], value: JsonValue | undefined])[];
   readonly found: readonly (readonly [id: string, path: string])[];
 }
+export interface Fault extends Planted {
+  /** A survey with nothing wrong. */
+  readonly survey: () => JsonObject;
+}
+export const faultsIn = (survey: () => JsonObject, planted: readonly Planted[]): readonly Fault[] =>
+  planted.map((fault) => ({ ...fault, survey }));
 
 /** Sets, or with undefined removes, the value at a path. */
 export function plant(survey: JsonObject, at: readonly Key[], value: JsonValue | undefined): void {
@@ -26,5 +32,5 @@ export const one = (
   name: string,
   at: readonly Key[],
   value: JsonValue | undefined,
-  ...found: Fault['found']
-): Fault => ({ name, plant: [[at, value]], found });
+  ...found: Planted['found']
+): Planted => ({ name, plant: [[at, value]], found });

@@ -1,0 +1,22 @@
+import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { END, END_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
+
+export const END_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
+  one('an award at an end', [...END, 'award'], { points: 5 }, ['feature.planned', END_PATH + '.award']),
+  one(
+    'an end that does not exist',
+    ['jumpConsList', 2, 'end'],
+    'to_young',
+    ['id.unresolved', '$.jumpConsList[2].end'],
+    ['end.unused', END_PATH],
+  ),
+  one('an end that nothing names', ['jumpConsList', 2, 'end'], undefined, ['end.unused', END_PATH]),
+  one('a link that is not followed', ['desc_end_page', 'selectType'], 'text', [
+    'settings.link-unused',
+    '$.desc_end_page.jumpLink',
+  ]),
+  one('a link page without a link', ['desc_end_page', 'jumpLink'], undefined, [
+    'settings.link-missing',
+    '$.desc_end_page.selectType',
+  ]),
+]);

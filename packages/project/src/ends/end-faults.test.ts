@@ -1,0 +1,4 @@
+import { testFaults } from '../testing/test-faults.ts';
+import { END_FAULTS } from './end-faults.table.ts';
+
+testFaults(END_FAULTS);

@@ -1,0 +1,110 @@
+import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { NODES, engineSurvey } from '../testing/engine-survey.fixtures.ts';
+
+export const FLOW_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
+  one('a fid given twice', [...NODES, 1, 'fid'], 'n1', ['id.duplicate-fid', '$.flow.items[1].fid']),
+  one('a fid called constructor', [...NODES, 1, 'fid'], 'constructor', [
+    'id.reserved',
+    '$.flow.items[1].fid',
+  ]),
+  one('a flow without a root', ['flow', 'ftype'], 'groupSet', ['flow.root', '$.flow']),
+  one('a root inside', [...NODES, 3, 'ftype'], 'root', ['flow.root', '$.flow.items[3]']),
+  one(
+    'a group node without a group',
+    [...NODES, 0, 'gid'],
+    undefined,
+    ['flow.not-named', '$.items[0]'],
+    ['flow.missing-field', '$.flow.items[0]'],
+  ),
+  one('a node that says not what it is', [...NODES, 3, 'ftype'], undefined, [
+    'flow.missing-field',
+    '$.flow.items[3]',
+  ]),
+  one('an endPage that says not how', [...NODES, 2, 'endType'], undefined, [
+    'flow.missing-field',
+    '$.flow.items[2]',
+  ]),
+  one('a node for a question', [...NODES, 3, 'items', 0, 'gid'], 'tasks', [
+    'id.wrong-kind',
+    '$.flow.items[3].items[0].gid',
+  ]),
+  {
+    name: 'a node for a page',
+    plant: [
+      [['items', 0, 'items', 2], { type: 'P', gid: 'page', items: [] }],
+      [[...NODES, 3, 'items', 0, 'gid'], 'page'],
+    ],
+    found: [
+      ['group.no-questions', '$.items[0].items[2]'],
+      ['id.wrong-kind', '$.flow.items[3].items[0].gid'],
+    ],
+  },
+  one('a node for a group that does not exist', [...NODES, 3, 'items', 0, 'gid'], 'gd', [
+    'id.unresolved',
+    '$.flow.items[3].items[0].gid',
+  ]),
+  one(
+    'nodes inside a group',
+    [...NODES, 0, 'items'],
+    [{ fid: 'x', type: 'G', gid: 'gb' }],
+    ['flow.misplaced-field', '$.flow.items[0].items'],
+  ),
+  one('a draw outside of a randomSet', [...NODES, 3, 'extract_count'], 1, [
+    'flow.misplaced-field',
+    '$.flow.items[3].extract_count',
+  ]),
+  one('a condition of the root', ['flow', 'conditionGroup'], 'knows', [
+    'flow.misplaced-field',
+    '$.flow.conditionGroup',
+  ]),
+  one('a condition that does not exist', [...NODES, 1, 'conditionGroup'], 'know', [
+    'id.unresolved',
+    '$.flow.items[1].conditionGroup',
+  ]),
+  one('a score that is not needed', [...NODES, 3, 'needScore'], true, [
+    'flow.score-unused',
+    '$.flow.items[3].needScore',
+  ]),
+  one('a score that is not fetched', [...NODES, 2, 'needScore'], false, [
+    'flow.score-unknown',
+    '$.flow.items[2].score',
+  ]),
+  one(
+    'score bounds the wrong way round',
+    [...NODES, 2, 'score'],
+    [3, 1],
+    ['settings.empty-range', '$.flow.items[2].score'],
+  ),
+  one(
+    'a group that the flow never names',
+    ['items', 3],
+    { type: 'G', gid: 'gd', items: [] },
+    ['flow.not-named', '$.items[3]'],
+    ['group.no-questions', '$.items[3]'],
+  ),
+  one('a question outside of the flow', ['items', 3], { type: 'Q', gid: 'x', qtype: 'blank', title: 'x' }, [
+    'flow.outside',
+    '$.items[3]',
+  ]),
+  one('a draw of more than there is', [...NODES, 1, 'extract_count'], 3, [
+    'flow.draws-all',
+    '$.flow.items[1].extract_count',
+  ]),
+  {
+    name: 'a draw of all, in their order',
+    plant: [
+      [[...NODES, 1, 'extract_count'], 2],
+      [[...NODES, 1, 'shuffle'], false],
+    ],
+    found: [['flow.draws-all', '$.flow.items[1].extract_count']],
+  },
+  one('a set of nothing', [...NODES, 3, 'items'], [], ['flow.empty', '$.flow.items[3]']),
+  {
+    name: 'nodes behind the end',
+    plant: [
+      [[...NODES, 2, 'needScore'], false],
+      [[...NODES, 2, 'score'], undefined],
+    ],
+    found: [['flow.unreachable', '$.flow.items[3]']],
+  },
+]);

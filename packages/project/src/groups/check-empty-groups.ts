@@ -1,0 +1,16 @@
+import type { CheckContext } from '../load/check.ts';
+
+/** Groups and pages that hold nothing. */
+export function checkEmptyGroups({ index, findings }: CheckContext): void {
+  for (const { kind, value, path } of index.items) {
+    if ((kind !== 'group' && kind !== 'page') || !Array.isArray(value.items) || value.items.length > 0)
+      continue;
+    findings.add({
+      id: 'group.no-questions',
+      severity: 'warning',
+      path,
+      message: `There is no question in this ${kind}, so it is never shown.`,
+      fix: 'Put questions into its `items`, or remove it.',
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { Q1, Q1_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import type { JsonValue } from '../json/json.ts';
+
+const deep = (levels: number): JsonValue => {
+  let value: JsonValue = 1;
+  for (let level = 0; level < levels; level += 1) value = [value];
+  return value;
+};
+
+export const JSON_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
+  one('a NUL in a title', ['title'], 'a\u0000b', ['text.bad-character', '$.title']),
+  one('half of a surrogate pair', ['title'], 'a\ud800b', ['text.bad-character', '$.title']),
+  one('a key of JavaScript', [...Q1, 'custom'], { toString: 'x' }, [
+    'shape.hostile-key',
+    `${Q1_PATH}.custom.toString`,
+  ]),
+  one('a very long key', [...Q1, 'custom'], { ['k'.repeat(300)]: 'x' }, ['size.key', `${Q1_PATH}.custom`]),
+  one('deep nesting', ['title'], deep(70), ['size.depth', `$.title${'[0]'.repeat(63)}`]),
+]);

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { parseProject } from '../load/parse-project.ts';
+import { plant } from '../testing/fault.fixtures.ts';
+import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { testFaults } from '../testing/test-faults.ts';
+import { LANGUAGE_FAULTS } from './language-faults.table.ts';
+
+testFaults(LANGUAGE_FAULTS);
+
+it('counts what is not translated, and names the first places', () => {
+  const survey = soundSurvey();
+  for (const gid of ['q1', 'q1a', 'q2', 'q3', 'q3a', 'q3b', 'g1'])
+    plant(survey, ['translations', 'zh-CN', gid], undefined);
+  const [issue, ...others] = parseProject(survey).issues;
+  expect(others).toEqual([]);
+  expect(issue?.message).toBe(
+    '7 of 13 texts are not translated into zh-CN, so respondents read them in en-GB: `g1` title, `q1` title, `q1a` title, `q2` title, `q3` title and 2 more.',
+  );
+});

@@ -1,0 +1,73 @@
+import type { Check, CheckContext, QuestionCheck } from './check.ts';
+import { checkFlow } from '../flow/check-flow.ts';
+import { checkFlowSizes } from '../flow/check-flow-sizes.ts';
+import { checkTranslatedTexts } from '../languages/check-translated-texts.ts';
+import { checkTranslations } from '../languages/check-translations.ts';
+import { checkAutomatic } from '../options/check-automatic.ts';
+import { checkBindings } from '../options/check-bindings.ts';
+import { checkChoiceGroups } from '../options/check-choice-groups.ts';
+import { checkRelated } from '../options/check-related.ts';
+import { checkOrders } from '../orders/check-orders.ts';
+import { checkEndPage } from '../ends/check-end-page.ts';
+import { checkEnds } from '../ends/check-ends.ts';
+import { checkScreens } from '../questions/check-screens.ts';
+import { checkParameters } from '../parameters/check-parameters.ts';
+import { checkCategories } from '../questions/category-items.ts';
+import { checkNotApply } from '../questions/check-not-apply.ts';
+import { checkRanges } from '../questions/check-ranges.ts';
+import { checkTitles } from '../questions/check-titles.ts';
+import { checkEmptyGroups } from '../groups/check-empty-groups.ts';
+import { checkUnusedFields } from '../questions/check-unused-fields.ts';
+import { questionParts } from '../questions/question-parts.ts';
+import { checkQuotas } from '../quotas/check-quotas.ts';
+import { checkIds } from '../references/check-ids.ts';
+import { checkReferences } from '../references/references.ts';
+import { checkRules } from '../rules/check-rules.ts';
+import { checkRulesBesideCode } from '../rules/check-rules-beside-code.ts';
+import { checkRuleUse } from '../rules/check-rule-use.ts';
+import { checkScores } from '../scores/check-scores.ts';
+import { checkSettings } from '../settings/check-settings.ts';
+import { checkSizes } from '../shape/check-sizes.ts';
+
+const QUESTION_CHECKS: readonly QuestionCheck[] = [
+  checkBindings,
+  checkTitles,
+  checkUnusedFields,
+  checkChoiceGroups,
+  checkAutomatic,
+  checkScreens,
+  checkNotApply,
+  checkCategories,
+];
+function checkQuestions(context: CheckContext): void {
+  for (const question of questionParts(context.index))
+    for (const check of QUESTION_CHECKS) check(question, context);
+}
+
+/**
+ * All checks of what the schema cannot say. The order counts where a project has more faults than are listed, and
+ * for checks that look only at what is sound so far (`hasErrors`).
+ */
+export const CHECKS: readonly Check[] = [
+  checkSizes,
+  checkFlowSizes,
+  checkIds,
+  checkReferences,
+  checkRules,
+  checkRuleUse,
+  checkRulesBesideCode,
+  checkEmptyGroups,
+  checkRelated,
+  checkOrders,
+  checkQuestions,
+  checkFlow,
+  checkEnds,
+  checkQuotas,
+  checkScores,
+  checkTranslations,
+  checkTranslatedTexts,
+  checkSettings,
+  checkEndPage,
+  checkParameters,
+  checkRanges,
+];

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import documentation from '../../../../docs/project-format.md?raw';
+import { RICH_FAULTS } from '../rich-text/rich-faults.fixtures.ts';
+import { END_FAULTS } from '../ends/end-faults.table.ts';
+import { FLOW_FAULTS } from '../flow/flow-faults.table.ts';
+import { GROUP_FAULTS } from '../groups/group-faults.table.ts';
+import { JSON_FAULTS } from '../json/json-faults.table.ts';
+import { LANGUAGE_FAULTS } from '../languages/language-faults.table.ts';
+import { OPTION_FAULTS } from '../options/option-faults.table.ts';
+import { ORDER_FAULTS } from '../orders/order-faults.table.ts';
+import { PARAMETER_FAULTS } from '../parameters/parameter-faults.table.ts';
+import { QUESTION_FAULTS } from '../questions/question-faults.table.ts';
+import { QUOTA_FAULTS } from '../quotas/quota-faults.table.ts';
+import { REFERENCE_FAULTS } from '../references/reference-faults.table.ts';
+import { ADDRESS_FAULTS } from '../rich-text/address-faults.table.ts';
+import { RULE_FAULTS } from '../rules/rule-faults.table.ts';
+import { SCORE_FAULTS } from '../scores/score-faults.table.ts';
+import { SETTING_FAULTS } from '../settings/setting-faults.table.ts';
+import { SHAPE_FAULTS } from '../shape/shape-faults.table.ts';
+
+/** The faults of every folder. */
+const FAULTS = [
+  END_FAULTS,
+  FLOW_FAULTS,
+  GROUP_FAULTS,
+  JSON_FAULTS,
+  LANGUAGE_FAULTS,
+  OPTION_FAULTS,
+  ORDER_FAULTS,
+  PARAMETER_FAULTS,
+  QUESTION_FAULTS,
+  QUOTA_FAULTS,
+  REFERENCE_FAULTS,
+  ADDRESS_FAULTS,
+  RULE_FAULTS,
+  SCORE_FAULTS,
+  SETTING_FAULTS,
+  SHAPE_FAULTS,
+].flat();
+
+describe('the ids in docs/project-format.md', () => {
+  const table = documentation.slice(
+    documentation.indexOf('## What the check finds'),
+    documentation.indexOf('## What is decided here'),
+  );
+  const documented = [...table.matchAll(/`([a-z]+\.[a-z-]+)`/g)].map(([, id]) => id);
+  /** Shown by tests of their own: too large for a table, or only in the text of a file. */
+  const elsewhere = [
+    'size.text',
+    'size.values',
+    'size.questions',
+    'size.rules',
+    'size.flow',
+    'size.issues',
+    // Found in options/check-related.test.ts.
+    'related.other-level',
+    'json.syntax',
+    'json.duplicate-key',
+    'shape.not-json',
+    // Found in prepare-project.test.ts.
+    'placeholder.not-here',
+  ];
+
+  it('are those of the tables of faults', () => {
+    const planted = [
+      ...FAULTS.flatMap(({ found }) => found.map(([id]) => id)),
+      ...RICH_FAULTS.map(({ id }) => id),
+    ];
+    expect([...new Set([...planted, ...elsewhere])].sort()).toEqual([...new Set(documented)].sort());
+  });
+});

@@ -1,0 +1,173 @@
+import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import {
+  KNOW,
+  USE,
+  BEST,
+  WHY,
+  BLANK,
+  KNOW_PATH,
+  USE_PATH,
+  BEST_PATH,
+  WHY_PATH,
+  BLANK_PATH,
+  engineSurvey,
+} from '../testing/engine-survey.fixtures.ts';
+
+export const OPTION_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
+  one(
+    'a question that mirrors itself',
+    ['relatedRefs', 0, 'sourceGid'],
+    'use',
+    ['related.no-reference', `${USE_PATH}.items[0].option_origin`],
+    ['related.no-reference', `${USE_PATH}.items[1].option_origin`],
+    ['related.self', '$.relatedRefs[0]'],
+  ),
+  one('an option_from that is the question itself', [...WHY, 'option_from'], 'why', [
+    'related.self',
+    `${WHY_PATH}.option_from`,
+  ]),
+  one(
+    'a reference given twice',
+    ['relatedRefs', 1],
+    { sourceGid: 'know', targetGid: 'use', mode: 'other', type: 'option' },
+    ['related.twice', '$.relatedRefs[1]'],
+  ),
+  one(
+    'related options in a circle',
+    [...KNOW, 'option_from'],
+    'best',
+    ['related.unused', `${KNOW_PATH}.option_from`],
+    ['related.circular', '$.relatedRefs[0]'],
+  ),
+  one(
+    'a chain longer than its maxLevel',
+    ['relatedRefs', 1],
+    { sourceGid: 'use', targetGid: 'best', mode: 'other', type: 'option', maxLevel: 1 },
+    ['related.too-long', '$.relatedRefs[1]'],
+  ),
+  one('an option that mirrors nothing', [...USE, 'items', 0, 'option_origin'], 'k8', [
+    'id.unresolved',
+    `${USE_PATH}.items[0].option_origin`,
+  ]),
+  one('an option that mirrors a question', [...USE, 'items', 0, 'option_origin'], 'know', [
+    'id.wrong-kind',
+    `${USE_PATH}.items[0].option_origin`,
+  ]),
+  one('an option that mirrors its neighbour', [...USE, 'items', 0, 'option_origin'], 'u2', [
+    'related.own-option',
+    `${USE_PATH}.items[0].option_origin`,
+  ]),
+  one('an option whose source is not referred to', [...WHY, 'items', 0, 'option_origin'], 'k1', [
+    'related.no-reference',
+    `${WHY_PATH}.items[0].option_origin`,
+  ]),
+  one(
+    'a reference of rows for options',
+    ['relatedRefs', 0, 'type'],
+    'row',
+    ['related.no-reference', `${USE_PATH}.items[0].option_origin`],
+    ['related.no-reference', `${USE_PATH}.items[1].option_origin`],
+    ['related.unused', '$.relatedRefs[0]'],
+  ),
+  one('a reference that nothing follows', [...WHY, 'option_from'], 'know', [
+    'related.unused',
+    `${WHY_PATH}.option_from`,
+  ]),
+  one('an option bound to its own question', [...WHY, 'option_bind_list', 1, 'bindQ'], 'why', [
+    'binding.self',
+    `${WHY_PATH}.option_bind_list[1].bindQ`,
+  ]),
+  one('a bound option of another question', [...WHY, 'option_bind_list', 0, 'optGid'], 'k2', [
+    'id.wrong-question',
+    `${WHY_PATH}.option_bind_list[0].optGid`,
+  ]),
+  one('an option bound to one of another question', [...WHY, 'option_bind_list', 0, 'bindOpt'], 'u1', [
+    'id.wrong-question',
+    `${WHY_PATH}.option_bind_list[0].bindOpt`,
+  ]),
+  one(
+    'a bound row that is an option',
+    [...WHY, 'row_bind_list'],
+    [{ optGid: 'w1', bindQ: 'know' }],
+    ['id.wrong-kind', `${WHY_PATH}.row_bind_list[0].optGid`],
+  ),
+  one(
+    'an option in no such group',
+    [...KNOW, 'items', 0, 'group_id'],
+    'og_hom',
+    ['group.empty', `${KNOW_PATH}.option_group_list[0]`],
+    ['id.unresolved', `${KNOW_PATH}.items[0].group_id`],
+  ),
+  one('an option in a group of another question', [...USE, 'items', 0, 'group_id'], 'og_home', [
+    'id.wrong-question',
+    `${USE_PATH}.items[0].group_id`,
+  ]),
+  {
+    name: 'an option in a group of rows',
+    plant: [
+      [[...WHY, 'row_group_list'], [{ gid: 'rg' }]],
+      [[...WHY, 'items', 0, 'group_id'], 'rg'],
+    ],
+    found: [['id.wrong-kind', `${WHY_PATH}.items[0].group_id`]],
+  },
+  one(
+    'a default of another question',
+    [...USE, 'defaultOptionSelect'],
+    ['k1'],
+    ['id.wrong-question', `${USE_PATH}.defaultOptionSelect[0]`],
+    ['automatic.no-default', `${USE_PATH}.loop_autofill`],
+  ),
+  one(
+    'a default that is a text',
+    [...USE, 'defaultOptionSelect'],
+    'u1',
+    ['shape.wrong-type', `${USE_PATH}.defaultOptionSelect`],
+    ['automatic.no-default', `${USE_PATH}.loop_autofill`],
+  ),
+  one('autofill_next without an automatic answer', [...KNOW, 'autofill_next'], true, [
+    'automatic.no-default',
+    `${KNOW_PATH}.autofill_next`,
+  ]),
+  one(
+    'a default option where there are none',
+    [...BLANK, 'defaultOptionSelect'],
+    true,
+    ['automatic.no-options', `${BLANK_PATH}.defaultOptionSelect`],
+    ['automatic.two-sources', `${BLANK_PATH}.defaultOptionSelect`],
+  ),
+  one('a default beside a selected option', [...BEST, 'defaultOptionSelect'], { code: 'Q1' }, [
+    'automatic.two-sources',
+    `${BEST_PATH}.defaultOptionSelect`,
+  ]),
+  one('auto_fill beside a selected option', [...BEST, 'auto_fill'], 'Q1', [
+    'automatic.two-sources',
+    `${BEST_PATH}.auto_fill`,
+  ]),
+  one('two options selected on a single', [...BEST, 'items', 1, 'selected'], true, [
+    'automatic.two-chosen',
+    `${BEST_PATH}.items[1].selected`,
+  ]),
+  {
+    name: 'an exclusive default beside others',
+    plant: [
+      [
+        [...USE, 'defaultOptionSelect'],
+        ['u1', 'u9'],
+      ],
+      [[...USE, 'loop_autofill'], false],
+    ],
+    found: [['automatic.exclusive-beside-others', `${USE_PATH}.defaultOptionSelect[1]`]],
+  },
+  one('auto_code that is not switched on', [...BEST, 'items', 1, 'autoSelect'], undefined, [
+    'automatic.code-unused',
+    `${BEST_PATH}.items[1].auto_code`,
+  ]),
+  one('auto_val without auto_code', [...KNOW, 'items', 0, 'auto_val'], '1', [
+    'automatic.code-unused',
+    `${KNOW_PATH}.items[0].auto_val`,
+  ]),
+  one('autoSelect without auto_code', [...BEST, 'items', 1, 'auto_code'], undefined, [
+    'automatic.no-code',
+    `${BEST_PATH}.items[1].autoSelect`,
+  ]),
+]);

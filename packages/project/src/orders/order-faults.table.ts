@@ -1,0 +1,18 @@
+import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { KNOW, engineSurvey } from '../testing/engine-survey.fixtures.ts';
+
+export const ORDER_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
+  one('a question that follows itself', ['optionOrderRefs', 0, 'sourceGid'], 'use', [
+    'order.self',
+    '$.optionOrderRefs[0]',
+  ]),
+  one('an order of a question without options', ['optionOrderRefs', 0, 'targetGid'], 'capital', [
+    'order.no-options',
+    '$.optionOrderRefs[0]',
+  ]),
+  one('an order with two leaders', ['optionOrderRefs', 1], { sourceGid: 'best', targetGid: 'use' }, [
+    'order.two-sources',
+    '$.optionOrderRefs[1]',
+  ]),
+  one('orders in a circle', [...KNOW, 'question_from'], 'use', ['order.circular', '$.optionOrderRefs[0]']),
+]);

@@ -1,0 +1,14 @@
+import { engineSurvey, KNOW } from '../testing/engine-survey.fixtures.ts';
+import { testFaults, testWords } from '../testing/test-faults.ts';
+import { ORDER_FAULTS } from './order-faults.table.ts';
+
+testFaults(ORDER_FAULTS);
+
+testWords(engineSurvey, [
+  [
+    'the questions on a circle of orders',
+    [...KNOW, 'question_from'],
+    'use',
+    'Q2 (use) → Q1 (know) → Q2 (use)',
+  ],
+]);

@@ -1,0 +1,4 @@
+import { testFaults } from '../testing/test-faults.ts';
+import { PARAMETER_FAULTS } from './parameter-faults.table.ts';
+
+testFaults(PARAMETER_FAULTS);

@@ -1,0 +1,17 @@
+import type { CheckContext } from '../load/check.ts';
+import { child } from '../json/path.ts';
+import type { FieldsOf } from '../references/project-index.ts';
+import { objectOf } from '../shape/authored.ts';
+import { checkRange } from '../shape/check-range.ts';
+
+type Ranged = FieldsOf<'question', 'options_range' | 'words_number_range' | 'open_attrs'>;
+
+/** Bounds the wrong way round. */
+export function checkRanges({ index, findings }: CheckContext): void {
+  for (const { value, path } of index.items) {
+    const { options_range, words_number_range, open_attrs }: Ranged = value;
+    checkRange(options_range, child(path, 'options_range'), findings);
+    checkRange(words_number_range, child(path, 'words_number_range'), findings);
+    checkRange(objectOf(open_attrs)?.range, child(child(path, 'open_attrs'), 'range'), findings);
+  }
+}

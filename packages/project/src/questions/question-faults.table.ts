@@ -1,0 +1,99 @@
+import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { Q1, Q1_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import {
+  KNOW,
+  WHY,
+  BLANK,
+  KNOW_PATH,
+  WHY_PATH,
+  BLANK_PATH,
+  row,
+  engineSurvey,
+} from '../testing/engine-survey.fixtures.ts';
+
+export const QUESTION_FAULTS: readonly Fault[] = [
+  ...faultsIn(soundSurvey, [
+    one('a question without words', ['items', 1, 'title'], ' ', ['text.no-title', '$.items[1].title']),
+    one('options that read the same', ['items', 1, 'items', 1, 'title'], 'One ', [
+      'option.same-title',
+      '$.items[1].items[1].title',
+    ]),
+    one('a field of another question type', ['items', 1, 'task_number'], 3, [
+      'field.no-effect',
+      '$.items[1].task_number',
+    ]),
+    one('an option field of another question type', [...Q1, 'items', 0, 'exclusive'], true, [
+      'field.no-effect',
+      `${Q1_PATH}.items[0].exclusive`,
+    ]),
+    one('an order of what is fixed', [...Q1, 'items', 0, 'fixed'], true, [
+      'order.all-fixed',
+      `${Q1_PATH}.option_order`,
+    ]),
+    one(
+      'bounds the wrong way round',
+      ['items', 1, 'options_range'],
+      [3, 2],
+      ['settings.empty-range', '$.items[1].options_range'],
+    ),
+    one(
+      'length bounds the wrong way round',
+      [...Q1, 'items', 1, 'open_attrs', 'range'],
+      [9, 1],
+      ['settings.empty-range', `${Q1_PATH}.items[1].open_attrs.range`],
+    ),
+  ]),
+  ...faultsIn(engineSurvey, [
+    one(
+      'an option on no screen',
+      [...WHY, 'screens'],
+      [['w1', 'w2']],
+      ['screens.forgotten', `${WHY_PATH}.screens`],
+    ),
+    one('an option on two screens', [...WHY, 'screens', 1, 1], 'w1', [
+      'screens.twice',
+      `${WHY_PATH}.screens[1][1]`,
+    ]),
+    one('an option of another question on a screen', [...WHY, 'screens', 1, 1], 'k1', [
+      'id.wrong-question',
+      `${WHY_PATH}.screens[1][1]`,
+    ]),
+    one('swap without screens', [...KNOW, 'swap'], true, ['screens.swap-unused', `${KNOW_PATH}.swap`]),
+    {
+      name: 'rows under both of their names',
+      plant: [
+        [[...KNOW, 'rows_items'], [row('row1')]],
+        [[...KNOW, 'category_items'], [row('row2', { seq: 2 })]],
+      ],
+      found: [
+        ['field.no-effect', `${KNOW_PATH}.rows_items`],
+        ['field.no-effect', `${KNOW_PATH}.category_items`],
+        ['rows.two-lists', `${KNOW_PATH}.category_items`],
+        ['option.same-title', `${KNOW_PATH}.category_items[0].title`],
+      ],
+    },
+    {
+      name: 'a row on no screen',
+      plant: [
+        [
+          [...WHY, 'rows_items'],
+          [row('r1'), row('r2', { seq: 2 })],
+        ],
+        [[...WHY, 'screens', 2], ['r1']],
+      ],
+      found: [
+        ['screens.forgotten', `${WHY_PATH}.screens`],
+        ['field.no-effect', `${WHY_PATH}.rows_items`],
+        ['option.same-title', `${WHY_PATH}.rows_items[1].title`],
+      ],
+    },
+    {
+      name: 'words of not applicable that are a number',
+      plant: [
+        [[...BLANK, 'not_apply'], true],
+        [[...BLANK, 'not_apply_text'], ' ９９'],
+      ],
+      found: [['answer.not-apply-number', `${BLANK_PATH}.not_apply_text`]],
+    },
+  ]),
+];

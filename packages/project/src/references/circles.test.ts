@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { circlesIn, trailText } from './circles.ts';
+
+describe('circlesIn', () => {
+  const graphs = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 14 }).map((edges) => {
+    const uses = new Map<string, string[]>();
+    for (const [from, to] of edges) uses.set(`${from}`, [...(uses.get(`${from}`) ?? []), `${to}`]);
+    return uses;
+  });
+  /** Nodes that nothing uses can be taken away again and again; what is left is on a circle or leads to one. */
+  function isCyclic(uses: ReadonlyMap<string, readonly string[]>): boolean {
+    const left = new Map(uses);
+    for (let before = -1; before !== left.size; ) {
+      before = left.size;
+      for (const [id, next] of left) if (!next.some((one) => left.has(one))) left.delete(id);
+    }
+    return left.size > 0;
+  }
+  it('finds circles exactly where there are some, and each is one', () => {
+    fc.assert(
+      fc.property(graphs, (uses) => {
+        const usesOf = (id: string): readonly string[] => uses.get(id) ?? [];
+        const circles = circlesIn(uses.keys(), usesOf);
+        expect(circles.length > 0).toBe(isCyclic(uses));
+        for (const circle of circles) {
+          expect(new Set(circle).size).toBe(circle.length);
+          for (const [index, id] of circle.entries())
+            expect(usesOf(id)).toContain(circle[(index + 1) % circle.length]);
+        }
+      }),
+    );
+  });
+  it('shortens long trails in the middle', () => {
+    const names = Array.from({ length: 100 }, (_, index) => `${index}`);
+    expect(trailText(names)).toBe('0 → 1 → 2 → 3 → 4 → 5 → … → 94 → 95 → 96 → 97 → 98 → 99');
+  });
+});

@@ -1,0 +1,11 @@
+import type { Path } from '../json/path.ts';
+import type { ReferenceKind } from '../shape/field.ts';
+
+/** An id in the document that names something else in it. */
+export interface Reference {
+  readonly kind: ReferenceKind;
+  readonly id: string;
+  readonly path: Path;
+  /** Options and rows: the question that they must belong to, where the object names one. */
+  readonly question?: string | undefined;
+}

@@ -1,0 +1,93 @@
+import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { Q2, soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
+
+export const RULE_FAULTS: readonly Fault[] = [
+  ...faultsIn(soundSurvey, [
+    one('a rule that nothing uses', ['rule_map', 'spare'], { code: 'true' }, [
+      'rule.unused',
+      '$.rule_map.spare',
+    ]),
+    {
+      name: 'rules that only such rules use',
+      plant: [
+        [['rule_map', 'spare'], { relation: 'and', items: [{ ref: 'next' }, { ref: 'yes' }] }],
+        [['rule_map', 'next'], { ref: 'last' }],
+        [['rule_map', 'last'], { code: 'true' }],
+      ],
+      found: [
+        ['rule.unused', '$.rule_map.spare'],
+        ['rule.unused', '$.rule_map.next'],
+        ['rule.unused', '$.rule_map.last'],
+      ],
+    },
+    one('an end of a jump that goes on', ['jumpConsList', 0, 'end'], 'too_young', [
+      'jump.end-unused',
+      '$.jumpConsList[0].end',
+    ]),
+    one('a rule beside a code', [...Q2, 'disp_code'], 'Q1 == 1', [
+      'rule.beside-code',
+      '$.dispConsList[0].targets[0]',
+    ]),
+    one('a rule of options without any', ['dispOptConsList', 0, 'options'], undefined, [
+      'rule.no-target',
+      '$.dispOptConsList[0]',
+    ]),
+    one('a value that is compared with nothing', ['rule_map', 'yes', 'value'], 1, [
+      'rule.value-unused',
+      '$.rule_map.yes.value',
+    ]),
+    one(
+      'a jump behind one that always holds',
+      ['jumpConsList', 0, 'conditionGroup'],
+      'FC_empty',
+      ['rule.unused', '$.rule_map.both'],
+      ['jump.unreachable', '$.jumpConsList[1]'],
+    ),
+    one('a jump to nowhere', ['jumpConsList', 0, 'nextQ'], undefined, [
+      'jump.no-target',
+      '$.jumpConsList[0]',
+    ]),
+    one('a jump to two places', ['jumpConsList', 0, 'endStatus'], 'finished', [
+      'jump.two-targets',
+      '$.jumpConsList[0]',
+    ]),
+    one('a rule that needs itself', ['rule_map', 'yes'], { relation: 'or', items: [{ ref: 'both' }] }, [
+      'rule.circular',
+      '$.rule_map.yes',
+    ]),
+    {
+      name: 'a circle that another rule leads into',
+      plant: [
+        [['rule_map', 'yes'], { relation: 'or', items: [{ ref: 'both' }] }],
+        [['rule_map', 'both'], { relation: 'or', items: [{ ref: 'vip' }] }],
+        [['rule_map', 'vip'], { relation: 'or', items: [{ code: 'true' }, { ref: 'both' }, { ref: 'vip' }] }],
+      ],
+      found: [
+        ['rule.circular', '$.rule_map.both'],
+        ['rule.circular', '$.rule_map.vip'],
+      ],
+    },
+  ]),
+  ...faultsIn(engineSurvey, [
+    one(
+      'a rule about a group of another question',
+      ['dispOptConsList', 0, 'target'],
+      'use',
+      ['id.wrong-question', '$.dispOptConsList[0].options[0]'],
+      ['id.wrong-question', '$.dispOptConsList[0].options[1]'],
+    ),
+    one('a rule about a question where an option belongs', ['dispOptConsList', 0, 'options', 0], 'use', [
+      'id.wrong-kind',
+      '$.dispOptConsList[0].options[0]',
+    ]),
+    one('a condition about all fields of the member', ['rule_map', 'city', 'field'], undefined, [
+      'rule.member-field',
+      '$.rule_map.city',
+    ]),
+    one('a field of a part that has none', ['rule_map', 'city', 'member'], 'store', [
+      'rule.member-field',
+      '$.rule_map.city',
+    ]),
+  ]),
+];

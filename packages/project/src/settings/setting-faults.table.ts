@@ -1,0 +1,18 @@
+import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
+
+export const SETTING_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
+  one('a day that the calendar has not', ['settings', 'end_time'], '2026-06-31T09:00:00Z', [
+    'settings.no-such-time',
+    '$.settings.end_time',
+  ]),
+  one('a day that does not exist', ['settings', 'begin_time'], '2026-13-01T09:00:00Z', [
+    'settings.no-such-time',
+    '$.settings.begin_time',
+  ]),
+  one('an end before the beginning', ['settings', 'end_time'], '2026-03-01T09:30:00+01:00', [
+    'settings.never-open',
+    '$.settings.end_time',
+  ]),
+  one('an unknown time zone', ['timezone'], 'Europe/Atlantis', ['settings.no-such-timezone', '$.timezone']),
+]);

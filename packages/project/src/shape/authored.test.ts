@@ -1,0 +1,28 @@
+import { expect, expectTypeOf, it } from 'vitest';
+import { formatPath } from '../json/path.ts';
+import type { ProjectFile } from '../project.ts';
+import { listOf, objectOf, objectsIn, textOf, type Authored, type Wrong } from './authored.ts';
+
+// What an author may have written: no check believes more of it.
+const written = { quotas: [{ id: 'a' }, 'b', null, { id: 7 }] } as unknown as Authored<ProjectFile>;
+
+it('knows the fields and the words of the schema, and that any may be missing or wrong', () => {
+  type Quota = Authored<NonNullable<ProjectFile['quotas']>[number]>;
+  expectTypeOf<Quota['mode']>().toEqualTypeOf<'stop' | 'count' | Wrong | undefined>();
+  expectTypeOf<Authored<ProjectFile>>().not.toHaveProperty('quota');
+  expectTypeOf<ProjectFile>().toExtend<Authored<ProjectFile>>();
+});
+
+it('gives what has the shape that is wanted, and its path', () => {
+  const found = [...objectsIn(written, 'quotas', undefined)].map(
+    ([{ id }, path]) => [textOf(id), formatPath(path)] as const,
+  );
+  expect(found).toEqual([
+    ['a', '$.quotas[0]'],
+    [undefined, '$.quotas[3]'],
+  ]);
+  expect([...objectsIn(written, 'items', undefined)]).toEqual([]);
+  expect(listOf(written.quotas)).toHaveLength(4);
+  expect(listOf(written.items)).toEqual([]);
+  expect(objectOf(written.settings)).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+import type { Path } from '../json/path.ts';
+import { listOf, type Wrong } from './authored.ts';
+import type { Findings } from './findings.ts';
+
+/** [least, most, …]: null is no bound. */
+export function checkRange(
+  range: readonly (number | null | Wrong)[] | Wrong | undefined,
+  path: Path,
+  findings: Findings,
+): void {
+  const [least, most] = listOf(range);
+  if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return;
+  findings.add({
+    id: 'settings.empty-range',
+    path,
+    message: `No answer can be at least ${least} and at most ${most}.`,
+    fix: 'Write the smaller bound first; null stands for no bound.',
+  });
+}

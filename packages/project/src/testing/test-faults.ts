@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { JsonObject, JsonValue } from '../json/json.ts';
+import { parseProject } from '../load/parse-project.ts';
+import { plant, type Fault, type Key } from './fault.fixtures.ts';
+
+/** Each is found, and nothing else; its words say what and how to fix it. */
+export function testFaults(faults: readonly Fault[]): void {
+  test.each(faults)('finds $name and nothing else', ({ plant: changes, found, survey: sound }) => {
+    const survey = sound();
+    for (const [at, value] of changes) plant(survey, at, value);
+    const { project, issues } = parseProject(survey);
+    expect(idsAndPaths(issues)).toEqual(found);
+    expect(project === undefined).toBe(issues.some(({ severity }) => severity === 'error'));
+    for (const { message, fix } of issues) {
+      expect(message).toMatch(/^\S.{10,}/s);
+      expect(fix).toMatch(/^\S.{5,}/s);
+    }
+  });
+}
+export const idsAndPaths = (issues: ReturnType<typeof parseProject>['issues']) =>
+  issues.map(({ id, path }) => [id, path]);
+
+/** What authors read when something is planted in a survey. */
+export function testWords(
+  sound: () => JsonObject,
+  faults: readonly (readonly [what: string, at: readonly Key[], value: JsonValue, words: string])[],
+): void {
+  test.each(faults)('tells authors %s', (_, at, value, words) => {
+    const survey = sound();
+    plant(survey, at, value);
+    const said = parseProject(survey).issues.map(({ message, fix }) => `${message} ${fix}`);
+    expect(said.join('\n')).toContain(words);
+  });
+}
+
+/** Surveys that are refused with an id among others, at no great length: however large they are. */
+export function testRefusals(
+  refusals: readonly (readonly [name: string, make: () => JsonObject, id: string])[],
+) {
+  test.each(refusals)(
+    'refuses %s',
+    (_, make, id) => {
+      const { project, issues } = parseProject(make());
+      expect(project).toBeUndefined();
+      expect(issues.map((issue) => issue.id)).toContain(id);
+      expect(JSON.stringify(issues).length).toBeLessThan(2_000_000);
+    },
+    20_000,
+  );
+}
