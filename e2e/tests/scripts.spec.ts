@@ -62,7 +62,7 @@ for (const { name, projectFile, scripts } of examples()) {
 }
 
 /**
- * Has the browser do what the command foretells. What the server draws only it can say: the command foretells anew with
+ * Has the browser do what the command foretells. What the server draws only it can say: the command foretells again with
  * it. Undefined when the page refuses, rightly, to take one choice more.
  */
 async function performAll(

@@ -63,7 +63,7 @@ export type Row = readonly Cell[];
 
 /**
  * The rows, in batches as they are read from storage (at most some hundreds each, so that memory stays flat). Every call
- * reads them anew, in the same order and with the same values, for formats that have to look twice.
+ * reads them again, in the same order and with the same values, for formats that have to look twice.
  */
 export type RowSource = () => AsyncIterable<readonly Row[]>;
 

@@ -3,7 +3,7 @@ import type { ValidatorSettings, ValueIssue } from './validator.ts';
 
 type Range = ValidatorSettings['range'];
 
-/** VALID-4: lengths are told in words, for English in letters. The number is the same. */
+/** VALID-4: messages count a length in words, for English in letters. The number is the same. */
 export type LengthUnit = 'words' | 'letters';
 
 /** Issues of the length of `text` against [min, max], both included. Parameters: the limit, `length`, `unit`. */

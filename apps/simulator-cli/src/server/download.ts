@@ -65,7 +65,7 @@ async function nextChunk(
   try {
     return { chunk: (await reader.read()).value };
   } catch {
-    // `fetch` has one word for whatever breaks on the way; what was waited for in vain is told apart.
+    // `fetch` has one word for whatever breaks on the way; what was waited for in vain is kept apart.
     if (signal.aborted) return unreachable(root, signal.reason);
     const message = 'The connection was cut before the end of the file.';
     const fix = 'Try again; the log of the server may say what happened.';

@@ -9,7 +9,7 @@ export interface FillPoint {
 export interface CellNote {
   readonly done: number;
   readonly held: number;
-  /** How often somebody was told that it is full, up to now. */
+  /** How often respondents have met it full, up to now. */
   readonly refused: number;
 }
 

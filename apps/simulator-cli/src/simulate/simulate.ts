@@ -26,7 +26,7 @@ export interface SimulatedShard {
   readonly records: readonly RecordedRespondent[];
 }
 
-/** Is told how many respondents have been played. */
+/** Gets how many respondents have been played. */
 export type Progress = (played: number) => void;
 
 /** Simulates all respondents of a plan. */

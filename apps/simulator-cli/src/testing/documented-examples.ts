@@ -17,7 +17,7 @@ export interface DocumentedRow {
   readonly script: string;
   /** By name: what a script cannot say, in YAML. */
   readonly facts: ReadonlyMap<string, string>;
-  /** By name, likewise: what a script cannot expect. */
+  /** Also by name: what a script cannot expect. */
   readonly beyond: ReadonlyMap<string, string>;
 }
 

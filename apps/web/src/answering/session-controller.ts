@@ -94,7 +94,7 @@ async function claimed({ lock, store }: SessionContext): Promise<boolean> {
   return isOurs;
 }
 
-/** What this tab has is old: another has written since. Out of the store first, so that nobody writes it again. */
+/** What this tab has is old: another has written since. Out of the store first, so that it is not written again. */
 async function leaveRun(context: SessionContext): Promise<void> {
   context.store.dispatch(dropped());
   await nextRun(context);
@@ -128,7 +128,7 @@ async function settle(context: SessionContext, left: 'check' | 'takeOver'): Prom
     const { checkWithServer, takeOver } = await loadDelivery();
     await (left === 'check' ? checkWithServer(context) : takeOver(context));
   } catch {
-    // The sender tells, as soon as it can be loaded: the server compares every batch with what it has.
+    // The sender finds out, once it can be loaded: the server compares every batch with what it has.
   }
   context.agreed = true;
   await kick(context);

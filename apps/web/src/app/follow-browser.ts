@@ -17,7 +17,7 @@ export function followBrowser({ controller, link }: Runtime, store: AppStore, de
   online();
   // Views commit what is typed on these events too, before (they listen in the capture phase).
   addEventListener('pagehide', () => controller.leave());
-  // Brought back from the browser's cache: what has happened since, here or on the server, is asked for anew.
+  // Brought back from the browser's cache: what has happened since, here or on the server, is asked for again.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });

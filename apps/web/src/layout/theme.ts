@@ -20,7 +20,7 @@ export function applyTheme(root: HTMLElement, project: Project, prefersDark: boo
   applyFont(root, 'option', project.desc_question_page_default?.option);
 }
 
-/** `--page-font-size`, `-color`, `-weight`, `-style`, `-decoration` and likewise: absent where nothing was chosen. */
+/** `--page-font-size`, `-color`, `-weight`, `-style`, `-decoration` and the like: absent where nothing was chosen. */
 function applyFont(root: HTMLElement, part: string, font: Font | undefined): void {
   const { size, color, is_bold: bold, is_italic: italic, is_underline: underline } = font ?? {};
   const px = size === undefined ? undefined : Math.max(size, SMALLEST_TEXT_PX);

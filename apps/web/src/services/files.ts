@@ -6,7 +6,7 @@ export interface FileContext {
   readonly surveyId: string;
   /** Number and bearer token of the response; undefined before the server knows of it. */
   response(): { readonly seq: number; readonly token: string } | undefined;
-  /** The link has `fromq` and `fromtype`: then every failure is told in the same words (CODE-6). */
+  /** The link has `fromq` and `fromtype`: then every failure is reported in the same words (CODE-6). */
   readonly isTestChannel: boolean;
   readonly fetch: typeof globalThis.fetch;
   /** Makes a request that tells how far it has come, which `fetch` does not. */

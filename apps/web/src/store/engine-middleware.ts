@@ -27,7 +27,7 @@ export function createEngineMiddleware(
       if (result.refused !== undefined) return result.refused;
       if (result.state === engine) return undefined;
       const call = leavingCall(event, engine, result);
-      // A next that found something to fix has changed nothing that counts: the server is not told (docs/adr/0014).
+      // A next that found something to fix has changed nothing that counts: the server is not called (docs/adr/0014).
       const kept = event.type !== 'next' || call !== undefined || result.state.screen !== engine.screen;
       const batch = call && { id: newId(), call, language: result.state.language };
       return next(stepped({ event, kept, engine: result.state, ...(batch && { batch }) }));

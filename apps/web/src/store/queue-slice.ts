@@ -15,8 +15,8 @@ export interface QueueState {
   readonly log: AnswerLog;
   readonly credentials: Credentials | null;
   /**
-   * idle: nothing to send; sending: a call is out; waiting: it failed, another try follows by itself; held: likewise,
-   * because all free places of a quota are held by others.
+   * idle: nothing to send; sending: a call is out; waiting: it failed, another try follows by itself; held: the same,
+   * because others hold all free slots of a quota.
    */
   readonly delivery: 'idle' | 'sending' | 'waiting' | 'held';
 }

@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, csvLine, harmless, quoted } from './csv-line.ts';
 
 /**
  * RFC 4180 with a line of names, for spreadsheets and statistics alike. What is missing is a word (`not_asked`,
- * `not_offered`, `not_applicable`), so that nobody counts it as a number; only what was seen and left empty is an empty
+ * `not_offered`, `not_applicable`), so that it is not counted as a number; only what was seen and left empty is an empty
  * cell. A text that is such a word gets an apostrophe before it, like one that begins as a formula does.
  */
 export const csv: ExportFormat = {

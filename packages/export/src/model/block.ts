@@ -18,7 +18,7 @@ export interface ExportedFile {
   readonly url: string;
 }
 
-/** All that an export tells of a response. */
+/** All that an export says of a response. */
 export interface ExportedResponse {
   readonly seq: number;
   readonly version: number;

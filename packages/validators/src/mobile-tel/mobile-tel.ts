@@ -4,7 +4,7 @@ import { isLandline, landlineIssue, tel } from '../tel/tel.ts';
 import type { Validator, ValueIssue } from '../validator.ts';
 
 /**
- * A mobile or a landline number. What begins like one of them is told that one's message, anything else the
+ * A mobile or a landline number. What begins like one of them gets that one's message, anything else the
  * message about both (VALID-5: "format_phone_all or either variant").
  */
 export const mobileTel = {

@@ -45,7 +45,7 @@ async function showNew(context: SessionContext, data: BeginData): Promise<void> 
 
 /**
  * The server has made a response of what had begun on this device: its facts hold, the events are folded again on
- * them. Events that no longer fit (it is on another version) are set aside and the survey starts anew.
+ * them. Events that no longer fit (it is on another version) are set aside and the survey starts again.
  */
 export async function confirmBegin(context: SessionContext, data: BeginData): Promise<void> {
   const { store } = context;

@@ -12,7 +12,7 @@ export type Reaction =
     }
   /** The server's state holds, not ours: another tab or device has written, or it refused what we sent (`key`). */
   | ({ readonly kind: 'takeOver' } & TakeOverCause)
-  /** Begins anew on the newest version without a word: nothing was answered yet. */
+  /** Begins again on the newest version without a word: nothing was answered yet. */
   | { readonly kind: 'renew'; readonly code: number }
   /** The survey cannot go on like this. Unsent answers are set aside, the page says why and may offer a way on. */
   | { readonly kind: 'stop'; readonly code: number; readonly offer: Offer };
@@ -23,7 +23,7 @@ export interface TakeOverCause {
   /** Message key of a refusal. */
   readonly key?: string;
 }
-/** What a page that says why the survey stopped offers: load the page anew, or start again. */
+/** What a page that says why the survey stopped offers: reload the page, or start again. */
 export type Offer = 'reload' | 'restart' | null;
 
 /** Statuses that say "later". */

@@ -23,7 +23,7 @@ export async function react(
 }
 
 /**
- * 1119: there is a newer version, and nothing is lost with the older. The response begins anew on it, without a word
+ * 1119: there is a newer version, and nothing is lost with the older. The response begins again on it, without a word
  * and without the start page. What was answered meanwhile is set aside, and then it is said.
  */
 async function renew(context: SessionContext): Promise<void> {
@@ -41,7 +41,7 @@ const cannotContinue = (context: SessionContext) =>
 /** Another tab or device has written. */
 const ELSEWHERE: TakeOverCause = { code: RESPONSE_CODES.answeredElsewhere.code };
 
-/** The server's state replaces this browser's (1117, 1118, or a batch that it refused). Asks until it is told. */
+/** The server's state replaces this browser's (1117, 1118, or a batch that it refused). Asks until answered. */
 export async function takeOver(context: SessionContext, cause = ELSEWHERE): Promise<void> {
   const { store, calls, random } = context;
   const token = store.getState().queue.credentials?.token;
@@ -72,7 +72,7 @@ export async function awaitVersion(
   }
 }
 
-/** Puts the server's events in the place of ours. What of ours was unsent is kept aside; the respondent is told. */
+/** Replaces our events by the server's. What was unsent is kept aside; the respondent reads so. */
 export async function replaceBy(
   context: SessionContext,
   data: ContinueData,

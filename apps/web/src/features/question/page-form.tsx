@@ -62,7 +62,7 @@ export function PageForm({ page, moves, children }: PageFormProps) {
   );
 }
 
-/** The author's words, else ours. A screen-out is not told beforehand: its button says Next. */
+/** The author's words, else ours. A screen-out is not announced: its button says Next. */
 function useLabels({ outlook }: PageView): { readonly next: string; readonly previous: string } {
   const { program } = useRuntime();
   const t = useTranslate();
