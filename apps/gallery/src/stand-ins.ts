@@ -2,7 +2,7 @@ import type { UploadedFile } from '@canvass/protocol';
 import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
 import {
   type FileService,
-  type PlaceService,
+  type LocationService,
   UploadFailure,
   type ViewServices,
 } from '@canvass/question-types/view-props';
@@ -68,7 +68,7 @@ const TILE = `data:image/svg+xml,${encodeURIComponent(
 ).replace('ZXY', '{z}/{x}/{y}')}`;
 
 /** The product's own regions, and a provider of maps that knows one street. */
-const places: PlaceService = {
+const locations: LocationService = {
   regions: async () => decodeRegions(await load('city.json')) ?? [],
   streets: async (province) => decodeStreets(await load(`streets/${province}.json`)) ?? {},
   offers: async () => ({
@@ -89,7 +89,7 @@ const places: PlaceService = {
 export const standIns = (attach: FileService['attach']): ViewServices => ({
   files: filesHere(attach),
   codes: { send: async () => ({ waitSeconds: 60 }) },
-  places,
+  locations,
   // The moment of the examples, so that what is answered now is what they hold.
   now: () => 1_795_132_800_000,
   enterprises: {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { fillRegions, fillRegionsByKeyboard } from './picker.ts';
 import { tabTo } from './question-page-object.ts';
 
-interface Place {
+interface FoundLocation {
   readonly city: Readonly<Record<string, string>>;
   readonly coordinate: readonly [number, number] | null;
   readonly formattedAddress: string;
@@ -11,10 +11,10 @@ interface Place {
 /** Types a place by hand: the way that is always there. Null clears. */
 export async function answerPlace(question: Locator, answer: unknown): Promise<void> {
   if (answer === null) {
-    await question.locator('.cv-place-card button').click();
+    await question.locator('.cv-location-card button').click();
     return;
   }
-  const { city, ...rest } = answer as Place; // from the script reader, which parsed it
+  const { city, ...rest } = answer as FoundLocation; // from the script reader, which parsed it
   if (!(await isOpen(question))) await question.locator('summary').click();
   await fillRegions(question, city);
   for (const [field, text] of fieldsOf(question, rest)) {
@@ -24,7 +24,7 @@ export async function answerPlace(question: Locator, answer: unknown): Promise<v
 }
 
 export async function answerPlaceByKeyboard(page: Page, question: Locator, answer: unknown): Promise<void> {
-  const { city, ...rest } = answer as Place; // as above
+  const { city, ...rest } = answer as FoundLocation; // as above
   if (!(await isOpen(question))) {
     await tabTo(page, question.locator('summary'));
     await page.keyboard.press('Enter');
@@ -44,7 +44,7 @@ function isOpen(question: Locator): Promise<boolean> {
 /** The fields below the regions, in their order, with what goes into them. */
 function fieldsOf(
   question: Locator,
-  { coordinate, formattedAddress }: Omit<Place, 'city'>,
+  { coordinate, formattedAddress }: Omit<FoundLocation, 'city'>,
 ): readonly (readonly [Locator, string])[] {
   const field = (part: string) => question.locator(`[id$="-part-${part}"]`);
   const texts: readonly (readonly [string, string])[] = [

@@ -11,7 +11,7 @@ export type Translate = (key: string, params?: Readonly<Record<string, string | 
 export interface ViewServices {
   readonly files?: FileService;
   readonly codes?: CodeService;
-  readonly places?: PlaceService;
+  readonly locations?: LocationService;
   readonly enterprises?: EnterpriseService;
   /** Milliseconds since 1970, by the server's clock as far as it is known. */
   readonly now?: () => number;
@@ -58,7 +58,7 @@ export class ServiceFailure extends Error {
   }
 }
 
-export interface Place {
+export interface FoundLocation {
   readonly name: string;
   readonly address: string;
   /** [longitude, latitude] in the project's coordinate system. */
@@ -66,11 +66,11 @@ export interface Place {
   readonly city?: CityAnswer;
 }
 /** [longitude, latitude] in the project's coordinate system. */
-export type Coordinate = Place['coordinate'];
+export type Coordinate = FoundLocation['coordinate'];
 /** What needs a provider of maps. Both calls reject with a `ServiceFailure`. */
-export interface PlaceOffers {
-  readonly search?: (query: string) => Promise<readonly Place[]>;
-  readonly addressAt?: (coordinate: Coordinate) => Promise<Place | undefined>;
+export interface LocationOffers {
+  readonly search?: (query: string) => Promise<readonly FoundLocation[]>;
+  readonly addressAt?: (coordinate: Coordinate) => Promise<FoundLocation | undefined>;
   readonly tiles?: MapTiles;
 }
 /** A map of tiles, which may have a coordinate system of its own. */
@@ -81,13 +81,13 @@ export interface MapTiles {
   toTiles(coordinate: Coordinate): Coordinate;
   fromTiles(coordinate: Coordinate): Coordinate;
 }
-export interface PlaceService {
+export interface LocationService {
   /** Provinces, cities and districts (TYPE-17: GET /s/static/city.json). */
   regions(): Promise<readonly Region[]>;
   /** Streets of a province, by the code of their district. */
   streets(province: string): Promise<Readonly<Record<string, readonly Region[]>>>;
   /** What the operator has configured; `{}` means that nothing is fetched from third parties. */
-  offers(): Promise<PlaceOffers>;
+  offers(): Promise<LocationOffers>;
   /** In the project's coordinate system; asks the browser, and so the respondent. Rejects with a `ServiceFailure`. */
   currentPosition?(): Promise<Coordinate>;
 }

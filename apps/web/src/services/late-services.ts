@@ -1,4 +1,4 @@
-import type { FileService, PlaceService, ViewServices } from '@canvass/question-types/view-props';
+import type { FileService, LocationService, ViewServices } from '@canvass/question-types/view-props';
 import { loadChunk } from '../boot/load-chunk.ts';
 import { respond } from '../store/session-actions.ts';
 import type { AppStore } from '../store/store.ts';
@@ -26,13 +26,13 @@ export function createLateServices(context: ServiceContext, store: AppStore): Vi
       remove: async (file) => (await load()).files.remove(file),
     },
     codes: { send: async (...given) => (await load()).codes.send(...given) },
-    places: latePlaces(async () => (await load()).places),
+    locations: lateLocations(async () => (await load()).locations),
     enterprises: { find: async (query) => (await load()).enterprises.find(query) },
     now: Date.now,
   };
 }
 
-function latePlaces(load: () => Promise<PlaceService>): PlaceService {
+function lateLocations(load: () => Promise<LocationService>): LocationService {
   return {
     regions: async () => (await load()).regions(),
     streets: async (province) => (await load()).streets(province),

@@ -1,4 +1,4 @@
-import type { Coordinate, Place } from '@canvass/question-types/view-props';
+import type { Coordinate, FoundLocation } from '@canvass/question-types/view-props';
 import type { CoordinateSystem } from './coordinates.ts';
 import { isRecord } from './survey-call.ts';
 
@@ -24,7 +24,10 @@ export function readOffers(data: unknown): Offers {
 }
 
 /** A place as the server describes it, in the project's coordinates. */
-export function readPlace(raw: unknown, convert: (coordinate: Coordinate) => Coordinate): Place | undefined {
+export function readLocation(
+  raw: unknown,
+  convert: (coordinate: Coordinate) => Coordinate,
+): FoundLocation | undefined {
   if (!isRecord(raw)) return undefined;
   const { name, address, coordinate, city } = raw;
   const [x, y]: readonly unknown[] = Array.isArray(coordinate) ? coordinate : [];

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import cityFile from '../../public/static/city.json' with { type: 'json' };
 import streetsFile from '../../public/static/streets/44.json' with { type: 'json' };
 import { createEnterpriseService } from './enterprises.ts';
-import { createPlaceService, REGION_DATA } from './places.ts';
+import { createLocationService, REGION_DATA } from './places.ts';
 
 const ID = 'a'.repeat(24);
 type Answers = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ describe('regions', () => {
 
   it('are those of the files, with every district inside of its city, and their version in the address', async () => {
     const { context, fetched } = world(files);
-    const places = createPlaceService(context);
+    const places = createLocationService(context);
     const regions = await places.regions();
     expect(regions).toHaveLength(34);
     const districts = regions.flatMap((province) =>
@@ -56,7 +56,7 @@ describe('regions', () => {
 
   it('are fetched once, and again after a failure', async () => {
     const broken = world({});
-    const places = createPlaceService(broken.context);
+    const places = createLocationService(broken.context);
     await expect(places.regions()).rejects.toThrow();
     broken.context.fetch.mockImplementation(async () => Response.json(files['/s/static/city.json']));
     await Promise.all([places.regions(), places.regions()]);
@@ -65,7 +65,7 @@ describe('regions', () => {
 
   it('fail where the file is something else', async () => {
     const { context } = world({ '/s/static/': { code: 0 } });
-    expect(await keyOf(createPlaceService(context).regions())).toBe('regions.failed');
+    expect(await keyOf(createLocationService(context).regions())).toBe('regions.failed');
   });
 });
 
@@ -75,7 +75,7 @@ describe('what the operator has configured', () => {
 
   it('is nothing by default: no third party is asked', async () => {
     const { context } = world({ [path]: { code: 0, data: {} } });
-    expect(await createPlaceService(context).offers()).toEqual({});
+    expect(await createLocationService(context).offers()).toEqual({});
   });
 
   it('is asked with the token, and answers in the coordinates of the project', async () => {
@@ -83,9 +83,9 @@ describe('what the operator has configured', () => {
       [`${path}/search?q=%E5%A1%94`]: { code: 0, data: { places: [tower, { name: 5 }] } },
       [path]: { code: 0, data: { provider: 'GCJ-02' } },
     });
-    const same = await createPlaceService({ ...context, coordinateSystem: 'GCJ-02' }).offers();
+    const same = await createLocationService({ ...context, coordinateSystem: 'GCJ-02' }).offers();
     expect(await same.search?.('塔')).toEqual([tower]);
-    const other = await createPlaceService(context).offers();
+    const other = await createLocationService(context).offers();
     const [found] = (await other.search?.('塔')) ?? [];
     // GCJ-02 lies some hundred metres off WGS-84 in China.
     expect(found?.coordinate[0]).toBeCloseTo(113.3191, 3);
@@ -101,9 +101,9 @@ describe('what the operator has configured', () => {
       [`${path}/`]: { code: 500 },
       [path]: { code: 0, data: { provider: 'WGS-84' } },
     });
-    const offers = await createPlaceService(context).offers();
+    const offers = await createLocationService(context).offers();
     expect(await keyOf(offers.search?.('x') ?? Promise.resolve())).toBe('geo.search_failed');
-    expect(await keyOf(createPlaceService(world({}).context).offers())).toBe('geo.offers_failed');
+    expect(await keyOf(createLocationService(world({}).context).offers())).toBe('geo.offers_failed');
   });
 });
 
@@ -111,7 +111,7 @@ describe('the position of the device', () => {
   const { context } = world({});
   const at = (report: Geolocation['getCurrentPosition']) =>
     // Only what is used of it.
-    createPlaceService({ ...context, geolocation: { getCurrentPosition: report } as Geolocation });
+    createLocationService({ ...context, geolocation: { getCurrentPosition: report } as Geolocation });
 
   it('is told in the coordinates of the project', async () => {
     const coords = { longitude: 116.39747, latitude: 39.908823 };
@@ -129,7 +129,7 @@ describe('the position of the device', () => {
   });
 
   it('is not offered where there is none', () =>
-    expect(createPlaceService(context).currentPosition).toBeUndefined());
+    expect(createLocationService(context).currentPosition).toBeUndefined());
 });
 
 describe('enterprises', () => {

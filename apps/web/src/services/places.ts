@@ -2,12 +2,12 @@ import { PUBLIC_PATH } from '@canvass/protocol';
 import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
 import {
   type Coordinate,
-  type PlaceOffers,
-  type PlaceService,
+  type LocationOffers,
+  type LocationService,
   ServiceFailure,
 } from '@canvass/question-types/view-props';
 import { type CoordinateSystem, converter } from './coordinates.ts';
-import { readOffers, readPlace } from './place-answers.ts';
+import { readOffers, readLocation } from './place-answers.ts';
 import { type CallContext, getData, isRecord } from './survey-call.ts';
 
 /** Of the files below `static/`; a new one makes browsers fetch them again (docs/adr/0063). */
@@ -17,7 +17,7 @@ const VERSION = `?v=${encodeURIComponent(REGION_DATA)}`;
 /** How long the device may look for its position, and how old one may be that it knows already. */
 const POSITION = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: true };
 
-interface PlaceContext extends CallContext {
+interface LocationContext extends CallContext {
   /** `settings.coordinate_system` of the project. */
   readonly coordinateSystem?: CoordinateSystem | undefined;
   /** Absent where the browser has none. */
@@ -25,7 +25,7 @@ interface PlaceContext extends CallContext {
 }
 
 /** Regions from our own files, everything else from what the operator has configured. */
-export function createPlaceService(context: PlaceContext): PlaceService {
+export function createLocationService(context: LocationContext): LocationService {
   const { coordinateSystem = 'WGS-84', geolocation } = context;
   const load = once((path: string) => fetchJson(context, path));
   const offers = once(() => loadOffers(context, coordinateSystem));
@@ -67,7 +67,7 @@ function wellFormed<T>(decoded: T | undefined): T {
   return decoded;
 }
 
-async function loadOffers(context: CallContext, system: CoordinateSystem): Promise<PlaceOffers> {
+async function loadOffers(context: CallContext, system: CoordinateSystem): Promise<LocationOffers> {
   const base = `/api/survey/places/${context.surveyId}`;
   const result = await getData(context, base);
   if (!('data' in result)) throw new ServiceFailure({ key: 'geo.offers_failed' });
@@ -97,7 +97,7 @@ async function searching(
 ) {
   const fromProvider = await converter(provider, system);
   const toProvider = await converter(system, provider);
-  const place = (raw: unknown) => readPlace(raw, fromProvider);
+  const place = (raw: unknown) => readLocation(raw, fromProvider);
   return {
     async search(query: string) {
       const data = await asked(`search?q=${encodeURIComponent(query)}`, 'geo.search_failed');

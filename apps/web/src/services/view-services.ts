@@ -2,21 +2,21 @@ import type {
   CodeService,
   EnterpriseService,
   FileService,
-  PlaceService,
+  LocationService,
 } from '@canvass/question-types/view-props';
 import type { Runtime } from '../app/runtime.ts';
 import type { AppStore } from '../store/store.ts';
 import { createCodeService } from './codes.ts';
 import { createEnterpriseService } from './enterprises.ts';
 import { createFileService } from './files.ts';
-import { createPlaceService } from './places.ts';
+import { createLocationService } from './places.ts';
 
 export type ServiceContext = Pick<Runtime, 'surveyId' | 'link' | 'program'>;
 /** All that question views may ask of the server and of the browser, for one survey. */
 export interface ViewServiceSet {
   readonly files: Required<FileService>;
   readonly codes: CodeService;
-  readonly places: PlaceService;
+  readonly locations: LocationService;
   readonly enterprises: EnterpriseService;
 }
 
@@ -43,7 +43,7 @@ export function createViewServices(
       attach,
     }),
     codes: createCodeService(calls),
-    places: createPlaceService({
+    locations: createLocationService({
       ...calls,
       coordinateSystem: program.current.project.settings?.coordinate_system,
       geolocation: navigator.geolocation,

@@ -1,18 +1,18 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { examplePlaces } from '../testing/example-places.tsx';
+import { exampleLocations } from '../testing/example-locations.tsx';
 import { renderQuestion, violations } from '../testing/render-question.tsx';
 import { stubDialogs } from '../testing/stub-dialogs.tsx';
-import type { PlaceService } from '../view-props.ts';
+import type { LocationService } from '../view-props.ts';
 import { cityFixtures } from './city.fixtures.ts';
 import { messages } from './city.messages.en-GB.ts';
 import { city } from './city.ts';
 import CityView from './city.view.tsx';
 
-function show(name: string, places?: PlaceService, layout: 'pc' | 'phone' = 'pc') {
+function show(name: string, places?: LocationService, layout: 'pc' | 'phone' = 'pc') {
   const fixture = cityFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  const services = places === undefined ? {} : { places };
+  const services = places === undefined ? {} : { locations: places };
   return renderQuestion({ type: city, View: CityView, texts: messages }, fixture, { services, layout });
 }
 const level = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
@@ -24,7 +24,7 @@ afterEach(cleanup);
 
 describe('with the list of regions', () => {
   it('opens one level after the other, and says what comes next', async () => {
-    const { onChange } = show('three levels, not answered', examplePlaces);
+    const { onChange } = show('three levels, not answered', exampleLocations);
     await ready();
     expect(level('City').disabled).toBe(true);
     choose('Province', '广东省');
@@ -37,7 +37,7 @@ describe('with the list of regions', () => {
   });
 
   it('fills levels that leave no choice, and empties those below another choice', async () => {
-    const { onChange } = show('three levels, answered', examplePlaces);
+    const { onChange } = show('three levels, answered', exampleLocations);
     await ready();
     choose('City', '东莞市');
     expect(onChange.mock.calls.at(-1)).toEqual([{ '1': '广东省', '2': '东莞市', '3': '东莞市' }]);
@@ -47,7 +47,7 @@ describe('with the list of regions', () => {
 
   it('is cleared where it is optional', async () => {
     const { onChange } = show('two levels, begun', {
-      ...examplePlaces,
+      ...exampleLocations,
       regions: async () => [{ code: '33', name: '浙江省' }],
     });
     await ready();
@@ -56,8 +56,8 @@ describe('with the list of regions', () => {
   });
 
   it('loads streets with their province only, and lets a district without streets stand for itself', async () => {
-    const streets = vi.fn(examplePlaces.streets);
-    const { onChange } = show('four levels, without the street', { ...examplePlaces, streets });
+    const streets = vi.fn(exampleLocations.streets);
+    const { onChange } = show('four levels, without the street', { ...exampleLocations, streets });
     await waitFor(() => expect(level('Street or town').disabled).toBe(false));
     expect(streets.mock.calls).toEqual([['11']]);
     choose('Street or town', '景山街道');
@@ -74,14 +74,14 @@ describe('with the list of regions', () => {
   });
 
   it('keeps a name that the list does not know', async () => {
-    show('one level, optional', examplePlaces);
+    show('one level, optional', exampleLocations);
     await ready();
     expect(level('Province').value).toBe('台湾省');
   });
 
   it('gives axe nothing to find on either layout', async () => {
     for (const layout of ['pc', 'phone'] as const) {
-      const { container } = show('a level is missing', examplePlaces, layout);
+      const { container } = show('a level is missing', exampleLocations, layout);
       await waitFor(() => expect(container.querySelector('[id$="part-3"]:disabled')).toBeNull());
       expect(await violations(container)).toEqual([]);
       cleanup();
@@ -94,9 +94,9 @@ describe('without it', () => {
     let broken = true;
     const regions = async () => {
       if (broken) throw new Error('away');
-      return examplePlaces.regions();
+      return exampleLocations.regions();
     };
-    const { onChange } = show('three levels, not answered', { ...examplePlaces, regions });
+    const { onChange } = show('three levels, not answered', { ...exampleLocations, regions });
     await screen.findByText(/could not be loaded/);
     fireEvent.change(level('Province'), { target: { value: ' 广东省 ' } });
     fireEvent.blur(level('Province'));

@@ -20,7 +20,7 @@ export default function CityView(props: ViewProps<CityAnswer>) {
             const city = next(now() ?? {});
             commit(namesOf(city).length === 0 ? null : city);
           }}
-          places={services.places}
+          locations={services.locations}
           idsOf={(level) => partIds(view.gid, level)}
           issues={issues}
           required={view.question.required === true}

@@ -1,4 +1,4 @@
 import type { Fixture } from '../fixture.ts';
-import { geoExamples } from '../places/geo-examples.fixtures.ts';
+import { geoExamples } from '../locations/geo-examples.fixtures.ts';
 
 export const geoFixtures: readonly Fixture[] = geoExamples('geo');

@@ -1,4 +1,4 @@
-import { messages as placeMessages } from '../views/place/place.messages.en-GB.ts';
+import { messages as locationMessages } from '../views/location/location.messages.en-GB.ts';
 
 /** All that the core and the view may say. */
-export const messages = placeMessages;
+export const messages = locationMessages;

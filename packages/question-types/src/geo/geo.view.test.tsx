@@ -1,19 +1,19 @@
 import type { GeoAnswer } from '@canvass/protocol';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { examplePlaces } from '../testing/example-places.tsx';
+import { exampleLocations } from '../testing/example-locations.tsx';
 import { renderQuestion, violations } from '../testing/render-question.tsx';
 import { stubDialogs } from '../testing/stub-dialogs.tsx';
-import { type PlaceOffers, type PlaceService, ServiceFailure } from '../view-props.ts';
+import { type LocationOffers, type LocationService, ServiceFailure } from '../view-props.ts';
 import { geoFixtures } from './geo.fixtures.ts';
 import { messages } from './geo.messages.en-GB.ts';
 import { geo } from './geo.ts';
 import GeoView from './geo.view.tsx';
 
-function show(name: string, places?: Partial<PlaceService>) {
+function show(name: string, places?: Partial<LocationService>) {
   const fixture = geoFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  const services = places === undefined ? {} : { places: { ...examplePlaces, ...places } };
+  const services = places === undefined ? {} : { locations: { ...exampleLocations, ...places } };
   const part = { type: geo, View: GeoView, texts: messages };
   return renderQuestion<GeoAnswer>(part, fixture, { services, layout: 'pc' });
 }
@@ -24,7 +24,7 @@ async function search(words: string) {
   fireEvent.keyDown(field, { key: 'Enter' });
   await screen.findByRole('list', { name: 'Places found' });
 }
-const offering = (offers: PlaceOffers) => ({ offers: async () => offers });
+const offering = (offers: LocationOffers) => ({ offers: async () => offers });
 const tower = {
   name: 'Canton Tower',
   address: 'Yuejiang Road 222',

@@ -1,3 +1,3 @@
-import { PlaceView } from '../views/place/place-view.tsx';
+import { LocationView } from '../views/location/location-view.tsx';
 
-export default PlaceView;
+export default LocationView;

@@ -11,7 +11,7 @@ export interface Countdown {
 
 /**
  * Counts seconds down while it runs and the tab can be seen: nobody loses time for looking elsewhere. `onEnd` is called
- * once; another `key` begins anew.
+ * once; another `key` begins again.
  */
 export function useCountdown({
   seconds,

@@ -1,4 +1,4 @@
-import { messages as placeMessages } from '../views/place/place.messages.zh-TW.ts';
+import { messages as locationMessages } from '../views/location/location.messages.zh-TW.ts';
 
 /** All that the core and the view may say. */
-export const messages = placeMessages;
+export const messages = locationMessages;

@@ -7,7 +7,7 @@ import type { Fixture } from '../../fixture.ts';
 import { fixtures } from '../../fixtures.gen.ts';
 import { messages } from '../../messages.gen.ts';
 import { registry } from '../../registry.gen.ts';
-import { contentOf, doSomething, type Moment } from '../../testing/random-deeds.tsx';
+import { contentOf, doSomething, type Moment } from '../../testing/random-actions.tsx';
 import { translator } from '../../testing/render-question.tsx';
 import { stubDialogs } from '../../testing/stub-dialogs.tsx';
 import type { Translate, ViewProps } from '../../view-props.ts';
@@ -56,24 +56,24 @@ afterEach(() => {
 });
 
 it.each(TYPES)(
-  '%s: what is kept looks and does as if all were drawn anew each time',
+  '%s: what is kept looks and does as if all were drawn again each time',
   async (id) => {
     const own = await part(id);
     const examples: readonly Fixture[] = fixtures[id].filter((_, at) => at % EVERY === 0);
-    for (const example of examples) play(own, example, { seed: 'parts that are loaded later', anew: true });
+    for (const example of examples) play(own, example, { seed: 'parts that are loaded later', again: true });
     await vi.dynamicImportSettled();
     for (const example of examples) {
       const seed = `${id} ${example.name}`;
-      const anew = play(own, example, { seed, anew: true });
-      const kept = play(own, example, { seed, anew: false });
-      for (const [at, moment] of anew.entries()) expect(kept[at]).toEqual(moment);
+      const again = play(own, example, { seed, again: true });
+      const kept = play(own, example, { seed, again: false });
+      for (const [at, moment] of again.entries()) expect(kept[at]).toEqual(moment);
     }
   },
   PLAYS_MS,
 );
 
-/** Plays an example by a seed, and tells after each deed what is seen and what was answered so far. */
-function play({ type, View, texts }: Part, example: Fixture, how: { seed: string; anew: boolean }) {
+/** Plays an example by a seed, and tells after each action what is seen and what was answered so far. */
+function play({ type, View, texts }: Part, example: Fixture, how: { seed: string; again: boolean }) {
   const random = rng(how.seed);
   const given = example.answer === undefined ? undefined : type.parse(example.answer, example.question);
   const said: string[] = [];
@@ -105,7 +105,7 @@ function play({ type, View, texts }: Part, example: Fixture, how: { seed: string
     const { content, answer, issues, layout } = moment;
     const words = moment.loud ? loud : soft;
     // Other words than before: everything is drawn again because of them.
-    const t: Translate = how.anew ? (key, params) => words(key, params) : words;
+    const t: Translate = how.again ? (key, params) => words(key, params) : words;
     const rest = { layout, services: {}, headingLevel: 1, onComplete: () => said.push('complete') } as const;
     return (
       <main>
@@ -119,7 +119,7 @@ function play({ type, View, texts }: Part, example: Fixture, how: { seed: string
   const told: unknown[] = [];
   let did = 'nothing yet';
   for (let count = 0; count < STEPS; count += 1) {
-    if (how.anew) act(() => draw());
+    if (how.again) act(() => draw());
     told.push({ did, ...seenIn(container), said: [...said] });
     did = doSomething({ random, container, type, given, moment: () => moment, set });
   }

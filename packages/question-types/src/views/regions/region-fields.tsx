@@ -2,7 +2,7 @@ import type { CityAnswer, Issue } from '@canvass/protocol';
 import { announce, Button, TextField } from '@canvass/ui';
 import { useMemo } from 'react';
 import { CITY_NAME_MAX, type CityLevel, namesOf, regionName } from '../../regions/city-answer.ts';
-import type { PlaceService, Region, Translate } from '../../view-props.ts';
+import type { LocationService, Region, Translate } from '../../view-props.ts';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { Picker } from '../picker/picker.tsx';
 import type { PartIds } from '../question/question-ids.ts';
@@ -15,7 +15,7 @@ export interface RegionFieldsProps {
   readonly city: CityAnswer;
   /** Gives the next city for the one of the moment: two fields may be left at once. */
   change(next: (city: CityAnswer) => CityAnswer): void;
-  readonly places: PlaceService | undefined;
+  readonly locations: LocationService | undefined;
   /** Ids of the field of a level. */
   idsOf(level: CityLevel): PartIds;
   readonly issues: readonly Issue[];
@@ -26,8 +26,8 @@ export interface RegionFieldsProps {
 
 /** Province, city, district and street, one below the other's choice; typed by hand where there is no list. */
 export function RegionFields(props: RegionFieldsProps) {
-  const { asked, city, places, t } = props;
-  const lists = useRegionLists(places, asked, city);
+  const { asked, city, locations, t } = props;
+  const lists = useRegionLists(locations, asked, city);
   const isTyped = lists.state === 'absent' || lists.state === 'failed';
   return (
     <div className="cv-regions">
@@ -117,13 +117,13 @@ interface Choosing {
 
 /** The levels above stay; those below are open again, and are filled where there is but one region. */
 function withRegion(city: CityAnswer, { level, name, asked, lists }: Choosing): CityAnswer {
-  const place = asked.indexOf(level);
+  const location = asked.indexOf(level);
   let next: CityAnswer = Object.fromEntries(
-    asked.slice(0, place).flatMap((above) => (city[above] === undefined ? [] : [[above, city[above]]])),
+    asked.slice(0, location).flatMap((above) => (city[above] === undefined ? [] : [[above, city[above]]])),
   );
   if (name === undefined) return next;
   next = { ...next, [level]: name };
-  for (const below of asked.slice(place + 1)) {
+  for (const below of asked.slice(location + 1)) {
     const [only, ...others] = lists.listOf(below, next) ?? [];
     if (only === undefined || others.length > 0) break;
     next = { ...next, [below]: only.name };

@@ -1,7 +1,7 @@
 import type { CityAnswer } from '@canvass/protocol';
 import { useCallback } from 'react';
 import type { CityLevel } from '../../regions/city-answer.ts';
-import type { PlaceService, Region } from '../../view-props.ts';
+import type { LocationService, Region } from '../../view-props.ts';
 import { type Loaded, useLoaded } from './use-loaded.tsx';
 
 export interface RegionLists {
@@ -13,18 +13,18 @@ export interface RegionLists {
 
 /** The regions of each level, as far as the levels above are chosen. Streets are loaded with their province. */
 export function useRegionLists(
-  places: PlaceService | undefined,
+  locations: LocationService | undefined,
   asked: readonly CityLevel[],
   city: CityAnswer,
 ): RegionLists {
-  const loadRegions = useCallback(async () => (await places?.regions()) ?? [], [places]);
-  const regions = useLoaded(places === undefined ? undefined : loadRegions);
+  const loadRegions = useCallback(async () => (await locations?.regions()) ?? [], [locations]);
+  const regions = useLoaded(locations === undefined ? undefined : loadRegions);
   const all = regions.state === 'ready' ? regions.data : undefined;
   const provinceCode = named(all, city['1'])?.code;
   const loadStreets = useCallback(
     async (): Promise<Readonly<Record<string, readonly Region[]>>> =>
-      (provinceCode === undefined ? undefined : await places?.streets(provinceCode)) ?? {},
-    [places, provinceCode],
+      (provinceCode === undefined ? undefined : await locations?.streets(provinceCode)) ?? {},
+    [locations, provinceCode],
   );
   const wantsStreets = asked.includes('4') && provinceCode !== undefined;
   const streets = useLoaded(wantsStreets ? loadStreets : undefined);

@@ -7,9 +7,9 @@ export const ADDRESS_MAX = 300;
 const MOST_EAST = 180;
 const MOST_NORTH = 90;
 
-export const EMPTY_PLACE: GeoAnswer = { city: {}, coordinate: null, formattedAddress: '' };
+export const EMPTY_LOCATION: GeoAnswer = { city: {}, coordinate: null, formattedAddress: '' };
 
-/** Undefined when it is no place. Whether x and y are there is a matter of validation (adr 0064). */
+/** Undefined when it is no location. Whether x and y are there is a matter of validation (adr 0064). */
 export function parseGeo(raw: unknown): GeoAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   // An object: its fields may be anything, and each is looked at.
@@ -46,11 +46,11 @@ export function addressText(typed: string): string {
   return cleanText(typed).replace(/\s+/g, ' ').trim();
 }
 
-export function isEmptyPlace({ city, coordinate, formattedAddress }: GeoAnswer): boolean {
+export function isEmptyLocation({ city, coordinate, formattedAddress }: GeoAnswer): boolean {
   return coordinate === null && formattedAddress === '' && namesOf(city).length === 0;
 }
 
-/** The place in one line: its address, else its regions. */
-export function placeText({ city, formattedAddress }: GeoAnswer): string {
+/** The location in one line: its address, else its regions. */
+export function locationText({ city, formattedAddress }: GeoAnswer): string {
   return formattedAddress === '' ? namesOf(city).join(' ') : formattedAddress;
 }

@@ -2,7 +2,7 @@ import type { QuestionType, Value } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { GeoAnswer, Issue } from '@canvass/protocol';
 import { askedLevels, CITY_LEVEL_NAMES, filledLevels } from '../regions/city-answer.ts';
-import { EMPTY_PLACE, isEmptyPlace, parseGeo } from './geo-answer.ts';
+import { EMPTY_LOCATION, isEmptyLocation, parseGeo } from './geo-answer.ts';
 
 /**
  * VALID-18, Geography: x and y are needed if it is required. An address that was typed by hand has none; it
@@ -14,12 +14,12 @@ export const geoMembers: Omit<QuestionType<QuestionOf<'geo'>, GeoAnswer>, 'id'> 
   completesByChoice: false,
   parse: (raw) => parseGeo(raw),
   initialAnswer: () => undefined,
-  validate(question, answer = EMPTY_PLACE) {
+  validate(question, answer = EMPTY_LOCATION) {
     if (question.required !== true || answer.coordinate !== null) return [];
-    return isEmptyPlace(answer) ? [{ key: 'validate.place' }] : missingByHand(question, answer);
+    return isEmptyLocation(answer) ? [{ key: 'validate.place' }] : missingByHand(question, answer);
   },
   prune: (answer) => answer,
-  isEmpty: isEmptyPlace,
+  isEmpty: isEmptyLocation,
   value: (_, answer) => ({ kind: 'record', entries: new Map(valuesOf(answer)) }),
   choices: () => [],
 };

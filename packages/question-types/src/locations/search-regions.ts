@@ -29,8 +29,8 @@ function isHit(path: readonly Region[], wanted: string): boolean {
   const own = path.at(-1)?.name ?? '';
   if (own.includes(wanted)) return true;
   const whole = path.map(({ name }) => name).join('');
-  const place = whole.indexOf(wanted);
-  return place >= 0 && place + wanted.length > whole.length - own.length;
+  const start = whole.indexOf(wanted);
+  return start >= 0 && start + wanted.length > whole.length - own.length;
 }
 
 function foundOf(path: readonly Region[]): FoundRegion {

@@ -11,7 +11,7 @@ import {
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Coordinate, MapTiles, Translate } from '../../view-props.ts';
 
-export interface PlaceMapProps {
+export interface LocationMapProps {
   readonly tiles: MapTiles;
   readonly coordinate: GeoAnswer['coordinate'];
   onPick(coordinate: Coordinate): void;
@@ -22,11 +22,11 @@ export interface PlaceMapProps {
 
 /** The middle of China, all of it in sight. */
 const FIRST_VIEW = { center: [35, 105], zoom: 4 } as const;
-const PLACE_ZOOM = 16;
+const LOCATION_ZOOM = 16;
 const MARK = { radius: 10, weight: 4, color: '#fff', fillColor: '#c4261d', fillOpacity: 1 } as const;
 
 /** A map to tap. Arrow keys move it and a button takes its middle, so nothing needs a drag. */
-export function PlaceMap(props: PlaceMapProps) {
+export function LocationMap(props: LocationMapProps) {
   const { tiles, t } = props;
   const box = useRef<HTMLElement>(null);
   const leaflet = useLeaflet(box, props);
@@ -53,7 +53,7 @@ export function PlaceMap(props: PlaceMapProps) {
   );
 }
 
-function useLeaflet(box: RefObject<HTMLElement | null>, props: PlaceMapProps) {
+function useLeaflet(box: RefObject<HTMLElement | null>, props: LocationMapProps) {
   const { tiles, coordinate } = props;
   const leaflet = useRef<LeafletMap>(null);
   const mark = useRef<CircleMarker>(null);
@@ -80,8 +80,8 @@ function useLeaflet(box: RefObject<HTMLElement | null>, props: PlaceMapProps) {
     if (coordinate === null) return;
     const [x, y] = tiles.toTiles(coordinate);
     mark.current = circleMarker([y, x], MARK).addTo(opened);
-    if (opened.getZoom() < PLACE_ZOOM - 4 || !opened.getBounds().contains([y, x])) {
-      opened.setView([y, x], PLACE_ZOOM);
+    if (opened.getZoom() < LOCATION_ZOOM - 4 || !opened.getBounds().contains([y, x])) {
+      opened.setView([y, x], LOCATION_ZOOM);
     }
   }, [tiles, coordinate]);
   return leaflet;

@@ -6,7 +6,7 @@ import { CITY_LEVELS } from '../regions/city-answer.ts';
 import { cityFromScript } from '../regions/city-script.ts';
 import { exampleCity } from '../regions/example-city.ts';
 import { levelVariable } from '../variables/level-variable.ts';
-import { parseGeo, placeText } from './geo-answer.ts';
+import { parseGeo, locationText } from './geo-answer.ts';
 import { levelShapes } from '../regions/city-shape.ts';
 
 /** A tenth of a metre. */
@@ -46,7 +46,7 @@ export const geoTools: TypeTools<QuestionOf<'geo'>, GeoAnswer> = {
     return { city, coordinate: isTyped ? null : coordinate, formattedAddress };
   },
   summarise(_, answer) {
-    const text = placeText(answer);
+    const text = locationText(answer);
     if (answer.coordinate === null) return text;
     const at = answer.coordinate.join(', ');
     return text === '' ? at : `${text} (${at})`;

@@ -32,8 +32,8 @@ export interface Doing {
 /** One thing that a respondent does, or that happens around the question. Says what it was. Needs fake timers. */
 export function doSomething(doing: Doing): string {
   const isInside = doing.random.int(4) > 0;
-  const deed = pick(doing.random, isInside ? [press, press, press, write, choose, pushButton] : AROUND);
-  return (isInside ? deed?.(doing) : quietly(() => deed?.(doing))) ?? 'nothing';
+  const action = pick(doing.random, isInside ? [press, press, press, write, choose, pushButton] : AROUND);
+  return (isInside ? action?.(doing) : quietly(() => action?.(doing))) ?? 'nothing';
 }
 
 export function contentOf(question: Question, hidden: readonly string[]): QuestionViewModel {

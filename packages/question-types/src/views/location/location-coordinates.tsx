@@ -1,11 +1,11 @@
 import type { GeoAnswer } from '@canvass/protocol';
 import { FieldMessage, TextField } from '@canvass/ui';
 import { useState } from 'react';
-import { parseCoordinate } from '../../places/geo-answer.ts';
+import { parseCoordinate } from '../../locations/geo-answer.ts';
 import type { Translate } from '../../view-props.ts';
 import { partIds } from '../question/question-ids.ts';
 
-interface PlaceCoordinatesProps {
+interface LocationCoordinatesProps {
   readonly gid: string;
   readonly coordinate: GeoAnswer['coordinate'];
   change(coordinate: GeoAnswer['coordinate']): void;
@@ -16,12 +16,12 @@ const WORDS = { x: 'geo.longitude', y: 'geo.latitude' } as const;
 type Typed = Readonly<Record<'x' | 'y', string>>;
 
 /** Longitude and latitude for those who know them. Taken once both are numbers; what is half typed stays here. */
-export function PlaceCoordinates({ gid, coordinate, change, t }: PlaceCoordinatesProps) {
+export function LocationCoordinates({ gid, coordinate, change, t }: LocationCoordinatesProps) {
   const { typed, problem, write, leave } = useTypedCoordinate(coordinate, change);
   const error = partIds(gid, 'x').error;
   return (
     <div>
-      <div className="cv-place-pair">
+      <div className="cv-location-pair">
         {FIELDS.map((field) => (
           <div key={field}>
             <label className="cv-picker-label" htmlFor={partIds(gid, field).control}>
@@ -50,11 +50,11 @@ export function PlaceCoordinates({ gid, coordinate, change, t }: PlaceCoordinate
   );
 }
 
-function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: PlaceCoordinatesProps['change']) {
+function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: LocationCoordinatesProps['change']) {
   const [typed, setTyped] = useState<Typed>(textsOf(coordinate));
   const [stored, setStored] = useState(coordinate);
   const [isLeft, setLeft] = useState(false);
-  // Another place was chosen elsewhere; what was typed here gives it as numbers too, and stays as it is written.
+  // Another location was chosen elsewhere; what was typed here gives it as numbers too, and stays as it is written.
   if (!isSame(stored, coordinate)) {
     setStored(coordinate);
     if (!isSame(numbersOf(typed), coordinate)) setTyped(textsOf(coordinate));

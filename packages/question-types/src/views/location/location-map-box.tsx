@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLoaded } from '../regions/use-loaded.tsx';
-import type { PlaceMapProps } from './place-map.tsx';
+import type { LocationMapProps } from './location-map.tsx';
 
 /** Leaflet comes with the first map that somebody opens. */
-const loadMap = () => import('./place-map.tsx');
+const loadMap = () => import('./location-map.tsx');
 
 /** The map, in a box that keeps its size while it loads and when it fails. */
-export function PlaceMapBox(props: PlaceMapProps) {
+export function LocationMapBox(props: LocationMapProps) {
   const { t } = props;
   const loaded = useLoaded(loadMap);
   const tell = useEffectEvent(() => props.onFail());
@@ -22,5 +22,5 @@ export function PlaceMapBox(props: PlaceMapProps) {
       </div>
     );
   }
-  return <loaded.data.PlaceMap {...props} />;
+  return <loaded.data.LocationMap {...props} />;
 }

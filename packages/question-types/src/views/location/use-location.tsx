@@ -1,19 +1,24 @@
 import type { GeoAnswer } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useRef, useState } from 'react';
-import { EMPTY_PLACE, isEmptyPlace, placeText, roundCoordinate } from '../../places/geo-answer.ts';
-import { type Coordinate, type PlaceOffers, ServiceFailure, type ViewProps } from '../../view-props.ts';
+import {
+  EMPTY_LOCATION,
+  isEmptyLocation,
+  locationText,
+  roundCoordinate,
+} from '../../locations/geo-answer.ts';
+import { type Coordinate, type LocationOffers, ServiceFailure, type ViewProps } from '../../view-props.ts';
 import { useLatestAnswer } from '../question/use-latest-answer.tsx';
 
-export interface PlaceActions {
+export interface LocationActions {
   /** What went wrong last, as a key; undefined when nothing did. */
   readonly failure: string | undefined;
   /** The device is being asked where it is. */
   readonly isLocating: boolean;
   /** Changes the answer of the moment: two fields may be left at once. */
-  change(next: (place: GeoAnswer) => GeoAnswer): void;
-  /** Takes a whole place, and says so. */
-  choose(place: GeoAnswer): void;
+  change(next: (location: GeoAnswer) => GeoAnswer): void;
+  /** Takes a whole location, and says so. */
+  choose(location: GeoAnswer): void;
   /** Takes a point, and looks for its address where somebody can tell. */
   chooseAt(coordinate: Coordinate): Promise<void>;
   locate(): Promise<void>;
@@ -21,31 +26,32 @@ export interface PlaceActions {
   clear(): void;
 }
 
-/** The ways to a place; what goes wrong on one leaves all the others open. */
-export function usePlace(
+/** The ways to a location; what goes wrong on one leaves all the others open. */
+export function useLocation(
   { answer, onChange, services, t }: ViewProps<GeoAnswer>,
-  offers: PlaceOffers | undefined,
-): PlaceActions {
+  offers: LocationOffers | undefined,
+): LocationActions {
   const { now, commit } = useLatestAnswer(answer, onChange);
   const [failure, setFailure] = useState<string>();
   const [isLocating, setLocating] = useState(false);
   /** Answers that come late, after another choice, are dropped. */
   const turn = useRef(0);
 
-  const change = (next: (place: GeoAnswer) => GeoAnswer) => {
-    const place = next(now() ?? EMPTY_PLACE);
-    commit(isEmptyPlace(place) ? null : place);
+  const change = (next: (location: GeoAnswer) => GeoAnswer) => {
+    const location = next(now() ?? EMPTY_LOCATION);
+    commit(isEmptyLocation(location) ? null : location);
   };
-  const choose = (place: GeoAnswer) => {
+  const choose = (location: GeoAnswer) => {
     turn.current += 1;
     setFailure(undefined);
-    change(() => place);
-    const at = place.coordinate && t('geo.coordinates', { x: place.coordinate[0], y: place.coordinate[1] });
-    announce(`${t('geo.chosen')}: ${placeText(place) || (at ?? '')}`);
+    change(() => location);
+    const at =
+      location.coordinate && t('geo.coordinates', { x: location.coordinate[0], y: location.coordinate[1] });
+    announce(`${t('geo.chosen')}: ${locationText(location) || (at ?? '')}`);
   };
   const chooseAt = async (at: Coordinate) => {
     const coordinate = roundCoordinate(at);
-    choose({ ...EMPTY_PLACE, coordinate });
+    choose({ ...EMPTY_LOCATION, coordinate });
     const mine = turn.current;
     try {
       const found = await offers?.addressAt?.(coordinate);
@@ -60,7 +66,7 @@ export function usePlace(
     setFailure(undefined);
     const mine = turn.current;
     try {
-      const coordinate = await services.places?.currentPosition?.();
+      const coordinate = await services.locations?.currentPosition?.();
       if (coordinate !== undefined && mine === turn.current) await chooseAt(coordinate);
     } catch (error) {
       setFailure(keyOf(error, 'geo.location_failed'));
@@ -70,7 +76,7 @@ export function usePlace(
   const clear = () => {
     turn.current += 1;
     setFailure(undefined);
-    change(() => EMPTY_PLACE);
+    change(() => EMPTY_LOCATION);
     announce(t('geo.cleared'));
   };
   return { failure, isLocating, change, choose, chooseAt, locate, fail: setFailure, clear };

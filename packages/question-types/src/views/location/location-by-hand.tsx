@@ -1,26 +1,26 @@
 import type { GeoAnswer, Issue } from '@canvass/protocol';
 import { TextField } from '@canvass/ui';
 import { useState } from 'react';
-import { ADDRESS_MAX, addressText, EMPTY_PLACE, isEmptyPlace } from '../../places/geo-answer.ts';
+import { ADDRESS_MAX, addressText, EMPTY_LOCATION, isEmptyLocation } from '../../locations/geo-answer.ts';
 import { askedLevels } from '../../regions/city-answer.ts';
 import type { ViewProps } from '../../view-props.ts';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { partIds } from '../question/question-ids.ts';
 import { RegionFields } from '../regions/region-fields.tsx';
 import { useTextDraft } from '../texts/use-text-draft.tsx';
-import { PlaceCoordinates } from './place-coordinates.tsx';
+import { LocationCoordinates } from './location-coordinates.tsx';
 
-interface PlaceByHandProps extends ViewProps<GeoAnswer> {
+interface LocationByHandProps extends ViewProps<GeoAnswer> {
   /** Where an error about the whole question leads, when there is no search field. */
   readonly control: string | undefined;
-  change(next: (place: GeoAnswer) => GeoAnswer): void;
+  change(next: (location: GeoAnswer) => GeoAnswer): void;
 }
 
 /** Regions, address and coordinates as fields: folded while another way is taken, and the only one that always works. */
-export function PlaceByHand(props: PlaceByHandProps) {
-  const { answer = EMPTY_PLACE, issues, t, control } = props;
+export function LocationByHand(props: LocationByHandProps) {
+  const { answer = EMPTY_LOCATION, issues, t, control } = props;
   const isWrong = issues.some(({ part }) => part !== undefined);
-  const isTyped = answer.coordinate === null && !isEmptyPlace(answer);
+  const isTyped = answer.coordinate === null && !isEmptyLocation(answer);
   const [isOpen, setOpen] = useState(control !== undefined || isTyped);
   const [wasTyped, setWasTyped] = useState(isTyped);
   if (isTyped !== wasTyped) {
@@ -30,7 +30,7 @@ export function PlaceByHand(props: PlaceByHandProps) {
   const shows = isOpen || isWrong;
   return (
     <details
-      className="cv-place-by-hand"
+      className="cv-location-by-hand"
       open={shows}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
@@ -40,7 +40,7 @@ export function PlaceByHand(props: PlaceByHandProps) {
   );
 }
 
-function ByHandFields(props: PlaceByHandProps & { readonly answer: GeoAnswer }) {
+function ByHandFields(props: LocationByHandProps & { readonly answer: GeoAnswer }) {
   const { view, answer, issues, t, layout, services, change } = props;
   const required = view.question.required === true && answer.coordinate === null;
   const ids = partIds(view.gid, 'address');
@@ -48,15 +48,15 @@ function ByHandFields(props: PlaceByHandProps & { readonly answer: GeoAnswer }) 
   const draft = useTextDraft({
     value: answer.formattedAddress,
     normalise: addressText,
-    commit: (formattedAddress) => change((place) => ({ ...place, formattedAddress })),
+    commit: (formattedAddress) => change((location) => ({ ...location, formattedAddress })),
   });
   return (
-    <div className="cv-place-fields">
+    <div className="cv-location-fields">
       <RegionFields
         asked={askedLevels(view.question)}
         city={answer.city}
-        change={(next) => change((place) => ({ ...place, city: next(place.city) }))}
-        places={services.places}
+        change={(next) => change((location) => ({ ...location, city: next(location.city) }))}
+        locations={services.locations}
         idsOf={(level) => partIds(view.gid, level)}
         issues={issues}
         required={required}
@@ -80,10 +80,10 @@ function ByHandFields(props: PlaceByHandProps & { readonly answer: GeoAnswer }) 
         />
         <IssueMessage id={ids.error} issues={wrong} t={t} />
       </div>
-      <PlaceCoordinates
+      <LocationCoordinates
         gid={view.gid}
         coordinate={answer.coordinate}
-        change={(coordinate) => change((place) => ({ ...place, coordinate }))}
+        change={(coordinate) => change((location) => ({ ...location, coordinate }))}
         t={t}
       />
     </div>

@@ -1,4 +1,4 @@
-import type { PlaceService, Region } from '../view-props.ts';
+import type { LocationService, Region } from '../view-props.ts';
 
 const region = (code: string, name: string, children?: readonly Region[]): Region => ({
   code,
@@ -20,7 +20,7 @@ export const EXAMPLE_REGIONS: readonly Region[] = [
 ];
 
 /** Regions without a network and without third parties, for tests and galleries. */
-export const examplePlaces: PlaceService = {
+export const exampleLocations: LocationService = {
   offers: async () => ({}),
   regions: async () => EXAMPLE_REGIONS,
   streets: async (province) =>

@@ -5,7 +5,7 @@ import { exampleQuestion } from '../fixture.ts';
 import { geo } from '../geo/geo.ts';
 import { infoGeography } from '../info-geography/info-geography.ts';
 import { infoGeographyWhole } from '../info-geography/info-geography.tools.ts';
-import { EXAMPLE_REGIONS } from '../testing/example-places.tsx';
+import { EXAMPLE_REGIONS } from '../testing/example-locations.tsx';
 import { questionContext } from '../testing/question-context.ts';
 import { searchRegions } from './search-regions.ts';
 import { exported } from '../testing/exported.ts';

@@ -1,32 +1,37 @@
 import type { GeoAnswer } from '@canvass/protocol';
 import { announce, Button, TextField } from '@canvass/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { searchRegions } from '../../places/search-regions.ts';
-import { type PlaceOffers, type PlaceService, ServiceFailure, type Translate } from '../../view-props.ts';
+import { searchRegions } from '../../locations/search-regions.ts';
+import {
+  type LocationOffers,
+  type LocationService,
+  ServiceFailure,
+  type Translate,
+} from '../../view-props.ts';
 
-interface PlaceSearchProps {
+interface LocationSearchProps {
   readonly id: string;
-  readonly places: PlaceService;
+  readonly locations: LocationService;
   /** Undefined while it is not known, or could not be asked. */
-  readonly offers: PlaceOffers | undefined;
-  choose(place: GeoAnswer): void;
+  readonly offers: LocationOffers | undefined;
+  choose(location: GeoAnswer): void;
   fail(key: string): void;
   readonly t: Translate;
 }
 interface Found {
   readonly name: string;
   readonly detail: string;
-  readonly place: GeoAnswer;
+  readonly location: GeoAnswer;
 }
 
 /** Characters of a search: longer ones find nothing anywhere. */
 const QUERY_MAX = 100;
 
 /** A field, a button, and what was found as a list of buttons. */
-export function PlaceSearch(props: PlaceSearchProps) {
+export function LocationSearch(props: LocationSearchProps) {
   const { id, t, choose } = props;
   const [query, setQuery] = useState('');
-  const { found, isBusy, search, forget } = usePlaceSearch(props);
+  const { found, isBusy, search, forget } = useLocationSearch(props);
   const field = useRef<HTMLInputElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -34,18 +39,18 @@ export function PlaceSearch(props: PlaceSearchProps) {
     event.preventDefault();
     void search(query);
   };
-  const take = ({ name, place }: Found) => {
+  const take = ({ name, location }: Found) => {
     forget();
     setQuery(name);
     field.current?.focus();
-    choose(place);
+    choose(location);
   };
   return (
-    <div className="cv-place-search">
+    <div className="cv-location-search">
       <label className="cv-picker-label" htmlFor={id}>
         {t('geo.search')}
       </label>
-      <div className="cv-place-row">
+      <div className="cv-location-row">
         <TextField
           ref={field}
           id={id}
@@ -63,13 +68,13 @@ export function PlaceSearch(props: PlaceSearchProps) {
       </div>
       {found?.length === 0 && <p className="cv-hint">{t('geo.none')}</p>}
       {found !== undefined && found.length > 0 && (
-        <ul className="cv-place-list" aria-label={t('geo.results')}>
+        <ul className="cv-location-list" aria-label={t('geo.results')}>
           {found.map((item, index) => (
-            // The same place may be found twice.
+            // The same location may be found twice.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
-              <button type="button" className="cv-place-item" onClick={() => take(item)}>
-                <bdi>{item.name}</bdi> <bdi className="cv-place-detail">{item.detail}</bdi>
+              <button type="button" className="cv-location-item" onClick={() => take(item)}>
+                <bdi>{item.name}</bdi> <bdi className="cv-location-detail">{item.detail}</bdi>
               </button>
             </li>
           ))}
@@ -80,7 +85,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
 }
 
 /** By the operator's provider, or over our own regions: then nobody else is asked. */
-function usePlaceSearch({ places, offers, fail, t }: PlaceSearchProps) {
+function useLocationSearch({ locations, offers, fail, t }: LocationSearchProps) {
   const [found, setFound] = useState<readonly Found[]>();
   const [isBusy, setBusy] = useState(false);
   const turn = useRef(0);
@@ -95,7 +100,7 @@ function usePlaceSearch({ places, offers, fail, t }: PlaceSearchProps) {
     const mine = turn.current;
     setBusy(true);
     try {
-      const results = await findPlaces(places, offers, wanted);
+      const results = await findLocations(locations, offers, wanted);
       if (mine === turn.current) {
         setFound(results);
         announce(results.length === 0 ? t('geo.none') : t('geo.found', { count: results.length }));
@@ -109,25 +114,25 @@ function usePlaceSearch({ places, offers, fail, t }: PlaceSearchProps) {
 }
 
 /** Where what is offered cannot be asked (which is said), regions are still there. */
-const NOTHING: PlaceOffers = {};
+const NOTHING: LocationOffers = {};
 
-async function findPlaces(
-  places: PlaceService,
-  offers: PlaceOffers | undefined,
+async function findLocations(
+  locations: LocationService,
+  offers: LocationOffers | undefined,
   query: string,
 ): Promise<readonly Found[]> {
-  const { search } = offers ?? (await places.offers().catch(() => NOTHING));
+  const { search } = offers ?? (await locations.offers().catch(() => NOTHING));
   if (search !== undefined) {
     const found = await search(query);
     return found.map(({ name, address, coordinate, city = {} }) => ({
       name,
       detail: address,
-      place: { city, coordinate, formattedAddress: address === '' ? name : address },
+      location: { city, coordinate, formattedAddress: address === '' ? name : address },
     }));
   }
-  return searchRegions(await places.regions(), query).map(({ name, path, city }) => ({
+  return searchRegions(await locations.regions(), query).map(({ name, path, city }) => ({
     name,
     detail: path.join(' '),
-    place: { city, coordinate: null, formattedAddress: '' },
+    location: { city, coordinate: null, formattedAddress: '' },
   }));
 }
