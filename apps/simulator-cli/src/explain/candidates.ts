@@ -1,6 +1,6 @@
 import { canonicalJson, wholeTypeOf, type Program, rng, type State } from '@canvass/logic';
 import { literalsAbout } from '@canvass/logic/explain';
-import { askedQuestion } from '@canvass/logic/inspect';
+import { askedQuestion, momentOf } from '@canvass/logic/inspect';
 import { answerKeys, arbitraryAnswer } from '../play/arbitrary-answer.ts';
 import { optionCode } from '../script/names.ts';
 
@@ -19,7 +19,7 @@ export function candidates(
   question: ProgramQuestion,
   current: unknown,
 ): readonly unknown[] {
-  const asked = askedQuestion(program, state, question);
+  const asked = askedQuestion(momentOf(program, state), question);
   const type = wholeTypeOf(question);
   if (!type.answerable) return [];
   const context = { question: asked };

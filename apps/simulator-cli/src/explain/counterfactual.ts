@@ -1,6 +1,6 @@
 import { type Program, rng, type State } from '@canvass/logic';
 import { explain, influences } from '@canvass/logic/explain';
-import { askedQuestion, questionContext, vectorGet } from '@canvass/logic/inspect';
+import { askedQuestion, momentOf, questionContext, vectorGet } from '@canvass/logic/inspect';
 import { arbitraryAnswer } from '../play/arbitrary-answer.ts';
 import { playScript, type PlayedFacts } from '../play/play-script.ts';
 import type { Playback } from '../play/playback.ts';
@@ -145,8 +145,9 @@ class Searching {
 function validAnswer(program: Program, state: State, { index, type, gid }: ProgramQuestion): unknown {
   const found = program.questions[index];
   if (found === undefined) return undefined;
-  const asked = askedQuestion(program, state, found);
-  const context = questionContext(program, state, found);
+  const moment = momentOf(program, state);
+  const asked = askedQuestion(moment, found);
+  const context = questionContext(moment, found);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const answer = arbitraryAnswer(program, state, found, rng(`added:${gid}:${attempt}`));
     if (answer !== undefined && type.validate(asked, answer, context).length === 0) return answer;

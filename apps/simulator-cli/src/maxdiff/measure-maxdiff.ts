@@ -1,5 +1,5 @@
 import type { Program } from '@canvass/logic';
-import { questionContext } from '@canvass/logic/inspect';
+import { blankState, momentOf, questionContext } from '@canvass/logic/inspect';
 import {
   type DesignMetrics,
   designMetrics,
@@ -77,7 +77,7 @@ function designsOf(program: Program, question: ProgramQuestion, count: number): 
   const designs: MaxdiffDesign[] = [];
   for (let seq = 1; seq <= count; seq += 1) {
     const facts = plainFacts(program, { seq, seeds: {} });
-    const context = questionContext(program, { facts, now: facts.now, options: {}, rows: {} }, question);
+    const context = questionContext(momentOf(program, blankState(program, facts)), question);
     const tasks = tasksOf(type.material(asked, context));
     if (tasks === undefined) return [];
     designs.push({ algorithm: MAXDIFF_ALGORITHM, items, perTask: tasks[0]?.length ?? 0, tasks });

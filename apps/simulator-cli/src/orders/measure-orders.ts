@@ -1,5 +1,5 @@
 import { LOCAL_SEED_LIMIT, type Program, questionView, type State, start } from '@canvass/logic';
-import { questionContext } from '@canvass/logic/inspect';
+import { momentOf, questionContext } from '@canvass/logic/inspect';
 import type { Option, OrderMode, Question } from '@canvass/project';
 import { plainFacts } from '../play/plain-facts.ts';
 import { type OrderedGroup, orderedGroups, questionOrder } from './question-orders.ts';
@@ -126,7 +126,7 @@ function shown(
   { question, list }: { readonly question: ProgramQuestion; readonly list: QuestionList },
 ): readonly string[] {
   if (list === 'options')
-    return questionContext(program, state, question)
+    return questionContext(momentOf(program, state), question)
       .orderedOptions()
       .map(({ gid }) => gid);
   return (questionView(program, state, question.gid)?.rows ?? []).map(({ option }) => option.gid);

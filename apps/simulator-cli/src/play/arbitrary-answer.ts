@@ -1,5 +1,5 @@
 import { wholeTypeOf, type Program, type Rng, type State } from '@canvass/logic';
-import { askedQuestion, questionContext } from '@canvass/logic/inspect';
+import { askedQuestion, momentOf, questionContext } from '@canvass/logic/inspect';
 
 type ProgramQuestion = Program['questions'][number];
 
@@ -16,14 +16,15 @@ export function arbitraryAnswer(
   question: ProgramQuestion,
   random: Rng,
 ): unknown {
-  const asked = askedQuestion(program, state, question);
+  const moment = momentOf(program, state);
+  const asked = askedQuestion(moment, question);
   const type = wholeTypeOf(question);
   const keys = answerKeys(program, question);
   if (keys.length > 0 && random.int(RIGHT) === 0) {
     const read = type.fromScript(keys[random.int(keys.length)], { question: asked });
     if ('answer' in read) return read.answer;
   }
-  return type.arbitraryAnswer(random, asked, questionContext(program, state, question));
+  return type.arbitraryAnswer(random, asked, questionContext(moment, question));
 }
 
 /** Texts that earn the points of a question (`scores.answer_keys`). */

@@ -1,5 +1,5 @@
 import { type Program, rng, type State } from '@canvass/logic';
-import { randomFiles, visibleOn } from '@canvass/logic/inspect';
+import { momentOf, randomFiles, visibleOn } from '@canvass/logic/inspect';
 import { attachmentRules } from '@canvass/project';
 import type { FilesEvent } from '@canvass/protocol';
 
@@ -12,7 +12,7 @@ export function takersNow(state: State, question: ProgramQuestion): readonly str
 
 /** The files without which the page could not be left, made up; none where enough are attached. */
 export function missingFiles(program: Program, state: State): readonly FilesEvent[] {
-  return visibleOn(program, state, state.page).flatMap(({ question }) => {
+  return visibleOn(momentOf(program, state), state.page).flatMap(({ question }) => {
     const counted = Object.entries(question.attachments?.counted(question, state) ?? {});
     return counted
       .filter(([option, files]) => files.length < attachmentRules(question.question.attachData, option).least)

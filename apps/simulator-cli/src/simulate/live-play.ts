@@ -1,5 +1,5 @@
 import { type Program, start, type State, step } from '@canvass/logic';
-import { visibleOn } from '@canvass/logic/inspect';
+import { momentOf, visibleOn } from '@canvass/logic/inspect';
 import type { Counters } from './counters.ts';
 import { EffectDesk } from './effect-desk.ts';
 import { messagesOf, type Outcome, outcomeOf } from './outcome.ts';
@@ -105,8 +105,8 @@ export class LivePlay implements Play {
       this.#state = step(this.#program, this.#state, answer).state;
       answer = this.#respondent.answer(this.#state);
     }
-    const { page } = this.#state;
-    for (const { question } of visibleOn(this.#program, this.#state, page)) this.#shown.add(question.index);
+    const moment = momentOf(this.#program, this.#state);
+    for (const { question } of visibleOn(moment, this.#state.page)) this.#shown.add(question.index);
     this.#state = step(this.#program, this.#state, { type: 'next' }).state;
     if (this.#state.issues.length === 0) this.#pages += 1;
     if (this.#state.issues.length > 0) this.#tries += 1;

@@ -1,5 +1,5 @@
 import { type Program, rng, type Rng, type State } from '@canvass/logic';
-import { randomFiles, vectorGet, visibleOn } from '@canvass/logic/inspect';
+import { momentOf, randomFiles, vectorGet, visibleOn } from '@canvass/logic/inspect';
 import type { AnswerEvent, FilesEvent, SessionFacts } from '@canvass/protocol';
 import { arbitraryAnswer } from '../play/arbitrary-answer.ts';
 import { takersNow } from '../play/files-to-attach.ts';
@@ -40,7 +40,7 @@ export class SimulatedRespondent {
 
   /** The next answer on this page, or files for it; undefined when they are ready to go on. */
   answer(state: State): AnswerEvent | FilesEvent | undefined {
-    const visible = visibleOn(this.#program, state, state.page);
+    const visible = visibleOn(momentOf(this.#program, state), state.page);
     for (const { question } of visible) {
       if (this.#given.has(question.index)) continue;
       this.#given.add(question.index);

@@ -1,6 +1,7 @@
 import type { VerifyAsk } from '@canvass/protocol';
 import { isVisible } from './environment.ts';
 import { askedQuestion } from './localise.ts';
+import { momentOf } from './moment.ts';
 import type { Program, ProgramQuestion } from './program.ts';
 import type { State } from './types.ts';
 import { vectorGet } from './vector.ts';
@@ -22,7 +23,7 @@ export function askersAmong(questions: readonly ProgramQuestion[]): readonly num
 export function asksOfPage(program: Program, state: State): readonly VerifyAsk[] {
   const { askers } = program;
   if (askers.length === 0 || state.page < 0 || state.facts.mode === 'preview') return NOTHING;
-  return visibleOn(program, state, state.page)
+  return visibleOn(momentOf(program, state), state.page)
     .filter(({ question }) => askers.includes(question.index))
     .flatMap(({ question }) => asksOf(program, state, question));
 }
@@ -39,5 +40,5 @@ export function asksOfSurvey(program: Program, state: State): readonly VerifyAsk
 function asksOf(program: Program, state: State, question: ProgramQuestion): readonly VerifyAsk[] {
   const answer = vectorGet(state.effective, question.index);
   if (answer === null) return NOTHING;
-  return question.type.asks?.(askedQuestion(program, state, question), answer) ?? NOTHING;
+  return question.type.asks?.(askedQuestion(momentOf(program, state), question), answer) ?? NOTHING;
 }

@@ -1,10 +1,10 @@
 import type { RichText } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
+import { blankState } from './blank-state.ts';
+import { type Moment, momentOf } from './moment.ts';
 import { plainProjectText, projectText } from './page-texts.ts';
 import type { Program } from './program.ts';
-import type { TextMoment } from './resolve-text.ts';
 import type { ResolvedText } from './types.ts';
-import { vectorOf } from './vector.ts';
 
 /** Texts of the start page, in the respondent's language, with placeholders resolved. */
 export interface BeginView {
@@ -20,7 +20,7 @@ type Begin = Pick<SessionFacts, 'language' | 'params' | 'device' | 'source'>;
 export function beginView(program: Program, facts: Begin): BeginView {
   const moment = momentBefore(program, facts);
   const page = program.project.desc_begin_page;
-  const resolved = (path: string, own: RichText | undefined) => projectText(program, moment, path, own);
+  const resolved = (path: string, own: RichText | undefined) => projectText(moment, path, own);
   const title =
     resolved('desc_begin_page.title', page?.title) ?? resolved('title', program.project.title) ?? '';
   const text = resolved('desc_begin_page.text', page?.text);
@@ -34,13 +34,6 @@ export function beginView(program: Program, facts: Begin): BeginView {
   };
 }
 
-function momentBefore(program: Program, begin: Begin): TextMoment {
-  return {
-    facts: { seq: null, seeds: {}, member: null, now: 0, ...begin },
-    language: begin.language,
-    now: 0,
-    flow: { draws: {}, scores: {}, totalScore: null },
-    effective: vectorOf<unknown>(program.questions.length, null),
-    status: vectorOf(program.nodes.length, 0),
-  };
+function momentBefore(program: Program, begin: Begin): Moment {
+  return momentOf(program, blankState(program, { seq: null, seeds: {}, member: null, now: 0, ...begin }));
 }

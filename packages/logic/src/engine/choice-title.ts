@@ -1,13 +1,14 @@
 import type { Option } from '@canvass/project';
-import type { Moment } from './environment.ts';
+import type { Moment } from './moment.ts';
 import { translated } from './localise.ts';
 import { plainText } from './plain-text.ts';
 import type { Program, ProgramQuestion } from './program.ts';
 
 /** An option's title in one line of plain text, in the language of the moment; a carried option has its source's. */
 export function choiceTitle(moment: Moment, question: ProgramQuestion, option: Option): string {
-  const { program, language } = moment;
-  const carried = question.carry?.title(program, moment, option);
+  const { program, state } = moment;
+  const { language } = state;
+  const carried = question.carry?.title(moment, option);
   if (carried === undefined) return ownTitle(program, language, option);
   return withText(ownTitle(program, language, carried.option), carried.text, language);
 }

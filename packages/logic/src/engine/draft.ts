@@ -1,80 +1,54 @@
 import type { Effect, State } from './types.ts';
-import { presentationOf } from './presentation.ts';
-import type { Presentation, Program } from './program.ts';
-import { type Vector, vectorSet } from './vector.ts';
+import { type Moment, momentOf } from './moment.ts';
+import type { Program } from './program.ts';
+import { vectorSet } from './vector.ts';
 
 /**
- * The derived part of a state while it is recomputed. It starts as the old values and ends as the new ones; what
- * did not change keeps its reference.
+ * A moment while its derived part is recomputed. The state starts as the old one and ends as the new one; what did not
+ * change keeps its reference.
  */
-export interface Draft {
-  readonly program: Program;
-  readonly presentation: Presentation;
+export interface Draft extends Moment {
   /** Where the changes began; never changed itself. */
   readonly before: State;
-  readonly facts: State['facts'];
-  readonly language: string;
-  readonly now: number;
-  readonly flow: State['flow'];
-  answers: Vector<unknown>;
-  effective: Vector<unknown>;
-  status: Vector<number>;
-  options: State['options'];
-  rows: State['rows'];
-  readonly files: State['files'] | undefined;
-  jumps: readonly number[];
+  /** A copy, and ours to change. */
+  readonly state: { -readonly [K in keyof State]: State[K] };
   /** What went wrong on the way. */
   readonly reports: Effect[];
 }
 
-export function draftOf(program: Program, state: State): Draft {
-  return {
-    program,
-    presentation: presentationOf(program, state),
-    before: state,
-    facts: state.facts,
-    language: state.language,
-    now: state.now,
-    flow: state.flow,
-    answers: state.answers,
-    effective: state.effective,
-    status: state.status,
-    options: state.options,
-    rows: state.rows,
-    files: state.files,
-    jumps: state.jumps,
-    reports: [],
-  };
+export function draftOf(program: Program, before: State): Draft {
+  return { ...momentOf(program, before), before, state: { ...before }, reports: [] };
 }
 
-/** The state as the draft has it; one copy, since this is what every step costs. */
-export function merged(state: State, draft: Draft, { page, issues }: Pick<State, 'page' | 'issues'>): State {
-  const { answers, effective, status, options, rows, jumps } = draft;
-  return { ...state, answers, effective, status, options, rows, jumps, page, issues };
+/** The state as the draft has it, which changes no more. */
+export function merged({ state }: Draft, { page, issues }: Pick<State, 'page' | 'issues'>): State {
+  state.page = page;
+  state.issues = issues;
+  return state;
 }
 
-export function setAnswer(draft: Draft, index: number, value: unknown): void {
-  draft.answers = vectorSet(draft.answers, draft.before.answers, index, value);
+export function setAnswer({ state, before }: Draft, index: number, value: unknown): void {
+  state.answers = vectorSet(state.answers, before.answers, index, value);
 }
 
-export function setEffective(draft: Draft, index: number, value: unknown): void {
-  draft.effective = vectorSet(draft.effective, draft.before.effective, index, value);
+export function setEffective({ state, before }: Draft, index: number, value: unknown): void {
+  state.effective = vectorSet(state.effective, before.effective, index, value);
 }
 
-export function setStatus(draft: Draft, node: number, value: number): void {
-  draft.status = vectorSet(draft.status, draft.before.status, node, value);
+export function setStatus({ state, before }: Draft, node: number, value: number): void {
+  state.status = vectorSet(state.status, before.status, node, value);
 }
 
 /** Indexes of the offered options or rows; undefined: all. The record is copied once, and ours to change from then on. */
 export function setList(
-  draft: Draft,
+  { state, before }: Draft,
   list: 'options' | 'rows',
   index: number,
   value: readonly number[] | undefined,
 ): void {
   const own: Record<number, readonly number[]> =
-    draft[list] === draft.before[list] ? { ...draft[list] } : draft[list];
+    state[list] === before[list] ? { ...state[list] } : state[list];
   if (value === undefined) delete own[index];
   else own[index] = value;
-  draft[list] = own;
+  state[list] = own;
 }

@@ -1,9 +1,9 @@
 import type { LinkText } from '@canvass/project';
 import { END_STATES, endWordOf } from '@canvass/protocol';
+import { momentOf } from './moment.ts';
 import { projectText } from './page-texts.ts';
 import type { Program } from './program.ts';
 import { resolveLink } from './resolve-link.ts';
-import type { TextMoment } from './resolve-text.ts';
 import type { ResolvedText, State } from './types.ts';
 
 export interface EndView {
@@ -19,15 +19,15 @@ export function endView(program: Program, state: State): EndView {
   const { status, end } = state.end;
   const word = endWordOf(status);
   const key = word === 'finished' ? 'content' : word;
-  const moment = atEnd(state);
+  const moment = momentOf(program, atEnd(state));
   const own = end !== undefined && program.ends.includes(end) ? page?.ends?.[end] : undefined;
   const content =
-    (own && projectText(program, moment, `desc_end_page.ends.${end}.content`, own.content)) ??
-    projectText(program, moment, `desc_end_page.${key}`, page?.[key]);
+    (own && projectText(moment, `desc_end_page.ends.${end}.content`, own.content)) ??
+    projectText(moment, `desc_end_page.${key}`, page?.[key]);
   const link = own === undefined ? commonLink(page, key) : own.jumpLink;
   return {
     ...(content !== undefined && { content }),
-    ...(link !== undefined && { jumpLink: resolveLink(program, moment, link) }),
+    ...(link !== undefined && { jumpLink: resolveLink(moment, link) }),
   };
 }
 
@@ -37,7 +37,7 @@ function commonLink(page: Program['project']['desc_end_page'], key: string): Lin
 }
 
 /** PIPE-4, Other states: the total score only on the end page of a finished response. */
-function atEnd(state: State): TextMoment {
+function atEnd(state: State): State {
   const { status, total_score: score } = state.end;
   return {
     ...state,

@@ -1,18 +1,15 @@
 import { rng } from '../random/rng.ts';
 import type { Environment, SessionKey, Value } from '../language/index.ts';
 import { civilDate, civilTime } from './civil-time.ts';
-import type { Draft } from './draft.ts';
 import { effectiveParameter } from './effective-parameters.ts';
-import { presentationOf, rankIn } from './presentation.ts';
-import type { Presentation, Program, ProgramPlace } from './program.ts';
+import type { Moment } from './moment.ts';
+import { rankIn } from './presentation.ts';
+import type { Program, ProgramPlace } from './program.ts';
 import type { State } from './types.ts';
 import { reportIndex } from './report.ts';
 import { choiceTitle } from './choice-title.ts';
 import { HIDDEN, HIDDEN_BY_FLOW, HIDDEN_BY_GROUP } from './status.ts';
 import { vectorGet } from './vector.ts';
-
-export type Moment = Pick<Draft, 'program' | 'facts' | 'language' | 'now' | 'effective' | 'status' | 'flow'> &
-  Partial<Pick<Draft, 'reports'>>;
 
 /**
  * What expressions may see at one place of the survey: questions before the rank `before` (later ones are null, also
@@ -27,51 +24,46 @@ class Surroundings implements Environment {
   readonly #moment: Moment;
   readonly #before: number;
   readonly #key: string;
-  readonly #presentation: Presentation;
 
   constructor(moment: Moment, before: number, key: string) {
     this.#moment = moment;
     this.#before = before;
     this.#key = key;
-    this.#presentation = presentationOf(moment.program, moment);
   }
 
   answer(question: number): Value {
-    return this.#isBehind(question) ? answerValue(this.#moment, question) : null;
+    return isBehind(this.#moment, question, this.#before) ? answerValue(this.#moment, question) : null;
   }
   visible(question: number): boolean {
-    const { program, status } = this.#moment;
-    const isBefore = ({ node }: ProgramPlace) => rankIn(this.#presentation, node) < this.#before;
+    const { program, presentation, state } = this.#moment;
+    const isBefore = ({ node }: ProgramPlace) => rankIn(presentation, node) < this.#before;
     const places = program.questions[question]?.places ?? [];
-    return places.some((place) => isBefore(place) && isShownAt(status, place));
-  }
-  #isBehind(question: number): boolean {
-    return isBehind(this.#moment, this.#presentation, question, this.#before);
+    return places.some((place) => isBefore(place) && isShownAt(state.status, place));
   }
   ext(code: string): Value {
-    return effectiveParameter(this.#moment.program, this.#moment.facts, code);
+    return effectiveParameter(this.#moment.program, this.#moment.state.facts, code);
   }
   member(field: string): Value {
-    return memberValue(this.#moment.facts.member, field);
+    return memberValue(this.#moment.state.facts.member, field);
   }
   hasLabel(label: string): boolean {
-    return this.#moment.facts.member?.labels?.includes(label) === true;
+    return this.#moment.state.facts.member?.labels?.includes(label) === true;
   }
   session(name: SessionKey): Value {
-    return name === 'total_score' ? this.#totalScore() : sessionValue(this.#moment, name);
+    return name === 'total_score' ? this.#totalScore() : sessionValue(this.#moment.state, name);
   }
   /** Rules read backwards: the newest score that was asked for before this place. */
   #totalScore(): number | null {
-    const { program, flow } = this.#moment;
-    return flow.totalScore ?? program.flow?.scoreAt(flow, this.#presentation, this.#before) ?? null;
+    const { program, presentation, state } = this.#moment;
+    return state.flow.totalScore ?? program.flow?.scoreAt(state.flow, presentation, this.#before) ?? null;
   }
   draw(n: number, purpose: string): number {
-    const { seq, seeds } = this.#moment.facts;
+    const { seq, seeds } = this.#moment.state.facts;
     return rng(`${seq ?? seeds[this.#key] ?? 0}:${this.#key}:${purpose}`).int(n);
   }
   invalidIndex(): void {
-    const { facts, reports } = this.#moment;
-    if (facts.mode !== 'preview') reportIndex(reports, this.#key);
+    const { state, reports } = this.#moment;
+    if (state.facts.mode !== 'preview') reportIndex(reports, this.#key);
   }
 }
 
@@ -80,8 +72,7 @@ class Surroundings implements Environment {
  * still to come have not been looked at, so that without such a place all of them must be behind.
  */
 export function isBehind(
-  { program, status }: Pick<Moment, 'program' | 'status'>,
-  presentation: Presentation,
+  { program, presentation, state }: Moment,
   question: number,
   before: number,
 ): boolean {
@@ -90,7 +81,7 @@ export function isBehind(
   if (first === undefined) return false;
   const isBefore = ({ node }: ProgramPlace) => rankIn(presentation, node) < before;
   if (places.length === 1) return isBefore(first);
-  return places.every(isBefore) || places.some((place) => isBefore(place) && isAskedAt(status, place));
+  return places.every(isBefore) || places.some((place) => isBefore(place) && isAskedAt(state.status, place));
 }
 
 /** The path leads here and the groups around are shown: of several places of a question, one at most. */
@@ -108,13 +99,13 @@ export function isVisible(program: Program, status: State['status'], question: n
 }
 
 function answerValue(moment: Moment, index: number): Value {
-  const answer = vectorGet(moment.effective, index);
+  const answer = vectorGet(moment.state.effective, index);
   const found = moment.program.questions[index];
   if (answer === null || found === undefined) return null;
   return found.type.value(found.question, answer, (option) => choiceTitle(moment, found, option));
 }
 
-function memberValue(member: Moment['facts']['member'], field: string): Value {
+function memberValue(member: State['facts']['member'], field: string): Value {
   if (member === null) return null;
   const own = Object.hasOwn(member, field) ? (member as Readonly<Record<string, unknown>>)[field] : undefined; // by name
   const value =
@@ -123,7 +114,7 @@ function memberValue(member: Moment['facts']['member'], field: string): Value {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : null;
 }
 
-function sessionValue({ facts, language, now }: Moment, name: Exclude<SessionKey, 'total_score'>): Value {
+function sessionValue({ facts, language, now }: State, name: Exclude<SessionKey, 'total_score'>): Value {
   const local = now + (facts.utc_offset ?? 480) * 60;
   switch (name) {
     case 'seq':

@@ -57,10 +57,8 @@ export function orderSeen(
   question: ProgramQuestion,
   { list, offered }: SeenList,
 ): readonly number[] {
-  const lists = offered === undefined ? {} : { [question.index]: offered };
-  return list === 'options'
-    ? shownOptions(program, { facts, options: lists }, question)
-    : shownRows(program, { facts, rows: lists }, question);
+  const shown = list === 'options' ? shownOptions : shownRows;
+  return shown(program, facts, question, offered);
 }
 
 /** Whether the order of a question's options or rows may differ from respondent to respondent. */

@@ -5,6 +5,7 @@ import type { Expression } from '../language/index.ts';
 import type { RuleContext } from './compile-rules.ts';
 import type { Draft } from './draft.ts';
 import type { PlacedGroup } from './layout.ts';
+import type { Moment } from './moment.ts';
 import type { Presentation, Program, ProgramGroup, ProgramPlace, ProgramQuestion } from './program.ts';
 import type { AttachedFiles, State } from './types.ts';
 
@@ -67,7 +68,7 @@ export interface QuestionHooks {
     readonly reads: HookReads;
     apply(
       program: Program,
-      state: OrderMoment,
+      facts: State['facts'],
       list: 'options' | 'rows',
       own: readonly number[],
     ): readonly number[];
@@ -75,23 +76,23 @@ export interface QuestionHooks {
   /** Titles taken over from another question. Undefined: its own. */
   readonly carry?: {
     readonly reads: HookReads;
-    title(program: Program, state: TextState, option: Option): Carried | undefined;
+    title(moment: Moment, option: Option): Carried | undefined;
     /** The question without texts that were asked for before. The same reference for the same question. */
     close?(asked: Question): Question;
   };
   /** The question with properties replaced (plaster_code). The same reference for equal results. */
   readonly patch?: {
     readonly reads: HookReads;
-    apply(program: Program, state: TextState, localised: Question): Question;
+    apply(moment: Moment, localised: Question): Question;
   };
   /** Files that are attached to the question or to its options. */
   readonly attachments?: {
     /** Whether something may be attached to this option; `''`: to the question. */
     takes(option: string): boolean;
     /** What counts of what was attached: one entry for the question, and for each option where something may be. */
-    counted(question: ProgramQuestion, state: AttachedState): AttachedFiles;
+    counted(question: ProgramQuestion, state: State): AttachedFiles;
     /** What is missing, and what is too much. */
-    issues(question: ProgramQuestion, state: AttachedState): readonly Issue[];
+    issues(question: ProgramQuestion, state: State): readonly Issue[];
   };
   /** Groups of options and rows that are shown with headings. */
   readonly grouping?: {
@@ -99,16 +100,6 @@ export interface QuestionHooks {
     headings(list: 'options' | 'rows'): readonly { readonly gid: string; readonly title: RichText }[];
   };
 }
-
-/** What hooks of attachments look at. */
-export interface AttachedState extends Pick<State, 'facts' | 'effective'> {
-  readonly files?: State['files'] | undefined;
-}
-
-export type OrderMoment = Pick<State, 'facts'>;
-/** `reports` where a step is under way; what is only drawn reports nothing. */
-export type TextState = Pick<State, 'facts' | 'language' | 'now' | 'effective' | 'status' | 'flow'> &
-  Partial<Pick<Draft, 'reports'>>;
 
 export interface Carried {
   /** The option that it comes from. */

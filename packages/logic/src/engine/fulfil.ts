@@ -2,6 +2,7 @@ import { END_STATES, endNameOf, type EndStatus, NOT_ENDED } from '@canvass/proto
 import { asksOfSurvey } from './asks.ts';
 import { draftOf, merged } from './draft.ts';
 import { leadBack, stay, turnedBack } from './lead-back.ts';
+import { momentOf } from './moment.ts';
 import { advance } from './move.ts';
 import type { Program } from './program.ts';
 import { readIssues } from './read-issues.ts';
@@ -102,12 +103,12 @@ function refused(program: Program, state: State, value: unknown): StepResult | u
 
 /** Goes on with new facts of the flow. They may open and close all that follows, and order it anew: the page is found again. */
 function withFlow(program: Program, state: State, facts: Partial<FlowFacts>): StepResult {
-  const here = pageAt(program, state, state.page).places[0];
+  const here = pageAt(momentOf(program, state), state.page).places[0];
   const changed = { ...settled(state), flow: { ...state.flow, ...facts } };
   const draft = draftOf(program, changed);
   settleAll(draft);
   const page = here === undefined ? state.page : (draft.presentation.pageOf[here.node] ?? state.page);
-  return advance(program, merged(changed, draft, { page, issues: [] }), draft.reports);
+  return advance(program, merged(draft, { page, issues: [] }), draft.reports);
 }
 
 function isListOf(value: unknown, known: readonly string[]): value is readonly string[] {

@@ -3,6 +3,7 @@ import type { JumpTarget } from '../language/index.ts';
 import type { Draft } from './draft.ts';
 import { jumpTargetOf } from './evaluate-rules.ts';
 import { outermost } from './layout.ts';
+import type { Moment } from './moment.ts';
 import type { Waiting } from './node-queue.ts';
 import { nodeAt, rankIn } from './presentation.ts';
 import type { Program, ProgramGroup, ProgramPlace, ProgramQuestion } from './program.ts';
@@ -20,10 +21,8 @@ import {
 import type { State } from './types.ts';
 import { vectorGet } from './vector.ts';
 
-type Jumps = Pick<Draft, 'jumps' | 'presentation' | 'program'>;
-
 /** SHOW-17, Jump: what lies between source and target is hidden; after an end, all that follows. */
-export function isJumpedOver({ jumps, presentation, program }: Jumps, rank: number): boolean {
+export function isJumpedOver({ state: { jumps }, presentation, program }: Moment, rank: number): boolean {
   const { jumpSources } = program;
   const isOrdered = presentation.ranks === undefined;
   for (let slot = 0; slot < jumpSources.length; slot += 1) {
@@ -39,12 +38,14 @@ export function isJumpedOver({ jumps, presentation, program }: Jumps, rank: numb
 }
 
 /** The same for all of a group: nobody gets into it. */
-export function isGroupJumpedOver(jumps: Jumps, { node, endNode }: ProgramGroup): boolean {
-  const { presentation, program } = jumps;
+export function isGroupJumpedOver(
+  { program, presentation, state: { jumps } }: Moment,
+  { node, endNode }: ProgramGroup,
+): boolean {
   const first = rankIn(presentation, node);
   const last = first + endNode - node - 1;
   return program.jumpSources.some(({ node: source }, slot) => {
-    const target = jumps.jumps[slot] as number; // as long as jumpSources
+    const target = jumps[slot] as number; // as long as jumpSources
     return rankIn(presentation, source) < first && (target < 0 || target > last);
   });
 }
@@ -54,9 +55,11 @@ export function isGroupJumpedOver(jumps: Jumps, { node, endNode }: ProgramGroup)
  * answered itself without being shown leads on as if it had been asked.
  */
 export function settleJump(draft: Draft, place: ProgramPlace, queue: Waiting): void {
-  const status = vectorGet(draft.status, place.node);
-  const isCommitted = vectorGet(draft.effective, place.question.index) !== null || (status & PASSED) !== 0;
-  const jumps = isCommitted && (status & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0 && draft.facts.mode !== 'modify';
+  const status = vectorGet(draft.state.status, place.node);
+  const isCommitted =
+    vectorGet(draft.state.effective, place.question.index) !== null || (status & PASSED) !== 0;
+  const jumps =
+    isCommitted && (status & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0 && draft.state.facts.mode !== 'modify';
   const target = jumps ? targetOf(draft, place, jumpTargetOf(draft, place)) : NO_JUMP;
   setJump(draft, place.jumpSlot, target, queue);
 }
@@ -64,7 +67,7 @@ export function settleJump(draft: Draft, place: ProgramPlace, queue: Waiting): v
 /** FLOW-9, Flow: endPage ends the survey where the respondent gets to it. */
 export function settleEnd(draft: Draft, { node, ends }: ProgramGroup, queue: Waiting): void {
   if (ends === undefined) return;
-  const isOpen = (vectorGet(draft.status, node) & HIDDEN) === 0;
+  const isOpen = (vectorGet(draft.state.status, node) & HIDDEN) === 0;
   const isReached = isOpen && !isJumpedOver(draft, rankIn(draft.presentation, node));
   const target = isReached ? ending(draft.program, ends) : NO_JUMP;
   setJump(draft, ends.jumpSlot, target, queue);
@@ -72,10 +75,10 @@ export function settleEnd(draft: Draft, { node, ends }: ProgramGroup, queue: Wai
 
 /** What lies between the source and the farther of old and new target has to be looked at again. */
 function setJump(draft: Draft, slot: number, target: number, queue: Waiting): void {
-  const before = draft.jumps[slot] as number; // sources have a slot
+  const before = draft.state.jumps[slot] as number; // sources have a slot
   if (target === before) return;
   const { nodes, jumpSources } = draft.program;
-  draft.jumps = draft.jumps.with(slot, target);
+  draft.state.jumps = draft.state.jumps.with(slot, target);
   const source = rankIn(draft.presentation, jumpSources[slot]?.node ?? 0);
   const last = Math.max(target < 0 ? nodes.length : target, before < 0 ? nodes.length : before);
   for (let rank = source + 1; rank < last; rank += 1) {

@@ -1,7 +1,9 @@
 import type { QuestionIssue } from '@canvass/protocol';
 import { isShownAt } from './environment.ts';
+import { momentOf } from './moment.ts';
 import { presentationOf } from './presentation.ts';
 import type { Program } from './program.ts';
+import { withoutScreen } from './screens.ts';
 import type { State, StepResult } from './types.ts';
 import { visibleOn } from './walk.ts';
 
@@ -24,13 +26,13 @@ export function turnedBack(program: Program, state: State, gid: string): StepRes
 export function leadBack(program: Program, state: State, issues: readonly QuestionIssue[]): StepResult {
   const page = pageOf(program, state, issues[0]?.gid ?? '');
   if (page === undefined) {
-    const gid = visibleOn(program, state, state.page)[0]?.question.gid ?? '';
+    const gid = visibleOn(momentOf(program, state), state.page)[0]?.question.gid ?? '';
     return stay(
       state,
       issues.map((issue) => ({ ...issue, gid })),
     );
   }
-  const here = new Set(visibleOn(program, state, page).map(({ question }) => question.gid));
+  const here = new Set(visibleOn(momentOf(program, state), page).map(({ question }) => question.gid));
   const { state: there, effects } = stay(
     page === state.page ? state : withoutScreen(state),
     issues.filter(({ gid }) => here.has(gid)),
@@ -44,8 +46,4 @@ function pageOf(program: Program, state: State, gid: string): number | undefined
   const place = places.find((one) => isShownAt(state.status, one));
   const page = place === undefined ? -1 : (presentationOf(program, state).pageOf[place.node] ?? -1);
   return page >= 0 && page <= state.page ? page : undefined;
-}
-
-function withoutScreen({ screen: _, ...state }: State): State {
-  return state;
 }

@@ -1,5 +1,5 @@
 import type { Question, RichText } from '@canvass/project';
-import type { TextState } from './feature.ts';
+import type { Moment } from './moment.ts';
 import type { Program, ProgramQuestion } from './program.ts';
 
 /** The author's translation of one text; undefined when there is none. */
@@ -76,10 +76,10 @@ function withPath<T>(value: T, [key, ...rest]: readonly string[], text: RichText
 const relaxed = new WeakMap<Question, Question>();
 
 /** The question as it is asked now: patched by its plaster_code; nothing is required where answers are corrected. */
-export function askedQuestion(program: Program, state: TextState, question: ProgramQuestion): Question {
-  const own = question.patch?.apply(program, state, question.question) ?? question.question;
+export function askedQuestion(moment: Moment, question: ProgramQuestion): Question {
+  const own = question.patch?.apply(moment, question.question) ?? question.question;
   const patched = question.carry?.close?.(own) ?? own;
-  if (state.facts.mode !== 'modify' || patched.required !== true) return patched;
+  if (moment.state.facts.mode !== 'modify' || patched.required !== true) return patched;
   const known = relaxed.get(patched) ?? { ...patched, required: false };
   relaxed.set(patched, known);
   return known;

@@ -2,7 +2,8 @@ import { END_STATES, type EndStatus, type VerifyAsk } from '@canvass/protocol';
 import { asksOfPage } from './asks.ts';
 import { draftOf, merged, setStatus } from './draft.ts';
 import type { DueEffect } from './feature.ts';
-import { presentationOf, rankIn } from './presentation.ts';
+import { type Moment, momentOf } from './moment.ts';
+import { rankIn } from './presentation.ts';
 import type { Program, ProgramPlace } from './program.ts';
 import { DECIDED } from './status.ts';
 import type { Effect, Move, PendingEffect, State, StepResult } from './types.ts';
@@ -20,9 +21,10 @@ const NOT_ASKED: Move = { asked: 'nothing' };
  */
 export function advance(program: Program, state: State, reports: readonly Effect[] = NO_EFFECTS): StepResult {
   const move: Move = state.move ?? NOT_ASKED;
-  const next = pageAfter(program, state, state.page);
-  const end = next >= 0 ? undefined : endStatusOf(program, state);
-  const wish = wishOf(program, state, {
+  const moment = momentOf(program, state);
+  const next = pageAfter(moment, state.page);
+  const end = next >= 0 ? undefined : endStatusOf(moment);
+  const wish = wishOf(moment, {
     move,
     next,
     isCounted: state.facts.mode === undefined && end?.status !== END_STATES.screenOut.status,
@@ -43,42 +45,43 @@ interface Leaving {
  * wrong takes no place.
  */
 function wishOf(
-  program: Program,
-  state: State,
+  moment: Moment,
   { move, next, isCounted }: Leaving,
 ): { readonly effect: Wish; readonly move: Move } | undefined {
+  const { program, state } = moment;
   const asks = move.asked === 'nothing' && move.verified !== true ? asksOfPage(program, state) : NOTHING;
   if (asks.length > 0) return { effect: { type: 'verify', asks }, move: { ...move, verified: true } };
-  const ofPage = move.asked === 'nothing' && isCounted ? waitsOfPage(program, state) : undefined;
+  const ofPage = move.asked === 'nothing' && isCounted ? waitsOfPage(moment) : undefined;
   if (ofPage !== undefined)
     return { effect: { type: 'quota', gids: ofPage }, move: { ...move, asked: 'page' } };
-  const due = dueAfter(program, state, state.page, next);
+  const due = dueAfter(moment, state.page, next);
   if (due !== undefined)
     return { effect: due, move: { ...move, asked: move.asked === 'passed' ? 'passed' : 'page' } };
   if (move.asked === 'passed' || !isCounted) return undefined;
-  const gids = waitsBetween(program, state, next);
+  const gids = waitsBetween(moment, next);
   return gids.length === 0
     ? undefined
     : { effect: { type: 'quota', gids }, move: { ...move, asked: 'passed' } };
 }
 
 /** Questions on the page that quota cells read; undefined: none. Before the first page: cells that read no question. */
-function waitsOfPage(program: Program, state: State): readonly string[] | undefined {
+function waitsOfPage(moment: Moment): readonly string[] | undefined {
+  const { program, state } = moment;
   const { start, nodes } = program.quotaWaits;
   if (state.page < 0) return start ? [] : undefined;
   if (nodes.length === 0) return undefined;
-  const gids = pageAt(program, state, state.page)
+  const gids = pageAt(moment, state.page)
     .places.filter(({ node }) => nodes.includes(node))
     .map(({ question }) => question.gid);
   return gids.length === 0 ? undefined : gids;
 }
 
 /** Hidden ones that the respondent passes over: they are decided too. */
-function waitsBetween(program: Program, state: State, next: number): readonly string[] {
+function waitsBetween(moment: Moment, next: number): readonly string[] {
+  const { program, presentation, state } = moment;
   const { nodes } = program.quotaWaits;
   if (nodes.length === 0) return [];
-  const presentation = presentationOf(program, state);
-  const { from, to } = between(program, state, state.page, next);
+  const { from, to } = between(moment, state.page, next);
   const passed = nodes.flatMap((node): readonly ProgramPlace[] => {
     const rank = rankIn(presentation, node);
     const found = program.nodes[node];
@@ -128,25 +131,25 @@ function withoutMove(state: State): State {
 
 /** SHOW-5, ruleOnce: groups that have been reached keep what their display rule said. */
 function decideOnce(program: Program, state: State): State {
-  const presentation = presentationOf(program, state);
-  const [first] = visibleOn(program, state, state.page);
-  if (first === undefined) return state;
   const draft = draftOf(program, state);
+  const [first] = visibleOn(draft, state.page);
+  if (first === undefined) return state;
+  const { presentation } = draft;
   for (const { node } of program.onceGroups) {
     if (rankIn(presentation, node) > rankIn(presentation, first.node)) continue;
-    setStatus(draft, node, vectorGet(draft.status, node) | DECIDED);
+    setStatus(draft, node, vectorGet(draft.state.status, node) | DECIDED);
   }
-  return merged(state, draft, state);
+  return merged(draft, state);
 }
 
 /** Honest progress counts what is still to come, and never goes back. */
 function withProgress(program: Program, state: State): State {
   if (program.project.settings?.honest_progress !== true) return state;
-  const { pages } = presentationOf(program, state);
+  const moment = momentOf(program, state);
   let passed = 0;
   let all = 0;
-  pages.forEach((_, page) => {
-    const shown = visibleOn(program, state, page).length;
+  moment.presentation.pages.forEach((_, page) => {
+    const shown = visibleOn(moment, page).length;
     all += shown;
     if (page < state.page) passed += shown;
   });

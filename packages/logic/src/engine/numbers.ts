@@ -1,10 +1,8 @@
 import { isShownAt } from './environment.ts';
-import { presentationOf } from './presentation.ts';
-import type { Program } from './program.ts';
+import type { Moment } from './moment.ts';
 import type { State } from './types.ts';
 
 type Numbers = readonly (string | null)[];
-type Counted = Pick<State, 'status' | 'facts' | 'flow'>;
 
 const memo = new WeakMap<State['status'], { readonly flow: State['flow']; readonly numbers: Numbers }>();
 
@@ -13,23 +11,24 @@ const memo = new WeakMap<State['status'], { readonly flow: State['flow']; readon
  * hide_descriptor_number). Null: no number. A number counts what is shown up to its question, in the order in which the
  * respondent meets it (ADR 0085); with showNumberByOrder false, what is authored.
  */
-export function numbersOf(program: Program, state: Counted): Numbers {
+export function numbersOf(moment: Moment): Numbers {
+  const { state } = moment;
   const known = memo.get(state.status);
   if (known?.flow === state.flow) return known.numbers;
-  const numbers = count(program, state);
+  const numbers = count(moment);
   memo.set(state.status, { flow: state.flow, numbers });
   return numbers;
 }
 
-function count(program: Program, state: Counted): Numbers {
+function count({ program, presentation, state }: Moment): Numbers {
   const { desc_common_page: page, hide_descriptor_number: hideDescriptors } = program.project;
   const numbers = program.questions.map((): string | null => null);
   if (page?.hide_order_number) return numbers;
   const counted =
     page?.showNumberByOrder === false
       ? program.questions
-      : presentationOf(program, state)
-          .pages.flatMap(({ places }) => places)
+      : presentation.pages
+          .flatMap(({ places }) => places)
           .filter((place) => isShownAt(state.status, place))
           .map(({ question }) => question);
   let last = 0;

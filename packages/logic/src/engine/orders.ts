@@ -4,43 +4,45 @@ import { orderOf } from '../random/order.ts';
 import type { Program, ProgramQuestion } from './program.ts';
 import type { State } from './types.ts';
 
-type Facts = Pick<State, 'facts'>;
+type Facts = State['facts'];
 
-/** Visible options of a question, as indexes into the authored list, in the order in which they are shown. */
+/** Those options of a question that are offered (undefined: all), as indexes into the authored list, in the order shown. */
 export function shownOptions(
   program: Program,
-  state: Facts & Pick<State, 'options'>,
+  facts: Facts,
   question: ProgramQuestion,
+  offered: readonly number[] | undefined,
 ): readonly number[] {
-  return visibleOnly(orderOfOptions(program, state, question), state.options[question.index]);
+  return visibleOnly(orderOfOptions(program, facts, question), offered);
 }
 
 /** All options in the order of this respondent, hidden ones included: what another question may follow. */
-export function orderOfOptions(program: Program, state: Facts, question: ProgramQuestion): readonly number[] {
+export function orderOfOptions(program: Program, facts: Facts, question: ProgramQuestion): readonly number[] {
   const { gid, question: asked, order } = question;
   const list = { items: asked.items ?? [], mode: asked.option_order, key: gid, gid };
-  const own = ordered(program, state, list);
-  return order?.apply(program, state, 'options', own) ?? own;
+  const own = ordered(program, facts, list);
+  return order?.apply(program, facts, 'options', own) ?? own;
 }
 
 /** Visible rows likewise. */
 export function shownRows(
   program: Program,
-  state: Facts & Pick<State, 'rows'>,
+  facts: Facts,
   question: ProgramQuestion,
+  offered: readonly number[] | undefined,
 ): readonly number[] {
-  return visibleOnly(orderOfRows(program, state, question), state.rows[question.index]);
+  return visibleOnly(orderOfRows(program, facts, question), offered);
 }
 
 /** All rows likewise. */
 export function orderOfRows(
   program: Program,
-  state: Facts,
+  facts: Facts,
   { gid, question, order }: ProgramQuestion,
 ): readonly number[] {
   const list = { items: question.rows_items ?? [], mode: question.row_order, key: `${gid}:rows`, gid };
-  const own = ordered(program, state, list);
-  return order?.apply(program, state, 'rows', own) ?? own;
+  const own = ordered(program, facts, list);
+  return order?.apply(program, facts, 'rows', own) ?? own;
 }
 
 interface List {
@@ -52,12 +54,12 @@ interface List {
 }
 
 /** The order of a list by its mode and the respondent's seed, as indexes into the authored list. */
-export function ordered(program: Program, state: Facts, { items, mode, key, gid }: List): readonly number[] {
+export function ordered(program: Program, facts: Facts, { items, mode, key, gid }: List): readonly number[] {
   return orderOf(items.length, (index) => items[index]?.fixed === true, {
     mode: mode ?? 'normal',
-    seed: Object.hasOwn(state.facts.seeds, gid) ? state.facts.seeds[gid] : undefined,
+    seed: Object.hasOwn(facts.seeds, gid) ? facts.seeds[gid] : undefined,
     key,
-    ...sharedParity(program, state),
+    ...sharedParity(program, facts),
   });
 }
 
@@ -66,7 +68,7 @@ function visibleOnly(order: readonly number[], visible: readonly number[] | unde
   return visible === undefined ? order : order.filter((index) => visible.includes(index));
 }
 
-function sharedParity(program: Program, { facts }: Facts): { odd?: boolean } {
+function sharedParity(program: Program, facts: Facts): { odd?: boolean } {
   if (program.project.settings?.shared_parity !== true || facts.seq === null) return {};
   return { odd: hash32(String(facts.seq)) % 2 === 1 };
 }

@@ -1,19 +1,20 @@
 import type { RichText } from '@canvass/project';
 import { translated } from './localise.ts';
 import type { Program } from './program.ts';
-import { resolveText, type TextMoment } from './resolve-text.ts';
+import type { Moment } from './moment.ts';
+import { resolveText } from './resolve-text.ts';
 import type { ResolvedText } from './types.ts';
 
 /** A rich text of the project, in the language of the moment, with placeholders resolved. */
 export function projectText(
-  program: Program,
-  moment: TextMoment,
+  moment: Moment,
   path: string,
   own: RichText | undefined,
 ): ResolvedText | undefined {
-  const text = translated(program, moment.language, 'project', path) ?? own;
+  const { program, state } = moment;
+  const text = translated(program, state.language, 'project', path) ?? own;
   const place = { before: program.nodes.length, key: 'project', isEnd: true } as const;
-  return text === undefined ? undefined : resolveText(program, moment, text, place);
+  return text === undefined ? undefined : resolveText(moment, text, place);
 }
 
 /** A text of the project that is not rich, such as `btns_text.screen_next`; undefined: the product's own word. */

@@ -1,6 +1,7 @@
 import { endWordOf } from '@canvass/protocol';
 import { isVisible } from './environment.ts';
 import { translated } from './localise.ts';
+import { type Moment, momentOf } from './moment.ts';
 import { presentationOf, rankIn } from './presentation.ts';
 import type { Program, ProgramGroup } from './program.ts';
 import { resolveText } from './resolve-text.ts';
@@ -22,33 +23,34 @@ export function pageView(program: Program, state: State): PageView {
 }
 
 function makePage(program: Program, state: State): PageView {
-  const page = pageAt(program, state, state.page);
+  const moment = momentOf(program, state);
+  const page = pageAt(moment, state.page);
   const { heading } = page;
-  const screens = screensOf(program, state);
+  const screens = screensOf(moment);
   const screen = screens && { index: screenIndex(state, screens), count: screens.length };
   const title = heading && (translated(program, state.language, heading.gid, 'title') ?? heading.title);
   const fid = fidOf(page.places[0]?.group);
   return {
-    gids: visibleOn(program, state, state.page).map(({ question }) => question.gid),
+    gids: visibleOn(moment, state.page).map(({ question }) => question.gid),
     ...(title !== undefined &&
       heading !== undefined && {
-        title: resolveText(program, state, title, {
-          before: rankIn(presentationOf(program, state), heading.node),
+        title: resolveText(moment, title, {
+          before: rankIn(moment.presentation, heading.node),
           key: heading.gid,
         }),
       }),
     progress: progressOf(program, state),
-    canGoBack: canGoBack(program, state) || (screen !== undefined && screen.index > 0),
+    canGoBack: canGoBack(moment) || (screen !== undefined && screen.index > 0),
     ...(screen !== undefined && { screen }),
-    outlook: outlookOf(program, state),
+    outlook: outlookOf(moment),
     ...(fid !== undefined && { fid }),
     number: state.page,
   };
 }
 
-function canGoBack(program: Program, state: State): boolean {
-  if (program.project.desc_common_page?.hide_pre_btn === true) return false;
-  return pageBefore(program, state, state.page) >= 0;
+function canGoBack(moment: Moment): boolean {
+  if (moment.program.project.desc_common_page?.hide_pre_btn === true) return false;
+  return pageBefore(moment, moment.state.page) >= 0;
 }
 
 /** The nearest node of the flow around a page. */
@@ -58,10 +60,11 @@ function fidOf(group: ProgramGroup | undefined): string | undefined {
 }
 
 /** While a draw or a score is still to come, nobody knows that the survey ends here. */
-function outlookOf(program: Program, state: State): PageView['outlook'] {
-  const next = pageAfter(program, state, state.page);
-  if (next >= 0 || dueAfter(program, state, state.page, next) !== undefined) return 'page';
-  return endWordOf(endStatusOf(program, state).status);
+function outlookOf(moment: Moment): PageView['outlook'] {
+  const { page } = moment.state;
+  const next = pageAfter(moment, page);
+  if (next >= 0 || dueAfter(moment, page, next) !== undefined) return 'page';
+  return endWordOf(endStatusOf(moment).status);
 }
 
 /** FLOW-11: ceiling of (questions passed / all questions) x 100, or honest progress; 100 at the end. */

@@ -1,10 +1,8 @@
 import type { Presentation, Program, ProgramGroup, ProgramPage, ProgramPlace } from './program.ts';
 import type { State } from './types.ts';
 
-export type Present = Pick<State, 'facts' | 'flow'>;
-
 /** Order and pages for this respondent. */
-export function presentationOf(program: Program, { facts, flow }: Present): Presentation {
+export function presentationOf(program: Program, { facts, flow }: State): Presentation {
   return program.present?.(facts, flow.draws) ?? program.presentation;
 }
 

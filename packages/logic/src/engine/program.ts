@@ -3,8 +3,9 @@ import type { QuestionType, QuestionTypeRegistry } from '../contract/question-ty
 import type { QuotaPlan } from '../facts/quotas/quota-plan.ts';
 import type { Display, Expression, Jump } from '../language/index.ts';
 import type { HookReads, ProgramFlow, QuestionHooks } from './feature.ts';
+import type { Moment } from './moment.ts';
 import type { EndKind } from './status.ts';
-import type { Effect, FlowFacts, State } from './types.ts';
+import type { FlowFacts, State } from './types.ts';
 
 /** A checked project, ready to run: everything that does not depend on a respondent. */
 export interface Program {
@@ -108,7 +109,7 @@ export interface ProgramGroup {
   /** Its display rule is decided when it is reached, and then kept. */
   readonly once: boolean;
   /** Closed: the flow does not lead through it. Absent: always open. */
-  readonly gate?: (moment: GateMoment) => boolean;
+  readonly gate?: (moment: Moment) => boolean;
   /** What the gate looks at, for explanations. */
   readonly gateReads?: HookReads;
   /** An endPage: where it is reached, the survey ends so. Place in `jumpSources`. */
@@ -118,14 +119,6 @@ export interface ProgramGroup {
   /** A page (P): its questions are shown together. */
   readonly isPage: boolean;
 }
-/** What a gate may look at. */
-export type GateMoment = Pick<State, 'facts' | 'language' | 'now' | 'effective' | 'status' | 'flow'> & {
-  readonly program: Program;
-  readonly presentation: Presentation;
-  /** Where a rule without a result is told, while a state is settled. */
-  readonly reports?: Effect[];
-};
-
 export interface JumpSource {
   readonly node: number;
   /** The question that jumps; absent for an endPage. */

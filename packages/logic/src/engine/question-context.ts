@@ -2,30 +2,31 @@ import type { Option } from '@canvass/project';
 import type { QuestionContext } from '../contract/question-type.ts';
 import { civilDate } from './civil-time.ts';
 import { shownOptions } from './orders.ts';
+import type { Moment } from './moment.ts';
 import type { Program, ProgramQuestion } from './program.ts';
 import type { State } from './types.ts';
 
-type Offered = Pick<State, 'facts' | 'now' | 'options' | 'rows'>;
-
-/** What a question type is told when it validates or makes an answer. */
+/** What a question type is told when it validates or makes an answer. `now`: the time that counts as today's. */
 export function questionContext(
-  program: Program,
-  state: Offered,
+  { program, state }: Moment,
   question: ProgramQuestion,
+  now = state.now,
 ): QuestionContext {
-  return new Context(program, state, question);
+  return new Context(program, state, question, now);
 }
 
 /** A class, because one is made for every question of every page: its members cost nothing until they are asked for. */
 class Context implements QuestionContext {
   readonly #program: Program;
-  readonly #state: Offered;
+  readonly #state: State;
   readonly #question: ProgramQuestion;
+  readonly #now: number;
 
-  constructor(program: Program, state: Offered, question: ProgramQuestion) {
+  constructor(program: Program, state: State, question: ProgramQuestion, now: number) {
     this.#program = program;
     this.#state = state;
     this.#question = question;
+    this.#now = now;
   }
 
   get options(): readonly Option[] {
@@ -42,11 +43,13 @@ class Context implements QuestionContext {
   /** Likewise. */
   get orderedOptions(): () => readonly Option[] {
     const items = this.#question.question.items ?? [];
+    const { facts, options } = this.#state;
+    const offered = options[this.#question.index];
     return () =>
-      shownOptions(this.#program, this.#state, this.#question).flatMap((index) => items[index] ?? []);
+      shownOptions(this.#program, facts, this.#question, offered).flatMap((index) => items[index] ?? []);
   }
   get today(): string {
-    return civilDate(this.#state.now + (this.#state.facts.utc_offset ?? 480) * 60);
+    return civilDate(this.#now + (this.#state.facts.utc_offset ?? 480) * 60);
   }
   get device() {
     return this.#state.facts.device;

@@ -6,7 +6,8 @@ import type { HookReads } from './feature.ts';
 import { localisedQuestion, translated } from './localise.ts';
 import { numbersOf } from './numbers.ts';
 import { shownOptions, shownRows } from './orders.ts';
-import { presentationOf, rankIn } from './presentation.ts';
+import { type Moment, momentOf } from './moment.ts';
+import { rankIn } from './presentation.ts';
 import type { Program, ProgramQuestion } from './program.ts';
 import { questionContext } from './question-context.ts';
 import { screenFor } from './screens.ts';
@@ -39,21 +40,22 @@ export function questionView(program: Program, state: State, gid: string): Quest
   memos.set(program, known);
   const last = known.get(gid);
   if (last?.state === state) return last.view;
-  const memo = makeMemo(program, state, question, last);
+  const memo = makeMemo(momentOf(program, state), question, last);
   known.set(gid, memo);
   return memo.view;
 }
 
-function makeMemo(program: Program, state: State, question: ProgramQuestion, last: Memo | undefined): Memo {
+function makeMemo(moment: Moment, question: ProgramQuestion, last: Memo | undefined): Memo {
+  const { state } = moment;
   const { index, gid, attachments } = question;
   const found = state.issues.filter((issue) => issue.gid === gid);
   const answer = vectorGet(state.effective, index);
-  const content = contentReads(program, state, question);
+  const content = contentReads(moment, question);
   const own = [answer, attachments && state.files?.[gid], ...found];
   const before = last !== undefined && sameValues(last.content, content) ? last : undefined;
   if (before !== undefined && sameValues(before.own, own)) return { ...before, state };
   const view = {
-    ...(before?.view ?? contentOf(program, state, question)),
+    ...(before?.view ?? contentOf(moment, question)),
     ...(attachments !== undefined && { files: attachments.counted(question, state) }),
     answer: answer ?? undefined,
     issues: issuesOf(found, last),
@@ -72,7 +74,8 @@ function sameValues(a: readonly unknown[], b: readonly unknown[]): boolean {
 }
 
 /** Everything that a question's view depends on besides its answer, flat, to be compared by reference. */
-function contentReads(program: Program, state: State, question: ProgramQuestion): readonly unknown[] {
+function contentReads(moment: Moment, question: ProgramQuestion): readonly unknown[] {
+  const { program, state } = moment;
   const { index } = question;
   const localised = localisedQuestion(program, state.language, question);
   return [
@@ -82,18 +85,18 @@ function contentReads(program: Program, state: State, question: ProgramQuestion)
     localised,
     state.options[index],
     state.rows[index],
-    numbersOf(program, state)[index],
+    numbersOf(moment)[index],
     ...hiddenAt(state, question),
-    [...(screenFor(program, state, question) ?? [])].join(' '),
+    [...(screenFor(moment, question) ?? [])].join(' '),
     ...textReads(program, state.language, { question, localised }).flatMap((read) =>
-      answerReads(program, state, read),
+      answerReads(moment, read),
     ),
-    ...hookReads(question).flatMap((read) => readsOfHook(program, state, read)),
+    ...hookReads(question).flatMap((read) => readsOfHook(moment, read)),
   ];
 }
 
 /** What may be told of an answer: where its question stands decides whether it is told at all. */
-function answerReads(program: Program, state: State, index: number): readonly unknown[] {
+function answerReads({ program, state }: Moment, index: number): readonly unknown[] {
   const question = program.questions[index];
   return [vectorGet(state.effective, index), ...(question === undefined ? [] : hiddenAt(state, question))];
 }
@@ -107,18 +110,15 @@ function hookReads({ order, carry, patch }: ProgramQuestion): readonly HookReads
   return [order?.reads ?? [], carry?.reads ?? [], patch?.reads ?? []].flat();
 }
 
-function readsOfHook(
-  program: Program,
-  state: State,
-  { questions, expressions }: HookReads,
-): readonly unknown[] {
+function readsOfHook(moment: Moment, { questions, expressions }: HookReads): readonly unknown[] {
+  const { program, state } = moment;
   const inCode = expressions.flatMap(({ reads }) => reads.questions);
   const all = [...questions, ...inCode];
   const answers = [
     ...all.map((index) => state.options[index]),
     // Code may read what an option is called, also one that another question has named.
     ...[...questions, ...inCode.flatMap((index) => withCarried(program, index))].flatMap((index) =>
-      answerReads(program, state, index),
+      answerReads(moment, index),
     ),
   ];
   if (expressions.length === 0) return answers;
@@ -155,28 +155,32 @@ function textReads(
   return reads;
 }
 
-function contentOf(program: Program, state: State, question: ProgramQuestion) {
+function contentOf(moment: Moment, question: ProgramQuestion) {
+  const { program, state } = moment;
   const own = localisedQuestion(program, state.language, question);
-  const patched = question.patch?.apply(program, state, own) ?? own;
+  const patched = question.patch?.apply(moment, own) ?? own;
   const localised = question.carry?.close?.(patched) ?? patched;
-  const screen = screenOf(program, state, question, localised);
-  const place = { before: rankOfQuestion(program, state, question), key: question.gid };
-  const resolved = (text: RichText) => resolveText(program, state, text, place);
+  const screen = screenOf(moment, question, localised);
+  const place = { before: rankOfQuestion(moment, question), key: question.gid };
+  const resolved = (text: RichText) => resolveText(moment, text, place);
   const viewsOf = (list: 'options' | 'rows', items: readonly Option[] = [], order: readonly number[]) =>
     order.flatMap((at): readonly OptionView[] => {
       const option = items[at];
       return option === undefined || screen?.has(option.gid) === false
         ? []
-        : [optionView(program, state, { question, option, list, resolved })];
+        : [optionView(moment, { question, option, list, resolved })];
     });
-  const options = viewsOf('options', localised.items, shownOptions(program, state, question));
-  const rows = viewsOf('rows', localised.rows_items, shownRows(program, state, question));
-  const optionGroups = headings(program, state, { question, list: 'options', views: options, resolved });
-  const rowGroups = headings(program, state, { question, list: 'rows', views: rows, resolved });
+  const { index } = question;
+  const optionOrder = shownOptions(program, state.facts, question, state.options[index]);
+  const rowOrder = shownRows(program, state.facts, question, state.rows[index]);
+  const options = viewsOf('options', localised.items, optionOrder);
+  const rows = viewsOf('rows', localised.rows_items, rowOrder);
+  const optionGroups = headings(moment, { question, list: 'options', views: options, resolved });
+  const rowGroups = headings(moment, { question, list: 'rows', views: rows, resolved });
   return {
     gid: question.gid,
     question: localised,
-    number: numbersOf(program, state)[question.index] ?? null,
+    number: numbersOf(moment)[index] ?? null,
     title: resolved(localised.title),
     ...(localised.tipText !== undefined && { tipText: resolved(localised.tipText) }),
     options,
@@ -184,19 +188,14 @@ function contentOf(program: Program, state: State, question: ProgramQuestion) {
     ...(optionGroups !== undefined && { optionGroups }),
     ...(rowGroups !== undefined && { rowGroups }),
     ...(question.type.material !== undefined && {
-      material: question.type.material(localised, questionContext(program, state, question)),
+      material: question.type.material(localised, questionContext(moment, question)),
     }),
   };
 }
 
 /** What is on the screen now. An item that is on no screen (of the other list) is on all. */
-function screenOf(
-  program: Program,
-  state: State,
-  question: ProgramQuestion,
-  { items, rows_items }: Question,
-) {
-  const screen = screenFor(program, state, question);
+function screenOf(moment: Moment, question: ProgramQuestion, { items, rows_items }: Question) {
+  const screen = screenFor(moment, question);
   if (screen === undefined) return undefined;
   const split = new Set((question.question.screens ?? []).flat());
   const always = [...(items ?? []), ...(rows_items ?? [])].filter(({ gid }) => !split.has(gid));
@@ -204,9 +203,9 @@ function screenOf(
 }
 
 /** Of the place where it is shown, else of its first. */
-function rankOfQuestion(program: Program, state: State, { places }: ProgramQuestion): number {
+function rankOfQuestion({ presentation, state }: Moment, { places }: ProgramQuestion): number {
   const place = places.find((one) => isShownAt(state.status, one)) ?? places[0];
-  return place === undefined ? 0 : rankIn(presentationOf(program, state), place.node);
+  return place === undefined ? 0 : rankIn(presentation, place.node);
 }
 
 interface ShownOption {
@@ -217,17 +216,14 @@ interface ShownOption {
 }
 
 /** SHOW-9: a carried option has its source's title, with what was written there. */
-function optionView(
-  program: Program,
-  state: State,
-  { question, option, list, resolved }: ShownOption,
-): OptionView {
+function optionView(moment: Moment, { question, option, list, resolved }: ShownOption): OptionView {
+  const { program, state } = moment;
   const group = question.grouping?.groupOf(option, list);
   const beside = {
     ...(option.tipText !== undefined && { tipText: resolved(option.tipText) }),
     ...(group !== undefined && { group }),
   };
-  const carried = question.carry?.title(program, state, option);
+  const carried = question.carry?.title(moment, option);
   if (carried === undefined) return { option, title: resolved(option.title), ...beside };
   const source = resolved(
     translated(program, state.language, carried.option.gid, 'title') ?? carried.option.title,
@@ -248,8 +244,7 @@ interface Grouped extends Omit<ShownOption, 'option'> {
 
 /** Headings of the groups that have a visible option, in the order shown. */
 function headings(
-  program: Program,
-  state: State,
+  { program, state }: Moment,
   { question, list, views, resolved }: Grouped,
 ): readonly GroupView[] | undefined {
   const known = question.grouping?.headings(list);

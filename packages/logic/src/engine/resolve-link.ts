@@ -1,7 +1,7 @@
 import type { LinkText } from '@canvass/project';
 import { isChoice, isList, isRecord, type Value } from '../language/index.ts';
-import type { Program } from './program.ts';
-import { type TextMoment, valueOfReference } from './resolve-text.ts';
+import type { Moment } from './moment.ts';
+import { valueOfReference } from './resolve-text.ts';
 
 /** Characters of one value in a link. Servers refuse addresses of more than about 8,000. */
 export const MAX_LINK_VALUE = 500;
@@ -11,16 +11,16 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
  * The address with its placeholders replaced (ADR 0084): choices by their codes, which are the same in every language,
  * everything else as it is, encoded so that a value can only ever be a value. Where it leads, only the author says.
  */
-export function resolveLink(program: Program, moment: TextMoment, link: LinkText): string {
+export function resolveLink(moment: Moment, link: LinkText): string {
   if (typeof link === 'string') return link;
-  const place = { before: program.nodes.length, key: 'project', isEnd: true } as const;
+  const place = { before: moment.program.nodes.length, key: 'project', isEnd: true } as const;
   let address = '';
   for (const part of link) {
     if (typeof part === 'string') {
       address += part;
       continue;
     }
-    const value = codes(valueOfReference(program, moment, part.ref, place)) || (part.fallback ?? '');
+    const value = codes(valueOfReference(moment, part.ref, place)) || (part.fallback ?? '');
     address += encoded(value, /[?#]/.test(address));
   }
   return address;

@@ -3,10 +3,9 @@ import { evaluate, type Expression, isChoice, isList, isRecord, type Value } fro
 import { textSeparator } from './choice-title.ts';
 import { shownParameter } from './effective-parameters.ts';
 import { environmentAt } from './environment.ts';
+import type { Moment } from './moment.ts';
 import type { Program } from './program.ts';
 import type { ResolvedNode, ResolvedText, State } from './types.ts';
-
-export type TextMoment = Pick<State, 'facts' | 'language' | 'now' | 'effective' | 'status' | 'flow'>;
 
 /** Where a text stands: what it may read. */
 export interface TextPlace {
@@ -18,14 +17,9 @@ export interface TextPlace {
 }
 
 /** A text with its placeholders replaced by values (PIPE-1). Without placeholders it is returned as it is. */
-export function resolveText(
-  program: Program,
-  moment: TextMoment,
-  text: RichText,
-  place: TextPlace,
-): ResolvedText {
+export function resolveText(moment: Moment, text: RichText, place: TextPlace): ResolvedText {
   if (typeof text === 'string' || !hasPlaceholder(text)) return text as ResolvedText; // nothing to replace
-  return text.map((node) => resolveNode(program, moment, node, place));
+  return text.map((node) => resolveNode(moment, node, place));
 }
 
 function hasPlaceholder(nodes: readonly RichNode[]): boolean {
@@ -34,44 +28,41 @@ function hasPlaceholder(nodes: readonly RichNode[]): boolean {
   );
 }
 
-function resolveNode(program: Program, moment: TextMoment, node: RichNode, place: TextPlace): ResolvedNode {
+function resolveNode(moment: Moment, node: RichNode, place: TextPlace): ResolvedNode {
   if (typeof node === 'string') return node;
-  if ('ref' in node) return { piped: piped(program, moment, node, place) };
+  if ('ref' in node) return { piped: piped(moment, node, place) };
   const { children, ...element } = node;
   return children === undefined
     ? element
-    : { ...element, children: children.map((child) => resolveNode(program, moment, child, place)) };
+    : { ...element, children: children.map((child) => resolveNode(moment, child, place)) };
 }
 
-function piped(
-  program: Program,
-  moment: TextMoment,
-  { ref, fallback }: RichPlaceholder,
-  place: TextPlace,
-): string {
-  const expression = referenceOf(program, ref);
+function piped(moment: Moment, { ref, fallback }: RichPlaceholder, place: TextPlace): string {
+  const expression = referenceOf(moment.program, ref);
   if (expression === undefined) return fallback ?? '';
+  const { language } = moment.state;
   const [code] = expression.reads.ext; // a reference to a parameter is nothing else
   const value =
     code === undefined
-      ? evaluated(program, moment, expression, place)
-      : shownParameter(program, moment.facts, code, moment.language);
-  return words(value, moment.language) || (fallback ?? '');
+      ? evaluated(moment, expression, place)
+      : shownParameter(moment.program, moment.state.facts, code, language);
+  return words(value, language) || (fallback ?? '');
 }
 
 /** What a placeholder stands for, as rules see it; null: nothing. */
-export function valueOfReference(program: Program, moment: TextMoment, ref: string, place: TextPlace): Value {
-  const expression = referenceOf(program, ref);
-  return expression === undefined ? null : evaluated(program, moment, expression, place);
+export function valueOfReference(moment: Moment, ref: string, place: TextPlace): Value {
+  const expression = referenceOf(moment.program, ref);
+  return expression === undefined ? null : evaluated(moment, expression, place);
 }
 
-function evaluated(program: Program, moment: TextMoment, expression: Expression, place: TextPlace): Value {
-  const flow = place.isEnd === true ? moment.flow : withoutScores(moment.flow);
-  return evaluate(expression, environmentAt({ program, ...moment, flow }, place.before, place.key));
+function evaluated(moment: Moment, expression: Expression, place: TextPlace): Value {
+  const at = place.isEnd === true ? moment : withoutScores(moment);
+  return evaluate(expression, environmentAt(at, place.before, place.key));
 }
 
-function withoutScores(flow: TextMoment['flow']): TextMoment['flow'] {
-  return { ...flow, scores: {}, totalScore: null };
+function withoutScores({ program, presentation, state }: Moment): Moment {
+  const flow = { ...state.flow, scores: {}, totalScore: null };
+  return { program, presentation, state: { ...state, flow } };
 }
 
 /** Questions that the placeholders of a text read. */

@@ -1,6 +1,7 @@
 import type { QuestionIssue } from '@canvass/protocol';
 import { askedQuestion } from './localise.ts';
-import type { Program, ProgramQuestion } from './program.ts';
+import type { Moment } from './moment.ts';
+import type { ProgramQuestion } from './program.ts';
 import { questionContext } from './question-context.ts';
 import type { State } from './types.ts';
 import { vectorGet } from './vector.ts';
@@ -13,13 +14,14 @@ export type Screen = ReadonlySet<string>;
  * The screens of a question that has its page to itself (TYPE-20, `screens`; TYPE-20, Screen buttons): those
  * with something visible on them. Undefined: there is one screen, the page.
  */
-export function screensOf(program: Program, state: State): readonly Screen[] | undefined {
+export function screensOf(moment: Moment): readonly Screen[] | undefined {
+  const { program, state } = moment;
   if (!program.hasScreens) return undefined;
-  const [place, ...others] = visibleOn(program, state, state.page);
+  const [place, ...others] = visibleOn(moment, state.page);
   const authored = place?.question.question.screens;
   if (place === undefined || others.length > 0 || authored === undefined || authored.length < 2)
     return undefined;
-  const { options, rows } = questionContext(program, state, place.question);
+  const { options, rows } = questionContext(moment, place.question);
   const visible = new Set([...options, ...rows].map(({ gid }) => gid));
   const screens = authored
     .map((gids) => new Set(gids.filter((gid) => visible.has(gid))))
@@ -32,15 +34,17 @@ export function screenIndex({ screen = 0 }: Pick<State, 'screen'>, screens: read
   return Math.min(screen, screens.length - 1);
 }
 
+/** On the first screen of a page, whichever that is. */
+export function withoutScreen({ screen: _, ...state }: State): State {
+  return state;
+}
+
 /** The screen on which a question is shown now; undefined when it has none, or another question is on the page. */
-export function screenFor(
-  program: Program,
-  state: State,
-  { question, gid }: ProgramQuestion,
-): Screen | undefined {
-  if (question.screens === undefined || visibleOn(program, state, state.page)[0]?.question.gid !== gid)
+export function screenFor(moment: Moment, { question, gid }: ProgramQuestion): Screen | undefined {
+  const { state } = moment;
+  if (question.screens === undefined || visibleOn(moment, state.page)[0]?.question.gid !== gid)
     return undefined;
-  const screens = screensOf(program, state);
+  const screens = screensOf(moment);
   return screens?.[screenIndex(state, screens)];
 }
 
@@ -48,13 +52,14 @@ export function screenFor(
  * What keeps the respondent on a screen: rows on it that are not answered as they must be. Nothing with `swap`, and
  * nothing about options: the choice may be made on a later screen, and is looked at when the page is left.
  */
-export function issuesOfScreen(program: Program, state: State, screen: Screen): readonly QuestionIssue[] {
-  const question = visibleOn(program, state, state.page)[0]?.question;
+export function issuesOfScreen(moment: Moment, screen: Screen): readonly QuestionIssue[] {
+  const { state } = moment;
+  const question = visibleOn(moment, state.page)[0]?.question;
   if (question === undefined || question.question.swap === true) return [];
-  const context = questionContext(program, state, question);
+  const context = questionContext(moment, question);
   const rows = context.rows.filter(({ gid }) => screen.has(gid));
   if (rows.length === 0) return [];
-  const asked = askedQuestion(program, state, question);
+  const asked = askedQuestion(moment, question);
   const answer = vectorGet(state.effective, question.index) ?? undefined;
   const { options, today, device, facts } = context;
   const isOffered = (gid: string) => screen.has(gid) || options.some((option) => option.gid === gid);

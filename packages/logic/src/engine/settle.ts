@@ -40,7 +40,7 @@ export function settleAnswer(draft: Draft, question: ProgramQuestion): void {
   if (question.automatic !== undefined) {
     for (const { node } of question.places) queue.push(rankIn(draft.presentation, node));
   } else {
-    const place = question.places.find((one) => isShownAt(draft.status, one));
+    const place = question.places.find((one) => isShownAt(draft.state.status, one));
     if (place !== undefined && settleEffective(draft, place, undefined)) wakeReaders(draft, question, queue);
     if (question.jump !== undefined) for (const place of question.places) settleJump(draft, place, queue);
   }
@@ -70,7 +70,7 @@ function settleNode(draft: Draft, node: ProgramNode, queue: Waiting): void {
 }
 
 function settleGroup(draft: Draft, group: ProgramGroup, queue: Waiting): void {
-  const before = vectorGet(draft.status, group.node);
+  const before = vectorGet(draft.state.status, group.node);
   const kept = before & KEPT;
   const status =
     kept | ruleOf(draft, group, before) | hiddenByGroup(draft, group.parent) | gateOf(draft, group);
@@ -100,18 +100,18 @@ function gateOf(draft: Draft, { gate }: ProgramGroup): number {
 /** What a node inherits: off the path, or merely hidden. */
 function hiddenByGroup(draft: Draft, group: ProgramGroup | undefined): number {
   if (group === undefined) return 0;
-  const status = vectorGet(draft.status, group.node);
+  const status = vectorGet(draft.state.status, group.node);
   if ((status & HIDDEN_BY_FLOW) !== 0) return HIDDEN_BY_FLOW;
   return (status & HIDDEN) !== 0 ? HIDDEN_BY_GROUP : 0;
 }
 
 function settlePlace(draft: Draft, place: ProgramPlace, queue: Waiting): void {
   const { question, node } = place;
-  const before = vectorGet(draft.status, node);
+  const before = vectorGet(draft.state.status, node);
   const around = hiddenByGroup(draft, place.group);
   const speaks = speaksFor(draft, place);
   const listsChanged = speaks && question.listed ? settleLists(draft, place) : false;
-  const own = vectorGet(draft.answers, question.index);
+  const own = vectorGet(draft.state.answers, question.index);
   const automatic = speaks ? question.automatic?.apply(draft, place, own) : undefined;
   const status = (before & KEPT) | around | statusOf(draft, place) | skipOf(automatic);
   setStatus(draft, node, status);
@@ -122,15 +122,15 @@ function settlePlace(draft: Draft, place: ProgramPlace, queue: Waiting): void {
 }
 
 /** Of several places, one behind that at which the question is asked says nothing about it. */
-function speaksFor({ presentation, status }: Draft, { node, question: { places } }: ProgramPlace): boolean {
+function speaksFor({ presentation, state }: Draft, { node, question: { places } }: ProgramPlace): boolean {
   if (places.length === 1) return true;
   const rank = rankIn(presentation, node);
-  return !places.some((other) => rankIn(presentation, other.node) < rank && isAskedAt(status, other));
+  return !places.some((other) => rankIn(presentation, other.node) < rank && isAskedAt(state.status, other));
 }
 
 /** Whether what counts is decided here: where the question is asked, or where it cannot be asked any more. */
 function isDecidedAt(draft: Draft, place: ProgramPlace): boolean {
-  return isAskedAt(draft.status, place) || isLast(draft, place);
+  return isAskedAt(draft.state.status, place) || isLast(draft, place);
 }
 
 function isLast({ presentation }: Draft, { node, question: { places } }: ProgramPlace): boolean {
@@ -162,11 +162,11 @@ function settleLists(draft: Draft, place: ProgramPlace): boolean {
     rows: visibleIndexes(draft, place, rowDisplay),
   };
   const lists = narrow === undefined ? ruled : narrow.apply(draft, place, ruled);
-  const options = kept(draft.options[index], lists.options);
-  const rows = kept(draft.rows[index], lists.rows);
-  const changed = options !== draft.options[index] || rows !== draft.rows[index];
-  if (options !== draft.options[index]) setList(draft, 'options', index, options);
-  if (rows !== draft.rows[index]) setList(draft, 'rows', index, rows);
+  const options = kept(draft.state.options[index], lists.options);
+  const rows = kept(draft.state.rows[index], lists.rows);
+  const changed = options !== draft.state.options[index] || rows !== draft.state.rows[index];
+  if (options !== draft.state.options[index]) setList(draft, 'options', index, options);
+  if (rows !== draft.state.rows[index]) setList(draft, 'rows', index, rows);
   return changed;
 }
 
@@ -194,7 +194,10 @@ function statusOf(draft: Draft, { node, question }: ProgramPlace): number {
   return status;
 }
 
-function lacksChoices({ options, rows }: Draft, { index, question, type, listed }: ProgramQuestion): boolean {
+function lacksChoices(
+  { state: { options, rows } }: Draft,
+  { index, question, type, listed }: ProgramQuestion,
+): boolean {
   const least = type.leastOptions ?? 1;
   if (!listed && least === 1) return false;
   const offered = options[index]?.length ?? question.items?.length ?? 0;
@@ -206,7 +209,7 @@ function settleEffective(draft: Draft, place: ProgramPlace, automatic: Automatic
   if (!isDecidedAt(draft, place)) return false;
   const { question } = place;
   const effective = effectiveAnswer(draft, place, automatic);
-  if (vectorGet(draft.effective, question.index) === effective) return false;
+  if (vectorGet(draft.state.effective, question.index) === effective) return false;
   setEffective(draft, question.index, effective);
   return true;
 }
@@ -217,15 +220,19 @@ function settleEffective(draft: Draft, place: ProgramPlace, automatic: Automatic
  */
 function effectiveAnswer(draft: Draft, place: ProgramPlace, automatic: Automatic | undefined): unknown {
   const { question } = place;
-  const answer = automatic === undefined ? vectorGet(draft.answers, question.index) : automatic.answer;
+  const answer = automatic === undefined ? vectorGet(draft.state.answers, question.index) : automatic.answer;
   if (answer === null || !counts(draft, place, automatic)) return null;
   const offered = question.listed || isMadeOfMoment(question) ? pruned(draft, question, answer) : answer;
   if (offered === null || question.type.isEmpty(offered)) return null;
-  const before = vectorGet(draft.effective, question.index);
+  const before = vectorGet(draft.state.effective, question.index);
   return automatic !== undefined && sameJson(before, offered) ? before : offered;
 }
 
-function counts({ status }: Draft, place: ProgramPlace, automatic: Automatic | undefined): boolean {
+function counts(
+  { state: { status } }: Draft,
+  place: ProgramPlace,
+  automatic: Automatic | undefined,
+): boolean {
   if (isShownAt(status, place)) return true;
   if (automatic === undefined || !(automatic.keeps || automatic.skips)) return false;
   const isOnPath = ({ node }: ProgramPlace) => (vectorGet(status, node) & HIDDEN_BY_FLOW) === 0;
@@ -234,7 +241,7 @@ function counts({ status }: Draft, place: ProgramPlace, automatic: Automatic | u
 }
 
 /** A question that skips itself counts as long as nothing else hides it. */
-function mayKeep(status: Draft['status'], { node }: ProgramPlace, { keeps }: Automatic): boolean {
+function mayKeep(status: Draft['state']['status'], { node }: ProgramPlace, { keeps }: Automatic): boolean {
   return keeps || (vectorGet(status, node) & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0;
 }
 
@@ -242,15 +249,15 @@ function mayKeep(status: Draft['status'], { node }: ProgramPlace, { keeps }: Aut
 const isMadeOfMoment = ({ type }: ProgramQuestion) => type.material !== undefined;
 
 function pruned(draft: Draft, question: ProgramQuestion, answer: unknown): unknown {
-  const options = draft.options[question.index];
-  const rows = draft.rows[question.index];
+  const options = draft.state.options[question.index];
+  const rows = draft.state.rows[question.index];
   const hidden = new Set<string>();
   question.question.items?.forEach((option, at) => options?.includes(at) === false && hidden.add(option.gid));
   question.question.rows_items?.forEach((row, at) => rows?.includes(at) === false && hidden.add(row.gid));
   if (hidden.size === 0 && !isMadeOfMoment(question)) return answer;
-  const context = { isOffered: (gid: string) => !hidden.has(gid), facts: draft.facts };
+  const context = { isOffered: (gid: string) => !hidden.has(gid), facts: draft.state.facts };
   const left = question.type.prune(answer, context, question.question);
-  const before = vectorGet(draft.effective, question.index);
+  const before = vectorGet(draft.state.effective, question.index);
   return left === undefined ? null : sameJson(before, left) ? before : left;
 }
 

@@ -5,11 +5,12 @@ import { isShownAt } from './environment.ts';
 import { askedQuestion } from './localise.ts';
 import { fail, fulfil } from './fulfil.ts';
 import { advance } from './move.ts';
+import { type Moment, momentOf } from './moment.ts';
 import { presentationOf } from './presentation.ts';
 import type { Program, ProgramPlace, ProgramQuestion } from './program.ts';
 import { questionContext } from './question-context.ts';
 import { readEvent } from './read-event.ts';
-import { issuesOfScreen, type Screen, screenIndex, screensOf } from './screens.ts';
+import { issuesOfScreen, type Screen, screenIndex, screensOf, withoutScreen } from './screens.ts';
 import { settle, settleAnswer } from './settle.ts';
 import { PASSED, TOUCHED } from './status.ts';
 import type { Effect, PendingEffect, State, StepResult } from './types.ts';
@@ -100,8 +101,8 @@ function answer(program: Program, state: State, gid: string, raw: unknown): Step
   if (question.automatic !== undefined) touch(draft, question);
   settleAnswer(draft, question);
   const { page } = state;
-  const issues = issuesAfter(program, state, draft, question);
-  return { state: merged(state, draft, { page, issues }), effects: draft.reports };
+  const issues = issuesAfter(draft, question);
+  return { state: merged(draft, { page, issues }), effects: draft.reports };
 }
 
 function attach(
@@ -113,7 +114,7 @@ function attach(
   if (typeof question === 'string') return refuse(before, question, gid);
   if (question.attachments?.takes(option) !== true) return refuse(before, 'engine.no_attachments', gid);
   const state = { ...before, files: withFiles(before.files, { gid, option, files }) };
-  const issues = issuesAfter(program, state, draftOf(program, state), question);
+  const issues = issuesAfter(momentOf(program, state), question);
   return { state: { ...state, issues }, effects: NO_EFFECTS };
 }
 
@@ -123,38 +124,31 @@ function isUnchanged(state: State, { index, automatic }: ProgramQuestion, parsed
 }
 
 function touch(draft: Draft, { places }: ProgramQuestion): void {
-  for (const { node } of places) setStatus(draft, node, vectorGet(draft.status, node) | TOUCHED);
+  for (const { node } of places) setStatus(draft, node, vectorGet(draft.state.status, node) | TOUCHED);
 }
 
 /**
  * Messages stay until the next attempt, but at the question being corrected they go as they are corrected. None is
  * added: what has just been begun (an option that asks for a text) is not an error yet.
  */
-function issuesAfter(
-  program: Program,
-  state: State,
-  draft: Draft,
-  changed: ProgramQuestion,
-): readonly QuestionIssue[] {
+function issuesAfter(moment: Moment, changed: ProgramQuestion): readonly QuestionIssue[] {
+  const { state } = moment;
   if (state.issues.length === 0) return state.issues;
-  const visible = new Set(visibleOn(program, draft, state.page).map(({ question }) => question.gid));
-  const now = validate(program, draft, changed);
+  const visible = new Set(visibleOn(moment, state.page).map(({ question }) => question.gid));
+  const now = validate(moment, changed);
   return state.issues.filter(({ gid, key, part }) => {
     if (!visible.has(gid)) return false;
     return gid !== changed.gid || now.some((issue) => issue.key === key && issue.part === part);
   });
 }
 
-function validate(
-  program: Program,
-  state: Draft | State,
-  question: ProgramQuestion,
-): readonly QuestionIssue[] {
+function validate(moment: Moment, question: ProgramQuestion): readonly QuestionIssue[] {
+  const { state } = moment;
   const current = vectorGet(state.effective, question.index);
   const { type } = question;
   if (state.facts.mode === 'modify' && type.modify === 'passes') return NO_ISSUES;
-  const asked = askedQuestion(program, state, question);
-  const own = type.validate(asked, current ?? undefined, questionContext(program, state, question));
+  const asked = askedQuestion(moment, question);
+  const own = type.validate(asked, current ?? undefined, questionContext(moment, question));
   const attached = question.attachments?.issues(question, state) ?? NO_ISSUES;
   const found = attached.length === 0 ? own : [...own, ...attached];
   return found.length === 0 ? NO_ISSUES : found.map((issue) => ({ gid: question.gid, ...issue }));
@@ -163,35 +157,36 @@ function validate(
 function next(program: Program, state: State): StepResult {
   const blocked = obstacle(state);
   if (blocked !== undefined) return refuse(state, blocked);
-  const screens = screensOf(program, state);
+  const moment = momentOf(program, state);
+  const screens = screensOf(moment);
   const at = screens === undefined ? 0 : screenIndex(state, screens);
   const screen = screens?.[at];
   if (screens !== undefined && screen !== undefined && at + 1 < screens.length)
-    return nextScreen(program, state, { screen, next: at + 1 });
+    return nextScreen(moment, { screen, next: at + 1 });
   const draft = draftOf(program, state);
   pass(draft, state.page);
-  const issues = issuesOfPage(program, draft, state.page);
+  const issues = issuesOfPage(draft, state.page);
   if (issues.length > 0) return { state: { ...state, issues }, effects: draft.reports };
-  return advance(program, merged(state, draft, { page: state.page, issues }), draft.reports);
+  return advance(program, merged(draft, { page: state.page, issues }), draft.reports);
 }
 
 /** TYPE-20: the next screen opens when what stands on this one is valid. */
 function nextScreen(
-  program: Program,
-  state: State,
+  moment: Moment,
   { screen, next: opened }: { readonly screen: Screen; readonly next: number },
 ): StepResult {
-  const issues = issuesOfScreen(program, state, screen);
+  const { state } = moment;
+  const issues = issuesOfScreen(moment, screen);
   const shown = issues.length > 0 ? { ...state, issues } : { ...state, issues, screen: opened };
   return { state: shown, effects: NO_EFFECTS };
 }
 
-function issuesOfPage(program: Program, draft: Draft, page: number): readonly QuestionIssue[] {
+function issuesOfPage(draft: Draft, page: number): readonly QuestionIssue[] {
   let issues = NO_ISSUES;
-  for (const place of pageAt(program, draft, page).places) {
-    if (!isShownAt(draft.status, place)) continue;
+  for (const place of pageAt(draft, page).places) {
+    if (!isShownAt(draft.state.status, place)) continue;
     const { question } = place;
-    const found = validate(program, draft, question);
+    const found = validate(draft, question);
     if (found.length > 0) issues = issues.length === 0 ? found : [...issues, ...found];
   }
   return issues;
@@ -201,21 +196,22 @@ function issuesOfPage(program: Program, draft: Draft, page: number): readonly Qu
 function pass(draft: Draft, page: number): void {
   for (const { node, jumpSlot, question } of draft.presentation.pages[page]?.places ?? []) {
     if (jumpSlot < 0) continue;
-    const status = vectorGet(draft.status, node);
+    const status = vectorGet(draft.state.status, node);
     if ((status & PASSED) !== 0) continue;
     setStatus(draft, node, status | PASSED);
-    if (vectorGet(draft.effective, question.index) === null) settle(draft, [node]);
+    if (vectorGet(draft.state.effective, question.index) === null) settle(draft, [node]);
   }
 }
 
 function back(program: Program, state: State): StepResult {
   const blocked = obstacle(state);
   if (blocked !== undefined) return refuse(state, blocked);
-  const screens = screensOf(program, state);
+  const moment = momentOf(program, state);
+  const screens = screensOf(moment);
   const at = screens === undefined ? 0 : screenIndex(state, screens);
   if (at > 0) return { state: { ...state, screen: at - 1, issues: [] }, effects: NO_EFFECTS };
   if (program.project.desc_common_page?.hide_pre_btn === true) return refuse(state, 'engine.no_way_back');
-  const page = pageBefore(program, state, state.page);
+  const page = pageBefore(moment, state.page);
   if (page < 0) return refuse(state, 'engine.first_page');
   return { state: { ...withoutScreen(state), page, issues: [] }, effects: NO_EFFECTS };
 }
@@ -226,7 +222,7 @@ function withFacts(program: Program, state: State, facts: { language?: string; n
   const draft = draftOf(program, changed);
   settle(draft, program.factReaders);
   return {
-    state: onRightPage(program, state, merged(changed, draft, changed)),
+    state: onRightPage(program, state, merged(draft, changed)),
     effects: draft.reports.length === 0 ? NO_EFFECTS : draft.reports,
   };
 }
@@ -236,24 +232,21 @@ function withFacts(program: Program, state: State, facts: { language?: string; n
  * may hide all of the page: then they are on the next one that shows something, else on the one before.
  */
 function onRightPage(program: Program, before: State, state: State): State {
-  const page = newlyShownPage(program, before, state) ?? nearestPage(program, state);
+  const moment = momentOf(program, state);
+  const page = newlyShownPage(before, moment) ?? nearestPage(moment);
   return page === state.page ? state : { ...withoutScreen(state), page, issues: [] };
 }
 
-function withoutScreen({ screen: _, ...state }: State): State {
-  return state;
-}
-
-function newlyShownPage(program: Program, before: State, state: State): number | undefined {
+function newlyShownPage(before: State, { presentation, state }: Moment): number | undefined {
   const isNew = (place: ProgramPlace) => !isShownAt(before.status, place) && isShownAt(state.status, place);
-  const { pages } = presentationOf(program, state);
-  const page = pages.findIndex(({ places }) => places.some(isNew));
+  const page = presentation.pages.findIndex(({ places }) => places.some(isNew));
   return page >= 0 && page < state.page ? page : undefined;
 }
 
-function nearestPage(program: Program, state: State): number {
-  if (visibleOn(program, state, state.page).length > 0) return state.page;
-  const after = pageAfter(program, state, state.page);
-  const page = after >= 0 ? after : pageBefore(program, state, state.page);
-  return page < 0 ? state.page : page;
+function nearestPage(moment: Moment): number {
+  const { page: now } = moment.state;
+  if (visibleOn(moment, now).length > 0) return now;
+  const after = pageAfter(moment, now);
+  const page = after >= 0 ? after : pageBefore(moment, now);
+  return page < 0 ? now : page;
 }

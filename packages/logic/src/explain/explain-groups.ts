@@ -23,7 +23,7 @@ export function around(group: ProgramGroup | undefined): readonly ProgramGroup[]
 
 function ruleReason(draft: Draft, { display, node, gid }: ProgramGroup): readonly Reason[] {
   if (display === undefined) return [];
-  const status = vectorGet(draft.status, node);
+  const status = vectorGet(draft.state.status, node);
   const sight = { draft, before: rankIn(draft.presentation, node), key: gid };
   return [
     {
@@ -95,10 +95,10 @@ function setOf({ program }: Draft, { parent }: ProgramGroup): FlowNode | undefin
 function drawOf(draft: Draft, group: ProgramGroup): Pick<FlowReason, 'draw'> {
   const set = setOf(draft, group);
   if (set === undefined) return {};
-  return { draw: { set: set.fid, picks: draft.flow.draws[set.fid]?.picks ?? [] } };
+  return { draw: { set: set.fid, picks: draft.state.flow.draws[set.fid]?.picks ?? [] } };
 }
 
-function scoreOf({ flow }: Draft, node: FlowNode | undefined): Pick<FlowReason, 'score'> {
+function scoreOf({ state: { flow } }: Draft, node: FlowNode | undefined): Pick<FlowReason, 'score'> {
   if (node?.needScore !== true) return {};
   return { score: { range: node.score ?? [], value: flow.scores[node.fid]?.value ?? null } };
 }

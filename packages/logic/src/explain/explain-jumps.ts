@@ -9,7 +9,11 @@ import { outcomeOf } from './read-values.ts';
 
 /** The jumps and ends in force that lead over a rank. */
 export function jumpReasons(draft: Draft, rank: number): readonly JumpReason[] {
-  const { program, presentation, jumps } = draft;
+  const {
+    program,
+    presentation,
+    state: { jumps },
+  } = draft;
   return program.jumpSources.flatMap((source, slot) => {
     const target = jumps[slot] ?? 0;
     const leadsOver = rankIn(presentation, source.node) < rank && (target < 0 || target > rank);

@@ -15,15 +15,19 @@ export function emptyReason(question: ProgramQuestion, sight: Sight): EmptyReaso
     kind: 'empty',
     hides: true,
     hidden: [
-      ...hiddenOf(items, draft.options[index], (at) => entry(question, optionDisplay, { at, items, sight })),
-      ...hiddenOf(rows, draft.rows[index], (at) => entry(question, rowDisplay, { at, items: rows, sight })),
+      ...hiddenOf(items, draft.state.options[index], (at) =>
+        entry(question, optionDisplay, { at, items, sight }),
+      ),
+      ...hiddenOf(rows, draft.state.rows[index], (at) =>
+        entry(question, rowDisplay, { at, items: rows, sight }),
+      ),
     ],
   };
 }
 
 function hiddenOf(
   items: readonly Option[] = [],
-  visible: Draft['options'][number] | undefined,
+  visible: Draft['state']['options'][number] | undefined,
   explain: (at: number) => HiddenEntry,
 ): readonly HiddenEntry[] {
   if (visible === undefined) return [];

@@ -25,7 +25,7 @@ export function explain(program: Program, state: State, gid: string): Explanatio
 }
 
 /** Of several places the visible one, else one on the path of the flow. */
-function speaker({ status }: Draft, places: readonly ProgramPlace[]): ProgramPlace | undefined {
+function speaker({ state: { status } }: Draft, places: readonly ProgramPlace[]): ProgramPlace | undefined {
   const isOnPath = ({ node }: ProgramPlace) => (vectorGet(status, node) & HIDDEN_BY_FLOW) === 0;
   return places.find((place) => isShownAt(status, place)) ?? places.find(isOnPath) ?? places[0];
 }
@@ -48,7 +48,7 @@ function reasonsOf(draft: Draft, place: ProgramPlace): readonly Reason[] {
 }
 
 function ownReasons(draft: Draft, { node, question }: ProgramPlace, sight: Sight): readonly Reason[] {
-  const status = vectorGet(draft.status, node);
+  const status = vectorGet(draft.state.status, node);
   const { display, automatic, gid: of, index } = question;
   const reasons: Reason[] = [];
   if (display !== undefined) {
@@ -64,7 +64,7 @@ function ownReasons(draft: Draft, { node, question }: ProgramPlace, sight: Sight
   if ((status & HIDDEN_WHEN_EMPTY) !== 0) reasons.push(emptyReason(question, sight));
   if ((status & HIDDEN_BY_DEFAULT) !== 0) {
     const reads = questionValues(automatic?.reads.questions ?? [], sight);
-    reasons.push({ kind: 'automatic', hides: true, answer: vectorGet(draft.effective, index), reads });
+    reasons.push({ kind: 'automatic', hides: true, answer: vectorGet(draft.state.effective, index), reads });
   }
   return reasons;
 }

@@ -11,7 +11,7 @@ export function readValues({ reads }: Expression, sight: Sight): readonly ReadVa
   return [
     ...questionValues(reads.questions, sight, environment),
     ...reads.ext.map((code) => ({ name: `ext.${code}`, value: environment.ext(code) })),
-    ...(reads.member ? [{ name: 'member', value: sight.draft.facts.member }] : []),
+    ...(reads.member ? [{ name: 'member', value: sight.draft.state.facts.member }] : []),
     ...reads.session.map((name) => ({ name, value: environment.session(name) })),
   ];
 }
@@ -25,11 +25,11 @@ export function questionValues(
     const question = draft.program.questions[index];
     if (question === undefined) return [];
     const { gid: name } = question;
-    if (!isVisible(draft.program, draft.status, index)) {
-      return [{ name, value: vectorGet(draft.effective, index), unread: 'hidden' as const }];
+    if (!isVisible(draft.program, draft.state.status, index)) {
+      return [{ name, value: vectorGet(draft.state.effective, index), unread: 'hidden' as const }];
     }
     if (!environment.visible(index)) return [{ name, value: null, unread: 'later' as const }];
-    return [{ name, value: vectorGet(draft.effective, index) }];
+    return [{ name, value: vectorGet(draft.state.effective, index) }];
   });
 }
 

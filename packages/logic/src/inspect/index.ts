@@ -3,6 +3,8 @@
  * Not for browsers.
  */
 export { askedQuestion } from '../engine/localise.ts';
+export { blankState } from '../engine/blank-state.ts';
+export { momentOf } from '../engine/moment.ts';
 export { questionContext } from '../engine/question-context.ts';
 export { vectorGet } from '../engine/vector.ts';
 export { visibleOn } from '../engine/walk.ts';

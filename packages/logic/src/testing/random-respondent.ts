@@ -1,6 +1,7 @@
 import type { RespondentEvent, SessionFacts } from '@canvass/protocol';
 import { wholeTypeOf } from '../contract/question-type.ts';
 import type { Program, ProgramQuestion } from '../engine/program.ts';
+import { momentOf } from '../engine/moment.ts';
 import { questionContext } from '../engine/question-context.ts';
 import { seedsFor } from '../engine/seeds.ts';
 import type { State } from '../engine/types.ts';
@@ -71,7 +72,7 @@ function answered(
   state: State,
   { question, random }: { readonly question: ProgramQuestion; readonly random: Rng },
 ): RespondentEvent | undefined {
-  const context = questionContext(program, state, question);
+  const context = questionContext(momentOf(program, state), question);
   const answer = wholeTypeOf(question).arbitraryAnswer(random, question.question, context);
   return answer === undefined ? undefined : { type: 'answer', gid: question.gid, answer };
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateCondition } from '../../language/index.ts';
 import { environmentAt } from '../../engine/environment.ts';
+import { momentOf } from '../../engine/moment.ts';
 import { pageView } from '../../engine/page-view.ts';
 import type { State } from '../../engine/types.ts';
 import { compiled, project, single } from '../../testing/scenario.ts';
@@ -152,7 +153,7 @@ it('counts exactly those who finished, never more than the cap, whatever respond
       }
       const belongs = (state: State, index: number) => {
         const expression = program.quotas?.groups[index]?.cells[0]?.expression;
-        const world = environmentAt({ ...state, program }, program.nodes.length, 'test');
+        const world = environmentAt(momentOf(program, state), program.nodes.length, 'test');
         return expression !== undefined && evaluateCondition(expression, world) === true;
       };
       const finished = people.map(({ state }) => state).filter(({ end }) => end.status === 1);

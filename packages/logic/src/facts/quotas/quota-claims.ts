@@ -1,4 +1,5 @@
 import { environmentAt } from '../../engine/environment.ts';
+import { momentOf } from '../../engine/moment.ts';
 import type { Program, State } from '../../engine/types.ts';
 import { evaluateCondition } from '../../language/index.ts';
 import { decidedQuestions } from './decided-questions.ts';
@@ -58,6 +59,6 @@ function idsOf(cells: readonly QuotaCellPlan[]): readonly string[] {
 
 /** A condition that cannot be decided (it is too much work) counts as true: a doubtful respondent takes a place. */
 function belongs(program: Program, state: State, { id, expression }: QuotaCellPlan): boolean {
-  const moment = { ...state, program };
+  const moment = momentOf(program, state);
   return evaluateCondition(expression, environmentAt(moment, program.nodes.length, id)) ?? true;
 }

@@ -1,3 +1,4 @@
+import { blankState } from '../../engine/blank-state.ts';
 import type { Project, Question } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
@@ -118,8 +119,7 @@ it('counts for a node of the flow what stands before it', () => {
     now: 0,
   };
   const effective = [[['q1_1'], ['q2_1'], ['q3_1'], ['q4_1']]];
-  const status = vectorOf(program.nodes.length, 0);
-  const state = { effective, status, facts, flow: { draws: {}, scores: {}, totalScore: null } };
+  const state = { ...blankState(program, facts), effective };
   expect(['b2', 'b3', 'b4'].map((fid) => scoreBefore(program, state, fid))).toEqual([10, 10, 1110]);
 });
 

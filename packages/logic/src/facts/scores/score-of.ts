@@ -2,7 +2,8 @@ import type { FlowNode } from '@canvass/project';
 import { foldWidth } from '@canvass/validators';
 import { wholeTypeOf } from '../../contract/question-type.ts';
 import { isBehind } from '../../engine/environment.ts';
-import { presentationOf, rankIn } from '../../engine/presentation.ts';
+import { momentOf } from '../../engine/moment.ts';
+import { rankIn } from '../../engine/presentation.ts';
 import type { Program, State } from '../../engine/types.ts';
 import type { ProgramQuestion } from '../../engine/program.ts';
 import { HIDDEN, HIDDEN_BY_DEFAULT } from '../../engine/status.ts';
@@ -25,17 +26,15 @@ export function scoreOf(program: Program, state: Pick<State, 'effective' | 'stat
  * The score as a node of the flow reads it: of the questions that stand before it, so that going back and on again
  * leads the same way however much was answered behind it. Children of a randomSet are judged at the set.
  */
-export function scoreBefore(program: Program, state: ScoredState, fid: string): number {
-  const presentation = presentationOf(program, state);
+export function scoreBefore(program: Program, state: State, fid: string): number {
+  const moment = momentOf(program, state);
   const group = program.groups.find((found) => found.fid === fid);
   const set = program.project.flow && parentSet(program.project.flow, fid);
   const at = set === undefined ? group : program.groups.find((found) => found.fid === set);
-  const end = at === undefined ? program.nodes.length : rankIn(presentation, at.node);
-  const isBefore = ({ index }: ProgramQuestion) =>
-    isBehind({ program, status: state.status }, presentation, index, end);
+  const end = at === undefined ? program.nodes.length : rankIn(moment.presentation, at.node);
+  const isBefore = ({ index }: ProgramQuestion) => isBehind(moment, index, end);
   return scoreOfSome(program, state, program.questions.filter(isBefore));
 }
-type ScoredState = Pick<State, 'effective' | 'status' | 'facts' | 'flow'>;
 
 /** fid of the randomSet that draws this node. */
 function parentSet(node: FlowNode, fid: string): string | undefined {

@@ -1,8 +1,8 @@
 import { attachmentPart, attachmentRules, type Question } from '@canvass/project';
 import type { Issue, UploadedFile } from '@canvass/protocol';
-import type { AttachedState, EngineFeature, QuestionHooks } from '../../engine/feature.ts';
+import type { EngineFeature, QuestionHooks } from '../../engine/feature.ts';
 import type { ProgramQuestion } from '../../engine/program.ts';
-import type { AttachedFiles } from '../../engine/types.ts';
+import type { AttachedFiles, State } from '../../engine/types.ts';
 import { vectorGet } from '../../engine/vector.ts';
 
 /**
@@ -46,7 +46,7 @@ const NO_FILES: readonly UploadedFile[] = [];
 /** Those of the question, and of each option that is chosen. */
 function countedFiles(
   { gid, index, type, question }: ProgramQuestion,
-  { effective, files }: AttachedState,
+  { effective, files }: State,
   takes: (option: string) => boolean,
 ): AttachedFiles {
   const own = files !== undefined && Object.hasOwn(files, gid) ? files[gid] : undefined;

@@ -22,11 +22,10 @@ export class AutomaticMoment {
   readonly #environment: Environment;
 
   constructor(draft: Draft, place: ProgramPlace) {
-    const { program, facts, options, rows } = draft;
     this.draft = draft;
     this.place = place;
     // The time of the beginning: an automatic answer must not change with the clock.
-    this.context = questionContext(program, { facts, now: facts.now, options, rows }, place.question);
+    this.context = questionContext(draft, place.question, draft.state.facts.now);
     this.#environment = environmentAt(draft, rankIn(draft.presentation, place.node), place.question.gid);
   }
 

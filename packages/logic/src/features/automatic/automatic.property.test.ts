@@ -45,7 +45,7 @@ it('incremental equals from scratch', () => {
       walk(seeds, (program, state) => {
         const draft = draftOf(program, state);
         settleAll(draft);
-        const { effective, status, options, rows, jumps } = draft;
+        const { effective, status, options, rows, jumps } = draft.state;
         const { effective: e, status: s, options: o, rows: r, jumps: j } = state;
         expect({ effective, status, options, rows, jumps }).toEqual({
           effective: e,

@@ -26,7 +26,7 @@ export function baseAnswer(moment: AutomaticMoment, sources: AutomaticSources, o
 }
 
 function isTouched({ draft, place }: AutomaticMoment): boolean {
-  return (vectorGet(draft.status, place.node) & TOUCHED) !== 0;
+  return (vectorGet(draft.state.status, place.node) & TOUCHED) !== 0;
 }
 
 function selectedAnswer(moment: AutomaticMoment, selection: DefaultSelection): unknown {

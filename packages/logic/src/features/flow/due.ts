@@ -1,8 +1,9 @@
 import { isBehind } from '../../engine/environment.ts';
 import { isGroupJumpedOver } from '../../engine/jumps.ts';
 import type { DueEffect } from '../../engine/feature.ts';
-import { presentationOf, rankIn } from '../../engine/presentation.ts';
-import type { GateMoment, Program } from '../../engine/program.ts';
+import { type Moment, momentOf } from '../../engine/moment.ts';
+import { rankIn } from '../../engine/presentation.ts';
+import type { Program } from '../../engine/program.ts';
 import { HIDDEN } from '../../engine/status.ts';
 import type { State } from '../../engine/types.ts';
 import { vectorGet } from '../../engine/vector.ts';
@@ -18,58 +19,53 @@ export function firstDue(
   state: State,
   { from, to }: { readonly from: number; readonly to: number },
 ): DueEffect | undefined {
-  const moment: GateMoment = { ...state, program, presentation: presentationOf(program, state) };
+  const moment = momentOf(program, state);
   if (isOff(moment)) return undefined;
   const passed = nodes
     .map((compiled) => ({ compiled, rank: rankIn(moment.presentation, compiled.node) }))
     .filter(({ rank }) => rank > from && rank < to)
     .sort((a, b) => a.rank - b.rank);
   for (const { compiled } of passed) {
-    const due = dueAt(moment, state, compiled);
+    const due = dueAt(moment, compiled);
     if (due !== undefined) return due;
   }
   return undefined;
 }
 
-function dueAt(moment: GateMoment, state: State, compiled: CompiledNode): DueEffect | undefined {
-  const { program } = moment;
+function dueAt(moment: Moment, compiled: CompiledNode): DueEffect | undefined {
+  const { program, state } = moment;
   const group = program.nodes[compiled.node];
   if (group?.kind !== 'group' || !isOpen(state, group.group.parent?.node)) return undefined;
-  if (isGroupJumpedOver({ program, presentation: moment.presentation, jumps: state.jumps }, group.group))
-    return undefined;
+  if (isGroupJumpedOver(moment, group.group)) return undefined;
   if (compiled.needsScore && compiled.set === undefined) {
-    const due = scoreDue(moment, state, compiled);
+    const due = scoreDue(moment, compiled);
     if (due !== undefined) return due;
   }
   if (compiled.flow.ftype !== 'randomSet' || !isOpen(state, compiled.node)) return undefined;
-  return childScoreDue(moment, state, compiled) ?? drawDue(moment, state, compiled);
+  return childScoreDue(moment, compiled) ?? drawDue(moment, compiled);
 }
 
 const isOpen = ({ status }: State, node: number | undefined) =>
   node === undefined || (vectorGet(status, node) & HIDDEN) === 0;
 
 /** A draw among branches by score needs the score first. */
-function childScoreDue(moment: GateMoment, state: State, { children }: CompiledNode): DueEffect | undefined {
+function childScoreDue(moment: Moment, { children }: CompiledNode): DueEffect | undefined {
   for (const child of children) {
-    const due = child.needsScore ? scoreDue(moment, state, child) : undefined;
+    const due = child.needsScore ? scoreDue(moment, child) : undefined;
     if (due !== undefined) return due;
   }
   return undefined;
 }
 
-function scoreDue(
-  moment: GateMoment,
-  state: State,
-  { flow: { fid }, node, set }: CompiledNode,
-): DueEffect | undefined {
+function scoreDue(moment: Moment, { flow: { fid }, node, set }: CompiledNode): DueEffect | undefined {
   const basis = basisOf(moment, set?.node ?? node);
-  return state.flow.scores[fid]?.basis === basis ? undefined : { type: 'score', fid, basis };
+  return moment.state.flow.scores[fid]?.basis === basis ? undefined : { type: 'score', fid, basis };
 }
 
-function drawDue(moment: GateMoment, state: State, compiled: CompiledNode): DueEffect | undefined {
+function drawDue(moment: Moment, compiled: CompiledNode): DueEffect | undefined {
   const { fid, uniform_display: isUniform } = compiled.flow;
   const draw = drawOf(moment, compiled);
-  if (draw === undefined || isSame(state.flow.draws[fid]?.eligible, draw.eligible)) return undefined;
+  if (draw === undefined || isSame(moment.state.flow.draws[fid]?.eligible, draw.eligible)) return undefined;
   return {
     type: 'draw',
     fid,
@@ -84,12 +80,12 @@ function isSame(a: readonly string[] | undefined, b: readonly string[]): boolean
 }
 
 /** What the answers before a node are; another hash asks for another score. */
-function basisOf(moment: GateMoment, node: number): number {
-  const { program, presentation, effective } = moment;
+function basisOf(moment: Moment, node: number): number {
+  const { program, presentation, state } = moment;
   const before = rankIn(presentation, node);
   const answers = program.questions.flatMap(({ index, gid }) => {
-    const answer = vectorGet(effective, index);
-    return answer === null || !isBehind(moment, presentation, index, before) ? [] : [[gid, answer]];
+    const answer = vectorGet(state.effective, index);
+    return answer === null || !isBehind(moment, index, before) ? [] : [[gid, answer]];
   });
   return hash32(canonicalJson(answers));
 }

@@ -1,44 +1,48 @@
 import { environmentAt } from '../../engine/environment.ts';
+import type { Moment } from '../../engine/moment.ts';
 import { rankIn } from '../../engine/presentation.ts';
-import type { GateMoment } from '../../engine/program.ts';
 import { HIDDEN } from '../../engine/status.ts';
 import { vectorGet } from '../../engine/vector.ts';
 import { evaluateCondition } from '../../language/index.ts';
 import type { CompiledNode } from './flow-nodes.ts';
 
 /** FLOW-8, Flow: a preview has none, unless the project lets it walk; corrected answers are not led anywhere. */
-export function isOff({ facts, program }: Pick<GateMoment, 'facts' | 'program'>): boolean {
+export function isOff({ program, state: { facts } }: Moment): boolean {
   if (facts.mode === 'modify') return true;
   return facts.mode === 'preview' && program.project.settings?.preview_walks_flow !== true;
 }
 
 /** Whether the path leads through a node, given that it leads to it. */
-export function isTaken(moment: GateMoment, compiled: CompiledNode): boolean {
+export function isTaken(moment: Moment, compiled: CompiledNode): boolean {
   if (isOff(moment)) return compiled.twins[0] === compiled.node && compiled.flow.ftype !== 'endPage';
   const { set, flow } = compiled;
   if (set === undefined) return isEligible(moment, compiled);
   if (!isEligible(moment, compiled) || isAskedBefore(moment, compiled, compiled.node)) return false;
   const request = drawOf(moment, set);
-  return request === undefined || moment.flow.draws[set.flow.fid]?.picks.includes(flow.fid) === true;
+  return request === undefined || moment.state.flow.draws[set.flow.fid]?.picks.includes(flow.fid) === true;
 }
 
 /**
  * Conditions hold and the group was not asked before (FLOW-2, group_twice: a second time is a failed
  * condition). For children of a randomSet: before the set, since what is drawn must not decide what may be drawn.
  */
-function isEligible(moment: GateMoment, compiled: CompiledNode): boolean {
+function isEligible(moment: Moment, compiled: CompiledNode): boolean {
   if (isAskedBefore(moment, compiled, (compiled.set ?? compiled).node)) return false;
   return holds(moment, compiled) && isInRange(moment, compiled);
 }
 
-function isAskedBefore({ status, presentation }: GateMoment, { twins }: CompiledNode, at: number): boolean {
+function isAskedBefore(
+  { state: { status }, presentation }: Moment,
+  { twins }: CompiledNode,
+  at: number,
+): boolean {
   const before = rankIn(presentation, at);
   return twins.some(
     (node) => rankIn(presentation, node) < before && (vectorGet(status, node) & HIDDEN) === 0,
   );
 }
 
-function holds(moment: GateMoment, compiled: CompiledNode): boolean {
+function holds(moment: Moment, compiled: CompiledNode): boolean {
   const { condition, flow } = compiled;
   if (condition === undefined) return true;
   const result = evaluateCondition(condition, environmentAt(moment, rankOf(moment, compiled), flow.fid));
@@ -49,11 +53,11 @@ function holds(moment: GateMoment, compiled: CompiledNode): boolean {
 }
 
 /** Children of a randomSet are judged as the respondent comes to the set: what is asked inside it decides nothing. */
-function rankOf({ presentation }: GateMoment, { node, set }: CompiledNode): number {
+function rankOf({ presentation }: Moment, { node, set }: CompiledNode): number {
   return rankIn(presentation, set?.node ?? node);
 }
 
-function isInRange({ flow }: GateMoment, { range, flow: { fid } }: CompiledNode): boolean {
+function isInRange({ state: { flow } }: Moment, { range, flow: { fid } }: CompiledNode): boolean {
   if (range === undefined) return true;
   const score = flow.scores[fid]?.value ?? null;
   if (score === null) return false;
@@ -67,7 +71,7 @@ export interface Draw {
 }
 
 /** What has to be drawn; undefined when all children that are eligible are taken as they stand. */
-export function drawOf(moment: GateMoment, { flow, children }: CompiledNode): Draw | undefined {
+export function drawOf(moment: Moment, { flow, children }: CompiledNode): Draw | undefined {
   const eligible = children.filter((child) => isEligible(moment, child)).map((child) => child.flow.fid);
   const wanted = flow.extract_count ?? 0;
   const count = wanted > 0 && wanted < eligible.length ? wanted : eligible.length;

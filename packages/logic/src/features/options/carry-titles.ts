@@ -1,9 +1,9 @@
 import type { Option, Question, RichText } from '@canvass/project';
 import type { RuleContext } from '../../engine/compile-rules.ts';
 import { isBehind, isShownAt } from '../../engine/environment.ts';
-import type { Carried, QuestionHooks, TextState } from '../../engine/feature.ts';
-import { presentationOf, rankIn } from '../../engine/presentation.ts';
-import type { Program } from '../../engine/program.ts';
+import type { Carried, QuestionHooks } from '../../engine/feature.ts';
+import type { Moment } from '../../engine/moment.ts';
+import { rankIn } from '../../engine/presentation.ts';
 import { vectorGet } from '../../engine/vector.ts';
 import type { ChainOf, Origin } from './origins.ts';
 
@@ -23,7 +23,7 @@ export function carryHook(context: RuleContext, index: number, chainOf: ChainOf)
       questions: [...new Set([...used.flat().map((origin) => origin.question), ...inTitles])],
       expressions: [],
     },
-    title: (program, state, option) => carried(program, state, index, chains.get(option.gid) ?? []),
+    title: (moment, option) => carried(moment, index, chains.get(option.gid) ?? []),
     ...(closes && { close: closing(isAsked) }),
   };
 }
@@ -31,32 +31,21 @@ export function carryHook(context: RuleContext, index: number, chainOf: ChainOf)
 const rootOf = (chain: readonly Origin[]): Origin | undefined => chain.at(-1);
 
 /** The title of the root of the chain (SHOW-9), with the text that was written farthest up. */
-function carried(
-  program: Program,
-  state: TextState,
-  index: number,
-  chain: readonly Origin[],
-): Carried | undefined {
+function carried(moment: Moment, index: number, chain: readonly Origin[]): Carried | undefined {
   const root = rootOf(chain);
   if (root === undefined) return undefined;
-  const before = rankOf(program, state, index);
-  const texts = chain.flatMap((origin) => writtenAt(program, state, origin, before));
+  const before = rankOf(moment, index);
+  const texts = chain.flatMap((origin) => writtenAt(moment, origin, before));
   const text = texts.at(-1);
   return { option: root.option, ...(text !== undefined && { text }) };
 }
 
 /** The text beside an option that was chosen in a question before the given rank. */
-function writtenAt(
-  program: Program,
-  state: TextState,
-  { question, option }: Origin,
-  before: number,
-): readonly string[] {
-  const source = program.questions[question];
-  const answer = vectorGet(state.effective, question);
+function writtenAt(moment: Moment, { question, option }: Origin, before: number): readonly string[] {
+  const source = moment.program.questions[question];
+  const answer = vectorGet(moment.state.effective, question);
   if (source === undefined || answer === null) return [];
-  if (!isBehind({ program, status: state.status }, presentationOf(program, state), question, before))
-    return [];
+  if (!isBehind(moment, question, before)) return [];
   const written = source.type
     .choices(source.question, answer)
     .find(({ text = '', ...at }) => text.trim() !== '' && (at.row ?? at.option).gid === option.gid);
@@ -64,10 +53,10 @@ function writtenAt(
 }
 
 /** Of the place where the question is shown, else of its first. */
-function rankOf(program: Program, state: TextState, index: number): number {
+function rankOf({ program, presentation, state }: Moment, index: number): number {
   const places = program.questions[index]?.places ?? [];
   const place = places.find((one) => isShownAt(state.status, one)) ?? places[0];
-  return place === undefined ? 0 : rankIn(presentationOf(program, state), place.node);
+  return place === undefined ? 0 : rankIn(presentation, place.node);
 }
 
 /** SHOW-9: a text that was asked for where the chain begins is not asked for again. */

@@ -54,13 +54,13 @@ export function followOrder(context: RuleContext, following: Follower): Order | 
   const items = question === undefined ? [] : fieldsOf(question, list).items;
   const matches = matchesOf(context, following, items);
   if (matches.every((match) => match === undefined)) return undefined;
-  return (program, state) => {
+  return (program, facts) => {
     const source = program.questions[leader];
     if (source === undefined) return [...items.keys()];
     const placesIn = (order: readonly number[]) => new Map(order.map((at, place) => [at, place]));
     const places = {
-      options: placesIn(orderOfOptions(program, state, source)),
-      rows: placesIn(orderOfRows(program, state, source)),
+      options: placesIn(orderOfOptions(program, facts, source)),
+      rows: placesIn(orderOfRows(program, facts, source)),
     };
     const placeOf = (at: number) => {
       const match = matches[at];

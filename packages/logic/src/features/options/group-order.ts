@@ -1,9 +1,8 @@
 import { ordered } from '../../engine/orders.ts';
-import type { Program } from '../../engine/program.ts';
-import type { OrderMoment } from '../../engine/feature.ts';
 import type { Question } from '@canvass/project';
 import { type ChoiceGroup, fieldsOf } from './choice-groups.ts';
 import { groupBy } from './group-by.ts';
+import type { Order } from './kept-orders.ts';
 import type { ListName } from './origins.ts';
 
 /** What stands together: a group with its options, or one option without a group. */
@@ -20,24 +19,20 @@ interface Block {
  * - Inside, options are ordered by the group's `order`, else by the question's; fixed ones keep their place.
  * - Places of options without a group stay; which of these options has which is decided by the question's order.
  */
-export function groupOrder(
-  question: Question,
-  list: ListName,
-  groups: readonly ChoiceGroup[],
-): (program: Program, state: OrderMoment) => readonly number[] {
+export function groupOrder(question: Question, list: ListName, groups: readonly ChoiceGroup[]): Order {
   const { items, order, groupOrder: mode, key } = fieldsOf(question, list);
   const { gid } = question;
   const blocks = blocksOf(items.length, groups);
   const loose = blocks.flatMap(({ group, members }) => (group === undefined ? members : []));
-  return (program, state) => {
+  return (program, facts) => {
     const inOrder = (members: readonly number[], by: typeof order, purpose: string) => {
       const own = members.map((at) => ({ fixed: items[at]?.fixed === true }));
-      return ordered(program, state, { items: own, mode: by, key: purpose, gid }).map(
+      return ordered(program, facts, { items: own, mode: by, key: purpose, gid }).map(
         (at) => members[at] as number, // a permutation of them
       );
     };
     const slots = blocks.map(({ group }) => ({ fixed: group === undefined || group.fixed === true }));
-    const places = ordered(program, state, { items: slots, mode, key: `${key}:groups`, gid });
+    const places = ordered(program, facts, { items: slots, mode, key: `${key}:groups`, gid });
     const free = inOrder(loose, order, key).values();
     return places.flatMap((place) => {
       const { group, members } = blocks[place] as Block; // likewise

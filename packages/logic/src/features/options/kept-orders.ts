@@ -1,9 +1,9 @@
-import type { OrderMoment } from '../../engine/feature.ts';
+import type { SessionFacts } from '@canvass/protocol';
 import type { Program } from '../../engine/program.ts';
 import type { ListName } from './origins.ts';
 
 /** All options or rows of one question in the order of a respondent, as indexes into the authored list. */
-export type Order = (program: Program, state: OrderMoment) => readonly number[];
+export type Order = (program: Program, facts: SessionFacts) => readonly number[];
 
 interface Kept {
   readonly orders: Map<string, readonly number[]>;
@@ -17,7 +17,7 @@ interface Kept {
  */
 export class KeptOrders {
   readonly #leaders: ReadonlyMap<number, number>;
-  readonly #known = new WeakMap<OrderMoment['facts'], Kept>();
+  readonly #known = new WeakMap<SessionFacts, Kept>();
 
   constructor(leaders: ReadonlyMap<number, number>) {
     this.#leaders = leaders;
@@ -25,18 +25,18 @@ export class KeptOrders {
 
   keep(index: number, list: ListName, order: Order): Order {
     const key = `${index} ${list}`;
-    return (program, state) => {
-      const kept = this.#keptFor(state.facts);
+    return (program, facts) => {
+      const kept = this.#keptFor(facts);
       const found = kept.orders.get(key);
       if (found !== undefined) return found;
-      this.#prepare(program, state, { above: this.#leaders.get(index), kept });
-      const made = order(program, state);
+      this.#prepare(program, facts, { above: this.#leaders.get(index), kept });
+      const made = order(program, facts);
       kept.orders.set(key, made);
       return made;
     };
   }
 
-  #keptFor(facts: OrderMoment['facts']): Kept {
+  #keptFor(facts: SessionFacts): Kept {
     const kept = this.#known.get(facts) ?? { orders: new Map(), ready: new Set() };
     this.#known.set(facts, kept);
     return kept;
@@ -44,7 +44,7 @@ export class KeptOrders {
 
   #prepare(
     program: Program,
-    state: OrderMoment,
+    facts: SessionFacts,
     { above, kept }: { readonly above: number | undefined; readonly kept: Kept },
   ): void {
     const waiting: number[] = [];
@@ -54,8 +54,8 @@ export class KeptOrders {
     }
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
       const order = program.questions[at]?.order;
-      order?.apply(program, state, 'options', NO_ORDER);
-      order?.apply(program, state, 'rows', NO_ORDER);
+      order?.apply(program, facts, 'options', NO_ORDER);
+      order?.apply(program, facts, 'rows', NO_ORDER);
     }
   }
 }

@@ -114,13 +114,14 @@ function answerTo({ question, options }: QuestionViewModel, random: Rng): unknow
 
 /** What the respondent did, and nothing that follows from it. */
 function bare(program: Program, state: State): Draft {
-  return {
-    ...draftOf(program, state),
+  const draft = draftOf(program, state);
+  Object.assign(draft.state, {
     effective: vectorOf<unknown>(program.questions.length, null),
     status: state.status.map((chunk) => chunk.map((bits) => bits & (PASSED | TOUCHED | DECIDED))),
     options: {},
     rows: {},
-  };
+  } satisfies Partial<State>);
+  return draft;
 }
 
 const runs = { numRuns: 400 };
@@ -136,7 +137,7 @@ it(
         walk(questions, seed, (program, state) => {
           const draft = bare(program, state);
           settleAll(draft);
-          const { effective, status, options, rows, jumps } = draft;
+          const { effective, status, options, rows, jumps } = draft.state;
           expect({ effective, status, options, rows, jumps }).toEqual({
             effective: state.effective,
             status: state.status,

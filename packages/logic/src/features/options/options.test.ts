@@ -2,6 +2,7 @@ import type { Project, Question, RelatedReference } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { draftOf } from '../../engine/draft.ts';
 import { askedQuestion } from '../../engine/localise.ts';
+import { momentOf } from '../../engine/moment.ts';
 import { settleAll } from '../../engine/settle.ts';
 import { blank, multiple, play, project, single } from '../../testing/scenario.ts';
 import { sourceOf, sourceTypes, target } from './source-types.fixtures.ts';
@@ -271,7 +272,9 @@ describe('titles', () => {
     }
     expect(played.view('source')?.options[0]?.option).toHaveProperty('is_open');
     const { program, state } = played;
-    const checked = program.questions.map((question) => askedQuestion(program, state, question).items?.[0]);
+    const checked = program.questions.map(
+      (question) => askedQuestion(momentOf(program, state), question).items?.[0],
+    );
     expect(checked.map((option) => option?.is_open === true)).toEqual([true, false, false]); // nothing required there
   });
 

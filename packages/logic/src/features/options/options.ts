@@ -4,7 +4,7 @@ import { carryHook } from './carry-titles.ts';
 import { type ChoiceGroup, fieldsOf, groupsOf } from './choice-groups.ts';
 import { followOrder, leadersOf } from './follow-order.ts';
 import { groupOrder, together } from './group-order.ts';
-import { KeptOrders } from './kept-orders.ts';
+import { KeptOrders, type Order } from './kept-orders.ts';
 import { linksOf } from './links.ts';
 import { narrowHook } from './narrow-lists.ts';
 import { type ChainOf, chainsIn, type ListName } from './origins.ts';
@@ -58,20 +58,20 @@ function orderHook(
 ): QuestionHooks['order'] {
   const question = context.layout.questions[index]?.question;
   if (question === undefined) return undefined;
-  const orders = LISTS.map((list) => {
+  const orders = LISTS.map((list): Order | undefined => {
     const groups = groupsOf(question, list);
     const leader = leaders.get(index);
     const follow =
       leader === undefined ? undefined : followOrder(context, { list, follower: index, leader, chainOf });
     if (groups.length === 0) return follow;
     if (follow === undefined) return groupOrder(question, list, groups);
-    return (...moment: Parameters<typeof follow>) => together(follow(...moment), groups);
+    return (program, facts) => together(follow(program, facts), groups);
   });
   if (orders.every((order) => order === undefined)) return undefined;
   const [options, rows] = orders.map((order, at) => order && kept.keep(index, LISTS[at] ?? 'options', order));
   return {
     reads: { questions: [], expressions: [] }, // facts alone, which every view reads
-    apply: (program, state, list, own) => (list === 'options' ? options : rows)?.(program, state) ?? own,
+    apply: (program, facts, list, own) => (list === 'options' ? options : rows)?.(program, facts) ?? own,
   };
 }
 

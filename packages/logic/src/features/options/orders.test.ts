@@ -31,16 +31,14 @@ function question({ members, groups, mode = 'normal', groupMode = 'normal' }: Li
 }
 
 const facts = (seeds: Readonly<Record<string, number>>) => ({
-  facts: {
-    seq: 1,
-    seeds,
-    params: {},
-    device: 'pc' as const,
-    language: 'en-GB',
-    source: null,
-    member: null,
-    now: 0,
-  },
+  seq: 1,
+  seeds,
+  params: {},
+  device: 'pc' as const,
+  language: 'en-GB',
+  source: null,
+  member: null,
+  now: 0,
 });
 
 function orderOf(list: List, seed: number): readonly number[] {

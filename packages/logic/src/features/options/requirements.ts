@@ -85,11 +85,11 @@ export class Sources {
   /** Rules read only backwards: of what stands behind, nothing is chosen yet and nothing is known of its rules. */
   #isOffered({ question, list, at }: Origin): boolean {
     if (at < 0 || !this.#isBehind(question)) return true;
-    return this.#draft[list][question]?.includes(at) ?? true;
+    return this.#draft.state[list][question]?.includes(at) ?? true;
   }
 
   #isBehind(question: number): boolean {
-    return isBehind(this.#draft, this.#draft.presentation, question, this.#before);
+    return isBehind(this.#draft, question, this.#before);
   }
 
   #chosenIn(question: number): Chosen {
@@ -100,7 +100,7 @@ export class Sources {
 
   #read(index: number): Chosen {
     const source = this.#draft.program.questions[index];
-    const answer = this.#isBehind(index) ? vectorGet(this.#draft.effective, index) : null;
+    const answer = this.#isBehind(index) ? vectorGet(this.#draft.state.effective, index) : null;
     if (source === undefined || answer === null) return NOTHING_CHOSEN;
     const choices = source.type.choices(source.question, answer);
     const gids = new Set(choices.flatMap(({ option, row }) => (row ? [option.gid, row.gid] : [option.gid])));

@@ -1,10 +1,10 @@
 import type { Question } from '@canvass/project';
 import { compiledCode, type RuleContext } from '../../engine/compile-rules.ts';
 import { environmentAt, isShownAt } from '../../engine/environment.ts';
-import type { EngineFeature, QuestionHooks, TextState } from '../../engine/feature.ts';
+import type { EngineFeature, QuestionHooks } from '../../engine/feature.ts';
 import type { PlacedQuestion } from '../../engine/layout.ts';
-import { presentationOf, rankIn } from '../../engine/presentation.ts';
-import type { Program } from '../../engine/program.ts';
+import type { Moment } from '../../engine/moment.ts';
+import { rankIn } from '../../engine/presentation.ts';
 import { reportFailure } from '../../engine/report.ts';
 import { evaluateValue, type Expression } from '../../language/index.ts';
 import { type ReadPatch, readPatch } from './read-patch.ts';
@@ -41,9 +41,9 @@ function patchHook(index: number, expression: Expression): NonNullable<QuestionH
   const patched = new PatchedQuestions();
   return {
     reads: { questions: [], expressions: [expression] },
-    apply(program, state, localised) {
-      const { patch, isWrong } = evaluated(program, state, { index, expression });
-      if (isWrong) reportFailure(state.reports, 4, `no result for ${localised.gid}`);
+    apply(moment, localised) {
+      const { patch, isWrong } = evaluated(moment, { index, expression });
+      if (isWrong) reportFailure(moment.reports, 4, `no result for ${localised.gid}`);
       return patched.of(localised, patch);
     },
   };
@@ -51,14 +51,14 @@ function patchHook(index: number, expression: Expression): NonNullable<QuestionH
 
 /** Without a result nothing is changed. */
 function evaluated(
-  program: Program,
-  state: TextState,
+  moment: Moment,
   { index, expression }: { readonly index: number; readonly expression: Expression },
 ): ReadPatch {
+  const { program, presentation, state } = moment;
   const { places = [], gid = '' } = program.questions[index] ?? {};
   const place = places.find((one) => isShownAt(state.status, one)) ?? places[0];
-  const before = place === undefined ? 0 : rankIn(presentationOf(program, state), place.node);
-  const value = evaluateValue(expression, environmentAt({ program, ...state }, before, gid));
+  const before = place === undefined ? 0 : rankIn(presentation, place.node);
+  const value = evaluateValue(expression, environmentAt(moment, before, gid));
   return value === undefined ? { patch: {}, isWrong: true } : readPatch(value);
 }
 
