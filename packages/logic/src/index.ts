@@ -19,7 +19,7 @@ export { localisedQuestion, translated } from './engine/localise.ts';
 export { begin, start } from './engine/start.ts';
 export { step } from './engine/step.ts';
 export type * from './engine/types.ts';
-export type { ProgramPage, ProgramQuestion } from './engine/program.ts';
+export type { Program, ProgramPage, ProgramQuestion } from './engine/program.ts';
 export { pagesOf } from './engine/walk.ts';
 export { answeredCount, pageView, progressOf } from './engine/page-view.ts';
 export { questionView } from './engine/question-view.ts';

@@ -1,7 +1,7 @@
 import type { ExternalParameter } from '@canvass/project';
 import type { QuestionTypeRegistry } from '../contract/question-type.ts';
 import { askersAmong } from './asks.ts';
-import type { GroupParts, Parts, QuestionParts } from './compile.ts';
+import type { GroupParts, Parts, QuestionParts } from './parts.ts';
 import type { RuleContext } from './compile-rules.ts';
 import type { FeatureParts } from './feature.ts';
 import type { PlacedGroup, PlacedPlace } from './layout.ts';

@@ -1,9 +1,9 @@
 import type { RichText } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
 import { blankState } from './blank-state.ts';
-import { type Moment, momentOf } from './moment.ts';
+import { momentOf } from './moment.ts';
+import type { Moment, Program } from './program.ts';
 import { plainProjectText, projectText } from './page-texts.ts';
-import type { Program } from './program.ts';
 import type { ResolvedText } from './types.ts';
 
 /** Texts of the start page, in the respondent's language, with placeholders resolved. */

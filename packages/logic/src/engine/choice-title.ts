@@ -1,8 +1,7 @@
 import type { Option } from '@canvass/project';
-import type { Moment } from './moment.ts';
+import type { Moment, Program, ProgramQuestion } from './program.ts';
 import { translated } from './localise.ts';
 import { plainText } from './plain-text.ts';
-import type { Program, ProgramQuestion } from './program.ts';
 
 /** An option's title in one line of plain text, in the language of the moment; a carried option has its source's. */
 export function choiceTitle(moment: Moment, question: ProgramQuestion, option: Option): string {

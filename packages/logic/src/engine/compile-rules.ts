@@ -9,10 +9,10 @@ import {
   type Jump,
   type JumpTarget,
   ruleOf,
+  type ListDisplay,
 } from '../language/index.ts';
 import type { IssueSink } from './issues.ts';
 import { type Layout, mayComeEitherWay, outermost, type PlacedGroup, type PlacedQuestion } from './layout.ts';
-import type { ListDisplay } from './program.ts';
 
 /** What every rule of one project is compiled with. */
 export interface RuleContext {

@@ -11,11 +11,12 @@ import {
   listDisplay,
   type RuleContext,
 } from './compile-rules.ts';
-import type { EngineFeature, FeatureParts, GateParts, QuestionHooks } from './feature.ts';
+import type { EngineFeature, FeatureParts } from './feature.ts';
+import type { Program, QuestionHooks } from './program.ts';
 import { usesFeatures } from './feature-fields.ts';
 import { type CompileIssue, createIssueSink, type IssueSink } from './issues.ts';
+import type { Parts } from './parts.ts';
 import { type Layout, layOut, type PlacedGroup, type PlacedQuestion } from './layout.ts';
-import type { Program, ProgramGroup, ProgramQuestion } from './program.ts';
 
 export interface Compiled {
   /** Absent when there is an error. */
@@ -127,26 +128,6 @@ function groupSymbol({ item, node, endNode }: PlacedGroup, { places }: Layout) {
   const inside = places.filter((place) => place.node > node && place.node < endNode);
   const first = inside[0]?.index ?? 0;
   return [{ gid: item.gid, cid: item.cid ?? item.gid, first, last: inside.at(-1)?.index ?? first - 1 }];
-}
-
-export interface QuestionParts {
-  readonly placed: PlacedQuestion;
-  readonly type: QuestionType | undefined;
-  readonly display: ProgramQuestion['display'];
-  readonly optionDisplay: ProgramQuestion['optionDisplay'];
-  readonly rowDisplay: ProgramQuestion['rowDisplay'];
-  readonly jump: ProgramQuestion['jump'];
-  readonly hooks: QuestionHooks;
-}
-export interface GroupParts {
-  readonly placed: PlacedGroup;
-  readonly display: ProgramGroup['display'];
-  readonly gate: GateParts | undefined;
-}
-export interface Parts {
-  readonly questions: readonly QuestionParts[];
-  readonly groups: readonly GroupParts[];
-  readonly features: readonly FeatureParts[];
 }
 
 function compileParts(

@@ -1,20 +1,7 @@
-import type { Effect, State } from './types.ts';
-import { type Moment, momentOf } from './moment.ts';
-import type { Program } from './program.ts';
+import { momentOf } from './moment.ts';
+import type { Draft, Program } from './program.ts';
+import type { State } from './types.ts';
 import { vectorSet } from './vector.ts';
-
-/**
- * A moment while its derived part is recomputed. The state starts as the old one and ends as the new one; what did not
- * change keeps its reference.
- */
-export interface Draft extends Moment {
-  /** Where the changes began; never changed itself. */
-  readonly before: State;
-  /** A copy, and ours to change. */
-  readonly state: { -readonly [K in keyof State]: State[K] };
-  /** What went wrong on the way. */
-  readonly reports: Effect[];
-}
 
 export function draftOf(program: Program, before: State): Draft {
   return { ...momentOf(program, before), before, state: { ...before }, reports: [] };

@@ -1,7 +1,12 @@
-import { type Display, evaluateDisplay, evaluateJump, type JumpTarget } from '../language/index.ts';
-import type { Draft } from './draft.ts';
+import {
+  type Display,
+  evaluateDisplay,
+  evaluateJump,
+  type JumpTarget,
+  type ListDisplay,
+} from '../language/index.ts';
+import type { Draft, ProgramPlace } from './program.ts';
 import { environmentAt } from './environment.ts';
-import type { ListDisplay, ProgramPlace } from './program.ts';
 import { rankIn } from './presentation.ts';
 import { type FailureKind, reportFailure } from './report.ts';
 

@@ -5,7 +5,8 @@ import { blank, jump, play, project, single } from '../testing/scenario.ts';
 import { isVisible } from './environment.ts';
 import { exposureOf, mayBeReordered, orderSeen } from './exposure.ts';
 import { pageView } from './page-view.ts';
-import type { Program, State } from './types.ts';
+import type { State } from './types.ts';
+import type { Program } from './program.ts';
 
 it('tells what was not asked and not offered, whatever the reason', () => {
   const asked = project(

@@ -1,12 +1,10 @@
 import { END_STATES, type EndStatus } from '@canvass/protocol';
 import type { JumpTarget } from '../language/index.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Moment, Program, ProgramGroup, ProgramPlace, ProgramQuestion } from './program.ts';
 import { jumpTargetOf } from './evaluate-rules.ts';
 import { outermost } from './layout.ts';
-import type { Moment } from './moment.ts';
 import type { Waiting } from './node-queue.ts';
 import { nodeAt, rankIn } from './presentation.ts';
-import type { Program, ProgramGroup, ProgramPlace, ProgramQuestion } from './program.ts';
 import { reportFailure } from './report.ts';
 import {
   endingJump,

@@ -1,6 +1,5 @@
 import type { Question, RichText } from '@canvass/project';
-import type { Moment } from './moment.ts';
-import type { Program, ProgramQuestion } from './program.ts';
+import type { Moment, Program, ProgramQuestion } from './program.ts';
 
 /** The author's translation of one text; undefined when there is none. */
 export function translated(

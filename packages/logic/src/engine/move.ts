@@ -1,10 +1,9 @@
 import { END_STATES, type EndStatus, type VerifyAsk } from '@canvass/protocol';
 import { asksOfPage } from './asks.ts';
 import { draftOf, merged, setStatus } from './draft.ts';
-import type { DueEffect } from './feature.ts';
-import { type Moment, momentOf } from './moment.ts';
+import type { DueEffect, Moment, Program, ProgramPlace } from './program.ts';
+import { momentOf } from './moment.ts';
 import { rankIn } from './presentation.ts';
-import type { Program, ProgramPlace } from './program.ts';
 import { DECIDED } from './status.ts';
 import type { Effect, Move, PendingEffect, State, StepResult } from './types.ts';
 import { vectorGet } from './vector.ts';

@@ -1,5 +1,5 @@
 import { isShownAt } from './environment.ts';
-import type { Moment } from './moment.ts';
+import type { Moment } from './program.ts';
 import type { State } from './types.ts';
 
 type Numbers = readonly (string | null)[];

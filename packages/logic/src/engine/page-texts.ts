@@ -1,7 +1,6 @@
 import type { RichText } from '@canvass/project';
 import { translated } from './localise.ts';
-import type { Program } from './program.ts';
-import type { Moment } from './moment.ts';
+import type { Program, Moment } from './program.ts';
 import { resolveText } from './resolve-text.ts';
 import type { ResolvedText } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { endWordOf } from '@canvass/protocol';
 import { isVisible } from './environment.ts';
 import { translated } from './localise.ts';
-import { type Moment, momentOf } from './moment.ts';
+import { momentOf } from './moment.ts';
+import type { Moment, Program, ProgramGroup } from './program.ts';
 import { presentationOf, rankIn } from './presentation.ts';
-import type { Program, ProgramGroup } from './program.ts';
 import { resolveText } from './resolve-text.ts';
 import { screenIndex, screensOf } from './screens.ts';
 import type { PageView, State } from './types.ts';

@@ -1,11 +1,10 @@
-import type { ExternalParameter, Project, Question, RichText } from '@canvass/project';
+import type { ExternalParameter, Option, Project, Question, RichText } from '@canvass/project';
+import type { EffectRequest, Issue } from '@canvass/protocol';
 import type { QuestionType, QuestionTypeRegistry } from '../contract/question-type.ts';
 import type { QuotaPlan } from '../facts/quotas/quota-plan.ts';
-import type { Display, Expression, Jump } from '../language/index.ts';
-import type { HookReads, ProgramFlow, QuestionHooks } from './feature.ts';
-import type { Moment } from './moment.ts';
+import type { Display, Expression, Jump, ListDisplay } from '../language/index.ts';
 import type { EndKind } from './status.ts';
-import type { FlowFacts, State } from './types.ts';
+import type { AttachedFiles, Effect, FlowFacts, State } from './types.ts';
 
 /** A checked project, ready to run: everything that does not depend on a respondent. */
 export interface Program {
@@ -143,5 +142,120 @@ export interface ProgramQuestion extends QuestionHooks {
   readonly readers: readonly number[];
 }
 
-/** Per option or row index; undefined entries are always shown. */
-export type ListDisplay = readonly (Display | undefined)[];
+/** A respondent at one moment: all that rules, orders, texts and pages look at. */
+export interface Moment {
+  readonly program: Program;
+  /** Order and pages of this respondent. */
+  readonly presentation: Presentation;
+  readonly state: State;
+  /** Where a rule without a result is reported, while a step is under way. */
+  readonly reports?: Effect[];
+}
+
+/**
+ * A moment while its derived part is recomputed. The state starts as the old one and ends as the new one; what did not
+ * change keeps its reference.
+ */
+export interface Draft extends Moment {
+  /** Where the changes began; never changed itself. */
+  readonly before: State;
+  /** A copy, and ours to change. */
+  readonly state: { -readonly [K in keyof State]: State[K] };
+  /** What went wrong on the way. */
+  readonly reports: Effect[];
+}
+
+/** What a hook depends on: when it changes, the question is settled or drawn again. */
+export interface HookReads {
+  /** Indexes of questions whose answer, options or visibility is looked at. */
+  readonly questions: readonly number[];
+  readonly expressions: readonly Expression[];
+}
+
+/** Indexes of options and rows that are offered, ascending; undefined: all. */
+export interface Lists {
+  readonly options: readonly number[] | undefined;
+  readonly rows: readonly number[] | undefined;
+}
+
+/** What features add to one question. Every function is pure and total. */
+export interface QuestionHooks {
+  /** Takes options and rows away that rules have left (related and bound options, option groups). */
+  readonly narrow?: {
+    readonly reads: HookReads;
+    apply(draft: Draft, place: ProgramPlace, lists: Lists): Lists;
+  };
+  /** The automatic answer (SHOW-12, Visibility: default selection, auto-select, auto-fill). */
+  readonly automatic?: {
+    readonly reads: HookReads;
+    apply(draft: Draft, place: ProgramPlace, own: unknown): Automatic;
+  };
+  /** Another order than the list's own (groups of options, order of another question). Indexes, hidden ones included. */
+  readonly order?: {
+    readonly reads: HookReads;
+    apply(
+      program: Program,
+      facts: State['facts'],
+      list: 'options' | 'rows',
+      own: readonly number[],
+    ): readonly number[];
+  };
+  /** Titles taken over from another question. Undefined: its own. */
+  readonly carry?: {
+    readonly reads: HookReads;
+    title(moment: Moment, option: Option): Carried | undefined;
+    /** The question without texts that were asked for before. The same reference for the same question. */
+    close?(asked: Question): Question;
+  };
+  /** The question with properties replaced (plaster_code). The same reference for equal results. */
+  readonly patch?: {
+    readonly reads: HookReads;
+    apply(moment: Moment, localised: Question): Question;
+  };
+  /** Files that are attached to the question or to its options. */
+  readonly attachments?: {
+    /** Whether something may be attached to this option; `''`: to the question. */
+    takes(option: string): boolean;
+    /** What counts of what was attached: one entry for the question, and for each option where something may be. */
+    counted(question: ProgramQuestion, state: State): AttachedFiles;
+    /** What is missing, and what is too much. */
+    issues(question: ProgramQuestion, state: State): readonly Issue[];
+  };
+  /** Groups of options and rows that are shown with headings. */
+  readonly grouping?: {
+    groupOf(option: Option, list: 'options' | 'rows'): string | undefined;
+    headings(list: 'options' | 'rows'): readonly { readonly gid: string; readonly title: RichText }[];
+  };
+}
+
+export interface Carried {
+  /** The option that it comes from. */
+  readonly option: Option;
+  /** Open text that was written with it. */
+  readonly text?: string;
+}
+
+export interface Automatic {
+  /** What counts as the answer; `own` when nothing is added. Null: none. */
+  readonly answer: unknown;
+  /** The question is answered without being shown (autofill_next). */
+  readonly skips: boolean;
+  /** The answer also counts while the question is hidden (ANSWER-14: "unless it has a default selection"). */
+  readonly keeps: boolean;
+}
+
+/** What the flow waits for between two ranks. */
+export interface ProgramFlow {
+  /** It holds a draw or a score: the server has to be there from the beginning. */
+  readonly asksServer: boolean;
+  /** The first thing that must be asked of the host before the respondent can get from `from` to `to` (exclusive ranks). */
+  due(
+    program: Program,
+    state: State,
+    between: { readonly from: number; readonly to: number },
+  ): DueEffect | undefined;
+  /** `total_score` for what stands at a rank: the newest score of the flow before it; null when there is none. */
+  scoreAt(facts: State['flow'], presentation: Presentation, rank: number): number | null;
+}
+export type DueEffect = WithoutId<Extract<EffectRequest, { type: 'draw' | 'score' }>>;
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;

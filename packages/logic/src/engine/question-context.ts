@@ -2,8 +2,7 @@ import type { Option } from '@canvass/project';
 import type { QuestionContext } from '../contract/question-type.ts';
 import { civilDate } from './civil-time.ts';
 import { shownOptions } from './orders.ts';
-import type { Moment } from './moment.ts';
-import type { Program, ProgramQuestion } from './program.ts';
+import type { Moment, Program, ProgramQuestion } from './program.ts';
 import type { State } from './types.ts';
 
 /** What a question type is told when it validates or makes an answer. `now`: the time that counts as today's. */

@@ -1,9 +1,8 @@
-import type { Expression } from '../language/index.ts';
-import type { Parts } from './compile.ts';
-import type { HookReads, QuestionHooks } from './feature.ts';
+import type { Expression, ListDisplay } from '../language/index.ts';
+import type { Parts } from './parts.ts';
+import type { HookReads, QuestionHooks } from './program.ts';
 import type { IssueSink } from './issues.ts';
 import { mayComeEitherWay, type PlacedGroup, type PlacedPlace } from './layout.ts';
-import type { ListDisplay } from './program.ts';
 
 /** Who reads what: the dependency graph, turned round. Node numbers, ascending. */
 export interface Readers {

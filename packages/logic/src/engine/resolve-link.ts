@@ -1,6 +1,6 @@
 import type { LinkText } from '@canvass/project';
 import { isChoice, isList, isRecord, type Value } from '../language/index.ts';
-import type { Moment } from './moment.ts';
+import type { Moment } from './program.ts';
 import { valueOfReference } from './resolve-text.ts';
 
 /** Characters of one value in a link. Servers refuse addresses of more than about 8,000. */

@@ -3,9 +3,8 @@ import { evaluate, type Expression, isChoice, isList, isRecord, type Value } fro
 import { textSeparator } from './choice-title.ts';
 import { shownParameter } from './effective-parameters.ts';
 import { environmentAt } from './environment.ts';
-import type { Moment } from './moment.ts';
-import type { Program } from './program.ts';
-import type { ResolvedNode, ResolvedText, State } from './types.ts';
+import type { Moment, Program } from './program.ts';
+import type { ResolvedNode, ResolvedText } from './types.ts';
 
 /** Where a text stands: what it may read. */
 export interface TextPlace {

@@ -1,7 +1,6 @@
 import type { QuestionIssue } from '@canvass/protocol';
 import { askedQuestion } from './localise.ts';
-import type { Moment } from './moment.ts';
-import type { ProgramQuestion } from './program.ts';
+import type { Moment, ProgramQuestion } from './program.ts';
 import { questionContext } from './question-context.ts';
 import type { State } from './types.ts';
 import { vectorGet } from './vector.ts';

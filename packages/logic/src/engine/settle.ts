@@ -1,11 +1,18 @@
-import { type Draft, setEffective, setList, setStatus } from './draft.ts';
+import { setEffective, setList, setStatus } from './draft.ts';
+import type {
+  Draft,
+  Automatic,
+  Lists,
+  ProgramGroup,
+  ProgramNode,
+  ProgramPlace,
+  ProgramQuestion,
+} from './program.ts';
 import { isAskedAt, isShownAt } from './environment.ts';
 import { isShown, visibleIndexes } from './evaluate-rules.ts';
-import type { Automatic, Lists } from './feature.ts';
 import { isJumpedOver, settleEnd, settleJump } from './jumps.ts';
 import { NodeQueue, type Waiting } from './node-queue.ts';
 import { nodeAt, rankIn } from './presentation.ts';
-import type { ProgramGroup, ProgramNode, ProgramPlace, ProgramQuestion } from './program.ts';
 import {
   DECIDED,
   HIDDEN,

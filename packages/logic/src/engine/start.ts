@@ -1,8 +1,8 @@
 import type { SessionFacts } from '@canvass/protocol';
 import { blankState } from './blank-state.ts';
-import { type Draft, draftOf, merged, setAnswer } from './draft.ts';
+import { draftOf, merged, setAnswer } from './draft.ts';
+import type { Draft, Program } from './program.ts';
 import { advance } from './move.ts';
-import type { Program } from './program.ts';
 import { questionContext } from './question-context.ts';
 import { settleAll } from './settle.ts';
 import type { State, StepResult } from './types.ts';

@@ -1,13 +1,13 @@
 import type { FilesEvent, QuestionIssue } from '@canvass/protocol';
 import { withFiles } from './attached.ts';
-import { type Draft, draftOf, merged, setAnswer, setStatus } from './draft.ts';
+import { draftOf, merged, setAnswer, setStatus } from './draft.ts';
+import type { Draft, Moment, Program, ProgramPlace, ProgramQuestion } from './program.ts';
 import { isShownAt } from './environment.ts';
 import { askedQuestion } from './localise.ts';
 import { fail, fulfil } from './fulfil.ts';
 import { advance } from './move.ts';
-import { type Moment, momentOf } from './moment.ts';
+import { momentOf } from './moment.ts';
 import { presentationOf } from './presentation.ts';
-import type { Program, ProgramPlace, ProgramQuestion } from './program.ts';
 import { questionContext } from './question-context.ts';
 import { readEvent } from './read-event.ts';
 import { issuesOfScreen, type Screen, screenIndex, screensOf, withoutScreen } from './screens.ts';

@@ -11,8 +11,6 @@ import type {
 } from '@canvass/protocol';
 import type { Vector } from './vector.ts';
 
-export type { Program } from './program.ts';
-
 /** Files attached to a question: by option gid; `''` for the question itself. */
 export type AttachedFiles = Readonly<Record<string, readonly UploadedFile[]>>;
 

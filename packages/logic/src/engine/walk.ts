@@ -1,9 +1,8 @@
 import type { EndStatus } from '@canvass/protocol';
 import { isShownAt } from './environment.ts';
 import { endOf } from './jumps.ts';
-import type { Moment } from './moment.ts';
+import type { Moment, Program, ProgramPage, ProgramPlace } from './program.ts';
 import { presentationOf, rankIn } from './presentation.ts';
-import type { Program, ProgramPage, ProgramPlace } from './program.ts';
 import type { State } from './types.ts';
 
 const NO_PAGE: ProgramPage = { places: [], heading: undefined, before: 0 };

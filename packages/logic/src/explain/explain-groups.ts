@@ -1,8 +1,7 @@
 import { NO_CONDITION, type FlowNode } from '@canvass/project';
-import type { Draft } from '../engine/draft.ts';
+import type { Draft, ProgramGroup, ProgramPlace } from '../engine/program.ts';
 import { environmentAt } from '../engine/environment.ts';
 import { rankIn } from '../engine/presentation.ts';
-import type { ProgramGroup, ProgramPlace } from '../engine/program.ts';
 import { DECIDED, HIDDEN_BY_RULE } from '../engine/status.ts';
 import { vectorGet } from '../engine/vector.ts';
 import { flowNode } from '../facts/draws/flow-node.ts';

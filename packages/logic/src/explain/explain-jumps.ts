@@ -1,7 +1,6 @@
-import type { Draft } from '../engine/draft.ts';
+import type { Draft, JumpSource, ProgramPlace } from '../engine/program.ts';
 import { environmentAt } from '../engine/environment.ts';
 import { nodeAt, rankIn } from '../engine/presentation.ts';
-import type { JumpSource, ProgramPlace } from '../engine/program.ts';
 import { endOfJump, endStateOfJump } from '../engine/status.ts';
 import { evaluateRules } from '../language/index.ts';
 import type { JumpReason, RuleOutcome } from './explanation.ts';

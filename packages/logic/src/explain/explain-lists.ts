@@ -1,6 +1,6 @@
 import type { Option } from '@canvass/project';
-import type { Draft } from '../engine/draft.ts';
-import type { ListDisplay, ProgramQuestion } from '../engine/program.ts';
+import type { Draft, ProgramQuestion } from '../engine/program.ts';
+import type { ListDisplay } from '../language/index.ts';
 import { displayOutcomes, showsBy } from './explain-display.ts';
 import type { EmptyReason, HiddenEntry } from './explanation.ts';
 import { questionValues, readValues } from './read-values.ts';

@@ -1,7 +1,7 @@
-import { type Draft, draftOf } from '../engine/draft.ts';
+import { draftOf } from '../engine/draft.ts';
+import type { Draft, Program, ProgramPlace } from '../engine/program.ts';
 import { isShownAt } from '../engine/environment.ts';
 import { rankIn } from '../engine/presentation.ts';
-import type { Program, ProgramPlace } from '../engine/program.ts';
 import { HIDDEN_BY_DEFAULT, HIDDEN_BY_FLOW, HIDDEN_BY_RULE, HIDDEN_WHEN_EMPTY } from '../engine/status.ts';
 import type { State } from '../engine/types.ts';
 import { vectorGet } from '../engine/vector.ts';

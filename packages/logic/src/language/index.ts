@@ -16,7 +16,15 @@ export {
 export type { IssueParams, LanguageIssue, LanguageIssueId } from './issue.ts';
 export { printExpression } from './print-expression.ts';
 export type { JumpTarget, Reads } from './runtime/reads.ts';
-export { branchesOf, type Display, displayBy, isUnconditional, type Jump, ruleOf } from './runtime/rules.ts';
+export {
+  branchesOf,
+  type Display,
+  displayBy,
+  isUnconditional,
+  type Jump,
+  type ListDisplay,
+  ruleOf,
+} from './runtime/rules.ts';
 export {
   createSymbolTable,
   type LanguageSymbol,

@@ -1,6 +1,7 @@
 import { END_STATES, type EndStatus, NOT_ENDED } from '@canvass/protocol';
 import { isVisible } from '../../engine/environment.ts';
-import type { Program, State } from '../../engine/types.ts';
+import type { State } from '../../engine/types.ts';
+import type { Program } from '../../engine/program.ts';
 import { vectorGet } from '../../engine/vector.ts';
 import type { FullCell } from '../quotas/decide-quota.ts';
 import type { HoldResult } from '../quotas/quota-ledger.ts';

@@ -7,7 +7,8 @@ import {
   type VerifyResult,
 } from '@canvass/protocol';
 import { asksOfSurvey } from '../../engine/asks.ts';
-import type { Program, State } from '../../engine/types.ts';
+import type { State } from '../../engine/types.ts';
+import type { Program } from '../../engine/program.ts';
 import { vectorGet } from '../../engine/vector.ts';
 import { rng } from '../../random/rng.ts';
 import { createDrawLedger, type DrawLedger } from '../draws/draw-ledger.ts';

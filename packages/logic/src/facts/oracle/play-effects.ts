@@ -1,6 +1,7 @@
 import type { HostEvent } from '@canvass/protocol';
 import { step } from '../../engine/step.ts';
-import type { Program, State, StepResult } from '../../engine/types.ts';
+import type { State, StepResult } from '../../engine/types.ts';
+import type { Program } from '../../engine/program.ts';
 import type { Oracle } from './oracle.ts';
 
 /** Where a respondent is when nothing is left to be carried out, and how they got there. */

@@ -1,6 +1,7 @@
 import { environmentAt } from '../../engine/environment.ts';
 import { momentOf } from '../../engine/moment.ts';
-import type { Program, State } from '../../engine/types.ts';
+import type { State } from '../../engine/types.ts';
+import type { Program } from '../../engine/program.ts';
 import { evaluateCondition } from '../../language/index.ts';
 import { decidedQuestions } from './decided-questions.ts';
 import type { QuotaCellPlan, QuotaGroupPlan, QuotaPlan } from './quota-plan.ts';

@@ -1,5 +1,6 @@
 import { presentationOf } from '../../engine/presentation.ts';
-import type { Program, State } from '../../engine/types.ts';
+import type { State } from '../../engine/types.ts';
+import type { Program } from '../../engine/program.ts';
 
 /**
  * The score that a respondent was told last on the way, at a node of the flow that asks for it; null when there was

@@ -1,7 +1,7 @@
 import { attachmentPart, attachmentRules, type Question } from '@canvass/project';
 import type { Issue, UploadedFile } from '@canvass/protocol';
-import type { EngineFeature, QuestionHooks } from '../../engine/feature.ts';
-import type { ProgramQuestion } from '../../engine/program.ts';
+import type { EngineFeature } from '../../engine/feature.ts';
+import type { QuestionHooks, ProgramQuestion } from '../../engine/program.ts';
 import type { AttachedFiles, State } from '../../engine/types.ts';
 import { vectorGet } from '../../engine/vector.ts';
 

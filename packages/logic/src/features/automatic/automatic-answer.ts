@@ -1,6 +1,4 @@
-import type { Draft } from '../../engine/draft.ts';
-import type { Automatic } from '../../engine/feature.ts';
-import type { ProgramPlace } from '../../engine/program.ts';
+import type { Draft, Automatic, ProgramPlace } from '../../engine/program.ts';
 import { AutomaticMoment } from './automatic-moment.ts';
 import type { AutomaticSources } from './automatic-sources.ts';
 import { baseAnswer } from './base-answer.ts';

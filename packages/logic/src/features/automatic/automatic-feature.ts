@@ -1,4 +1,5 @@
-import type { EngineFeature, QuestionHooks } from '../../engine/feature.ts';
+import type { EngineFeature } from '../../engine/feature.ts';
+import type { QuestionHooks } from '../../engine/program.ts';
 import { automaticAnswer } from './automatic-answer.ts';
 import { automaticSources, readsOf } from './automatic-sources.ts';
 

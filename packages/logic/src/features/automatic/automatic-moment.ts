@@ -1,8 +1,7 @@
 import type { QuestionContext, QuestionType } from '../../contract/question-type.ts';
-import type { Draft } from '../../engine/draft.ts';
+import type { Draft, ProgramPlace } from '../../engine/program.ts';
 import { environmentAt } from '../../engine/environment.ts';
 import { rankIn } from '../../engine/presentation.ts';
-import type { ProgramPlace } from '../../engine/program.ts';
 import { questionContext } from '../../engine/question-context.ts';
 import { reportFailure } from '../../engine/report.ts';
 import {

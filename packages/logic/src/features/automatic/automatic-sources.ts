@@ -1,6 +1,6 @@
 import type { Option, Question } from '@canvass/project';
 import { compiledCode, type RuleContext } from '../../engine/compile-rules.ts';
-import type { HookReads } from '../../engine/feature.ts';
+import type { HookReads } from '../../engine/program.ts';
 import type { PlacedQuestion } from '../../engine/layout.ts';
 import type { Expression } from '../../language/index.ts';
 

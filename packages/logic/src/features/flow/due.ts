@@ -1,9 +1,8 @@
 import { isBehind } from '../../engine/environment.ts';
 import { isGroupJumpedOver } from '../../engine/jumps.ts';
-import type { DueEffect } from '../../engine/feature.ts';
-import { type Moment, momentOf } from '../../engine/moment.ts';
+import type { DueEffect, Moment, Program } from '../../engine/program.ts';
+import { momentOf } from '../../engine/moment.ts';
 import { rankIn } from '../../engine/presentation.ts';
-import type { Program } from '../../engine/program.ts';
 import { HIDDEN } from '../../engine/status.ts';
 import type { State } from '../../engine/types.ts';
 import { vectorGet } from '../../engine/vector.ts';

@@ -1,5 +1,5 @@
 import { environmentAt } from '../../engine/environment.ts';
-import type { Moment } from '../../engine/moment.ts';
+import type { Moment } from '../../engine/program.ts';
 import { rankIn } from '../../engine/presentation.ts';
 import { HIDDEN } from '../../engine/status.ts';
 import { vectorGet } from '../../engine/vector.ts';

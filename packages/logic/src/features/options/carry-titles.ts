@@ -1,8 +1,7 @@
 import type { Option, Question, RichText } from '@canvass/project';
 import type { RuleContext } from '../../engine/compile-rules.ts';
 import { isBehind, isShownAt } from '../../engine/environment.ts';
-import type { Carried, QuestionHooks } from '../../engine/feature.ts';
-import type { Moment } from '../../engine/moment.ts';
+import type { Carried, QuestionHooks, Moment } from '../../engine/program.ts';
 import { rankIn } from '../../engine/presentation.ts';
 import { vectorGet } from '../../engine/vector.ts';
 import type { ChainOf, Origin } from './origins.ts';

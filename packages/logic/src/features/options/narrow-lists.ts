@@ -1,10 +1,8 @@
 import type { RuleContext } from '../../engine/compile-rules.ts';
-import type { Draft } from '../../engine/draft.ts';
+import type { Draft, QuestionHooks, ProgramPlace } from '../../engine/program.ts';
 import { isShown } from '../../engine/evaluate-rules.ts';
-import type { QuestionHooks } from '../../engine/feature.ts';
 import type { PlacedQuestion } from '../../engine/layout.ts';
 import { rankIn } from '../../engine/presentation.ts';
-import type { ProgramPlace } from '../../engine/program.ts';
 import { type DisplayedGroup, displayedGroups, fieldsOf } from './choice-groups.ts';
 import type { Link } from './links.ts';
 import type { ChainOf, ListName } from './origins.ts';

@@ -1,5 +1,6 @@
 import type { RuleContext } from '../../engine/compile-rules.ts';
-import type { EngineFeature, QuestionHooks } from '../../engine/feature.ts';
+import type { EngineFeature } from '../../engine/feature.ts';
+import type { QuestionHooks } from '../../engine/program.ts';
 import { carryHook } from './carry-titles.ts';
 import { type ChoiceGroup, fieldsOf, groupsOf } from './choice-groups.ts';
 import { followOrder, leadersOf } from './follow-order.ts';

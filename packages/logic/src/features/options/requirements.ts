@@ -1,5 +1,5 @@
 import type { Option } from '@canvass/project';
-import type { Draft } from '../../engine/draft.ts';
+import type { Draft } from '../../engine/program.ts';
 import { isBehind } from '../../engine/environment.ts';
 import { vectorGet } from '../../engine/vector.ts';
 import type { Link } from './links.ts';

@@ -43,6 +43,9 @@ interface Rules {
 export interface Display extends Rules {
   readonly shownByDefault: boolean;
 }
+/** Per option or row index; undefined entries are always shown. */
+export type ListDisplay = readonly (Display | undefined)[];
+
 /** Where a question leads. */
 export interface Jump extends Rules {
   /** Where a code leads that is a mere condition. */
