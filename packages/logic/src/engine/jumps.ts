@@ -52,7 +52,7 @@ export function isGroupJumpedOver(
  * A jump counts once its question is answered or passed, is visible, and is not itself jumped over. One that has
  * answered itself without being shown leads on as if it had been asked.
  */
-export function settleJump(draft: Draft, place: ProgramPlace, queue: Waiting): void {
+export function updateJump(draft: Draft, place: ProgramPlace, queue: Waiting): void {
   const status = vectorGet(draft.state.status, place.node);
   const isCommitted =
     vectorGet(draft.state.effective, place.question.index) !== null || (status & PASSED) !== 0;
@@ -63,7 +63,7 @@ export function settleJump(draft: Draft, place: ProgramPlace, queue: Waiting): v
 }
 
 /** FLOW-9, Flow: endPage ends the survey where the respondent gets to it. */
-export function settleEnd(draft: Draft, { node, ends }: ProgramGroup, queue: Waiting): void {
+export function updateEnd(draft: Draft, { node, ends }: ProgramGroup, queue: Waiting): void {
   if (ends === undefined) return;
   const isOpen = (vectorGet(draft.state.status, node) & HIDDEN) === 0;
   const isReached = isOpen && !isJumpedOver(draft, rankIn(draft.presentation, node));

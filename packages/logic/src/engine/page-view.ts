@@ -10,15 +10,22 @@ import type { PageView, State } from './types.ts';
 import { vectorGet } from './vector.ts';
 import { dueAfter, endStatusOf, pageAfter, pageAt, pageBefore, visibleOn } from './walk.ts';
 
-const pages = new WeakMap<Program, { readonly state: State; readonly view: PageView }>();
+/** The last view, kept with the respondent: what a host drops takes its view along. */
+const pages = new WeakMap<State['facts'], LastView>();
+interface LastView {
+  readonly program: Program;
+  readonly state: State;
+  readonly view: PageView;
+}
 
 /** The page as a whole. The same reference while nothing in it has changed. */
 export function pageView(program: Program, state: State): PageView {
-  const last = pages.get(program);
+  const known = pages.get(state.facts);
+  const last = known?.program === program ? known : undefined;
   if (last?.state === state) return last.view;
   const made = makePage(program, state);
   const view = last !== undefined && JSON.stringify(last.view) === JSON.stringify(made) ? last.view : made;
-  pages.set(program, { state, view });
+  pages.set(state.facts, { program, state, view });
   return view;
 }
 

@@ -25,7 +25,17 @@ interface Memo {
   readonly found: readonly QuestionIssue[];
   readonly view: QuestionViewModel;
 }
-const memos = new WeakMap<Program, Map<string, Memo>>();
+type Memos = Map<string, Memo>;
+/** By question gid, kept with the respondent: what a host drops takes its views along. */
+const memos = new WeakMap<Program, WeakMap<State['facts'], Memos>>();
+
+function memosOf(program: Program, { facts }: State): Memos {
+  const ofProgram = memos.get(program) ?? new WeakMap<State['facts'], Memos>();
+  memos.set(program, ofProgram);
+  const own = ofProgram.get(facts) ?? new Map<string, Memo>();
+  ofProgram.set(facts, own);
+  return own;
+}
 
 /**
  * What the view of a question shows. The same reference as long as nothing that it reads has changed, so that only
@@ -35,8 +45,7 @@ const memos = new WeakMap<Program, Map<string, Memo>>();
 export function questionView(program: Program, state: State, gid: string): QuestionViewModel | undefined {
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return undefined;
-  const known = memos.get(program) ?? new Map<string, Memo>();
-  memos.set(program, known);
+  const known = memosOf(program, state);
   const last = known.get(gid);
   if (last?.state === state) return last.view;
   const memo = makeMemo(momentOf(program, state), question, last);

@@ -10,7 +10,7 @@ import type {
 } from './program.ts';
 import { isAskedAt, isShownAt } from './environment.ts';
 import { isShown, visibleIndexes } from './evaluate-rules.ts';
-import { isJumpedOver, settleEnd, settleJump } from './jumps.ts';
+import { isJumpedOver, updateEnd, updateJump } from './jumps.ts';
 import { NodeQueue, type Waiting } from './node-queue.ts';
 import { nodeAt, rankIn } from './presentation.ts';
 import {
@@ -49,7 +49,7 @@ export function settleAnswer(draft: Draft, question: ProgramQuestion): void {
   } else {
     const place = question.places.find((one) => isShownAt(draft.state.status, one));
     if (place !== undefined && settleEffective(draft, place, undefined)) wakeReaders(draft, question, queue);
-    if (question.jump !== undefined) for (const place of question.places) settleJump(draft, place, queue);
+    if (question.jump !== undefined) for (const place of question.places) updateJump(draft, place, queue);
   }
   drain(draft, queue);
 }
@@ -90,7 +90,7 @@ function settleGroup(draft: Draft, group: ProgramGroup, queue: Waiting): void {
       if (other > rank) queue.push(other);
     }
   }
-  if (group.ends !== undefined) settleEnd(draft, group, queue);
+  if (group.ends !== undefined) updateEnd(draft, group, queue);
 }
 
 function ruleOf(draft: Draft, { display, node, gid }: ProgramGroup, before: number): number {
@@ -125,7 +125,7 @@ function settlePlace(draft: Draft, place: ProgramPlace, queue: Waiting): void {
   const answerChanged = speaks && settleEffective(draft, place, automatic);
   if (answerChanged || listsChanged || status !== before) wakeReaders(draft, question, queue);
   if (question.places.length > 1) wakeOtherPlaces(draft, place, queue);
-  if (question.jump !== undefined) settleJump(draft, place, queue);
+  if (question.jump !== undefined) updateJump(draft, place, queue);
 }
 
 /** Of several places, one behind that at which the question is asked says nothing about it. */

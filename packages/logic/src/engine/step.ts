@@ -41,18 +41,14 @@ export function step(program: Program, state: State, event: unknown): StepResult
     case 'clock':
       return changeFacts(program, state, { now: read.now });
     case 'fulfilled':
-      return settlePending(state, read.id, (effect) => fulfil(program, state, effect, read.value));
+      return feed(state, read.id, (effect) => fulfil(program, state, effect, read.value));
     case 'failed':
-      return settlePending(state, read.id, (effect) => fail(program, state, effect));
+      return feed(state, read.id, (effect) => fail(program, state, effect));
   }
 }
 
 /** Feeds the host's word for the effect that waits under this id. */
-function settlePending(
-  state: State,
-  id: string,
-  take: (effect: PendingEffect) => StepResult | undefined,
-): StepResult {
+function feed(state: State, id: string, take: (effect: PendingEffect) => StepResult | undefined): StepResult {
   const effect = state.pending.find((pending) => pending.id === id);
   if (effect === undefined) return refuse(state, 'engine.not_pending');
   return take(effect) ?? refuse(state, 'engine.wrong_value');
