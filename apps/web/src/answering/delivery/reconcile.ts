@@ -62,7 +62,7 @@ function whileHost() {
   };
 }
 
-/** Whatever the order of members: the server's database may have changed it. */
+/** In canonical form: the server's database may have put members in another order. */
 function startsWith(events: readonly SurveyEvent[], prefix: readonly SurveyEvent[]): boolean {
   return (
     prefix.length <= events.length &&
