@@ -1,5 +1,5 @@
 import type { Environment } from './environment.ts';
-import type { Expression, RuleEffect } from './expression.ts';
+import type { Expression, RuleEffect, RulePlan } from './expression.ts';
 import type { JumpTarget } from './reads.ts';
 import type { Display, Jump } from './rules.ts';
 import { isExhausted, type Frame } from './frame.ts';
@@ -67,10 +67,16 @@ export function evaluateRules(expression: Expression, env: Environment): RuleEff
   if (body.kind === 'value') return null;
   let effect: RuleEffect | null = null;
   for (const rule of body.rules) {
-    effect = rule.find(({ test }) => test === undefined || test(frame))?.effect ?? effect;
+    effect = effectOf(rule, frame) ?? effect;
     if (effect?.kind === 'jump') break;
   }
   return isExhausted(frame) ? undefined : effect;
+}
+
+/** Of the first branch that applies. */
+function effectOf(rule: RulePlan, frame: Frame): RuleEffect | undefined {
+  for (const { test, effect } of rule) if (test === undefined || test(frame)) return effect;
+  return undefined;
 }
 
 const NO_LOCALS: Value[] = [];
