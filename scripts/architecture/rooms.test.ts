@@ -19,8 +19,6 @@ const STILL = new Set([
   'apps/server/src',
   'apps/server/src/answering',
   'apps/server/src/attachments',
-  'packages/logic/src/engine',
-  'packages/logic/src/maxdiff',
 ]);
 
 const entries = new Map<string, Set<string>>();

@@ -1,5 +1,5 @@
 import type { ProjectIssue } from '@canvass/project';
-import type { CompileIssue } from '../engine/issues.ts';
+import type { CompileIssue } from '../engine/compile/issues.ts';
 import { type AuthorTexts, fillText } from './author-text.ts';
 import { engineTexts } from './engine-texts.table.ts';
 import { languageTexts } from './language-texts.table.ts';

@@ -1,12 +1,12 @@
 import { rng } from '../random/rng.ts';
 import type { Environment, SessionKey, Value } from '../language/index.ts';
-import { civilDate, civilTime } from './civil-time.ts';
-import { effectiveParameter } from './effective-parameters.ts';
+import { civilDate, civilTime } from './facts/civil-time.ts';
+import { effectiveParameter } from './facts/effective-parameters.ts';
 import type { Moment, Program, ProgramPlace } from './program.ts';
 import { rankIn } from './presentation.ts';
 import type { State } from './types.ts';
 import { reportIndex } from './report.ts';
-import { choiceTitle } from './choice-title.ts';
+import { choiceTitle } from './view/choice-title.ts';
 import { HIDDEN, HIDDEN_BY_FLOW, HIDDEN_BY_GROUP } from './status.ts';
 import { vectorGet } from './vector.ts';
 

@@ -1,6 +1,6 @@
 import type { QuotaPlan } from '../facts/quotas/quota-plan.ts';
-import type { RuleContext } from './compile-rules.ts';
-import type { PlacedGroup } from './layout.ts';
+import type { RuleContext } from './compile/compile-rules.ts';
+import type { PlacedGroup } from './compile/layout.ts';
 import type {
   HookReads,
   Presentation,

@@ -1,4 +1,4 @@
-import { draftOf } from '../engine/draft.ts';
+import { draftOf } from '../engine/settle/draft.ts';
 import type { Draft, Program, ProgramPlace } from '../engine/program.ts';
 import { isShownAt } from '../engine/environment.ts';
 import { rankIn } from '../engine/presentation.ts';

@@ -1,7 +1,7 @@
-import { createIssueSink } from '../engine/issues.ts';
-import { ruleContext } from '../engine/compile.ts';
+import { createIssueSink } from '../engine/compile/issues.ts';
+import { ruleContext } from '../engine/compile/compile.ts';
 import { environmentAt } from '../engine/environment.ts';
-import { layOut } from '../engine/layout.ts';
+import { layOut } from '../engine/compile/layout.ts';
 import type { Program } from '../engine/program.ts';
 import type { Ast, CompareNode, Node } from '../language/ast.ts';
 import { compileAst } from '../language/compile/compile.ts';

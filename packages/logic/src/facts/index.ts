@@ -26,7 +26,7 @@ export {
   type QuotaPlan,
   quotaWaits,
 } from './quotas/quota-plan.ts';
-export { asksOfSurvey } from '../engine/asks.ts';
+export { asksOfSurvey } from '../engine/step/asks.ts';
 export { isSmsAsk, isUniqueAsk, type SmsAsk, type UniqueAsk, uniqueKey } from './verify/unique-key.ts';
 export { createUniqueLedger, type UniqueLedger } from './verify/unique-ledger.ts';
 export { codeIssue, smsIssue, usedIssues, verifyValue } from './verify/verify-values.ts';

@@ -3,14 +3,14 @@ export {
   type MaxdiffAnalysis,
   type MaxdiffAnalysisOptions,
   type MaxdiffItem,
-} from './analyse-maxdiff.ts';
-export { type DesignMetrics, designMetrics } from './design-metrics.ts';
+} from './analysis/analyse-maxdiff.ts';
+export { type DesignMetrics, designMetrics } from './quality/design-metrics.ts';
 export {
   MAXDIFF_ALGORITHM,
   type MaxdiffDesign,
   maxdiffDesign,
   type MaxdiffRequest,
-} from './maxdiff-design.ts';
-export { maxdiffLint, type MaxdiffWarning, type MaxdiffWarningId } from './maxdiff-lint.ts';
-export { type MaxdiffRecovery, maxdiffRecovery } from './maxdiff-recovery.ts';
-export { simulateMaxdiff } from './simulate-maxdiff.ts';
+} from './design/maxdiff-design.ts';
+export { maxdiffLint, type MaxdiffWarning, type MaxdiffWarningId } from './quality/maxdiff-lint.ts';
+export { type MaxdiffRecovery, maxdiffRecovery } from './quality/maxdiff-recovery.ts';
+export { simulateMaxdiff } from './quality/simulate-maxdiff.ts';

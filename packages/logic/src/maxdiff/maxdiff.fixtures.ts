@@ -1,5 +1,5 @@
-import type { MaxdiffRequest } from './maxdiff-design.ts';
-import { maxdiffDesign } from './maxdiff-design.ts';
+import type { MaxdiffRequest } from './design/maxdiff-design.ts';
+import { maxdiffDesign } from './design/maxdiff-design.ts';
 
 /** Items o1, o2, ... */
 export function numberedItems(count: number): string[] {

@@ -2,10 +2,10 @@ import type { RespondentEvent, SessionFacts } from '@canvass/protocol';
 import { wholeTypeOf } from '../contract/question-type.ts';
 import type { Program, ProgramQuestion } from '../engine/program.ts';
 import { momentOf } from '../engine/moment.ts';
-import { questionContext } from '../engine/question-context.ts';
-import { seedsFor } from '../engine/seeds.ts';
+import { questionContext } from '../engine/view/question-context.ts';
+import { seedsFor } from '../engine/facts/seeds.ts';
 import type { State } from '../engine/types.ts';
-import { pageView } from '../engine/page-view.ts';
+import { pageView } from '../engine/view/page-view.ts';
 import { type Rng, rng } from '../random/rng.ts';
 import { randomFiles, takersOf } from '../inspect/random-files.ts';
 

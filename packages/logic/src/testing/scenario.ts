@@ -1,12 +1,12 @@
 import type { JumpRule, Option, Project, Question } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
-import { compile } from '../engine/compile-whole.ts';
+import { compile } from '../engine/compile/compile-whole.ts';
 import type { Program } from '../engine/program.ts';
-import { start } from '../engine/start.ts';
-import { step } from '../engine/step.ts';
+import { start } from '../engine/step/start.ts';
+import { step } from '../engine/step/step.ts';
 import type { State, StepResult } from '../engine/types.ts';
-import { pageView } from '../engine/page-view.ts';
-import { questionView } from '../engine/question-view.ts';
+import { pageView } from '../engine/view/page-view.ts';
+import { questionView } from '../engine/view/question-view.ts';
 import { testTypes } from './question-types.ts';
 
 const facts: SessionFacts = {

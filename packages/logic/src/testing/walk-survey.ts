@@ -1,7 +1,7 @@
 import type { RespondentEvent, SessionFacts, SurveyEvent } from '@canvass/protocol';
 import type { Program } from '../engine/program.ts';
-import { start } from '../engine/start.ts';
-import { step } from '../engine/step.ts';
+import { start } from '../engine/step/start.ts';
+import { step } from '../engine/step/step.ts';
 import type { State, StepResult } from '../engine/types.ts';
 import type { Oracle } from '../facts/oracle/oracle.ts';
 import { recordStep, startTranscript, type Transcript } from '../transcript/transcript.ts';

@@ -1,14 +1,14 @@
 import type { FilesEvent, SessionFacts, SurveyEvent } from '@canvass/protocol';
 import { isVisible } from '../engine/environment.ts';
-import { plainText } from '../engine/plain-text.ts';
+import { plainText } from '../engine/view/plain-text.ts';
 import type { Program } from '../engine/program.ts';
-import { readEvent } from '../engine/read-event.ts';
-import { start } from '../engine/start.ts';
-import { step } from '../engine/step.ts';
+import { readEvent } from '../engine/step/read-event.ts';
+import { start } from '../engine/step/start.ts';
+import { step } from '../engine/step/step.ts';
 import type { QuestionViewModel, Refused, State, StepResult } from '../engine/types.ts';
 import { vectorGet } from '../engine/vector.ts';
-import { pageView } from '../engine/page-view.ts';
-import { questionView } from '../engine/question-view.ts';
+import { pageView } from '../engine/view/page-view.ts';
+import { questionView } from '../engine/view/question-view.ts';
 import { hash32 } from '../random/hash.ts';
 import { canonicalJson } from './canonical-json.ts';
 

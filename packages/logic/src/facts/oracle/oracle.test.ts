@@ -1,7 +1,7 @@
 import type { FlowNode, Project } from '@canvass/project';
 import type { EffectRequest } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../engine/compile-whole.ts';
+import { compile } from '../../engine/compile/compile-whole.ts';
 import type { State } from '../../engine/types.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { play, project, single } from '../../testing/scenario.ts';

@@ -6,7 +6,7 @@ import {
   type VerifyAsk,
   type VerifyResult,
 } from '@canvass/protocol';
-import { asksOfSurvey } from '../../engine/asks.ts';
+import { asksOfSurvey } from '../../engine/step/asks.ts';
 import type { State } from '../../engine/types.ts';
 import type { Program } from '../../engine/program.ts';
 import { vectorGet } from '../../engine/vector.ts';

@@ -1,5 +1,5 @@
 import type { HostEvent } from '@canvass/protocol';
-import { step } from '../../engine/step.ts';
+import { step } from '../../engine/step/step.ts';
 import type { State, StepResult } from '../../engine/types.ts';
 import type { Program } from '../../engine/program.ts';
 import type { Oracle } from './oracle.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { evaluateCondition } from '../../language/index.ts';
 import { environmentAt } from '../../engine/environment.ts';
 import { momentOf } from '../../engine/moment.ts';
-import { pageView } from '../../engine/page-view.ts';
+import { pageView } from '../../engine/view/page-view.ts';
 import type { State } from '../../engine/types.ts';
 import { compiled, project, single } from '../../testing/scenario.ts';
 import { field } from './field.fixtures.ts';

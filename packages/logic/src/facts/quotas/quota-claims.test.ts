@@ -1,6 +1,6 @@
 import type { Project, Question } from '@canvass/project';
 import { expect, it, test } from 'vitest';
-import { compile } from '../../engine/compile-whole.ts';
+import { compile } from '../../engine/compile/compile-whole.ts';
 import type { State } from '../../engine/types.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { play, project, single } from '../../testing/scenario.ts';

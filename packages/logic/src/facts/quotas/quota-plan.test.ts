@@ -1,7 +1,7 @@
 import type { Project } from '@canvass/project';
 import { expect, it, test } from 'vitest';
 import { describeIssues } from '../../author-texts/describe-issues.ts';
-import { compile } from '../../engine/compile-whole.ts';
+import { compile } from '../../engine/compile/compile-whole.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { project, single } from '../../testing/scenario.ts';
 import { type QuotaPlan, quotaWaits } from './quota-plan.ts';

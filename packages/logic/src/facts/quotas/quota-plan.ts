@@ -1,5 +1,5 @@
 import type { Project } from '@canvass/project';
-import { compiledCode, type RuleContext } from '../../engine/compile-rules.ts';
+import { compiledCode, type RuleContext } from '../../engine/compile/compile-rules.ts';
 import type { Ast, Expression } from '../../language/index.ts';
 
 /** The quotas of a project, ready to be asked. Only hosts that fulfil effects ever hold one (PROJECT-6). */

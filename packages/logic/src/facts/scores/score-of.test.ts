@@ -1,8 +1,8 @@
-import { blankState } from '../../engine/blank-state.ts';
+import { blankState } from '../../engine/step/blank-state.ts';
 import type { Project, Question } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
-import { compile } from '../../engine/compile-whole.ts';
+import { compile } from '../../engine/compile/compile-whole.ts';
 import type { WholeQuestionType } from '../../contract/question-type.ts';
 import { vectorOf, vectorSet } from '../../engine/vector.ts';
 import { testTypes } from '../../testing/question-types.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asksOfPage, asksOfSurvey } from '../../engine/asks.ts';
+import { asksOfPage, asksOfSurvey } from '../../engine/step/asks.ts';
 import type { State } from '../../engine/types.ts';
 import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
 import { oracleOf } from '../../testing/random-walk.ts';

@@ -2,7 +2,7 @@ import type { QuestionContext, QuestionType } from '../../contract/question-type
 import type { Draft, ProgramPlace } from '../../engine/program.ts';
 import { environmentAt } from '../../engine/environment.ts';
 import { rankIn } from '../../engine/presentation.ts';
-import { questionContext } from '../../engine/question-context.ts';
+import { questionContext } from '../../engine/view/question-context.ts';
 import { reportFailure } from '../../engine/report.ts';
 import {
   type Environment,

@@ -1,5 +1,5 @@
 import { isBehind } from '../../engine/environment.ts';
-import { isGroupJumpedOver } from '../../engine/jumps.ts';
+import { isGroupJumpedOver } from '../../engine/settle/jumps.ts';
 import type { DueEffect, Moment, Program } from '../../engine/program.ts';
 import { momentOf } from '../../engine/moment.ts';
 import { rankIn } from '../../engine/presentation.ts';

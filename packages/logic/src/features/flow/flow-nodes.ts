@@ -1,6 +1,6 @@
 import { NO_CONDITION, type FlowNode } from '@canvass/project';
-import { ruleCondition, type RuleContext } from '../../engine/compile-rules.ts';
-import type { PlacedGroup } from '../../engine/layout.ts';
+import { ruleCondition, type RuleContext } from '../../engine/compile/compile-rules.ts';
+import type { PlacedGroup } from '../../engine/compile/layout.ts';
 import type { Expression } from '../../language/index.ts';
 
 /** A node of the flow, with what decides whether the path leads through it. */

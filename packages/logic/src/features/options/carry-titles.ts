@@ -1,5 +1,5 @@
 import type { Option, Question, RichText } from '@canvass/project';
-import type { RuleContext } from '../../engine/compile-rules.ts';
+import type { RuleContext } from '../../engine/compile/compile-rules.ts';
 import { isBehind, isShownAt } from '../../engine/environment.ts';
 import type { Carried, QuestionHooks, Moment } from '../../engine/program.ts';
 import { rankIn } from '../../engine/presentation.ts';

@@ -1,7 +1,7 @@
-import type { RuleContext } from '../../engine/compile-rules.ts';
+import type { RuleContext } from '../../engine/compile/compile-rules.ts';
 import type { Draft, QuestionHooks, ProgramPlace } from '../../engine/program.ts';
-import { isShown } from '../../engine/evaluate-rules.ts';
-import type { PlacedQuestion } from '../../engine/layout.ts';
+import { isShown } from '../../engine/settle/evaluate-rules.ts';
+import type { PlacedQuestion } from '../../engine/compile/layout.ts';
 import { rankIn } from '../../engine/presentation.ts';
 import { type DisplayedGroup, displayedGroups, fieldsOf } from './choice-groups.ts';
 import type { Link } from './links.ts';

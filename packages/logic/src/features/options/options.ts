@@ -1,4 +1,4 @@
-import type { RuleContext } from '../../engine/compile-rules.ts';
+import type { RuleContext } from '../../engine/compile/compile-rules.ts';
 import type { EngineFeature } from '../../engine/feature.ts';
 import type { QuestionHooks } from '../../engine/program.ts';
 import { carryHook } from './carry-titles.ts';

@@ -1,9 +1,9 @@
 import type { Question } from '@canvass/project';
-import { compiledCode, type RuleContext } from '../../engine/compile-rules.ts';
+import { compiledCode, type RuleContext } from '../../engine/compile/compile-rules.ts';
 import { environmentAt, isShownAt } from '../../engine/environment.ts';
 import type { EngineFeature } from '../../engine/feature.ts';
 import type { QuestionHooks, Moment } from '../../engine/program.ts';
-import type { PlacedQuestion } from '../../engine/layout.ts';
+import type { PlacedQuestion } from '../../engine/compile/layout.ts';
 import { rankIn } from '../../engine/presentation.ts';
 import { reportFailure } from '../../engine/report.ts';
 import { evaluateValue, type Expression } from '../../language/index.ts';

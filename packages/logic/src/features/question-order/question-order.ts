@@ -1,6 +1,6 @@
-import { pagingOf } from '../../engine/assemble.ts';
+import { pagingOf } from '../../engine/compile/assemble.ts';
 import type { EngineFeature } from '../../engine/feature.ts';
-import type { PlacedGroup } from '../../engine/layout.ts';
+import type { PlacedGroup } from '../../engine/compile/layout.ts';
 import { paginate } from '../../engine/presentation.ts';
 import type { Presentation, Program, ProgramGroup, ProgramPlace } from '../../engine/program.ts';
 import type { State } from '../../engine/types.ts';

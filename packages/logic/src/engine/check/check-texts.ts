@@ -1,0 +1,89 @@
+import type { RichNode, RichText } from '@canvass/project';
+import type { Expression } from '../../language/index.ts';
+import { compiledCode, type RuleContext } from '../compile/compile-rules.ts';
+import { pathStep } from '../compile/path-step.ts';
+
+/** Compiles every placeholder of a project once, so that a bad one is found before publishing. */
+export function checkTexts(context: RuleContext): void {
+  const { project, layout } = context;
+  const everything = layout.size;
+  checkAll(context, project.title, '$.title', 0);
+  checkFields(context, project.desc_begin_page, '$.desc_begin_page', 0);
+  checkFields(context, project.desc_end_page, '$.desc_end_page', everything);
+  for (const [id, end] of Object.entries(project.desc_end_page?.ends ?? {}))
+    checkFields(context, end, `$.desc_end_page.ends.${id}`, everything);
+  for (const { item, path, node } of layout.groups) {
+    const { items: _, ...own } = item ?? {};
+    checkTextsIn(context, own, path, node);
+  }
+  for (const { question, path, places } of layout.questions)
+    checkTextsIn(context, question, path, places.at(-1)?.node ?? 0);
+  checkTranslations(context);
+}
+
+/** Every text below a value, whatever the field that holds it. */
+function checkTextsIn(context: RuleContext, value: unknown, path: string, limit: number): void {
+  if (isTree(value)) checkAll(context, value, path, limit);
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) checkTextsIn(context, item, `${path}[${index}]`, limit);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, field] of Object.entries(value)) checkTextsIn(context, field, `${path}.${key}`, limit);
+}
+
+/** A rich text that is more than a plain one: no other list of a question holds elements or placeholders. */
+function isTree(value: unknown): value is readonly RichNode[] {
+  const isNode = (item: unknown) =>
+    typeof item === 'object' && item !== null && ('tag' in item || 'ref' in item);
+  return Array.isArray(value) && value.some(isNode);
+}
+
+function checkFields(context: RuleContext, texts: object | undefined, path: string, limit: number): void {
+  for (const [key, text] of Object.entries(texts ?? {})) {
+    if (Array.isArray(text)) checkAll(context, text, `${path}.${key}`, limit);
+  }
+}
+
+function checkTranslations({ project, indexOf, layout, ...context }: RuleContext): void {
+  for (const [locale, texts] of Object.entries(project.translations ?? {})) {
+    for (const [gid, paths] of Object.entries(texts)) {
+      const limit = layout.questions[indexOf.get(gid) ?? -1]?.places.at(-1)?.node ?? layout.size;
+      for (const [path, text] of Object.entries(paths)) {
+        checkAll(
+          { project, indexOf, layout, ...context },
+          text,
+          `$.translations${[locale, gid, path].map(pathStep).join('')}`,
+          limit,
+        );
+      }
+    }
+  }
+}
+
+function checkAll(context: RuleContext, text: RichText | undefined, path: string, limit: number): void {
+  if (text === undefined || typeof text === 'string') return;
+  for (const node of text) checkNode(context, node, path, limit);
+}
+
+function checkNode(context: RuleContext, node: RichNode, path: string, limit: number): void {
+  if (typeof node === 'string') return;
+  if (!('ref' in node)) {
+    checkAll(context, node.children, path, limit);
+    return;
+  }
+  const expression = compiledCode(context, node.ref, 'reference', path);
+  if (expression === undefined) return;
+  checkForward(context, expression, { path, limit, ref: node.ref });
+  if (expression.reads.session.includes('total_score') && limit < context.layout.size)
+    context.sink.add('warning', 'text.score-not-here', path);
+}
+
+function checkForward(
+  context: RuleContext,
+  { reads }: Expression,
+  place: { path: string; limit: number; ref: string },
+): void {
+  const { layout } = context;
+  const isLater = (question: number) => (layout.questions[question]?.places[0]?.node ?? 0) >= place.limit;
+  if (!reads.questions.some(isLater)) return;
+  context.sink.add('warning', 'logic.forward-reference', place.path, { ref: place.ref });
+}

@@ -1,0 +1,49 @@
+import type { Question } from '@canvass/project';
+import { hash32 } from '../../random/hash.ts';
+import { needsSeed } from '../../random/order.ts';
+import type { Program, ProgramQuestion } from '../program.ts';
+
+/** ENGINE-9: a seed is a number below 10000 when there is no seq. */
+export const LOCAL_SEED_LIMIT = 10_000;
+
+/** gids of the questions and groups that need a seed, questions first. */
+export function seededIds(program: Program): readonly string[] {
+  return [...program.questions.filter(isSeeded).map(({ gid }) => gid), ...program.seededGroups];
+}
+
+function isSeeded({ question, type }: ProgramQuestion): boolean {
+  const { option_order, row_order, option_group_order, row_group_order } = question;
+  const modes = [option_order, row_order, option_group_order, row_group_order];
+  return (
+    modes.some(needsSeed) ||
+    question.loop_autofill === true ||
+    type.material !== undefined ||
+    hasSeededGroup(question)
+  );
+}
+
+function hasSeededGroup({ option_group_list: options, row_group_list: rows }: Question): boolean {
+  return [...(options ?? []), ...(rows ?? [])].some(({ order }) => needsSeed(order));
+}
+
+/**
+ * The seeds of a response, by gid: `hash32("{seq}:{gid}")` (ENGINE-9). `assigned` has those that the server counts
+ * out (rotations that are exactly even over respondents).
+ */
+export function seedsFor(
+  program: Program,
+  seq: number,
+  assigned: Readonly<Record<string, number>> = {},
+): Record<string, number> {
+  return Object.fromEntries(seededIds(program).map((gid) => [gid, assigned[gid] ?? hash32(`${seq}:${gid}`)]));
+}
+
+/** Seeds without a seq, drawn from `int(n)`, uniform in 0..n-1. */
+export function localSeeds(program: Program, int: (n: number) => number): Record<string, number> {
+  return Object.fromEntries(seededIds(program).map((gid) => [gid, int(LOCAL_SEED_LIMIT)]));
+}
+
+/** Whether a response can only begin with facts that the server gives: a seed, its number, its time, the member. */
+export function needsServerFacts(program: Program): boolean {
+  return program.needsServer || seededIds(program).length > 0;
+}

@@ -1,0 +1,55 @@
+import {
+  type Display,
+  evaluateDisplay,
+  evaluateJump,
+  type JumpTarget,
+  type ListDisplay,
+} from '../../language/index.ts';
+import type { Draft, ProgramPlace } from '../program.ts';
+import { environmentAt } from '../environment.ts';
+import { rankIn } from '../presentation.ts';
+import { type FailureKind, reportFailure } from '../report.ts';
+
+interface Place {
+  /** Rank before which questions may be read. */
+  readonly before: number;
+  readonly key: string;
+  /** Kind of report when there is no result (ENGINE-11). */
+  readonly kind: 1 | 3;
+}
+
+/** Whether a question, group, option or row is shown. */
+export function isShown(draft: Draft, display: Display, place: Place): boolean {
+  const environment = environmentAt(draft, place.before, place.key);
+  return evaluateDisplay(display, environment, reporting(draft, place.key, place.kind));
+}
+
+/** ENGINE-11: a failure is reported, and the rule has no result. */
+function reporting({ reports }: Draft, key: string, kind: FailureKind): () => void {
+  return () => reportFailure(reports, kind, `no result for ${key}`);
+}
+
+/** Indexes of the options or rows that rules leave; undefined when there is no rule. */
+export function visibleIndexes(
+  draft: Draft,
+  { node, question }: ProgramPlace,
+  list: ListDisplay | undefined,
+): readonly number[] | undefined {
+  if (list === undefined) return undefined;
+  const place: Place = { before: rankIn(draft.presentation, node), key: question.gid, kind: 3 };
+  const environment = environmentAt(draft, place.before, place.key);
+  const failed = reporting(draft, place.key, place.kind);
+  const visible: number[] = [];
+  list.forEach((display, index) => {
+    if (display === undefined || evaluateDisplay(display, environment, failed)) visible.push(index);
+  });
+  return visible;
+}
+
+/** Where the question's jump leads now, if anywhere. */
+export function jumpTargetOf(draft: Draft, { node, question }: ProgramPlace): JumpTarget | undefined {
+  const { jump, gid } = question;
+  if (jump === undefined) return undefined;
+  const environment = environmentAt(draft, rankIn(draft.presentation, node) + 1, gid);
+  return evaluateJump(jump, environment, reporting(draft, gid, 2));
+}

@@ -1,0 +1,33 @@
+import type { SessionFacts } from '@canvass/protocol';
+import { blankState } from './blank-state.ts';
+import { draftOf, merged, setAnswer } from '../settle/draft.ts';
+import type { Draft, Program } from '../program.ts';
+import { advance } from './move.ts';
+import { questionContext } from '../view/question-context.ts';
+import { settleAll } from '../settle/settle.ts';
+import type { State, StepResult } from '../types.ts';
+
+/**
+ * A new response on its first page with a visible question. `page` is -1 when there is none: a `next` then
+ * completes the survey at once. Where the survey begins with a draw or a quota, that is pending, and the page is -1
+ * until the host has said.
+ */
+export function start(program: Program, facts: SessionFacts): State {
+  return begin(program, facts).state;
+}
+
+/** The same with what went wrong on the way: for the host that reports it (ENGINE-11, Logic engine failures). */
+export function begin(program: Program, facts: SessionFacts): StepResult {
+  const blank = blankState(program, facts);
+  const draft = draftOf(program, blank);
+  setInitialAnswers(draft);
+  settleAll(draft);
+  return advance(program, merged(draft, blank), draft.reports);
+}
+
+function setInitialAnswers(draft: Draft): void {
+  for (const question of draft.program.questions) {
+    const answer = question.type.initialAnswer(question.question, questionContext(draft, question));
+    if (answer !== undefined) setAnswer(draft, question.index, answer);
+  }
+}

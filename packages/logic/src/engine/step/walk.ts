@@ -1,0 +1,61 @@
+import type { EndStatus } from '@canvass/protocol';
+import { isShownAt } from '../environment.ts';
+import { endOf } from '../settle/jumps.ts';
+import type { Moment, Program, ProgramPage, ProgramPlace } from '../program.ts';
+import { presentationOf, rankIn } from '../presentation.ts';
+import type { State } from '../types.ts';
+
+const NO_PAGE: ProgramPage = { places: [], heading: undefined, before: 0 };
+
+export function pageAt({ presentation }: Moment, page: number): ProgramPage {
+  return presentation.pages[page] ?? NO_PAGE;
+}
+
+/** Visible questions of a page, in the order in which they are shown. */
+export function visibleOn(moment: Moment, page: number): readonly ProgramPlace[] {
+  return pageAt(moment, page).places.filter((place) => isShownAt(moment.state.status, place));
+}
+
+const hasVisible = ({ places }: ProgramPage, { status }: State) =>
+  places.some((place) => place.question.type.unseen !== true && isShownAt(status, place));
+
+/** The next page that has a visible question, or -1. SHOW-19: pages whose questions are all hidden are skipped. */
+export function pageAfter({ presentation: { pages }, state }: Moment, page: number): number {
+  for (let next = page + 1; next < pages.length; next += 1)
+    if (hasVisible(pages[next] as ProgramPage, state)) return next; // in range
+  return -1;
+}
+
+/** The page before that has a visible question, or -1. */
+export function pageBefore({ presentation: { pages }, state }: Moment, page: number): number {
+  for (let before = page - 1; before >= 0; before -= 1)
+    if (hasVisible(pages[before] as ProgramPage, state)) return before; // in range
+  return -1;
+}
+
+/** The ranks between which a respondent goes who leaves a page for another (-1: to the end); both exclusive. */
+export function between(moment: Moment, page: number, next: number): { from: number; to: number } {
+  const { program, presentation } = moment;
+  const last = pageAt(moment, page).places.at(-1);
+  const [first] = visibleOn(moment, next);
+  return {
+    from: last === undefined ? -1 : rankIn(presentation, last.node),
+    to: first === undefined ? program.nodes.length : rankIn(presentation, first.node),
+  };
+}
+
+/** How the survey ends when no page follows. */
+export function endStatusOf({ program, presentation, state }: Moment): EndStatus {
+  return endOf(program, state, (node) => rankIn(presentation, node));
+}
+
+/** What is due in the flow before the next page. */
+export function dueAfter(moment: Moment, page: number, next: number) {
+  const { program, state } = moment;
+  return program.flow?.due(program, state, between(moment, page, next));
+}
+
+/** The pages of this respondent; the same reference until their order changes. */
+export function pagesOf(program: Program, state: State): readonly ProgramPage[] {
+  return presentationOf(program, state).pages;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it, test } from 'vitest';
+import { designMetrics } from '../quality/design-metrics.ts';
+import { designOf, numberedItems } from '../maxdiff.fixtures.ts';
+import golden from './maxdiff-design.golden.json' with { type: 'json' };
+import { maxdiffDesign } from './maxdiff-design.ts';
+
+// A change here changes what respondents under way are shown: it needs another MAXDIFF_ALGORITHM.
+test.each(golden)('golden: $items/$tasks/$perTask, seed $seed', ({ items, tasks, perTask, seed, shown }) => {
+  expect(designOf(items, tasks, perTask, seed).tasks.map((task) => task.join(' '))).toEqual(shown);
+});
+
+/** The table of MAXDIFF-3: V, T, k; frequency range; pairs; their SD; D-efficiency; position range. */
+const TABLE = [
+  [7, 7, 3, { range: 0, pairs: [1, 1], sd: 0, d: 1, position: 0 }],
+  [13, 13, 4, { range: 0, pairs: [1, 1], sd: 0, d: 1, position: 0 }],
+  [9, 12, 3, { range: 0, pairs: [1, 1], sd: 0, d: 1, position: 1 }],
+  [6, 10, 3, { range: 0, pairs: [2, 2], sd: 0, d: 1, position: 1 }],
+  [10, 6, 5, { range: 0, pairs: [1, 2], sd: 0.47, d: 0.994, position: 1 }],
+  [12, 9, 4, { range: 0, pairs: [0, 1], sd: 0.39, d: 0.9915, position: 1 }],
+  [20, 15, 4, { range: 0, pairs: [0, 1], sd: 0.5, d: 0.97, position: 1 }],
+  [30, 24, 5, { range: 0, pairs: [0, 1], sd: 0.5, d: 0.986, position: 1 }],
+  [50, 30, 5, { range: 0, pairs: [0, 1], sd: 0.43, d: 0.964, position: 1 }],
+] as const;
+
+describe.each(TABLE)('the figures of %i/%i/%i', (items, tasks, perTask, figures) => {
+  it.each([1, 2, 3])('are reached with seed %i', (seq) => {
+    const metrics = designMetrics(designOf(items, tasks, perTask, `${seq}:q`));
+    expect(metrics.frequency.max - metrics.frequency.min).toBe(figures.range);
+    expect([metrics.pairs.min, metrics.pairs.max]).toEqual(figures.pairs);
+    expect(metrics.pairs.sd).toBeCloseTo(figures.sd, 2);
+    expect(Math.abs(metrics.dEfficiency - figures.d)).toBeLessThan(0.0015);
+    expect(metrics.positionRange).toBe(figures.position);
+    expect(metrics.connected).toBe(true);
+    expect(metrics.repeatedTasks).toBe(0);
+  });
+});
+
+describe('the guards', () => {
+  it.each([[[]], [['o1']]])('give no task for %j', (items) => {
+    expect(maxdiffDesign(items, { tasks: 5, perTask: 3, seed: '1:q' }).tasks).toEqual([]);
+  });
+  it('clip the items per task to the items there are', () => {
+    const design = designOf(3, 4, 5, '1:q');
+    expect(design.perTask).toBe(3);
+    expect(design.tasks.map((task) => task.toSorted())).toEqual(new Array(4).fill(numberedItems(3)));
+  });
+  it('show at least two items', () => {
+    expect(designOf(4, 6, 1, '1:q').tasks.map((task) => task.length)).toEqual(new Array(6).fill(2));
+  });
+});
+
+it('a design depends on the seed and on nothing else', () => {
+  expect(designOf(12, 9, 4, '1:q')).toEqual(designOf(12, 9, 4, '1:q'));
+  expect(designOf(12, 9, 4, '1:q')).not.toEqual(designOf(12, 9, 4, '2:q'));
+  expect(designOf(12, 9, 4, '1:q')).not.toEqual(designOf(12, 9, 4, '1:p'));
+});
+
+it('gives every item the same chance of every place', () => {
+  const [seeds, items, tasks, perTask] = [1500, 5, 3, 3];
+  const counts = new Map<string, number>();
+  for (let seq = 0; seq < seeds; seq += 1) {
+    designOf(items, tasks, perTask, `${seq}:q`).tasks.forEach((task, at) => {
+      for (const [position, gid] of task.entries()) {
+        const place = `${gid} in task ${at}, position ${position}`;
+        counts.set(place, (counts.get(place) ?? 0) + 1);
+      }
+    });
+  }
+  expect(counts.size).toBe(items * tasks * perTask);
+  const expected = seeds / items;
+  const deviation = Math.sqrt(expected * (1 - 1 / items));
+  for (const [place, count] of counts) {
+    expect(Math.abs(count - expected), place).toBeLessThan(5 * deviation);
+  }
+});
