@@ -1,6 +1,6 @@
 import { compile, pageView, type Program, start, type State, step } from '@canvass/logic';
 import type { Project } from '@canvass/project';
-import type { SessionFacts } from '@canvass/protocol';
+import { END_STATES, type SessionFacts } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
 import { projectOf } from './canvass-project.ts';
 import type { Contender, Journey, Session, Survey } from './contender.ts';
@@ -45,11 +45,11 @@ function play(program: Program, { attempts }: Respondent, from: Source): Journey
       if (state.page !== before || state.pending.length > 0) break;
     }
   }
-  return { path, end: endStatus(state) === 2 ? 'screen_out' : 'finished' };
+  return { path, end: isScreenedOut(state) ? 'screen_out' : 'finished' };
 }
 
-function endStatus({ pending: [effect] }: State): number {
-  return effect?.type === 'submit' ? effect.end.status : -1;
+function isScreenedOut({ pending: [effect] }: State): boolean {
+  return effect?.type === 'submit' && effect.end.status === END_STATES.screenOut.status;
 }
 
 function idOnPage({ presentation }: Program, page: number): string {

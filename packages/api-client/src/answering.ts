@@ -1,15 +1,17 @@
-import {
-  ANSWER_CALL_TIMEOUT_MS,
-  type AnswerData,
-  type AnswerRequest,
-  type BeginData,
-  type BeginRequest,
-  type ContinueData,
-  type ContinueRequest,
-  type SubmitData,
+import type {
+  AnswerData,
+  AnswerRequest,
+  BeginData,
+  BeginRequest,
+  ContinueData,
+  ContinueRequest,
+  SubmitData,
 } from '@canvass/protocol';
 import { api } from './api.ts';
 import type { Call } from './base-query.ts';
+
+/** CONST-1: milliseconds until a call about answers counts as timed out; other calls have REQUEST_TIMEOUT_MS. */
+const ANSWER_CALL_TIMEOUT_MS = 60_000;
 
 interface AnsweringArgs<Body> {
   readonly surveyId: string;

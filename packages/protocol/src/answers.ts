@@ -73,5 +73,3 @@ export interface GraphVisualWeightAnswer {
   readonly ans: readonly ({ readonly gid: string } | { readonly no_apply: 99 })[];
 }
 
-/** Answers are kept per question gid (ANSWER-1). */
-export type Answers = Readonly<Record<string, unknown>>;

@@ -140,10 +140,7 @@ export interface SmsCodeData {
   /** After so many seconds another one may be asked for. */
   readonly wait_seconds: number;
 }
-/** `PUT` on the same path: proves the number by the code, before the page is left. */
-export interface SmsVerifyRequest extends SmsCodeRequest {
-  readonly code: string;
-}
+/** Of `PUT` on the same path with the code: the number is proved before the page is left. */
 export interface SmsVerifiedData {
   readonly verified: true;
 }

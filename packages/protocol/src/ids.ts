@@ -1,5 +1,3 @@
-import { RANDOM_ALPHABET, RANDOM_STRING_LENGTH } from './constants.ts';
-
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
@@ -27,6 +25,10 @@ export const parseLanguageTag = (value: unknown): LanguageTag | undefined =>
   typeof value === 'string' && value.length <= 35 && LANGUAGE_TAG.test(value)
     ? (value as LanguageTag)
     : undefined;
+
+/** CONST-2: letters and digits that are not mistaken for each other, and how many a random text has by default. */
+export const RANDOM_ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
+const RANDOM_STRING_LENGTH = 32;
 
 /**
  * A random text of unmistakable letters and digits (CONST-2). `next(bound)` gives a whole number from 0 to

@@ -178,7 +178,6 @@ export const RESPONSE_CODES = {
 } as const satisfies Readonly<Record<string, CodeRow>>;
 
 type Rows = typeof RESPONSE_CODES;
-export type CodeName = keyof Rows;
 
 /** Keys of the words that stand in one place: texts without one of them do not compile. */
 export type CodeKey<W extends CodeWords, R extends Readonly<Record<string, CodeRow>> = Rows> = {

@@ -1,6 +1,6 @@
 import { beginView, plainText } from '@canvass/logic';
 import { chooseLanguage, DEFAULT_LOCALE, directionOf, LOCALES, wordsOf } from '@canvass/project';
-import { type BootData, PUBLIC_PATH } from '@canvass/protocol';
+import { type BootData, OK, PUBLIC_PATH } from '@canvass/protocol';
 import { type SharedText, sharedText } from '../http/compressed-answers.ts';
 import { FAILURES } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
@@ -70,7 +70,7 @@ function fillPage(
   const language = languageOf(open, wish);
   const hints = preloads(manifest, open.version, language).map(hint).join('');
   const info = embeddedJson(surveys.info(open));
-  const boot = `{"surveyId":${embeddedJson(surveyId)},"code":0,"info":${info},"project":${projectJson(open)}}`;
+  const boot = `{"surveyId":${embeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJson(open)}}`;
   return template.fill({
     ...documentLanguage(language),
     title: titleIn(open, language),

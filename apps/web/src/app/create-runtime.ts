@@ -1,6 +1,6 @@
 import type { Program } from '@canvass/logic';
 import type { Project } from '@canvass/project';
-import { DEFAULT_IP_PRIVACY_OPEN, type Device, type SurveyInfo } from '@canvass/protocol';
+import type { Device, SurveyInfo } from '@canvass/protocol';
 import { type Calls, createCalls } from '../answering/calls.ts';
 import { createSessionController } from '../answering/session-controller.ts';
 import { createTabLock } from '../answering/tab-lock.ts';
@@ -18,6 +18,9 @@ import { type AppStore, createAppStore } from '../store/store.ts';
 import { languageChanged, layoutChanged, storageChanged } from '../store/ui-slice.ts';
 import { chooseLayout } from '../boot/device.ts';
 import type { Runtime } from './runtime.ts';
+
+/** CONST-10: when nothing is said. */
+const IP_PRIVACY_OPEN = true;
 
 /** What is known once a survey is there. */
 export interface RuntimeParts {
@@ -125,7 +128,7 @@ function beginRequest({ info, link, device }: RuntimeParts, language: string): P
     language_code: language,
     ext_params: params,
     ...(signature !== undefined && { ext_params_sig: signature }),
-    ip_privacy_open: info.ip_privacy_open ?? DEFAULT_IP_PRIVACY_OPEN,
+    ip_privacy_open: info.ip_privacy_open ?? IP_PRIVACY_OPEN,
     ...(source !== undefined && { source }),
     ...(fromq !== undefined && { fromq }),
     ...(fromtype !== undefined && { fromtype }),

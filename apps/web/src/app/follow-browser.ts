@@ -1,9 +1,12 @@
-import { type Device, RESIZE_DEBOUNCE_MS } from '@canvass/protocol';
+import type { Device } from '@canvass/protocol';
 import { applyLanguage } from '../i18n/language.ts';
 import { chooseLayout } from '../boot/device.ts';
 import { layoutChanged, onlineChanged } from '../store/ui-slice.ts';
 import type { AppStore } from '../store/store.ts';
 import type { Runtime } from './runtime.ts';
+
+/** CONST-1: milliseconds that resizing is collected. */
+const RESIZE_DEBOUNCE_MS = 300;
 
 /** Listens to what happens around the page, and keeps the document in step with the store. */
 export function followBrowser({ controller, link }: Runtime, store: AppStore, device: Device): void {

@@ -1,4 +1,5 @@
-import { CHUNK_TIMEOUT_MS } from '@canvass/protocol';
+/** CONST-1: milliseconds until loading a script counts as failed. */
+const CHUNK_TIMEOUT_MS = 120_000;
 
 const TRIES = 3;
 const PAUSE_MS = 600;

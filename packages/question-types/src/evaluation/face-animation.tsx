@@ -1,4 +1,3 @@
-import { EVALUATION_FRAMES } from '@canvass/protocol';
 import type { CSSProperties, ReactNode } from 'react';
 import { type FaceMood, FacePaths } from '../views/score-controls/face-paths.tsx';
 import './face-animation.css';
@@ -6,7 +5,7 @@ import './face-animation.css';
 /** Frames for a second. */
 const RATE = 28;
 const SIZE = 24;
-const [UNHAPPY_FRAMES, UNDECIDED_FRAMES, HAPPY_FRAMES] = EVALUATION_FRAMES;
+const [UNHAPPY_FRAMES, UNDECIDED_FRAMES, HAPPY_FRAMES] = [23, 31, 30] as const;
 
 /** What a face does in a frame; `done` is how much of the time has passed, from 0 to 1. */
 type Frame = (done: number, mood: FaceMood) => ReactNode;

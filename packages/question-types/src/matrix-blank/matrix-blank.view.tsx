@@ -1,6 +1,6 @@
 import type { OptionView } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import { MATRIX_OPTION_MIN_WIDTHS_PX, type MatrixBlankAnswer } from '@canvass/protocol';
+import type { MatrixBlankAnswer } from '@canvass/protocol';
 import { plainRichText, RichTextView } from '@canvass/ui';
 import type { ReactNode } from 'react';
 import { isNeeded } from '../cell-rows/cells.ts';
@@ -17,6 +17,7 @@ import { QuestionFrame } from '../views/question/question-frame.tsx';
 import { partIds } from '../views/question/question-ids.ts';
 import { textHint } from '../views/texts/text-hint.tsx';
 import './matrix-blank.css';
+import { MATRIX_OPTION_MIN_WIDTHS_PX } from '../views/matrix/column-parts.ts';
 
 /** A field in each cell: in a table on a wide screen, below each other on a narrow one. */
 export default function MatrixBlankView(props: ViewProps<MatrixBlankAnswer>) {

@@ -1,4 +1,4 @@
-import { MATRIX_OPTION_MIN_WIDTHS_PX, type MatrixScoreAnswer } from '@canvass/protocol';
+import type { MatrixScoreAnswer } from '@canvass/protocol';
 import { RichTextView } from '@canvass/ui';
 import { cellsOf } from '../cell-rows/cells.ts';
 import { useCells } from '../cell-rows/use-cells.tsx';
@@ -12,6 +12,7 @@ import { QuestionFrame } from '../views/question/question-frame.tsx';
 import { cellKind, cellScale } from './cell-scale.ts';
 import { CellScore } from './cell-score.tsx';
 import './matrix-score.css';
+import { MATRIX_OPTION_MIN_WIDTHS_PX } from '../views/matrix/column-parts.ts';
 
 /** Stars, boxes, sliders or numbers in each cell. */
 export default function MatrixScoreView(props: ViewProps<MatrixScoreAnswer>) {

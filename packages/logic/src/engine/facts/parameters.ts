@@ -1,7 +1,10 @@
 import type { ExternalParameter } from '@canvass/project';
-import { LONG_TIMESTAMP_DIGITS, TIMESTAMP_DIGITS } from '@canvass/protocol';
 import { readNumber } from '@canvass/validators/operators';
 import type { Value } from '../../language/index.ts';
+
+/** CONST-8: digits of a timestamp in milliseconds, which is cut to those of seconds. */
+const LONG_TIMESTAMP_DIGITS = 13;
+const TIMESTAMP_DIGITS = 10;
 
 /**
  * An external parameter as its type says (PROJECT-14): numbers for int, float and timestamp (13-digit stamps

@@ -1,4 +1,6 @@
-import { FILE_NAME_FULL, FILE_NAME_PART } from '@canvass/protocol';
+/** CONST-7: characters of a name that is shown in full, and of each end of a longer one. */
+const FILE_NAME_FULL = 20;
+const FILE_NAME_PART = 10;
 
 /** CONST-7: in full up to 20 characters, else the first and last 10 with an ellipsis between. */
 export function shortName(name: string): string {

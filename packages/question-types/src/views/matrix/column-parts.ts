@@ -1,4 +1,7 @@
-import { MATRIX_COLUMN_DIVISORS, MATRIX_MAX_COLUMNS } from '@canvass/protocol';
+const MATRIX_MAX_COLUMNS = 7;
+const MATRIX_COLUMN_DIVISORS = [7, 6, 5] as const;
+/** CONST-5: least widths of cells, narrow and wide. */
+export const MATRIX_OPTION_MIN_WIDTHS_PX = [106, 208] as const;
 
 /**
  * Columns that stand side by side (CONST-5): up to 7; of more, the first of 7, 6 and 5 that divides their

@@ -1,17 +1,17 @@
-import {
-  MATRIX_OPTION_MIN_WIDTHS_PX,
-  MATRIX_ROW_MIN_WIDTHS_PX,
-  TITLE_COLUMN_PERCENT,
-} from '@canvass/protocol';
 import { RichTextView, VisuallyHidden } from '@canvass/ui';
 import { type CSSProperties, Fragment, useRef } from 'react';
 import { questionIds } from '../question/question-ids.ts';
-import { columnsPerLine } from './column-parts.ts';
+import { columnsPerLine, MATRIX_OPTION_MIN_WIDTHS_PX } from './column-parts.ts';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { hasEnds, PartTitle } from './row-head.tsx';
 import { sectionsOf } from './sections.ts';
 import { BLANK, TableRow, type TableShape } from './table-row.tsx';
 import { useTableFit } from './use-table-fit.tsx';
+
+/** CONST-5: width of the title column, in percent. */
+const TITLE_COLUMN_PERCENT = 20;
+/** CONST-5: least widths of rows' titles, narrow and wide. */
+const MATRIX_ROW_MIN_WIDTHS_PX = [136, 208] as const;
 
 /** A real table. With more columns than fit side by side, every row is a block of lines that name their own columns. */
 export function MatrixTable(props: MatrixLayoutProps) {

@@ -1,7 +1,9 @@
-import { NOT_APPLICABLE_TITLE_LENGTH } from '@canvass/protocol';
 import { VisuallyHidden } from '@canvass/ui';
 import type { Translate } from '../../view-props.ts';
 import './not-apply.css';
+
+/** CONST-7: characters of the button's name. */
+const NOT_APPLICABLE_TITLE_LENGTH = 30;
 
 interface NotApplyProps {
   readonly id: string;

@@ -1,7 +1,10 @@
-import { SHORT_SCORES_PC, SHORT_SCORES_PHONE } from '@canvass/protocol';
 import type { KeyboardEvent } from 'react';
 import type { Scale } from '../../score-items/scale.ts';
 import type { Translate, ViewProps } from '../../view-props.ts';
+
+/** CONST-7: scales of at most so many points stay together. */
+const SHORT_SCORES_PC = 6;
+const SHORT_SCORES_PHONE = 5;
 
 export type Layout = ViewProps['layout'];
 

@@ -1,4 +1,3 @@
-import { SLIDER_LABELLED_POINTS } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import { type CSSProperties, useRef } from 'react';
 import { countPoints, pointsOf, type Scale } from '../../score-items/scale.ts';
@@ -8,6 +7,9 @@ import type { EndWords, Layout } from './points.tsx';
 import { ScaleEnds, withEndWord } from './scale-ends.tsx';
 import { useSlider } from './use-slider.tsx';
 import './score-slider.css';
+
+/** CONST-7: with at most so many points there is a label at each. */
+const SLIDER_LABELLED_POINTS = 10;
 
 export interface ScoreSliderProps {
   readonly scale: Scale;

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { END_STATES, endNames } from '../../packages/protocol/src/end-states.ts';
+import { codeRows } from '../../packages/protocol/src/response-codes.table.ts';
+import { filesBelow, isSource, isTest, read } from './source-files.ts';
+
+/** Where the numbers stand, and data. */
+const EXEMPT =
+  /protocol\/src\/(?:end-states|response-codes\.table|calls)\.ts$|\.gen\.ts$|\.(?:messages|fixtures|data)\./;
+
+const statuses = new Set(endNames.map((name) => END_STATES[name].status as number));
+/** 0 is the success of everything, processes too. */
+const codes = new Set(codeRows.map(({ code }) => code).filter((code) => code !== 0));
+
+/** Something called `status` or `code` (but `exitCode`), and the number that it is compared with, set to or declared as. */
+const COMPARED =
+  /\b((?!exit)\w*(?:[sS]tatus|[cC]ode))\b['"\]]*(?:\([^()]*\))?\s*(?:[!=]==?|<>|\?\?|[:=])\s*(-?[\d_]+)\b/g;
+/** Codes that are no number of anything else. */
+const NUMBER = /(?<![\w.'"`/-])\d[\d_]*(?![\w.])/g;
+const isUnmistakable = (number: number) => number > 1000 && number < 10_000 && codes.has(number);
+
+const numberOf = (text = '') => Number(text.replaceAll('_', ''));
+const withoutComment = (line: string) => line.replace(/^\s*(?:\/?\*|\/\/).*|\s\/\/ .*|\s\/\*.*?\*\//g, '');
+const withoutStrings = (line: string) => line.replace(/'[^']*'|"[^"]*"/g, '');
+
+function literalsIn(line: string): readonly string[] {
+  const code = withoutComment(line);
+  const compared = [...code.matchAll(COMPARED)].filter(([, name = '', number]) =>
+    (/status$/i.test(name) ? statuses : codes).has(numberOf(number)),
+  );
+  const anywhere = [...withoutStrings(code).matchAll(NUMBER)].filter(([number]) =>
+    isUnmistakable(numberOf(number)),
+  );
+  return [...compared, ...anywhere].map(([found]) => found);
+}
+
+test.each([
+  ['if (end.status === 1) return;', ['status === 1']],
+  ["where('status', '=', -1)", []],
+  ['and status = -1', ['status = -1']],
+  ['and response.status <> -1', ['status <> -1']],
+  ['return end?.status ?? -1;', ['status ?? -1']],
+  ['readonly status: 1 | 2;', ['status: 1']],
+  ['if (endStatus(state) === 2)', ['endStatus(state) === 2']],
+  ['return takeOver(context, { code: 1117 });', ['code: 1117', '1117']],
+  ['  1100: spent,', ['1100']],
+  ['if (code === 6) return;', ['code === 6']],
+  ['// 1117: another tab has written', []],
+  ['if (status === 404 || code === 413) return;', []],
+])('%j has %j', (line, found) => {
+  expect(literalsIn(line)).toEqual(found);
+});
+
+test('end states and response codes have names: RESPONSE_CODES, END_STATES, NOT_ENDED, OK', () => {
+  const wrong = ['packages', 'apps', 'bench/engine']
+    .flatMap(filesBelow)
+    .filter((path) => isSource(path) && !isTest(path) && !EXEMPT.test(path))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .flatMap((line, index) => literalsIn(line).map((found) => `${path}:${index + 1} ${found}`)),
+    );
+  expect(wrong).toEqual([]);
+});
