@@ -72,4 +72,3 @@ export interface GraphVisualWeightAnswer {
   readonly st: number;
   readonly ans: readonly ({ readonly gid: string } | { readonly no_apply: 99 })[];
 }
-

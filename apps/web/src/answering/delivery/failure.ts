@@ -43,11 +43,11 @@ export function reactTo(error: ApiError): Reaction {
   const does = codeRow(code)?.client;
   if (does === 'takeOver' || does === 'renew') return { kind: does, code };
   if (does === 'retry' || LATER.has(code)) return retry(error);
-  if (isResponseCode(code)) return stop(code);
+  if (does !== undefined || isResponseCode(code)) return stop(code);
   return byStatus(error.status >= 400 ? error.status : code, error);
 }
 
-/** Also of those that a newer server may know: between them are HTTP's. */
+/** Without a row: of a newer server; between such codes are HTTP's. */
 const isResponseCode = (code: number) => (code > 0 && code < 400) || code >= 1000;
 
 interface Details {
