@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { compile, type Program, type State, start, step } from '@canvass/logic';
-import { createOracle, playEffects } from '@canvass/logic/facts';
+import { createMemoryLedgers, type MemoryLedgers, quotasOf, runEffects } from '@canvass/logic/effects';
 import { randomRespondent } from '@canvass/logic/testing';
 import type { SessionFacts } from '@canvass/protocol';
 import { loadProject } from '@canvass/project/file';
@@ -17,8 +17,8 @@ interface Recorded {
 /** Random respondents of an example, recorded once with what the host said, then folded again and again. */
 export function replayed(name: string): Side {
   const program = programOf(name);
-  const oracle = createOracle(program, { now: () => 0 });
-  const recorded = Array.from({ length: RESPONDENTS }, (_, number) => record(program, oracle, number + 1));
+  const ledgers = createMemoryLedgers(quotasOf(program), () => 0);
+  const recorded = Array.from({ length: RESPONDENTS }, (_, number) => record(program, ledgers, number + 1));
   const events = recorded.reduce((sum, one) => sum + one.events.length, 0);
   const fold = ({ facts, events: all }: Recorded) =>
     all.reduce<State>((state, event) => step(program, state, event).state, start(program, facts));
@@ -34,11 +34,11 @@ export function replayed(name: string): Side {
   };
 }
 
-function record(program: Program, oracle: ReturnType<typeof createOracle>, number: number): Recorded {
+function record(program: Program, ledgers: MemoryLedgers, number: number): Recorded {
   const respondent = randomRespondent(program, number);
   const events: unknown[] = [];
   const afterHost = (before: State): State => {
-    const { state, steps } = playEffects(program, before, oracle, number);
+    const { state, steps } = runEffects(program, before, ledgers.of(number));
     events.push(...steps.map(({ event }) => event));
     return state;
   };

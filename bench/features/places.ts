@@ -1,4 +1,4 @@
-import { createQuotaLedger, type QuotaGroupPlan, type QuotaPlan } from '@canvass/logic/facts';
+import { createQuotaLedger, type QuotaGroupPlan, type QuotaPlan, quotasOf } from '@canvass/logic/effects';
 import type { Side } from './side.ts';
 import { programOf } from './examples.ts';
 
@@ -43,9 +43,9 @@ export function heldThenCounted(): Side {
 }
 
 function quotas(): { readonly plan: QuotaPlan; readonly group: QuotaGroupPlan } {
-  const plan = programOf('concept-quota').quotas;
-  const group = plan?.groups[0];
-  if (plan === undefined || group === undefined) throw new Error('the example has no quotas any more');
+  const plan = quotasOf(programOf('concept-quota'));
+  const [group] = plan.groups;
+  if (group === undefined) throw new Error('the example has no quotas any more');
   return { plan, group };
 }
 

@@ -7,6 +7,7 @@ import {
   usesPatterns,
 } from '@canvass/logic';
 import { createCompiler } from '@canvass/logic/expressions';
+import { quotaWaitsOf } from '@canvass/logic/effects';
 import { engineFeatures } from '@canvass/logic/features';
 import { patternTools } from '@canvass/logic/patterns';
 import type { Project } from '@canvass/project';
@@ -29,7 +30,9 @@ export function hostProgram(file: unknown): Program {
 }
 
 /** What a browser is given of a project, without a server. */
-export function projectForBrowsers({ project, quotaWaits, nodes }: Program): Project {
+export function projectForBrowsers(program: Program): Project {
+  const { project, nodes } = program;
+  const quotaWaits = quotaWaitsOf(program);
   const gids = quotaWaits.nodes.flatMap((node) => {
     const found = nodes[node];
     return found?.kind === 'question' ? [found.place.question.gid] : [];

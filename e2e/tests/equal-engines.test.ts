@@ -1,5 +1,5 @@
 import { reduceEvents, replay, start, step, transcriptText } from '@canvass/logic';
-import { createOracle } from '@canvass/logic/facts';
+import { createMemoryLedgers, quotasOf, runEffects } from '@canvass/logic/effects';
 import { arbitraryProject, projectFile, randomRespondent, walkSurvey } from '@canvass/logic/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 import { expect, it } from 'vitest';
@@ -50,7 +50,7 @@ function playSurvey(seed: number) {
   const project = arbitraryProject(`engines:${seed}`);
   const host = hostProgram(projectFile(project, `EqualEngines${String(seed).padStart(12, '0')}`));
   const browser = browserProgram(projectForBrowsers(host));
-  const oracle = createOracle(host, { now: () => 0 });
+  const ledgers = createMemoryLedgers(quotasOf(host), () => 0);
   return Array.from({ length: RESPONDENTS_EACH }, (_, number) => {
     const name = `survey ${seed}, respondent ${number}`;
     const respondent = randomRespondent(browser, seed * 100 + number, 60);
@@ -59,7 +59,7 @@ function playSurvey(seed: number) {
     const walk = walkSurvey(
       browser,
       respondent,
-      { ...oracle, fulfil: (_state, effect, seq) => oracle.fulfil(state, effect, seq) },
+      (_, seq) => runEffects(host, state, ledgers.of(seq)).steps.map(({ event }) => event),
       ({ event, result }) => {
         const told = step(host, state, event);
         state = told.state;

@@ -7,6 +7,7 @@ import {
   start,
   step,
 } from '@canvass/logic';
+import { openLedgers, runEffects } from '@canvass/logic/effects';
 import type { Project, Question } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
@@ -48,10 +49,7 @@ export function startPlay(question: Question, selection: Selection): Play {
 /** Feeds an event; what a host would have to say is said at once, in the respondent's favour. */
 export function playOn({ program, state }: Play, event: unknown): Play {
   const { state: moved } = step(program, state, event);
-  const [pending] = moved.pending;
-  if (pending?.type !== 'verify') return { program, state: moved };
-  const answered = step(program, moved, { type: 'fulfilled', id: pending.id, value: { issues: [] } });
-  return { program, state: answered.state };
+  return { program, state: runEffects(program, moved, openLedgers).state };
 }
 
 /** Next, and back again where it was allowed: only the issues are wanted. */

@@ -58,7 +58,7 @@ export interface EndStatus {
 export const NOT_ENDED: EndStatus = { is_end: 0, status: END_STATES.notEnded.status };
 
 /**
- * What a move waits for (ENGINE-4). The server carries it out inside `b`, `n` or `s`, the simulator by its oracle;
+ * What a move waits for (ENGINE-4). The server carries it out inside `b`, `n` or `s`, the command with ledgers in memory;
  * both feed the value back as `fulfilled`. Ids are the same in every host.
  */
 export type EffectRequest =

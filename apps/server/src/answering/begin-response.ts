@@ -1,6 +1,6 @@
 import { startTimer } from '@canvass/export';
 import { canonicalJson, start } from '@canvass/logic';
-import { quotaWaits } from '@canvass/logic/facts';
+import { waitsOfPlan } from '@canvass/logic/effects';
 import { MOST_LINK_PARAMETERS } from '@canvass/project';
 import type { BeginData, HostEvent } from '@canvass/protocol';
 import { loopIds } from '../flow/loop-ids.ts';
@@ -15,7 +15,7 @@ import type { AnsweringContext } from './answering-context.ts';
 import { appendLinks, firstHash } from './chain.ts';
 import { endedOf } from './effective-answers.ts';
 import { fulfilEffects } from './fulfil-effects.ts';
-import { createSharedHost, type HostMoment } from './host.ts';
+import { type HostMoment, lockedLedgers } from './locked-ledgers.ts';
 import type { BeginBody } from './requests.ts';
 import { beginCall, repeatedBegin } from './repeated-begin.ts';
 import { type BeginCall, insertResponse, lockSurvey, type NewResponse, takeSeq } from './response-store.ts';
@@ -119,7 +119,7 @@ const isTestChannel = ({ fromq, fromtype }: BeginBody) => Boolean(fromq) && Bool
 /** Whether nothing is taken of others before the first page: then one statement does it, without the engine. */
 function opensAlone({ program, project, quotas }: PublishedVersion, test: boolean): boolean {
   const takesTurns = !test && loopIds(program).length > 0;
-  return project.flow === undefined && !quotaWaits(quotas).start && !takesTurns;
+  return project.flow === undefined && !waitsOfPlan(quotas).start && !takesTurns;
 }
 
 /** Undefined when the survey was deleted meanwhile, or the same call has begun a response already. */
@@ -182,10 +182,10 @@ async function openResponse(transaction: Transaction, beginning: Beginning): Pro
   const before = start(version.program, response.sessionFacts);
   const fulfilled: HostEvent[] = [];
   if (before.pending.length > 0) {
-    const host = await createSharedHost(transaction, beginning, before);
-    const { state, events } = await fulfilEffects(version.program, before, host);
-    fulfilled.push(...events);
-    const { links, head } = appendLinks(0, response.firstHash, events);
+    const ledgers = await lockedLedgers(transaction, beginning, before);
+    const { state, steps } = await fulfilEffects(beginning, before, ledgers);
+    fulfilled.push(...steps.map(({ event }) => event));
+    const { links, head } = appendLinks(0, response.firstHash, fulfilled);
     await storeOpening(transaction, {
       surveyId,
       seq,

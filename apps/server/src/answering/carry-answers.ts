@@ -1,9 +1,12 @@
 import { type Attached, pageView, type Program, type State, step } from '@canvass/logic';
-import type { HostEvent, SurveyEvent } from '@canvass/protocol';
-import type { Host } from './fulfil-effects.ts';
+import type { Run, RunOptions } from '@canvass/logic/effects';
+import type { SurveyEvent } from '@canvass/protocol';
 
 /** Pages and effects of one walk. No survey has as many. */
 const MOST_STEPS = 10_000;
+
+/** Carries out what a state waits for. */
+export type CarryOut = (state: State, options: RunOptions) => Promise<Run>;
 
 /** What counted on the other version. */
 export interface Given {
@@ -25,14 +28,14 @@ export async function carryAnswers(
   program: Program,
   beginning: State,
   given: Given,
-  host: Host,
+  carryOut: CarryOut,
 ): Promise<Carried> {
-  let here = await settle(program, { state: beginning, events: [] }, host);
+  let here = await carriedOut({ state: beginning, events: [] }, carryOut);
   for (let count = 0; count < MOST_STEPS && here.state.end.is_end === 0; count += 1) {
     const answered = answerPage(program, here, given);
     const left = stepOn(program, answered, { type: 'next' });
     if (left === undefined || left.state.issues.length > 0) return answered;
-    const there = await settle(program, left, host);
+    const there = await carriedOut(left, carryOut);
     const isOnWay = there.state.pending.length === 0 && there.state.page !== answered.state.page;
     if (!isOnWay && there.state.end.is_end === 0) return answered;
     here = there;
@@ -41,16 +44,9 @@ export async function carryAnswers(
 }
 
 /** Carries out what is pending; the submission is left alone. */
-async function settle(program: Program, from: Carried, host: Host): Promise<Carried> {
-  let here = from;
-  for (;;) {
-    const [effect] = here.state.pending;
-    if (effect === undefined || effect.type === 'submit') return here;
-    const event: HostEvent = await host(effect, here.state);
-    const next = stepOn(program, here, event);
-    if (next === undefined) throw new Error(`the engine did not accept what it asked for, ${effect.id}`);
-    here = next;
-  }
+async function carriedOut({ state, events }: Carried, carryOut: CarryOut): Promise<Carried> {
+  const run = await carryOut(state, { except: 'submit' });
+  return { state: run.state, events: [...events, ...run.steps.map(({ event }) => event)] };
 }
 
 /** An answer may show a further question of the page, so all of them are tried until none is new. */

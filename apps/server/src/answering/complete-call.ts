@@ -1,5 +1,6 @@
 import { followTimer, type PageTimer } from '@canvass/export';
 import type { Effect, State } from '@canvass/logic';
+import { type AsyncLedgers, openLedgers, type Run } from '@canvass/logic/effects';
 import type { AnswerData, HostEvent, SubmitData } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import type { Failure } from '../http/failure.ts';
@@ -10,8 +11,8 @@ import type { Advanced } from './advance.ts';
 import type { AnsweringContext } from './answering-context.ts';
 import { appendLinks } from './chain.ts';
 import { endedOf } from './effective-answers.ts';
-import { type Fulfilled, fulfilEffects } from './fulfil-effects.ts';
-import { createLocalHost, createSharedHost, type HostMoment, needsTransaction } from './host.ts';
+import { fulfilEffects } from './fulfil-effects.ts';
+import { type HostMoment, lockedLedgers, takesFromOthers } from './locked-ledgers.ts';
 import type { AnswerCall } from './requests.ts';
 import type { Folded } from './response-reader.ts';
 import type { ResponseRow } from './response-store.ts';
@@ -41,9 +42,9 @@ export interface Completed {
 }
 
 /**
- * Carries out what the engine waits for and stores the step: as one statement, or, where places or branches are taken
+ * Carries out what the engine waits for and stores the step: as one statement, or, where slots or branches are taken
  * that others want too, as one transaction around both. Undefined when another call was first; a failure when all
- * places are held by others.
+ * slots are held by others.
  */
 export function completeCall(
   context: AnsweringContext,
@@ -56,37 +57,28 @@ export function completeCall(
   const holder = holderOf(hash, { surveyId, address: call.address, waiter: String(seq), begunAt });
   const who = { surveyId, seq, version, test: response.test, judge, holder };
   return orComeAgain(context, surveyId, holder, () =>
-    tryEffects(context, respondent, (givenUp) => {
-      const moment = { ...who, now: new Date(context.now()), givenUp };
-      return needsTransaction(moment, advanced.state)
-        ? completeShared(context, accepted, moment)
-        : completeAlone(context, accepted, moment);
-    }),
+    tryEffects(context, respondent, (givenUp) =>
+      complete(context, accepted, { ...who, now: new Date(context.now()), givenUp }),
+    ),
   );
 }
 
-async function completeAlone(
+async function complete(
   { database }: AnsweringContext,
   accepted: AcceptedCall,
   moment: HostMoment,
 ): Promise<Completed | undefined> {
-  const { program } = moment.version;
-  const fulfilled = await fulfilEffects(program, accepted.advanced.state, createLocalHost(moment));
-  const completed = completedBy(accepted, moment, fulfilled);
-  return (await storeStep(database, completed.step)) ? completed : undefined;
-}
-
-function completeShared(
-  { database }: AnsweringContext,
-  accepted: AcceptedCall,
-  moment: HostMoment,
-): Promise<Completed | undefined> {
-  const { state } = accepted.advanced;
+  const { call, advanced } = accepted;
+  const completeWith = async (ledgers: AsyncLedgers) =>
+    completedBy(accepted, moment, await fulfilEffects(moment, advanced.state, ledgers));
+  if (!takesFromOthers(moment, advanced.state)) {
+    const completed = await completeWith(openLedgers);
+    return (await storeStep(database, completed.step)) ? completed : undefined;
+  }
   return transact(database, async (transaction) => {
-    // Nobody takes a place for a call that has lost already.
-    if (!(await lockResponse(transaction, moment, accepted.call.transactionId))) return undefined;
-    const host = await createSharedHost(transaction, moment, state);
-    const completed = completedBy(accepted, moment, await fulfilEffects(moment.version.program, state, host));
+    // Nobody takes a slot for a call that has lost already.
+    if (!(await lockResponse(transaction, moment, call.transactionId))) return undefined;
+    const completed = await completeWith(await lockedLedgers(transaction, moment, advanced.state));
     if (!(await storeStepIn(transaction, completed.step)))
       throw new Error('a step was not stored although its response was locked');
     return completed;
@@ -96,8 +88,9 @@ function completeShared(
 function completedBy(
   { response, call, before, advanced }: AcceptedCall,
   { surveyId, seq, version, test, now }: HostMoment,
-  { state, events, reports }: Fulfilled,
+  { state, steps }: Run,
 ): Completed {
+  const events = steps.map(({ event }) => event);
   const { links, head } = appendLinks(response.event_count, response.head_hash, [...call.events, ...events]);
   const reply = replyOf(seq, state, events);
   const move = { before: before.state, after: state, at: now.getTime() };
@@ -116,7 +109,8 @@ function completedBy(
     renewsHolds: !test && version.quotas.groups.length > 0 && state.end.is_end === 0,
     ...endedOf(version.program, state, timer),
   };
-  return { reply, step, state, timer, reports: [...advanced.reports, ...reports] };
+  const effects = [...advanced.reports, ...steps.flatMap(({ result }) => result.effects)];
+  return { reply, step, state, timer, reports: effects.filter((effect) => effect.type === 'report') };
 }
 
 function replyOf(seq: number, state: State, fulfilled: readonly HostEvent[]): Answered {

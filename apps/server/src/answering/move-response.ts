@@ -8,11 +8,12 @@ import { ANYBODY, type PlaceHolder } from '../quotas/bounded-holds.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { AnsweringContext } from './answering-context.ts';
-import { carryAnswers, type Given } from './carry-answers.ts';
+import { carryAnswers, type CarryOut, type Given } from './carry-answers.ts';
 import { appendLinks, firstHash } from './chain.ts';
 import { effectiveAnswers, endedOf } from './effective-answers.ts';
 import { fitsVersion } from './fits-version.ts';
-import { createSharedHost, type HostMoment } from './host.ts';
+import { fulfilEffects } from './fulfil-effects.ts';
+import { type HostMoment, lockedLedgers } from './locked-ledgers.ts';
 import { factsOf } from './response-reader.ts';
 import type { Situation } from './response-store.ts';
 import { lockResponse, replaceBeginning, storeOpening } from './step-store.ts';
@@ -70,8 +71,9 @@ async function rewrite(transaction: Transaction, moment: HostMoment, moved: Move
   const { program } = version;
   const facts = { ...moved.facts, seeds: { ...seedsFor(program, seq), ...moved.facts.seeds } };
   const beginning = start(program, facts);
-  const host = await createSharedHost(transaction, moment, beginning);
-  const { state, events } = await carryAnswers(program, beginning, moved, host);
+  const ledgers = await lockedLedgers(transaction, moment, beginning);
+  const carryOut: CarryOut = (waiting, options) => fulfilEffects(moment, waiting, ledgers, options);
+  const { state, events } = await carryAnswers(program, beginning, moved, carryOut);
   const all: readonly SurveyEvent[] =
     moved.at.language === facts.language || state.end.is_end === 1
       ? events

@@ -1,6 +1,6 @@
 import type { State } from '@canvass/logic';
-import { flowNode, questionsBelow, toldScore } from '@canvass/logic/facts';
-import { type DrawRequest, type DrawResult, NOT_ENDED, type ScoreResult } from '@canvass/protocol';
+import { dueDraw, flowNode, questionsBelow, toldScore } from '@canvass/logic/effects';
+import { type DrawResult, NOT_ENDED, type ScoreResult } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import { draw } from '../flow/draws.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
@@ -90,7 +90,7 @@ async function drawOnce(
   { fid, items }: AskedDraw,
 ): Promise<DrawResult | Failure> {
   const known = new Map(Object.entries(state.flow.draws)).get(fid);
-  const request = known === undefined ? dueDraw(version, state, fid) : undefined;
+  const request = known === undefined ? dueDraw(version.program, state, fid) : undefined;
   const eligible = known?.eligible ?? request?.items_fids;
   if (eligible === undefined) return fail('answering.refused', { key: 'flow.nothing_to_draw' });
   const stranger = items.find((item) => !eligible.includes(item));
@@ -110,9 +110,4 @@ async function drawOnce(
     });
   });
   return picks === undefined ? fail('answering.already_submitted') : { random_fids: picks };
-}
-
-function dueDraw({ program }: PublishedVersion, state: State, fid: string): DrawRequest | undefined {
-  const due = program.flow?.due(program, state, { from: -1, to: Number.POSITIVE_INFINITY });
-  return due?.type === 'draw' && due.fid === fid ? due : undefined;
 }

@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnsweringContext } from './answering-context.ts';
-import { EffectError } from './host.ts';
 import type { ResponseKey } from './response-store.ts';
+
+/** An effect that went wrong by itself, not because the database was away. */
+export class EffectError extends Error {
+  readonly effectId: string;
+  constructor(effectId: string, cause: unknown) {
+    super(`the effect ${effectId} could not be carried out`, { cause });
+    this.effectId = effectId;
+  }
+}
 
 /** FLOW-7: a failed draw or score is tried so often, with back-off, before it counts as failed. */
 const MOST_TRIES = 3;

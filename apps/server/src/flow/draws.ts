@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rng } from '@canvass/logic';
-import { choosePicks, type DrawnPicks } from '@canvass/logic/facts';
+import { choosePicks, type DrawnPicks } from '@canvass/logic/effects';
+import type { FlowNode, Project } from '@canvass/project';
 import type { DrawRequest } from '@canvass/protocol';
 import type { ResponseKey } from '../answering/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
@@ -17,6 +18,10 @@ import {
 
 /** FLOW-6: a branch that nobody has gone on with for so long, in milliseconds, is given to another. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Whether a project draws at all. */
+export const hasDraws = ({ flow }: Project): boolean => flow !== undefined && hasSets(flow);
+const hasSets = ({ ftype, items = [] }: FlowNode): boolean => ftype === 'randomSet' || items.some(hasSets);
 
 export interface DrawOrder extends ResponseKey {
   readonly request: DrawRequest;

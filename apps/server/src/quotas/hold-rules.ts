@@ -1,4 +1,4 @@
-import type { QuotaClaim, QuotaDecision, TakenCell } from '@canvass/logic/facts';
+import type { QuotaClaim, QuotaDecision, TakenCell } from '@canvass/logic/effects';
 import type { ResponseKey } from '../answering/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
 import { ANYBODY, holdEnd, type PlaceHolder, PlacesHeld, placesPerAddress } from './bounded-holds.ts';

@@ -1,4 +1,4 @@
-import { createQuotaLedger, type QuotaClaim } from '@canvass/logic/facts';
+import { createQuotaLedger, type QuotaClaim } from '@canvass/logic/effects';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

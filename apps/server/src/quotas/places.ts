@@ -1,4 +1,4 @@
-import { decideQuota, type FullCell, type QuotaClaim } from '@canvass/logic/facts';
+import { decideQuota, type FullCell, type QuotaClaim } from '@canvass/logic/effects';
 import type { ResponseKey } from '../answering/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
 import { ANYBODY, holdEnd, type PlaceHolder } from './bounded-holds.ts';

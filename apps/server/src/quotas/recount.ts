@@ -1,10 +1,8 @@
 import { attachedFiles, replay, start, type State } from '@canvass/logic';
-import { decideQuota, quotaClaims, scoreBefore } from '@canvass/logic/facts';
-import { type EffectRequest, NOT_ENDED } from '@canvass/protocol';
-import { carryAnswers } from '../answering/carry-answers.ts';
+import { decideQuota, type Ledgers, openLedgers, quotaClaims, runEffects } from '@canvass/logic/effects';
+import { carryAnswers, type CarryOut } from '../answering/carry-answers.ts';
 import { effectiveAnswers } from '../answering/effective-answers.ts';
 import { eventOf, factsOf } from '../answering/response-reader.ts';
-import type { Host } from '../answering/fulfil-effects.ts';
 import { findLinks } from '../answering/response-store.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Database } from '../storage/database.ts';
@@ -84,10 +82,10 @@ async function cellsFor(
   row: FinishedRow,
   sums: ReadonlyMap<string, number>,
 ): Promise<readonly string[]> {
-  const { quotas, program } = work.newest;
+  const { program } = work.newest;
   const state = await stateOn(work, row);
   if (state === undefined) return row.counted;
-  const decision = decideQuota(quotaClaims(quotas, program, state, 'submit'), {
+  const decision = decideQuota(quotaClaims(program, state, 'submit'), {
     respondent: row.seq,
     holds: (cell) => row.counted.includes(cell),
     fill: (cell) => ({ done: sums.get(cell) ?? 0, held: 0, cap: Number.MAX_SAFE_INTEGER }),
@@ -107,17 +105,16 @@ async function stateOn(
   if (own === newest) return state;
   const given = { answers: effectiveAnswers(own.program, state), files: attachedFiles(own.program, state) };
   const beginning = start(newest.program, factsOnVersion(own.program, newest.program, factsOf({ facts })));
-  const host = hostOf(newest, state);
-  return (await carryAnswers(newest.program, beginning, given, host)).state;
+  const ledgers = ledgersOf(state);
+  const carryOut: CarryOut = async (at, options) => runEffects(newest.program, at, ledgers, options);
+  return (await carryAnswers(newest.program, beginning, given, carryOut)).state;
 }
 
 /** Draws come out as they were, quotas let everybody pass. */
-function hostOf({ program }: PublishedVersion, { flow: { draws } }: State): Host {
-  const valueOf = (effect: EffectRequest, at: State) => {
-    if (effect.type === 'score') return { final_score: scoreBefore(program, at, effect.fid) };
-    if (effect.type !== 'draw') return NOT_ENDED;
-    const picks = new Map(Object.entries(draws)).get(effect.fid)?.picks ?? [];
-    return { random_fids: picks.filter((pick) => effect.items_fids.includes(pick)) };
-  };
-  return async (effect, at) => ({ type: 'fulfilled', id: effect.id, value: valueOf(effect, at) });
-}
+const ledgersOf = ({ flow: { draws } }: State): Ledgers => ({
+  ...openLedgers,
+  draw({ fid, items_fids }) {
+    const picks = new Map(Object.entries(draws)).get(fid)?.picks ?? [];
+    return picks.filter((pick) => items_fids.includes(pick));
+  },
+});

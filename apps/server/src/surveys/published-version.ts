@@ -1,6 +1,6 @@
 import { compile, type Program } from '@canvass/logic';
 import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
-import { type QuotaPlan, quotaWaits } from '@canvass/logic/facts';
+import { type QuotaPlan, quotasOf, waitsOfPlan } from '@canvass/logic/effects';
 import { plainRichText, type Project, type ProjectIssue } from '@canvass/project';
 import { loadProject, publicProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
@@ -42,7 +42,7 @@ export function readVersion(text: string, version: number): PublishedVersion {
     const first = issues.find(({ severity }) => severity === 'error');
     throw new Error(`version ${version} no longer passes the checks: ${first?.id} at ${first?.path}`);
   }
-  const quotas = program.quotas ?? { groups: [] };
+  const quotas = quotasOf(program);
   return {
     version,
     program,
@@ -56,7 +56,7 @@ export function readVersion(text: string, version: number): PublishedVersion {
 /** When browsers must ask: all that they are told of quotas (PROJECT-6). */
 function waitsOf(program: Program, quotas: QuotaPlan) {
   if (quotas.groups.length === 0) return undefined;
-  const { start, questions } = quotaWaits(quotas);
+  const { start, questions } = waitsOfPlan(quotas);
   return { start, gids: questions.flatMap((index) => program.questions[index]?.gid ?? []) };
 }
 

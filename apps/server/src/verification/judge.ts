@@ -1,14 +1,4 @@
-import {
-  isSmsAsk,
-  isUniqueAsk,
-  type SmsAsk,
-  smsIssue,
-  type UniqueAsk,
-  uniqueKey,
-  usedIssues,
-  verifyValue,
-} from '@canvass/logic/facts';
-import type { QuestionIssue, VerifyAsk, VerifyResult } from '@canvass/protocol';
+import type { SmsAsk, VerifyReply, VerifyRequest } from '@canvass/logic/effects';
 import type { ResponseKey } from '../answering/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
 import { canonicalPhone, codeProblem } from './code-problem.ts';
@@ -26,66 +16,61 @@ export interface JudgedResponse extends ResponseKey {
 
 /** Judges what only the server can say about answers. Always inside of the transaction that stores them. */
 export interface Judge {
-  /** The value of a `verify` effect: answers that others have finished with, codes that are not right. */
-  verify(
-    transaction: Transaction,
-    response: JudgedResponse,
-    asks: readonly VerifyAsk[],
-  ): Promise<VerifyResult>;
+  /** Answers that others have finished with, codes that are not right. */
+  verify(transaction: Transaction, response: JudgedResponse, request: VerifyRequest): Promise<VerifyReply>;
   /**
-   * A response is about to finish, or is corrected after that: its answers are taken from now on, as far as they
-   * may be given once. Issues: somebody else was first with these; then nothing is taken.
+   * A response is about to finish, or is corrected after that: these keys of its answers are taken from now on.
+   * Those that somebody else was first with are returned; then nothing is taken.
    */
   claim(
     transaction: Transaction,
     response: JudgedResponse,
-    asks: readonly VerifyAsk[],
-  ): Promise<VerifyResult>;
+    keys: readonly string[],
+  ): Promise<ReadonlySet<string>>;
   /** It does not count after all. */
   release(transaction: Transaction, response: ResponseKey): Promise<void>;
 }
 
+type Find = (
+  transaction: Transaction,
+  response: ResponseKey,
+  hashes: readonly string[],
+) => Promise<ReadonlySet<string>>;
+
 export function createJudge(hash: KeyedHash): Judge {
-  const hashOf = (surveyId: string) => (key: string) => hash('unique', surveyId, key);
-
-  async function used(
-    asks: readonly UniqueAsk[],
-    surveyId: string,
-    taken: (hashes: readonly string[]) => Promise<ReadonlySet<string>>,
-  ): Promise<readonly QuestionIssue[]> {
-    if (asks.length === 0) return [];
-    const hashed = hashOf(surveyId);
-    const found = await taken(asks.map((ask) => hashed(uniqueKey(ask))));
-    return usedIssues(asks, (key) => found.has(hashed(key)));
-  }
-
-  async function codeIssueOf(
+  /** Of the keys those whose hashes are found; nothing is looked for where there are none. */
+  async function taken(
     transaction: Transaction,
     response: JudgedResponse,
-    { gid, phone, code }: SmsAsk,
-  ): Promise<QuestionIssue | undefined> {
+    keys: readonly string[],
+    find: Find,
+  ): Promise<ReadonlySet<string>> {
+    if (keys.length === 0) return new Set();
+    const hashed = new Map(keys.map((key) => [key, hash('unique', response.surveyId, key)]));
+    const found = await find(transaction, response, [...hashed.values()]);
+    return new Set(keys.filter((key) => found.has(hashed.get(key) ?? '')));
+  }
+
+  async function problemOf(
+    transaction: Transaction,
+    response: JudgedResponse,
+    { phone, code }: SmsAsk,
+  ): Promise<number | undefined> {
     const { key, codeHash } = hashesOf(hash, response, { phone: canonicalPhone(phone), code });
     if (await isVerified(transaction, key)) return undefined;
     const problem = await codeProblem(code, () => tryCode(transaction, key, { codeHash, now: response.now }));
-    return problem === undefined ? undefined : smsIssue(gid, problem.code);
+    return problem?.code;
   }
 
   return {
-    async verify(transaction, response, asks) {
-      const issues = await used(asks.filter(isUniqueAsk), response.surveyId, (hashes) =>
-        findTaken(transaction, response, hashes),
-      );
-      const codes: (QuestionIssue | undefined)[] = [];
-      for (const ask of asks.filter(isSmsAsk)) codes.push(await codeIssueOf(transaction, response, ask));
-      return verifyValue(...issues, ...codes);
+    async verify(transaction, response, { keys, codes }) {
+      const used = await taken(transaction, response, keys, findTaken);
+      const problems: (number | undefined)[] = [];
+      for (const ask of codes) problems.push(await problemOf(transaction, response, ask));
+      return { taken: used, problems };
     },
-    async claim(transaction, response, asks) {
-      const own = asks.filter(isUniqueAsk);
-      const issues = await used(own, response.surveyId, (hashes) =>
-        response.test ? findTaken(transaction, response, hashes) : claimUnique(transaction, response, hashes),
-      );
-      return verifyValue(...issues);
-    },
+    claim: (transaction, response, keys) =>
+      taken(transaction, response, keys, response.test ? findTaken : claimUnique),
     release: dropUnique,
   };
 }

@@ -1,5 +1,5 @@
 import type { Program, State } from '@canvass/logic';
-import { asksOfSurvey, isUniqueAsk, type UniqueAsk, uniqueKey } from '@canvass/logic/facts';
+import { askersOf, asksOfSurvey, isUniqueAsk, type UniqueAsk, uniqueKey } from '@canvass/logic/effects';
 import type { ResponseKey } from '../answering/response-store.ts';
 import type { Failure } from '../http/failure.ts';
 import { countAll, type Limit, subjectOf, TEN_MINUTES_S } from '../limits/counts.ts';
@@ -49,7 +49,7 @@ export function createLookupLimits(
 
   return {
     async admit(asker, program, state, now) {
-      if (isOff || program.askers.length === 0 || state.pending.length === 0) return undefined;
+      if (isOff || askersOf(program).length === 0 || state.pending.length === 0) return undefined;
       const { surveyId, seq } = asker;
       const places = new Map(
         asksIn(program, state).map((ask) => [

@@ -1,4 +1,5 @@
 import type { Program } from '@canvass/logic';
+import { quotasOf } from '@canvass/logic/effects';
 import type { Playback } from './playback.ts';
 import { type Names, optionCode } from '../script/names.ts';
 import { branchTitle } from '../report/branch-title.ts';
@@ -17,7 +18,7 @@ export interface HostNotes {
 
 export function hostNotes(program: Program, playback: Playback, names: Names): HostNotes {
   const cells = new Map(
-    (program.quotas?.groups ?? []).flatMap((group) => group.cells.map((cell) => [cell.id, cell.name])),
+    quotasOf(program).groups.flatMap((group) => group.cells.map((cell) => [cell.id, cell.name])),
   );
   return {
     quotas: [...playback.cells].map(([cell, outcome]) => ({ cell, name: cells.get(cell) ?? cell, outcome })),

@@ -7,7 +7,7 @@ import { readLate } from '../script/read-late.ts';
 import { missingFiles } from './files-to-attach.ts';
 import type { Playback, Stopped } from './playback.ts';
 import { Player } from './player.ts';
-import { ScriptOracle } from './script-oracle.ts';
+import { ScriptLedgers } from './script-ledgers.ts';
 
 /** Nobody goes on for longer; a guard against a survey that never ends. */
 const MAX_MOVES = 20_000;
@@ -32,8 +32,8 @@ export function playScript(
   script: Script,
   { facts, recorded = NOTHING, attachesMissing = false }: PlayedFacts,
 ): Playback {
-  const oracle = new ScriptOracle(program, { ...script, recorded }, facts.now);
-  const run = new Run(new Player(program, facts, oracle), script.answers, attachesMissing);
+  const ledgers = new ScriptLedgers(program, { ...script, recorded }, facts.now);
+  const run = new Run(new Player(program, facts, ledgers), script.answers, attachesMissing);
   for (const step of script.steps) {
     const stopped = run.take(step);
     if (stopped !== undefined) return run.player.playback(stopped);

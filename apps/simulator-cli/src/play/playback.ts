@@ -1,7 +1,7 @@
 import { pageView, plainText, type Program, questionView, type State, type Transcript } from '@canvass/logic';
 import type { QuestionIssue, SessionFacts, SurveyEvent } from '@canvass/protocol';
 import { optionCode } from '../script/names.ts';
-import type { CellOutcome } from './script-oracle.ts';
+import type { CellOutcome } from './script-ledgers.ts';
 
 /** What a scripted respondent met. */
 export interface Playback {

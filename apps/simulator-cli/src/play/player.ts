@@ -10,10 +10,10 @@ import {
   type StepResult,
   type Transcript,
 } from '@canvass/logic';
-import { playEffects } from '@canvass/logic/facts';
+import { runEffects } from '@canvass/logic/effects';
 import type { QuestionIssue, SessionFacts, SurveyEvent } from '@canvass/protocol';
 import { observe, type Playback, type Seen, type Stopped } from './playback.ts';
-import type { ScriptOracle } from './script-oracle.ts';
+import type { ScriptLedgers } from './script-ledgers.ts';
 
 /** What pressing Next led to. */
 export type NextResult = 'moved' | 'ended' | 'issues';
@@ -22,7 +22,7 @@ export type NextResult = 'moved' | 'ended' | 'issues';
 export class Player {
   readonly program: Program;
   readonly #facts: SessionFacts;
-  readonly #oracle: ScriptOracle;
+  readonly #ledgers: ScriptLedgers;
   readonly #events: SurveyEvent[] = [];
   readonly #pages: (readonly string[])[] = [];
   readonly #issues: QuestionIssue[] = [];
@@ -31,10 +31,10 @@ export class Player {
   #state: State;
   #transcript: Transcript;
 
-  constructor(program: Program, facts: SessionFacts, oracle: ScriptOracle) {
+  constructor(program: Program, facts: SessionFacts, ledgers: ScriptLedgers) {
     this.program = program;
     this.#facts = facts;
-    this.#oracle = oracle;
+    this.#ledgers = ledgers;
     this.#state = start(program, facts);
     this.#transcript = startTranscript(program, this.#state);
     this.#carryOut();
@@ -102,7 +102,7 @@ export class Player {
       path: this.#trail.flatMap(({ gids }) => gids),
       issues: this.#issues,
       seen: this.#seen,
-      cells: this.#oracle.outcomes(this.#facts.seq ?? 0),
+      cells: this.#ledgers.outcomes(this.#facts.seq ?? 0),
       ...(stopped !== undefined && { stopped }),
     };
   }
@@ -113,7 +113,7 @@ export class Player {
 
   /** Everything that the state waits for, and what comes of it. */
   #carryOut(): void {
-    const played = playEffects(this.program, this.#state, this.#oracle, this.#facts.seq ?? 0);
+    const played = runEffects(this.program, this.#state, this.#ledgers.of(this.#facts.seq ?? 0));
     for (const { event, result } of played.steps) {
       this.#transcript = recordStep(this.program, this.#transcript, event, result);
       this.#events.push(event);

@@ -1,5 +1,5 @@
 import { plainText, type Program } from '@canvass/logic';
-import { flowNode } from '@canvass/logic/facts';
+import { flowNode } from '@canvass/logic/effects';
 
 /** What people call a node of the flow: its title, else that of its group, else its fid. */
 export function branchTitle({ project }: Program, fid: string): string {

@@ -1,3 +1,4 @@
+import { quotasOf } from '@canvass/logic/effects';
 import { answersByGid, readAnswers } from './read-answers.ts';
 import { randomSetsOf } from './flow-names.ts';
 import type { Node } from './node.ts';
@@ -66,7 +67,7 @@ function readChild(reader: Reader, node: Node, children: readonly string[]): rea
 
 /** By id, else by name, if only one cell has it. */
 function readCell(reader: Reader, code: string, at: number): string | undefined {
-  const cells = (reader.names.program.quotas?.groups ?? []).flatMap((group) => group.cells);
+  const cells = quotasOf(reader.names.program).groups.flatMap((group) => group.cells);
   const byId = cells.find(({ id }) => id === code);
   const named = cells.filter(({ name }) => name === code);
   if (byId !== undefined || named.length === 1) return (byId ?? named[0])?.id;

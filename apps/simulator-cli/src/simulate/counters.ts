@@ -1,5 +1,5 @@
 import type { Program } from '@canvass/logic';
-import { questionsBelow } from '@canvass/logic/facts';
+import { questionsBelow } from '@canvass/logic/effects';
 import type { Option } from '@canvass/project';
 import { randomSetsOf } from '../script/flow-names.ts';
 

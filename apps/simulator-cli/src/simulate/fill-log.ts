@@ -1,4 +1,4 @@
-import type { QuotaLedger, QuotaPlan } from '@canvass/logic/facts';
+import type { QuotaLedger, QuotaPlan } from '@canvass/logic/effects';
 
 /** How full the cells were when so many respondents had left. */
 export interface FillPoint {

@@ -1,9 +1,10 @@
 import { type Program, start, type State, step } from '@canvass/logic';
 import { momentOf, visibleOn } from '@canvass/logic/inspect';
+import { carryOut, type EffectType, replyOf } from '@canvass/logic/effects';
 import type { Counters } from './counters.ts';
-import { EffectDesk } from './effect-desk.ts';
 import { messagesOf, type Outcome, outcomeOf } from './outcome.ts';
 import type { Decision, Halt, Play, SharedRequest } from './play.ts';
+import { type RespondentLedgers, respondentLedgers } from './respondent-ledgers.ts';
 import { MAX_TRIES, SimulatedRespondent } from './simulated-respondent.ts';
 import type { SimulatedSurvey } from './simulated-survey.ts';
 
@@ -12,13 +13,20 @@ const MAX_MOVES = 20_000;
 /** Likewise for what one respondent asks of their host: a score may change the answers that it is made of. */
 const MAX_EFFECTS = 2000;
 
+/** An effect that waits for what the population decides. */
+interface Asked {
+  readonly run: ReturnType<typeof carryOut>;
+  readonly request: SharedRequest;
+  readonly replyBy: (decision: Decision) => unknown;
+}
+
 /** A respondent who answers in the engine. */
 export class LivePlay implements Play {
   readonly number: number;
   readonly #program: Program;
   readonly #counters: Counters;
   readonly #respondent: SimulatedRespondent;
-  readonly #desk: EffectDesk;
+  readonly #ledgers: RespondentLedgers;
   readonly #shown = new Set<number>();
   readonly #messages: string[] = [];
   #state: State;
@@ -29,20 +37,21 @@ export class LivePlay implements Play {
   #turns = 0;
   /** What it said, while they are on that page. */
   #turnedBack: string | undefined;
-  #request: SharedRequest | undefined;
+  #waiting: Asked | undefined;
 
   constructor(survey: SimulatedSurvey, seed: string, number: number) {
     this.number = number;
     this.#program = survey.program;
     this.#counters = survey.counters;
     this.#respondent = new SimulatedRespondent(survey, seed, number);
-    this.#desk = new EffectDesk(survey, number);
+    this.#ledgers = respondentLedgers(survey, number);
     this.#state = start(survey.program, this.#respondent.facts);
   }
 
   advance(decision?: Decision): Halt {
-    if (decision !== undefined && this.#request !== undefined) {
-      this.#fulfil(this.#desk.value(this.#state, decision));
+    if (decision !== undefined && this.#waiting !== undefined) {
+      const { run, replyBy } = this.#waiting;
+      this.#fulfil(run, replyBy(decision));
     }
     let moves = 0;
     while (!this.#waits() && this.#goesOn()) {
@@ -52,19 +61,25 @@ export class LivePlay implements Play {
     const state = this.#state;
     return {
       moves,
-      ...(this.#request !== undefined && { request: this.#request }),
+      ...(this.#waiting !== undefined && { request: this.#waiting.request }),
       outcome: () => this.#outcome(state),
     };
   }
 
-  /** Fulfils what needs nobody else; true when something is left to ask. */
+  /** Carries out what needs nobody else; true when a request is left for the population. */
   #waits(): boolean {
-    this.#request = undefined;
+    this.#waiting = undefined;
     while (this.#state.pending.length > 0 && this.#effects < MAX_EFFECTS) {
       this.#effects += 1;
-      this.#request = this.#desk.request(this.#state);
-      if (this.#request !== undefined) return true;
-      this.#fulfil(this.#desk.value(this.#state));
+      const run = carryOut(this.#program, this.#state);
+      const call = run.next();
+      if (call.done === true) return false;
+      const answer = replyOf(this.#ledgers, call.value);
+      if ('request' in answer) {
+        this.#waiting = { run, ...answer };
+        return true;
+      }
+      this.#fulfil(run, answer.reply);
     }
     return false;
   }
@@ -78,11 +93,12 @@ export class LivePlay implements Play {
     );
   }
 
-  #fulfil(value: unknown): void {
-    const { id, type } = this.#state.pending[0] ?? {};
-    const { state, refused } = step(this.#program, this.#state, { type: 'fulfilled', id, value });
-    if (refused !== undefined) throw new Error(`the engine refused what it asked for: ${id}, ${refused.key}`);
-    this.#state = state;
+  #fulfil(run: ReturnType<typeof carryOut>, reply: unknown): void {
+    let at = run.next(reply);
+    while (at.done !== true) at = run.next();
+    const { effect, result } = at.value;
+    const { type } = effect;
+    this.#state = result.state;
     const hasIssues = this.#state.issues.length > 0;
     if (type === 'verify') this.#tries = hasIssues ? this.#tries + 1 : 0;
     if (hasIssues) this.#turnBack(type);
@@ -90,7 +106,7 @@ export class LivePlay implements Play {
   }
 
   /** The page was not left after all. An answer that is refused is corrected like any other, until another one does. */
-  #turnBack(by: string | undefined): void {
+  #turnBack(by: EffectType): void {
     this.#pages -= 1;
     if (by === 'verify') return;
     this.#turns += 1;

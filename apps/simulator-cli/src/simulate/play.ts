@@ -1,10 +1,10 @@
 import type { Outcome } from './outcome.ts';
 
-/** What a respondent asks that depends on what others have done before. */
+/** What a respondent requests that depends on what others have done before. */
 export type SharedRequest =
-  /** Places to hold; when one of `leadsBack` is full, the survey goes on from a message instead of ending. */
+  /** Slots to hold; when one of `leadsBack` is full, the survey goes on from a message instead of ending. */
   | { readonly type: 'hold'; readonly claims: readonly CellClaim[]; readonly leadsBack: readonly string[] }
-  /** Places to count in, at the end, and answers to have for oneself from then on. */
+  /** Slots to count in, at the end, and answers to have for oneself from then on. */
   | { readonly type: 'count'; readonly claims: readonly CellClaim[]; readonly keys: readonly string[] }
   /** Answers that nobody may have who has finished before. */
   | { readonly type: 'unique'; readonly keys: readonly string[] }
@@ -18,7 +18,7 @@ export type SharedRequest =
 /** The cells of a quota group to which the respondent belongs, and whether others of it are still to be decided. */
 export type CellClaim = readonly [group: string, cells: readonly string[], isOpenEnded?: true];
 
-/** What they are told. */
+/** What is decided. */
 export type Decision =
   | { readonly type: 'open' }
   | { readonly type: 'full'; readonly cell: string }

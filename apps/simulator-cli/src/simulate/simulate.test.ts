@@ -1,5 +1,5 @@
 import { compile, start, step } from '@canvass/logic';
-import { createOracle, playEffects } from '@canvass/logic/facts';
+import { createMemoryLedgers, runEffects } from '@canvass/logic/effects';
 import { arbitraryProject } from '@canvass/logic/testing';
 import { registry } from '@canvass/question-types';
 import { expect, it } from 'vitest';
@@ -13,13 +13,13 @@ import { isShared, type SimulatedSurvey, surveyOf } from './simulated-survey.ts'
 const PLAN = { respondents: 150, seed: 'host', concurrent: 1, fillPoints: 1 };
 const NOBODY = () => undefined;
 
-/** The same respondents, one after the other, with the oracle of scripts as their host: status and draws of each. */
-function withOracle({ program, quotas }: SimulatedSurvey) {
-  const oracle = createOracle(program, { now: () => 0, quotas });
+/** The same respondents, one after the other, with ledgers in memory as their host: status and draws of each. */
+function inMemory({ program, quotas }: SimulatedSurvey) {
+  const ledgers = createMemoryLedgers(quotas, () => 0);
   return Array.from({ length: PLAN.respondents }, (_, at) => {
     const number = at + 1;
     const respondent = new SimulatedRespondent(surveyOf(program), PLAN.seed, number);
-    const settled = (state: ReturnType<typeof start>) => playEffects(program, state, oracle, number).state;
+    const settled = (state: ReturnType<typeof start>) => runEffects(program, state, ledgers.of(number)).state;
     let state = settled(start(program, respondent.facts));
     while (state.end.is_end === 0) {
       for (let event = respondent.answer(state); event !== undefined; event = respondent.answer(state)) {
@@ -33,7 +33,7 @@ function withOracle({ program, quotas }: SimulatedSurvey) {
 
 it('turns away, draws and gives back as the host of one respondent after the other does', () => {
   const survey = surveyOf(programOf(DRAW_PROJECT));
-  const states = withOracle(survey);
+  const states = inMemory(survey);
   const { tally } = simulate(survey, PLAN, NOBODY);
   for (const status of [1, 2, 3]) {
     const found = tally.endings.filter(([key]) => JSON.parse(key)[0] === status);

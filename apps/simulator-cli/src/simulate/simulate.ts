@@ -1,12 +1,12 @@
-import { createDrawLedger } from '@canvass/logic/facts';
-import { drawOptions } from './effect-desk.ts';
-import { Field, type SharedFacts } from './field.ts';
+import { createDrawLedger } from '@canvass/logic/effects';
 import { type FillPoint, FillLog } from './fill-log.ts';
 import { LivePlay } from './live-play.ts';
 import { type Decision, OPEN, type Play, type SharedRequest } from './play.ts';
+import { Population } from './population.ts';
+import { PopulationLedgers } from './population-ledgers.ts';
 import { type RecordedRespondent, recordPlay } from './record.ts';
 import { RecordedPlay } from './recorded-play.ts';
-import { SharedLedgers } from './shared-ledgers.ts';
+import { drawOptions } from './respondent-ledgers.ts';
 import { isShared, type SimulatedSurvey } from './simulated-survey.ts';
 import { numbersOf, type Shard, type SimulationPlan, WHOLE } from './simulation-plan.ts';
 import { Tally, type TallyData } from './tally.ts';
@@ -33,7 +33,7 @@ export type Progress = (played: number) => void;
 export function simulate(survey: SimulatedSurvey, plan: SimulationPlan, progress: Progress): Simulated {
   if (!isShared(survey))
     return merge(survey, plan, [simulateShard(survey, { plan, shard: WHOLE }, progress)]);
-  return inField(survey, plan, livePlays(survey, plan, WHOLE, progress));
+  return together(survey, plan, livePlays(survey, plan, WHOLE, progress));
 }
 
 /**
@@ -61,17 +61,16 @@ export function merge(
   plan: SimulationPlan,
   shards: readonly SimulatedShard[],
 ): Simulated {
-  if (isShared(survey)) return inField(survey, plan, recordedPlays(survey, plan, shards));
+  if (isShared(survey)) return together(survey, plan, recordedPlays(survey, plan, shards));
   const tally = new Tally(survey.counters.size);
   for (const shard of shards) tally.merge(shard.tally);
   return { plan, tally: tally.data(), fill: [], filledAfter: new Map() };
 }
 
-function inField(survey: SimulatedSurvey, plan: SimulationPlan, plays: Iterator<Play>): Simulated {
+function together(survey: SimulatedSurvey, plan: SimulationPlan, plays: Iterator<Play>): Simulated {
   const tally = new Tally(survey.counters.size);
   const log = new FillLog(survey.quotas, plan.respondents, plan.fillPoints);
-  const shared: SharedFacts = new SharedLedgers(survey, log);
-  new Field(shared, tally).run(plays, plan.concurrent);
+  new Population(new PopulationLedgers(survey, log), tally).run(plays, plan.concurrent);
   return { plan, tally: tally.data(), fill: log.points, filledAfter: log.filledAfter };
 }
 

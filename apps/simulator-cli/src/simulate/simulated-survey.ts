@@ -1,5 +1,5 @@
 import type { Program } from '@canvass/logic';
-import type { QuotaPlan } from '@canvass/logic/facts';
+import { askersOf, type QuotaPlan, quotasOf } from '@canvass/logic/effects';
 import { DEFAULT_TIMEZONE } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
 import { randomSetsOf } from '../script/flow-names.ts';
@@ -19,7 +19,7 @@ export function surveyOf(program: Program): SimulatedSurvey {
   const offset = utcOffset(program.project.timezone ?? DEFAULT_TIMEZONE, SIMULATED_NOW);
   return {
     program,
-    quotas: program.quotas ?? { groups: [] },
+    quotas: quotasOf(program),
     counters: countersOf(program),
     utcOffset: offset,
   };
@@ -28,6 +28,6 @@ export function surveyOf(program: Program): SimulatedSurvey {
 /** Whether one respondent can change what another meets: by quotas, even draws, or answers that are given once. */
 export function isShared({ program, quotas }: SimulatedSurvey): boolean {
   const isEven = randomSetsOf(program.project.flow).some(({ uniform_display }) => uniform_display === true);
-  const isUnique = program.askers.some((index) => program.questions[index]?.question.unique === true);
+  const isUnique = askersOf(program).some((index) => program.questions[index]?.question.unique === true);
   return isEven || isUnique || quotas.groups.some(({ cells }) => cells.length > 0);
 }

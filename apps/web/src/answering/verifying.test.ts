@@ -5,7 +5,7 @@ import type { RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
-import { createFakeServer, type FakeServer, type Judge, type Weather } from '../testing/fake-server.ts';
+import { createFakeServer, type FakeServer, type Taken, type Weather } from '../testing/fake-server.ts';
 import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import {
   delivered,
@@ -35,17 +35,17 @@ const program = sampleProgram(project);
 const mail = (name: string) => answer('q3', [`${name}@example.com`]);
 const USED = { gid: 'q3', key: 'validate.email_used' };
 /** `used@example.com` is taken from the beginning; `late@example.com` at the end only, by who was quicker. */
-function judge(): Judge {
-  let asks = 0;
-  return (list) => {
-    asks += 1;
-    const values = list.flatMap((one) => (one.kind === 'unique' ? [one.value] : []));
-    const isLate = values.includes('late@example.com') && asks > 1;
-    return values.includes('used@example.com') || isLate ? [USED] : [];
+function takenBefore(): Taken {
+  let requests = 0;
+  return (keys) => {
+    requests += 1;
+    const isTaken = (key: string) =>
+      key.includes('used@example.com') || (key.includes('late@example.com') && requests > 1);
+    return keys.filter(isTaken);
   };
 }
 const FREE = { is_end: 0, status: -1 } as const;
-const serverOf = (own: Judge): FakeServer => createFakeServer(program, () => FREE, own);
+const serverOf = (own: Taken): FakeServer => createFakeServer(program, () => FREE, own);
 
 /** On the page with the address. */
 async function onPage(surveyId: string, server: FakeServer): Promise<Tab> {
@@ -60,7 +60,7 @@ const pendingOf = (tab: Tab) => engineOf(tab)?.pending.map(({ type }) => type);
 
 describe('an answer that only the server can judge', () => {
   it('is waited for on a slow connection, and goes on with the reply', async () => {
-    const server = serverOf(judge());
+    const server = serverOf(takenBefore());
     const tab = await onPage(freshSurvey(), server);
     server.weather = 'lostRequest';
     for (const event of [mail('new'), next]) tab.do(event);
@@ -76,7 +76,7 @@ describe('an answer that only the server can judge', () => {
   });
 
   it('comes back with what is wrong with it, and passes when it is corrected', async () => {
-    const server = serverOf(judge());
+    const server = serverOf(takenBefore());
     const tab = await onPage(freshSurvey(), server);
     for (const event of [mail('used'), next]) tab.do(event);
     await delivered(tab);
@@ -92,7 +92,7 @@ describe('an answer that only the server can judge', () => {
 
   it('is asked about once, also when the page is reloaded without a connection', async () => {
     const surveyId = freshSurvey();
-    const server = serverOf(judge());
+    const server = serverOf(takenBefore());
     const tab = await onPage(surveyId, server);
     server.weather = 'lostReply'; // the server has judged, and this browser does not know
     for (const event of [mail('used'), next]) tab.do(event);
@@ -112,7 +112,7 @@ describe('an answer that only the server can judge', () => {
   });
 
   it('leads back from the end when somebody was quicker, and not to another device', async () => {
-    const server = serverOf(judge());
+    const server = serverOf(takenBefore());
     const tab = await onPage(freshSurvey(), server);
     for (const event of [mail('late'), next]) tab.do(event);
     await delivered(tab);
@@ -144,7 +144,7 @@ it('whatever happens to the network and the page, browser and server agree', {
   const script = fc.array(fc.tuple(someEvents, weather, fc.boolean()), { maxLength: 14 });
   const run = fc.asyncProperty(script, async (steps) => {
     const surveyId = freshSurvey();
-    const own = judge();
+    const own = takenBefore();
     const server = serverOf((asks) => {
       const issues = own(asks);
       refused += issues.length;

@@ -5,7 +5,7 @@ import type { EndStatus, RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
-import { createFakeServer, type FakeServer, type QuotaOracle, type Weather } from '../testing/fake-server.ts';
+import { createFakeServer, type FakeServer, type QuotaReply, type Weather } from '../testing/fake-server.ts';
 import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import {
   delivered,
@@ -31,7 +31,7 @@ const CHANGE: EndStatus = { is_end: 0, status: 3, q: 'q1' };
 
 const answerOf = (state: State, gid: string) => JSON.stringify(questionView(program, state, gid)?.answer);
 /** By the first answer: `b` is full, `c` ends the response at q3, everything else is free. */
-const byAnswer: QuotaOracle = (state) => {
+const byAnswer: QuotaReply = (state) => {
   const first = answerOf(state, 'q1') ?? '';
   if (state.page === 0 && first.includes('"b"')) return CHANGE;
   return state.page > 0 && first.includes('"c"') ? FULL : FREE;

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { halted } from '../store/ui-slice.ts';
-import type { QuotaOracle } from '../testing/fake-server.ts';
+import type { QuotaReply } from '../testing/fake-server.ts';
 import { sampleProject } from '../testing/sample-project.ts';
 import { closeSurveys, showSurvey } from '../testing/shown-survey.tsx';
 
@@ -133,7 +133,7 @@ describe('question pages', () => {
 describe('a step that the server decides', () => {
   const waiting = { ...sampleProject, quota_waits: { start: false, gids: ['q3'] } };
   /** At the question that quotas read, its page after the first. */
-  async function atQuota(quota?: QuotaOracle) {
+  async function atQuota(quota?: QuotaReply) {
     const shown = await showSurvey(waiting, 'zh-CN', quota);
     await heading('Sample');
     press('开始作答');

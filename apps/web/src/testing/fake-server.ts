@@ -1,20 +1,17 @@
 import type { ApiResult } from '@canvass/api-client';
 import { type Program, seedsFor, start, type State, step } from '@canvass/logic';
-import { asksOfSurvey } from '@canvass/logic/facts';
+import { type FullQuota, type Ledgers, openLedgers, runEffects } from '@canvass/logic/effects';
 import {
   type AnswerData,
   type AnswerRequest,
   type BeginData,
   type BeginRequest,
   type ContinueData,
-  type EffectRequest,
+  END_STATES,
   type EndStatus,
-  type HostEvent,
   NOT_ENDED,
-  type QuestionIssue,
   type SessionFacts,
   type SurveyEvent,
-  type VerifyAsk,
 } from '@canvass/protocol';
 import type { Calls } from '../answering/calls.ts';
 
@@ -38,15 +35,14 @@ export interface FakeServer {
 }
 
 /** What the server says of a quota that was asked for, by the response so far. */
-export type QuotaOracle = (state: State) => EndStatus;
-/** What it says of answers that only it can judge, and at the end of all of them. */
-export type Judge = (asks: readonly VerifyAsk[]) => readonly QuestionIssue[];
-const FINE: Judge = () => [];
+export type QuotaReply = (state: State) => EndStatus;
+/** Which answers, by their keys, another respondent has given; of those of a page, and at the end of all of them. */
+export type Taken = (keys: readonly string[]) => readonly string[];
+const NOBODY: Taken = () => [];
 
 interface Inside {
   readonly program: Program;
-  readonly quota: QuotaOracle;
-  readonly judge: Judge;
+  readonly ledgers: Ledgers;
   readonly responses: StoredResponse[];
   readonly begins: Map<string, { readonly body: string; readonly result: ApiResult<BeginData> }>;
   readonly received: AnswerRequest[];
@@ -56,14 +52,13 @@ interface Inside {
 /** A server by the rules of CALL-5: one engine, step tokens, stored replies. In memory. */
 export function createFakeServer(
   program: Program,
-  quota: QuotaOracle = () => NOT_ENDED,
-  judge: Judge = FINE,
+  quota: QuotaReply = () => NOT_ENDED,
+  taken: Taken = NOBODY,
 ): FakeServer {
   let steps = 0;
   const inside: Inside = {
     program,
-    quota,
-    judge,
+    ledgers: ledgersOf(program, quota, taken),
     responses: [],
     begins: new Map(),
     received: [],
@@ -184,34 +179,26 @@ function fold(inside: Inside, before: State, events: AnswerRequest['events']) {
   return fulfilAll(inside, state);
 }
 
-/** The host's loop: each effect is carried out, its value fed back, until nothing is waited for. */
-function fulfilAll(inside: Inside, before: State) {
-  let state = before;
-  const fulfilled: HostEvent[] = [];
-  for (let effect = firstPending(state); effect !== undefined; effect = firstPending(state)) {
-    const done: HostEvent = { type: 'fulfilled', id: effect.id, value: valueOf(inside, effect, state) };
-    state = step(inside.program, state, done).state;
-    fulfilled.push(done);
-  }
-  return { state, fulfilled };
+function fulfilAll({ program, ledgers }: Inside, before: State) {
+  const { state, steps } = runEffects(program, before, ledgers);
+  return { state, fulfilled: steps.map(({ event }) => event) };
 }
 
 /** A draw takes from the end, a score is always the same: what matters is that the browser could not know. */
-function valueOf({ program, quota, judge }: Inside, effect: EffectRequest, state: State): unknown {
-  switch (effect.type) {
-    case 'submit': {
-      const issues = judge(asksOfSurvey(program, state));
-      return issues.length > 0 ? { issues } : { ...effect.end, is_end: 1 };
-    }
-    case 'quota':
-      return quota(state);
-    case 'draw':
-      return { random_fids: effect.items_fids.toReversed().slice(0, effect.extract_count) };
-    case 'verify':
-      return { issues: judge(effect.asks) };
-    case 'score':
-      return { final_score: 7 };
-  }
-}
+const ledgersOf = (program: Program, quota: QuotaReply, taken: Taken): Ledgers => ({
+  ...openLedgers,
+  quota: (_, { state }) => fullQuota(program, quota(state)),
+  draw: ({ items_fids, extract_count }) => items_fids.toReversed().slice(0, extract_count),
+  score: () => 7,
+  verify: ({ keys }) => ({ taken: new Set(taken(keys)), problems: [] }),
+  submit({ keys }) {
+    const found = taken(keys);
+    return found.length > 0 ? { taken: new Set(found) } : 'counted';
+  },
+});
 
-const firstPending = ({ pending }: State) => pending[0];
+function fullQuota({ byGid }: Program, { is_end, status, q = '' }: EndStatus): FullQuota | undefined {
+  if (status !== END_STATES.quotaFull.status) return undefined;
+  const onFull = is_end === 1 ? 'terminate' : 'warn_back';
+  return { group: { onFull, cells: [{ id: 'full', reads: [byGid.get(q) ?? -1] }] }, cell: 'full' };
+}

@@ -10,7 +10,7 @@ import { createNavigation } from '../navigation/navigation.ts';
 import { followPages } from '../navigation/page-history.ts';
 import { createMemoryStore } from '../storage/device-store.ts';
 import { openTab, type Tab } from './browser-tab.ts';
-import { createFakeServer, type FakeServer, type QuotaOracle } from './fake-server.ts';
+import { createFakeServer, type FakeServer, type QuotaReply } from './fake-server.ts';
 import { SURVEY_ID, sampleProgram } from './sample-project.ts';
 
 // What is waited for comes late on a busy machine: this is for what never comes.
@@ -43,7 +43,7 @@ const host = {
 export async function showSurvey(
   project: Project,
   language = 'zh-CN',
-  quota?: QuotaOracle,
+  quota?: QuotaReply,
 ): Promise<ShownSurvey> {
   history.replaceState(null, '', `/s/${SURVEY_ID}`);
   const program = sampleProgram(project);

@@ -1,3 +1,4 @@
+import { quotasOf } from '@canvass/logic/effects';
 import { type Block, type ExportVersion, textOrEmpty } from './block.ts';
 import { blockOf, type Told } from './told-variables.ts';
 
@@ -5,7 +6,7 @@ import { blockOf, type Told } from './told-variables.ts';
 export function quotaBlock(versions: readonly ExportVersion[]): Block {
   const groups = new Map<string, { readonly name: string; readonly cells: Map<string, string> }>();
   for (const { program } of versions) {
-    for (const { id, name, cells } of program.quotas?.groups ?? []) {
+    for (const { id, name, cells } of quotasOf(program).groups) {
       const known = groups.get(id) ?? { name, cells: new Map<string, string>() };
       groups.set(id, known);
       const added = cells.filter((cell) => !known.cells.has(cell.id));

@@ -1,5 +1,5 @@
 import { type Exposure, exposureOf, type Program, type State } from '@canvass/logic';
-import { quotaClaims, scoreOf } from '@canvass/logic/facts';
+import { quotaClaims, scoreOf } from '@canvass/logic/effects';
 import { END_STATES } from '@canvass/protocol';
 
 /**
@@ -37,11 +37,10 @@ export function recordOf(program: Program, state: State, times: PageTimes): Resp
 
 /** At the end every cell counts; of who did not get there, those that were decided on the way. */
 function cellsOf(program: Program, state: State): readonly string[] {
-  if (program.quotas === undefined) return [];
   const { status } = state.end;
   const { finished, quotaFullAtSubmit } = END_STATES;
   const isWhole = status === finished.status || status === quotaFullAtSubmit.status;
-  const claims = quotaClaims(program.quotas, program, state, isWhole ? 'submit' : 'next');
+  const claims = quotaClaims(program, state, isWhole ? 'submit' : 'next');
   return claims.flatMap(({ candidates }) => candidates);
 }
 

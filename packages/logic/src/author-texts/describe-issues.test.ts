@@ -1,7 +1,7 @@
 import type { Project } from '@canvass/project';
 import { expect, it, test } from 'vitest';
-import { checkForAuthors } from '../engine/check/check-for-authors.ts';
-import { compile } from '../engine/compile/compile-whole.ts';
+import { checkForAuthors } from './check-for-authors.ts';
+import { compile } from '../compile-whole.ts';
 import { blank, project, single } from '../testing/scenario.ts';
 import { testTypes } from '../testing/question-types.ts';
 import { describeIssues } from './describe-issues.ts';

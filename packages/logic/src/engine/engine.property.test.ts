@@ -2,13 +2,13 @@ import type { RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { wholeTypeOf } from '../contract/question-type.ts';
-import { playEffects } from '../facts/oracle/play-effects.ts';
+import { runEffects } from '../effects/run-effects.ts';
 import { rng } from '../random/rng.ts';
 import { arbitraryProject, randomRespondent } from '../testing/index.ts';
-import { oracleOf, randomWalk } from '../testing/random-walk.ts';
+import { ledgersOf, randomWalk } from '../testing/random-walk.ts';
 import { randomFiles, takersOf } from '../inspect/random-files.ts';
 import { compiled } from '../testing/scenario.ts';
-import { walkSurvey, type WalkStep } from '../testing/walk-survey.ts';
+import { hostOf, walkSurvey, type WalkStep } from '../testing/walk-survey.ts';
 import { reduceEvents } from '../transcript/reduce-events.ts';
 import { recordStep, replay, transcriptText } from '../transcript/transcript.ts';
 import { draftOf } from './settle/draft.ts';
@@ -257,7 +257,7 @@ law('a respondent who answers gets to an end, whatever is drawn and counted on t
   const { state } = walkSurvey(
     program,
     { facts, act: willing(program, seeds, moves) },
-    oracleOf(program),
+    hostOf(program, ledgersOf(program)),
     ({ before, result: { state: after } }) => {
       mayStay =
         after.issues.some((issue) => isForGood(program, issue)) || (mayStay && after.page === before.page);
@@ -330,7 +330,7 @@ function goOn(program: Program, state: State): State {
     current = step(program, current, { type: 'next' }).state;
     if (current.screen === screen || current.page !== state.page) break;
   } while (current.issues.length === 0);
-  return playEffects(program, current, oracleOf(program), state.facts.seq ?? 0).state;
+  return runEffects(program, current, ledgersOf(program).of(state.facts.seq ?? 0)).state;
 }
 
 law('going back changes no answer', (seeds) => {

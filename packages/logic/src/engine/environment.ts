@@ -54,7 +54,7 @@ class Surroundings implements Environment {
   /** Rules read backwards: the newest score that was asked for before this place. */
   #totalScore(): number | null {
     const { program, presentation, state } = this.#moment;
-    return state.flow.totalScore ?? program.flow?.scoreAt(state.flow, presentation, this.#before) ?? null;
+    return state.flow.totalScore ?? program.scoreAt?.(state.flow, presentation, this.#before) ?? null;
   }
   draw(n: number, purpose: string): number {
     const { seq, seeds } = this.#moment.state.facts;

@@ -1,13 +1,13 @@
-import type { QuotaPlan } from '../facts/quotas/quota-plan.ts';
 import type { RuleContext } from './compile/compile-rules.ts';
 import type { PlacedGroup } from './compile/layout.ts';
 import type {
+  AnyEffectKind,
   HookReads,
   Presentation,
   Program,
-  ProgramFlow,
   ProgramGroup,
   QuestionHooks,
+  ScoreAt,
 } from './program.ts';
 import type { State } from './types.ts';
 
@@ -27,15 +27,21 @@ export interface FeatureParts {
   readonly questions?: ReadonlyMap<number, QuestionHooks>;
   /** By node of the layout. */
   readonly gates?: ReadonlyMap<PlacedGroup, GateParts>;
-  readonly flow?: ProgramFlow;
+  readonly effects?: readonly AnyEffectKind[];
+  /** What it keeps in the program, by `Extension.entry`; of a key that comes twice the last one counts. */
+  readonly extensions?: (program: Program) => readonly (readonly [key: string, value: unknown])[];
+  /** The server has to be there from the beginning. */
+  readonly needsServer?: boolean;
+  /** `total_score` for what stands at a rank; null when there is none. */
+  readonly scoreAt?: ScoreAt;
   /** Order and pages of one respondent; kept by the feature for as long as `facts` and `draws` are the same. */
   readonly present?: (program: Program, facts: State['facts'], draws: State['flow']['draws']) => Presentation;
-  readonly quotas?: QuotaPlan;
-  readonly quotaWaits?: { readonly start: boolean; readonly questions: readonly number[] };
   readonly seededGroups?: readonly string[];
 }
 
 export interface GateParts {
   readonly gate: NonNullable<ProgramGroup['gate']>;
   readonly reads: HookReads;
+  /** Where it is reached, the survey ends so. */
+  readonly ends?: Pick<NonNullable<ProgramGroup['ends']>, 'kind' | 'end'>;
 }

@@ -1,10 +1,9 @@
 import type { ExternalParameter, Option, Project, Question, RichText } from '@canvass/project';
-import type { EffectRequest, Issue } from '@canvass/protocol';
+import type { EffectRequest, EndStatus, Issue } from '@canvass/protocol';
 import type { QuestionType, QuestionTypeRegistry } from '../contract/question-type.ts';
-import type { QuotaPlan } from '../facts/quotas/quota-plan.ts';
-import type { Display, Expression, Jump, ListDisplay } from '../language/index.ts';
+import { type Display, type Expression, type Jump, type ListDisplay } from '../language/index.ts';
 import type { EndKind } from './status.ts';
-import type { AttachedFiles, Effect, FlowFacts, State } from './types.ts';
+import type { AttachedFiles, Effect, FlowFacts, State, StepResult } from './types.ts';
 
 /** A checked project, ready to run: everything that does not depend on a respondent. */
 export interface Program {
@@ -28,18 +27,17 @@ export interface Program {
   readonly factReaders: readonly number[];
   /** A rule reads what only the server knows: its number, time, a score, the member; or the flow asks the server. */
   readonly needsServer: boolean;
-  readonly flow?: ProgramFlow;
+  /** What moves may wait for, in the order in which it is asked. */
+  readonly effects: readonly AnyEffectKind[];
+  /** What features keep, by their keys: `Extension.of` reads it. */
+  readonly extensions: ReadonlyMap<string, unknown>;
+  /** Where the flow asks for scores: what rules read as `total_score`. */
+  readonly scoreAt?: ScoreAt;
   /**
    * Where the flow holds a group more than once: by node, the nodes whose gates look whether it is asked there. Those
    * are its other places and, if one of them may be drawn, what may be drawn instead.
    */
   readonly twins?: ReadonlyMap<number, readonly number[]>;
-  /** Only hosts that hold the whole project have them (PROJECT-6). */
-  readonly quotas?: QuotaPlan;
-  /** Places of questions that quota cells read, ascending; `start`: a cell is decided before the first page. */
-  readonly quotaWaits: { readonly start: boolean; readonly nodes: readonly number[] };
-  /** Questions whose answer the server verifies when their page is left, by index. */
-  readonly askers: readonly number[];
   /** Some question shows its options or rows on several screens. */
   readonly hasScreens: boolean;
   /** Groups with ruleOnce. */
@@ -111,7 +109,7 @@ export interface ProgramGroup {
   readonly gate?: (moment: Moment) => boolean;
   /** What the gate looks at, for explanations. */
   readonly gateReads?: HookReads;
-  /** An endPage: where it is reached, the survey ends so. Place in `jumpSources`. */
+  /** Where it is reached, the survey ends so. Place in `jumpSources`. */
   readonly ends?: { readonly kind: EndKind; readonly end?: string | undefined; readonly jumpSlot: number };
   /** Heading as authored, where it is shown. */
   readonly title: RichText | undefined;
@@ -120,7 +118,7 @@ export interface ProgramGroup {
 }
 export interface JumpSource {
   readonly node: number;
-  /** The question that jumps; absent for an endPage. */
+  /** The question that jumps; absent for a group that ends the survey. */
   readonly place?: ProgramPlace;
 }
 
@@ -244,18 +242,47 @@ export interface Automatic {
   readonly keeps: boolean;
 }
 
-/** What the flow waits for between two ranks. */
-export interface ProgramFlow {
-  /** It holds a draw or a score: the server has to be there from the beginning. */
-  readonly asksServer: boolean;
-  /** The first thing that must be asked of the host before the respondent can get from `from` to `to` (exclusive ranks). */
-  due(
+/** `total_score` for what stands at a rank; null when there is none. */
+export type ScoreAt = (facts: State['flow'], presentation: Presentation, rank: number) => number | null;
+
+export type EffectType = EffectRequest['type'];
+export type EffectOf<T extends EffectType> = Extract<EffectRequest, { readonly type: T }>;
+/** An effect before it has an id. */
+export type DueEffect<T extends EffectType = EffectType> = T extends unknown
+  ? Omit<EffectOf<T>, 'id'>
+  : never;
+
+/**
+ * What a move asks in turn (docs/adr/0018): whether the answers of the page are in order, where only the server can
+ * tell; then what the page decides; what lies on the way to the next page; what the passed-over questions decide;
+ * whether the response may end.
+ */
+export type Stage = 'answers' | 'page' | 'way' | 'passed' | 'end';
+
+/** A respondent who leaves a page forwards. */
+export interface Leaving {
+  /** The next page that shows something; -1: none. */
+  readonly next: number;
+  /** How the survey ends then. */
+  readonly end: EndStatus | undefined;
+}
+
+/** What the engine does with one kind of effect. Every function is pure and total. */
+export interface EffectKind<T extends EffectType> {
+  readonly type: T;
+  /** What has to be had at a stage before the move can go on; undefined: nothing. */
+  readonly due: {
+    readonly [S in Stage]?: (moment: Moment, leaving: Leaving) => DueEffect<T> | undefined;
+  };
+  /** Takes the value and goes on; undefined when it is not of the right shape. */
+  take(
     program: Program,
     state: State,
-    between: { readonly from: number; readonly to: number },
-  ): DueEffect | undefined;
-  /** `total_score` for what stands at a rank: the newest score of the flow before it; null when there is none. */
-  scoreAt(facts: State['flow'], presentation: Presentation, rank: number): number | null;
+    effect: EffectOf<T>,
+    value: Readonly<Record<string, unknown>>,
+  ): StepResult | undefined;
+  /** CALL-9: goes on without the value, or lets the respondent press Next again. */
+  fail(program: Program, state: State, effect: EffectOf<T>): StepResult;
 }
-export type DueEffect = WithoutId<Extract<EffectRequest, { type: 'draw' | 'score' }>>;
-type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+export type AnyEffectKind = { readonly [T in EffectType]: EffectKind<T> }[EffectType];

@@ -4,7 +4,7 @@ import { environmentAt } from '../engine/environment.ts';
 import { rankIn } from '../engine/presentation.ts';
 import { DECIDED, HIDDEN_BY_RULE } from '../engine/status.ts';
 import { vectorGet } from '../engine/vector.ts';
-import { flowNode } from '../facts/draws/flow-node.ts';
+import { flowNode } from '../features/flow/flow-node.ts';
 import { evaluateCondition, type Expression } from '../language/index.ts';
 import { displayOutcomes, shownByDefault } from './explain-display.ts';
 import type { FlowReason, Reason } from './explanation.ts';

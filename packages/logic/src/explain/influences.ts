@@ -1,5 +1,5 @@
 import type { Program } from '../engine/program.ts';
-import { flowNode } from '../facts/draws/flow-node.ts';
+import { flowNode } from '../features/flow/flow-node.ts';
 import { around } from './explain-groups.ts';
 import { expressionsAt } from './expressions.ts';
 

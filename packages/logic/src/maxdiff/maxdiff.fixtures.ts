@@ -1,5 +1,4 @@
-import type { MaxdiffRequest } from './design/maxdiff-design.ts';
-import { maxdiffDesign } from './design/maxdiff-design.ts';
+import { type MaxdiffRequest, maxdiffDesign } from './design/maxdiff-design.ts';
 
 /** Items o1, o2, ... */
 export function numberedItems(count: number): string[] {

@@ -1,6 +1,6 @@
 import { loadProject } from '@canvass/project/file';
 import { expect, it } from 'vitest';
-import { compile } from '../engine/compile/compile-whole.ts';
+import { compile } from '../compile-whole.ts';
 import { arbitraryProject } from './arbitrary-project.ts';
 import { projectFile } from './project-file.ts';
 import { testTypes } from './question-types.ts';

@@ -1,4 +1,4 @@
-export { mostPoints } from '../facts/scores/most-points.ts';
+export { mostPoints } from '../features/scores/most-points.ts';
 export { expressionCompiler } from '../language/compile/expression-compiler.ts';
 export { arbitraryProject } from './arbitrary-project.ts';
 export { answer, back, next } from './events.ts';

@@ -1,15 +1,16 @@
 import type { SessionFacts } from '@canvass/protocol';
-import { createOracle, type Oracle } from '../facts/oracle/oracle.ts';
+import { createMemoryLedgers, type MemoryLedgers } from '../effects/memory-ledgers.ts';
+import { quotasOf } from '../features/quotas/quota-plan.ts';
 import type { Program } from '../engine/program.ts';
 import { arbitraryProject } from './arbitrary-project.ts';
 import { randomRespondent } from './random-respondent.ts';
 import { compiled } from './scenario.ts';
-import { type Walk, walkSurvey, type WalkStep } from './walk-survey.ts';
+import { hostOf, type Walk, walkSurvey, type WalkStep } from './walk-survey.ts';
 
 const PATIENCE = 60;
 
-/** Time stands still for the oracles of tests. */
-export const oracleOf = (program: Program): Oracle => createOracle(program, { now: () => 0 });
+/** Time stands still for the ledgers of tests. */
+export const ledgersOf = (program: Program): MemoryLedgers => createMemoryLedgers(quotasOf(program), () => 0);
 
 /**
  * One random respondent on one random survey, both made from a number. Others have answered before them, so that
@@ -20,11 +21,11 @@ export function randomWalk(
   visit?: (step: WalkStep) => void,
 ): Walk {
   const program = compiled(arbitraryProject(String(project)));
-  const oracle = oracleOf(program);
+  const host = hostOf(program, ledgersOf(program));
   for (let earlier = 1; earlier <= seq % 4; earlier += 1)
-    walkSurvey(program, randomRespondent(program, seq + earlier, PATIENCE), oracle);
+    walkSurvey(program, randomRespondent(program, seq + earlier, PATIENCE), host);
   const { facts, act } = randomRespondent(program, seq, PATIENCE);
-  return walkSurvey(program, { facts: { ...facts, ...modeOf(seq) }, act }, oracle, visit);
+  return walkSurvey(program, { facts: { ...facts, ...modeOf(seq) }, act }, host, visit);
 }
 
 function modeOf(seq: number): Pick<SessionFacts, 'mode' | 'seq'> {

@@ -1,6 +1,6 @@
 import type { JumpRule, Option, Project, Question } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
-import { compile } from '../engine/compile/compile-whole.ts';
+import { compile } from '../compile-whole.ts';
 import type { Program } from '../engine/program.ts';
 import { start } from '../engine/step/start.ts';
 import { step } from '../engine/step/step.ts';

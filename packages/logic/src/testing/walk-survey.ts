@@ -1,9 +1,10 @@
-import type { RespondentEvent, SessionFacts, SurveyEvent } from '@canvass/protocol';
+import type { HostEvent, RespondentEvent, SessionFacts, SurveyEvent } from '@canvass/protocol';
 import type { Program } from '../engine/program.ts';
 import { start } from '../engine/step/start.ts';
 import { step } from '../engine/step/step.ts';
 import type { State, StepResult } from '../engine/types.ts';
-import type { Oracle } from '../facts/oracle/oracle.ts';
+import type { MemoryLedgers } from '../effects/memory-ledgers.ts';
+import { runEffects } from '../effects/run-effects.ts';
 import { recordStep, startTranscript, type Transcript } from '../transcript/transcript.ts';
 
 /** One accepted or refused event of a walk, and what it was about. */
@@ -27,33 +28,39 @@ export interface Walker {
   act(state: State): RespondentEvent | undefined;
 }
 
-/** Effects of one move: more of them means that it never comes to an end. */
-const MOST_WAITS = 200;
+/** What a host feeds the engine of a respondent who waits, in order. */
+export type Host = (state: State, respondent: number) => readonly HostEvent[];
 
-/** A respondent's way through a survey, with an oracle for what only hosts know. Shows every step to `visit`. */
+export const hostOf =
+  (program: Program, ledgers: MemoryLedgers): Host =>
+  (state, respondent) =>
+    runEffects(program, state, ledgers.of(respondent)).steps.map(({ event }) => event);
+
+/** A respondent's way through a survey, with a host for what only hosts know. Shows every step to `visit`. */
 export function walkSurvey(
   program: Program,
   walker: Walker,
-  oracle: Oracle,
+  host: Host,
   visit?: (step: WalkStep) => void,
 ): Walk {
   let state = start(program, walker.facts);
   let transcript = startTranscript(program, state);
   const events: SurveyEvent[] = [];
-  const respondent = walker.facts.seq ?? 0;
-  let waited = 0;
-  for (;;) {
-    const [effect] = state.pending;
-    waited = effect === undefined ? 0 : waited + 1;
-    if (waited > MOST_WAITS) throw new Error(`the engine keeps asking: ${JSON.stringify(effect)}`);
-    const event = effect === undefined ? walker.act(state) : oracle.fulfil(state, effect, respondent);
-    if (event === undefined) return { program, facts: walker.facts, state, transcript, events };
+  const take = (event: SurveyEvent): StepResult => {
     const result = step(program, state, event);
-    if (effect !== undefined && result.refused !== undefined)
-      throw new Error(`the engine refused what it asked for: ${effect.id}, ${result.refused.key}`);
     visit?.({ program, event, before: state, result });
     transcript = recordStep(program, transcript, event, result);
     if (result.refused === undefined) events.push(event);
     state = result.state;
+    return result;
+  };
+  for (;;) {
+    for (const event of host(state, walker.facts.seq ?? 0)) {
+      const { refused } = take(event);
+      if (refused !== undefined) throw new Error(`the engine refused what it asked for: ${refused.key}`);
+    }
+    const event = walker.act(state);
+    if (event === undefined) return { program, facts: walker.facts, state, transcript, events };
+    take(event);
   }
 }

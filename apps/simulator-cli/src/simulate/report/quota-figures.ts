@@ -1,4 +1,4 @@
-import type { QuotaCellPlan, QuotaGroupPlan } from '@canvass/logic/facts';
+import type { QuotaCellPlan, QuotaGroupPlan } from '@canvass/logic/effects';
 import type { Simulated } from '../simulate.ts';
 import type { SimulatedSurvey } from '../simulated-survey.ts';
 

@@ -2,8 +2,8 @@ import type { Condition } from '@canvass/project';
 import { expect, test } from 'vitest';
 import { blank, project, single } from '../../testing/scenario.ts';
 import { testTypes } from '../../testing/question-types.ts';
-import { checkForAuthors } from './check-for-authors.ts';
-import { compile } from '../compile/compile-whole.ts';
+import { checkForAuthors } from '../../author-texts/check-for-authors.ts';
+import { compile } from '../../compile-whole.ts';
 
 /** `Q1`, then `Q2` and `Q3`, which the rule `used` shows. */
 function found(rules: Readonly<Record<string, Condition>>): readonly string[] {

@@ -1,7 +1,6 @@
 import type { ExternalParameter } from '@canvass/project';
-import type { QuestionTypeRegistry } from '../../contract/question-type.ts';
-import { askersAmong } from '../step/asks.ts';
-import type { GroupParts, Parts, QuestionParts } from './parts.ts';
+import { type QuestionTypeRegistry } from '../../contract/question-type.ts';
+import { type GroupParts, type Parts, type QuestionParts } from './parts.ts';
 import type { RuleContext } from './compile-rules.ts';
 import type { FeatureParts } from '../feature.ts';
 import type { PlacedGroup, PlacedPlace } from './layout.ts';
@@ -33,8 +32,8 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     programQuestion(part, { groups, places, slots, readers: readers.ofQuestion[index] ?? [] }),
   );
   const nodes = nodesOf([...groups.values()], [...places.values()], layout.size);
-  const flow = owned(parts, 'flow');
-  const quotas = owned(parts, 'quotas');
+  const scoreAt = owned(parts, 'scoreAt');
+  const extensions = new Map<string, unknown>();
   const program: Program = {
     project,
     registry,
@@ -48,11 +47,12 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     byGid: indexOf,
     jumpSources: [...slots.keys()].map((node) => jumpSource(nodes[node], node)),
     factReaders: readers.ofFacts,
-    needsServer: readers.needServer || flow?.asksServer === true,
+    needsServer: readers.needServer || parts.features.some((feature) => feature.needsServer === true),
+    effects: parts.features.flatMap((feature) => feature.effects ?? []),
+    extensions,
     ...twinsOf(parts.groups),
-    ...optional({ present: present && ((facts, draws) => present(program, facts, draws)), flow, quotas }),
-    quotaWaits: quotaWaits(context, parts, questions),
-    askers: askersAmong(questions),
+    ...(present !== undefined && { present: (facts, draws) => present(program, facts, draws) }),
+    ...(scoreAt !== undefined && { scoreAt }),
     hasScreens: questions.some(({ question }) => question.screens !== undefined),
     onceGroups: [...groups.values()].filter(({ once, display }) => once && display !== undefined),
     seededGroups: parts.features.flatMap((feature) => feature.seededGroups ?? []),
@@ -64,14 +64,9 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
         compiler.compileExpression(source, { ...scope, use: 'reference' }).expression,
     },
   };
+  const kept = parts.features.flatMap((feature) => feature.extensions?.(program) ?? []);
+  for (const [key, value] of kept) extensions.set(key, value);
   return program;
-}
-
-type Optional = { readonly [K in 'present' | 'flow' | 'quotas']: Program[K] | undefined };
-
-/** Without the members that are undefined. */
-function optional(members: Optional): Pick<Program, 'present' | 'flow' | 'quotas'> {
-  return Object.fromEntries(Object.entries(members).filter(([, member]) => member !== undefined));
 }
 
 /** What the one feature that owns it says. */
@@ -85,7 +80,7 @@ function jumpSlots({ questions, groups }: Parts): ReadonlyMap<number, number> {
     ...questions.flatMap(({ placed, jump }) =>
       jump === undefined ? [] : placed.places.map(({ node }) => node),
     ),
-    ...groups.flatMap(({ placed }) => (placed.flow?.node.ftype === 'endPage' ? [placed.node] : [])),
+    ...groups.flatMap(({ placed, gate }) => (gate?.ends === undefined ? [] : [placed.node])),
   ].sort((a, b) => a - b);
   return new Map(nodes.map((node, slot) => [node, slot]));
 }
@@ -110,13 +105,7 @@ function programGroup(
     ...ofItem(item),
     ...(opens !== undefined && { gate: opens }),
     ...(gate !== undefined && { gateReads: gate.reads }),
-    ...(flow?.node.ftype === 'endPage' && {
-      ends: {
-        kind: flow.node.endType === 'screen_out' ? 'screen_out' : 'finished',
-        end: flow.node.end,
-        jumpSlot: slots.get(node) ?? -1,
-      },
-    }),
+    ...(gate?.ends !== undefined && { ends: { ...gate.ends, jumpSlot: slots.get(node) ?? -1 } }),
   };
 }
 
@@ -215,19 +204,4 @@ function twinsOf(groups: readonly GroupParts[]): Pick<Program, 'twins'> {
       }),
     );
   return twins.length === 0 ? {} : { twins: new Map(twins) };
-}
-
-/** From the quota plan where it is known, else from what publishing said of it (PROJECT-6). */
-function quotaWaits(
-  { project, indexOf }: RuleContext,
-  parts: Parts,
-  questions: readonly ProgramQuestion[],
-): Program['quotaWaits'] {
-  const planned = owned(parts, 'quotaWaits');
-  const told = project.quota_waits;
-  const indexes = planned?.questions ?? (told?.gids ?? []).map((gid) => indexOf.get(gid) ?? -1);
-  const nodes: readonly number[] = indexes.flatMap((index) =>
-    (questions[index]?.places ?? []).map(({ node }) => node),
-  );
-  return { start: planned?.start ?? told?.start ?? false, nodes: nodes.toSorted((a, b) => a - b) };
 }

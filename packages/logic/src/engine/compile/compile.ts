@@ -28,8 +28,10 @@ export interface Compiled {
   readonly issues: readonly CompileIssue[];
 }
 
-/** Parts of the engine that hosts may leave out. */
+/** What the engine is put together from; all but `base` hosts may leave out. */
 export interface EngineParts {
+  /** Features of every survey. */
+  readonly base: readonly EngineFeature[];
   /** Only projects with rules, code or placeholders need it (`usesExpressions`). */
   readonly expressions?: ExpressionCompiler | undefined;
   /** Only some projects need them (`usesFeatures`). */
@@ -53,10 +55,10 @@ export type ProjectCheck = (context: RuleContext, types: readonly (QuestionType 
  * Checks a prepared project and makes it ready to run: order, pages, compiled rules, and for every question the later
  * ones that read it. Once per published version; costs a few microseconds per question.
  */
-export function compileWith(
+export function compileProject(
   project: Project,
   registry: QuestionTypeRegistry,
-  { expressions, features = [], check, shapes }: EngineParts,
+  { base, expressions, features = [], check, shapes }: EngineParts,
 ): Compiled {
   const sink = createIssueSink();
   const layout = layOut(project);
@@ -65,7 +67,10 @@ export function compileWith(
     ...(expressions && { compiler: expressions }),
     ...(shapes && { shapeOf: shapes(layout.questions, types) }),
   });
-  const parts = compileParts(context, types, featureParts(context, features));
+  const parts = compileParts(context, types, [
+    ...base.map((feature) => feature.compile(context)),
+    ...featureParts(context, features),
+  ]);
   check?.(context, types);
   if (sink.issues.some((issue) => issue.severity === 'error')) return { issues: sink.issues };
   return { program: assemble(context, registry, parts), issues: sink.issues };

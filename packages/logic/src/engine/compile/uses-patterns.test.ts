@@ -2,12 +2,12 @@ import type { Project } from '@canvass/project';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { engineFeatures } from '../../features/index.ts';
+import { arbitraryProject } from '../../testing/index.ts';
 import { createCompiler } from '../../language/compile/compile.ts';
 import { patternTools } from '../../language/compile/patterns.ts';
-import { arbitraryProject } from '../../testing/index.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { project, single } from '../../testing/scenario.ts';
-import { compileWith } from './compile.ts';
+import { compileWith } from '../../compile-with.ts';
 import { usesPatterns } from './uses-expressions.ts';
 
 const plain = project([[single('q1', 2)]]);

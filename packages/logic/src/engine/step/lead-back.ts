@@ -13,11 +13,6 @@ export function stay(state: State, issues: readonly QuestionIssue[] = state.issu
   return { state: { ...rest, pending: [], issues }, effects: [] };
 }
 
-/** QUOTA-10: the quota is full, another answer to the question is asked for. */
-export function turnedBack(program: Program, state: State, gid: string): StepResult {
-  return leadBack(program, state, [{ gid, key: 'quota.full_change' }]);
-}
-
 /**
  * Ends a move with what the host says of answers: on the page of the first question that it is about, where that is
  * seen or was seen before. What stands on other pages is told when it is reached again. Of a question that is not to be

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { WholeQuestionType } from '../../contract/question-type.ts';
+import { type WholeQuestionType } from '../../contract/question-type.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { blank, jump, play, project, single } from '../../testing/scenario.ts';
-import { compile } from '../compile/compile-whole.ts';
+import { compile } from '../../compile-whole.ts';
 import { start } from './start.ts';
 import { step } from './step.ts';
 

@@ -1,7 +1,7 @@
 import type { EndStatus } from '@canvass/protocol';
 import { isShownAt } from '../environment.ts';
 import { endOf } from '../settle/jumps.ts';
-import type { Moment, Program, ProgramPage, ProgramPlace } from '../program.ts';
+import type { DueEffect, Leaving, Moment, Program, ProgramPage, ProgramPlace, Stage } from '../program.ts';
 import { presentationOf, rankIn } from '../presentation.ts';
 import type { State } from '../types.ts';
 
@@ -49,10 +49,13 @@ export function endStatusOf({ program, presentation, state }: Moment): EndStatus
   return endOf(program, state, (node) => rankIn(presentation, node));
 }
 
-/** What is due in the flow before the next page. */
-export function dueAfter(moment: Moment, page: number, next: number) {
-  const { program, state } = moment;
-  return program.flow?.due(program, state, between(moment, page, next));
+/** The first effect that is due at a stage. */
+export function dueAt(moment: Moment, stage: Stage, leaving: Leaving): DueEffect | undefined {
+  for (const { due } of moment.program.effects) {
+    const found = due[stage]?.(moment, leaving);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The pages of this respondent; the same reference until their order changes. */

@@ -2,13 +2,13 @@ import { endWordOf } from '@canvass/protocol';
 import { isVisible } from '../environment.ts';
 import { translated } from './localise.ts';
 import { momentOf } from '../moment.ts';
-import type { Moment, Program, ProgramGroup } from '../program.ts';
+import { type Moment, type Program, type ProgramGroup } from '../program.ts';
 import { presentationOf, rankIn } from '../presentation.ts';
 import { resolveText } from './piping.ts';
 import { screenIndex, screensOf } from '../step/screens.ts';
-import type { PageView, State } from '../types.ts';
+import { type PageView, type State } from '../types.ts';
 import { vectorGet } from '../vector.ts';
-import { dueAfter, endStatusOf, pageAfter, pageAt, pageBefore, visibleOn } from '../step/walk.ts';
+import { endStatusOf, pageAfter, pageAt, pageBefore, visibleOn, dueAt } from '../step/walk.ts';
 
 /** The last view, kept with the respondent: what a host drops takes its view along. */
 const pages = new WeakMap<State['facts'], LastView>();
@@ -68,10 +68,11 @@ function fidOf(group: ProgramGroup | undefined): string | undefined {
 
 /** While a draw or a score is still to come, nobody knows that the survey ends here. */
 function outlookOf(moment: Moment): PageView['outlook'] {
-  const { page } = moment.state;
-  const next = pageAfter(moment, page);
-  if (next >= 0 || dueAfter(moment, page, next) !== undefined) return 'page';
-  return endWordOf(endStatusOf(moment).status);
+  const next = pageAfter(moment, moment.state.page);
+  if (next >= 0) return 'page';
+  const end = endStatusOf(moment);
+  if (dueAt(moment, 'way', { next, end }) !== undefined) return 'page';
+  return endWordOf(end.status);
 }
 
 /** FLOW-11: ceiling of (questions passed / all questions) x 100, or honest progress; 100 at the end. */

@@ -17,7 +17,7 @@ export function firstDue(
   nodes: readonly CompiledNode[],
   state: State,
   { from, to }: { readonly from: number; readonly to: number },
-): DueEffect | undefined {
+): DueEffect<'draw' | 'score'> | undefined {
   const moment = momentOf(program, state);
   if (isOff(moment)) return undefined;
   const passed = nodes
@@ -31,7 +31,7 @@ export function firstDue(
   return undefined;
 }
 
-function dueAt(moment: Moment, compiled: CompiledNode): DueEffect | undefined {
+function dueAt(moment: Moment, compiled: CompiledNode): DueEffect<'draw' | 'score'> | undefined {
   const { program, state } = moment;
   const group = program.nodes[compiled.node];
   if (group?.kind !== 'group' || !isOpen(state, group.group.parent?.node)) return undefined;
@@ -48,7 +48,7 @@ const isOpen = ({ status }: State, node: number | undefined) =>
   node === undefined || (vectorGet(status, node) & HIDDEN) === 0;
 
 /** A draw among branches by score needs the score first. */
-function childScoreDue(moment: Moment, { children }: CompiledNode): DueEffect | undefined {
+function childScoreDue(moment: Moment, { children }: CompiledNode): DueEffect<'draw' | 'score'> | undefined {
   for (const child of children) {
     const due = child.needsScore ? scoreDue(moment, child) : undefined;
     if (due !== undefined) return due;
@@ -56,12 +56,15 @@ function childScoreDue(moment: Moment, { children }: CompiledNode): DueEffect | 
   return undefined;
 }
 
-function scoreDue(moment: Moment, { flow: { fid }, node, set }: CompiledNode): DueEffect | undefined {
+function scoreDue(
+  moment: Moment,
+  { flow: { fid }, node, set }: CompiledNode,
+): DueEffect<'draw' | 'score'> | undefined {
   const basis = basisOf(moment, set?.node ?? node);
   return moment.state.flow.scores[fid]?.basis === basis ? undefined : { type: 'score', fid, basis };
 }
 
-function drawDue(moment: Moment, compiled: CompiledNode): DueEffect | undefined {
+function drawDue(moment: Moment, compiled: CompiledNode): DueEffect<'draw' | 'score'> | undefined {
   const { fid, uniform_display: isUniform } = compiled.flow;
   const draw = drawOf(moment, compiled);
   if (draw === undefined || isSame(moment.state.flow.draws[fid]?.eligible, draw.eligible)) return undefined;

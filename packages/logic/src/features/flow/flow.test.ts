@@ -1,6 +1,6 @@
 import type { FlowNode, Project, Question } from '@canvass/project';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../engine/compile/compile-whole.ts';
+import { compile } from '../../compile-whole.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
 

@@ -1,6 +1,7 @@
 import type { EngineFeature, GateParts } from '../../engine/feature.ts';
 import type { Expression } from '../../language/index.ts';
 import { firstDue } from './due.ts';
+import { drawEffect, flowDue, scoreEffect } from './flow-effects.ts';
 import { scoreAt } from './score-at.ts';
 import { type CompiledNode, compileNodes } from './flow-nodes.ts';
 import { isTaken } from './walk-flow.ts';
@@ -19,11 +20,12 @@ export const flowFeature: EngineFeature = {
     const waiting = all.filter((node) => node.needsScore || node.flow.ftype === 'randomSet');
     return {
       gates: new Map([...nodes].map(([placed, compiled]) => [placed, gateOf(compiled)])),
-      flow: {
-        asksServer: waiting.some((node) => node.needsScore || drawsAtAll(node)),
-        due: (program, state, between) => firstDue(program, waiting, state, between),
-        scoreAt: (facts, presentation, rank) => scoreAt(scored, facts, { presentation, rank }),
-      },
+      effects: [scoreEffect, drawEffect],
+      extensions: () => [
+        flowDue.entry((program, state, between) => firstDue(program, waiting, state, between)),
+      ],
+      needsServer: waiting.some((node) => node.needsScore || drawsAtAll(node)),
+      scoreAt: (facts, presentation, rank) => scoreAt(scored, facts, { presentation, rank }),
     };
   },
 };
@@ -38,5 +40,10 @@ function gateOf(compiled: CompiledNode): GateParts {
   const expressions = read.flatMap(({ condition }): readonly Expression[] =>
     condition === undefined ? [] : [condition],
   );
-  return { gate: (moment) => isTaken(moment, compiled), reads: { questions: [], expressions } };
+  const { ftype, endType, end } = compiled.flow;
+  return {
+    gate: (moment) => isTaken(moment, compiled),
+    reads: { questions: [], expressions },
+    ...(ftype === 'endPage' && { ends: { kind: endType === 'screen_out' ? 'screen_out' : 'finished', end } }),
+  };
 }

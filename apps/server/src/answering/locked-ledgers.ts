@@ -1,0 +1,82 @@
+import type { State } from '@canvass/logic';
+import {
+  askersOf,
+  type AsyncLedgers,
+  isBranchUsed,
+  questionsBelow,
+  quotaClaims,
+  scoreLedger,
+} from '@canvass/logic/effects';
+import { END_STATES } from '@canvass/protocol';
+import { draw, hasDraws, settleDraws } from '../flow/draws.ts';
+import type { PlaceHolder } from '../quotas/bounded-holds.ts';
+import { createPlaces } from '../quotas/places.ts';
+import type { Transaction } from '../storage/transact.ts';
+import type { PublishedVersion } from '../surveys/published-version.ts';
+import type { Judge } from '../verification/judge.ts';
+import type { ResponseKey } from './response-store.ts';
+
+const FINISHED = END_STATES.finished.status;
+
+/** Whose effects are carried out, and when. */
+export interface HostMoment extends ResponseKey {
+  readonly version: PublishedVersion;
+  /** Tests pass every quota and count nowhere. */
+  readonly test: boolean;
+  readonly now: Date;
+  /** Effects that have been tried often enough: they count as failed. */
+  readonly givenUp: ReadonlySet<string>;
+  /** Says what only the server can say about answers. */
+  readonly judge: Judge;
+  /** Whose slots these are. */
+  readonly holder: PlaceHolder;
+}
+
+/** Whether what is pending may take something that other respondents want too: then a transaction has to hold it. */
+export function takesFromOthers(
+  { version, test }: Pick<HostMoment, 'version' | 'test'>,
+  state: State,
+): boolean {
+  if (state.pending.length === 0) return false;
+  if (askersOf(version.program).length > 0 || hasDraws(version.project)) return true;
+  return !test && version.quotas.groups.length > 0;
+}
+
+/**
+ * The records of the database, in a transaction that holds the response's row. Takes all locks on quota cells that the
+ * effects from `state` on may need: whatever is claimed on the way, the end claims too.
+ */
+export async function lockedLedgers(
+  transaction: Transaction,
+  moment: HostMoment,
+  state: State,
+): Promise<AsyncLedgers> {
+  const { surveyId, seq, version, test, now, judge, holder } = moment;
+  const { program, project, quotas } = version;
+  const isCounted = !test && quotas.groups.length > 0;
+  const places = isCounted ? createPlaces(transaction, moment, now, holder) : undefined;
+  await places?.lock(quotaClaims(program, state, 'submit'));
+  return {
+    quota: (claims) => places?.hold(claims),
+    draw: (request) => {
+      const questionsOf = (child: string) => questionsBelow(project, child);
+      const { shuffle } = request;
+      return draw(transaction, { surveyId, seq, request, shuffle, counts: !test, now, questionsOf });
+    },
+    score: scoreLedger,
+    verify: (request) => judge.verify(transaction, moment, request),
+    async submit({ end, keys, claims }) {
+      const taken = await judge.claim(transaction, moment, keys);
+      if (taken.size > 0) return { taken };
+      if (end.status !== FINISHED || places === undefined || (await places.count(claims))) return 'counted';
+      await judge.release(transaction, moment);
+      return 'full';
+    },
+    async ended({ status }, at) {
+      const finished = status === FINISHED;
+      if (!finished) await places?.release();
+      const isAnswered = (child: string) => isBranchUsed(at, child);
+      if (hasDraws(project)) await settleDraws(transaction, { surveyId, seq, now, finished, isAnswered });
+    },
+  };
+}

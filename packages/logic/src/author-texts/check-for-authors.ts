@@ -1,0 +1,22 @@
+import { isWholeType } from '../contract/question-type.ts';
+import { checkLabels } from '../engine/check/check-labels.ts';
+import { checkRuleMap } from '../engine/check/check-rule-map.ts';
+import { checkScoreBranches } from '../features/scores/check-score-branches.ts';
+import { checkScoreReach } from '../features/scores/check-score-reach.ts';
+import { checkTexts } from '../engine/check/check-texts.ts';
+import { checkUnseen } from '../engine/check/check-unseen.ts';
+import type { ProjectCheck } from '../engine/compile/compile.ts';
+
+/** All that only authors are told: what is wrong with questions by themselves, and with placeholders in texts. */
+export const checkForAuthors: ProjectCheck = (context, types) => {
+  context.layout.questions.forEach(({ question, path }, index) => {
+    const type = types[index];
+    if (type !== undefined && isWholeType(type)) context.sink.addProblems(path, type.check?.(question) ?? []);
+  });
+  checkRuleMap(context);
+  checkTexts(context);
+  checkLabels(context, types);
+  checkUnseen(context, types);
+  checkScoreBranches(context, types);
+  checkScoreReach(context, types);
+};

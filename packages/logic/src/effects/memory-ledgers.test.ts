@@ -1,0 +1,187 @@
+import type { FlowNode, Project } from '@canvass/project';
+import type { EffectRequest } from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../compile-whole.ts';
+import type { Program } from '../engine/program.ts';
+import type { State } from '../engine/types.ts';
+import { testTypes } from '../testing/question-types.ts';
+import { play, project, single } from '../testing/scenario.ts';
+import { compileQuotas, type QuotaPlan, quotaPlan } from '../features/quotas/quota-plan.ts';
+import { drawEffect, scoreEffect } from '../features/flow/flow-effects.ts';
+import { createMemoryLedgers } from './memory-ledgers.ts';
+import { openLedgers } from './open-ledgers.ts';
+import { runEffects } from './run-effects.ts';
+
+type Group = NonNullable<Project['quotas']>[number];
+
+const flow: FlowNode = {
+  fid: 'root',
+  type: 'F',
+  ftype: 'root',
+  items: [
+    { fid: 'f1', type: 'G', gid: 'g1' },
+    {
+      fid: 'set',
+      type: 'F',
+      ftype: 'randomSet',
+      extract_count: 1,
+      items: [
+        { fid: 'f2', type: 'G', gid: 'g2' },
+        { fid: 'f3', type: 'G', gid: 'g3' },
+      ],
+    },
+  ],
+};
+const DRAW = {
+  type: 'draw',
+  id: 'draw:0',
+  fid: 'set',
+  items_fids: ['f2', 'f3'],
+  extract_count: 1,
+  uniform_display: true,
+} as const;
+const QUOTA = { type: 'quota', id: 'quota:0', gids: ['q1'] } as const;
+const SCORE = { type: 'score', id: 'score:0', fid: 'f2', basis: 0 } as const;
+const SUBMIT = { type: 'submit', id: 'submit:0', end: { is_end: 1, status: 1 } } as const;
+const SCREENED = { type: 'submit', id: 'submit:0', end: { is_end: 1, status: 2, q: 'q1' } } as const;
+
+/** Q1 | Q2 | Q3, one quota cell of one place for the first option of Q1. */
+function table(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
+  const cells = [{ id: 'men', name: 'Men', cap: 1, cond: 'Q1A1' }];
+  const of = project([[single('Q1', 2)], [single('Q2', 2)], [single('Q3', 2)]], fields);
+  let plan: QuotaPlan = { groups: [] };
+  compile({ ...of, quotas: [{ id: 'sex', name: 'Sex', cells, ...group }] }, testTypes, (context) => {
+    plan = compileQuotas(context);
+  });
+  let now = 0;
+  const scenario = play(of);
+  const { program: plain } = scenario;
+  const program: Program = {
+    ...plain,
+    project: { ...of, flow },
+    effects: [...plain.effects, drawEffect, scoreEffect],
+    extensions: new Map([quotaPlan.entry(plan)]),
+  };
+  const ledgers = createMemoryLedgers(plan, () => now);
+  scenario.answer('q1', [1]);
+  return {
+    ledgers,
+    scenario,
+    wait: (seconds: number) => (now += seconds),
+    /** What is fed of the effect for a respondent whose state is that of the scenario. */
+    ask(respondent: number, effect: EffectRequest, mode?: 'preview') {
+      const { facts, ...rest } = scenario.state;
+      const state: State = { ...rest, pending: [effect], facts: { ...facts, ...(mode && { mode }) } };
+      const event = runEffects(program, state, ledgers.of(respondent)).steps[0]?.event;
+      return event?.type === 'fulfilled' ? event.value : event;
+    },
+  };
+}
+
+describe('quotas', () => {
+  it('hold on the way, count at the end, and turn away who comes too late', () => {
+    const { ask, ledgers } = table();
+    expect(ask(1, QUOTA)).toEqual({ is_end: 0, status: -1 });
+    expect(ask(2, QUOTA)).toEqual({ is_end: 1, status: 3 });
+    expect(ask(1, SUBMIT)).toEqual({ is_end: 1, status: 1 });
+    expect(ask(2, SUBMIT)).toEqual({ is_end: 1, status: 6 });
+    expect(ledgers.quotas.fill('men')).toEqual({ cap: 1, done: 1, held: 0 });
+  });
+
+  it('give back the place of who is screened out', () => {
+    const { ask, ledgers } = table();
+    ask(1, QUOTA);
+    expect(ask(1, SCREENED)).toEqual({ is_end: 1, status: 2, q: 'q1' });
+    expect(ledgers.quotas.fill('men').held).toBe(0);
+    expect(ask(2, QUOTA)).toEqual({ is_end: 0, status: -1 });
+  });
+
+  it('let a place go when its time has run out', () => {
+    const { ask, wait } = table({ hold_minutes: 5 });
+    ask(1, QUOTA);
+    wait(301);
+    expect(ask(2, QUOTA)).toEqual({ is_end: 0, status: -1 });
+  });
+
+  it('ask for another answer where the group warns', () => {
+    const { ask } = table({ on_full: 'warn_back' });
+    ask(1, QUOTA);
+    expect(ask(2, QUOTA)).toEqual({ is_end: 0, status: 3, q: 'q1' });
+  });
+
+  it('end where a group warns and no answer could be changed', () => {
+    const { ask } = table({
+      on_full: 'warn_back',
+      cells: [{ id: 'pc', name: 'PC', cap: 0, cond: 'device == "pc"' }],
+    });
+    expect(ask(1, { ...QUOTA, gids: [] })).toEqual({ is_end: 1, status: 3 });
+  });
+
+  it('are not touched by a preview', () => {
+    const { ask, ledgers } = table({ cells: [{ id: 'men', name: 'Men', cap: 0, cond: 'Q1A1' }] });
+    expect(ask(1, QUOTA, 'preview')).toEqual({ is_end: 0, status: -1 });
+    expect(ask(1, SUBMIT, 'preview')).toEqual({ is_end: 1, status: 1 });
+    expect(ledgers.quotas.fill('men')).toEqual({ cap: 0, done: 0, held: 0 });
+  });
+});
+
+describe('draws', () => {
+  it('are even, and the same when asked again', () => {
+    const { ask, ledgers } = table();
+    const first = ask(1, DRAW);
+    expect(ask(1, DRAW)).toEqual(first);
+    expect(ask(2, DRAW)).not.toEqual(first);
+    expect(ledgers.draws.countsOf('set')).toEqual({ f2: 1, f3: 1 });
+  });
+
+  it('follow from the respondent, not from who came before', () => {
+    const uneven = { ...DRAW, uniform_display: false };
+    const alone = Array.from({ length: 20 }, (_, n) => table().ask(n, uneven));
+    const { ask } = table();
+    expect(Array.from({ length: 20 }, (_, n) => ask(n, uneven))).toEqual(alone);
+    expect(new Set(alone.map((value) => JSON.stringify(value))).size).toBe(2);
+  });
+
+  it('are given back by who ends early, unless something there was answered', () => {
+    const { ask, ledgers, scenario } = table();
+    const both = { ...DRAW, extract_count: 2 };
+    ask(1, both);
+    scenario.next().answer('q2', [1]);
+    ask(1, SCREENED);
+    expect(ledgers.draws.countsOf('set')).toEqual({ f2: 1, f3: 0 });
+  });
+
+  it('stay with who finishes', () => {
+    const { ask, ledgers } = table();
+    ask(1, { ...DRAW, extract_count: 2 });
+    ask(1, SUBMIT);
+    expect(ledgers.draws.countsOf('set')).toEqual({ f2: 1, f3: 1 });
+  });
+});
+
+describe('scores', () => {
+  const shown: Partial<Project> = { settings: { show_scores: true } };
+
+  it('are told on the way, and at the end only where the project shows them', () => {
+    expect(table().ask(1, SCORE)).toEqual({
+      final_score: 0,
+    });
+    expect(table().ask(1, SUBMIT)).toEqual({ is_end: 1, status: 1 });
+    expect(table({}, shown).ask(1, SUBMIT)).toEqual({ is_end: 1, status: 1, total_score: 0 });
+  });
+
+  it('are not told to who is screened out', () => {
+    expect(table({}, shown).ask(1, SCREENED)).toEqual(SCREENED.end);
+  });
+});
+
+it('plays what is pending until nothing is', () => {
+  const of = project([[single('Q1', 2)]]);
+  const scenario = play(of).answer('q1', [1]).next();
+  const { state, steps } = runEffects(scenario.program, scenario.state, openLedgers);
+  expect(state.pending).toEqual([]);
+  expect(state.end).toEqual({ is_end: 1, status: 1 });
+  expect(steps.map(({ event }) => event)).toEqual([
+    { type: 'fulfilled', id: 'submit:0', value: { is_end: 1, status: 1 } },
+  ]);
+});

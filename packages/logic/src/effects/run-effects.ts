@@ -1,0 +1,89 @@
+import type { EffectRequest, HostEvent } from '@canvass/protocol';
+import { step } from '../engine/step/step.ts';
+import type { Program } from '../engine/program.ts';
+import type { State, StepResult } from '../engine/types.ts';
+import type { EffectType, HostEffect } from '../features/host-effect.ts';
+import { hostEffects } from './host-effects.ts';
+import { type LedgerCall, type Ledgers, replyOf } from './ledgers.ts';
+
+/** A reply instead of any other: the effect could not be carried out. */
+export const FAILED = Symbol('failed');
+
+/** One effect that was carried out: what the engine was fed, and what it made of it. */
+export interface CarriedOut {
+  readonly effect: EffectRequest;
+  readonly event: HostEvent;
+  readonly before: State;
+  readonly result: StepResult;
+}
+/** Where a respondent is when nothing is left to be carried out, and how they got there. */
+export interface Run {
+  readonly state: State;
+  readonly steps: readonly CarriedOut[];
+}
+
+export interface RunOptions {
+  /** Effects of this type stay pending, and what would come after them. */
+  readonly except?: EffectType;
+}
+
+/** Effects of one run. Each passes something of the survey for good, so no survey has as many. */
+const MOST_EFFECTS = 2_000;
+
+/** Carries out what is pending, and what comes of that, until nothing is. */
+export function runEffects(program: Program, state: State, ledgers: Ledgers, options?: RunOptions): Run {
+  const run = effectsOf(program, state, options);
+  let at = run.next();
+  while (at.done !== true) at = run.next(replyOf(ledgers, at.value));
+  return at.value;
+}
+
+/** The same for a host that has to wait for its replies. */
+export async function runEffectsAsync(
+  program: Program,
+  state: State,
+  reply: (call: LedgerCall) => unknown,
+  options?: RunOptions,
+): Promise<Run> {
+  const run = effectsOf(program, state, options);
+  let at = run.next();
+  while (at.done !== true) at = run.next(await reply(at.value));
+  return at.value;
+}
+
+/** The loop of every host: yields what ledgers are asked, and takes their replies. */
+export function* effectsOf(
+  program: Program,
+  before: State,
+  { except }: RunOptions = {},
+): Generator<LedgerCall, Run, unknown> {
+  let state = before;
+  const steps: CarriedOut[] = [];
+  for (;;) {
+    const type = state.pending[0]?.type;
+    if (type === undefined || type === except) return { state, steps };
+    if (steps.length >= MOST_EFFECTS) throw new Error(`the engine still waits for ${state.pending[0]?.id}`);
+    const carriedOut = yield* carryOut(program, state);
+    steps.push(carriedOut);
+    state = carriedOut.result.state;
+  }
+}
+
+/** The first effect that is pending: for a host that does more between effects than reply. */
+export function* carryOut(program: Program, before: State): Generator<LedgerCall, CarriedOut, unknown> {
+  const [effect] = before.pending;
+  if (effect === undefined) throw new Error('nothing is pending');
+  const { id, type } = effect;
+  const kind = hostEffects[type] as HostEffect<EffectType, unknown, unknown>; // which takes effects of this type
+  const waiting = { program, state: before, effect };
+  const call = { type, request: kind.request(waiting), waiting } as LedgerCall; // of the same kind
+  const reply = yield call;
+  const event: HostEvent =
+    reply === FAILED ? { type: 'failed', id } : { type: 'fulfilled', id, value: kind.value(waiting, reply) };
+  const result = step(program, before, event);
+  if (result.refused !== undefined)
+    throw new Error(`the engine refused what it asked for: ${id}, ${result.refused.key}`);
+  const { state } = result;
+  if (state.end.is_end === 1) yield { type: 'ended', request: state.end, waiting: { program, state } };
+  return { effect, event, before, result };
+}

@@ -1,0 +1,16 @@
+import type { Program } from './program.ts';
+
+/** Something that a feature keeps in a program, which the engine does not know. */
+export interface Extension<T> {
+  /** Absent where the feature is not in use. */
+  of(program: Pick<Program, 'extensions'>): T | undefined;
+  /** For `FeatureParts.extensions`, and for tests. */
+  entry(value: T): readonly [key: string, value: unknown];
+}
+
+export function extension<T>(key: string): Extension<T> {
+  return {
+    of: ({ extensions }) => extensions.get(key) as T | undefined, // what `entry` was given
+    entry: (value) => [key, value],
+  };
+}

@@ -1,0 +1,80 @@
+import type { DueEffect, EffectKind, Leaving, Moment, Program } from '../../engine/program.ts';
+import { draftOf, merged } from '../../engine/settle/draft.ts';
+import { extension } from '../../engine/extension.ts';
+import { settled } from '../../engine/step/fulfil.ts';
+import { advance } from '../../engine/step/move.ts';
+import { momentOf } from '../../engine/moment.ts';
+import { settleAll } from '../../engine/settle/settle.ts';
+import type { FlowFacts, State, StepResult } from '../../engine/types.ts';
+import { between, pageAt } from '../../engine/step/walk.ts';
+
+/** The first draw or score that has to be had before the respondent can get from one rank to another, both exclusive. */
+type Due = (
+  program: Program,
+  state: State,
+  between: { readonly from: number; readonly to: number },
+) => DueEffect<'draw' | 'score'> | undefined;
+export const flowDue = extension<Due>('flow-due');
+
+/** The draw that a node of the flow needs next, wherever the respondent is. */
+export function dueDraw(program: Program, state: State, fid: string): DueEffect<'draw'> | undefined {
+  const due = flowDue.of(program)?.(program, state, { from: -1, to: Number.POSITIVE_INFINITY });
+  return due?.type === 'draw' && due.fid === fid ? due : undefined;
+}
+
+const dueOnTheWay = (moment: Moment, { next }: Leaving) =>
+  flowDue.of(moment.program)?.(moment.program, moment.state, between(moment, moment.state.page, next));
+
+/** A randomSet was reached. A failed draw gives an empty selection. */
+export const drawEffect: EffectKind<'draw'> = {
+  type: 'draw',
+  due: {
+    way(moment, leaving) {
+      const due = dueOnTheWay(moment, leaving);
+      return due?.type === 'draw' ? due : undefined;
+    },
+  },
+  take(program, state, { fid, items_fids: eligible }, value) {
+    const picks = value['random_fids'];
+    if (!isListOf(picks, eligible)) return undefined;
+    return withFlow(program, state, { draws: { ...state.flow.draws, [fid]: { eligible, picks } } });
+  },
+  fail: (program, state, { fid, items_fids: eligible }) =>
+    withFlow(program, state, { draws: { ...state.flow.draws, [fid]: { eligible, picks: [] } } }),
+};
+
+/** A node of the flow needs the score of the answers so far. A failed score is a condition that does not hold. */
+export const scoreEffect: EffectKind<'score'> = {
+  type: 'score',
+  due: {
+    way(moment, leaving) {
+      const due = dueOnTheWay(moment, leaving);
+      return due?.type === 'score' ? due : undefined;
+    },
+  },
+  take(program, state, { fid, basis }, value) {
+    const score = value['final_score'];
+    if (typeof score !== 'number' || !Number.isFinite(score)) return undefined;
+    return withFlow(program, state, { scores: { ...state.flow.scores, [fid]: { value: score, basis } } });
+  },
+  fail: (program, state, { fid, basis }) =>
+    withFlow(program, state, { scores: { ...state.flow.scores, [fid]: { value: null, basis } } }),
+};
+
+/** Goes on with new facts of the flow. They may open and close all that follows, and order it anew: the page is found again. */
+function withFlow(program: Program, state: State, facts: Partial<FlowFacts>): StepResult {
+  const here = pageAt(momentOf(program, state), state.page).places[0];
+  const changed = { ...settled(state), flow: { ...state.flow, ...facts } };
+  const draft = draftOf(program, changed);
+  settleAll(draft);
+  const page = here === undefined ? state.page : (draft.presentation.pageOf[here.node] ?? state.page);
+  return advance(program, merged(draft, { page, issues: [] }), draft.reports);
+}
+
+function isListOf(value: unknown, known: readonly string[]): value is readonly string[] {
+  return (
+    Array.isArray(value) &&
+    new Set(value).size === value.length &&
+    value.every((item) => known.includes(item))
+  );
+}

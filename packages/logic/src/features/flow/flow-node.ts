@@ -1,0 +1,44 @@
+import type { FlowNode, Group, Page, Project, Question } from '@canvass/project';
+import type { Program } from '../../engine/program.ts';
+import type { State } from '../../engine/types.ts';
+import { vectorGet } from '../../engine/vector.ts';
+
+/** The node of the flow with an fid; undefined when there is none. */
+export function flowNode(project: Project, fid: string): FlowNode | undefined {
+  return project.flow === undefined ? undefined : findNode(project.flow, fid);
+}
+
+/** gids of all questions that a node of the flow leads to; empty when there is no such node. */
+export function questionsBelow(project: Project, fid: string): readonly string[] {
+  const node = flowNode(project, fid);
+  const groups = new Set(node === undefined ? [] : groupsOf(node));
+  return project.items.filter(({ gid }) => groups.has(gid)).flatMap(gidsOf);
+}
+
+/** Whether a question below a child of a randomSet was answered. */
+export function isBranchUsed(
+  { program, state }: { readonly program: Program; readonly state: State },
+  child: string,
+): boolean {
+  return questionsBelow(program.project, child).some((gid) => {
+    const index = program.byGid.get(gid);
+    return index !== undefined && vectorGet(state.effective, index) !== null;
+  });
+}
+
+function findNode(node: FlowNode, fid: string): FlowNode | undefined {
+  if (node.fid === fid) return node;
+  for (const child of node.items ?? []) {
+    const found = findNode(child, fid);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function groupsOf(node: FlowNode): readonly string[] {
+  return [...(node.gid === undefined ? [] : [node.gid]), ...(node.items ?? []).flatMap(groupsOf)];
+}
+
+function gidsOf(item: Group | Page | Question): readonly string[] {
+  return item.type === 'Q' ? [item.gid] : item.items.flatMap(gidsOf);
+}

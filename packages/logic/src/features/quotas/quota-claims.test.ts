@@ -1,0 +1,97 @@
+import type { Project, Question } from '@canvass/project';
+import { expect, it, test } from 'vitest';
+import { compile } from '../../compile-whole.ts';
+import type { State } from '../../engine/types.ts';
+import { testTypes } from '../../testing/question-types.ts';
+import { play, project, single } from '../../testing/scenario.ts';
+import { quotaClaims } from './quota-claims.ts';
+import { compileQuotas, quotaPlan, type QuotaPlan } from './quota-plan.ts';
+
+type Group = NonNullable<Project['quotas']>[number];
+
+/** A cell for each condition, whose id is the condition. */
+const group = (conditions: readonly string[], fields: Partial<Group> = {}): Group => ({
+  id: 'g',
+  name: 'G',
+  ...fields,
+  cells: conditions.map((cond) => ({ id: cond, name: cond, cap: 9, cond })),
+});
+
+/** Q1 | Q2 | Q3, with three options each. The second option of Q1 hides Q2; option 3 of Q3 is chosen to begin with. */
+function survey(...quotas: readonly Group[]) {
+  const chosen = (question: Question): Question => ({
+    ...question,
+    items: (question.items ?? []).map((option, index) => ({ ...option, selected: index === 2 })),
+  });
+  const of = project([[single('Q1', 3)], [single('Q2', 3)], [chosen(single('Q3', 3))]], {
+    rule_map: { r: { bindQ: 'q1', optGid: 'q1_2', op: 'notEmpty' } },
+    dispConsList: [{ targets: ['q2'], action: 'hide', conditionGroup: 'r' }],
+  });
+  let plan: QuotaPlan = { groups: [] };
+  compile({ ...of, quotas: [...quotas] }, testTypes, (context) => {
+    plan = compileQuotas(context);
+  });
+  const scenario = play(of);
+  /** Claims as they are when the page was left and a quota is asked about these questions. */
+  const claims = (moment: 'next' | 'submit', ...gids: readonly string[]) => {
+    const state: State = { ...scenario.state, pending: [{ type: 'quota', id: 'quota:0', gids }] };
+    return quotaClaims(
+      { ...scenario.program, extensions: new Map([quotaPlan.entry(plan)]) },
+      state,
+      moment,
+    ).map(({ candidates, kept }) => ({
+      candidates,
+      kept,
+    }));
+  };
+  return { scenario, claims };
+}
+
+const onlyCandidates = (...candidates: readonly string[]) => [{ candidates, kept: undefined }];
+
+it('claims the cells that are decided and hold', () => {
+  const { scenario, claims } = survey(group(['Q1A1', 'Q1A2', 'Q1A1 and Q2A1', 'seq > 0']));
+  scenario.answer('q1', [1]);
+  expect(claims('next', 'q1')).toEqual(onlyCandidates('Q1A1', 'seq > 0'));
+  scenario.next().answer('q2', [1]);
+  expect(claims('next', 'q2')).toEqual(onlyCandidates('Q1A1', 'Q1A1 and Q2A1', 'seq > 0'));
+});
+
+it('decides what was passed without an answer: it is empty', () => {
+  const { scenario, claims } = survey(group(['not Q1A1', 'not Q2A1']));
+  expect(claims('next', 'q1')).toEqual([{ candidates: ['not Q1A1'], kept: ['not Q2A1'] }]);
+  scenario.next();
+  expect(claims('next', 'q2')).toEqual(onlyCandidates('not Q1A1', 'not Q2A1'));
+});
+
+it('decides a hidden question once it is passed over, and counts it as empty', () => {
+  const { scenario, claims } = survey(group(['Q2A1', 'Q1A2 and not Q2A1']));
+  scenario.answer('q1', [1]).next().answer('q2', [1]).back().answer('q1', [2]);
+  expect(claims('next', 'q1')).toEqual([{ candidates: [], kept: ['Q1A2 and not Q2A1'] }]);
+  expect(claims('next', 'q2')).toEqual(onlyCandidates('Q1A2 and not Q2A1'));
+  scenario.next();
+  expect(claims('next')).toEqual(onlyCandidates('Q1A2 and not Q2A1'));
+});
+
+it('takes no place by an answer that is there before its question is reached', () => {
+  const { claims } = survey(group(['Q3A3']));
+  expect(claims('next', 'q1')).toEqual([{ candidates: [], kept: ['Q3A3'] }]);
+});
+
+it('asks to keep places of pages that lie ahead after going back', () => {
+  const { scenario, claims } = survey(group(['Q1A1', 'Q2A1']));
+  scenario.answer('q1', [1]).next().answer('q2', [1]).back();
+  expect(claims('next', 'q1')).toEqual([{ candidates: ['Q1A1'], kept: ['Q2A1'] }]);
+});
+
+test.each<[string, Partial<Group>, boolean]>([
+  ['a group that stops', {}, true],
+  ['one that is checked on the way', { check: 'next' }, true],
+  ['one that is checked at the end', { check: 'submit' }, false],
+  ['one that only counts', { mode: 'count' }, false],
+])('%s: claimed on next %s, and at the end', (_, fields, onNext) => {
+  const { scenario, claims } = survey(group(['Q1A1', 'not Q2A1'], fields));
+  scenario.answer('q1', [1]);
+  expect(claims('next', 'q1').flatMap(({ candidates }) => candidates)).toEqual(onNext ? ['Q1A1'] : []);
+  expect(claims('submit')).toEqual(onlyCandidates('Q1A1', 'not Q2A1'));
+});

@@ -1,0 +1,68 @@
+import { environmentAt } from '../../engine/environment.ts';
+import { momentOf } from '../../engine/moment.ts';
+import type { State } from '../../engine/types.ts';
+import type { Program } from '../../engine/program.ts';
+import { evaluateCondition } from '../../language/index.ts';
+import { decidedQuestions } from './decided-questions.ts';
+import { type QuotaCellPlan, type QuotaGroupPlan, type QuotaPlan, quotasOf } from './quota-plan.ts';
+
+/** Cells of one group that a respondent is in, by id, in authored order. Of an exclusive group the ledger takes one. */
+export interface QuotaClaim {
+  readonly group: QuotaGroupPlan;
+  /** Places that are needed now. */
+  readonly candidates: readonly string[];
+  /**
+   * Cells that are not decided where the respondent is now, and hold as answered so far: a place that they have there
+   * stays theirs while they are on an earlier page.
+   */
+  readonly kept?: readonly string[];
+  /** Other cells of an exclusive group are still to be decided: that these are full turns nobody away yet. */
+  readonly isOpenEnded?: true;
+}
+
+/**
+ * The places that a respondent needs now. On `next`: of the groups that are checked on the way, as far as their cells
+ * are decided, which is when every question that the condition reads has been dealt with. On `submit` everything is
+ * decided and every group counts, whenever it was checked before: a place that was held is converted then.
+ */
+export function quotaClaims(
+  program: Program,
+  state: State,
+  moment: 'next' | 'submit',
+): readonly QuotaClaim[] {
+  const plan = quotasOf(program);
+  return moment === 'next' ? claimsOnTheWay(plan, program, state) : claimsAtTheEnd(plan, program, state);
+}
+
+function claimsAtTheEnd({ groups }: QuotaPlan, program: Program, state: State): readonly QuotaClaim[] {
+  return groups.flatMap((group) => {
+    const candidates = idsOf(group.cells.filter((cell) => belongs(program, state, cell)));
+    return candidates.length === 0 ? [] : [{ group, candidates }];
+  });
+}
+
+function claimsOnTheWay({ groups }: QuotaPlan, program: Program, state: State): readonly QuotaClaim[] {
+  const isDecided = decidedQuestions(program, state);
+  return groups.flatMap((group) => {
+    if (group.mode === 'count' || group.check === 'submit') return [];
+    const own = group.cells.filter((cell) => belongs(program, state, cell));
+    const candidates = idsOf(own.filter(({ reads }) => reads.every(isDecided)));
+    const kept = idsOf(own.filter(({ reads }) => !reads.every(isDecided)));
+    if (own.length === 0) return [];
+    const isOpenEnded = group.exclusive && !group.cells.every(({ reads }) => reads.every(isDecided));
+    return [{ group, candidates, ...(kept.length > 0 && { kept }), ...(isOpenEnded && { isOpenEnded }) }];
+  });
+}
+
+function idsOf(cells: readonly QuotaCellPlan[]): readonly string[] {
+  return cells.map(({ id }) => id);
+}
+
+/** A condition that cannot be decided (it is too much work) counts as true: a doubtful respondent takes a place. */
+function belongs(program: Program, state: State, { id, expression }: QuotaCellPlan): boolean {
+  const moment = momentOf(program, state);
+  return evaluateCondition(expression, environmentAt(moment, program.nodes.length, id)) ?? true;
+}
+
+/** Previews and changes of finished answers leave no trace in the quotas (QUOTA-6). */
+export const isCounted = ({ facts }: Pick<State, 'facts'>): boolean => facts.mode === undefined;

@@ -1,0 +1,53 @@
+import { extension } from '../../engine/extension.ts';
+import { rankIn } from '../../engine/presentation.ts';
+import type { Moment, Program, ProgramPlace } from '../../engine/program.ts';
+import { between, pageAt } from '../../engine/step/walk.ts';
+
+/** When a move must ask for quotas. */
+export interface QuotaWaits {
+  /** A cell is decided before the first page. */
+  readonly start: boolean;
+  /** Occurrences of questions that quota cells read, ascending. */
+  readonly nodes: readonly number[];
+}
+export const quotaWaits = extension<QuotaWaits>('quota-waits');
+
+const NO_WAITS: QuotaWaits = { start: false, nodes: [] };
+export const quotaWaitsOf = (program: Program): QuotaWaits => quotaWaits.of(program) ?? NO_WAITS;
+
+/** From indexes of questions. */
+export function waitsAmong(
+  program: Program,
+  { start, questions }: { readonly start: boolean; readonly questions: readonly number[] },
+): QuotaWaits {
+  const nodes = questions.flatMap((index) =>
+    (program.questions[index]?.places ?? []).map(({ node }) => node),
+  );
+  return { start, nodes: nodes.toSorted((a, b) => a - b) };
+}
+
+/** Questions on the page that quota cells read; undefined: none. Before the first page: cells that read no question. */
+export function waitsOfPage(moment: Moment): readonly string[] | undefined {
+  const { program, state } = moment;
+  const { start, nodes } = quotaWaitsOf(program);
+  if (state.page < 0) return start ? [] : undefined;
+  if (nodes.length === 0) return undefined;
+  const gids = pageAt(moment, state.page)
+    .places.filter(({ node }) => nodes.includes(node))
+    .map(({ question }) => question.gid);
+  return gids.length === 0 ? undefined : gids;
+}
+
+/** Hidden ones that the respondent passes over: they are decided too. */
+export function waitsBetween(moment: Moment, next: number): readonly string[] {
+  const { program, presentation, state } = moment;
+  const { nodes } = quotaWaitsOf(program);
+  if (nodes.length === 0) return [];
+  const { from, to } = between(moment, state.page, next);
+  const passed = nodes.flatMap((node): readonly ProgramPlace[] => {
+    const rank = rankIn(presentation, node);
+    const found = program.nodes[node];
+    return rank > from && rank < to && found?.kind === 'question' ? [found.place] : [];
+  });
+  return [...new Set(passed.map(({ question }) => question.gid))];
+}

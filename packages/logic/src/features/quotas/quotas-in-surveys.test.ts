@@ -1,0 +1,168 @@
+import type { Project } from '@canvass/project';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { evaluateCondition } from '../../language/index.ts';
+import { environmentAt } from '../../engine/environment.ts';
+import { momentOf } from '../../engine/moment.ts';
+import { pageView } from '../../engine/view/page-view.ts';
+import type { State } from '../../engine/types.ts';
+import { compiled, project, single } from '../../testing/scenario.ts';
+import { quotasOf } from './quota-plan.ts';
+import { respondentsOf } from '../../effects/respondents.fixtures.ts';
+
+type Group = NonNullable<Project['quotas']>[number];
+
+const cell = (cond: string, cap: number, id = cond) => ({ id, name: id, cap, cond });
+const group = (id: string, cells: Group['cells'], fields: Partial<Group> = {}): Group => ({
+  id,
+  name: id,
+  cells,
+  ...fields,
+});
+
+/** Q1 | Q2 | Q3, with three options each; the third option of Q1 hides Q2. */
+function survey(quotas: readonly Group[], fields: Partial<Project> = {}): Project {
+  return project([[single('Q1', 3)], [single('Q2', 3)], [single('Q3', 3)]], {
+    rule_map: { r: { bindQ: 'q1', optGid: 'q1_3', op: 'notEmpty' } },
+    dispConsList: [{ targets: ['q2'], action: 'hide', conditionGroup: 'r' }],
+    ...fields,
+    quotas: [...quotas],
+  });
+}
+
+describe('a full cell', () => {
+  it('ends the survey on the page that decides it', () => {
+    const { ledgers, ...of } = respondentsOf(survey([group('sex', [cell('Q1A1', 1)])]));
+    expect(of.respondent(1).next(1).page).toEqual(['q2']);
+    const late = of.respondent(2).next(1);
+    expect(late.state.end).toEqual({ is_end: 1, status: 3 });
+    expect(of.respondent(3).next(2).page).toEqual(['q2']);
+    expect(ledgers.quotas.fill('Q1A1')).toEqual({ cap: 1, done: 0, held: 1 });
+  });
+
+  it('ends it before it begins, when it reads no question', () => {
+    const of = respondentsOf(survey([group('device', [cell('device == "pc"', 0), cell('not Q1A1', 0)])]));
+    expect(of.respondent(1).state.end).toEqual({ is_end: 1, status: 3 });
+  });
+
+  it('that no answer has decided yet lets everybody begin', () => {
+    const of = respondentsOf(survey([group('device', [cell('device == "phone"', 0), cell('not Q1A1', 0)])]));
+    expect(of.respondent(1).page).toEqual(['q1']);
+    expect(of.respondent(1).next(2).state.end.status).toBe(3);
+  });
+
+  it('is noticed when its question is passed over', () => {
+    const of = respondentsOf(survey([group('none', [cell('not Q2A1', 0)])]));
+    expect(of.respondent(1).next(3).state.end.status).toBe(3);
+    expect(of.respondent(2).next(1).next(1).page).toEqual(['q3']);
+  });
+
+  it('is noticed when it joins the page with what is passed over', () => {
+    const of = respondentsOf(survey([group('none', [cell('Q1A3 and not Q2A1', 0)])]));
+    expect(of.respondent(1).next(3).state.end.status).toBe(3);
+  });
+
+  it('takes the places that were held before with it', () => {
+    const { ledgers, ...of } = respondentsOf(
+      survey([group('sex', [cell('Q1A1', 1)]), group('brand', [cell('Q2A1', 0)])]),
+    );
+    expect(of.respondent(1).next(1).next(1).state.end.status).toBe(3);
+    expect(ledgers.quotas.fill('Q1A1').held).toBe(0);
+  });
+
+  it('that warns asks for another answer, and takes it', () => {
+    const of = respondentsOf(survey([group('sex', [cell('Q1A1', 1)], { on_full: 'warn_back' })]));
+    of.respondent(1).next(1);
+    const late = of.respondent(2).next(1);
+    expect([late.page, late.issues.map((issue) => issue.split(' ')[0])]).toEqual([['q1'], ['q1']]);
+    expect(late.next(2).page).toEqual(['q2']);
+  });
+
+  it('of an exclusive group turns nobody away while another of its cells is still to be decided', () => {
+    const { ledgers, ...of } = respondentsOf(
+      survey([group('one', [cell('Q1A1', 1), cell('Q2A1', 1)], { exclusive: true })]),
+    );
+    of.respondent(1).next(1).next(1).next(1);
+    expect(of.respondent(2).next(1).next(1).next(1).state.end.status).toBe(1);
+    expect([ledgers.quotas.fill('Q1A1').done, ledgers.quotas.fill('Q2A1').done]).toEqual([1, 1]);
+    const third = of.respondent(3).next(1);
+    expect(third.page).toEqual(['q2']);
+    expect(third.next(1).state.end.status).toBe(3);
+  });
+
+  it('that warns ends the survey where the question is hidden: nothing could be corrected', () => {
+    const hidden = survey([group('sex', [cell('Q1 is empty', 0)], { on_full: 'warn_back' })]);
+    const items = hidden.items.map((item, index) =>
+      index === 0 && item.type === 'G' ? { ...item, disp_code: 'false' } : item,
+    );
+    expect(respondentsOf({ ...hidden, items }).respondent(1).state.end.status).toBe(3);
+  });
+
+  it('is surplus at the end, where it is checked only there', () => {
+    const of = respondentsOf(survey([group('sex', [cell('Q1A1', 1)], { check: 'submit' })]));
+    const ends = [1, 2].map((seq) => of.respondent(seq).next(1).next(1));
+    expect(ends.map((one) => one.next(1).state.end.status)).toEqual([1, 6]);
+  });
+});
+
+it('who goes back and answers otherwise gives the place back', () => {
+  const { ledgers, ...of } = respondentsOf(survey([group('sex', [cell('Q1A1', 1), cell('Q1A2', 1)])]));
+  of.respondent(1).next(1).back().next(2);
+  expect([ledgers.quotas.fill('Q1A1').held, ledgers.quotas.fill('Q1A2').held]).toEqual([0, 1]);
+});
+
+it('who goes back keeps the place of a later page', () => {
+  const { ledgers, ...of } = respondentsOf(
+    survey([group('brand', [cell('Q2A1', 1)]), group('sex', [cell('Q1A1', 9)])]),
+  );
+  const first = of.respondent(1).next(1).next(1);
+  first.back().back().next(1);
+  expect(of.respondent(2).next(1).next(1).state.end.status).toBe(3);
+  expect(first.next(1).next(1).state.end.status).toBe(1);
+  expect(ledgers.quotas.fill('Q2A1')).toEqual({ cap: 1, done: 1, held: 0 });
+});
+
+const CONDITIONS = ['Q1A1', 'Q1A1 and Q2A1', 'not Q2A1', 'Q3A1 or Q2A2', 'Q1A2 and not Q3A1', 'seq % 2 == 0'];
+const quotas = fc.tuple(
+  fc.array(fc.tuple(fc.constantFrom(...CONDITIONS), fc.nat(6)), { minLength: 1, maxLength: 5 }),
+  fc.constantFrom('next' as const, 'submit' as const, 'both' as const),
+  fc.constantFrom('terminate' as const, 'warn_back' as const),
+);
+
+it('counts exactly those who finished, never more than the cap, whatever respondents do', () => {
+  const moves = fc.array(fc.tuple(fc.nat(9), fc.nat(4)), { minLength: 60, maxLength: 160 });
+  fc.assert(
+    fc.property(quotas, moves, ([cells, check, onFull], list) => {
+      const of = survey(
+        cells.map(([cond, cap], index) =>
+          group(`g${index}`, [cell(cond, cap, `c${index}`)], { check, on_full: onFull }),
+        ),
+      );
+      const { ledgers, ...all } = respondentsOf(of);
+      const program = compiled(of);
+      const people = Array.from({ length: 10 }, (_, seq) => all.respondent(seq));
+      for (const [who, what] of list) {
+        const person = people[who];
+        if (person === undefined || person.state.end.is_end === 1) continue;
+        if (what === 4) {
+          if (pageView(program, person.state).canGoBack) person.back();
+        } else person.next(what === 0 ? undefined : what);
+        for (const [index, [, cap]] of cells.entries()) {
+          const { done, held } = ledgers.quotas.fill(`c${index}`);
+          expect(done + held).toBeLessThanOrEqual(cap);
+        }
+      }
+      const belongs = (state: State, index: number) => {
+        const expression = quotasOf(program).groups[index]?.cells[0]?.expression;
+        const world = environmentAt(momentOf(program, state), program.nodes.length, 'test');
+        return expression !== undefined && evaluateCondition(expression, world) === true;
+      };
+      const finished = people.map(({ state }) => state).filter(({ end }) => end.status === 1);
+      cells.forEach((_, index) => {
+        const { done } = ledgers.quotas.fill(`c${index}`);
+        expect(done).toBe(finished.filter((state) => belongs(state, index)).length);
+      });
+    }),
+    { numRuns: 60 },
+  );
+});

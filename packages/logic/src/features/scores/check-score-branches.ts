@@ -1,0 +1,83 @@
+import { NO_CONDITION, type FlowNode } from '@canvass/project';
+import { possibleTotals } from './possible-totals.ts';
+import { alwaysAsked } from '../../engine/check/always-asked.ts';
+import type { ProjectCheck } from '../../engine/compile/compile.ts';
+import type { IssueSink } from '../../engine/compile/issues.ts';
+import type { PlacedQuestion } from '../../engine/compile/layout.ts';
+
+/** How many totals are named. */
+const NAMED = 3;
+
+/**
+ * Branches that share respondents out by their score: a total that leads into two of them, or into none, is seldom
+ * meant. What totals there are is found by trying answers, so that those that are named do come about.
+ */
+export const checkScoreBranches: ProjectCheck = ({ project, layout, sink }, types) => {
+  if (project.flow === undefined) return;
+  const nodes = new Map<FlowNode, number>();
+  for (const { flow, node } of layout.groups) if (flow !== undefined) nodes.set(flow.node, node);
+  const totalsOfQuestions = possibleTotals(project);
+  const isAlwaysAsked = alwaysAsked(project, layout);
+  const scored = ({ question, index }: PlacedQuestion) => ({ question, type: types[index] });
+  const totalsOf = (from: number, to: number): readonly number[] | undefined => {
+    const asked = layout.questions.filter(({ places }) => {
+      const node = places[0]?.node ?? to;
+      return node >= from && node < to;
+    });
+    // Who is asked one may not be asked another: then nobody need have what both together earn.
+    const others = asked.filter((question) => !isAlwaysAsked(question));
+    if (totalsOfQuestions(others.map(scored))?.length !== 1) return undefined;
+    return totalsOfQuestions(asked.map(scored));
+  };
+  for (const branches of siblingsByScore(project.flow, '$.flow')) {
+    const first = nodes.get(branches[0].node) ?? 0;
+    const last = Math.max(...branches.map(({ node }) => nodes.get(node) ?? 0));
+    // What is asked between the first branch and the last would change what the last one reads.
+    if (totalsOf(first, last)?.length === 1) report(sink, branches, totalsOf(0, first) ?? []);
+  }
+};
+
+function report(sink: IssueSink, branches: Branches, totals: readonly number[]): void {
+  const into = (total: number): readonly Branch[] => branches.filter((branch) => holds(branch, total));
+  for (const branch of branches) {
+    const shared = totals.filter((total) => into(total).indexOf(branch) > 0);
+    if (shared.length > 0)
+      sink.add('warning', 'flow.score-overlap', `${branch.path}.score`, { totals: named(shared) });
+  }
+  const nowhere = totals.filter((total) => into(total).length === 0);
+  if (nowhere.length === 0) return;
+  const params = { totals: named(nowhere), branches: branches.length };
+  sink.add('warning', 'flow.score-gap', `${branches[0].path}.score`, params);
+}
+
+interface Branch {
+  readonly node: FlowNode;
+  readonly path: string;
+}
+type Branches = readonly [Branch, ...Branch[]];
+
+/** Children of one node that depend on the score and on nothing else, where there are several. */
+function siblingsByScore(node: FlowNode, path: string): readonly Branches[] {
+  const children = (node.items ?? []).map((child, index) => ({
+    node: child,
+    path: `${path}.items[${index}]`,
+  }));
+  const [first, ...others] = children.filter(({ node: child }) => isByScore(child));
+  const here: readonly Branches[] = first === undefined || others.length === 0 ? [] : [[first, ...others]];
+  return [...here, ...children.flatMap((child) => siblingsByScore(child.node, child.path))];
+}
+
+function isByScore({ score = [], needScore, conditionGroup = NO_CONDITION }: FlowNode): boolean {
+  const isFree = conditionGroup === NO_CONDITION;
+  return needScore === true && isFree && score.some((bound) => bound !== null);
+}
+
+function holds({ node: { score = [] } }: Branch, total: number): boolean {
+  const [least, most] = score;
+  return total >= (least ?? Number.NEGATIVE_INFINITY) && total <= (most ?? Number.POSITIVE_INFINITY);
+}
+
+function named(totals: readonly number[]): string {
+  const more = totals.length > NAMED ? ` and ${totals.length - NAMED} more` : '';
+  return `${totals.slice(0, NAMED).join(', ')}${more}`;
+}

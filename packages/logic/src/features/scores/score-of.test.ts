@@ -1,0 +1,135 @@
+import { blankState } from '../../engine/step/blank-state.ts';
+import type { Project, Question } from '@canvass/project';
+import type { SessionFacts } from '@canvass/protocol';
+import { expect, it, test } from 'vitest';
+import { compile } from '../../compile-whole.ts';
+import type { WholeQuestionType } from '../../contract/question-type.ts';
+import { vectorOf, vectorSet } from '../../engine/vector.ts';
+import { testTypes } from '../../testing/question-types.ts';
+import { blank, play, project, single } from '../../testing/scenario.ts';
+import { scoreBefore, scoreOf } from './score-of.ts';
+
+/** Choices earn the points of their options. */
+function scored(of: WholeQuestionType): WholeQuestionType {
+  return {
+    ...of,
+    score: (question, answer) =>
+      of.choices(question, answer).reduce((sum, { option }) => sum + (option.score ?? 0), 0),
+  };
+}
+const types = new Map([...testTypes].map(([id, type]) => [id, scored(type)]));
+
+/** A question whose only option earns these points. */
+const worth = (cid: string, score: number): Question => {
+  const question = single(cid, 1);
+  return { ...question, items: (question.items ?? []).map((option) => ({ ...option, score })) };
+};
+
+/** The score when the questions have these answers; null is none. */
+function score(
+  questions: readonly Question[],
+  answers: readonly unknown[],
+  fields: Partial<Project> = {},
+): number {
+  const { program } = compile(project([questions], fields), types);
+  if (program === undefined) throw new Error('the project does not compile');
+  const none = vectorOf<unknown>(questions.length, null);
+  const effective = answers.reduce<typeof none>(
+    (vector, answer, index) => vectorSet(vector, none, index, answer),
+    none,
+  );
+  return scoreOf(program, { effective, status: vectorOf(program.nodes.length, 0) });
+}
+
+const chosen = (points: readonly number[]) =>
+  [
+    points.map((value, index) => worth(`Q${index + 1}`, value)),
+    points.map((_, index) => [`q${index + 1}_1`]),
+  ] as const;
+
+test.each<[string, readonly number[], number]>([
+  ['nothing', [], 0],
+  ['points of both', [2, 3.5], 5.5],
+  ['half up, whatever the binary fraction is', [1.005], 1.01],
+  ['below a half, down', [1.0049], 1],
+  ['negative halves away from zero, as round() does', [-1.005], -1.01],
+  ['sums that miss their half by a hair', [1.001, 0.004], 1.01],
+  ['sums that miss a number by a hair', [0.1, 0.2], 0.3],
+  ['what cancels out', [0.1, 0.2, -0.3], 0],
+])('%s', (_, points, expected) => {
+  expect(score(...chosen(points))).toBe(expected);
+});
+
+it('leaves out what does not count', () => {
+  expect(score([worth('Q1', 2), worth('Q2', 4)], [null, ['q2_1']])).toBe(4);
+});
+
+test.each<[number, number]>([
+  [5, 5],
+  [9, 6],
+  [-9, -9],
+])('of %d at most 6: %d', (points, expected) => {
+  expect(score(...chosen([points]), { scores: { max: 6 } })).toBe(expected);
+});
+
+const keys = {
+  scores: {
+    answer_keys: { q1: ['Paris', 'ＬＵＴＥＣＥ', 'Île  de\u3000la Cité'] },
+    question_scores: { q1: 2.5, q2: 9 },
+  },
+};
+test.each<[string, number]>([
+  ['Paris', 2.5],
+  ['  pArIs ', 2.5],
+  ['Ｐａｒｉｓ', 2.5],
+  ['lutece', 2.5],
+  ['I\u0302LE  DE LA CITE\u0301', 2.5],
+  ['Paris!', 0],
+  ['', 0],
+])('the written answer %j earns %d', (text, expected) => {
+  expect(score([blank('Q1'), blank('Q2')], [[text], ['Paris']], keys)).toBe(expected);
+});
+
+it('a key without points earns none', () => {
+  expect(score([blank('Q1')], [['a']], { scores: { answer_keys: { q1: ['a'] } } })).toBe(0);
+});
+
+it('counts for a node of the flow what stands before it', () => {
+  const group = (n: number) => ({ fid: `f${n}`, type: 'G' as const, gid: `g${n}` });
+  const branch = (fid: string, n: number) =>
+    ({ fid, type: 'F', ftype: 'branch', needScore: true, score: [1, null], items: [group(n)] }) as const;
+  const set = {
+    fid: 'set',
+    type: 'F',
+    ftype: 'randomSet',
+    items: [branch('b2', 2), branch('b3', 3)],
+  } as const;
+  const flow = { fid: 'root', type: 'F', ftype: 'root', items: [group(1), set, branch('b4', 4)] } as const;
+  const questions = [1, 2, 3, 4].map((n) => [worth(`Q${n}`, 10 ** n)]);
+  const { program } = compile(project(questions, { flow }), types);
+  if (program === undefined) throw new Error('the project does not compile');
+  const facts: SessionFacts = {
+    seq: 1,
+    seeds: {},
+    params: {},
+    device: 'pc',
+    language: 'en-GB',
+    source: null,
+    member: null,
+    now: 0,
+  };
+  const effective = [[['q1_1'], ['q2_1'], ['q3_1'], ['q4_1']]];
+  const state = { ...blankState(program, facts), effective };
+  expect(['b2', 'b3', 'b4'].map((fid) => scoreBefore(program, state, fid))).toEqual([10, 10, 1110]);
+});
+
+it('earns nothing for a default that a hidden question keeps', () => {
+  const kept = (fields: Partial<Question>) => {
+    const question = { ...worth('Q1', 5), defaultOptionSelect: true, ...fields };
+    const { program, state } = play(project([[question], [blank('Q2')]]), {}, types);
+    return [state.effective[0]?.[0], scoreOf(program, state)];
+  };
+  expect(kept({})).toEqual([['q1_1'], 5]);
+  expect(kept({ disp_code: 'false' })).toEqual([['q1_1'], 0]);
+  expect(kept({ autofill_next: true })).toEqual([['q1_1'], 5]);
+});

@@ -1,0 +1,11 @@
+import { presentationOf } from '../../engine/presentation.ts';
+import type { State } from '../../engine/types.ts';
+import type { Program } from '../../engine/program.ts';
+
+/**
+ * The score that a respondent was told last on the way, at a node of the flow that asks for it; null when there was
+ * none. Never that of what is answered now: who could ask after each answer would find the right ones by trying.
+ */
+export function toldScore(program: Program, state: State): number | null {
+  return program.scoreAt?.(state.flow, presentationOf(program, state), program.nodes.length) ?? null;
+}

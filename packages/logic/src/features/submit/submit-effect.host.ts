@@ -1,0 +1,34 @@
+import { END_STATES, type EndStatus, type VerifyResult } from '@canvass/protocol';
+import type { HostEffect } from '../host-effect.ts';
+import { isCounted, type QuotaClaim, quotaClaims } from '../quotas/quota-claims.ts';
+import { scoreOf } from '../scores/score-of.ts';
+import { showsScore } from '../scores/shows-score.ts';
+import { uniqueAsksOfSurvey, uniqueKey } from '../verify/unique-key.ts';
+import { usedIssues, verifyValue } from '../verify/verify-values.ts';
+
+/** What a response takes for good when it ends: nothing, unless it is finished. */
+export interface SubmitRequest {
+  readonly end: EndStatus;
+  /** Of answers that nobody else may give from now on. */
+  readonly keys: readonly string[];
+  /** Slots to be counted. */
+  readonly claims: readonly QuotaClaim[];
+}
+
+/** Counted; or a slot is missing (QUOTA-4); or another respondent was first with these keys, and nothing is taken. */
+export type SubmitReply = 'counted' | 'full' | { readonly taken: ReadonlySet<string> };
+
+/** The survey is complete. */
+export const submitHostEffect: HostEffect<'submit', SubmitRequest, SubmitReply> = {
+  request({ program, state, effect: { end } }) {
+    if (end.status !== END_STATES.finished.status) return { end, keys: [], claims: [] };
+    const keys = uniqueAsksOfSurvey(program, state).map(uniqueKey);
+    return { end, keys, claims: isCounted(state) ? quotaClaims(program, state, 'submit') : [] };
+  },
+  value({ program, state, effect: { end } }, reply): EndStatus | VerifyResult {
+    if (reply === 'full') return { is_end: 1, status: END_STATES.quotaFullAtSubmit.status };
+    if (reply !== 'counted') return verifyValue(usedIssues(uniqueAsksOfSurvey(program, state), reply.taken));
+    const isScored = end.status === END_STATES.finished.status && showsScore(program.project);
+    return isScored ? { ...end, total_score: scoreOf(program, state) } : end;
+  },
+};

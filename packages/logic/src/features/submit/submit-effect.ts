@@ -1,0 +1,27 @@
+import type { EngineFeature } from '../../engine/feature.ts';
+import type { EffectKind, Program } from '../../engine/program.ts';
+import { ended, readEnd } from '../../engine/step/fulfil.ts';
+import { leadBack, stay } from '../../engine/step/lead-back.ts';
+import type { State, StepResult } from '../../engine/types.ts';
+import { asksOfSurvey } from '../verify/asks.ts';
+import { readIssues } from '../verify/read-issues.ts';
+
+/** The survey is complete: the host says how it ends. */
+const submitEffect: EffectKind<'submit'> = {
+  type: 'submit',
+  due: { end: (_, { end }) => (end === undefined ? undefined : { type: 'submit', end }) },
+  take(program, state, _, value) {
+    if (value['issues'] !== undefined) return refused(program, state, value['issues']);
+    const end = readEnd(value);
+    return end && ended(state, end);
+  },
+  fail: (_, state) => stay(state),
+};
+
+/** Somebody else was first with an answer that nobody else may give: another one is asked for. */
+function refused(program: Program, state: State, value: unknown): StepResult | undefined {
+  const issues = readIssues(value, asksOfSurvey(program, state));
+  return issues === undefined || issues.length === 0 ? undefined : leadBack(program, state, issues);
+}
+
+export const submitFeature: EngineFeature = { id: 'submit', compile: () => ({ effects: [submitEffect] }) };

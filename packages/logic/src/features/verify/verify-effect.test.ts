@@ -1,0 +1,162 @@
+import type { Question } from '@canvass/project';
+import type { VerifyAsk } from '@canvass/protocol';
+import { expect, it } from 'vitest';
+import { askersOf } from './asks.ts';
+import { blank, compiled, jump, play, project, single } from '../../testing/scenario.ts';
+
+const number = (cid: string, fields: Partial<Question> = {}) => blank(cid, { unique: true, ...fields });
+const survey = project([
+  [single('Q1', 3), number('Q2')],
+  [number('Q3', { sms_verify: true })],
+  [blank('Q4')],
+]);
+const FINE = { issues: [] };
+const used = (gid: string, fields = {}) => ({ gid, key: 'validate.phone_used', ...fields });
+const unique = (gid: string, value: string): VerifyAsk => ({
+  kind: 'unique',
+  gid,
+  textType: 'mobile',
+  value,
+});
+
+type Scenario = ReturnType<typeof play>;
+/** What the host says of what is pending. */
+const told = (of: Scenario, value: unknown) =>
+  of.send({ type: 'fulfilled', id: of.state.pending[0]?.id, value });
+
+it('asks when a valid page is left, and goes on when nothing is wrong', () => {
+  const of = play(survey).answer('q2', '7').next();
+  expect(of.state.pending).toEqual([{ id: 'verify:0', type: 'verify', asks: [unique('q2', '7')] }]);
+  expect(of.page).toEqual(['q1', 'q2']);
+  expect(told(of, FINE).page).toEqual(['q3']);
+  expect(of.state.move).toBeUndefined();
+  of.answer('q3', '123456').next();
+  expect(of.state.pending).toMatchObject([
+    { asks: [unique('q3', '123456'), { kind: 'sms', gid: 'q3', phone: '123456', code: '123456' }] },
+  ]);
+});
+
+it('asks nothing of a page that is not valid, not answered, hidden, or has no such question', () => {
+  const needed = project([[single('Q1', 2, { required: true }), number('Q2')], [blank('Q3')]]);
+  const of = play(needed).answer('q2', '7').next();
+  expect([of.issues, of.state.pending]).toEqual([['q1 validate.option'], []]);
+  expect(play(survey).next().page).toEqual(['q3']);
+  const hidden = project([[single('Q1', 2), number('Q2')], [single('Q3', 2)]], {
+    rule_map: { r: { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' } },
+    dispConsList: [{ targets: ['q2'], action: 'hide', conditionGroup: 'r' }],
+  });
+  expect(play(hidden).answer('q2', '7').answer('q1', [1]).next().page).toEqual(['q3']);
+  const plain = compiled(project([[blank('Q1'), single('Q2', 2, { unique: true })]]));
+  expect(askersOf(plain)).toEqual([]);
+});
+
+it('shows what is wrong where it is, and asks again when Next is pressed again', () => {
+  const of = play(survey).answer('q2', '7').next();
+  told(of, { issues: [used('q2', { part: 'p' })] });
+  expect([of.page, of.state.pending, of.state.move]).toEqual([['q1', 'q2'], [], undefined]);
+  expect(of.state.issues).toEqual([used('q2', { part: 'p' })]);
+  expect(of.view('q2')?.issues).toEqual([{ key: 'validate.phone_used', part: 'p' }]);
+  of.answer('q2', '8').next();
+  expect(of.state.pending).toEqual([{ id: 'verify:1', type: 'verify', asks: [unique('q2', '8')] }]);
+  expect(told(of, FINE).page).toEqual(['q3']);
+});
+
+it('asks before quotas and the flow, once in a move, and anew in the next', () => {
+  const drawn = project([[number('Q1')], [single('Q2', 2)], [single('Q3', 2)]], {
+    flow: {
+      fid: 'root',
+      type: 'F',
+      ftype: 'root',
+      items: [
+        { fid: 'f1', type: 'G', gid: 'g1' },
+        {
+          fid: 'set',
+          type: 'F',
+          ftype: 'randomSet',
+          extract_count: 1,
+          items: [
+            { fid: 'f2', type: 'G', gid: 'g2' },
+            { fid: 'f3', type: 'G', gid: 'g3' },
+          ],
+        },
+      ],
+    },
+    quotas: [{ id: 'g', name: 'g', cells: [{ id: 'c', name: 'c', cap: 9, cond: 'Q1 is answered' }] }],
+  });
+  const of = play(drawn).answer('q1', '7').next();
+  const asked: (string | undefined)[] = [];
+  for (const value of [FINE, { is_end: 0, status: -1 }, { random_fids: ['f2'] }]) {
+    asked.push(of.state.pending[0]?.type);
+    told(of, value);
+  }
+  expect([asked, of.page]).toEqual([['verify', 'quota', 'draw'], ['q2']]);
+  expect(of.back().next().state.pending).toMatchObject([{ type: 'verify' }]);
+});
+
+it('asks also of who is screened out by the page: what they wrote is stored all the same', () => {
+  const screening = project(
+    [[number('Q1'), single('Q2', 2)], [blank('Q3')]],
+    jump('q2', 'q2_1', { endStatus: 'screen_out' }),
+  );
+  const of = play(screening).answer('q1', '7').answer('q2', [1]).next();
+  expect(of.state.pending).toMatchObject([{ type: 'verify' }]);
+  expect(told(of, FINE).state.pending).toMatchObject([{ type: 'submit', end: { status: 2 } }]);
+});
+
+it('asks where answers are corrected, and not in previews', () => {
+  const pendingIn = (mode: 'modify' | 'preview') =>
+    play(survey, { mode }).answer('q2', '7').next().state.pending;
+  expect(pendingIn('modify')).toMatchObject([{ type: 'verify' }]);
+  expect(pendingIn('preview')).toEqual([]);
+});
+
+it('stays on the page when nobody could be asked, and says so', () => {
+  const of = play(survey).answer('q2', '7').next();
+  of.send({ type: 'failed', id: 'verify:0' });
+  expect([of.page, of.issues]).toEqual([['q1', 'q2'], ['q2 error.network']]);
+  expect(of.next().state.pending).toMatchObject([{ id: 'verify:1' }]);
+});
+
+it('refuses words of the host about anything else', () => {
+  const of = play(survey).answer('q2', '7').next();
+  for (const value of [{}, { issues: {} }, { issues: [used('q1')] }, { issues: [{ gid: 'q2' }] }])
+    expect(told(of, value).refused).toBe('engine.wrong_value');
+  expect(of.state.pending).toHaveLength(1);
+});
+
+/** Everything answered, and the end asked for. */
+function complete(): Scenario {
+  const of = play(survey).answer('q2', '7').next();
+  told(of, FINE).answer('q3', '123456').next();
+  told(of, FINE).next();
+  expect(of.state.pending).toMatchObject([{ type: 'submit' }]);
+  return of;
+}
+
+it('leads who was too late at the end back to the first question that nobody else may answer so', () => {
+  const of = told(complete(), { issues: [used('q2'), used('q3')] });
+  expect([of.page, of.issues, of.state.end.is_end]).toEqual([['q1', 'q2'], ['q2 validate.phone_used'], 0]);
+  of.answer('q2', '8').next();
+  expect(told(of, FINE).page).toEqual(['q3']);
+  const later = told(complete(), { issues: [used('q3')] });
+  expect([later.page, later.issues]).toEqual([['q3'], ['q3 validate.phone_used']]);
+});
+
+it('ends nothing by words about questions that were not asked for', () => {
+  const of = complete();
+  for (const issues of [[], [used('q4')], 'none', null])
+    expect(told(of, { issues }).refused).toBe('engine.wrong_value');
+  expect(told(of, { is_end: 1, status: 1 }).state.end.status).toBe(1);
+});
+
+it('takes no new time while the host is asked: what it says must meet the page that it is about', () => {
+  const late = blank('Q1', { required: true, disp_code: 'days("2026-12-31", today()) > 0' });
+  const of = play(project([[late], [number('Q2')], [blank('Q3')]]))
+    .answer('q2', '7')
+    .next();
+  expect(of.state.pending).toMatchObject([{ type: 'verify' }]);
+  const clock = { type: 'clock', now: Date.UTC(2027, 1, 1) / 1000 };
+  expect(of.send(clock).refused).toBe('engine.pending');
+  expect(told(of, FINE).page).toEqual(['q3']);
+  expect(of.send(clock).page).toEqual(['q1']);
+});

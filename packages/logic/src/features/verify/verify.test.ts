@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asksOfPage, asksOfSurvey, askersOf } from './asks.ts';
+import type { State } from '../../engine/types.ts';
+import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
+import { ledgersOf } from '../../testing/random-walk.ts';
+import { blank, compiled, play, project } from '../../testing/scenario.ts';
+import { hostOf, walkSurvey } from '../../testing/walk-survey.ts';
+import { runEffects } from '../../effects/run-effects.ts';
+import { isUniqueAsk, type UniqueAsk, uniqueKey } from './unique-key.ts';
+import { createUniqueLedger } from './unique-ledger.ts';
+import { codeProblem, usedIssues } from './verify-values.ts';
+
+const ask = (textType: UniqueAsk['textType'], value: string, fields: Partial<UniqueAsk> = {}): UniqueAsk => ({
+  kind: 'unique',
+  gid: 'q1',
+  textType,
+  value,
+  ...fields,
+});
+
+describe('answers are the same', () => {
+  it.each<[UniqueAsk['textType'], string, string, boolean]>([
+    ['email', 'Jo@Example.com', 'jo@example.COM', true],
+    ['email', 'jo@example.com', 'jo@example.org', false],
+    ['mobile', '13800138000', '138 0013 8000', true],
+    ['mobile', '13800138000', '１３８00138000', true],
+    ['mobile', '13800138000', '13800138001', false],
+    ['tel', '010-12345678', '01012345678', true],
+    ['tel', '010-12345678', '010-12345678-123', false],
+    ['idCard', '11010519491231002x', '11010519491231002X', true],
+    ['idCard', '11010519491231002X', '110105194912310039', false],
+  ])('%s %s and %s: %s', (textType, one, other, same) => {
+    expect(uniqueKey(ask(textType, one)) === uniqueKey(ask(textType, other))).toBe(same);
+  });
+
+  it('in the same question and part of it only', () => {
+    const keys = [{}, { gid: 'q2' }, { part: 'a' }, { part: 'b' }, { gid: 'q1', part: 'a' }].map((fields) =>
+      uniqueKey(ask('email', 'a@b.cn', fields)),
+    );
+    expect(new Set(keys).size).toBe(4);
+  });
+});
+
+it('says which answer is used, by what it is, at the part that it is about', () => {
+  const asks = (['email', 'mobile', 'tel', 'idCard'] as const).map((textType) => ask(textType, '1'));
+  expect(usedIssues(asks, new Set(asks.map(uniqueKey))).map(({ key }) => key)).toEqual([
+    'validate.email_used',
+    'validate.phone_used',
+    'validate.tel_used',
+    'validate.id_card_used',
+  ]);
+  const [free, taken] = [ask('email', 'a@b.cn'), ask('email', 'c@d.cn', { part: 'p' })];
+  expect(usedIssues([free, taken], new Set([uniqueKey(taken)]))).toEqual([
+    { gid: 'q1', key: 'validate.email_used', part: 'p' },
+  ]);
+});
+
+it('takes whatever looks like a code where nobody sends one', () => {
+  const problems = ['123456', '', '12345', '1234567', '12345a'].map(codeProblem);
+  expect(problems).toEqual([undefined, 7308, 7309, 7309, 7309]);
+});
+
+it('a ledger gives a key to one respondent, all of theirs or none, and takes back what they no longer have', () => {
+  const ledger = createUniqueLedger();
+  expect([...ledger.claim(1, ['a', 'b'])]).toEqual([]);
+  expect([...ledger.taken(1, ['a', 'b'])]).toEqual([]);
+  expect([...ledger.claim(2, ['b', 'c'])]).toEqual(['b']);
+  expect([...ledger.claim(3, ['c'])]).toEqual([]);
+  ledger.claim(1, ['a']);
+  expect([...ledger.claim(2, ['b'])]).toEqual([]);
+  ledger.release(1);
+  expect([...ledger.taken(2, ['a'])]).toEqual([]);
+});
+
+describe('two respondents with one number', () => {
+  const survey = project([[blank('Q1', { unique: true })], [blank('Q2')]]);
+  /** People who share ledgers. Each is a function that presses Next. */
+  function people() {
+    const ledgers = ledgersOf(compiled(survey));
+    return (seq: number, session = {}) => {
+      const of = play(survey, { seq, ...session });
+      const { program } = of;
+      return () => {
+        of.next();
+        for (const { event } of runEffects(program, of.state, ledgers.of(seq)).steps) of.send(event);
+        return of;
+      };
+    };
+  }
+
+  it('the one who finishes first has it; the other is told on the page', () => {
+    const person = people();
+    const [first, second] = [person(1), person(2)];
+    first().back().answer('q1', '7');
+    first();
+    expect(first().state.end.status).toBe(1);
+    expect(second().back().answer('q1', '7').issues).toEqual([]);
+    expect(second().issues).toEqual(['q1 validate.phone_used']);
+  });
+
+  it('both are let on while neither has finished, and the later one is led back from the end', () => {
+    const person = people();
+    const moves = [person(1), person(2)];
+    const [first, second] = moves.map((next) => next().back().answer('q1', '7'));
+    moves.forEach((next) => next());
+    expect([first?.page, second?.page]).toEqual([['q2'], ['q2']]);
+    moves.forEach((next) => next());
+    expect(first?.state.end.status).toBe(1);
+    expect([second?.state.end.is_end, second?.page, second?.issues]).toEqual([
+      0,
+      ['q1'],
+      ['q1 validate.phone_used'],
+    ]);
+    second?.answer('q1', '8');
+    moves[1]?.();
+    expect(moves[1]?.().state.end.status).toBe(1);
+  });
+
+  it('who corrects an answer keeps their own', () => {
+    const person = people();
+    const first = person(1);
+    first().back().answer('q1', '7');
+    first();
+    first();
+    const again = person(1, { mode: 'modify' });
+    again().back().answer('q1', '7');
+    expect(again().page).toEqual(['q2']);
+  });
+});
+
+const seeds = fc.nat(1_000_000);
+const LAW_MS = 1_200_000;
+
+/** Laws over random surveys with random respondents, who fix what they are told. */
+it(
+  'nobody leaves a page forwards before its answers were asked about, and never with one that was refused',
+  () => {
+    const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 300 : 3_000 };
+    let asked = 0;
+    fc.assert(
+      fc.property(seeds, seeds, (survey, seq) => {
+        const program = compiled(arbitraryProject(String(survey)));
+        if (askersOf(program).length === 0) return;
+        const host = hostOf(program, ledgersOf(program));
+        for (const number of [seq, seq + 1, seq + 2]) {
+          walkSurvey(program, randomRespondent(program, number), host, ({ event, before, result }) => {
+            if (result.refused !== undefined) return;
+            const [effect] = result.state.pending;
+            if (event.type === 'next') {
+              const isScreen = result.state.screen !== before.screen || result.state.issues.length > 0;
+              const left = { ...result.state, page: before.page };
+              const open = isScreen ? [] : asksOfPage(program, left);
+              expect(effect?.type === 'verify' ? effect.asks : []).toEqual(open);
+              asked += open.length;
+            } else if (event.type === 'fulfilled' && before.pending[0]?.type === 'verify') {
+              const { issues } = event.value as { issues: readonly unknown[] }; // as the effect makes it
+              if (issues.length === 0) return;
+              expect(result.state).toMatchObject({ page: before.page, issues, pending: [] });
+              expect(result.state.end.is_end).toBe(0);
+            } else expect(effect?.type).not.toBe('verify');
+          });
+        }
+      }),
+      runs,
+    );
+    expect(asked).toBeGreaterThan(100);
+  },
+  LAW_MS,
+);
+
+it(
+  'nobody finishes with what somebody else has finished with',
+  () => {
+    const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 150 : 1_500 };
+    let refused = 0;
+    fc.assert(
+      fc.property(seeds, seeds, (survey, seq) => {
+        const program = compiled(arbitraryProject(String(survey)));
+        if (askersOf(program).length === 0) return;
+        const host = hostOf(program, ledgersOf(program));
+        const ends: State[] = Array.from({ length: 8 }, (_, index) => {
+          const walker = randomRespondent(program, seq + index);
+          return walkSurvey(program, walker, host, ({ result }) => {
+            if (result.state.issues.some(({ key }) => key === 'validate.phone_used')) refused += 1;
+          }).state;
+        });
+        const keys = ends
+          .filter(({ end }) => end.status === 1)
+          .flatMap((state) => asksOfSurvey(program, state).filter(isUniqueAsk).map(uniqueKey));
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+      runs,
+    );
+    expect(refused).toBeGreaterThan(10);
+  },
+  LAW_MS,
+);
