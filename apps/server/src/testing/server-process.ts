@@ -10,6 +10,8 @@ import { freePort } from './postgres-cluster.ts';
 import { OPERATOR_TOKEN } from './test-server.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** Of our environment, what settings do not come from. */
+const KEPT = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
 const PINNED_NODE = fileURLToPath(new URL('../../../../node_modules/node/bin/node', import.meta.url));
 /** On a busy machine; an idle one needs two seconds. */
 const READY_WITHIN_MS = 90_000;
@@ -74,7 +76,7 @@ export async function runServer(env: Readonly<Record<string, string>>, ...args: 
 function spawnServer(env: Readonly<Record<string, string>>, ...args: readonly string[]): ChildProcess {
   const node = existsSync(PINNED_NODE) ? PINNED_NODE : process.execPath;
   return spawn(node, [MAIN, ...(args.length > 0 ? args : ['serve'])], {
-    env: { PATH: process.env['PATH'], CANVASS_TOKEN: OPERATOR_TOKEN, LOG_LEVEL: 'warn', ...env },
+    env: { ...KEPT, CANVASS_TOKEN: OPERATOR_TOKEN, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
