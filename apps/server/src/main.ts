@@ -1,6 +1,6 @@
 import { readSettings } from './settings.ts';
-import { createStartLog, type StartLog } from './start-log.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { createStartLog, type StartLog } from './process/start-log.ts';
+import { type RunningServer, startServer } from './process/start-server.ts';
 
 const USAGE = `Usage: node apps/server/src/main.ts serve
 

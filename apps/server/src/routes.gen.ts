@@ -13,17 +13,19 @@ import { route as enterpriseQueryRoute } from './enterprises/enterprise-query.ro
 import { route as circleSeedRoute } from './flow/circle-seed.route.ts';
 import { route as randomSeedRoute } from './flow/random-seed.route.ts';
 import { route as randomizerRoute } from './flow/randomizer.route.ts';
-import { route as healthcheckRoute } from './health/healthcheck.route.ts';
+import { route as scoreRoute } from './flow/score.route.ts';
+import { route as totalScoreRoute } from './flow/total-score.route.ts';
 import { route as dropLinkKeyRoute } from './links/drop-link-key.route.ts';
 import { route as listLinkKeysRoute } from './links/list-link-keys.route.ts';
 import { route as makeLinksRoute } from './links/make-links.route.ts';
 import { route as rotateLinkKeyRoute } from './links/rotate-link-key.route.ts';
+import { route as addressAtRoute } from './locations/address-at.route.ts';
+import { route as findLocationsRoute } from './locations/find-locations.route.ts';
+import { route as locationOfferRoute } from './locations/location-offer.route.ts';
 import { route as appPagesRoute } from './pages/app-pages.route.ts';
 import { route as homePageRoute } from './pages/home-page.route.ts';
 import { route as surveyPagesRoute } from './pages/survey-pages.route.ts';
-import { route as addressAtRoute } from './places/address-at.route.ts';
-import { route as findPlacesRoute } from './places/find-places.route.ts';
-import { route as placeOfferRoute } from './places/place-offer.route.ts';
+import { route as healthcheckRoute } from './process/healthcheck.route.ts';
 import { route as closeSurveyRoute } from './publishing/close-survey.route.ts';
 import { route as deleteSurveyRoute } from './publishing/delete-survey.route.ts';
 import { route as describeSurveyRoute } from './publishing/describe-survey.route.ts';
@@ -39,8 +41,6 @@ import { route as deleteResponseRoute } from './responses/delete-response.route.
 import { route as exportResponsesRoute } from './responses/export-responses.route.ts';
 import { route as listResponsesRoute } from './responses/list-responses.route.ts';
 import { route as showResponseRoute } from './responses/show-response.route.ts';
-import { route as scoreRoute } from './scoring/score.route.ts';
-import { route as totalScoreRoute } from './scoring/total-score.route.ts';
 import { route as projectRoute } from './surveys/project.route.ts';
 import { route as surveyInfoRoute } from './surveys/survey-info.route.ts';
 import { route as smsVerifyCodeRoute } from './verification/sms-verify-code.route.ts';
@@ -62,17 +62,19 @@ export const routes = [
   circleSeedRoute,
   randomSeedRoute,
   randomizerRoute,
-  healthcheckRoute,
+  scoreRoute,
+  totalScoreRoute,
   dropLinkKeyRoute,
   listLinkKeysRoute,
   makeLinksRoute,
   rotateLinkKeyRoute,
+  addressAtRoute,
+  findLocationsRoute,
+  locationOfferRoute,
   appPagesRoute,
   homePageRoute,
   surveyPagesRoute,
-  addressAtRoute,
-  findPlacesRoute,
-  placeOfferRoute,
+  healthcheckRoute,
   closeSurveyRoute,
   deleteSurveyRoute,
   describeSurveyRoute,
@@ -88,8 +90,6 @@ export const routes = [
   exportResponsesRoute,
   listResponsesRoute,
   showResponseRoute,
-  scoreRoute,
-  totalScoreRoute,
   projectRoute,
   surveyInfoRoute,
   smsVerifyCodeRoute,

@@ -7,7 +7,7 @@ import { createCompressor, type Compressor } from './http/compressed-answers.ts'
 import { createEnterprises, type Enterprises } from './enterprises/enterprises.ts';
 import { createLinks, type Links } from './links/links.ts';
 import { createPages, type Pages } from './pages/pages.ts';
-import { createPlaces, type Places } from './places/places.ts';
+import { createLocations, type Locations } from './locations/locations.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
 import { createQuotas, type Quotas } from './quotas/quotas.ts';
 import { createExports, type Exports } from './responses/export-survey.ts';
@@ -39,7 +39,7 @@ export interface Services {
   readonly quotas: Quotas;
   readonly links: Links;
   readonly pages: Pages;
-  readonly places: Places;
+  readonly locations: Locations;
   readonly enterprises: Enterprises;
 }
 
@@ -72,7 +72,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     quotas: createQuotas(foundation, surveys),
     links: createLinks(foundation, surveys),
     pages: await createPages(foundation, surveys),
-    places: createPlaces(foundation),
+    locations: createLocations(foundation),
     enterprises: createEnterprises(foundation),
   };
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type FileStoreSettings, readFileStoreSettings } from './attachments/file-store-settings.ts';
-import { type LimitSettings, readLimitSettings } from './limits/limit-settings.ts';
-import { type PlaceSettings, readPlaceSettings } from './places/place-settings.ts';
+import { type LimitSettings, readLimitSettings } from './access/limit-settings.ts';
+import { type LocationSettings, readLocationSettings } from './locations/location-settings.ts';
 import { readSmsSettings, type SmsSettings } from './verification/sms-settings.ts';
 
 /** What an operator decides, read once from the environment (docs/operations.md). */
@@ -28,8 +28,8 @@ export interface Settings {
   readonly limits: LimitSettings;
   /** Who sends codes. */
   readonly sms: SmsSettings;
-  /** Who finds places and draws maps. */
-  readonly places: PlaceSettings;
+  /** Who finds locations and draws maps. */
+  readonly locations: LocationSettings;
   /** Names that are suggested to those who are asked for their company; undefined for none. */
   readonly enterprisesFile: string | undefined;
 }
@@ -71,7 +71,7 @@ export function readSettings(env: Environment): ReadSettings {
     logLevel: readLogLevel(env['LOG_LEVEL'], problems),
     limits: readLimitSettings(env, problems),
     sms: readSmsSettings(env, problems),
-    places: readPlaceSettings(env, problems),
+    locations: readLocationSettings(env, problems),
     enterprisesFile: env['ENTERPRISES_FILE'] ? resolve(env['ENTERPRISES_FILE']) : undefined,
   };
   const [problem] = problems;

@@ -1,6 +1,5 @@
-import { fail } from '../http/failure.ts';
 import { addressKey } from '../http/rate-limits.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type Route } from '../http/route.ts';
 import { AnswerBody, type Call, respondentEvents } from './requests.ts';
 
 /** `POST /api/survey/n/{id}` or `s`: events since the last acknowledged call. */
@@ -12,7 +11,6 @@ export function answerRoute(call: Call): Route {
     rate: 'answer',
     schemas: { body: AnswerBody },
     async handle({ respondent, request, body, services }) {
-      if (respondent === undefined) return fail('access.refused');
       return services.answering.answer(respondent, {
         call,
         address: addressKey(request.ip),

@@ -1,5 +1,5 @@
 import { addressKey } from '../http/rate-limits.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type Route } from '../http/route.ts';
 import { BeginBody, SourceQuery } from './requests.ts';
 
 /** `POST /api/survey/b/{id}` or `b2`: a new response, on the newest version. */

@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { fail } from '../http/failure.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 
 /** `POST /api/survey/c/{id}`: everything that is stored of a response, to go on from. */
 export const route = defineRoute({
@@ -9,6 +8,5 @@ export const route = defineRoute({
   access: 'respondent',
   rate: 'answer',
   schemas: { body: Type.Object({}) },
-  handle: async ({ respondent, services }) =>
-    respondent === undefined ? fail('access.refused') : services.answering.continue(respondent),
+  handle: ({ respondent, services }) => services.answering.continue(respondent),
 });

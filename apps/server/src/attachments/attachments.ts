@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import { RECORD_LIFETIME_DAYS, type UploadedFile } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
-import { forgetCounts } from '../limits/counts.ts';
+import { forgetCounts } from '../access/counts.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { KeyedHash } from '../verification/keyed-hashes.ts';
 import { deleteRow, dropOrphans, dropOwn, findReadable, findStored, recordOf } from './attachment-store.ts';
 import type { FileStore } from './file-store.ts';
-import { createUploads, type Upload } from './create-uploads.ts';
-import { createUploadLimits } from './upload-limits.ts';
+import { createUploads, type Upload } from './uploads/create-uploads.ts';
+import { createUploadLimits } from './uploads/upload-limits.ts';
 
 /** A file that is read out. */
 export interface OpenFile {

@@ -1,13 +1,10 @@
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 import { sendFile } from './send-file.ts';
 
 /** `GET /api/publishing/surveys/{id}/attachments/{file}`: a respondent's file, for operators. */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/attachments/:file',
-  access: 'operator',
-  rate: 'operate',
-  schemas: {},
   async handle({ surveyId, params, reply, services }) {
     return sendFile(reply, await services.attachments.open({ surveyId }, params['file'] ?? ''));
   },

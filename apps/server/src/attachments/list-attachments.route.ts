@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fail } from '../http/failure.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { ownResponse } from './own-response.ts';
 
 /** `GET /api/survey/projects/{id}/rspd-seq/{seq}/attachments/?qid=`: files of the response that are here. */

@@ -1,9 +1,6 @@
 import type { Respondent } from '../access/respondent-token.ts';
 
 /** Whether the path's `:seq` is the response of whoever calls. */
-export function ownResponse(
-  respondent: Respondent | undefined,
-  params: Readonly<Record<string, string>>,
-): respondent is Respondent {
-  return respondent !== undefined && params['seq'] === String(respondent.seq);
+export function ownResponse({ seq }: Respondent, params: Readonly<Record<string, string>>): boolean {
+  return params['seq'] === String(seq);
 }

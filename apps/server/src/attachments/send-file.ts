@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Failure, isFailure } from '../http/failure.ts';
 import type { OpenFile } from './attachments.ts';
-import { SHOWN_INLINE } from './file-kind.ts';
+import { SHOWN_INLINE } from './uploads/file-kind.ts';
 import { contentDisposition } from './file-name.ts';
 
 /** A respondent's file: never run, never guessed at, shown in place only if it is a picture (TRUST-17). */

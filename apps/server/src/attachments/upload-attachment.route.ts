@@ -1,8 +1,8 @@
 import { fail } from '../http/failure.ts';
 import { addressKey } from '../http/rate-limits.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { ownResponse } from './own-response.ts';
-import { readUploadForm } from './upload-form.ts';
+import { readUploadForm } from './uploads/upload-form.ts';
 
 /**
  * `POST /api/survey/projects/{id}/rspd-seq/{seq}/attachments/`: a file, as a form with `attachment`, `qid`, `option_id`;
@@ -15,7 +15,6 @@ export const route = defineRoute({
   access: 'respondent',
   rate: 'upload',
   accepts: 'form',
-  schemas: {},
   async handle({ respondent, params, request, services }) {
     if (!ownResponse(respondent, params)) return fail('access.refused');
     const { surveyId, seq } = respondent;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fail } from '../http/failure.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 
 const Fid = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
@@ -23,7 +23,7 @@ export const route = defineRoute({
     }),
   },
   async handle({ respondent, body, services }) {
-    if (respondent === undefined || body.seq !== respondent.seq) return fail('access.refused');
+    if (body.seq !== respondent.seq) return fail('access.refused');
     return services.answering.facts.draw(respondent, { fid: body.fid, items: body.items_fids });
   },
 });

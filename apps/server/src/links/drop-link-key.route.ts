@@ -1,13 +1,10 @@
 import { fail } from '../http/failure.ts';
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/link-keys/{key}`: links that this key signed are no longer good. */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/link-keys/:key',
-  access: 'operator',
-  rate: 'operate',
-  schemas: {},
   async handle({ surveyId, params, services }) {
     const key = /^[1-9]\d{0,8}$/.test(params['key'] ?? '') ? Number(params['key']) : undefined;
     return key === undefined ? fail('request.not_found') : services.links.drop(surveyId, key);

@@ -1,11 +1,8 @@
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/link-keys`: numbers of the keys whose links are good; never the keys themselves. */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/link-keys',
-  access: 'operator',
-  rate: 'operate',
-  schemas: {},
   handle: ({ surveyId, services }) => services.links.keys(surveyId),
 });

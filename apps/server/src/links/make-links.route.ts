@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /** Links in one call. */
 const MOST_LINKS = 1_000;
@@ -9,11 +9,9 @@ const BODY_LIMIT = 5 * 1024 * 1024;
 const LONGEST = 10 * 366 * 24 * 60 * 60;
 
 /** `POST /api/publishing/surveys/{id}/links`: links whose signed parameters count, in the order of the request. */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/links',
-  access: 'operator',
-  rate: 'operate',
   bodyLimit: BODY_LIMIT,
   schemas: {
     body: Type.Object({

@@ -1,11 +1,8 @@
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /** `POST /api/publishing/surveys/{id}/link-keys`: a new key signs from now on; links of older ones stay good. */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/link-keys',
-  access: 'operator',
-  rate: 'operate',
-  schemas: {},
   handle: ({ surveyId, services }) => services.links.rotate(surveyId),
 });

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { sendShared } from '../http/compressed-answers.ts';
 import { PRIVATE } from '../http/send.ts';
-import type { Call } from '../route.ts';
+import type { Call } from '../http/route.ts';
 import { answeringSurvey, isFilePath } from './answering-path.ts';
 
 /** Brotli's quality for files that never change, and for pages that somebody waits for. */

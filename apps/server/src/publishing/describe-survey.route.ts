@@ -1,11 +1,8 @@
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /** `GET /api/publishing/surveys/:id`: a survey and how many responses it has, by status. */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id',
-  access: 'operator',
-  rate: 'operate',
-  schemas: {},
   handle: ({ surveyId, services }) => services.publishing.describe(surveyId),
 });

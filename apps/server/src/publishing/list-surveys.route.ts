@@ -1,13 +1,11 @@
 import Type from 'typebox';
 import { pageQuery, readPage } from '../http/page-query.ts';
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /** `GET /api/publishing/surveys?after=&limit=`: by id; the next page is in the `Link` header. */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys',
-  access: 'operator',
-  rate: 'operate',
   schemas: { query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 24 })) }) },
   async handle({ query, reply, services }) {
     const limit = readPage(query, { limit: 100, most: 1_000 });

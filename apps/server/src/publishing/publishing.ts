@@ -7,8 +7,9 @@ import type {
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import { obstacleOf, type Obstacle } from '../surveys/load-status.ts';
-import { checkProject, titleOf } from '../surveys/published-version.ts';
+import { titleOf } from '../surveys/published-version.ts';
 import { assignedId, contentHash } from './assigned-id.ts';
+import { checkProject } from './check-project.ts';
 import {
   changeSurvey,
   countResponses,

@@ -1,11 +1,8 @@
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /** `POST /api/publishing/surveys/:id/reopen`: takes closing back. */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/reopen',
-  access: 'operator',
-  rate: 'operate',
-  schemas: {},
   handle: ({ surveyId, services }) => services.publishing.reopen(surveyId),
 });

@@ -1,15 +1,13 @@
 import Type from 'typebox';
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /**
  * `PUT /api/publishing/surveys/{id}/oldest_version`: withdraws all versions before this one. Responses under way there
  * are moved to the newest when their respondents go on, if their answers fit it; 1 takes that back for the others.
  */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'PUT',
   url: '/api/publishing/surveys/:id/oldest_version',
-  access: 'operator',
-  rate: 'operate',
   schemas: { body: Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }) },
   handle: ({ surveyId, body, services }) => services.publishing.setOldestVersion(surveyId, body.version),
 });

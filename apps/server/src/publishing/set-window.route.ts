@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fail } from '../http/failure.ts';
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 const Time = Type.Union([
   Type.Null(),
@@ -13,11 +13,9 @@ const Time = Type.Union([
  * `PUT /api/publishing/surveys/{id}/window`: when the survey opens and closes, instead of what the project says; null
  * for no limit. Holds for later versions too.
  */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'PUT',
   url: '/api/publishing/surveys/:id/window',
-  access: 'operator',
-  rate: 'operate',
   schemas: { body: Type.Object({ begin_time: Time, end_time: Time }) },
   async handle({ surveyId, body, services }) {
     const begin = readTime(body.begin_time);

@@ -1,5 +1,5 @@
 import { type Failure, fail } from '../http/failure.ts';
-import { subjectOf } from '../limits/counts.ts';
+import { subjectOf } from '../access/counts.ts';
 import type { Foundation } from '../foundation.ts';
 import type { KeyedHash } from '../verification/keyed-hashes.ts';
 import { type PlaceHolder, PlacesHeld } from './bounded-holds.ts';

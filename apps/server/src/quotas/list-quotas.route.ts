@@ -1,11 +1,8 @@
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/quotas`: every cell with its limit, what is counted, held and over. */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/quotas',
-  access: 'operator',
-  rate: 'operate',
-  schemas: {},
   handle: ({ surveyId, services }) => services.quotas.overview(surveyId),
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /** The largest number that a cell can count. */
 const MOST = 2_147_483_647;
@@ -8,11 +8,9 @@ const MOST = 2_147_483_647;
  * `PUT /api/publishing/surveys/{id}/quotas`: limits of cells, instead of what the project says and for responses on
  * every version; null takes that back. Cells that are not named stay as they are.
  */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'PUT',
   url: '/api/publishing/surveys/:id/quotas',
-  access: 'operator',
-  rate: 'operate',
   schemas: {
     body: Type.Object({
       cells: Type.Array(

@@ -1,14 +1,11 @@
 import { fail } from '../http/failure.ts';
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 import { responseKey } from './response-key.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/responses/{seq}`: drops a response with its whole chain. Not to be undone. */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/responses/:seq',
-  access: 'operator',
-  rate: 'operate',
-  schemas: {},
   async handle({ params, services }) {
     const key = responseKey(params);
     return key === undefined ? fail('request.not_found') : services.responses.remove(key);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { exportFormats } from '@canvass/export';
 import Type from 'typebox';
 import { isFailure } from '../http/failure.ts';
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 import type { ExportChoice } from './export-survey.ts';
 
 const among = <const T extends string>(...values: readonly T[]) =>
@@ -20,11 +20,9 @@ const Query = Type.Object({
 });
 
 /** `GET /api/publishing/surveys/{id}/export`: all responses in one file, sent while it is made. */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/export',
-  access: 'operator',
-  rate: 'operate',
   schemas: { query: Query },
   async handle({ surveyId, query, reply, services }) {
     const { format = 'csv', state = 'ended', values = 'codes', tables = 'wide', from = 'end' } = query;

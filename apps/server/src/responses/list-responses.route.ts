@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { isFailure } from '../http/failure.ts';
 import { pageQuery, readPage } from '../http/page-query.ts';
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 import { listResponses } from './list-responses.ts';
 
 const Query = Type.Object({
@@ -10,11 +10,9 @@ const Query = Type.Object({
 });
 
 /** `GET /api/publishing/surveys/{id}/responses?before=&limit=`: the latest first; the next page is in the `Link` header. */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/responses',
-  access: 'operator',
-  rate: 'operate',
   schemas: { query: Query },
   async handle({ surveyId, query, reply, services }) {
     const survey = await services.publishing.describe(surveyId);

@@ -1,14 +1,11 @@
 import { fail } from '../http/failure.ts';
-import { defineRoute } from '../route.ts';
+import { operatorRoute } from '../http/route.ts';
 import { responseKey } from './response-key.ts';
 
 /** `GET /api/publishing/surveys/{id}/responses/{seq}`: a response: facts, events, end, whether its chain is intact, and its transcript. */
-export const route = defineRoute({
+export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/responses/:seq',
-  access: 'operator',
-  rate: 'operate',
-  schemas: {},
   async handle({ params, services }) {
     const key = responseKey(params);
     return key === undefined ? fail('request.not_found') : services.responses.detail(key);

@@ -1,6 +1,6 @@
 import { compileExport, type ExportedResponse, type ExportVersion } from '@canvass/export';
 import { describe, expect, it, test } from 'vitest';
-import { checkProject } from '../surveys/published-version.ts';
+import { checkProject } from '../publishing/check-project.ts';
 
 const ID = 'VariablesOfSurvey0000001';
 const option = (gid: string, seq: number, title: string, more = {}) => ({ gid, seq, title, ...more });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { sendShared } from '../http/compressed-answers.ts';
 import { isFailure } from '../http/failure.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 
 const PROJECT_QUALITY = 9;
 

@@ -1,10 +1,8 @@
-import { compile, type Program } from '@canvass/logic';
-import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
+import type { Program } from '@canvass/logic';
 import { type QuotaPlan, quotasOf, waitsOfPlan } from '@canvass/logic/effects';
-import { plainRichText, type Project, type ProjectIssue } from '@canvass/project';
-import { loadProject, publicProject } from '@canvass/project/file';
-import { registry } from '@canvass/question-types';
-import { questionTexts } from '@canvass/question-types/author-texts';
+import { plainRichText, type Project } from '@canvass/project';
+import { publicProject } from '@canvass/project/file';
+import { checkProject } from '../publishing/check-project.ts';
 
 /** A published version, ready to run. The same in every process: it depends on the stored text alone. */
 export interface PublishedVersion {
@@ -16,23 +14,6 @@ export interface PublishedVersion {
   /** What browsers get: without secrets (PROJECT-6). */
   readonly publicProject: Project;
   readonly title: string;
-}
-
-export interface CheckedProject {
-  readonly project?: Project;
-  readonly program?: Program;
-  readonly issues: readonly ProjectIssue[];
-}
-
-/** Everything that publishing demands: JSON, shapes, references, rich text, rules. */
-export function checkProject(input: unknown): CheckedProject {
-  const { project, issues } = loadProject(input);
-  if (project === undefined) return { issues };
-  const compiled = compile(project, registry, checkForAuthors);
-  const all = [...issues, ...describeIssues(compiled.issues, questionTexts)];
-  return compiled.program === undefined
-    ? { issues: all }
-    : { project, program: compiled.program, issues: all };
 }
 
 /** From the text in the database. It was checked when it was published, so an error now is one of ours. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { isFailure } from '../http/failure.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 
 /** `POST /api/survey/{id}`. What the link says (source, dev_id, parameters) grants nothing here (CALL-18). */
 export const route = defineRoute({

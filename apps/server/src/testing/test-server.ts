@@ -10,8 +10,8 @@ import type {
   PublishData,
   RespondentEvent,
 } from '@canvass/protocol';
-import { NO_LIMITS } from '../limits/limit-settings.ts';
-import { createServer } from '../server.ts';
+import { NO_LIMITS } from '../access/limit-settings.ts';
+import { createServer } from '../http/server.ts';
 import { createServices, type Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
@@ -105,7 +105,7 @@ const testSettings = (): Settings => ({
   logLevel: 'info',
   limits: NO_LIMITS,
   sms: { driver: 'console', template: 'code', dailyCap: 1_000 },
-  places: { provider: undefined, tiles: undefined },
+  locations: { provider: undefined, tiles: undefined },
   enterprisesFile: undefined,
 });
 

@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { fail } from '../http/failure.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 
 /** `PUT /api/survey/projects/{id}/sms-verify`: proves a number by its code, before the page is left. */
 export const route = defineRoute({
@@ -15,6 +14,5 @@ export const route = defineRoute({
       code: Type.String({ maxLength: 40 }),
     }),
   },
-  handle: async ({ respondent, body, services }) =>
-    respondent === undefined ? fail('access.refused') : services.verification.verify(respondent, body),
+  handle: ({ respondent, body, services }) => services.verification.verify(respondent, body),
 });

@@ -1,7 +1,6 @@
 import Type from 'typebox';
-import { fail } from '../http/failure.ts';
 import { addressKey } from '../http/rate-limits.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 
 /** `POST /api/survey/projects/{id}/sms-verify`: sends a code to a number that a question asks for. */
 export const route = defineRoute({
@@ -15,8 +14,6 @@ export const route = defineRoute({
       phone: Type.String({ maxLength: 40 }),
     }),
   },
-  handle: async ({ respondent, body, services, request }) =>
-    respondent === undefined
-      ? fail('access.refused')
-      : services.verification.send(respondent, { ...body, address: addressKey(request.ip) }),
+  handle: ({ respondent, body, services, request }) =>
+    services.verification.send(respondent, { ...body, address: addressKey(request.ip) }),
 });

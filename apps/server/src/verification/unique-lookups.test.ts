@@ -2,7 +2,7 @@ import { next } from '@canvass/logic/testing';
 import type { AnswerData, RespondentEvent } from '@canvass/protocol';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LimitSettings, NO_LIMITS, readLimitSettings } from '../limits/limit-settings.ts';
+import { type LimitSettings, NO_LIMITS, readLimitSettings } from '../access/limit-settings.ts';
 import type { Database } from '../storage/database.ts';
 import { createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
 import type { Reply, Session } from '../testing/test-server.ts';

@@ -1,0 +1,166 @@
+import { MOST_ATTACHED } from '@canvass/project';
+import type { RespondentEvent, UploadedFile } from '@canvass/protocol';
+import { describe, expect, it, test } from 'vitest';
+import { databaseKinds } from '../testing/index.ts';
+import { OPERATOR_TOKEN } from '../testing/test-server.ts';
+import { fileSurvey, PDF, next } from '../testing/file-survey.ts';
+
+/** What names a file that is not held is refused; no code that makes a browser load the page again (CODE-2). */
+const NOT_HELD = { code: 400, data: { key: 'answering.files' } };
+
+describe.each(databaseKinds())('files in a call on %s', (kind) => {
+  const suite = fileSurvey(kind);
+  const { upload, uploaded, ask, listed, files, onDisk } = suite;
+
+  describe('events that name files', () => {
+    it('are taken with files that are here, come back with c, and are exported', async () => {
+      const own = await uploaded();
+      suite.app.clock.now += 1_000;
+      const ofOption = await uploaded({ name: 'b.pdf', bytes: PDF, fields: { qid: 'q1', option_id: 'q1b' } });
+      const page = [
+        { type: 'answer' as const, gid: 'q1', answer: [['q1b']] },
+        files([own]),
+        files([ofOption], 'q1b'),
+        next,
+      ];
+      await suite.app.answer(suite.session, 'n', page);
+      expect((await suite.app.continue(suite.session)).events).toEqual(page);
+      await suite.app.answer(suite.session, 's', [next]);
+      expect((await upload()).json.code).toBe(1113);
+      const url = (id: string) => `/api/publishing/surveys/${suite.surveyId}/attachments/${id}`;
+      const csv = await suite.app.operate(
+        'GET',
+        `/api/publishing/surveys/${suite.surveyId}/export?after=${suite.session.begun.seq - 1}`,
+      );
+      expect(csv.text).toContain(`a.png,${url(own.id)},,,b.pdf,${url(ofOption.id)}`);
+      const lines = await suite.app.operate(
+        'GET',
+        `/api/publishing/surveys/${suite.surveyId}/export?format=jsonl&after=${suite.session.begun.seq - 1}`,
+      );
+      expect(JSON.parse(lines.text)).toMatchObject({
+        answers: { q1: [['q1b']] },
+        files: [
+          { gid: 'q1', id: own.id, name: 'a.png', url: url(own.id) },
+          { gid: 'q1', option_id: 'q1b', id: ofOption.id, name: 'b.pdf' },
+        ],
+      });
+    });
+
+    test.each<[string, (file: UploadedFile) => RespondentEvent]>([
+      ['an unknown file', (file) => files([{ ...file, id: '0'.repeat(32) }])],
+      ['another name', (file) => files([{ ...file, name: 'other.png' }])],
+      ['another address', (file) => files([{ ...file, url: 'https://evil.example/x.png' }])],
+      ['another kind', (file) => files([{ ...file, ftype: 0 }])],
+      ['another question in the record', (file) => files([{ ...file, qid: 'q2' }])],
+      ['another option', (file) => files([file], 'q1a')],
+    ])('are refused for %s', async (_, eventOf) => {
+      const file = await uploaded();
+      const reply = await suite.app.send(suite.session, 'n', [eventOf(file), next]);
+      expect([reply.status, reply.json]).toMatchObject([400, NOT_HELD]);
+      await suite.app.answer(suite.session, 'n', [files([file]), next]);
+    });
+
+    it('are refused for a file of somebody else, or one that is deleted', async () => {
+      const other = await suite.app.begin(suite.surveyId);
+      const file = await uploaded();
+      expect((await suite.app.send(other, 'n', [files([file]), next])).json).toMatchObject(NOT_HELD);
+      await ask('DELETE', file.url);
+      expect((await suite.app.send(suite.session, 'n', [files([file]), next])).json).toMatchObject(NOT_HELD);
+    });
+
+    it('are refused where they are wrong, not where an answer would be', async () => {
+      const file = await uploaded();
+      const answer: RespondentEvent = { type: 'answer', gid: 'q1', answer: [['q1b']] };
+      const long = Array.from({ length: MOST_ATTACHED + 1 }, () => file);
+      const pathOfFault = async (event: object) => {
+        const reply = await suite.app.send(suite.session, 'n', [answer, event, next]);
+        expect([reply.status, reply.json.code]).toEqual([400, 400]);
+        return (reply.json.data as { path?: string } | undefined)?.path;
+      };
+      expect(await pathOfFault(files(long))).toBe('body/events/1/files');
+      expect(await pathOfFault(files([{ ...file, url: 'x'.repeat(401) }]))).toBe('body/events/1/files/0/url');
+      expect(await pathOfFault({ type: 'files', gid: 'q1' })).toBe('body/events/1/files');
+      expect(await pathOfFault({ type: 'language', language: 'x' })).toBe('body/events/1/language');
+      expect(await pathOfFault({ type: 'answer', answer: null })).toBe('body/events/1/gid');
+      expect(await pathOfFault({ type: 'jump' })).toBe('body/events/1');
+      expect(await pathOfFault({ gid: 'q1' })).toBe('body/events/1/type');
+      await suite.app.answer(suite.session, 'n', [answer, files([file]), next]);
+    });
+
+    it('hold no file that its respondent deletes: it is gone for everybody at once', async () => {
+      const file = await uploaded();
+      await suite.app.answer(suite.session, 'n', [files([file]), next]);
+      const before = await onDisk();
+      expect((await ask('DELETE', file.url)).status).toBe(200);
+      const surveyUrl = `/api/publishing/surveys/${suite.surveyId}`;
+      const download = () => ask('GET', `${surveyUrl}/attachments/${file.id}`, OPERATOR_TOKEN);
+      expect([(await ask('GET', file.url)).status, (await download()).status]).toEqual([404, 404]);
+      expect([await listed(), await onDisk()]).toEqual([[], before - 1]);
+      expect((await ask('DELETE', file.url)).status).toBe(404);
+      // What is stored still names it, and so may calls that were made before: none is refused for that.
+      await suite.app.answer(suite.session, 'n', [{ type: 'back' }]);
+      await suite.app.answer(suite.session, 'n', [files([file]), next]);
+      await suite.app.answer(suite.session, 's', [next]);
+      const lines = await suite.app.operate(
+        'GET',
+        `${surveyUrl}/export?format=jsonl&after=${suite.session.begun.seq - 1}`,
+      );
+      expect(JSON.parse(lines.text)).toMatchObject({ seq: suite.session.begun.seq, status: 'finished' });
+      expect(lines.text).not.toContain(file.id);
+    });
+
+    it('forget a file that was deleted once they name it no more', async () => {
+      const file = await uploaded();
+      await suite.app.answer(suite.session, 'n', [files([file]), next]);
+      await ask('DELETE', file.url);
+      await suite.app.answer(suite.session, 'n', [{ type: 'back' }]);
+      await suite.app.answer(suite.session, 'n', [files([]), next]);
+      await suite.app.services.attachments.sweep();
+      expect(
+        await suite.app.database.query
+          .selectFrom('attachment')
+          .select('id')
+          .where('survey_id', '=', suite.surveyId)
+          .where('seq', '=', suite.session.begun.seq)
+          .execute(),
+      ).toEqual([]);
+    });
+  });
+
+  describe('answers that name files', () => {
+    const signing = {
+      format: 1,
+      projectId: 'SignaturesOfTheTests0001',
+      title: 'Sign',
+      items: [
+        {
+          type: 'G',
+          gid: 'g1',
+          items: [{ type: 'Q', gid: 's1', qtype: 'e_signature', title: 'Sign', required: true }],
+        },
+      ],
+    };
+    const sign = (file: UploadedFile): RespondentEvent => ({
+      type: 'answer',
+      gid: 's1',
+      answer: [{ file_name: file.name, file_path: file.url }],
+    });
+
+    it('are taken with a picture of this response and question only', async () => {
+      await suite.app.publish(signing);
+      const signer = await suite.app.begin(signing.projectId);
+      const other = await suite.app.begin(signing.projectId);
+      const file = await uploaded({ fields: { qid: 's1' } }, signer);
+      const foreign = await uploaded({ fields: { qid: 's1' } }, other);
+      const elsewhere = await uploaded();
+      expect(
+        (await upload({ name: 'a.pdf', bytes: PDF, fields: { qid: 's1' } }, signer)).json.data,
+      ).toMatchObject({
+        key: 'limit_img',
+      });
+      for (const wrong of [foreign, elsewhere, { ...file, name: 'b.png' }, { ...file, url: '/etc/passwd' }])
+        expect((await suite.app.send(signer, 's', [sign(wrong), next])).json).toMatchObject(NOT_HELD);
+      expect((await suite.app.answer(signer, 's', [sign(file), next])).end_status.is_end).toBe(1);
+    });
+  });
+});

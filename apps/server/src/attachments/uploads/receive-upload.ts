@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { type AttachmentRules, extensionOf } from '@canvass/project';
+import { NOT_ENDED, RESPONSE_CODES, type UploadedFile } from '@canvass/protocol';
+import { closedFailure } from '../../answering/closed-failure.ts';
+import { findSituation } from '../../answering/response-store.ts';
+import { lockResponse } from '../../answering/step-store.ts';
+import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import type { Foundation } from '../../foundation.ts';
+import { transact } from '../../storage/transact.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import {
+  changeState,
+  DROPPED,
+  findPlaces,
+  insertAttachment,
+  type NewAttachment,
+  recordOf,
+  STORED,
+  WRITING,
+} from '../attachment-store.ts';
+import { fileKindOf, type Unfit } from './file-kind.ts';
+import { cleanFileName } from '../file-name.ts';
+import type { FileStore } from '../file-store.ts';
+import type { UploadForm } from './upload-form.ts';
+import type { UploadLimits } from './upload-limits.ts';
+import type { Uploader } from './upload-places.ts';
+import { countIssue, fileIssue, rulesFor } from './upload-rules.ts';
+
+export interface UploadContext extends Pick<Foundation, 'database' | 'now' | 'warn'> {
+  readonly surveys: Surveys;
+  readonly store: FileStore;
+  readonly limits: UploadLimits;
+}
+
+/**
+ * Takes one file: a place for it in the database, then its bytes, then word that it is there. What happens in between
+ * leaves a place that the sweep clears, never a file that nobody knows of.
+ */
+export async function receiveUpload(
+  context: UploadContext,
+  uploader: Uploader,
+  form: UploadForm,
+): Promise<readonly UploadedFile[] | Failure> {
+  const rules = await admit(context, uploader, form);
+  if (isFailure(rules)) return rules;
+  const { gid, option } = form;
+  const bytes = await form.file.read();
+  const name = cleanFileName(form.name);
+  const kind = fileKindOf(name, bytes);
+  if (typeof kind === 'string') return unfit(kind, name);
+  const size = bytes.length;
+  const issue = fileIssue(rules, { gid, option, name, size });
+  if (issue !== undefined) return fail('upload.failed', issue);
+  const { surveyId, seq } = uploader;
+  const file = {
+    surveyId,
+    seq,
+    gid,
+    option,
+    name,
+    size,
+    id: randomBytes(16).toString('hex'),
+    ftype: kind.kind === 'image' ? 1 : 0,
+    mediaType: kind.mediaType,
+    now: new Date(context.now()),
+  };
+  return (await reserve(context, uploader, file, rules)) ?? keep(context, file, bytes);
+}
+
+/** The rules that hold for an upload, or why there is none. */
+async function admit(
+  { database, now, surveys }: UploadContext,
+  uploader: Uploader,
+  form: UploadForm,
+): Promise<AttachmentRules | Failure> {
+  const situation = await findSituation(database, uploader, null);
+  if (situation === undefined) return fail('access.refused');
+  if (situation.response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
+  const closed = closedFailure(situation, now());
+  if (closed !== undefined) return closed;
+  const version = await surveys.version(uploader.surveyId, situation.response.version);
+  return (version && rulesFor(version.program, form)) ?? fail('upload.failed', { key: 'upload.not_here' });
+}
+
+/** Of any number of uploads at once, no more get a place than may be. */
+function reserve(
+  { database, limits }: UploadContext,
+  uploader: Uploader,
+  file: NewAttachment,
+  rules: AttachmentRules,
+) {
+  return transact(database, async (transaction) => {
+    if (!(await lockResponse(transaction, file))) return fail('answering.already_submitted');
+    const issue = countIssue(rules, file, await findPlaces(transaction, file));
+    if (issue === 'quota') return fail('upload.failed', { key: 'upload.quota' });
+    if (issue !== undefined) return fail('upload.failed', issue);
+    const refused = await limits.take(transaction, uploader, file.now);
+    if (refused === undefined) await insertAttachment(transaction, file);
+    return refused;
+  });
+}
+
+async function keep(
+  { database, now, warn, store }: UploadContext,
+  file: NewAttachment,
+  bytes: Uint8Array,
+): Promise<readonly UploadedFile[] | Failure> {
+  try {
+    await store.write(file.id, bytes);
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    warn({ survey: file.surveyId, reason }, 'a file could not be stored');
+    await changeState(database, file.id, [WRITING], { to: DROPPED, now: new Date(now()) });
+    return fail('server.unavailable');
+  }
+  // False when the response was deleted meanwhile: then the sweep removes the file.
+  if (!(await changeState(database, file.id, [WRITING], { to: STORED, now: new Date(now()) })))
+    return fail('access.refused');
+  const { option: option_id, mediaType: media_type, ...rest } = file;
+  return [recordOf(file, { ...rest, option_id, media_type, state: STORED, held: false })];
+}
+
+function unfit(why: Unfit, name: string): Failure {
+  if (why === 'svg') return fail('upload.svg', { key: `api.${RESPONSE_CODES.svgUnsupported.code}` });
+  if (why === 'content') return fail('upload.failed', { key: 'upload.content' });
+  return fail('upload.failed', { key: 'limit_ext', params: { ext: extensionOf(name) } });
+}

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import { UPLOAD_MAX_BYTES } from '@canvass/protocol';
+import { type Failure, fail } from '../../http/failure.ts';
+import { type SpooledFile, spool } from './spooled-file.ts';
+
+/** What an upload brings. What its form says of the rules (`attachData`) is not read: the survey's own count. */
+export interface UploadForm {
+  readonly name: string;
+  /** Whoever gets the form closes it. */
+  readonly file: SpooledFile;
+  readonly gid: string;
+  /** Empty: the question itself. */
+  readonly option: string;
+}
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+const LIMITS = { files: 1, fields: 10, parts: 12, fieldSize: 20_000, fieldNameSize: 100, headerPairs: 20 };
+
+type Part = ReturnType<FastifyRequest['parts']> extends AsyncIterableIterator<infer P> ? P : never;
+type FilePart = Extract<Part, { type: 'file' }>;
+interface Parts {
+  readonly fields: Map<string, unknown>;
+  /** Of the field `attachment`. */
+  file?: Pick<UploadForm, 'name' | 'file'>;
+}
+
+/** Reads `attachment`, `qid` and `option_id` of a form, in any order; the file goes into `folder` meanwhile. */
+export async function readUploadForm(request: FastifyRequest, folder: string): Promise<UploadForm | Failure> {
+  if (!request.isMultipart()) return fail('request.content_type');
+  const parts: Parts = { fields: new Map() };
+  const form = await readParts(request, folder, parts).then(
+    () => formOf(parts),
+    (error: unknown) => failureOf(error),
+  );
+  if ('failure' in form) await parts.file?.file.close();
+  return form;
+}
+
+/** The parts that are there when it ends in an error stay in `parts`. */
+async function readParts(request: FastifyRequest, folder: string, parts: Parts): Promise<void> {
+  for await (const part of request.parts({ limits: { ...LIMITS, fileSize: UPLOAD_MAX_BYTES } })) {
+    if (part.type === 'field') parts.fields.set(part.fieldname, part.value);
+    else if (part.fieldname === 'attachment')
+      parts.file = { name: part.filename, file: await spool(folder, chunksOf(part)) };
+    else part.file.resume(); // nobody asked for it
+  }
+}
+
+class TooLarge extends Error {}
+
+async function* chunksOf({ file }: FilePart): AsyncIterable<Uint8Array> {
+  for await (const chunk of file) {
+    if (file.truncated) throw new TooLarge();
+    yield chunk as Uint8Array; // a stream of bytes
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof TooLarge) return fail('request.too_large');
+  const { statusCode, syscall } = error as { statusCode?: number; syscall?: string }; // an error, whichever
+  if (statusCode === 413) return fail('request.too_large');
+  // The disk is full, or there is no folder: ours, and it may pass. Else the form breaks off, has no boundary, or
+  // holds something else than it says.
+  return fail(syscall === undefined ? 'request.invalid' : 'server.unavailable');
+}
+
+function formOf({ fields, file }: Parts): UploadForm | Failure {
+  const gid = idOf(fields.get('qid'));
+  const option = fields.has('option_id') ? idOf(fields.get('option_id')) : '';
+  if (file === undefined || gid === undefined || option === undefined) return fail('request.invalid');
+  return { ...file, gid, option };
+}
+
+const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && ID.test(value) ? value : undefined;

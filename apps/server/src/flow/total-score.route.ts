@@ -1,0 +1,16 @@
+import Type from 'typebox';
+import { fail } from '../http/failure.ts';
+import { defineRoute } from '../http/route.ts';
+
+/** `POST /api/survey/answer/total_score/{id}`: the score on the end page; null where the survey does not show it. */
+export const route = defineRoute({
+  method: 'POST',
+  url: '/api/survey/answer/total_score/:id',
+  access: 'respondent',
+  rate: 'answer',
+  schemas: { body: Type.Object({ seq: Type.Integer() }) },
+  async handle({ respondent, body, services }) {
+    if (body.seq !== respondent.seq) return fail('access.refused');
+    return services.answering.facts.totalScore(respondent);
+  },
+});

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GuessLimit } from '../access/guess-limit.ts';
+import { bearerToken, isSameToken } from '../access/operator-token.ts';
+import type { Respondent } from '../access/respondent-token.ts';
+import { type Failure, fail, isFailure } from './failure.ts';
+import { addressKey, rateConfig } from './rate-limits.ts';
+import { sendData, sendFailure } from './send.ts';
+import type { Route } from './route.ts';
+import type { Services } from '../services.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes the operator's token only. */
+    readonly operator?: true;
+  }
+  interface FastifyRequest {
+    /** Set by the access check. */
+    respondent: Respondent | undefined;
+  }
+}
+
+/** Longest accepted path parameter; every id is shorter. */
+const LONGEST_PARAMETER = 200;
+
+/** An address that has sent too many wrong operator's tokens waits: until then none of its tokens is looked at. */
+export function delayGuesses(server: FastifyInstance, guesses: GuessLimit): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.operator !== true) return undefined;
+    const seconds = guesses.waitFor(addressKey(request.ip));
+    if (seconds === 0) return undefined;
+    const headers = { 'retry-after': String(seconds) };
+    return sendFailure(reply, { ...fail('request.too_frequent'), headers });
+  });
+}
+
+export function registerRoute(
+  server: FastifyInstance,
+  route: Route,
+  services: Services,
+  guesses: GuessLimit | undefined,
+): void {
+  const { body, query } = route.schemas ?? {};
+  server.route({
+    method: typeof route.method === 'string' ? route.method : [...route.method],
+    url: route.url,
+    config: {
+      ...rateConfig(route.rate, services.settings.rateFactor),
+      ...(route.accepts === 'form' && { slowBody: true as const }),
+      ...(route.access === 'operator' && { operator: true as const }),
+    },
+    ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+    schema: { ...(body !== undefined && { body }), ...(query !== undefined && { querystring: query }) },
+    // Runs after the rate limit and before the body is read: strangers cannot make us parse.
+    preParsing: async (request, reply) => {
+      const refused =
+        route.access === 'operator'
+          ? checkOperator(request, services, guesses)
+          : await checkRespondent(route, request, services);
+      if (refused !== undefined) await sendFailure(reply, refused);
+    },
+    handler: (request, reply) => answer(route, request, reply, services),
+  });
+}
+
+/** A call without a token is no guess. */
+function checkOperator(
+  request: FastifyRequest,
+  { operatorToken }: Services,
+  guesses: GuessLimit | undefined,
+): Failure | undefined {
+  const token = bearerToken(request.headers.authorization);
+  const isRight = token !== undefined && isSameToken(token, operatorToken);
+  if (isRight) guesses?.right(addressKey(request.ip));
+  else if (token !== undefined) guesses?.wrong(addressKey(request.ip));
+  return isRight ? undefined : fail('access.refused');
+}
+
+async function checkRespondent(
+  { access }: Route,
+  request: FastifyRequest,
+  { tokens }: Services,
+): Promise<Failure | undefined> {
+  const token = bearerToken(request.headers.authorization);
+  request.respondent = token === undefined ? undefined : await tokens.read(token, surveyIdOf(request));
+  return access === 'respondent' && request.respondent === undefined ? fail('access.refused') : undefined;
+}
+
+async function answer(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<FastifyReply> {
+  const params = paramsOf(request);
+  if (Object.values(params).some((value) => value.length > LONGEST_PARAMETER || value.includes('\0')))
+    return sendFailure(reply, fail('request.not_found'));
+  const result = await route.handle({
+    surveyId: surveyIdOf(request),
+    params,
+    body: request.body as never, // has passed the route's schema
+    query: request.query as never, // likewise
+    respondent: request.respondent,
+    request,
+    reply,
+    services,
+  });
+  if (reply.sent || result === undefined || result === reply) return reply;
+  return isFailure(result) ? sendFailure(reply, result) : sendData(reply, result);
+}
+
+/** Path parameters are strings, whatever the pattern. */
+const paramsOf = (request: FastifyRequest) => (request.params ?? {}) as Readonly<Record<string, string>>;
+const surveyIdOf = (request: FastifyRequest) => paramsOf(request)['id'] ?? '';

@@ -1,0 +1,69 @@
+import { fetchJson } from './fetch-json.ts';
+import {
+  cityOf,
+  type Coordinate,
+  coordinateOf,
+  type FoundLocation,
+  isRecord,
+  MOST_LOCATIONS,
+  type LocationProvider,
+  textOf,
+} from './location-provider.ts';
+import type { ProviderSettings } from './location-settings.ts';
+
+/** What the region files call the second level of the four municipalities, where AMap repeats or omits a name. */
+const MUNICIPAL = '市辖区';
+
+/** Answers as the web service of AMap gives them, in GCJ-02. */
+export function createAmap({ url, key = '' }: ProviderSettings): LocationProvider {
+  const ask = async (path: string, query: Readonly<Record<string, string>>) => {
+    const answer = await fetchJson(url, path, { ...query, key });
+    // The text that comes with a refusal may repeat the key.
+    if (!isRecord(answer) || answer['status'] !== '1') throw new Error('refused by the provider');
+    return answer;
+  };
+  return {
+    system: 'GCJ-02',
+    async search(keywords) {
+      const { pois } = await ask('/v3/place/text', { keywords, offset: String(MOST_LOCATIONS) });
+      if (!Array.isArray(pois)) throw new Error('no list of locations');
+      return pois.slice(0, MOST_LOCATIONS).flatMap((raw) => locationOf(raw) ?? []);
+    },
+    async addressAt(coordinate) {
+      const { regeocode } = await ask('/v3/geocode/regeo', { location: coordinate.join(',') });
+      return addressOf(regeocode, coordinate);
+    },
+  };
+}
+
+function locationOf(raw: unknown): FoundLocation | undefined {
+  if (!isRecord(raw)) return undefined;
+  const name = textOf(raw['name']);
+  const coordinate = coordinateOf(...split(raw['location']));
+  if (name === undefined || coordinate === undefined) return undefined;
+  const [province, city, district] = [raw['pname'], raw['cityname'], raw['adname']].map(textOf);
+  const regions = [...new Set([province, city, district])];
+  const address = [...regions, textOf(raw['address'])].filter((part) => part !== undefined).join('');
+  return { name, address, coordinate, city: levels(province, city, district) };
+}
+
+function addressOf(raw: unknown, coordinate: Coordinate): FoundLocation | undefined {
+  if (!isRecord(raw)) return undefined;
+  const address = textOf(raw['formatted_address']);
+  if (address === undefined) return undefined;
+  const parts = isRecord(raw['addressComponent']) ? raw['addressComponent'] : {};
+  const [province, city, district, street] = ['province', 'city', 'district', 'township'].map((name) =>
+    textOf(parts[name]),
+  );
+  return { name: address, address, coordinate, city: levels(province, city, district, street) };
+}
+
+function levels(province?: string, city?: string, ...below: readonly (string | undefined)[]) {
+  const isMunicipal = province !== undefined && (city === undefined || city === province);
+  return cityOf([province, isMunicipal && below[0] !== undefined ? MUNICIPAL : city, ...below]);
+}
+
+function split(location: unknown): readonly [unknown, unknown] {
+  const [x, y] = typeof location === 'string' ? location.split(',') : [];
+  return [x, y];
+}

@@ -1,0 +1,47 @@
+import { fetchJson } from './fetch-json.ts';
+import {
+  cityOf,
+  coordinateOf,
+  type FoundLocation,
+  isRecord,
+  MOST_LOCATIONS,
+  type LocationProvider,
+  textOf,
+} from './location-provider.ts';
+import type { ProviderSettings } from './location-settings.ts';
+
+/** Answers as Nominatim gives them (`format=jsonv2`), in WGS-84. */
+export function createNominatim({ url, key }: ProviderSettings): LocationProvider {
+  const shared = { format: 'jsonv2', addressdetails: '1', ...(key !== undefined && { key }) };
+  return {
+    system: 'WGS-84',
+    async search(q) {
+      const found = await fetchJson(url, '/search', { ...shared, q, limit: String(MOST_LOCATIONS) });
+      if (!Array.isArray(found)) throw new Error('no list of locations');
+      return found.slice(0, MOST_LOCATIONS).flatMap((raw) => locationOf(raw) ?? []);
+    },
+    async addressAt([lon, lat]) {
+      return locationOf(await fetchJson(url, '/reverse', { ...shared, lat: String(lat), lon: String(lon) }));
+    },
+  };
+}
+
+function locationOf(raw: unknown): FoundLocation | undefined {
+  if (!isRecord(raw)) return undefined;
+  const address = textOf(raw['display_name']);
+  const coordinate = coordinateOf(raw['lon'], raw['lat']);
+  if (address === undefined || coordinate === undefined) return undefined;
+  const parts = isRecord(raw['address']) ? raw['address'] : {};
+  const first = (...names: readonly string[]) =>
+    names.map((name) => textOf(parts[name])).find((name) => name !== undefined);
+  return {
+    name: textOf(raw['name']) ?? address,
+    address,
+    coordinate,
+    city: cityOf([
+      first('province', 'state'),
+      first('city', 'municipality', 'town'),
+      first('city_district', 'district', 'county', 'suburb'),
+    ]),
+  };
+}

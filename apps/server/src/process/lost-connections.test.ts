@@ -1,0 +1,149 @@
+import { answer } from '@canvass/logic/testing';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnswerData, BeginData } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
+import { createHttpClient, type HttpClient, type HttpReply } from '../testing/http-client.ts';
+import { createPostgresCluster, findPostgres, type PostgresCluster } from '../testing/postgres-cluster.ts';
+import { quotaProject } from '../testing/quota-project.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import {
+  openTerminatingDatabase,
+  terminateConnections,
+  type TerminatingDatabase,
+} from '../testing/terminating-database.ts';
+
+const PAGE = [answer('sex', ['f']), answer('age', ['old']), { type: 'next' }] as const;
+const LAST_PAGE = [answer('why', ['x']), { type: 'next' }] as const;
+const FULL = process.env['CANVASS_FULL'] === '1';
+const ROOMY = [
+  {
+    id: 'all',
+    name: 'All',
+    mode: 'stop',
+    cells: [{ id: 'any', name: 'Any', cap: 100_000, cond: 'Q1A1 or Q1A2' }],
+  },
+];
+
+// TRUST-11: the connection of a call is cut after each of its statements, inside of a transaction or not.
+describe.runIf(databaseKinds().includes('postgres'))('when the connection is cut', () => {
+  let app: TestServer;
+  let database: TerminatingDatabase;
+  let surveyId: string;
+  beforeAll(async () => {
+    database = await openTerminatingDatabase();
+    app = await createTestServer('postgres', { database });
+    surveyId = (await app.publish(quotaProject({ quotas: ROOMY }))).surveyId;
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  it.each(['n', 's'] as const)('%s is told to come again, after any statement', async (call) => {
+    let cuts = 0;
+    for (let nth = 1; ; nth += 1) {
+      const session = await app.begin(surveyId);
+      if (call === 's') await app.answer(session, 'n', PAGE);
+      const id = randomUUID();
+      database.arm(nth);
+      const reply = await app.send(session, call, call === 'n' ? PAGE : LAST_PAGE, id);
+      if (!database.disarm()) break;
+      cuts += 1;
+      // After the last statement there is nothing left to fail.
+      expect([200, 503], `statement ${nth}`).toContain(reply.status);
+      const again = await app.send(session, call, call === 'n' ? PAGE : LAST_PAGE, id);
+      expect([nth, again.status]).toEqual([nth, 200]);
+    }
+    expect(cuts).toBeGreaterThanOrEqual(5);
+  });
+});
+
+// TRUST-11: the process outlives its database, and nobody is told that the server is broken.
+describe.runIf(databaseKinds().includes('postgres'))('a server under load', () => {
+  let cluster: PostgresCluster;
+  let folder: string;
+  let server: ServerProcess;
+  let client: HttpClient;
+  let surveyId: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'canvass-lost-'));
+    cluster = await createPostgresCluster(findPostgres() ?? '');
+    server = await startServerProcess({ DATA_DIR: folder, DATABASE_URL: cluster.url });
+    client = createHttpClient(() => server.url);
+    surveyId = (await client.publish(quotaProject({ quotas: ROOMY }))).surveyId;
+  });
+  afterAll(async () => {
+    expect(await server.end('SIGTERM')).toBe(0);
+    cluster.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Repeats a call until it is answered, as browsers do; `statuses` gets every status on the way. */
+  async function insist(
+    statuses: Set<number>,
+    path: string,
+    body: object,
+    token?: string,
+  ): Promise<HttpReply> {
+    for (;;) {
+      const reply = await client.post(path, body, token);
+      statuses.add(reply.status);
+      if (reply.status < 500) return reply;
+      await sleep(20);
+    }
+  }
+
+  async function respond(statuses: Set<number>, isOver: () => boolean): Promise<number> {
+    let count = 0;
+    for (; !isOver(); count += 1) {
+      const begun = (await insist(statuses, `/api/survey/b/${surveyId}`, { device: 'pc' })).json
+        .data as BeginData;
+      let transaction = begun.transaction_id;
+      for (const [call, events] of [
+        ['n', PAGE],
+        ['s', LAST_PAGE],
+      ] as const) {
+        const path = `/api/survey/${call}/${surveyId}`;
+        const reply = await insist(statuses, path, client.step(transaction, events), begun.rspd_token);
+        expect([call, reply.status]).toEqual([call, 200]);
+        transaction = (reply.json.data as AnswerData).transaction_id;
+      }
+    }
+    return count;
+  }
+
+  const faults: Readonly<Record<string, () => Promise<void>>> = {
+    'all of its connections are terminated': () => terminateConnections(cluster.url),
+    'the cluster is stopped at once and started': async () => {
+      cluster.stop('immediate');
+      cluster.start();
+    },
+    'the cluster is stopped fast and started': async () => {
+      cluster.stop('fast');
+      cluster.start();
+    },
+  };
+
+  it.each(Object.entries(faults))('goes on when %s', { timeout: 300_000 }, async (_, strike) => {
+    const statuses = new Set<number>();
+    let isOver = false;
+    const respondents = Array.from({ length: 16 }, () => respond(statuses, () => isOver));
+    // A server that has died fails its respondents at once, not at the end of the test.
+    const struck = (async () => {
+      for (let count = 0; count < (FULL ? 20 : 2); count += 1) {
+        await sleep(100 + Math.floor(Math.random() * 300));
+        await strike();
+      }
+      isOver = true;
+    })();
+    const counts = await Promise.all([...respondents, struck.then(() => 0)]);
+    expect(server.child.exitCode).toBeNull();
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import { answer, next } from '@canvass/logic/testing';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnswerData } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds, sampleProject } from '../testing/index.ts';
+import { createHttpClient, type HttpClient } from '../testing/http-client.ts';
+import {
+  createPostgresCluster,
+  findPostgres,
+  freePort,
+  type PostgresCluster,
+} from '../testing/postgres-cluster.ts';
+import {
+  createDataFolder,
+  runServer,
+  type ServerProcess,
+  startServerProcess,
+} from '../testing/server-process.ts';
+import { createPostgresDatabase } from '../testing/test-database.ts';
+
+const CLIENTS = 8;
+const KILLS = process.env['CANVASS_FULL'] === '1' ? 30 : 2;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'canvass-process-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What a respondent knows to be stored. */
+interface Known {
+  readonly token: string;
+  readonly events: readonly object[];
+}
+
+/** Answers the survey again and again until told to stop; every call insists until it has an answer. */
+async function respondent(
+  client: HttpClient,
+  surveyId: string,
+  isOver: () => boolean,
+): Promise<readonly Known[]> {
+  const known: Known[] = [];
+  while (!isOver()) {
+    const begun = await client.begin(surveyId);
+    const token = begun.rspd_token;
+    const pages = [
+      ['n', [answer('q1', ['q1a']), next]],
+      ['s', [answer('q3', [`text ${begun.seq}`]), next]],
+    ] as const;
+    const events: object[] = [];
+    let transaction = begun.transaction_id;
+    for (const [call, page] of pages) {
+      const reply = await client.insist(
+        `/api/survey/${call}/${surveyId}`,
+        client.step(transaction, page),
+        token,
+      );
+      expect([call, reply.status, reply.json.code]).toEqual([call, 200, 0]);
+      const data = reply.json.data as AnswerData;
+      transaction = data.transaction_id;
+      events.push(...page, ...data.fulfilled);
+    }
+    known.push({ token, events });
+  }
+  return known;
+}
+
+// TRUST-10, a small run: acknowledged is stored, exactly once, whenever the process dies.
+describe.each(databaseKinds())('killed under load on %s', (kind) => {
+  it('loses nothing that was acknowledged and stores nothing twice', { timeout: 300_000 }, async () => {
+    const port = await freePort();
+    const env: Record<string, string> = { DATA_DIR: await createDataFolder(join(folder, `kill-${kind}`)) };
+    if (kind === 'postgres') env['DATABASE_URL'] = await createPostgresDatabase();
+    let server: ServerProcess = await startServerProcess(env, port);
+    const client = createHttpClient(() => server.url);
+    const { surveyId } = await client.publish(sampleProject());
+    let isOver = false;
+    const respondents = Array.from({ length: CLIENTS }, () => respondent(client, surveyId, () => isOver));
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await sleep(150 + Math.floor(Math.random() * 300));
+      await server.end('SIGKILL');
+      server = await startServerProcess(env, port);
+    }
+    isOver = true;
+    const known = (await Promise.all(respondents)).flat();
+    expect(known.length).toBeGreaterThan(CLIENTS);
+    for (const { token, events } of known)
+      expect((await client.read(surveyId, token)).events).toEqual(events);
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+});
+
+describe('the process', () => {
+  it('finishes what is under way when it is told to stop, and gives the folder back', async () => {
+    const data = await createDataFolder(join(folder, 'stop'));
+    const server = await startServerProcess({ DATA_DIR: data, LOG_LEVEL: 'info' });
+    const client = createHttpClient(() => server.url);
+    const { surveyId } = await client.publish(sampleProject());
+    const open = Array.from({ length: 30 }, () =>
+      client.post(`/api/survey/b/${surveyId}`, { device: 'pc' }).then(
+        ({ status }) => status,
+        () => 'refused',
+      ),
+    );
+    await sleep(5);
+    const code = server.end('SIGTERM');
+    const outcomes = await Promise.all(open);
+    expect(
+      outcomes.filter((outcome) => outcome !== 'refused' && outcome !== 503).every((s) => s === 200),
+    ).toBe(true);
+    expect(outcomes.filter((outcome) => outcome === 200).length).toBeGreaterThan(0);
+    expect(await code).toBe(0);
+    await expect(stat(join(data, 'db.lock'))).rejects.toThrow('ENOENT');
+    expect(server.output()).toContain('EMBEDDED DATABASE');
+  });
+
+  it('stops although somebody keeps a connection open and sends half a request', async () => {
+    const server = await startServerProcess({ DATA_DIR: await createDataFolder(join(folder, 'slow')) });
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('POST /api/survey/b/x HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n12');
+    await sleep(100);
+    expect(await server.end('SIGTERM')).toBe(0);
+    socket.destroy();
+  });
+
+  it('makes an operator token that only its owner can read', async () => {
+    const data = await createDataFolder(join(folder, 'token'));
+    const server = await startServerProcess({ DATA_DIR: data, CANVASS_TOKEN: '' });
+    const token = (await readFile(join(data, 'operator-token'), 'utf8')).trim();
+    const list = await fetch(`${server.url}/api/publishing/surveys`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(list.status).toBe(200);
+    expect(server.output()).not.toContain(token);
+    const second = await runServer({ DATA_DIR: data, PORT: '0' });
+    expect(second.code).toBe(2);
+    expect(second.text).toContain(`in use by the server with process id ${server.child.pid}`);
+    const taken = await runServer({
+      DATA_DIR: await createDataFolder(join(folder, 'taken')),
+      PORT: new URL(server.url).port,
+      HOST: '127.0.0.1',
+    });
+    expect(taken.code).toBe(2);
+    expect(taken.text).toMatch(/canvass: port \d+ of 127\.0\.0\.1 is used by another program/);
+    await server.end('SIGTERM');
+  });
+
+  it('says in one sentence what is wrong with its settings', async () => {
+    const wrong = await runServer({ PORT: 'http' });
+    expect(wrong).toEqual({ code: 2, text: expect.stringMatching(/^canvass: PORT must be .*\.\n$/) });
+    expect(await runServer({}, 'fly')).toEqual({ code: 2, text: expect.stringMatching(/^Usage: /) });
+  });
+});
+
+// TRUST-10 and TRUST-11: the database going away is a pause.
+describe.runIf(databaseKinds().includes('postgres'))('when PostgreSQL goes away', () => {
+  let cluster: PostgresCluster;
+  beforeAll(async () => {
+    cluster = await createPostgresCluster(findPostgres() ?? '');
+  });
+  afterAll(() => cluster.remove());
+
+  it('answers 503, keeps running, and goes on when it is back', { timeout: 90_000 }, async () => {
+    const webFolder = join(folder, 'web');
+    await mkdir(webFolder);
+    await writeFile(join(webFolder, 'index.html'), '<html><head></head><body></body></html>');
+    const server = await startServerProcess({
+      DATA_DIR: join(folder, 'away'),
+      DATABASE_URL: cluster.url,
+      WEB_DIST: webFolder,
+    });
+    const client = createHttpClient(() => server.url);
+    const { surveyId } = await client.publish(sampleProject());
+    const begun = await client.begin(surveyId);
+    const step = client.step(begun.transaction_id, [answer('q1', ['q1a']), next]);
+    for (const mode of ['immediate', 'fast'] as const) {
+      cluster.stop(mode);
+      const away = await client.post(`/api/survey/n/${surveyId}`, step, begun.rspd_token);
+      expect([away.status, away.json.code]).toEqual([503, 503]);
+      expect((await fetch(`${server.url}/healthcheck`)).status).toBe(503);
+      expect((await fetch(`${server.url}/s/${surveyId}`)).headers.get('retry-after')).toBe('2');
+      cluster.start();
+      expect((await client.insist(`/api/survey/n/${surveyId}`, step, begun.rspd_token)).status).toBe(200);
+    }
+    expect((await client.read(surveyId, begun.rspd_token)).events).toHaveLength(2);
+    expect(server.child.exitCode).toBeNull();
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+
+  it('waits at its start for a database that is not there yet', { timeout: 60_000 }, async () => {
+    cluster.stop('fast');
+    const env = { DATA_DIR: join(folder, 'early'), DATABASE_URL: cluster.url };
+    const waits = Promise.withResolvers<void>();
+    const starting = startServerProcess(env, undefined, (text) => {
+      if (text.includes('cannot be reached yet')) waits.resolve();
+    });
+    await waits.promise;
+    cluster.start();
+    const server = await starting;
+    await server.end('SIGTERM');
+  });
+});

@@ -1,0 +1,23 @@
+import { compile, type Program } from '@canvass/logic';
+import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
+import type { Project, ProjectIssue } from '@canvass/project';
+import { loadProject } from '@canvass/project/file';
+import { registry } from '@canvass/question-types';
+import { questionTexts } from '@canvass/question-types/author-texts';
+
+export interface CheckedProject {
+  readonly project?: Project;
+  readonly program?: Program;
+  readonly issues: readonly ProjectIssue[];
+}
+
+/** Everything that publishing demands: JSON, shapes, references, rich text, rules. */
+export function checkProject(input: unknown): CheckedProject {
+  const { project, issues } = loadProject(input);
+  if (project === undefined) return { issues };
+  const compiled = compile(project, registry, checkForAuthors);
+  const all = [...issues, ...describeIssues(compiled.issues, questionTexts)];
+  return compiled.program === undefined
+    ? { issues: all }
+    : { project, program: compiled.program, issues: all };
+}

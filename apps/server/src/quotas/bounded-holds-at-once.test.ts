@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { databaseKinds } from '../testing/index.ts';
+import { heldSurvey, MINUTE, PAGE, LAST, type Caller } from '../testing/held-survey.ts';
+
+/** TRUST-3 asks for 300 respondents and 50 slots. */
+const [RESPONDENTS, SLOTS] = process.env['CANVASS_FULL'] === '1' ? [300, 50] : [90, 15];
+
+describe.runIf(databaseKinds().includes('postgres'))('held slots on postgres', () => {
+  const suite = heldSurvey('postgres');
+  const { publish, cell, begin, statusOf } = suite;
+
+  // TRUST-3, with people who leave in the middle: nobody is ended for a place that is free at the end.
+  it(`are given exactly as often as there are any, to ${RESPONDENTS} who come again until it is decided`, {
+    timeout: 120_000,
+  }, async () => {
+    await publish(SLOTS);
+    const callers = await Promise.all(
+      Array.from({ length: RESPONDENTS }, (_, index) => begin(`10.7.${index % 100}.1`)),
+    );
+    const open = new Map(callers.map((caller, index) => [caller, index % 6 === 0]));
+    const outcomes: number[] = [];
+    for (let round = 0; open.size > 0 && round < 60; round += 1) {
+      const counted = await Promise.all([...open].map(([caller, leaves]) => attend(caller, leaves)));
+      for (const [caller, outcome] of counted) {
+        if (outcome === undefined) continue;
+        open.delete(caller);
+        outcomes.push(outcome);
+      }
+      suite.app.clock.now += 9 * MINUTE;
+    }
+    const count = (status: number) => outcomes.filter((each) => each === status).length;
+    expect(open.size).toBe(0);
+    expect([count(1), count(1) + count(3) + count(6) + count(-1)]).toEqual([SLOTS, RESPONDENTS]);
+    expect(await cell()).toMatchObject({ done: SLOTS });
+
+    /** -1: has left with a slot in hand; undefined: comes again. */
+    async function attend(caller: Caller, leaves: boolean): Promise<[Caller, number | undefined]> {
+      const page = await caller.send('n', PAGE);
+      if (page.status === 429) return [caller, undefined];
+      const status = statusOf(page);
+      if (status !== -1 || leaves) return [caller, status];
+      const end = await caller.send('s', LAST);
+      return [caller, end.status === 429 ? undefined : statusOf(end)];
+    }
+  });
+});

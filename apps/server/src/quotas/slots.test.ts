@@ -1,0 +1,132 @@
+import { createQuotaLedger } from '@canvass/logic/facts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { transact } from '../storage/transact.ts';
+import { databaseKinds } from '../testing/index.ts';
+import { dropPlaces } from './places.ts';
+import { lockCells } from './quota-store.ts';
+import { quotaCells, NOON, claims } from '../testing/quota-cells.ts';
+
+const MINUTE = 60_000;
+
+describe.each(databaseKinds())('slots in quota cells on %s', (kind) => {
+  const suite = quotaCells(kind);
+  const { begin, within, hold, count, cells, expectRecount } = suite;
+
+  it('are held, renewed, given back and counted', async () => {
+    begin();
+    const both = claims({ a: 1, b: 2 });
+    expect(await hold(1, both)).toBeUndefined();
+    expect(await hold(1, both)).toBeUndefined();
+    expect(await cells()).toEqual({ a: [0, 1], b: [0, 1] });
+    expect(await hold(2, both)).toBe('a');
+    expect(await hold(2, claims({ b: 2 }))).toBeUndefined();
+    expect(await hold(1, claims({ b: 2 }))).toBeUndefined();
+    expect(await cells()).toEqual({ a: [0, 0], b: [0, 2] });
+    expect(await count(1, both)).toBe(true);
+    await within(2, (places) => places.release());
+    expect(await cells()).toEqual({ a: [1, 0], b: [1, 0] });
+    await expectRecount();
+  });
+
+  it('run out for whoever does not come back, and only when somebody asks', async () => {
+    begin();
+    const one = claims({ a: 1 });
+    await hold(1, one);
+    expect(await hold(2, one, NOON + 29 * MINUTE)).toBe('a');
+    expect(await hold(1, one, NOON + 29 * MINUTE)).toBeUndefined();
+    expect(await hold(2, one, NOON + 31 * MINUTE)).toBe('a');
+    expect(await hold(2, one, NOON + 60 * MINUTE)).toBeUndefined();
+    expect(await count(1, one, NOON + 61 * MINUTE)).toBe(false);
+    expect(await count(2, one, NOON + 61 * MINUTE)).toBe(true);
+    expect(await cells()).toEqual({ a: [1, 0] });
+    await expectRecount();
+  });
+
+  it('of an exclusive group are filled evenly', async () => {
+    begin();
+    const group = claims({ a: 30, b: 30, c: 30 }, true);
+    for (let seq = 1; seq <= 30; seq += 1) await hold(seq, group);
+    expect(await cells()).toEqual({ a: [0, 10], b: [0, 10], c: [0, 10] });
+  });
+
+  it('go back when a response is deleted, counted or not', async () => {
+    begin();
+    await hold(1, claims({ a: 1 }));
+    await count(2, claims({ b: 1 }));
+    for (const seq of [1, 2])
+      await transact(suite.database, (transaction) =>
+        dropPlaces(transaction, { surveyId: suite.survey, seq }, new Date(NOON)),
+      );
+    expect(await cells()).toEqual({ a: [0, 0], b: [0, 0] });
+    await expectRecount();
+  });
+
+  it("go by an operator's limit before the project's", async () => {
+    begin();
+    await hold(1, claims({ a: 5 }));
+    await suite.database.query
+      .updateTable('quota_cell')
+      .set({ cap: 1 })
+      .where('survey_id', '=', suite.survey)
+      .execute();
+    expect(await hold(2, claims({ a: 5 }))).toBe('a');
+    expect(await count(1, claims({ a: 5 }))).toBe(true);
+  });
+
+  // The simulator's ledger and this store decide alike: the same operations, the same places, at every moment.
+  it('are those of the ledger in memory, whatever comes in whatever order', async () => {
+    const caps = { a: 2, b: 1, c: 3, d: 0, e: 2 };
+    const [exclusive] = claims({ a: 2, b: 1, c: 3 }, true);
+    const [d, e] = claims({ d: 0, e: 2 });
+    if (exclusive === undefined || d === undefined || e === undefined) throw new Error('three groups');
+    const plan = { groups: [exclusive.group, d.group, e.group] };
+    const claim = fc
+      .record({ ex: fc.subarray(['a', 'b', 'c']), d: fc.boolean(), e: fc.boolean() })
+      .map((of) => [
+        ...(of.ex.length > 0 ? [{ ...exclusive, candidates: of.ex }] : []),
+        ...(of.d ? [{ ...d, kept: ['d'], candidates: [] }] : []),
+        ...(of.e ? [e] : []),
+      ]);
+    const operation = fc.record({
+      type: fc.constantFrom('hold', 'hold', 'submit', 'release'),
+      seq: fc.integer({ min: 1, max: 6 }),
+      claim,
+      minutes: fc.constantFrom(0, 1, 20),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (operations) => {
+        begin();
+        const ledger = createQuotaLedger(plan);
+        const ended = new Set<number>();
+        let now = NOON;
+        for (const { type, seq, claim: asked, minutes } of operations) {
+          now += minutes * MINUTE;
+          // The row of the response sees to it that nothing follows a submission.
+          if (ended.has(seq)) continue;
+          if (type === 'hold') {
+            const held = ledger.hold(seq, asked, now / 1000);
+            expect(await hold(seq, asked, now)).toBe('full' in held ? held.full.cell : undefined);
+          } else if (type === 'submit') {
+            expect(await count(seq, asked, now)).toBe(ledger.submit(seq, asked, now / 1000) === 'counted');
+            ended.add(seq);
+          } else {
+            ledger.release(seq);
+            await within(seq, (places) => places.release(), now);
+          }
+        }
+        // Whoever asks for every cell now finds the same: holds that have run out are gone in both.
+        await transact(suite.database, (transaction) =>
+          lockCells(transaction, suite.survey, Object.keys(caps), new Date(now + 1)),
+        );
+        ledger.hold(99, [{ ...exclusive, candidates: ['a', 'b', 'c'] }, d, e], now / 1000 + 0.001);
+        ledger.release(99);
+        const found = await cells();
+        for (const id of Object.keys(caps))
+          expect([id, found[id]]).toEqual([id, [ledger.fill(id).done, ledger.fill(id).held]]);
+        await expectRecount();
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

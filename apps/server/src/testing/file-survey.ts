@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RespondentEvent, UploadedFile } from '@canvass/protocol';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { DatabaseKind } from './test-database.ts';
+import { createTestServer, dataOf, type Reply, type Session, type TestServer } from './test-server.ts';
+import { formOf, type UploadedForm } from './upload-form.ts';
+
+export const PDF = Buffer.from('%PDF-1.7 nothing much');
+
+export const next: RespondentEvent = { type: 'next' };
+
+const survey = (attachData: object) => ({
+  format: 1,
+  projectId: `Files${randomBytes(10).toString('hex').slice(0, 19)}`,
+  title: 'Files',
+  items: [
+    {
+      type: 'G',
+      gid: 'g1',
+      items: [
+        {
+          type: 'Q',
+          gid: 'q1',
+          cid: 'Q1',
+          qtype: 'multiple',
+          title: 'Which?',
+          items: [
+            { gid: 'q1a', seq: 1, title: 'A' },
+            { gid: 'q1b', seq: 2, title: 'B' },
+          ],
+          attachData,
+        },
+        { type: 'Q', gid: 'q0', qtype: 'blank', title: 'No files here' },
+      ],
+    },
+    { type: 'G', gid: 'g2', items: [{ type: 'Q', gid: 'q2', qtype: 'blank', title: 'Anything else?' }] },
+  ],
+});
+
+export interface Upload extends UploadedForm {
+  readonly seq?: number;
+  readonly token?: string;
+}
+
+/** A survey whose questions take files, on a server of its own, and a response to it that is new for each test. */
+export function fileSurvey(kind: DatabaseKind) {
+  const at = openFileSurvey(kind);
+  return Object.assign(at, callsOf(at));
+}
+
+function openFileSurvey(kind: DatabaseKind) {
+  let app: TestServer;
+  let folder: string;
+  let surveyId: string;
+  let session: Session;
+  const published = async (attachData: object) => (await app.publish(survey(attachData))).surveyId;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'canvass-files-'));
+    app = await createTestServer(kind, { settings: { files: { folder } } });
+    surveyId = await published({ openAttach: true, openOAttach: true, maxNum: 3 });
+  });
+  beforeEach(async () => {
+    session = await app.begin(surveyId);
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+  return {
+    get app() {
+      return app;
+    },
+    get folder() {
+      return folder;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+    get session() {
+      return session;
+    },
+    published,
+  };
+}
+
+function callsOf(at: ReturnType<typeof openFileSurvey>) {
+  const pathOf = (of: Session, seq = of.begun.seq) =>
+    `/api/survey/projects/${of.surveyId}/rspd-seq/${seq}/attachments/`;
+  const upload = async (options: Upload = {}, of = at.session): Promise<Reply> => {
+    const { type, body } = formOf(options);
+    const reply = await at.app.server.inject({
+      method: 'POST',
+      url: pathOf(of, options.seq),
+      headers: { 'content-type': type, authorization: `Bearer ${options.token ?? of.begun.rspd_token}` },
+      payload: body,
+    });
+    const text = reply.body;
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      text,
+      json: JSON.parse(text) as Reply['json'],
+    };
+  };
+  const uploaded = async (options: Upload = {}, of = at.session): Promise<UploadedFile> => {
+    const [file] = dataOf<readonly UploadedFile[]>(await upload(options, of));
+    if (file === undefined) throw new Error('no record');
+    return file;
+  };
+  const ask = (method: 'GET' | 'DELETE', url: string, token = at.session.begun.rspd_token) =>
+    at.app.request({ method, url, token });
+  const listed = async () =>
+    dataOf<readonly UploadedFile[]>(await ask('GET', pathOf(at.session))).map(({ name }) => name);
+  const files = (list: readonly UploadedFile[], option_id?: string): RespondentEvent => ({
+    type: 'files',
+    gid: 'q1',
+    files: list,
+    ...(option_id !== undefined && { option_id }),
+  });
+  const onDisk = async () =>
+    (await readdir(at.folder, { recursive: true })).filter((path) => path.length > 30).length;
+  return { pathOf, upload, uploaded, ask, listed, files, onDisk };
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { BeginData, RespondentEvent } from '@canvass/protocol';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { DatabaseKind } from './test-database.ts';
+import { createTestServer, dataOf, type Reply, type TestServer } from './test-server.ts';
+import { quotaProject } from './quota-project.ts';
+
+export const MINUTE = 60_000;
+
+export const PAGE: readonly RespondentEvent[] = [
+  { type: 'answer', gid: 'sex', answer: ['f'] },
+  { type: 'answer', gid: 'age', answer: ['old'] },
+  { type: 'next' },
+];
+
+export const LAST: readonly RespondentEvent[] = [
+  { type: 'answer', gid: 'why', answer: ['x'] },
+  { type: 'next' },
+];
+
+/** A respondent at an address, whose calls keep their ids until they are answered. */
+export interface Caller {
+  readonly begun: BeginData;
+  send(call: 'n' | 's', events: readonly RespondentEvent[]): Promise<Reply>;
+}
+
+/** A survey with one quota of four, new for each test, on a server of its own. */
+export function heldSurvey(kind: DatabaseKind) {
+  const at = openHeldSurvey(kind);
+  return Object.assign(at, callsOf(at));
+}
+
+function openHeldSurvey(kind: DatabaseKind) {
+  let app: TestServer;
+  let surveyId: string;
+  let surveys = 0;
+  beforeAll(async () => {
+    app = await createTestServer(kind, { settings: { trustedProxies: 1 } });
+  });
+  afterAll(() => app.close());
+  const publish = async (cap: number, more: object = {}, cond = 'Q1A1') => {
+    surveys += 1;
+    const cells = [{ id: 'women', name: 'Women', cap, cond }];
+    const quotas = [{ id: 'sexes', name: 'Sex', mode: 'stop', cells, ...more }];
+    const projectId = `BoundedHolds${String(surveys).padStart(12, '0')}`;
+    surveyId = (await app.publish(quotaProject({ quotas, more: { projectId } }))).surveyId;
+  };
+  beforeEach(() => publish(4));
+  return {
+    get app() {
+      return app;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+    publish,
+  };
+}
+
+function callsOf(at: ReturnType<typeof openHeldSurvey>) {
+  const cell = () =>
+    at.app.database.query
+      .selectFrom('quota_cell')
+      .select(['done', 'held'])
+      .where('survey_id', '=', at.surveyId)
+      .executeTakeFirst();
+  const post = (path: string, address: string, body: object, token?: string) => {
+    const headers = { 'x-forwarded-for': address };
+    return at.app.request({
+      method: 'POST',
+      url: path,
+      body,
+      headers,
+      ...(token !== undefined && { token }),
+    });
+  };
+  const begin = async (address: string): Promise<Caller> => {
+    const begun = dataOf<BeginData>(await post(`/api/survey/b/${at.surveyId}`, address, { device: 'pc' }));
+    let transaction_id = begun.transaction_id;
+    const ids = new Map<unknown, string>();
+    return {
+      begun,
+      async send(call, events) {
+        const event_id = ids.get(events) ?? randomUUID();
+        ids.set(events, event_id);
+        const body = { transaction_id, event_id, events };
+        const reply = await post(`/api/survey/${call}/${at.surveyId}`, address, body, begun.rspd_token);
+        if (reply.status === 200) ({ transaction_id } = reply.json.data as unknown as BeginData);
+        return reply;
+      },
+    };
+  };
+  const statusOf = (reply: Reply) => dataOf<{ end_status: { status: number } }>(reply).end_status.status;
+  const expectHeld = (reply: Reply) => {
+    expect([reply.status, reply.json.data]).toMatchObject([429, { key: 'answering.places_held' }]);
+    expect(reply.headers['retry-after']).toBe('30');
+  };
+  /** Begins at a new address and answers the page on which a place is taken. */
+  let addresses = 0;
+  const arrive = async (): Promise<[Caller, Reply]> => {
+    addresses += 1;
+    const caller = await begin(`10.0.${Math.floor(addresses / 250)}.${addresses % 250}`);
+    return [caller, await caller.send('n', PAGE)];
+  };
+  const holdAll = async (count: number): Promise<readonly Caller[]> => {
+    const callers: Caller[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const [caller, reply] = await arrive();
+      expect(statusOf(reply)).toBe(-1);
+      callers.push(caller);
+    }
+    return callers;
+  };
+  return { cell, post, begin, statusOf, expectHeld, arrive, holdAll };
+}

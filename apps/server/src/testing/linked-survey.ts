@@ -1,0 +1,125 @@
+import type { BeginRequest, LinkKeysData, LinksData, RespondentEvent } from '@canvass/protocol';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { DatabaseKind } from './test-database.ts';
+import { createTestServer, dataOf, type TestServer } from './test-server.ts';
+import { quotaProject } from './quota-project.ts';
+
+const next: RespondentEvent = { type: 'next' };
+
+export const FIRST: readonly RespondentEvent[] = [
+  { type: 'answer', gid: 'sex', answer: ['f'] },
+  { type: 'answer', gid: 'age', answer: ['old'] },
+  next,
+];
+
+export const LAST: readonly RespondentEvent[] = [{ type: 'answer', gid: 'why', answer: ['x'] }, next];
+
+export const WARDS = {
+  code: 'ward',
+  type: 'enum',
+  options: [{ value: 'north', title: 'North' }, { value: 'south' }],
+};
+
+const SIGNED = { ...WARDS, signed: true };
+
+const PARAMETERS = [SIGNED, { code: 'name', type: 'chart', signed: true }, { code: 'city', type: 'chart' }];
+
+const WARD_CELLS = [
+  {
+    id: 'wards',
+    name: 'Wards',
+    mode: 'stop',
+    cells: [
+      { id: 'north', name: 'North', cap: 2, cond: 'ext.ward == "north"' },
+      { id: 'south', name: 'South', cap: 2, cond: 'ext.ward == "south"' },
+    ],
+  },
+];
+
+export type Params = Readonly<Record<string, string>>;
+
+/** A survey with signed parameters and quotas on them, new for each test, on a server of its own. */
+export function linkedSurvey(kind: DatabaseKind) {
+  const at = openLinkedSurvey(kind);
+  return Object.assign(at, callsOf(at));
+}
+
+function openLinkedSurvey(kind: DatabaseKind) {
+  let app: TestServer;
+  let surveyId: string;
+  let surveys = 0;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+  });
+  afterAll(() => app.close());
+
+  const publish = async (projectId: string, ext_params: readonly object[] = PARAMETERS, title = 'Wards') =>
+    app.publish(
+      quotaProject({
+        quotas: ext_params === PARAMETERS ? WARD_CELLS : [],
+        more: { projectId, ext_params, title },
+      }),
+    );
+  beforeEach(async () => {
+    surveys += 1;
+    const projectId = `SignedLinksOfWard${String(surveys).padStart(7, '0')}`;
+    surveyId = (await publish(projectId)).surveyId;
+    app.logLines.length = 0;
+  });
+  return {
+    get app() {
+      return app;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+    set surveyId(value) {
+      surveyId = value;
+    },
+    get surveys() {
+      return surveys;
+    },
+    publish,
+  };
+}
+
+function callsOf(at: ReturnType<typeof openLinkedSurvey>) {
+  const operate = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+    at.app.operate(method, `/api/publishing/surveys/${at.surveyId}/${path}`, body);
+  const make = async (links: readonly Params[], expires_in?: number) =>
+    dataOf<LinksData>(
+      await operate('POST', 'links', { links, ...(expires_in !== undefined && { expires_in }) }),
+    );
+  const keys = async () => dataOf<LinkKeysData>(await operate('GET', 'link-keys')).keys.map(({ key }) => key);
+
+  /** What a browser sends of a link. */
+  const bodyOf = (path: string): { ext_params: Params; ext_params_sig: string } => {
+    const query = new URL(path, 'http://survey.test').searchParams;
+    const { canvass_sig: sig = '', ...ext_params } = Object.fromEntries(query);
+    return { ext_params, ext_params_sig: sig };
+  };
+  const oneLink = async (params: Params, expires_in?: number) => {
+    const [link] = (await make([params], expires_in)).links;
+    if (link === undefined) throw new Error('One link was asked for.');
+    return { ...link, body: bodyOf(link.path) };
+  };
+  const begin = (body: Partial<BeginRequest>, id = at.surveyId) => at.app.begin(id, body);
+  const paramsOf = async (body: Partial<BeginRequest>, id = at.surveyId) =>
+    (await begin(body, id)).begun.facts.params;
+  const faults = () =>
+    at.app.logLines.flatMap((line) => {
+      const { fault, parameters } = JSON.parse(line);
+      return fault === undefined ? [] : [[fault, parameters]];
+    });
+  const cells = async () => {
+    const rows = await at.app.database.query
+      .selectFrom('quota_cell')
+      .select(['cell_id', 'done', 'held'])
+      .where('survey_id', '=', at.surveyId)
+      .execute();
+    return rows
+      .filter(({ done, held }) => done + held > 0)
+      .map(({ cell_id, done, held }) => [cell_id, done, held]);
+  };
+  return { operate, make, keys, bodyOf, oneLink, begin, paramsOf, faults, cells };
+}

@@ -1,0 +1,121 @@
+import type { QuotaClaim } from '@canvass/logic/facts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Database } from '../storage/database.ts';
+import { migrate } from '../storage/migrate.ts';
+import { openPostgres } from '../storage/open-postgres.ts';
+import { transact } from '../storage/transact.ts';
+import { isUnavailable } from '../storage/unavailable.ts';
+import { readVersion } from '../surveys/published-version.ts';
+import { quotaProject } from './quota-project.ts';
+import { createPostgresDatabase, createTestDatabase, type DatabaseKind } from './test-database.ts';
+import { createPlaces, type Places } from '../quotas/places.ts';
+
+const SURVEY = 'QuotaRacesOfASurvey00001';
+
+export const NOON = Date.UTC(2026, 10, 20, 12);
+
+const claimed = new Map<string, readonly QuotaClaim[]>();
+
+/** Claims on cells with these caps, in groups of their own unless `exclusive`. */
+export function claims(caps: Readonly<Record<string, number>>, exclusive = false): readonly QuotaClaim[] {
+  const key = JSON.stringify([caps, exclusive]);
+  const known = claimed.get(key) ?? claimsOf(caps, exclusive);
+  claimed.set(key, known);
+  return known;
+}
+
+function claimsOf(caps: Readonly<Record<string, number>>, exclusive: boolean): readonly QuotaClaim[] {
+  const cells = Object.entries(caps).map(([id, cap]) => ({ id, name: id, cap, cond: 'true' }));
+  const quotas = (exclusive ? [cells] : cells.map((cell) => [cell])).map((own) => ({
+    id: `g-${own.map(({ id }) => id).join('-')}`,
+    name: 'g',
+    mode: 'stop',
+    exclusive,
+    cells: own,
+  }));
+  const { groups } = readVersion(JSON.stringify(quotaProject({ quotas })), 1).quotas;
+  return groups.map((group) => ({ group, candidates: group.cells.map(({ id }) => id) }));
+}
+
+/** 80 connections where they can be had: every lock is really waited for. */
+async function openCrowded(kind: 'pglite' | 'postgres'): Promise<Database> {
+  if (kind === 'pglite') return createTestDatabase(kind);
+  const url = await createPostgresDatabase();
+  const database = openPostgres(url, { connections: 80, onLost: () => undefined });
+  await migrate(database);
+  return database;
+}
+
+/** As a browser does: while no connection is free nothing was done, and the same again will do. */
+async function insist<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+    }
+  }
+}
+
+/** The cells of a survey, in a database of their own with as many connections as can be had. */
+export function quotaCells(kind: DatabaseKind) {
+  let database: Database;
+  let survey: string;
+  let surveys = 0;
+  beforeAll(async () => {
+    database = await openCrowded(kind);
+  });
+  afterAll(() => database.close());
+  const begin = () => {
+    surveys += 1;
+    survey = SURVEY.slice(0, 20) + String(surveys).padStart(4, '0');
+  };
+  const within = <T>(seq: number, work: (places: Places) => Promise<T>, now = NOON) =>
+    insist(() =>
+      transact(database, (transaction) => {
+        const at = new Date(now);
+        return work(createPlaces(transaction, { surveyId: survey, seq }, at));
+      }),
+    );
+  const hold = async (seq: number, asked: readonly QuotaClaim[], now?: number) =>
+    (await within(seq, (places) => places.hold(asked), now))?.cell;
+  const count = (seq: number, asked: readonly QuotaClaim[], now?: number) =>
+    within(seq, (places) => places.count(asked), now);
+  const cells = async () => {
+    const rows = await database.query
+      .selectFrom('quota_cell')
+      .select(['cell_id', 'done', 'held'])
+      .where('survey_id', '=', survey)
+      .orderBy('cell_id')
+      .execute();
+    return Object.fromEntries(rows.map(({ cell_id, done, held }) => [cell_id, [done, held]]));
+  };
+  /** The counters are what a recount of the rows behind them gives (TRUST-30). */
+  const expectRecount = async () => {
+    const sums: Record<string, number[]> = {};
+    for (const id of Object.keys(await cells())) sums[id] = [0, 0];
+    for (const [at, table] of (['quota_count', 'quota_hold'] as const).entries()) {
+      const rows = await database.query
+        .selectFrom(table)
+        .select('cell_id')
+        .where('survey_id', '=', survey)
+        .execute();
+      for (const { cell_id } of rows) sums[cell_id]?.splice(at, 1, (sums[cell_id]?.[at] ?? 0) + 1);
+    }
+    expect(await cells()).toEqual(sums);
+  };
+  return {
+    get database() {
+      return database;
+    },
+    get survey() {
+      return survey;
+    },
+    begin,
+    within,
+    hold,
+    count,
+    cells,
+    expectRecount,
+  };
+}

@@ -1,0 +1,69 @@
+import type { RespondentEvent } from '@canvass/protocol';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { DatabaseKind } from './test-database.ts';
+import { createTestServer, type Session, type TestServer } from './test-server.ts';
+import { quotaProject } from './quota-project.ts';
+
+export const next: RespondentEvent = { type: 'next' };
+
+export const first = (sex: string, age: string): readonly RespondentEvent[] => [
+  { type: 'answer', gid: 'sex', answer: [sex] },
+  { type: 'answer', gid: 'age', answer: [age] },
+  next,
+];
+
+export const last: readonly RespondentEvent[] = [{ type: 'answer', gid: 'why', answer: ['x'] }, next];
+
+/** A survey with quotas, new for each test, on a server of its own. */
+export function quotaSurvey(kind: DatabaseKind) {
+  let app: TestServer;
+  let surveyId: string;
+  let surveys = 0;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+  });
+  afterAll(() => app.close());
+  const publish = async (changes: Parameters<typeof quotaProject>[0] = {}) => {
+    surveys += 1;
+    const projectId = `QuotasOfASurvey${String(surveys).padStart(9, '0')}`;
+    surveyId = (await app.publish(quotaProject({ ...changes, more: { projectId, ...changes.more } })))
+      .surveyId;
+  };
+  beforeEach(() => publish());
+  const cells = async () => {
+    const rows = await app.database.query
+      .selectFrom('quota_cell')
+      .select(['cell_id', 'done', 'held'])
+      .where('survey_id', '=', surveyId)
+      .execute();
+    return Object.fromEntries(
+      rows
+        .filter(({ done, held }) => done + held > 0)
+        .map(({ cell_id, done, held }) => [cell_id, [done, held]]),
+    );
+  };
+  const finish = async (sex: string, age: string, begin = {}): Promise<[Session, number]> => {
+    const session = await app.begin(surveyId, begin);
+    const page = await app.answer(session, 'n', first(sex, age));
+    if (page.end_status.is_end === 1) return [session, page.end_status.status];
+    const end = await app.answer(session, 's', last);
+    return [session, end.end_status.status];
+  };
+  /** Whoever comes now is told to come again: places are held, and may become free. */
+  const expectHeld = async (sex: string, age: string) => {
+    const reply = await app.send(await app.begin(surveyId), 'n', first(sex, age));
+    expect([reply.status, reply.json.data]).toMatchObject([429, { key: 'answering.places_held' }]);
+  };
+  return {
+    get app() {
+      return app;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+    publish,
+    cells,
+    finish,
+    expectHeld,
+  };
+}
