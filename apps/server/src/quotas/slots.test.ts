@@ -1,4 +1,4 @@
-import { createQuotaLedger } from '@canvass/logic/facts';
+import { createQuotaLedger } from '@canvass/logic/effects';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { transact } from '../storage/transact.ts';

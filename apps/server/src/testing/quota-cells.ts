@@ -1,4 +1,4 @@
-import type { QuotaClaim } from '@canvass/logic/facts';
+import type { QuotaClaim } from '@canvass/logic/effects';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
