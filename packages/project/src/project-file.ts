@@ -31,8 +31,6 @@ import {
 import { Scores } from './scores/scores.ts';
 import { settings } from './settings/settings.ts';
 
-const s3 = { 'x-spec': '3' } as const;
-
 /** PROJECT-1, Project: the file that authors export, check, simulate and publish. */
 export const ProjectFile = Type.Object(
   {
@@ -49,74 +47,67 @@ export const ProjectFile = Type.Object(
     items: Type.Array(Type.Union([Group, Page, Question]), {
       minItems: 1,
       description: 'Groups, pages and questions, in order.',
-      'x-spec': '3',
     }),
     rule_map: Type.Optional(
       Type.Record(Type.String({ pattern: ID_PATTERN }), Condition, {
         description: 'Conditions by id, for all rules below.',
-        ...s3,
       }),
     ),
-    dispConsList: list(DisplayRule, 'Display rules.', s3),
-    dispOptConsList: list(OptionDisplayRule, 'Display rules of options and rows.', s3),
-    jumpConsList: list(JumpRule, 'Jump rules.', s3),
-    relatedRefs: list(RelatedReference, 'Related options.', s3),
-    optionOrderRefs: list(OrderReference, 'Options that follow the order of another question.', s3),
+    dispConsList: list(DisplayRule, 'Display rules.'),
+    dispOptConsList: list(OptionDisplayRule, 'Display rules of options and rows.'),
+    jumpConsList: list(JumpRule, 'Jump rules.'),
+    relatedRefs: list(RelatedReference, 'Related options.'),
+    optionOrderRefs: list(OrderReference, 'Options that follow the order of another question.'),
     flow: Type.Optional(
       Type.Unsafe<FlowNode>({
         $ref: '#/$defs/flowNode',
-        ...s3,
         description: 'Flow of groups; without it they follow each other.',
       }),
     ),
-    quotas: list(QuotaGroup, 'Quotas.', { 'x-spec': 'QUOTA-1', 'x-secret': true }),
-    ext_params: list(ExternalParameter, 'External parameters.', s3),
+    quotas: list(QuotaGroup, 'Quotas.', { 'x-rule': 'QUOTA-1', 'x-secret': true }),
+    ext_params: list(ExternalParameter, 'External parameters.'),
     mergePage: list(
       gid('Group.', { 'x-ref': 'group' }),
       'Groups that stay one page under one_question_on_page.',
-      s3,
     ),
-    one_question_on_page: flag('One question on a page.', s3),
-    hide_descriptor_number: flag('Descriptors are not numbered.', s3),
+    one_question_on_page: flag('One question on a page.'),
+    hide_descriptor_number: flag('Descriptors are not numbered.'),
     showQuestionCid: flag('Shows the codes of questions.', { 'x-planned': 'embedding' }),
-    openCustomCid: flag("Codes are the author's own.", s3),
+    openCustomCid: flag("Codes are the author's own."),
     limit_device: Type.Optional(
-      Type.Unknown({ description: 'Answers allowed per device.', 'x-planned': 'protection', 'x-spec': '3' }),
+      Type.Unknown({ description: 'Answers allowed per device.', 'x-planned': 'protection' }),
     ),
-    select_view: oneOf(['phone', 'pc'], 'Layout of a preview (default phone).', { 'x-spec': '9' }),
-    selectedTheme: oneOf(['business', 'activity', 'others'], 'Theme.', s3),
+    select_view: oneOf(['phone', 'pc'], 'Layout of a preview (default phone).'),
+    selectedTheme: oneOf(['business', 'activity', 'others'], 'Theme.'),
     ...pages,
     ...languages,
     settings,
-    app_type: string('Kind of application.', { 'x-planned': 'embedding', 'x-spec': '3' }),
+    app_type: string('Kind of application.', { 'x-planned': 'embedding' }),
     templates: Type.Optional(
-      Type.Unknown({ description: 'Templates of the editor.', 'x-planned': 'embedding', 'x-spec': '3' }),
+      Type.Unknown({ description: 'Templates of the editor.', 'x-planned': 'embedding' }),
     ),
     customAttr: Type.Optional(
-      Type.Unknown({ description: 'Attributes of the editor.', 'x-planned': 'embedding', 'x-spec': '3' }),
+      Type.Unknown({ description: 'Attributes of the editor.', 'x-planned': 'embedding' }),
     ),
-    policy: rich('Privacy policy.', s3),
+    policy: rich('Privacy policy.'),
     ucss: string('Author style sheet; refused unless the operator allows it.', {
       'x-planned': 'embedding',
       maxLength: 100_000,
-      'x-spec': '3',
     }),
     gcss: string('Group style sheet; refused unless the operator allows it.', {
       'x-planned': 'embedding',
       maxLength: 100_000,
-      'x-spec': '3',
     }),
     gjs: string('Author script; refused unless the operator allows it.', {
       'x-planned': 'embedding',
       maxLength: 100_000,
-      'x-spec': '3',
     }),
-    qs_status: integer('Status in the editor.', { 'x-secret': true, 'x-spec': '3' }),
+    qs_status: integer('Status in the editor.', { 'x-secret': true }),
     scores: Type.Optional(Scores),
     quota_waits: derived('Quotas are written in `quotas`.'),
     originItems: derived('Items as authored are `items`.'),
     ruleList: derived('Write conditions in rule_map.'),
     answerRefs: derived('Placeholders say what they read.'),
   },
-  { ...closed, title: 'a project', description: 'A survey as its author exports it.', 'x-spec': '3' },
+  { ...closed, title: 'a project', description: 'A survey as its author exports it.' },
 );

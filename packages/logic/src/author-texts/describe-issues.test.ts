@@ -28,7 +28,7 @@ const FAULTS: readonly (readonly [string, Project, string, string])[] = [
   [
     'warning $.items[0].items[0].jump_code logic.jump-leaves-group',
     survey({ first: { jump_code: 'goto Q3' } }),
-    'This code jumps into another group; the specification ignores such jumps, so it does nothing.',
+    'This code jumps into another group; such jumps are ignored, so it does nothing.',
     'Write the jump as a rule in jumpConsList, which may lead into a later group.',
   ],
   [

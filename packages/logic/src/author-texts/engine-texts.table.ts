@@ -15,7 +15,7 @@ export const engineTexts = {
     fix: 'Name a later question, or move the question that it names.',
   },
   'logic.jump-leaves-group': {
-    message: 'This code jumps into another group; the specification ignores such jumps, so it does nothing.',
+    message: 'This code jumps into another group; such jumps are ignored, so it does nothing.',
     fix: 'Write the jump as a rule in jumpConsList, which may lead into a later group.',
   },
   'text.score-not-here': {

@@ -1,32 +1,28 @@
 import Type from 'typebox';
 import { closed, flag, integer, number } from '../shape/field.ts';
 
-const s3 = { 'x-spec': '3' } as const;
-
 const files = {
-  allowNotUpload: flag('Nothing need be attached (default true, unless minNum is set).', s3),
-  showThumbnail: flag('Pictures are shown small (default true).', s3),
-  onlyImage: flag('Only pictures: gif, jpg, jpeg, pjpeg, bmp, png, x-png.', { 'x-spec': '5' }),
+  allowNotUpload: flag('Nothing need be attached (default true, unless minNum is set).'),
+  showThumbnail: flag('Pictures are shown small (default true).'),
+  onlyImage: flag('Only pictures: gif, jpg, jpeg, pjpeg, bmp, png, x-png.'),
   minNum: integer('Fewest files (default 0). With allowNotUpload true: none, or that many.', {
     minimum: 0,
     maximum: 50,
-    ...s3,
   }),
-  maxNum: integer('Most files; 0: none (default and most: 50).', { minimum: 0, maximum: 50, ...s3 }),
-  minSize: number('Smallest file, in MB.', { minimum: 0, maximum: 10, ...s3 }),
+  maxNum: integer('Most files; 0: none (default and most: 50).', { minimum: 0, maximum: 50 }),
+  minSize: number('Smallest file, in MB.', { minimum: 0, maximum: 10 }),
   maxSize: number('Largest file, in MB; 0: as large as the server takes (default).', {
     minimum: 0,
     maximum: 10,
-    ...s3,
   }),
-  allowSameName: flag('Two files may have the same name (default false).', s3),
+  allowSameName: flag('Two files may have the same name (default false).'),
 };
 
 /** TYPE-21, Attachment settings, with option-level variants. */
 export const Attachments = Type.Object(
   {
-    openAttach: flag('Files may be attached to the question.', s3),
-    openOAttach: flag('Files may be attached to chosen options.', s3),
+    openAttach: flag('Files may be attached to the question.'),
+    openOAttach: flag('Files may be attached to chosen options.'),
     ...files,
     option: Type.Optional(
       Type.Object(files, {
@@ -36,5 +32,5 @@ export const Attachments = Type.Object(
       }),
     ),
   },
-  { ...closed, title: 'attachments', description: 'Files that respondents attach.', ...s3 },
+  { ...closed, title: 'attachments', description: 'Files that respondents attach.' },
 );

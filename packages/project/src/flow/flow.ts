@@ -29,7 +29,6 @@ export const flowNodeSchema = {
     'A node of the flow. Nodes are taken in this order, from the root inwards: one whose condition fails is passed over with all that is in it.',
   required: ['fid', 'type'],
   additionalProperties: false,
-  'x-spec': '3',
   properties: {
     fid: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'Id, unique in the flow.' },
     type: { enum: ['F', 'G'], description: 'F for a flow node, G for a group.' },

@@ -3,19 +3,16 @@ import { cid, closed, code, derived, flag, gid, oneOf, oneOfRequired, rich } fro
 import { ORDER_MODES } from '../questions/option.ts';
 import { Question } from '../questions/question.ts';
 
-const s3 = { 'x-spec': '3' } as const;
-
 const grouping = {
   gid: gid(),
-  cid: cid('Code in expressions (default G and its number among groups, P and its number among pages).', s3),
-  title: rich('Heading.', s3),
+  cid: cid('Code in expressions (default G and its number among groups, P and its number among pages).'),
+  title: rich('Heading.'),
   showTitle: flag('Shows the heading above its first question (default true when there is a title).'),
   item_order: oneOf(ORDER_MODES, 'Order of what is inside: questions and pages (default normal).', {
-    'x-spec': 'ORDER-3',
+    'x-rule': 'ORDER-3',
   }),
   ruleOnce: flag(
     'Whether it is shown is decided when it is reached first, and then kept though answers change.',
-    s3,
   ),
   disp_code: code('Shown if this expression holds.'),
   _index: derived('Position is the order in the file.'),
@@ -23,7 +20,7 @@ const grouping = {
 };
 export const Page = Type.Object(
   {
-    type: oneOfRequired(['P'], 'P for a page.', s3),
+    type: oneOfRequired(['P'], 'P for a page.'),
     ...grouping,
     items: Type.Array(Question, { description: 'Questions of the page.' }),
   },
@@ -31,12 +28,11 @@ export const Page = Type.Object(
     ...closed,
     title: 'a page',
     description: 'A page inside a group: its questions are shown together.',
-    'x-spec': '3',
   },
 );
 export const Group = Type.Object(
   {
-    type: oneOfRequired(['G'], 'G for a group.', s3),
+    type: oneOfRequired(['G'], 'G for a group.'),
     ...grouping,
     items: Type.Array(Type.Union([Question, Page]), { description: 'Questions and pages.' }),
   },
@@ -44,6 +40,5 @@ export const Group = Type.Object(
     ...closed,
     title: 'a group',
     description: 'A group of questions: one page, unless one_question_on_page is set or it holds pages.',
-    'x-spec': '3',
   },
 );

@@ -2,8 +2,6 @@ import Type from 'typebox';
 import { closed, list, string } from '../shape/field.ts';
 import { LOCALE_PATTERN } from '../shape/patterns.ts';
 
-const s3 = { 'x-spec': '3' } as const;
-
 /** Fields of the project about languages. */
 export const languages = {
   project_lang: Type.Optional(
@@ -13,7 +11,6 @@ export const languages = {
           Type.String({
             pattern: LOCALE_PATTERN,
             description: 'Language of the texts in this file, such as zh-CN (the default).',
-            'x-spec': '3',
           }),
         ),
         translation_language: list(
@@ -25,10 +22,9 @@ export const languages = {
             { ...closed, title: 'a language' },
           ),
           'Further languages.',
-          s3,
         ),
       },
-      { ...closed, title: 'the languages', description: 'Languages.', 'x-spec': '3' },
+      { ...closed, title: 'the languages', description: 'Languages.' },
     ),
   ),
   translations: Type.Optional(

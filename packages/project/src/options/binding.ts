@@ -23,7 +23,6 @@ const binding = (title: string, own: 'option' | 'row') =>
       ...closed,
       title,
       description: `One ${own} that is shown only if something was, or was not, chosen in an earlier question.`,
-      'x-spec': '3, 4',
     },
   );
 

@@ -2,7 +2,6 @@ import Type from 'typebox';
 import { closed, flag, integer, rich, string, text } from '../shape/field.ts';
 import { endPage } from '../ends/end-page.ts';
 
-const s3 = { 'x-spec': '3' } as const;
 const colour = { pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' } as const;
 /** Where author-given addresses may lead: http, https, or a path of the same site. */
 const address = { 'x-address': true, maxLength: 2000 } as const;
@@ -12,14 +11,13 @@ export const Font = Type.Object(
     size: integer('Size in px (defaults: 14 on the start page, 16 on question pages).', {
       minimum: 8,
       maximum: 72,
-      'x-spec': '3',
     }),
     color: string('Colour, as #rgb or #rrggbb.', { ...colour }),
     is_bold: flag('Bold.'),
     is_italic: flag('Italic.'),
     is_underline: flag('Underlined.'),
   },
-  { ...closed, title: 'font settings', description: 'Font settings.', 'x-spec': '3' },
+  { ...closed, title: 'font settings', description: 'Font settings.' },
 );
 
 /** Fields of the project about its pages. */
@@ -28,57 +26,56 @@ export const pages = {
     Type.Object(
       {
         title: rich('Heading of the start page (default: the title of the project).'),
-        text: rich('Start text.', s3),
-        logo: string('Address of the logo.', { ...address, 'x-spec': '3' }),
-        bg_img: string('Address of the background picture.', { ...address, 'x-spec': '3' }),
-        start_btn: text('Words on the start button.', s3),
-        open_policy: flag('Asks for agreement before starting.', s3),
-        policy_desc: rich('Words of the agreement.', s3),
-        page_header: string('Address of the picture above the text.', { ...address, 'x-spec': '3' }),
+        text: rich('Start text.'),
+        logo: string('Address of the logo.', { ...address }),
+        bg_img: string('Address of the background picture.', { ...address }),
+        start_btn: text('Words on the start button.'),
+        open_policy: flag('Asks for agreement before starting.'),
+        policy_desc: rich('Words of the agreement.'),
+        page_header: string('Address of the picture above the text.', { ...address }),
         font: Type.Optional(Font),
         skip: flag('No start page: the first question opens at once.'),
       },
-      { ...closed, title: 'the start page', description: 'Start page.', 'x-spec': '3' },
+      { ...closed, title: 'the start page', description: 'Start page.' },
     ),
   ),
   desc_common_page: Type.Optional(
     Type.Object(
       {
         font: Type.Optional(Font),
-        theme_style: string('Accent colour, as #rrggbb.', { ...colour, 'x-spec': '3' }),
+        theme_style: string('Accent colour, as #rrggbb.', { ...colour }),
         language: string('Language in which the project is written; same as project_lang.answer_language.', {
           'x-derived': 'Write project_lang.answer_language.',
         }),
-        hide_pre_btn: flag('No Previous button.', s3),
-        auto_next_page: flag('A single choice on a page of its own moves on by itself.', s3),
-        hide_order_number: flag('No numbers before titles.', s3),
-        hide_progress_bar: flag('No progress bar.', s3),
+        hide_pre_btn: flag('No Previous button.'),
+        auto_next_page: flag('A single choice on a page of its own moves on by itself.'),
+        hide_order_number: flag('No numbers before titles.'),
+        hide_progress_bar: flag('No progress bar.'),
         showNumberByOrder: flag(
           'Numbers count what is shown, as it is shown (default); false: what is authored.',
-          s3,
         ),
       },
-      { ...closed, title: 'the settings of all pages', description: 'All pages.', 'x-spec': '3' },
+      { ...closed, title: 'the settings of all pages', description: 'All pages.' },
     ),
   ),
   desc_question_page_default: Type.Optional(
     Type.Object(
       {
-        submit_btn: text('Words on the submit button.', s3),
+        submit_btn: text('Words on the submit button.'),
         question: Type.Optional(Font),
         option: Type.Optional(Font),
       },
-      { ...closed, title: 'the settings of question pages', description: 'Question pages.', 'x-spec': '3' },
+      { ...closed, title: 'the settings of question pages', description: 'Question pages.' },
     ),
   ),
   desc_end_page: endPage,
   btns_text: Type.Optional(
     Type.Object(
       {
-        screen_next: text('Words on the Next button.', s3),
+        screen_next: text('Words on the Next button.'),
         screen_pre: text('Words on the Previous button.'),
       },
-      { ...closed, title: 'the words on buttons', description: 'Words on buttons.', 'x-spec': '3' },
+      { ...closed, title: 'the words on buttons', description: 'Words on buttons.' },
     ),
   ),
 };

@@ -1,8 +1,6 @@
 import Type from 'typebox';
 import { closed, flag, list, oneOfRequired, text } from '../shape/field.ts';
 
-const s3 = { 'x-spec': '3' } as const;
-
 /** PROJECT-14, External parameter types. */
 const PARAMETER_TYPES = ['int', 'chart', 'float', 'timestamp', 'boolean', 'enum', 'select', 'level'] as const;
 export const ExternalParameter = Type.Object(
@@ -11,7 +9,7 @@ export const ExternalParameter = Type.Object(
       pattern: '^\\p{L}[\\p{L}\\p{N}_]{0,63}$',
       description: 'Name in the link and in expressions (`ext.code`).',
     }),
-    type: oneOfRequired(PARAMETER_TYPES, 'Type of the value; chart is text.', s3),
+    type: oneOfRequired(PARAMETER_TYPES, 'Type of the value; chart is text.'),
     title: text('What it is, for people.'),
     options: list(
       Type.Object(
@@ -33,6 +31,5 @@ export const ExternalParameter = Type.Object(
     ...closed,
     title: 'an external parameter',
     description: 'A parameter that a link carries.',
-    'x-spec': '3',
   },
 );

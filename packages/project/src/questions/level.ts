@@ -1,19 +1,17 @@
 import Type from 'typebox';
 import { closed, gid, list, number, oneOf } from '../shape/field.ts';
 
-const s3 = { 'x-spec': '3' } as const;
 const title = Type.String({
   maxLength: 500,
   'x-text': true,
   description: 'What the respondent reads.',
-  'x-spec': '3',
 });
-const points = number('Points when chosen (default 0).', { 'x-spec': 'ANSWER-5', 'x-secret': true });
+const points = number('Points when chosen (default 0).', { 'x-rule': 'ANSWER-5', 'x-secret': true });
 
 /** ANSWER-5, Answer shapes: `tagsId list (or titles)`. */
 const Tag = Type.Object(
   { gid: gid(), title, score: points },
-  { ...closed, title: 'a tag', description: 'A tag of an evaluation.', ...s3 },
+  { ...closed, title: 'a tag', description: 'A tag of an evaluation.' },
 );
 
 /** A level of an evaluation, with the tags that it offers. */
@@ -26,11 +24,10 @@ export const Level = Type.Object(
       maximum: 1000,
       description:
         'The score that choosing it gives. No two levels have the same; 99 stands for not applicable.',
-      ...s3,
     }),
-    icon: oneOf(['awful', 'bad', 'fair', 'good', 'great'], 'Face of the level (default by position).', s3),
+    icon: oneOf(['awful', 'bad', 'fair', 'good', 'great'], 'Face of the level (default by position).'),
     score: points,
-    items: list(Tag, 'Tags that are offered when it is chosen.', s3),
+    items: list(Tag, 'Tags that are offered when it is chosen.'),
   },
-  { ...closed, title: 'a level', description: 'A level of an evaluation.', ...s3 },
+  { ...closed, title: 'a level', description: 'A level of an evaluation.' },
 );

@@ -15,8 +15,6 @@ import {
   text,
 } from '../shape/field.ts';
 
-const s3 = { 'x-spec': '3' } as const;
-
 /** ORDER-1, Ordering modes. */
 export const ORDER_MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
 export type OrderMode = (typeof ORDER_MODES)[number];
@@ -45,7 +43,6 @@ export const range = (what: string, extra = {}) =>
       minItems: 1,
       maxItems: 3,
       description: what,
-      'x-spec': '5',
       ...extra,
     }),
   );
@@ -53,15 +50,13 @@ export const range = (what: string, extra = {}) =>
 /** Open text: what may be written, how long or how large, and whether it must be. */
 export const OpenAttributes = Type.Object(
   {
-    type: oneOf(TEXT_TYPES, 'What kind of text (default unlimit).', { 'x-spec': '5' }),
+    type: oneOf(TEXT_TYPES, 'What kind of text (default unlimit).'),
     range: range('[min, max] length, or [min, max, fixed decimals] for numbers; null for no bound.'),
-    required: flag('The text must be written once the option is chosen.', s3),
-    defaultCotnent: text("Text that is already there. The name is the specification's.", s3),
-    format: oneOf(['yyyy', 'yyyy-MM', 'yyyy-MM-dd'], 'Form of a date (default yyyy-MM-dd).', {
-      'x-spec': '5',
-    }),
+    required: flag('The text must be written once the option is chosen.'),
+    defaultCotnent: text('Text that is already there. The name is misspelt, and kept as exports write it.'),
+    format: oneOf(['yyyy', 'yyyy-MM', 'yyyy-MM-dd'], 'Form of a date (default yyyy-MM-dd).', {}),
   },
-  { ...closed, title: 'the rules of an open text', description: 'Rules of an open text.', 'x-spec': '3, 5' },
+  { ...closed, title: 'the rules of an open text', description: 'Rules of an open text.' },
 );
 
 /** PROJECT-4, Option / row. */
@@ -71,40 +66,37 @@ export const Option = Type.Object(
     seq: Type.Integer({
       minimum: 1,
       description: 'Number of the option in its question; `Q3A2` is the option with seq 2. Never changes.',
-      'x-spec': '3',
     }),
-    oid: string('Id that the same option has in several questions.', s3),
-    cid: cid('Code in scripts and expressions (default A and the seq; R and the seq for rows).', s3),
-    title: richRequired('What the respondent reads.', s3),
-    fixed: flag('Keeps its position when options are reordered.', s3),
+    oid: string('Id that the same option has in several questions.'),
+    cid: cid('Code in scripts and expressions (default A and the seq; R and the seq for rows).'),
+    title: richRequired('What the respondent reads.'),
+    fixed: flag('Keeps its position when options are reordered.'),
     disp_code: code('Shown if this expression holds.'),
     option_origin: string(
       'The option or row of an earlier question, or the node of its tree, that this one mirrors: it is offered when that one was chosen (or was not), and shows its title and open text. Needs a relatedRef, or option_from, between the two questions.',
-      { 'x-ref': 'origin', 'x-spec': 'SHOW-8' },
+      { 'x-ref': 'origin', 'x-rule': 'SHOW-8' },
     ),
     group_id: string('The option or row group of this question to which it belongs.', {
       'x-ref': 'choice_group',
       'x-own': true,
-      'x-spec': '3',
     }),
-    autoSelect: flag('auto_code is in force.', s3),
+    autoSelect: flag('auto_code is in force.'),
     auto_code: code(
       'With autoSelect: chosen for the respondent when this expression holds, and not otherwise.',
     ),
     auto_val: code(
       'Open text (or value, in a question of values) that comes with it when auto_code chooses it.',
     ),
-    selected: flag('Chosen from the start; the respondent may change it.', s3),
-    exclusive: flag('Choosing it drops all others.', s3),
-    rightWord: text('Word at the right end of a row.', s3),
-    is_open: flag('Asks for a text when chosen.', s3),
+    selected: flag('Chosen from the start; the respondent may change it.'),
+    exclusive: flag('Choosing it drops all others.'),
+    rightWord: text('Word at the right end of a row.'),
+    is_open: flag('Asks for a text when chosen.'),
     open_attrs: Type.Optional(OpenAttributes),
-    inputbox_height: oneOf(['small', 'middle', 'big'], 'Height of the text box: 1, 3 or 5 rows.', s3),
-    placeholder_text: text('Hint inside the empty text box.', s3),
-    tipText: rich('Explanation beside the option.', s3),
+    inputbox_height: oneOf(['small', 'middle', 'big'], 'Height of the text box: 1, 3 or 5 rows.'),
+    placeholder_text: text('Hint inside the empty text box.'),
+    tipText: rich('Explanation beside the option.'),
     required: flag(
       'A row that must be answered (default true), a blank that must be filled (multiple_blank), a column of a table that must be filled.',
-      s3,
     ),
     allowNull: Type.Optional(
       Type.Union(
@@ -112,40 +104,36 @@ export const Option = Type.Object(
         {
           description:
             'true: the row or option may be left out even if the question is required. A list (rows of a matrix): the options whose cells are not asked in this row.',
-          'x-spec': '3, 5',
         },
       ),
     ),
-    score: number('Points when chosen (default 0).', { 'x-spec': 'SCORE-1', 'x-secret': true }),
+    score: number('Points when chosen (default 0).', { 'x-rule': 'SCORE-1', 'x-secret': true }),
     setType: oneOf(
       ['unlimit', 'en', 'zh', 'int', 'decimal', 'date', 'others'],
       'Type of the cells of a column of a table (default unlimit).',
-      s3,
     ),
     setValue: string(
       'Format of a date (`yyyy`, `yyyy-MM`, `yyyy-MM-dd`), or `min,max` of the length of a text, in the cells of a column.',
-      s3,
     ),
-    unique: flag('No two rows of a table may repeat what stands in this column.', s3),
-    min: number('Smallest value.', s3),
-    max: number('Largest value.', s3),
-    src: string('Picture.', { 'x-spec': '3', 'x-address': true }),
+    unique: flag('No two rows of a table may repeat what stands in this column.'),
+    min: number('Smallest value.'),
+    max: number('Largest value.'),
+    src: string('Picture.', { 'x-address': true }),
     originSrc: string('The whole picture, shown when the respondent enlarges it.', {
-      'x-spec': '3',
       'x-address': true,
     }),
-    cropPreview: string('Cropped picture, shown in place of src.', { 'x-spec': '3', 'x-address': true }),
-    cropW: number('Width of the cropped picture, in pixels.', { minimum: 1, maximum: 10_000, ...s3 }),
-    cropH: number('Height of the cropped picture, in pixels.', { minimum: 1, maximum: 10_000, ...s3 }),
+    cropPreview: string('Cropped picture, shown in place of src.', { 'x-address': true }),
+    cropW: number('Width of the cropped picture, in pixels.', { minimum: 1, maximum: 10_000 }),
+    cropH: number('Height of the cropped picture, in pixels.', { minimum: 1, maximum: 10_000 }),
     points: list(
       Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: 2, maxItems: 2 }),
       'Region on the picture of the question, or of one of its rows: a polygon, in 0..1 of its natural size.',
-      { 'x-spec': 'TYPE-14' },
+      { 'x-rule': 'TYPE-14' },
     ),
     on_row: string('The picture, among the rows, on which the region lies (default: the only one).', {
       'x-ref': 'row',
       'x-own': true,
-      'x-spec': 'TYPE-14',
+      'x-rule': 'TYPE-14',
     }),
     visible: derived('Write a rule in dispOptConsList, or disp_code.'),
   },
@@ -153,7 +141,6 @@ export const Option = Type.Object(
     ...closed,
     title: 'an option or row',
     description: 'An option of a question, or a row of a matrix.',
-    'x-spec': '3',
   },
 );
 
@@ -161,19 +148,18 @@ const choiceGroup = <const T extends string>(type: T, title: string, members: st
   Type.Object(
     {
       gid: gid(),
-      type: oneOf([type], `Kind of group: ${type} (default).`, s3),
-      title: rich(`Heading of the group, shown where the question shows headings.`, s3),
+      type: oneOf([type], `Kind of group: ${type} (default).`),
+      title: rich(`Heading of the group, shown where the question shows headings.`),
       order: oneOf(ORDER_MODES, `Order of the ${members} inside (default: that of the question).`, {
-        'x-spec': 'ORDER-1',
+        'x-rule': 'ORDER-1',
       }),
-      fixed: flag('Keeps its position when groups are reordered.', s3),
+      fixed: flag('Keeps its position when groups are reordered.'),
       disp_code: code(`The ${members} inside are shown only if this expression holds.`),
     },
     {
       ...closed,
       title,
       description: `Some ${members} of a question, under one heading. It is shown while one of them is.`,
-      'x-spec': '3',
     },
   );
 export const OptionGroup = choiceGroup('OG', 'an option group', 'options');

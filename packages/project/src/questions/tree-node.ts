@@ -13,14 +13,13 @@ export const treeNodeSchema = {
   description: 'A node of the tree of a cascader.',
   required: ['gid', 'title'],
   additionalProperties: false,
-  'x-spec': '3',
   properties: {
     gid: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'Id, unique in the project.' },
     title: { type: 'string', maxLength: 500, 'x-text': true, description: 'What the respondent reads.' },
     score: {
       type: 'number',
       'x-secret': true,
-      'x-spec': 'SCORE-1',
+      'x-rule': 'SCORE-1',
       description: 'Points when the choice ends here (default 0).',
     },
     items: {

@@ -46,6 +46,6 @@ export const QuotaGroup = Type.Object(
     ...closed,
     title: 'a quota group',
     description: 'A quota group. Only finished responses count, never previews.',
-    'x-spec': 'QUOTA-1',
+    'x-rule': 'QUOTA-1',
   },
 );

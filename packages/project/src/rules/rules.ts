@@ -155,14 +155,11 @@ const conditionGroup = Type.String({
   description: 'A key of rule_map, or FC_empty for no condition.',
   'x-ref': 'rule',
   'x-also': [NO_CONDITION],
-  'x-spec': '3',
 });
 const action = oneOfRequired(
   ['display', 'hide'],
   'display: shown only if the rule holds; hide: hidden if it holds.',
-  {
-    'x-spec': '4',
-  },
+  {},
 );
 
 export const DisplayRule = Type.Object(
@@ -178,7 +175,6 @@ export const DisplayRule = Type.Object(
     ...closed,
     title: 'a display rule',
     description: 'Shows or hides questions and groups. Rules of one target run in this order.',
-    'x-spec': '4',
   },
 );
 export const OptionDisplayRule = Type.Object(
@@ -199,7 +195,6 @@ export const OptionDisplayRule = Type.Object(
     ...closed,
     title: 'a display rule of options',
     description: 'Shows or hides options, rows and their groups in one question.',
-    'x-spec': '4',
   },
 );
 export const JumpRule = Type.Object(
@@ -213,15 +208,12 @@ export const JumpRule = Type.Object(
     ),
     conditionGroup,
     endStatus: oneOf(['finished', 'screen_out'], 'Ends the survey instead of going to nextQ.'),
-    end: Type.Optional(
-      gid('With endStatus: which of desc_end_page.ends is shown.', { 'x-ref': 'end', 'x-spec': '4' }),
-    ),
+    end: Type.Optional(gid('With endStatus: which of desc_end_page.ends is shown.', { 'x-ref': 'end' })),
   },
   {
     ...closed,
     title: 'a jump rule',
     description: 'Jump: the first rule of a question that holds wins. Give nextQ or endStatus.',
-    'x-spec': '3, 4',
   },
 );
 /** SHOW-11: longest chain of related references, where nothing else is said. */
@@ -250,7 +242,6 @@ export const RelatedReference = Type.Object(
     title: 'a related reference',
     description:
       'Options or rows carried from another question. Those of the target that have option_origin follow it; its others stay.',
-    'x-spec': '3, 4',
   },
 );
 export const OrderReference = Type.Object(
@@ -265,6 +256,5 @@ export const OrderReference = Type.Object(
     ...closed,
     title: 'an order reference',
     description: 'The options of one question follow the order shown in another.',
-    'x-spec': '4',
   },
 );

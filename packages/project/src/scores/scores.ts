@@ -18,7 +18,7 @@ export const Scores = Type.Object(
     ...closed,
     title: 'the scores',
     description: 'Scores that are not on options.',
-    'x-spec': 'SCORE-1',
+    'x-rule': 'SCORE-1',
     'x-secret': true,
   },
 );

@@ -14,8 +14,8 @@ import { ID_PATTERN } from './patterns.ts';
 export interface Marks {
   /** What the field means, in one or two sentences. */
   readonly description?: string;
-  /** Rule of docs/rules; a number is a section of the first description of the product, and shown nowhere. */
-  readonly 'x-spec'?: string;
+  /** Rule of docs/rules, such as `ORDER-1`: shown behind the description. */
+  readonly 'x-rule'?: string;
   /** The field is known, its behaviour is not built yet: using it is an error that names this milestone. */
   readonly 'x-planned'?: Milestone;
   /** Never leaves the server: not part of the public project. */
@@ -90,7 +90,7 @@ export const string = (description: string, extra: Extra = {}) =>
 export const text = (description: string, extra: Extra = {}) =>
   string(description, { 'x-text': true, ...extra });
 export const code = (description: string, extra: Extra = {}) =>
-  Type.Optional(Type.String({ maxLength: 4_000, ...marked(description, { 'x-spec': '3', ...extra }) }));
+  Type.Optional(Type.String({ maxLength: 4_000, ...marked(description, { ...extra }) }));
 export const rich = (description: string, extra: Extra = {}) =>
   Type.Optional(richRequired(description, extra));
 export const richRequired = (description: string, extra: Extra = {}) =>

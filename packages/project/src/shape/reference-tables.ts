@@ -48,7 +48,7 @@ function meaning(field: SchemaNode): string {
     (field['x-rich'] ?? field['x-text']) && 'Translatable.',
     field['x-secret'] && 'Never leaves the server.',
     field['x-planned'] && `**Not available yet**: comes with ${MILESTONES[field['x-planned']]}.`,
-    /[A-Z]/.test(field['x-spec'] ?? '') && `(${field['x-spec']})`,
+    field['x-rule'] && `(${field['x-rule']})`,
   ];
   return [field.description ?? '', ...marks].filter(Boolean).join(' ');
 }
