@@ -49,11 +49,15 @@ it('lists validators, routes and commands', async () => {
   put('packages/validators/src/id-card/id-card.ts', 'export const idCard = {};\n');
   put('packages/validators/src/operators/operators.ts', 'export const compare = 1;\n');
   put('apps/server/src/answering/next-page.route.ts', 'export const route = {};\n');
+  put('apps/server/src/answering/begin/begin.route.ts', 'export const route = {};\n');
   put('apps/simulator-cli/src/commands/check.command.ts', 'export const command = {};\n');
   await generate(root, { write: true });
   expect(get('packages/validators/src/validators.gen.ts')).toMatch(/\{\n {2}idCard,\n\} as const/);
   expect(get('apps/server/src/routes.gen.ts')).toContain(
     "import { route as nextPageRoute } from './answering/next-page.route.ts';",
+  );
+  expect(get('apps/server/src/routes.gen.ts')).toContain(
+    "import { route as beginRoute } from './answering/begin/begin.route.ts';",
   );
   expect(get('apps/simulator-cli/src/commands.gen.ts')).toContain(
     "import { command as checkCommand } from './commands/check.command.ts';",

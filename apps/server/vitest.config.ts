@@ -10,7 +10,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Each file has an embedded database of some hundred megabytes.
     maxWorkers: 2,
-    // Loading the server and PGlite anew for each file takes as long as its tests; no file changes what is global.
+    // Loading the server and PGlite again for each file takes as long as its tests; no file changes what is global.
     isolate: false,
   },
 });

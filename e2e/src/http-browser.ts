@@ -37,8 +37,8 @@ export class HttpBrowser {
   }
 
   /** Files are uploaded before they are attached, whatever ids they were given. */
-  async take(wish: RespondentEvent): Promise<void> {
-    const event = wish.type === 'files' ? await this.#files.instead(wish) : wish;
+  async take(wanted: RespondentEvent): Promise<void> {
+    const event = wanted.type === 'files' ? await this.#files.instead(wanted) : wanted;
     const result = step(this.#program, this.state, event);
     if (result.refused !== undefined) return;
     this.state = result.state;

@@ -114,11 +114,11 @@ async function respond(
   { surveyId, browser }: Survey,
   number: number,
 ): Promise<HttpBrowser> {
-  const wishes = randomRespondent(browser, number, 60);
-  const { device, language, params } = wishes.facts;
+  const respondent = randomRespondent(browser, number, 60);
+  const { device, language, params } = respondent.facts;
   const session = await server.begin(surveyId, { device, language_code: language, ext_params: params });
   const played = new HttpBrowser(server, browser, session);
-  for (let event = wishes.act(played.state); event !== undefined; event = wishes.act(played.state)) {
+  for (let event = respondent.act(played.state); event !== undefined; event = respondent.act(played.state)) {
     await played.take(event);
   }
   return played;

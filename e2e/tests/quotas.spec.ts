@@ -36,7 +36,7 @@ async function gone(app: RespondentApp): Promise<'on' | 'full' | 'held'> {
 }
 
 async function finish(app: RespondentApp, evening: string): Promise<void> {
-  await app.fill([{ evening: [evening] }, { wish: ['Soup'] }]);
+  await app.fill([{ evening: [evening] }, { meal: ['Soup'] }]);
   await app.allSent({ ended: true });
   await expect(app.page.locator('div.app-status')).toContainText(THANKS);
 }

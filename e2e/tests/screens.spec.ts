@@ -186,7 +186,7 @@ test('a step that the server decides', async ({ page, context, serverUrl }) => {
   await inspect('waiting-offline');
   await context.setOffline(false);
   await expect(page.locator('[id="q-evening"]')).toBeVisible();
-  await app.fill([{ evening: ['evening_1'] }, { wish: [''] }]);
+  await app.fill([{ evening: ['evening_1'] }, { meal: [''] }]);
   await app.allSent({ ended: true });
 
   // The place is taken now, and so is Monday.

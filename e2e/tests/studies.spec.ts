@@ -8,7 +8,7 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 // What respondents see of scores, cascades and tasks, in the surveys that ship with the product.
 test.use({ locale: 'en-GB' });
 
-test('a quiz branches by its score, anew after going back, and shows the total at the end', async ({
+test('a quiz branches by its score, again after going back, and shows the total at the end', async ({
   page,
   serverUrl,
 }) => {

@@ -47,7 +47,7 @@ async function expectGoesOn(app: RespondentApp, serverUrl: string, { surveyId }:
   await app.allSent({ ended: false });
   const { ghent } = await quotaCounts(serverUrl, surveyId);
   expect(ghent).toEqual({ done: 0, held: 1 });
-  await app.fill([{ wish: ['Soup'] }]);
+  await app.fill([{ meal: ['Soup'] }]);
   await app.allSent({ ended: true });
   await expect(app.page.locator('div.app-status')).toContainText(THANKS);
   const stored = await storedResponse(serverUrl, surveyId, await app.seq());

@@ -9,17 +9,17 @@ export function conceptFolders(folder) {
     .map((entry) => entry.name);
 }
 
-/** Paths `<folder>/<name><suffix>`, relative to `folder` and with `/`, at most one folder deep. */
+/** Paths of files `<name><suffix>` below `folder`, at any depth, relative to it and with `/`. */
 export function filesWithSuffix(folder, suffix) {
   return entries(folder).flatMap((entry) => {
     if (entry.isFile()) return entry.name.endsWith(suffix) ? [entry.name] : [];
-    return entries(join(folder, entry.name))
-      .filter((inner) => inner.isFile() && inner.name.endsWith(suffix))
-      .map((inner) => `${entry.name}/${inner.name}`);
+    return filesWithSuffix(join(folder, entry.name), suffix).map((path) => `${entry.name}/${path}`);
   });
 }
 
 function entries(folder) {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -46,7 +46,7 @@ export function quotaSurvey(): object {
           blank('name', 'What is your name?'),
           single('city', 'Where do you live?', ['Ghent', 'Porto', 'Somewhere else']),
           single('evening', 'When would you like to come?', ['Monday', 'Tuesday', 'Neither']),
-          blank('wish', 'What should there be to eat?'),
+          blank('meal', 'What should there be to eat?'),
         ],
       },
     ],

@@ -7,11 +7,11 @@ import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { type Advance, advance } from './advance.ts';
 import type { AnsweringContext } from './answering-context.ts';
 import { closedFailure } from './closed-failure.ts';
-import { type Answered, type Completed, completeCall } from './complete-call.ts';
-import { isOutdated, moveResponse } from './move-response.ts';
+import { type Answered, type Completed, completeCall } from './effects/complete-call.ts';
+import { isOutdated, moveResponse } from './move/move-response.ts';
 import type { AnswerCall } from './requests.ts';
-import { factsOf, sizeOf } from './response-reader.ts';
-import { findSituation, type Situation } from './response-store.ts';
+import { factsOf, sizeOf } from './stored/response-reader.ts';
+import { findSituation, type Situation } from './stored/response-store.ts';
 
 /** Times that the loser of a race looks at what the winner has left. One is enough: then the call is settled. */
 const MOST_TRIES = 5;

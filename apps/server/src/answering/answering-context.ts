@@ -4,7 +4,7 @@ import type { Surveys } from '../surveys/surveys.ts';
 import type { Judge } from '../verification/judge.ts';
 import type { KeyedHash } from '../verification/keyed-hashes.ts';
 import type { LookupLimits } from '../verification/lookup-limits.ts';
-import type { ResponseReader } from './response-reader.ts';
+import type { ResponseReader } from './stored/response-reader.ts';
 
 /** What the calls of respondents work with. */
 export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 'warn'> {

@@ -4,12 +4,12 @@ import type { Failure } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import { answerCall } from './answer-call.ts';
 import type { AnsweringContext } from './answering-context.ts';
-import { type BeginCaller, beginResponse } from './begin-response.ts';
+import { type BeginCaller, beginResponse } from './begin/begin-response.ts';
 import { continueResponse } from './continue-response.ts';
 import type { AnswerCall } from './requests.ts';
-import { createResponseReader } from './response-reader.ts';
-import { findSituation } from './response-store.ts';
-import { createStoredFacts, type StoredFacts } from './stored-facts.ts';
+import { createResponseReader } from './stored/response-reader.ts';
+import { findSituation } from './stored/response-store.ts';
+import { createStoredFacts, type StoredFacts } from './stored/stored-facts.ts';
 
 /** What respondents do. */
 export interface Answering {

@@ -3,9 +3,9 @@ import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import type { AnsweringContext } from './answering-context.ts';
 import { closedFailure } from './closed-failure.ts';
-import { isOutdated, moveResponse } from './move-response.ts';
-import { factsOf } from './response-reader.ts';
-import { findSituation, type Situation } from './response-store.ts';
+import { isOutdated, moveResponse } from './move/move-response.ts';
+import { factsOf } from './stored/response-reader.ts';
+import { findSituation, type Situation } from './stored/response-store.ts';
 
 /** Times that a response is moved to the newest version before somebody else may try. */
 const MOST_MOVES = 3;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RespondentEvent } from '@canvass/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../testing/index.ts';
-import { appendLinks } from './chain.ts';
+import { appendLinks } from './stored/chain.ts';
 import { answeredSurvey, answer, next, back, FIRST_PAGE } from '../testing/answered-survey.ts';
 
 describe.each(databaseKinds())('answering on %s', (kind) => {

@@ -1,6 +1,6 @@
 import { NOT_ENDED, type UploadedFile } from '@canvass/protocol';
 import { sql } from 'kysely';
-import type { ResponseKey } from '../answering/response-store.ts';
+import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { Transaction } from '../storage/transact.ts';
 

@@ -1,7 +1,7 @@
 import { attachedFiles, wholeTypeOf, type Program, questionView, type State } from '@canvass/logic';
 import type { RespondentEvent, UploadedFile } from '@canvass/protocol';
 import type { Advance } from '../answering/advance.ts';
-import type { ResponseKey } from '../answering/response-store.ts';
+import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Database } from '../storage/database.ts';
 import { type AttachmentRow, holdFiles, recordOf, releaseOthers, urlOf } from './attachment-store.ts';

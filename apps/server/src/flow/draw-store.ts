@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { NOT_ENDED } from '@canvass/protocol';
-import type { ResponseKey } from '../answering/response-store.ts';
+import type { ResponseKey } from '../answering/stored/response-store.ts';
 import { createRecentMap } from '../recent-map.ts';
 import { BeginAgain, type Transaction } from '../storage/transact.ts';
 

@@ -3,7 +3,7 @@ import { rng } from '@canvass/logic';
 import { choosePicks, type DrawnPicks } from '@canvass/logic/effects';
 import type { FlowNode, Project } from '@canvass/project';
 import type { DrawRequest } from '@canvass/protocol';
-import type { ResponseKey } from '../answering/response-store.ts';
+import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
 import {
   addToCounts,

@@ -10,7 +10,7 @@ import { closedPreloads, preloads } from './preloads.ts';
 import { type Manifest, readWebFiles, type WebFile } from './web-files.ts';
 
 /** What a browser says about languages: the link's, and its own in order. */
-export interface LanguageWish {
+export interface PreferredLanguages {
   readonly link: string | undefined;
   readonly browser: readonly string[];
 }
@@ -20,7 +20,7 @@ export interface Pages {
   /** The app for all routes that no survey answers; undefined when the web app is not built. */
   shell(): SharedText | undefined;
   /** The app with survey info and public project inside (CALL-11). */
-  answering(surveyId: string, wish: LanguageWish): Promise<SharedText | undefined>;
+  answering(surveyId: string, preferred: PreferredLanguages): Promise<SharedText | undefined>;
 }
 
 export async function createPages({ settings, warn }: Foundation, surveys: Surveys): Promise<Pages> {
@@ -36,16 +36,16 @@ export async function createPages({ settings, warn }: Foundation, surveys: Surve
   return {
     file: (path) => web.files.get(path),
     shell: () => shell,
-    async answering(surveyId, wish) {
+    async answering(surveyId, preferred) {
       const status = await surveys.status(surveyId);
-      return sharedText(fillPage(template, web.manifest, surveyId, { status, wish, surveys }));
+      return sharedText(fillPage(template, web.manifest, surveyId, { status, preferred, surveys }));
     },
   };
 }
 
 interface Moment {
   readonly status: SurveyStatus;
-  readonly wish: LanguageWish;
+  readonly preferred: PreferredLanguages;
   readonly surveys: Surveys;
 }
 
@@ -53,13 +53,13 @@ function fillPage(
   template: PageTemplate,
   manifest: Manifest,
   surveyId: string,
-  { status, wish, surveys }: Moment,
+  { status, preferred, surveys }: Moment,
 ): string {
   if (!('open' in status)) {
     const begin_time = status.survey?.begin_time?.toISOString();
     const told = status.obstacle === 'survey.not_started' && begin_time !== undefined;
     const boot: BootData = { surveyId, code: FAILURES[status.obstacle].code, ...(told && { begin_time }) };
-    const language = chooseLanguage(LOCALES, wish.link, wish.browser);
+    const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
     return template.fill({
       ...documentLanguage(language),
       title: undefined,
@@ -67,7 +67,7 @@ function fillPage(
     });
   }
   const { open } = status;
-  const language = languageOf(open, wish);
+  const language = languageOf(open, preferred);
   const hints = preloads(manifest, open.version, language).map(hint).join('');
   const info = embeddedJson(surveys.info(open));
   const boot = `{"surveyId":${embeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJson(open)}}`;
@@ -101,7 +101,7 @@ function projectJson({ version }: OpenSurvey): string {
 }
 
 /** As the app itself chooses (protocol, chooseLanguage), so that the first paint is right. */
-function languageOf({ version }: OpenSurvey, { link, browser }: LanguageWish): string {
+function languageOf({ version }: OpenSurvey, { link, browser }: PreferredLanguages): string {
   const { project, program } = version;
   const translations = project.project_lang?.translation_language ?? [];
   return chooseLanguage([program.language, ...translations.map(({ code }) => code)], link, browser);

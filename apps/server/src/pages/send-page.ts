@@ -26,7 +26,8 @@ export async function sendPage({ request, reply, services }: PageCall): Promise<
   }
   if (isFilePath(path)) return sendText(reply, 404, 'There is no such file.');
   const surveyId = answeringSurvey(path);
-  const text = surveyId === undefined ? pages.shell() : await pages.answering(surveyId, wishOf(request));
+  const text =
+    surveyId === undefined ? pages.shell() : await pages.answering(surveyId, preferredLanguages(request));
   if (text === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
   return sendShared(request, reply, compressor, {
     text,
@@ -44,7 +45,7 @@ function sendText(reply: FastifyReply, status: number, text: string): FastifyRep
 const LONGEST_HEADER = 200;
 const MOST_LANGUAGES = 10;
 
-function wishOf(request: PageCall['request']) {
+function preferredLanguages(request: PageCall['request']) {
   const { language } = request.query as Readonly<Record<string, unknown>>; // from the address: checked here
   const header = request.headers['accept-language']?.slice(0, LONGEST_HEADER) ?? '';
   const browser = header

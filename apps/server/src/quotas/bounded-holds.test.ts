@@ -18,7 +18,7 @@ describe.each(databaseKinds())('held slots on %s', (kind) => {
     const [, reply] = await arrive();
     expect(statusOf(reply)).toBe(-1);
     expect(await cell()).toEqual({ done: 0, held: 11 });
-    // Without a hold there is a place at the end, as long as there is one.
+    // Without a hold there is a slot at the end, as long as there is one.
     expect(statusOf(await (robots.at(-1) as Caller).send('s', LAST))).toBe(1);
     expect(await cell()).toEqual({ done: 1, held: 11 });
   });
@@ -39,7 +39,7 @@ describe.each(databaseKinds())('held slots on %s', (kind) => {
     expect(statusOf(await late.send('s', LAST))).toBe(1);
   });
 
-  it('end whoever comes once the places are counted', async () => {
+  it('end whoever comes once the slots are counted', async () => {
     const holders = await holdAll(4);
     const [late, reply] = await arrive();
     expectHeld(reply);
@@ -121,7 +121,7 @@ describe.each(databaseKinds())('held slots on %s', (kind) => {
     expect(statusOf(await (slow as Caller).send('s', LAST))).toBe(1);
   });
 
-  it('before the first page: nothing begins, and the same begin finds a place later', async () => {
+  it('before the first page: nothing begins, and the same begin finds a slot later', async () => {
     await publish(1, {}, 'true');
     await begin('10.9.0.1');
     const body = { device: 'pc', event_id: randomUUID() };

@@ -1,34 +1,34 @@
-/** Who holds places: what bounds how many, and for how long (docs/adr/0070). */
-export interface PlaceHolder {
+/** Who holds slots: what bounds how many, and for how long (docs/adr/0070). */
+export interface SlotHolder {
   /** Hash of the address; undefined where nobody calls, as when a response is moved to another version. */
   readonly address: string | undefined;
   /** Under which somebody comes again: the number of a response, or the id of a begin; undefined: cannot come again. */
   readonly waiter: string | undefined;
   readonly begunAt: Date;
   /**
-   * Where all free places are held by others. `refuse`: the call is, and may be repeated; `pass`: goes on and holds
+   * Where all free slots are held by others. `refuse`: the call is, and may be repeated; `pass`: goes on and holds
    * none; `end`: as where they are counted.
    */
   readonly onHeld: 'refuse' | 'pass' | 'end';
 }
 
 /** Nobody in particular: whatever there is may be held, and full is full. */
-export const ANYBODY: PlaceHolder = {
+export const ANYBODY: SlotHolder = {
   address: undefined,
   waiter: undefined,
   begunAt: new Date(8.64e15), // the last moment that there is
   onHeld: 'end',
 };
 
-/** Of the places of a cell, the part that one address may hold at a time, and the least that this is. */
+/** Of the slots of a cell, the part that one address may hold at a time, and the least that this is. */
 const SHARE_OF_ADDRESS = 1 / 5;
 const LEAST_OF_ADDRESS = 5;
 /** Holds are renewed until the response is so many times as old as one hold is long. */
 export const MOST_RENEWALS = 4;
 const MINUTE_MS = 60_000;
 
-/** Places of a cell that one address may hold, or wait for with a claim to be first. */
-export const placesPerAddress = (cap: number): number =>
+/** Slots of a cell that one address may hold, or wait for with a claim to be first. */
+export const slotsPerAddress = (cap: number): number =>
   Math.max(LEAST_OF_ADDRESS, Math.ceil(cap * SHARE_OF_ADDRESS));
 
 /** When a hold that is taken or renewed now ends: never long after its response began, however often it calls. */
@@ -38,17 +38,17 @@ export function holdEnd(now: Date, minutes: number, begunAt: Date): Date {
   return new Date(Math.min(end, latest));
 }
 
-/** A cell whose free places are all held, and how many of one address may wait for one. */
+/** A cell whose free slots are all held, and how many of one address may wait for one. */
 export interface HeldCell {
   readonly cell: string;
   readonly most: number;
 }
 
-/** Thrown inside of a transaction: nothing is stored, and the same call may find a place later. */
-export class PlacesHeld extends Error {
+/** Thrown inside of a transaction: nothing is stored, and the same call may find a slot later. */
+export class SlotsHeld extends Error {
   readonly cells: readonly HeldCell[];
   constructor(cells: readonly HeldCell[]) {
-    super('all places are held by others');
+    super('all slots are held by others');
     this.cells = cells;
   }
 }

@@ -2,10 +2,10 @@ import { type Failure, fail } from '../http/failure.ts';
 import { subjectOf } from '../access/counts.ts';
 import type { Foundation } from '../foundation.ts';
 import type { KeyedHash } from '../verification/keyed-hashes.ts';
-import { type PlaceHolder, PlacesHeld } from './bounded-holds.ts';
+import { type SlotHolder, SlotsHeld } from './bounded-holds.ts';
 import { waitFor } from './wait-store.ts';
 
-/** Seconds until a place may have become free. */
+/** Seconds until a slot may have become free. */
 const COME_AGAIN_S = 30;
 
 /** Somebody who calls, as quotas know them. */
@@ -21,7 +21,7 @@ export interface QuotaCaller {
 export const holderOf = (
   hash: KeyedHash,
   { surveyId, address, waiter, begunAt }: QuotaCaller,
-): PlaceHolder => ({
+): SlotHolder => ({
   address: subjectOf(hash, 'places of an address', surveyId, address),
   waiter,
   begunAt,
@@ -29,19 +29,19 @@ export const holderOf = (
 });
 
 /**
- * Does `work`. Where it finds all places held by others it has stored nothing: the caller is told to come again with
+ * Does `work`. Where it finds all slots held by others it has stored nothing: the caller is told to come again with
  * the same call, and is waited for.
  */
 export async function orComeAgain<T>(
   { database, now }: Pick<Foundation, 'database' | 'now'>,
   surveyId: string,
-  holder: PlaceHolder,
+  holder: SlotHolder,
   work: () => Promise<T>,
 ): Promise<T | Failure> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof PlacesHeld)) throw error;
+    if (!(error instanceof SlotsHeld)) throw error;
     await waitFor(database, surveyId, { holder, cells: error.cells, now: new Date(now()) });
     return { ...fail('answering.places_held'), headers: { 'retry-after': String(COME_AGAIN_S) } };
   }

@@ -1,7 +1,7 @@
 import type { QuotaClaim, QuotaDecision, TakenCell } from '@canvass/logic/effects';
-import type { ResponseKey } from '../answering/response-store.ts';
+import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
-import { ANYBODY, holdEnd, type PlaceHolder, PlacesHeld, placesPerAddress } from './bounded-holds.ts';
+import { ANYBODY, holdEnd, type SlotHolder, SlotsHeld, slotsPerAddress } from './bounded-holds.ts';
 import { findStandings, stopWaiting } from './wait-store.ts';
 
 /** What a holder may have, beyond what is free (docs/adr/0070). Within one transaction, about cells that are locked. */
@@ -10,9 +10,9 @@ export interface HoldRules {
   read(cellIds: readonly string[]): Promise<void>;
   /** How many others were asked to come again to this cell, and are first. */
   ahead(cellId: string): number;
-  /** Throws `PlacesHeld` where places are missing that may become free; true: go on without. */
+  /** Throws `SlotsHeld` where slots are missing that may become free; true: go on without. */
   passesOver(decision: QuotaDecision, claims: readonly QuotaClaim[]): boolean;
-  /** Whether a place that there is may be held, and not only counted at the end. */
+  /** Whether a slot that there is may be held, and not only counted at the end. */
   mayHold(taken: TakenCell, claims: readonly QuotaClaim[]): boolean;
   /** The holder waits no longer. */
   endWait(): Promise<void>;
@@ -22,7 +22,7 @@ export interface HoldMoment {
   readonly transaction: Transaction;
   readonly key: ResponseKey;
   readonly now: Date;
-  readonly holder: PlaceHolder;
+  readonly holder: SlotHolder;
   /** Limit of a locked cell as an operator has set it. */
   readonly capOf: (cellId: string) => number | null;
   readonly isOwn: (cellId: string) => boolean;
@@ -32,7 +32,7 @@ export function createHoldRules({ transaction, key, now, holder, capOf, isOwn }:
   const standings = new Map<string, { readonly ahead: number; readonly ofAddress: number }>();
   let waits = false;
   const limit = (id: string, claims: readonly QuotaClaim[]) =>
-    placesPerAddress(capOf(id) ?? plannedCap(id, claims));
+    slotsPerAddress(capOf(id) ?? plannedCap(id, claims));
   return {
     async read(cellIds) {
       if (holder === ANYBODY || cellIds.length === 0) return;
@@ -45,7 +45,7 @@ export function createHoldRules({ transaction, key, now, holder, capOf, isOwn }:
     passesOver(decision, claims) {
       if (!('onlyHeld' in decision) || decision.onlyHeld.length === 0) return false;
       if (holder.onHeld !== 'refuse') return holder.onHeld === 'pass';
-      throw new PlacesHeld(decision.onlyHeld.map((cell) => ({ cell, most: limit(cell, claims) })));
+      throw new SlotsHeld(decision.onlyHeld.map((cell) => ({ cell, most: limit(cell, claims) })));
     },
     mayHold({ cell, group }, claims) {
       if (holdEnd(now, group.holdMinutes, holder.begunAt) <= now) return false;

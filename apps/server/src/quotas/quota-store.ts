@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ResponseKey } from '../answering/response-store.ts';
+import type { ResponseKey } from '../answering/stored/response-store.ts';
 import { createRecentMap } from '../recent-map.ts';
 import { BeginAgain, type Transaction } from '../storage/transact.ts';
 
@@ -97,7 +97,7 @@ async function reap(
   return new Map(rows.map(({ cell_id, held }) => [cell_id, held]));
 }
 
-/** Cells in which a response holds a place, live or not. */
+/** Cells in which a response holds a slot, live or not. */
 export async function findHeld(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -125,13 +125,13 @@ export async function findCounted(
   return rows.map(({ cell_id }) => cell_id);
 }
 
-/** What changes in the places of one response; all of its cells are locked. */
-export interface PlaceChange {
-  /** Places that are given back. */
+/** What changes in the slots of one response; all of its cells are locked. */
+export interface SlotChange {
+  /** Slots that are given back. */
   readonly released: readonly string[];
-  /** Places that are taken or renewed, for how many minutes each call renews them, and until when they are held. */
+  /** Slots that are taken or renewed, for how many minutes each call renews them, and until when they are held. */
   readonly taken: readonly { readonly cell_id: string; readonly minutes: number; readonly until: Date }[];
-  /** Hash of the address whose places these are; null: as before. */
+  /** Hash of the address whose slots these are; null: as before. */
   readonly address: string | null;
   readonly counted: readonly string[];
   readonly uncounted: readonly string[];
@@ -140,10 +140,10 @@ export interface PlaceChange {
 }
 
 /** Stores it as one statement. */
-export async function changePlaces(
+export async function changeSlots(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
-  change: PlaceChange,
+  change: SlotChange,
 ): Promise<void> {
   await sql`
     with released as (
@@ -151,9 +151,9 @@ export async function changePlaces(
         and cell_id in (select json_array_elements_text(${JSON.stringify(change.released)}::json))
     ), taken as (
       insert into quota_hold (survey_id, seq, cell_id, minutes, expires_at, address)
-      select ${surveyId}::text, ${seq}::bigint, place.cell_id, place.minutes, place.until, ${change.address}::text
+      select ${surveyId}::text, ${seq}::bigint, slot.cell_id, slot.minutes, slot.until, ${change.address}::text
       from json_to_recordset(${JSON.stringify(change.taken)}::json)
-        as place(cell_id text, minutes integer, until timestamptz)
+        as slot(cell_id text, minutes integer, until timestamptz)
       on conflict (survey_id, seq, cell_id) do update
         set minutes = excluded.minutes, expires_at = excluded.expires_at,
           address = coalesce(excluded.address, quota_hold.address)

@@ -68,7 +68,7 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
       },
     );
 
-    it('count anew, also those who finished before there was a quota, and go on from there', async () => {
+    it('count again, also those who finished before there was a quota, and go on from there', async () => {
       const quotas = quotaProject()['quotas'] as object[];
       await publish({ quotas: [] });
       for (const sex of ['f', 'f', 'm']) await finish(sex, 'old');

@@ -12,7 +12,7 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
   const suite = quotaSurvey(kind);
   const { publish, cells, finish, expectHeld } = suite;
 
-  it('hold places on the way, count them at the end, and turn away who comes later, inside of n', async () => {
+  it('hold slots on the way, count them at the end, and turn away who comes later, inside of n', async () => {
     const session = await suite.app.begin(suite.surveyId);
     const page = await suite.app.answer(session, 'n', first('f', 'young'));
     expect(page.fulfilled).toEqual([
@@ -125,7 +125,7 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
     const twice = async (session: Session, call: 'n' | 's', events: readonly RespondentEvent[]) => {
       const id = crypto.randomUUID();
       let replies = await Promise.all([1, 2].map(() => suite.app.send(session, call, events, id)));
-      // While places are only held it is not decided yet.
+      // While slots are only held it is not decided yet.
       while (replies.some(({ status }) => status === 429)) {
         await new Promise((resolve) => setTimeout(resolve, 100));
         replies = await Promise.all([1, 2].map(() => suite.app.send(session, call, events, id)));

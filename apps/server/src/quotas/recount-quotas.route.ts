@@ -1,6 +1,6 @@
 import { operatorRoute } from '../http/route.ts';
 
-/** `POST /api/publishing/surveys/{id}/quotas/recount`: counts all finished responses anew, by the newest version. */
+/** `POST /api/publishing/surveys/{id}/quotas/recount`: counts all finished responses again, by the newest version. */
 export const route = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/quotas/recount',

@@ -1,9 +1,9 @@
 import { attachedFiles, replay, start, type State } from '@canvass/logic';
 import { decideQuota, type Ledgers, openLedgers, quotaClaims, runEffects } from '@canvass/logic/effects';
-import { carryAnswers, type CarryOut } from '../answering/carry-answers.ts';
-import { effectiveAnswers } from '../answering/effective-answers.ts';
-import { eventOf, factsOf } from '../answering/response-reader.ts';
-import { findLinks } from '../answering/response-store.ts';
+import { carryAnswers, type CarryOut } from '../answering/move/carry-answers.ts';
+import { effectiveAnswers } from '../answering/move/effective-answers.ts';
+import { eventOf, factsOf } from '../answering/stored/response-reader.ts';
+import { findLinks } from '../answering/stored/response-store.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Database } from '../storage/database.ts';
 import { factsOnVersion } from '../links/facts-on-version.ts';
@@ -31,7 +31,7 @@ interface Recount {
 }
 
 /**
- * Counts all finished responses anew, by the cells of the newest version: also those that finished before there was a
+ * Counts all finished responses again, by the cells of the newest version: also those that finished before there was a
  * quota (QUOTA-5). They are folded first, without a lock, as many as there are; then, with all cells locked, the
  * counts are replaced as one transaction. Who finishes in between keeps what the submission counted; who is deleted is
  * counted no longer.

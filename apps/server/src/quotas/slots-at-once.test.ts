@@ -7,7 +7,7 @@ describe.each(databaseKinds())('slots in quota cells on %s', (kind) => {
   const suite = quotaCells(kind);
   const { begin, within, hold, count, cells, expectRecount } = suite;
 
-  // TRUST-3: 300 at once for 50 places.
+  // TRUST-3: 300 at once for 50 slots.
   it('are given exactly as often as there are any', async () => {
     begin();
     const counted = await Promise.all(
@@ -36,7 +36,7 @@ describe.each(databaseKinds())('slots in quota cells on %s', (kind) => {
     const answer = async (seq: number): Promise<string> => {
       if ((await hold(seq, claimsOf(seq))) !== undefined) return 'early';
       if (seq % 11 === 0) {
-        await within(seq, (places) => places.release());
+        await within(seq, (slots) => slots.release());
         return 'left';
       }
       return (await count(seq, claimsOf(seq))) ? 'in' : 'late';
@@ -49,7 +49,7 @@ describe.each(databaseKinds())('slots in quota cells on %s', (kind) => {
       expect(done).toBeLessThanOrEqual(all[id] ?? 0);
     }
     await expectRecount();
-    // Nobody was turned away for a place that is free at the end: those who come now take all that is left.
+    // Nobody was turned away for a slot that is free at the end: those who come now take all that is left.
     for (let seq = 1_001; seq <= 1_200; seq += 1) await answer(seq * 11 + 1);
     const full = await cells();
     for (const id of Object.keys(joint)) {

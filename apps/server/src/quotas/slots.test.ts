@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { transact } from '../storage/transact.ts';
 import { databaseKinds } from '../testing/index.ts';
-import { dropPlaces } from './places.ts';
+import { dropSlots } from './slots.ts';
 import { lockCells } from './quota-store.ts';
 import { quotaCells, NOON, claims } from '../testing/quota-cells.ts';
 
@@ -24,7 +24,7 @@ describe.each(databaseKinds())('slots in quota cells on %s', (kind) => {
     expect(await hold(1, claims({ b: 2 }))).toBeUndefined();
     expect(await cells()).toEqual({ a: [0, 0], b: [0, 2] });
     expect(await count(1, both)).toBe(true);
-    await within(2, (places) => places.release());
+    await within(2, (slots) => slots.release());
     expect(await cells()).toEqual({ a: [1, 0], b: [1, 0] });
     await expectRecount();
   });
@@ -56,7 +56,7 @@ describe.each(databaseKinds())('slots in quota cells on %s', (kind) => {
     await count(2, claims({ b: 1 }));
     for (const seq of [1, 2])
       await transact(suite.database, (transaction) =>
-        dropPlaces(transaction, { surveyId: suite.survey, seq }, new Date(NOON)),
+        dropSlots(transaction, { surveyId: suite.survey, seq }, new Date(NOON)),
       );
     expect(await cells()).toEqual({ a: [0, 0], b: [0, 0] });
     await expectRecount();
@@ -74,7 +74,7 @@ describe.each(databaseKinds())('slots in quota cells on %s', (kind) => {
     expect(await count(1, claims({ a: 5 }))).toBe(true);
   });
 
-  // The simulator's ledger and this store decide alike: the same operations, the same places, at every moment.
+  // The simulator's ledger and this store decide alike: the same operations, the same slots, at every moment.
   it('are those of the ledger in memory, whatever comes in whatever order', async () => {
     const caps = { a: 2, b: 1, c: 3, d: 0, e: 2 };
     const [exclusive] = claims({ a: 2, b: 1, c: 3 }, true);
@@ -112,7 +112,7 @@ describe.each(databaseKinds())('slots in quota cells on %s', (kind) => {
             ended.add(seq);
           } else {
             ledger.release(seq);
-            await within(seq, (places) => places.release(), now);
+            await within(seq, (slots) => slots.release(), now);
           }
         }
         // Whoever asks for every cell now finds the same: holds that have run out are gone in both.

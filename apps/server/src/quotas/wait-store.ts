@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ResponseKey } from '../answering/response-store.ts';
+import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { Transaction } from '../storage/transact.ts';
-import type { HeldCell, PlaceHolder } from './bounded-holds.ts';
+import type { HeldCell, SlotHolder } from './bounded-holds.ts';
 
 /** Minutes for which whoever was asked to come again is waited for. Browsers come after five at most. */
 const WAIT_MINUTES = 10;
@@ -12,7 +12,7 @@ export interface Standing {
   readonly cell_id: string;
   /** How many were asked to come again before this one. */
   readonly ahead: number;
-  /** Places that other responses of the same address hold. */
+  /** Slots that other responses of the same address hold. */
   readonly of_address: number;
   readonly waits: boolean;
 }
@@ -21,7 +21,7 @@ export interface Standing {
 export async function findStandings(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
-  holder: PlaceHolder,
+  holder: SlotHolder,
   { cellIds, now }: { readonly cellIds: readonly string[]; readonly now: Date },
 ): Promise<readonly Standing[]> {
   const { waiter = '' } = holder;
@@ -44,7 +44,7 @@ export async function findStandings(
 }
 
 interface Waiting {
-  readonly holder: PlaceHolder;
+  readonly holder: SlotHolder;
   readonly cells: readonly HeldCell[];
   readonly now: Date;
 }
@@ -77,7 +77,7 @@ export async function waitFor(
   `.execute(query);
 }
 
-/** Waits for nothing any more: there was a place, or there will be none. */
+/** Waits for nothing any more: there was a slot, or there will be none. */
 export async function stopWaiting(transaction: Transaction, surveyId: string, waiter: string): Promise<void> {
   await transaction
     .deleteFrom('quota_wait')

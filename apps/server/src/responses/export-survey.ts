@@ -24,7 +24,7 @@ export interface ExportChoice {
   readonly table?: string;
   /** Of labels; the survey's own where absent. */
   readonly language?: string;
-  /** `events`: what is stored with a response's end is not used but made anew. */
+  /** `events`: what is stored with a response's end is not used but made again. */
   readonly from: 'end' | 'events';
   /** Only responses with greater numbers. */
   readonly after: number;

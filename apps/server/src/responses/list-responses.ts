@@ -1,5 +1,5 @@
 import type { ListedResponse } from '@canvass/protocol';
-import { factsOf } from '../answering/response-reader.ts';
+import { factsOf } from '../answering/stored/response-reader.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Responses of a survey, the latest first, with numbers below `before`. Empty when there is no such survey. */

@@ -1,4 +1,4 @@
-import type { ResponseKey } from '../answering/response-store.ts';
+import type { ResponseKey } from '../answering/stored/response-store.ts';
 
 /** Survey and number of a path; undefined when the number is none. */
 export function responseKey(params: Readonly<Record<string, string>>): ResponseKey | undefined {

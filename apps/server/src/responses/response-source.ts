@@ -1,9 +1,9 @@
 import { type ExportedResponse, recordOf, type ResponseRecord } from '@canvass/export';
 import type { Program } from '@canvass/logic';
 import { END_TEXTS, endNameOf, NOT_ENDED } from '@canvass/protocol';
-import { effectiveAnswers } from '../answering/effective-answers.ts';
-import { factsOf, foldStored } from '../answering/response-reader.ts';
-import { findLinks } from '../answering/response-store.ts';
+import { effectiveAnswers } from '../answering/move/effective-answers.ts';
+import { factsOf, foldStored } from '../answering/stored/response-reader.ts';
+import { findLinks } from '../answering/stored/response-store.ts';
 import type { Database } from '../storage/database.ts';
 import { exportedFiles, type StoredFile } from './exported-files.ts';
 import { findResponses, type StoredResponse } from './responses-store.ts';

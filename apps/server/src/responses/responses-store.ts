@@ -1,10 +1,10 @@
 import type { ResponseRecord } from '@canvass/export';
 import type { EndStatus } from '@canvass/protocol';
 import { sql } from 'kysely';
-import type { ResponseKey } from '../answering/response-store.ts';
+import type { ResponseKey } from '../answering/stored/response-store.ts';
 import { dropFilesOf } from '../attachments/attachment-store.ts';
 import { dropDraws } from '../flow/draws.ts';
-import { dropPlaces } from '../quotas/places.ts';
+import { dropSlots } from '../quotas/slots.ts';
 import type { Database } from '../storage/database.ts';
 import { transact } from '../storage/transact.ts';
 import { dropVerification } from '../verification/drop-verification.ts';
@@ -133,7 +133,7 @@ export function deleteResponse(
     if (numDeletedRows === 0n) return false;
     await drop('response_event');
     await drop('answer_call');
-    await dropPlaces(transaction, { surveyId, seq }, now);
+    await dropSlots(transaction, { surveyId, seq }, now);
     await dropVerification(transaction, { surveyId, seq });
     await dropDraws(transaction, { surveyId, seq }, now);
     await dropFilesOf(transaction, { surveyId, seq }, now);

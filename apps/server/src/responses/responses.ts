@@ -1,8 +1,8 @@
 import { replay, type Program, transcriptText } from '@canvass/logic';
 import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
-import { checkChain, type ChainCheck, type Link } from '../answering/chain.ts';
-import { eventOf, factsOf } from '../answering/response-reader.ts';
-import { findLinks, type ResponseKey } from '../answering/response-store.ts';
+import { checkChain, type ChainCheck, type Link } from '../answering/stored/chain.ts';
+import { eventOf, factsOf } from '../answering/stored/response-reader.ts';
+import { findLinks, type ResponseKey } from '../answering/stored/response-store.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';

@@ -95,7 +95,7 @@ function callsOf(at: ReturnType<typeof openHeldSurvey>) {
     expect([reply.status, reply.json.data]).toMatchObject([429, { key: 'answering.places_held' }]);
     expect(reply.headers['retry-after']).toBe('30');
   };
-  /** Begins at a new address and answers the page on which a place is taken. */
+  /** Begins at a new address and answers the page on which a slot is taken. */
   let addresses = 0;
   const arrive = async (): Promise<[Caller, Reply]> => {
     addresses += 1;

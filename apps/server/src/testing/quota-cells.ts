@@ -8,7 +8,7 @@ import { isUnavailable } from '../storage/unavailable.ts';
 import { readVersion } from '../surveys/published-version.ts';
 import { quotaProject } from './quota-project.ts';
 import { createPostgresDatabase, createTestDatabase, type DatabaseKind } from './test-database.ts';
-import { createPlaces, type Places } from '../quotas/places.ts';
+import { createSlots, type Slots } from '../quotas/slots.ts';
 
 const SURVEY = 'QuotaRacesOfASurvey00001';
 
@@ -70,17 +70,17 @@ export function quotaCells(kind: DatabaseKind) {
     surveys += 1;
     survey = SURVEY.slice(0, 20) + String(surveys).padStart(4, '0');
   };
-  const within = <T>(seq: number, work: (places: Places) => Promise<T>, now = NOON) =>
+  const within = <T>(seq: number, work: (slots: Slots) => Promise<T>, now = NOON) =>
     insist(() =>
       transact(database, (transaction) => {
         const at = new Date(now);
-        return work(createPlaces(transaction, { surveyId: survey, seq }, at));
+        return work(createSlots(transaction, { surveyId: survey, seq }, at));
       }),
     );
   const hold = async (seq: number, asked: readonly QuotaClaim[], now?: number) =>
-    (await within(seq, (places) => places.hold(asked), now))?.cell;
+    (await within(seq, (slots) => slots.hold(asked), now))?.cell;
   const count = (seq: number, asked: readonly QuotaClaim[], now?: number) =>
-    within(seq, (places) => places.count(asked), now);
+    within(seq, (slots) => slots.count(asked), now);
   const cells = async () => {
     const rows = await database.query
       .selectFrom('quota_cell')

@@ -1,5 +1,5 @@
 import type { SmsAsk, VerifyReply, VerifyRequest } from '@canvass/logic/effects';
-import type { ResponseKey } from '../answering/response-store.ts';
+import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
 import { canonicalPhone, codeProblem } from './code-problem.ts';
 import type { KeyedHash } from './keyed-hashes.ts';

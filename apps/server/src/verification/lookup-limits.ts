@@ -1,6 +1,6 @@
 import type { Program, State } from '@canvass/logic';
 import { askersOf, asksOfSurvey, isUniqueAsk, type UniqueAsk, uniqueKey } from '@canvass/logic/effects';
-import type { ResponseKey } from '../answering/response-store.ts';
+import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Failure } from '../http/failure.ts';
 import { countAll, type Limit, subjectOf, TEN_MINUTES_S } from '../access/counts.ts';
 import type { LimitSettings } from '../access/limit-settings.ts';

@@ -1,4 +1,4 @@
-import type { ResponseKey } from '../answering/response-store.ts';
+import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { KeyedHash } from './keyed-hashes.ts';
 import type { PhoneKey } from './sms-store.ts';
 

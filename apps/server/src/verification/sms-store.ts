@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ResponseKey } from '../answering/response-store.ts';
+import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
 import { CODE_LIFETIME_S, DAY_S, MOST_TRIES } from './sms-limits.ts';
 

@@ -1,4 +1,4 @@
-import type { ResponseKey } from '../answering/response-store.ts';
+import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();

@@ -3,7 +3,7 @@ import { NOT_ENDED, type SmsCodeData, type SmsVerifiedData } from '@canvass/prot
 import { isMobile } from '@canvass/validators';
 import type { Respondent } from '../access/respondent-token.ts';
 import { closedFailure } from '../answering/closed-failure.ts';
-import { findSituation } from '../answering/response-store.ts';
+import { findSituation } from '../answering/stored/response-store.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import { transact, type Transaction } from '../storage/transact.ts';

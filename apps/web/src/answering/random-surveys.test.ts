@@ -6,7 +6,7 @@ import { registry } from '@canvass/question-types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
-import { createFakeServer, type Weather } from '../testing/fake-server.ts';
+import { createFakeServer, type NetworkConditions } from '../testing/fake-server.ts';
 import {
   delivered,
   engineOf,
@@ -19,8 +19,8 @@ import {
 
 withSessionClock();
 
-const weather = fc.constantFrom<Weather>('fine', 'fine', 'lostRequest', 'lostReply');
-const lives = fc.array(fc.tuple(weather, fc.nat(6), fc.nat(2)), { minLength: 2, maxLength: 6 });
+const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
+const lives = fc.array(fc.tuple(networks, fc.nat(6), fc.nat(2)), { minLength: 2, maxLength: 6 });
 const MANY_RUNS_MS = 120_000;
 
 const shown = (tab: Tab) => ({ ...visible(engineOf(tab)), pending: engineOf(tab)?.pending ?? [] });
@@ -46,8 +46,8 @@ it('whatever a survey asks of the server, a page that dies anywhere loses nothin
     const respondent = randomRespondent(program, seed, 40);
     let tab = await openTab({ surveyId, program, server });
     await tab.controller.begin(true);
-    for (const [sky, moves, turns] of script) {
-      server.weather = sky;
+    for (const [network, moves, turns] of script) {
+      server.network = network;
       play(tab, respondent, moves);
       if (turns > 0) await settle(turns);
       await tab.controller.flush();
@@ -59,7 +59,7 @@ it('whatever a survey asks of the server, a page that dies anywhere loses nothin
       if (queue.log.events.length > 0) expect(shown(tab)).toEqual(before);
       else if (queue.credentials === null) await tab.controller.begin(true);
     }
-    server.weather = 'fine';
+    server.network = 'fine';
     await delivered(tab);
     expect(shown(tab).pending).toEqual([]);
     expectAgreement(tab, server);

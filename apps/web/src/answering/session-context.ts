@@ -51,7 +51,7 @@ export interface SessionContext extends SessionPorts {
   /** False while `c` is asked whether the server agrees: nothing may be sent before that is known. */
   agreed: boolean;
   /** Begins at the server, without the start page. */
-  readonly beginAnew: () => Promise<void>;
+  readonly beginAgain: () => Promise<void>;
 }
 
 /** What is left to do once the device has been looked at; `refresh`: the page was reloaded to begin again. */

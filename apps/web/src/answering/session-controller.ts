@@ -82,7 +82,7 @@ function createContext(ports: SessionPorts): SessionContext {
     agreed: true,
     createRun,
     run: createRun(),
-    beginAnew: () => begin(context, false),
+    beginAgain: () => begin(context, false),
   };
   return context;
 }

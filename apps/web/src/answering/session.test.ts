@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '../storage/device-store.ts';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
-import { createFakeServer, type FakeServer, type Weather } from '../testing/fake-server.ts';
+import { createFakeServer, type FakeServer, type NetworkConditions } from '../testing/fake-server.ts';
 import { sampleProgram } from '../testing/sample-project.ts';
 import {
   delivered,
@@ -50,20 +50,20 @@ const someEvent: fc.Arbitrary<RespondentEvent> = fc.oneof(
   ),
   fc.constantFrom(answer('q4', ['f']), answer('q4', ['g']), answer('nobody', ['x'])),
 );
-const weather = fc.constantFrom<Weather>('fine', 'fine', 'lostRequest', 'lostReply');
+const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
 
 describe('whatever happens, nothing is lost and nothing is sent twice', () => {
   it('a kill after any step resumes on the same page with the same answers', {
     timeout: MANY_RUNS_MS,
   }, async () => {
     const run = fc.asyncProperty(
-      fc.array(fc.tuple(someEvent, weather, fc.boolean()), { maxLength: 14 }),
+      fc.array(fc.tuple(someEvent, networks, fc.boolean()), { maxLength: 14 }),
       async (script) => {
         const surveyId = freshSurvey();
         const server = createFakeServer(program);
         let tab = await begun(surveyId, server);
-        for (const [event, sky, waits] of script) {
-          server.weather = sky;
+        for (const [event, network, waits] of script) {
+          server.network = network;
           tab.do(event);
           const before = visible(engineOf(tab));
           const started = tab.store.getState().queue.log.events.length > 0;
@@ -81,7 +81,7 @@ describe('whatever happens, nothing is lost and nothing is sent twice', () => {
           if (started && before !== undefined) expect(visible(engineOf(tab))).toEqual(before);
           else await tab.controller.begin(true);
         }
-        server.weather = 'fine';
+        server.network = 'fine';
         await delivered(tab);
         expectAgreement(tab, server);
       },
@@ -89,20 +89,20 @@ describe('whatever happens, nothing is lost and nothing is sent twice', () => {
     await fc.assert(run, { numRuns: 60 });
   });
 
-  it('a page that stays open brings everything over, in order, once, whatever the weather', {
+  it('a page that stays open brings everything over, in order, once, whatever the network does', {
     timeout: MANY_RUNS_MS,
   }, async () => {
     const run = fc.asyncProperty(
-      fc.array(fc.tuple(someEvent, weather), { maxLength: 20 }),
+      fc.array(fc.tuple(someEvent, networks), { maxLength: 20 }),
       async (script) => {
         const server = createFakeServer(program);
         const tab = await begun(freshSurvey(), server);
-        for (const [event, sky] of script) {
-          server.weather = sky;
+        for (const [event, network] of script) {
+          server.network = network;
           tab.do(event);
           await settle(1);
         }
-        server.weather = 'fine';
+        server.network = 'fine';
         await delivered(tab);
         expectAgreement(tab, server);
       },
@@ -138,10 +138,10 @@ describe('what a respondent lives through', () => {
   it('waits for the server behind a start button, and says so when it cannot be reached', async () => {
     const server = createFakeServer(program);
     const tab = await openTab({ surveyId: freshSurvey(), program, server });
-    server.weather = 'lostRequest';
+    server.network = 'lostRequest';
     await tab.controller.begin(false);
     expect(tab.store.getState().ui.start).toBe('failed');
-    server.weather = 'fine';
+    server.network = 'fine';
     await tab.controller.begin(false);
     expect(pageView(program, engineOf(tab) as State).gids).toEqual(['q1']);
   });
@@ -156,14 +156,14 @@ describe('what a respondent lives through', () => {
         if (engineOf(tab) !== undefined) tab.do(answer('q1', ['a']));
         await settle(3);
       };
-      server.weather = 'lostReply';
+      server.network = 'lostReply';
       const tab = await openTab({ surveyId, program, server });
       await press(tab);
       await press(tab);
       tab.kill();
       const again = await openTab({ surveyId, program, server });
       await press(again);
-      server.weather = 'fine';
+      server.network = 'fine';
       if (!atOnce) await press(again);
       await settle();
       expect(server.responses).toHaveLength(1);
@@ -186,13 +186,13 @@ describe('what a respondent lives through', () => {
     const tab = await begun(freshSurvey(), server);
     for (const event of [answer('q1', ['b']), next, answer('q3', ['x']), next]) tab.do(event);
     await settle();
-    server.weather = 'lostReply';
+    server.network = 'lostReply';
     tab.do(next);
     tab.do(next);
     tab.do(next);
     await settle(3);
     expect(engineOf(tab)?.pending).toHaveLength(1);
-    server.weather = 'fine';
+    server.network = 'fine';
     await settle();
     expect(engineOf(tab)?.end).toMatchObject({ is_end: 1, status: 1 });
     expect(server.responses[0]?.events.filter(({ type }) => type === 'fulfilled')).toHaveLength(1);
@@ -318,12 +318,12 @@ describe('a response on an older version than the page', () => {
     const aside = vi.spyOn(device, 'setAside');
     const tab = await openTab({ surveyId, program, server, device });
     await tab.controller.begin(false);
-    server.weather = 'lostRequest';
+    server.network = 'lostRequest';
     tab.do(answer('q1', ['a']));
     tab.do(next);
     await tab.controller.flush();
     tab.kill();
-    server.weather = 'fine';
+    server.network = 'fine';
     const calls = { ...server.calls, project };
     const reload = () => openTab({ surveyId, program, server: { ...server, calls }, device, version: 2 });
     return { before: visible(engineOf(tab)), reload, server, device, aside };
@@ -370,12 +370,12 @@ it('sends nothing after a resume before it knows whether the server agrees', asy
   const server = createFakeServer(program);
   const tab = await openTab({ surveyId, program, server });
   await tab.controller.begin(false);
-  server.weather = 'lostRequest';
+  server.network = 'lostRequest';
   tab.do(answer('q1', ['a']));
   tab.do(next);
   await tab.controller.flush();
   tab.kill();
-  server.weather = 'fine';
+  server.network = 'fine';
   let answerContinue: () => void = () => undefined;
   const slow = new Promise<void>((resolve) => (answerContinue = resolve));
   const calls = {

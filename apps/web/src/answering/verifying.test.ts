@@ -5,7 +5,12 @@ import type { RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
-import { createFakeServer, type FakeServer, type Taken, type Weather } from '../testing/fake-server.ts';
+import {
+  createFakeServer,
+  type FakeServer,
+  type Taken,
+  type NetworkConditions,
+} from '../testing/fake-server.ts';
 import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import {
   delivered,
@@ -62,14 +67,14 @@ describe('an answer that only the server can judge', () => {
   it('is waited for on a slow connection, and goes on with the reply', async () => {
     const server = serverOf(takenBefore());
     const tab = await onPage(freshSurvey(), server);
-    server.weather = 'lostRequest';
+    server.network = 'lostRequest';
     for (const event of [mail('new'), next]) tab.do(event);
     await settle(3);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([2, ['verify']]);
     const waiting = visible(engineOf(tab));
     for (const event of [mail('other'), next, back]) tab.do(event);
     expect(visible(engineOf(tab))).toEqual(waiting);
-    server.weather = 'fine';
+    server.network = 'fine';
     await delivered(tab);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([3, []]);
     expectAgreement(tab, server);
@@ -94,16 +99,16 @@ describe('an answer that only the server can judge', () => {
     const surveyId = freshSurvey();
     const server = serverOf(takenBefore());
     const tab = await onPage(surveyId, server);
-    server.weather = 'lostReply'; // the server has judged, and this browser does not know
+    server.network = 'lostReply'; // the server has judged, and this browser does not know
     for (const event of [mail('used'), next]) tab.do(event);
     await tab.controller.flush();
     await settle(2);
     tab.kill();
-    server.weather = 'lostRequest';
+    server.network = 'lostRequest';
     const again = await openTab({ surveyId, program, server });
     await settle(3);
     expect([engineOf(again)?.page, pendingOf(again)]).toEqual([2, ['verify']]);
-    server.weather = 'fine';
+    server.network = 'fine';
     await delivered(again);
     expect(engineOf(again)).toMatchObject({ page: 2, issues: [USED], pending: [] });
     expectAgreement(again, server);
@@ -135,13 +140,13 @@ const someEvents: fc.Arbitrary<readonly RespondentEvent[]> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('used', 'new', 'late', 'more').map((name) => [mail(name), next]) },
   { weight: 1, arbitrary: fc.constantFrom([answer('q1', ['a'])], [answer('q1', ['b'])], [mail('used')]) },
 );
-const weather = fc.constantFrom<Weather>('fine', 'fine', 'lostRequest', 'lostReply');
+const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
 
 it('whatever happens to the network and the page, browser and server agree', {
   timeout: MANY_RUNS_MS,
 }, async () => {
   let refused = 0;
-  const script = fc.array(fc.tuple(someEvents, weather, fc.boolean()), { maxLength: 14 });
+  const script = fc.array(fc.tuple(someEvents, networks, fc.boolean()), { maxLength: 14 });
   const run = fc.asyncProperty(script, async (steps) => {
     const surveyId = freshSurvey();
     const own = takenBefore();
@@ -151,8 +156,8 @@ it('whatever happens to the network and the page, browser and server agree', {
       return issues;
     });
     let tab = await onPage(surveyId, server);
-    for (const [events, sky, isKilled] of steps) {
-      server.weather = sky;
+    for (const [events, network, isKilled] of steps) {
+      server.network = network;
       for (const event of events) tab.do(event);
       await settle(1);
       if (!isKilled) continue;
@@ -161,7 +166,7 @@ it('whatever happens to the network and the page, browser and server agree', {
       tab.kill();
       tab = await openTab({ surveyId, program, server });
     }
-    server.weather = 'fine';
+    server.network = 'fine';
     await delivered(tab);
     if (tab.store.getState().ui.ended !== null) return;
     expect(pendingOf(tab)).toEqual([]);

@@ -5,7 +5,12 @@ import type { EndStatus, RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
-import { createFakeServer, type FakeServer, type QuotaReply, type Weather } from '../testing/fake-server.ts';
+import {
+  createFakeServer,
+  type FakeServer,
+  type QuotaReply,
+  type NetworkConditions,
+} from '../testing/fake-server.ts';
 import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import {
   delivered,
@@ -50,8 +55,8 @@ const someEvent: fc.Arbitrary<RespondentEvent> = fc.oneof(
   fc.constantFrom(answer('q1', ['a']), answer('q1', ['b']), answer('q1', ['c', 'own'])),
   fc.constantFrom(answer('q2', [['d']]), answer('q3', ['text']), answer('q4', ['f']), answer('q4', ['g'])),
 );
-const weather = fc.constantFrom<Weather>('fine', 'fine', 'lostRequest', 'lostReply');
-const script = fc.array(fc.tuple(someEvent, weather, fc.nat(2)), { maxLength: 16 });
+const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
+const script = fc.array(fc.tuple(someEvent, networks, fc.nat(2)), { maxLength: 16 });
 const MANY_RUNS_MS = 120_000;
 
 describe('with steps that wait for the server, nothing is lost and nothing is sent twice', () => {
@@ -63,8 +68,8 @@ describe('with steps that wait for the server, nothing is lost and nothing is se
       const surveyId = freshSurvey();
       const server = createFakeServer(program, byAnswer);
       let tab = await begun(surveyId, server);
-      for (const [event, sky, turns] of steps) {
-        server.weather = sky;
+      for (const [event, network, turns] of steps) {
+        server.network = network;
         tab.do(event);
         if (turns > 0) await settle(turns);
         await tab.controller.flush();
@@ -75,7 +80,7 @@ describe('with steps that wait for the server, nothing is lost and nothing is se
         tab = await openTab({ surveyId, program, server });
         if (ui.ended !== null || before.end?.is_end === 1) {
           // Killed before the end was on the disk, it is the server that says so, once it is asked.
-          server.weather = 'fine';
+          server.network = 'fine';
           const { store } = tab;
           await settleUntil(() => store.getState().ui.ended !== null);
           expect(store.getState().ui.ended?.status).toBe(engineEnd(server));
@@ -84,7 +89,7 @@ describe('with steps that wait for the server, nothing is lost and nothing is se
         if (queue.log.events.length === 0) await tab.controller.begin(true);
         else expect({ ...visible(engineOf(tab)), pending: pendingOf(tab) }).toEqual(before);
       }
-      server.weather = 'fine';
+      server.network = 'fine';
       await delivered(tab);
       expect(pendingOf(tab) ?? 0).toBe(0);
       expectAgreement(tab, server);
@@ -97,12 +102,12 @@ describe('with steps that wait for the server, nothing is lost and nothing is se
     const run = fc.asyncProperty(script, async (steps) => {
       const server = createFakeServer(program, byAnswer);
       const tab = await begun(freshSurvey(), server);
-      for (const [event, sky] of steps) {
-        server.weather = sky;
+      for (const [event, network] of steps) {
+        server.network = network;
         tab.do(event);
         await settle(1);
       }
-      server.weather = 'fine';
+      server.network = 'fine';
       await delivered(tab);
       expect(pendingOf(tab) ?? 0).toBe(0);
       expectAgreement(tab, server);
@@ -117,14 +122,14 @@ describe('a next that waits for the server', () => {
     const tab = await begun(freshSurvey(), server);
     tab.do(answer('q1', ['a']));
     await settle();
-    server.weather = 'lostRequest';
+    server.network = 'lostRequest';
     tab.do(next);
     await settle(3);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([0, 1]);
     const waiting = visible(engineOf(tab));
     for (const event of [answer('q1', ['b']), next, back]) tab.do(event);
     expect(visible(engineOf(tab))).toEqual(waiting);
-    server.weather = 'fine';
+    server.network = 'fine';
     await delivered(tab);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([1, 0]);
     expectAgreement(tab, server);
@@ -136,13 +141,13 @@ describe('a next that waits for the server', () => {
     const tab = await begun(surveyId, server);
     tab.do(answer('q1', ['a']));
     await settle();
-    server.weather = 'placesHeld';
+    server.network = 'placesHeld';
     tab.do(next);
     await settleUntil(() => tab.store.getState().queue.delivery === 'held');
     expect([engineOf(tab)?.page, pendingOf(tab), engineOf(tab)?.end.is_end]).toEqual([0, 1, 0]);
     await tab.controller.flush();
     tab.kill();
-    server.weather = 'fine';
+    server.network = 'fine';
     const again = await openTab({ surveyId, program, server });
     await delivered(again);
     expect([engineOf(again)?.page, pendingOf(again)]).toEqual([1, 0]);
@@ -183,18 +188,18 @@ describe('a next that waits for the server', () => {
     const tab = await begun(surveyId, server);
     tab.do(answer('q1', ['a']));
     await settle();
-    server.weather = 'lostReply'; // the server has it, and this browser does not know
+    server.network = 'lostReply'; // the server has it, and this browser does not know
     tab.do(next);
     await tab.controller.flush();
     await settle(2);
     const sent = server.received.at(-1)?.event_id;
     tab.kill();
-    server.weather = 'lostRequest';
+    server.network = 'lostRequest';
     const again = await openTab({ surveyId, program, server });
     await settle(3);
     expect([engineOf(again)?.page, pendingOf(again)]).toEqual([0, 1]);
     expect(again.store.getState().queue.log.batches[0]?.id).toBe(sent);
-    server.weather = 'fine';
+    server.network = 'fine';
     await delivered(again);
     expect([engineOf(again)?.page, pendingOf(again)]).toEqual([1, 0]);
     expectAgreement(again, server);
@@ -206,7 +211,7 @@ describe('a next that waits for the server', () => {
     tab.do(answer('q1', ['a']));
     tab.do(next);
     await settleUntil(() => tab.store.getState().ui.halt !== null);
-    // Its events make this engine wait again: starting anew is all that is left.
+    // Its events make this engine wait again: starting again is all that is left.
     expect(tab.store.getState().ui.halt).toEqual({ code: 1112, offer: 'restart' });
   });
 });

@@ -41,14 +41,14 @@ describe('start page', () => {
 
   it('says that the server cannot be reached, and lets try again', async () => {
     const { server } = await showSurvey(sampleProject);
-    server.weather = 'lostRequest';
+    server.network = 'lostRequest';
     await heading('Sample');
     press('开始作答');
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('网络'));
-    server.weather = 'placesHeld';
+    server.network = 'placesHeld';
     press('开始作答');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('请过几分钟再试'));
-    server.weather = 'fine';
+    server.network = 'fine';
     press('开始作答');
     await heading(/一/);
   });
@@ -146,7 +146,7 @@ describe('a step that the server decides', () => {
 
   it('keeps its page, even against Back, until the reply moves it on with the focus', async () => {
     const { server, runtime } = await atQuota();
-    server.weather = 'lostRequest';
+    server.network = 'lostRequest';
     press('下一页');
     const button = await screen.findByRole('button', { name: '请稍候…' });
     expect(button.getAttribute('aria-busy')).toBe('true');
@@ -157,7 +157,7 @@ describe('a step that the server decides', () => {
     history.back();
     await waitFor(() => expect(runtime.navigation.current()).toMatchObject({ by: 'pop', mark: { page: 2 } }));
     await heading(/三/);
-    server.weather = 'fine';
+    server.network = 'fine';
     runtime.controller.wake();
     const next = await heading(/四/);
     await waitFor(() => expect(document.activeElement).toBe(next));
@@ -167,10 +167,10 @@ describe('a step that the server decides', () => {
 
   it('says that all places are held, ends nobody, and goes on once there is one', async () => {
     const { server, runtime } = await atQuota();
-    server.weather = 'placesHeld';
+    server.network = 'placesHeld';
     press('下一页');
     expect(await screen.findByText(/名额暂时被正在答题的人占满/)).toBeDefined();
-    server.weather = 'fine';
+    server.network = 'fine';
     runtime.controller.wake();
     await heading(/四/);
     expect(server.received).toHaveLength(2);

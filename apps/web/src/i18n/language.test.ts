@@ -6,7 +6,7 @@ const project = {
   project_lang: { answer_language: 'zh-CN', translation_language: [{ code: 'en-GB' }, { code: 'ar' }] },
 } as unknown as Project; // nothing else is read
 
-const wish = (link: string | undefined, ...browser: string[]) =>
+const initial = (link: string | undefined, ...browser: string[]) =>
   initialLanguage(project, { surveyId: 's', link, browser });
 
 beforeEach(() => {
@@ -24,19 +24,19 @@ test.each([
   ['ar', ['en'], 'ar'],
   ['tlh', ['en'], 'en-GB'],
 ])('link %s, browser %j: %s', (link, browser, expected) => {
-  expect(wish(link, ...browser)).toBe(expected);
+  expect(initial(link, ...browser)).toBe(expected);
 });
 
 it('keeps what was chosen in this tab, until another link says otherwise', () => {
   rememberLanguage('s', 'ar', 'en-GB');
-  expect(wish('en-GB')).toBe('ar');
-  expect(wish('zh-CN')).toBe('zh-CN');
+  expect(initial('en-GB')).toBe('ar');
+  expect(initial('zh-CN')).toBe('zh-CN');
 });
 
 it('does without session storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
   rememberLanguage('s', 'ar', undefined);
-  expect(wish(undefined, 'en')).toBe('en-GB');
+  expect(initial(undefined, 'en')).toBe('en-GB');
 });
 
 it('writes Arabic pages from right to left, in English words', () => {

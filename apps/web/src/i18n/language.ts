@@ -7,7 +7,7 @@ export function projectLanguages(project: Project): readonly string[] {
   return [...new Set([own, ...others])];
 }
 
-interface Wishes {
+interface Preferences {
   readonly surveyId: string;
   /** URL parameter `language`. */
   readonly link: string | undefined;
@@ -16,7 +16,7 @@ interface Wishes {
 }
 
 /** STATE-15: what was chosen in this tab, else the link, else the browser, else the survey's own language. */
-export function initialLanguage(project: Project, { surveyId, link, browser }: Wishes): string {
+export function initialLanguage(project: Project, { surveyId, link, browser }: Preferences): string {
   return chooseLanguage(projectLanguages(project), rememberedLanguage(surveyId, link) ?? link, browser);
 }
 

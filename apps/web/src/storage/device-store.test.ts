@@ -119,7 +119,7 @@ it('is not changed by a database that opens when the page has gone on', async ()
   const opening: { onsuccess?: () => void; result?: IDBDatabase } = {};
   globalThis.indexedDB = Object.assign(Object.create(original), { open: () => opening });
   const { store, onUnavailable } = open('late', SOON);
-  await store.saveResponse({ ...response, runId: 'anew' });
+  await store.saveResponse({ ...response, runId: 'again' });
   expect(onUnavailable).toHaveBeenCalledTimes(1);
   opening.result = await real;
   opening.onsuccess?.();

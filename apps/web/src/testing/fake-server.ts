@@ -16,7 +16,7 @@ import {
 import type { Calls } from '../answering/calls.ts';
 
 /** What may happen to a call: it never arrives, its reply is lost, all places are held by others, or all is well. */
-export type Weather = 'fine' | 'lostRequest' | 'lostReply' | 'placesHeld';
+export type NetworkConditions = 'fine' | 'lostRequest' | 'lostReply' | 'placesHeld';
 
 export interface StoredResponse {
   readonly facts: SessionFacts;
@@ -29,7 +29,7 @@ export interface StoredResponse {
 export interface FakeServer {
   readonly responses: readonly StoredResponse[];
   readonly calls: Calls;
-  weather: Weather;
+  network: NetworkConditions;
   /** Bodies that came in, replays included. */
   readonly received: AnswerRequest[];
 }
@@ -65,17 +65,17 @@ export function createFakeServer(
     nextTransaction: () => `t${(steps += 1)}`,
   };
   async function through<T>(work: () => ApiResult<T>): Promise<ApiResult<T>> {
-    const { weather } = server;
+    const { network } = server;
     await Promise.resolve();
-    if (weather === 'lostRequest') return { error: { kind: 'network' } };
-    if (weather === 'placesHeld') return { error: PLACES_HELD };
+    if (network === 'lostRequest') return { error: { kind: 'network' } };
+    if (network === 'placesHeld') return { error: PLACES_HELD };
     const result = work();
-    return weather === 'lostReply' ? { error: { kind: 'timeout' } } : result;
+    return network === 'lostReply' ? { error: { kind: 'timeout' } } : result;
   }
   const server: FakeServer = {
     responses: inside.responses,
     received: inside.received,
-    weather: 'fine',
+    network: 'fine',
     calls: {
       begin: (body) => through(() => beginOnce(inside, body)),
       continue: (token) => through(() => resume(inside, token)),

@@ -375,10 +375,10 @@ law('orders are permutations, and what is fixed keeps its place', (seeds) => {
 
 law('a view that keeps what was made before says what a new one says', (seeds) => {
   randomWalk(seeds, ({ program, result: { state } }) => {
-    const anew = { ...program };
+    const fresh = { ...program };
     for (const gid of pageView(program, state).gids)
-      expect(questionView(program, state, gid)).toEqual(questionView(anew, state, gid));
-    expect(pageView(program, state)).toEqual(pageView(anew, state));
+      expect(questionView(program, state, gid)).toEqual(questionView(fresh, state, gid));
+    expect(pageView(program, state)).toEqual(pageView(fresh, state));
   });
 });
 

@@ -4,7 +4,7 @@ import { scanJson } from './json-scanner.ts';
 import { loadProject } from '../load/load-project.ts';
 import { parseJson } from './parse-json.ts';
 
-/** What JSON.parse makes of it: the oracle. */
+/** What JSON.parse makes of it, for comparison. */
 function accepts(text: string): boolean {
   try {
     JSON.parse(text);

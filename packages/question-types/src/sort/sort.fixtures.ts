@@ -100,7 +100,8 @@ export const sortFixtures: readonly Fixture[] = [
     name: 'long titles',
     state: 'long',
     question: exampleQuestion('sort', {
-      title: 'In which order should we mend what you told us about the way in which your order was handled?',
+      title:
+        'In which order should we deal with what you told us about the way in which your order was handled?',
       items: exampleOptions(
         'It should arrive on the day, and at the hour, that the confirmation has named',
         'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2),

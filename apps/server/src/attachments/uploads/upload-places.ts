@@ -23,7 +23,7 @@ export interface UploadPlaces {
   take(uploader: Uploader): { readonly leave: () => void } | Failure;
 }
 
-/** Places of one process. */
+/** Slots of one process. */
 export function createUploadPlaces(): UploadPlaces {
   const used = new Map<string, number>();
   let all = 0;

@@ -43,7 +43,7 @@ it('says that places are held, and waits as long as the server asks', () => {
   expect(reactTo(code(429, 429))).toEqual({ kind: 'retry' });
 });
 
-// STATE-9, Local status and resume: refresh-type codes load the page anew, and the next load knows.
+// STATE-9, Local status and resume: refresh-type codes load the page again, and the next load knows.
 test.each<[number, Offer, number | undefined]>([
   [102, 'reload', END_TYPE.refresh],
   [1001, 'reload', END_TYPE.refresh],

@@ -30,7 +30,7 @@ async function renew(context: SessionContext): Promise<void> {
   const { store } = context;
   const isAnswered = store.getState().queue.log.events.some(({ type }) => type === 'answer');
   await setAsideCurrent(context, () => store.dispatch(dropped()));
-  await context.beginAnew();
+  await context.beginAgain();
   if (isAnswered) store.dispatch(toasted('toast.updated'));
 }
 

@@ -7,7 +7,7 @@ import type { ResolvedText } from '../types.ts';
 
 type Played = ReturnType<typeof play>;
 
-/** The view that is kept says what one that is made anew says. */
+/** The view that is kept says what one that is made again says. */
 function holds({ program, state, view }: Played, gid: string) {
   const kept = view(gid);
   expect(kept).toEqual(questionView({ ...program }, state, gid));

@@ -45,7 +45,7 @@ it('a group that may be drawn twice is drawn from the same children before and a
   expect(of.next().page).toEqual(['q4']);
 });
 
-it('a child is drawn anew, also one that stands beside, when its group was asked before the set', () => {
+it('a child is drawn again, also one that stands beside, when its group was asked before the set', () => {
   const first: FlowNode = { ...g(2, 'y'), conditionGroup: 'a1' };
   const set: FlowNode = {
     fid: 'set',

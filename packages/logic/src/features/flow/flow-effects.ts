@@ -61,7 +61,7 @@ export const scoreEffect: EffectKind<'score'> = {
     withFlow(program, state, { scores: { ...state.flow.scores, [fid]: { value: null, basis } } }),
 };
 
-/** Goes on with new facts of the flow. They may open and close all that follows, and order it anew: the page is found again. */
+/** Goes on with new facts of the flow. They may open and close all that follows, and order it again: the page is found again. */
 function withFlow(program: Program, state: State, facts: Partial<FlowFacts>): StepResult {
   const here = pageAt(momentOf(program, state), state.page).places[0];
   const changed = { ...settled(state), flow: { ...state.flow, ...facts } };

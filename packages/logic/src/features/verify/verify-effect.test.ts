@@ -61,7 +61,7 @@ it('shows what is wrong where it is, and asks again when Next is pressed again',
   expect(told(of, FINE).page).toEqual(['q3']);
 });
 
-it('asks before quotas and the flow, once in a move, and anew in the next', () => {
+it('asks before quotas and the flow, once in a move, and again in the next', () => {
   const drawn = project([[number('Q1')], [single('Q2', 2)], [single('Q3', 2)]], {
     flow: {
       fid: 'root',

@@ -2,8 +2,8 @@ import { type Program, seedsFor } from '@canvass/logic';
 import { LOCALES, LONGEST_LINK_VALUE, MOST_LINK_PARAMETERS } from '@canvass/project';
 import { DEFAULT_TIMEZONE, parseLanguageTag, type SessionFacts } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
-import type { VerifiedLink } from '../links/verify-link.ts';
-import type { BeginBody } from './requests.ts';
+import type { VerifiedLink } from '../../links/verify-link.ts';
+import type { BeginBody } from '../requests.ts';
 
 interface Beginning {
   readonly seq: number;

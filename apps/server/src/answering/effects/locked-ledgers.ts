@@ -8,13 +8,13 @@ import {
   scoreLedger,
 } from '@canvass/logic/effects';
 import { END_STATES } from '@canvass/protocol';
-import { draw, hasDraws, settleDraws } from '../flow/draws.ts';
-import type { PlaceHolder } from '../quotas/bounded-holds.ts';
-import { createPlaces } from '../quotas/places.ts';
-import type { Transaction } from '../storage/transact.ts';
-import type { PublishedVersion } from '../surveys/published-version.ts';
-import type { Judge } from '../verification/judge.ts';
-import type { ResponseKey } from './response-store.ts';
+import { draw, hasDraws, settleDraws } from '../../flow/draws.ts';
+import type { SlotHolder } from '../../quotas/bounded-holds.ts';
+import { createSlots } from '../../quotas/slots.ts';
+import type { Transaction } from '../../storage/transact.ts';
+import type { PublishedVersion } from '../../surveys/published-version.ts';
+import type { Judge } from '../../verification/judge.ts';
+import type { ResponseKey } from '../stored/response-store.ts';
 
 const FINISHED = END_STATES.finished.status;
 
@@ -29,7 +29,7 @@ export interface HostMoment extends ResponseKey {
   /** Says what only the server can say about answers. */
   readonly judge: Judge;
   /** Whose slots these are. */
-  readonly holder: PlaceHolder;
+  readonly holder: SlotHolder;
 }
 
 /** Whether what is pending may take something that other respondents want too: then a transaction has to hold it. */
@@ -54,7 +54,7 @@ export async function lockedLedgers(
   const { surveyId, seq, version, test, now, judge, holder } = moment;
   const { program, project, quotas } = version;
   const isCounted = !test && quotas.groups.length > 0;
-  const places = isCounted ? createPlaces(transaction, moment, now, holder) : undefined;
+  const places = isCounted ? createSlots(transaction, moment, now, holder) : undefined;
   await places?.lock(quotaClaims(program, state, 'submit'));
   return {
     quota: (claims) => places?.hold(claims),

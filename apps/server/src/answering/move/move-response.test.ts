@@ -1,10 +1,10 @@
 import { next } from '@canvass/logic/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
-import { flowProject } from '../testing/flow-project.ts';
-import { quotaProject } from '../testing/quota-project.ts';
-import type { Session } from '../testing/test-server.ts';
+import { createTestServer, databaseKinds, type TestServer } from '../../testing/index.ts';
+import { flowProject } from '../../testing/flow-project.ts';
+import { quotaProject } from '../../testing/quota-project.ts';
+import type { Session } from '../../testing/test-server.ts';
 
 const FIRST: readonly RespondentEvent[] = [
   { type: 'answer', gid: 'sex', answer: ['f'] },
@@ -117,7 +117,7 @@ describe.each(databaseKinds())('a response whose version was withdrawn on %s', (
     expect(await read(1)).toMatchObject({ version: 3 });
   });
 
-  it('begins anew where nothing was answered (1119)', async () => {
+  it('begins again where nothing was answered (1119)', async () => {
     await replace(addQuestion);
     for (const call of ['n', 's'] as const) {
       const reply = await app.send(session, call, [{ type: 'language', language: 'en-GB' }, next]);

@@ -1,24 +1,24 @@
 import { startTimer } from '@canvass/export';
 import { attachedFiles, canonicalJson, seedsFor, start, type State } from '@canvass/logic';
 import { NOT_ENDED, type SurveyEvent } from '@canvass/protocol';
-import type { Respondent } from '../access/respondent-token.ts';
-import { type Failure, fail } from '../http/failure.ts';
-import { factsOnVersion } from '../links/facts-on-version.ts';
-import { ANYBODY, type PlaceHolder } from '../quotas/bounded-holds.ts';
-import { transact, type Transaction } from '../storage/transact.ts';
-import type { PublishedVersion } from '../surveys/published-version.ts';
-import type { AnsweringContext } from './answering-context.ts';
+import type { Respondent } from '../../access/respondent-token.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import { factsOnVersion } from '../../links/facts-on-version.ts';
+import { ANYBODY, type SlotHolder } from '../../quotas/bounded-holds.ts';
+import { transact, type Transaction } from '../../storage/transact.ts';
+import type { PublishedVersion } from '../../surveys/published-version.ts';
+import type { AnsweringContext } from '../answering-context.ts';
 import { carryAnswers, type CarryOut, type Given } from './carry-answers.ts';
-import { appendLinks, firstHash } from './chain.ts';
+import { appendLinks, firstHash } from '../stored/chain.ts';
 import { effectiveAnswers, endedOf } from './effective-answers.ts';
 import { fitsVersion } from './fits-version.ts';
-import { fulfilEffects } from './fulfil-effects.ts';
-import { type HostMoment, lockedLedgers } from './locked-ledgers.ts';
-import { factsOf } from './response-reader.ts';
-import type { Situation } from './response-store.ts';
-import { lockResponse, replaceBeginning, storeOpening } from './step-store.ts';
-import { newStepToken } from './step-token.ts';
-import { tryEffects } from './try-effects.ts';
+import { fulfilEffects } from '../effects/fulfil-effects.ts';
+import { type HostMoment, lockedLedgers } from '../effects/locked-ledgers.ts';
+import { factsOf } from '../stored/response-reader.ts';
+import type { Situation } from '../stored/response-store.ts';
+import { lockResponse, replaceBeginning, storeOpening } from '../stored/step-store.ts';
+import { newStepToken } from '../stored/step-token.ts';
+import { tryEffects } from '../effects/try-effects.ts';
 
 /** Whether an operator has withdrawn the version on which a response is under way. */
 export const isOutdated = ({ survey, response }: Situation): boolean =>
@@ -58,7 +58,7 @@ export async function moveResponse(
 }
 
 /** Nobody can be told to come again in the middle of a move: whoever finds no place here looks for one at the end. */
-const MOVED: PlaceHolder = { ...ANYBODY, onHeld: 'pass' };
+const MOVED: SlotHolder = { ...ANYBODY, onHeld: 'pass' };
 
 interface Moved extends Given {
   readonly facts: State['facts'];

@@ -1,8 +1,8 @@
 import type { EndStatus } from '@canvass/protocol';
 import { type Kysely, sql } from 'kysely';
-import type { Database, Statement } from '../storage/database.ts';
-import type { Tables } from '../storage/tables.ts';
-import type { SurveyRow } from '../surveys/survey-store.ts';
+import type { Database, Statement } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
+import type { SurveyRow } from '../../surveys/survey-store.ts';
 import type { Link } from './chain.ts';
 
 export interface ResponseKey {

@@ -1,21 +1,21 @@
 import { decideQuota, type FullCell, type QuotaClaim } from '@canvass/logic/effects';
-import type { ResponseKey } from '../answering/response-store.ts';
+import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
-import { ANYBODY, holdEnd, type PlaceHolder } from './bounded-holds.ts';
+import { ANYBODY, holdEnd, type SlotHolder } from './bounded-holds.ts';
 import { createHoldRules, plannedCap } from './hold-rules.ts';
-import { changePlaces, findCounted, findHeld, lockCells, type PlaceChange } from './quota-store.ts';
+import { changeSlots, findCounted, findHeld, lockCells, type SlotChange } from './quota-store.ts';
 import { stopWaiting } from './wait-store.ts';
 
-/** The places of one response in quota cells, within one transaction that holds its row. */
-export interface Places {
+/** The slots of one response in quota cells, within one transaction that holds its row. */
+export interface Slots {
   /** Locks what these claims may need, and what the response holds: once, before anything else, in a fixed order. */
   lock(claims: readonly QuotaClaim[]): Promise<void>;
   /**
    * Holds what is claimed now, gives back what no longer is, renews the rest. A full cell: nothing has changed. Where
-   * the address holds its part already, or the response is too old, there is a place and none is held.
+   * the address holds its part already, or the response is too old, there is a slot and none is held.
    */
   hold(claims: readonly QuotaClaim[]): Promise<FullCell | undefined>;
-  /** Counts it. False: a place is missing. It is counted nowhere, and holds nothing, then. */
+  /** Counts it. False: a slot is missing. It is counted nowhere, and holds nothing, then. */
   count(claims: readonly QuotaClaim[]): Promise<boolean>;
   /** Gives back what is held: it is not counted. */
   release(): Promise<void>;
@@ -29,14 +29,14 @@ interface Cell {
 
 /**
  * Decides as the ledger of the simulator does (`decideQuota`); what it decides on are rows under lock, so that of any
- * number of respondents at the same time none takes a place that there is not (QUOTA-5, TRUST-3).
+ * number of respondents at the same time none takes a slot that there is not (QUOTA-5, TRUST-3).
  */
-export function createPlaces(
+export function createSlots(
   transaction: Transaction,
   key: ResponseKey,
   now: Date,
-  holder: PlaceHolder = ANYBODY,
-): Places {
+  holder: SlotHolder = ANYBODY,
+): Slots {
   const { cells, own, rules, lock } = openCells(transaction, key, now, holder);
 
   const decide = (claims: readonly QuotaClaim[]) =>
@@ -50,12 +50,12 @@ export function createPlaces(
     });
 
   async function change(taken: ReadonlyMap<string, number>, counted: readonly string[]): Promise<void> {
-    const changed = placeChange(own, taken, counted);
+    const changed = slotChange(own, taken, counted);
     if (changed.cells.length === 0 && taken.size === 0) return;
     const held = [...taken].map(([cell_id, minutes]) => {
       return { cell_id, minutes, until: holdEnd(now, minutes, holder.begunAt) };
     });
-    await changePlaces(transaction, key, { ...changed, taken: held, address: holder.address ?? null });
+    await changeSlots(transaction, key, { ...changed, taken: held, address: holder.address ?? null });
     for (const { cell_id, held, done } of changed.cells) {
       const cell = lockedCell(cells, cell_id);
       cell.held += held;
@@ -96,7 +96,7 @@ export function createPlaces(
 }
 
 /** Cells that are locked so far, which of them are the holder's own, and what the holder may have. */
-function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder: PlaceHolder) {
+function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder: SlotHolder) {
   const cells = new Map<string, Cell>();
   const own = new Set<string>();
   let isRead = false;
@@ -119,12 +119,12 @@ function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder
   return { cells, own, rules, lock };
 }
 
-/** From the places that are held to those that are taken, by cell with minutes, and those that count from now on. */
-function placeChange(
+/** From the slots that are held to those that are taken, by cell with minutes, and those that count from now on. */
+function slotChange(
   own: ReadonlySet<string>,
   taken: ReadonlyMap<string, number>,
   counted: readonly string[],
-): Omit<PlaceChange, 'taken' | 'address'> {
+): Omit<SlotChange, 'taken' | 'address'> {
   const ids = [...new Set([...own, ...taken.keys(), ...counted])];
   const cells = ids.map((cell_id) => ({
     cell_id,
@@ -146,7 +146,7 @@ function lockedCell(cells: ReadonlyMap<string, Cell>, id: string): Cell {
 }
 
 /** Gives back everything that a response has taken: it is deleted. Its row is gone already, so nobody else does. */
-export async function dropPlaces(transaction: Transaction, key: ResponseKey, now: Date): Promise<void> {
+export async function dropSlots(transaction: Transaction, key: ResponseKey, now: Date): Promise<void> {
   await stopWaiting(transaction, key.surveyId, String(key.seq));
   const counted = await findCounted(transaction, key);
   const held = await findHeld(transaction, key);
@@ -166,5 +166,5 @@ export async function dropPlaces(transaction: Transaction, key: ResponseKey, now
       done: counted.includes(cell_id) ? -1 : 0,
     })),
   };
-  await changePlaces(transaction, key, change);
+  await changeSlots(transaction, key, change);
 }

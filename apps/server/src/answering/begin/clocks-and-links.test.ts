@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { BeginData } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, dataOf, sampleProject, type TestServer } from '../testing/index.ts';
+import {
+  createTestServer,
+  databaseKinds,
+  dataOf,
+  sampleProject,
+  type TestServer,
+} from '../../testing/index.ts';
 
 describe.each(databaseKinds())('answering on %s', (kind) => {
   let app: TestServer;

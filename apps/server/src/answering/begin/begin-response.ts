@@ -3,26 +3,32 @@ import { canonicalJson, start } from '@canvass/logic';
 import { waitsOfPlan } from '@canvass/logic/effects';
 import { MOST_LINK_PARAMETERS } from '@canvass/project';
 import type { BeginData, HostEvent } from '@canvass/protocol';
-import { loopIds } from '../flow/loop-ids.ts';
-import { takeTurns } from '../flow/draw-store.ts';
-import { type Failure, fail, isFailure } from '../http/failure.ts';
-import { type VerifiedLink, verifyLink } from '../links/verify-link.ts';
-import type { Database } from '../storage/database.ts';
-import { transact, type Transaction } from '../storage/transact.ts';
-import type { PublishedVersion } from '../surveys/published-version.ts';
-import { holderOf, orComeAgain } from '../quotas/come-again.ts';
-import type { AnsweringContext } from './answering-context.ts';
-import { appendLinks, firstHash } from './chain.ts';
-import { endedOf } from './effective-answers.ts';
-import { fulfilEffects } from './fulfil-effects.ts';
-import { type HostMoment, lockedLedgers } from './locked-ledgers.ts';
-import type { BeginBody } from './requests.ts';
+import { loopIds } from '../../flow/loop-ids.ts';
+import { takeTurns } from '../../flow/draw-store.ts';
+import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import { type VerifiedLink, verifyLink } from '../../links/verify-link.ts';
+import type { Database } from '../../storage/database.ts';
+import { transact, type Transaction } from '../../storage/transact.ts';
+import type { PublishedVersion } from '../../surveys/published-version.ts';
+import { holderOf, orComeAgain } from '../../quotas/come-again.ts';
+import type { AnsweringContext } from '../answering-context.ts';
+import { appendLinks, firstHash } from '../stored/chain.ts';
+import { endedOf } from '../move/effective-answers.ts';
+import { fulfilEffects } from '../effects/fulfil-effects.ts';
+import { type HostMoment, lockedLedgers } from '../effects/locked-ledgers.ts';
+import type { BeginBody } from '../requests.ts';
 import { beginCall, repeatedBegin } from './repeated-begin.ts';
-import { type BeginCall, insertResponse, lockSurvey, type NewResponse, takeSeq } from './response-store.ts';
+import {
+  type BeginCall,
+  insertResponse,
+  lockSurvey,
+  type NewResponse,
+  takeSeq,
+} from '../stored/response-store.ts';
 import { sessionFacts } from './session-facts.ts';
-import { storeOpening } from './step-store.ts';
-import { newStepToken } from './step-token.ts';
-import { tryEffects } from './try-effects.ts';
+import { storeOpening } from '../stored/step-store.ts';
+import { newStepToken } from '../stored/step-token.ts';
+import { tryEffects } from '../effects/try-effects.ts';
 
 export interface BeginCaller {
   readonly body: BeginBody;

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { BeginData } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flowProject } from '../testing/flow-project.ts';
-import { quotaProject } from '../testing/quota-project.ts';
-import { createTestServer, databaseKinds, dataOf, sampleProject, type TestServer } from '../testing/index.ts';
+import { flowProject } from '../../testing/flow-project.ts';
+import { quotaProject } from '../../testing/quota-project.ts';
+import {
+  createTestServer,
+  databaseKinds,
+  dataOf,
+  sampleProject,
+  type TestServer,
+} from '../../testing/index.ts';
 
 describe.each(databaseKinds())('a begin that is repeated on %s', (kind) => {
   let app: TestServer;
@@ -24,7 +30,7 @@ describe.each(databaseKinds())('a begin that is repeated on %s', (kind) => {
       .execute();
     return rows.length;
   };
-  /** All but the respondent's token, which is issued anew. */
+  /** All but the respondent's token, which is issued again. */
   const told = ({ rspd_token, ...rest }: BeginData) => ({ ...rest, hasToken: rspd_token !== '' });
 
   it.each(['b', 'b2'])('%s begins one response, and both tokens open it', async (call) => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
 import type { BeginData, HostEvent, SurveyEvent } from '@canvass/protocol';
-import { type Failure, fail } from '../http/failure.ts';
-import type { AnsweringContext } from './answering-context.ts';
-import type { BeginBody } from './requests.ts';
-import { eventOf, factsOf } from './response-reader.ts';
-import { type BeginCall, findBegun, findLinks } from './response-store.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import type { AnsweringContext } from '../answering-context.ts';
+import type { BeginBody } from '../requests.ts';
+import { eventOf, factsOf } from '../stored/response-reader.ts';
+import { type BeginCall, findBegun, findLinks } from '../stored/response-store.ts';
 
 /** The id of a begin and what was sent with it; undefined where the caller has no id. */
 export function beginCall(
@@ -19,7 +19,7 @@ export function beginCall(
 
 /**
  * What was answered to the same call before: the response that it began, with the step token of then, and its own
- * token issued anew. Undefined when there was none. Another body under the same id is refused.
+ * token issued again. Undefined when there was none. Another body under the same id is refused.
  */
 export async function repeatedBegin(
   { database, tokens }: AnsweringContext,

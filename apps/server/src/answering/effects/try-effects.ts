@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnsweringContext } from './answering-context.ts';
-import type { ResponseKey } from './response-store.ts';
+import type { AnsweringContext } from '../answering-context.ts';
+import type { ResponseKey } from '../stored/response-store.ts';
 
 /** An effect that went wrong by itself, not because the database was away. */
 export class EffectError extends Error {

@@ -1,6 +1,6 @@
 import { type PageTimer, recordOf } from '@canvass/export';
 import { type Program, questionView, type State } from '@canvass/logic';
-import type { Ended } from './step-store.ts';
+import type { Ended } from '../stored/step-store.ts';
 
 /** The answers that count, by gid: of questions that are shown, without what is no longer offered (ANSWER-14). */
 export function effectiveAnswers(program: Program, state: State): Readonly<Record<string, unknown>> {

@@ -1,8 +1,8 @@
 import { followTimer, type PageTimer, startTimer } from '@canvass/export';
 import { type Program, start, type State, step } from '@canvass/logic';
 import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
-import { createRecentMap } from '../recent-map.ts';
-import type { Database } from '../storage/database.ts';
+import { createRecentMap } from '../../recent-map.ts';
+import type { Database } from '../../storage/database.ts';
 import { checkChain, type Link } from './chain.ts';
 import {
   findLinks,

@@ -9,7 +9,7 @@ import {
   runEffectsAsync,
   type RunOptions,
 } from '@canvass/logic/effects';
-import { isUnavailable } from '../storage/unavailable.ts';
+import { isUnavailable } from '../../storage/unavailable.ts';
 import type { HostMoment } from './locked-ledgers.ts';
 import { EffectError } from './try-effects.ts';
 

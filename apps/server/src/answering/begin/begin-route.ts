@@ -1,6 +1,6 @@
-import { addressKey } from '../http/rate-limits.ts';
-import { defineRoute, type Route } from '../http/route.ts';
-import { BeginBody, SourceQuery } from './requests.ts';
+import { addressKey } from '../../http/rate-limits.ts';
+import { defineRoute, type Route } from '../../http/route.ts';
+import { BeginBody, SourceQuery } from '../requests.ts';
 
 /** `POST /api/survey/b/{id}` or `b2`: a new response, on the newest version. */
 export function beginRoute(call: 'b' | 'b2'): Route {

@@ -1,9 +1,9 @@
 import type { ResponseRecord } from '@canvass/export';
 import { type EndStatus, NOT_ENDED } from '@canvass/protocol';
 import { sql } from 'kysely';
-import type { Database, Parameter, Statement } from '../storage/database.ts';
-import { MOST_RENEWALS } from '../quotas/bounded-holds.ts';
-import { runIn, type Transaction } from '../storage/transact.ts';
+import type { Database, Parameter, Statement } from '../../storage/database.ts';
+import { MOST_RENEWALS } from '../../quotas/bounded-holds.ts';
+import { runIn, type Transaction } from '../../storage/transact.ts';
 import type { Link } from './chain.ts';
 import type { ResponseKey } from './response-store.ts';
 
@@ -137,7 +137,7 @@ export interface Beginning extends ResponseKey {
   readonly now: Date;
 }
 
-/** Lets a response that is locked begin anew on another version: its events are gone, what was replied to it stays. */
+/** Lets a response that is locked begin again on another version: its events are gone, what was replied to it stays. */
 export async function replaceBeginning(transaction: Transaction, beginning: Beginning): Promise<void> {
   const { surveyId, seq, version, facts, firstHash, stepToken, now } = beginning;
   await transaction
