@@ -14,11 +14,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { filesBelow, ROOT } from '../architecture/source-files.ts';
 
-/** What a rehearsal does to a file that exists: `text` goes before the line in which `before` stands. */
+/** What a rehearsal does to a file that exists: `before` goes in front of `find`, which stands there once. */
 export interface Edit {
   readonly path: string;
+  readonly find: string;
   readonly before: string;
-  readonly text: string;
 }
 
 /**
@@ -61,13 +61,13 @@ function linkModules(folder: string, copy: string): void {
 }
 const resolved = (path: string): string => (lstatSync(path).isSymbolicLink() ? realpathSync(path) : path);
 
-/** Applies an edit to a copy. Throws when the line that it names is not there once. */
-export function applyEdit(copy: string, { path, before, text }: Edit): void {
+/** Applies an edit to a copy. Throws when what it looks for is not there once. */
+export function applyEdit(copy: string, { path, find, before }: Edit): void {
   const file = join(copy, path);
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const places = lines.flatMap((line, index) => (line.includes(before) ? [index] : []));
-  const [at] = places;
-  if (at === undefined || places.length > 1)
-    throw new Error(`${path} has ${places.length} lines with ${JSON.stringify(before)}: one is needed`);
-  writeFileSync(file, lines.toSpliced(at, 0, text).join('\n'));
+  const [head, tail, ...more] = readFileSync(file, 'utf8').split(find);
+  if (tail === undefined || more.length > 0)
+    throw new Error(
+      `${path} has ${JSON.stringify(find)} ${more.length + (tail === undefined ? 0 : 1)} times: once is needed`,
+    );
+  writeFileSync(file, `${head}${before}${find}${tail}`);
 }

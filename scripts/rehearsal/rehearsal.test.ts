@@ -21,6 +21,16 @@ const testsOf = ({ name, tests = [] }: Capability) => [
 /** `packages/logic`, from a path. */
 const packageOf = (path: string) => path.split('/').slice(0, 2).join('/');
 
+/** What Vitest reports of one file. */
+interface Result {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly assertionResults: readonly { readonly failureMessages?: readonly string[] }[];
+}
+const failuresOf = ({ message, assertionResults }: Result) =>
+  [message, ...assertionResults.flatMap(({ failureMessages = [] }) => failureMessages)].join('\n');
+
 let copy = '';
 let passed: ReadonlySet<string> = new Set();
 let output = '';
@@ -47,10 +57,10 @@ beforeAll(() => {
     `--outputFile=${report}`,
     ...tests,
   );
-  output = stdout + stderr;
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-    readonly testResults: readonly { readonly name: string; readonly status: string }[];
+    readonly testResults: readonly Result[];
   };
+  output = [stdout, stderr, ...testResults.map(failuresOf)].join('\n');
   passed = new Set(
     testResults.filter(({ status }) => status === 'passed').map(({ name }) => name.replace(`${copy}/`, '')),
   );
@@ -67,7 +77,11 @@ test.each([...capabilities])('adding one $name: its own tests pass', (capability
 });
 
 it('the copy with all of them compiles', () => {
-  const files = capabilities.flatMap((capability) => [...filesOf(capability.name), ...testsOf(capability)]);
+  const files = capabilities.flatMap((capability) => [
+    ...filesOf(capability.name),
+    ...testsOf(capability),
+    ...capability.edits.map(({ path }) => path),
+  ]);
   const folders = [...new Set(files.map(packageOf))];
   const wrong = folders.flatMap((folder) => {
     const { status, stdout } = run('node_modules/.bin/tsc', '--noEmit', '-p', folder);

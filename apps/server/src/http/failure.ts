@@ -1,5 +1,5 @@
 import type { ProjectIssue } from '@canvass/project';
-import { type CodeRefusal, codeRows, type Refusal } from '@canvass/protocol';
+import { type CodeRefusal, type CodeRow, codeRows, type Refusal } from '@canvass/protocol';
 
 /** Refusals without a response code of their own: the code of the envelope is the HTTP status (CODE-2). */
 const BY_STATUS = {
@@ -66,14 +66,18 @@ interface Refused {
   readonly msg: string;
 }
 
+/** What a row of the table of response codes says of its refusal; a row without one adds nothing. */
+export const refusalsOf = (rows: readonly CodeRow[]) =>
+  rows.flatMap(({ code, refusal }): (readonly [name: string, refused: Refused])[] => {
+    if (refusal === undefined) return [];
+    const name = refusal.name as CodeRefusal; // the rows of the table have no other
+    return [[name, { status: refusal.status, code, msg: MESSAGES[name] }]];
+  });
+
 /** Every way in which a call is refused, by its message key. */
 export const FAILURES = Object.fromEntries([
   ...Object.entries(BY_STATUS).map(([name, row]) => [name, { ...row, code: row.status }]),
-  ...codeRows.flatMap(({ code, refusal }) => {
-    if (refusal === undefined) return [];
-    const name = refusal.name as CodeRefusal; // the rows have no other
-    return [[name, { status: refusal.status, code, msg: MESSAGES[name] }]];
-  }),
+  ...refusalsOf(codeRows),
 ]) as Readonly<Record<FailureName, Refused>>; // one entry of each name
 
 /** An expected refusal, as a value: services return it, the wire turns it into an envelope. */

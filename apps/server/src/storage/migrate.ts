@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
 /** Any fixed number: processes that start at the same time wait for each other on it. */
 const ADVISORY_LOCK = 4_870_001;
 

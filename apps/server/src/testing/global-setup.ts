@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/canvass', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/canvass/', import.meta.url));
 
 /** Before all suites of the server: a PostgreSQL of our own, and an empty embedded database to copy. */
 export default async function setup(project: TestProject): Promise<() => void> {
