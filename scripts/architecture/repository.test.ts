@@ -48,3 +48,15 @@ it('links in the documents lead to files', () => {
     );
   expect(broken).toEqual([]);
 });
+
+it('every decision record has a number of its own, in its name and its heading', () => {
+  const records = filesBelow('docs/adr').map((path) => ({
+    path,
+    number: /\/(\d{4})-/.exec(path)?.[1],
+    heading: /^# (\d{4}): /.exec(read(path))?.[1],
+  }));
+  expect(records.length).toBeGreaterThan(20);
+  expect(new Set(records.map(({ number }) => number)).size).toBe(records.length);
+  const odd = records.filter(({ number, heading }) => number !== heading);
+  expect(odd.map(({ path }) => path)).toEqual([]);
+});
