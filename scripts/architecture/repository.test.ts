@@ -60,3 +60,13 @@ it('every decision record has a number of its own, in its name and its heading',
   const odd = records.filter(({ number, heading }) => number !== heading);
   expect(odd.map(({ path }) => path)).toEqual([]);
 });
+
+it('the help of the server names every setting that its document describes', () => {
+  const documented = [...read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(
+    ([, name]) => name,
+  );
+  expect(documented.length).toBeGreaterThan(20);
+  const [, usage = ''] = read('apps/server/src/main.ts').split('const USAGE = `');
+  const named = new Set(usage.split('`', 1)[0]?.match(/[A-Z][A-Z_]+/g));
+  expect(documented.filter((name = '') => !named.has(name))).toEqual([]);
+});
