@@ -1,23 +1,26 @@
 import { firstQuestionChunks, questionTypeChunks } from './scripts/first-question-chunks.mjs';
 
-/** Wanted: 110 kB, at most 130 kB. What is above, and why, is in docs/adr/0004; beyond these limits the build fails. */
+/**
+ * What the app needs to take over the first page, which is read and answered before that (docs/adr/0105). Wanted: 110 kB
+ * with a single choice. What is above, and why, is in docs/adr/0004; beyond these limits the build fails.
+ */
 export default [
   {
     name: 'JavaScript before the first question',
     path: firstQuestionChunks(),
-    limit: '130 kB',
+    limit: '139 kB',
     gzip: true,
   },
   {
     name: 'The same for a survey with rules, code or placeholders',
     path: firstQuestionChunks({ withParts: ['expressions'] }),
-    limit: '142 kB',
+    limit: '153 kB',
     gzip: true,
   },
   {
     name: 'The same with every part of the engine',
     path: firstQuestionChunks({ withParts: ['expressions', 'patterns', 'features'] }),
-    limit: '154 kB',
+    limit: '166 kB',
     gzip: true,
   },
   // speed.md: a rare type has a chunk of its own. What its view loads later still has the limit of its library.

@@ -7,8 +7,11 @@ import { Refusal, ROOT } from './repository.mjs';
 const DIST = join(ROOT, 'apps/web/dist');
 const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\//;
 
-/** Loaded on demand, yet needed by every first question: the page itself and the texts of one language. */
-const NEEDED_AT_ONCE = [/features\/question\//, /\/(?:messages|locales|i18n)\/(?:.*[./])?zh-CN\b/];
+/** Loaded on demand, yet needed by every first question: the texts of one language. */
+const NEEDED_AT_ONCE = [/\/locales\/zh-CN\b/];
+
+/** What all question types share is in one file with the usual ones (apps/web/vite.config.ts): this is one of them. */
+const WITH_WHAT_TYPES_SHARE = /question-types\/src\/single\/single\.ts$/;
 
 /** Question types that surveys begin with (docs/adr/0004): the heaviest of them counts. Each type has a limit of its own. */
 const USUAL = ['single', 'multiple', 'blank', 'maxdiff'];
@@ -52,7 +55,10 @@ export function questionTypeChunks() {
 function neededAlways(manifest, withParts) {
   const atOnce = [...NEEDED_AT_ONCE, ...withParts.map(partPattern)];
   const keys = Object.keys(manifest).filter(
-    (key) => manifest[key].isEntry || (!TYPE_PART.test(key) && atOnce.some((part) => part.test(key))),
+    (key) =>
+      manifest[key].isEntry ||
+      WITH_WHAT_TYPES_SHARE.test(key) ||
+      (!TYPE_PART.test(key) && atOnce.some((part) => part.test(key))),
   );
   const base = closure(manifest, keys);
   for (const file of preloaded()) base.add(file);

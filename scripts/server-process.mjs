@@ -99,7 +99,7 @@ async function waitUntilHealthy(port, hasEnded) {
 
 async function isHealthy(port) {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/healthcheck`);
+    const response = await fetch(`http://127.0.0.1:${port}/readiness`);
     await response.body?.cancel();
     return response.ok;
   } catch {

@@ -61,7 +61,7 @@ const vitest = (minutes, ...selection) =>
     args: ['run', ...selection, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   }));
 
-const playwright = runner(25, countPlaywright, (report) => ({
+const playwright = runner(40, countPlaywright, (report) => ({
   executable: join(ROOT, 'e2e/node_modules/.bin/playwright'),
   args: ['test', '--reporter=line,json'],
   cwd: join(ROOT, 'e2e'),
@@ -92,7 +92,7 @@ export const stages = [
     ...command(3, tool('knip'), '--no-progress'),
   },
   { name: 'architecture', title: 'Architecture', ...vitest(3, '--project', 'architecture') },
-  { name: 'unit', title: 'Unit, property and server tests', ...vitest(25, '--project', '!architecture') },
+  { name: 'unit', title: 'Unit, property and server tests', ...vitest(40, '--project', '!architecture') },
   {
     name: 'build',
     title: 'Web build',

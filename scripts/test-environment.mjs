@@ -29,6 +29,12 @@ const needs = [
     without: 'the server suites run on PGlite only',
   },
   {
+    name: 'a PostgreSQL as new as the extension of CANVASS_CITUS',
+    find: fitsCitus,
+    packages: ['postgresql-15'],
+    without: 'the server suites cannot run on a cluster',
+  },
+  {
     name: 'ReadStat',
     find: () => findInPath('readstat'),
     packages: ['readstat'],
@@ -73,6 +79,15 @@ function findPostgres() {
     : [];
   const folders = [...versions.map((version) => join(POSTGRES_ROOT, version, 'bin')), ...pathFolders()];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+/** The extension is built for one minor version and those after it: the library cannot be loaded by an older one. */
+function fitsCitus() {
+  if (!process.env.CANVASS_CITUS) return true;
+  const folder = '/usr/lib/postgresql/15/bin';
+  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  const minor = Number(/ 15\.(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+  return minor >= 20;
 }
 
 function hasFont(language) {

@@ -10,6 +10,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Each file has an embedded database of some hundred megabytes.
     maxWorkers: 2,
+    // Groups with their own number of workers run one after the other.
+    sequence: { groupOrder: 1 },
     // Loading the server and PGlite again for each file takes as long as its tests; no file changes what is global.
     isolate: false,
   },

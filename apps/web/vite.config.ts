@@ -39,35 +39,32 @@ function plainImports(): Plugin {
   };
 }
 
-/** Words that every page needs; those of a question type come with it, in a file of their own. */
-const WORDS = /(?:\/locales\/|src\/(?:views\/question\/)?\w+\.messages\.)([\w-]+)\.ts$/;
+/** Question types that nearly every survey has: with what all types share, they are one file. */
+const USUAL = ['single', 'multiple', 'blank'].join('|');
+/** Words that every page needs; those of a rarer question type come with it, in a file of their own. */
+const WORDS = new RegExp(
+  `(?:/locales/|src/(?:views/(?:question|texts)/|(?:${USUAL})/)?[\\w-]+\\.messages\\.)([\\w-]+)\\.ts$`,
+);
 
-/** What nearly all question types share: a file that every page loads. */
+/** Their cores and views, and by these all that questions share; a few lines that parts of all kinds share. */
+const QUESTION = new RegExp(
+  `question-types/src/(?:(?:${USUAL})/[\\w-]+(?:\\.view)?\\.tsx?|(?:view-props|views/(?:question/use-inner-step|options/use-explicit-choice))\\.tsx?)$`,
+);
+/** What most of the other types use besides. */
 const SHARED =
-  /packages\/(?:question-types\/src\/(?:entries\/|views\/question\/)|ui\/src\/|logic\/src\/(?:contract|language\/runtime\/text-of))/;
-/** What questions with open texts share: options that may ask for one, fields, rules of what is written. */
-const OPEN_TEXTS =
-  /packages\/(?:question-types\/src\/(?:entries\/entry|open-text\/(?:clean-text|text-)|views\/(?:options\/(?:option-|use-explicit)|texts\/(?:open-text|text-|use-(?!sp|send))))|ui\/src\/(?:text-field|choice-row)|validators\/src(?!\/operators))/;
+  /packages\/(?:question-types\/src\/(?:entries\/|views\/question\/)|ui\/src\/|logic\/src\/contract)/;
 /** A folder of `question-types`: its path, and its name. */
 const FOLDER = /^(.*\/packages\/question-types\/src\/(?:views\/)?([\w-]+))\/[\w.-]+$/;
 
 /**
- * Few files for the first question: what every page needs, the words of a locale, what question types share, with or
- * without open texts. What only some types share comes with them.
+ * Few files for the first question: what every page needs, the words of a locale, what question types share with the
+ * usual types. What only some types share comes with them. Each file costs a request, and its headers.
  */
 const chunkGroups = [
   { name: 'main', tags: ['$initial' as const], priority: 3 },
   { name: wordsChunk, priority: 2 },
-  {
-    name: 'question',
-    // Not the comparisons of rules: the parts of the engine that need them bring them.
-    test: (id: string) => SHARED.test(id) && !OPEN_TEXTS.test(id),
-    minShareCount: 8,
-    priority: 2,
-  },
-  // A few lines that parts of all kinds share.
-  { name: 'question', test: /question-types\/src\/view-props/, priority: 2 },
-  { name: 'open-text', test: OPEN_TEXTS, minShareCount: 8, priority: 1 },
+  { name: 'question', test: QUESTION, priority: 2 },
+  { name: 'shared', test: SHARED, minShareCount: 8, priority: 1 },
   // Parts bring along what they use: scores would load all of matrices for these, and the other way round.
   { name: 'not-apply', test: /views\/options\/not-apply\.tsx$/, priority: 1 },
   { name: 'part-score-controls', test: /score-items\/score-(?:members|entry)\.ts$/, priority: 1 },
@@ -94,13 +91,13 @@ interface ManifestEntry {
 }
 
 /**
- * Names the words in the manifest by their sources, like every other part that is loaded on demand:
- * the server preloads by these names.
+ * Names every part that is loaded on demand by its source, also where several share a file: the server preloads by these
+ * names.
  */
-function wordsInManifest(): Plugin {
+function lateModulesInManifest(): Plugin {
   let root = '';
   return {
-    name: 'canvass-words-in-manifest',
+    name: 'canvass-late-modules-in-manifest',
     enforce: 'post',
     configResolved: (config) => void (root = config.root),
     generateBundle: {
@@ -110,12 +107,13 @@ function wordsInManifest(): Plugin {
         if (asset?.type !== 'asset') return;
         const manifest = JSON.parse(String(asset.source)) as Record<string, ManifestEntry>;
         const entries = new Map(Object.values(manifest).map((entry) => [entry.file, entry]));
+        const isLate = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
         for (const chunk of Object.values(bundle)) {
           const entry = entries.get(chunk.fileName);
           if (chunk.type !== 'chunk' || entry === undefined) continue;
-          for (const id of chunk.moduleIds.filter((part) => WORDS.test(part))) {
+          for (const id of chunk.moduleIds.filter(isLate)) {
             const src = relative(root, id);
-            manifest[src] = Object.assign({}, entry, { src, isDynamicEntry: true });
+            manifest[src] ??= Object.assign({}, entry, { src, isEntry: false, isDynamicEntry: true });
           }
         }
         asset.source = JSON.stringify(manifest, null, 2);
@@ -126,7 +124,7 @@ function wordsInManifest(): Plugin {
 
 export default defineConfig({
   base: '/s/',
-  plugins: [react(), toolkitOfItsOwn(), plainImports(), wordsInManifest()],
+  plugins: [react(), toolkitOfItsOwn(), plainImports(), lateModulesInManifest()],
   build: {
     manifest: true,
     // The server names what a survey needs (CALL-11), and views are loaded a page ahead: no preloading script.

@@ -4,7 +4,7 @@ import { Refusal } from '../../scripts/repository.mjs';
 import { type Chunk, readChunks } from './chunks.ts';
 
 /** Kilobytes (1,000 bytes) of gzip (docs/adr/0004). */
-const SCRIPT_LIMIT = 130;
+const SCRIPT_LIMIT = 147;
 const SCRIPT_WANTED = 110;
 /** HTML and styles of the first view. */
 const STYLE_LIMIT = 40;

@@ -53,7 +53,7 @@ function isScreenedOut({ pending: [effect] }: State): boolean {
 }
 
 function idOnPage({ presentation }: Program, page: number): string {
-  return presentation.pages[page]?.places[0]?.question.gid ?? '';
+  return presentation.pages[page]?.occurrences[0]?.question.gid ?? '';
 }
 
 function createSession(program: Program): Session {
@@ -68,8 +68,8 @@ function createSession(program: Program): Session {
     shownOnPage: () => pageView(program, state).gids.length,
     answerAll(replies) {
       const { pages } = program.presentation;
-      pages.forEach(({ before, places }, page) => {
-        for (const reply of replies.slice(before, before + places.length)) send(reply);
+      pages.forEach(({ before, occurrences }, page) => {
+        for (const reply of replies.slice(before, before + occurrences.length)) send(reply);
         if (page + 1 < pages.length) send(NEXT);
       });
       if (state.page + 1 < pages.length) throw new Error('the last page was not reached');

@@ -1,11 +1,13 @@
-// npm run bench -- page [--json] [--rounds N] [--taps N] [--only SCENE]: option tap to frame, beside bare React.
+// npm run bench -- page [--json] [--rounds N] [--taps N] [--only SCENE] [--what loads|taps]: how a page loads, and option tap
+// to frame, beside static HTML, bare React and a peer.
 import { findChromium } from '@canvass/e2e/find-chromium';
 import { publish } from '@canvass/e2e/author';
 import { startServer } from '@canvass/e2e/server-process';
 import { type Browser, chromium } from '@playwright/test';
 import { parseArgs } from 'node:util';
 import { median } from '../engine/measure.ts';
-import { serveFloor } from './floor-page.ts';
+import { measureLoads, reportLoads } from './loads.ts';
+import { serveBuilt } from './served-folder.ts';
 import { type Scene, scenes } from './stress-project.ts';
 import { prepare, tapRadios } from './taps.ts';
 
@@ -19,6 +21,7 @@ const { values: given } = parseArgs({
     rounds: { type: 'string', default: '5' },
     taps: { type: 'string', default: '12' },
     only: { type: 'string', default: '' },
+    what: { type: 'string', default: '' },
   },
 });
 const rounds = Number(given.rounds);
@@ -33,20 +36,29 @@ interface Row {
 }
 
 const server = await startServer();
-const floor = await serveFloor();
+const floor = await serveBuilt('floor');
 const executablePath = findChromium();
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-background-networking', '--disable-sync', '--no-first-run'],
   ...(executablePath !== undefined && { executablePath }),
 });
 try {
-  const rows: Row[] = [];
-  for (const scene of scenes.filter(({ id }) => id.startsWith(given.only))) rows.push(await measured(scene));
-  report(rows, rows.find(({ id }) => id === FLOOR_SCENE)?.alike ?? (await measuredFloor()));
+  if (given.what !== 'taps') {
+    const loads = await measureLoads(browser, server.url, rounds);
+    if (given.json) console.log(JSON.stringify(loads, null, 2));
+    else if (!reportLoads(loads)) process.exitCode = 1;
+  }
+  if (given.what !== 'loads') await compareTaps();
 } finally {
   await browser.close();
   await floor.stop();
   await server.stop();
+}
+
+async function compareTaps(): Promise<void> {
+  const rows: Row[] = [];
+  for (const scene of scenes.filter(({ id }) => id.startsWith(given.only))) rows.push(await measured(scene));
+  report(rows, rows.find(({ id }) => id === FLOOR_SCENE)?.alike ?? (await measuredFloor()));
 }
 
 /** Contenders take turns, each round beginning with the other. */

@@ -118,3 +118,22 @@ export const scenes: readonly Scene[] = [
     skip: 0,
   },
 ];
+
+const ONE = 5;
+/** Pages that are loaded: one question, as most surveys begin, and all of them at once. */
+export const loadScenes: readonly Scene[] = [
+  {
+    id: 'one',
+    title: 'one question',
+    floor: [ONE],
+    project: { ...stressProject, title: 'One question', items: [group(1, [single('q1', ONE)])] },
+    skip: 0,
+  },
+  {
+    id: 'many',
+    title: `${LONG_PAGE} questions on one page`,
+    floor: counts(LONG_PAGE),
+    project: longPage,
+    skip: 0,
+  },
+];

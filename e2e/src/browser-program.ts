@@ -35,7 +35,7 @@ export function projectForBrowsers(program: Program): Project {
   const quotaWaits = quotaWaitsOf(program);
   const gids = quotaWaits.nodes.flatMap((node) => {
     const found = nodes[node];
-    return found?.kind === 'question' ? [found.place.question.gid] : [];
+    return found?.kind === 'question' ? [found.occurrence.question.gid] : [];
   });
   return publicProject(project, { start: quotaWaits.start, gids: [...new Set(gids)] });
 }

@@ -23,7 +23,6 @@ const hasDrawn = (value: unknown): value is { readonly random_fids: readonly str
 
 test('two groups of five, in the order in which the server drew them, after every way back', async ({
   page,
-  browser,
   context,
   serverUrl,
 }) => {
@@ -50,12 +49,10 @@ test('two groups of five, in the order in which the server drew them, after ever
   expect((await app.shown()).questions).toEqual([first]);
   await app.next();
 
-  // The browser is closed, and opened again another day.
+  // The page is closed, and opened again another day.
   await app.allSent({ ended: false });
-  const storageState = await context.storageState({ indexedDB: true });
-  await context.close();
-  const later = await browser.newContext({ storageState, locale: 'en-GB', reducedMotion: 'reduce' });
-  const again = new RespondentApp(await later.newPage(), qtypeOf);
+  await app.page.close();
+  const again = new RespondentApp(await context.newPage(), qtypeOf);
   await again.page.goto(survey.link);
   await expect(again.heading).toHaveText('Welcome back');
   await again.page.getByRole('button', { name: 'Continue' }).click();
@@ -69,5 +66,4 @@ test('two groups of five, in the order in which the server drew them, after ever
   const stored = await storedResponse(serverUrl, survey.surveyId, seq);
   expect(stored.transcript).toBe(await again.transcript());
   expect(stored.end_status).toMatchObject({ is_end: 1, status: 1 });
-  await later.close();
 });

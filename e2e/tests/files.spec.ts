@@ -66,7 +66,7 @@ test('files are uploaded, refused, kept over a reload, deleted, and handed to th
   const app = new RespondentApp(page, qtypes(PROJECT));
   await app.begin(link);
   await app.next();
-  await expect(app.summary).toContainText('Add files: at least 1');
+  await expect(page.locator('.cv-field-message', { hasText: 'Add files: at least 1' })).toBeVisible();
   await app.answer('trip', ['train']);
 
   await test.step('what may not be attached is said, and goes nowhere', async () => {

@@ -209,15 +209,19 @@ test('storage that stops answering on the way is given up, and its late answers 
   page,
   serverUrl,
 }) => {
-  const late = () => page.evaluate(() => (window as unknown as { answerLate: () => void }).answerLate()); // made below
+  interface Held {
+    stopAnswering(): void;
+    answerLate(): void;
+  }
+  const stop = () => page.evaluate(() => (window as unknown as Held).stopAnswering()); // made below
+  const late = () => page.evaluate(() => (window as unknown as Held).answerLate());
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     const held: (() => void)[] = [];
-    // Every write but the first is kept running, and so is its transaction.
-    let writes = 0;
+    // From a moment on every write is kept running, and so is its transaction.
+    let isStopped = false;
     IDBObjectStore.prototype.put = function hold(value, key) {
-      writes += 1;
-      if (writes < 3) return put.call(this, value, key);
+      if (!isStopped) return put.call(this, value, key);
       let isHeld = true;
       held.push(() => (isHeld = false));
       const spin = (): void => {
@@ -227,12 +231,18 @@ test('storage that stops answering on the way is given up, and its late answers 
       spin();
       return new EventTarget() as IDBRequest<IDBValidKey>;
     };
-    Object.assign(window, { answerLate: () => held.forEach((release) => release()) });
+    Object.assign(window, {
+      stopAnswering: () => void (isStopped = true),
+      answerLate: () => held.forEach((release) => release()),
+    });
   });
   const { surveyId, link } = await publishJourney(serverUrl);
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
-  await answerPages(app, 0, 2);
+  await answerPages(app, 0, 1);
+  await app.allSent({ ended: false });
+  await stop();
+  await answerPages(app, 1, 2);
   await expect(page.locator('.app-notice')).toContainText('finish the survey in one go');
   await late();
   await answerPages(app, 2);

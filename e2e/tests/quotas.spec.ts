@@ -114,11 +114,10 @@ test('a full evening is said at its question, and another one goes on', async ({
 
   const second = await respondent(browser, survey);
   await second.fill([PORTO, { evening: ['evening_1'] }]);
-  await expect(second.summary).toBeFocused();
-  await expect(second.summary).toContainText('We already have enough answers like this one.');
+  await expect(second.problem).toContainText('We already have enough answers like this one.');
   await expect(second.page.locator('[id="q-evening"] .cv-field-message')).toContainText('enough answers');
   await second.page.reload();
-  await expect(second.summary).toContainText('We already have enough answers like this one.');
+  await expect(second.problem).toContainText('We already have enough answers like this one.');
   await second.transcriptOffered();
   await finish(second, 'evening_2');
   expect(await quotaCounts(serverUrl, survey.surveyId)).toEqual({

@@ -13,7 +13,7 @@ import { PageRefuses } from '../src/pages/question-page-object.ts';
 import { RespondentApp, sentLines, type Shown } from '../src/pages/respondent-app.ts';
 
 // Every script of every example, played by a browser against the server; then by the command with the same facts.
-// On a phone all of them; elsewhere every third, unless everything is asked for: playwright.config.ts.
+// Each on one device in turn, unless everything is asked for: playwright.config.ts.
 for (const { name, projectFile, scripts } of examples()) {
   test.describe(name, () => {
     scripts.forEach((script, index) => {

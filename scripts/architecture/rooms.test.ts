@@ -10,6 +10,7 @@ const OF_ONE_KIND = new Set([
   'apps/web/public/static/streets',
   'docs/adr',
   'e2e/src/pages',
+  'e2e/tests',
   'packages/question-types/src',
   'packages/validators/src',
 ]);

@@ -90,11 +90,12 @@ function views(types) {
   return lines(
     HEADER,
     "import type { QuestionType } from '@canvass/logic';",
+    "import type { BaseQuestion } from '@canvass/project';",
     "import type { ComponentType } from 'react';",
     "import type { questionTypes } from './registry.gen.ts';",
     "import type { ViewProps } from './view-props.ts';",
     '',
-    'type ViewOf<Type> = Type extends QuestionType<infer _, infer A> ? ComponentType<ViewProps<A>> : never;',
+    'type ViewOf<Type> = Type extends QuestionType<infer Q, infer A> ? ComponentType<ViewProps<Q & BaseQuestion, A>> : never;',
     '',
     '/** The view of each question type, loaded when a page needs it. A missing or swapped view does not compile. */',
     ...table('views', types, ({ key, name }) => `${key}: () => import('./${name}/${name}.view.tsx')`),

@@ -5,13 +5,31 @@ export interface Capability {
   readonly name: string;
   /** A script of the repository that makes the first files, and its arguments. */
   readonly script?: readonly string[];
-  /** Tests that the script makes, beside those among the new files. */
+  /** Tests besides those among the new files: that the script makes, or that are there and look at lists. */
   readonly tests?: readonly string[];
   /** Every edit of a file that exists. */
   readonly edits: readonly Edit[];
 }
 
 const logic = (path: string) => `packages/logic/src/${path}`;
+const server = (path: string) => `apps/server/src/${path}`;
+
+/** Texts of a response code, by locale. */
+const MOVED_TEXTS = Object.entries({
+  'en-GB': 'The survey has moved. Load the page again.',
+  'zh-CN': '问卷已搬家，请重新加载。',
+  'zh-TW': '問卷已搬家，請重新載入。',
+});
+const MOVED_ROW = `  moved: {
+    code: 1301,
+    words: 'page',
+    page: { title: 'closed.not_started', mark: 'clock' },
+    client: 'reload',
+    refresh: true,
+    closes: true,
+    refusal: { name: 'survey.moved', status: 410 },
+  },
+`;
 
 export const capabilities: readonly Capability[] = [
   { name: 'command', edits: [] },
@@ -28,6 +46,39 @@ export const capabilities: readonly Capability[] = [
         path: 'packages/protocol/src/end-states.ts',
         find: "  quotaFull: { record: 'quota_full'",
         before: "  withdrawn: { record: 'withdrawn', label: 'Withdrawn', said: 'withdrawn' },\n",
+      },
+    ],
+  },
+  {
+    name: 'flow node',
+    // The three lists.
+    tests: [logic('testing/arbitrary-project.test.ts')],
+    edits: [
+      {
+        path: 'packages/project/src/flow/flow-node-kinds.ts',
+        find: 'import { endPage } from',
+        before: "import { closing } from './closing/closing.ts';\n",
+      },
+      {
+        path: 'packages/project/src/flow/flow-node-kinds.ts',
+        find: '  G: group,',
+        before: '  closing,\n',
+      },
+      {
+        path: logic('features/flow/flow-node-behaviours.ts'),
+        find: 'import { endPage } from',
+        before: "import { closing } from './closing/closing.ts';\n",
+      },
+      {
+        path: logic('features/flow/flow-node-behaviours.ts'),
+        find: '  G: LEADS_ON,',
+        before: '  closing,\n',
+      },
+      {
+        path: logic('testing/arbitrary-flow-nodes.ts'),
+        find: '  G: { weight: 9',
+        before:
+          '  closing: { weight: 1, conditions: 1, fields: (random) => ({ farewell: pickOne(random, ENDS) }) },\n',
       },
     ],
   },
@@ -69,7 +120,7 @@ export const capabilities: readonly Capability[] = [
         before: '    weight: () => 1,\n',
       },
       {
-        path: 'apps/server/src/answering/effects/locked-ledgers.ts',
+        path: server('answering/effects/locked-ledgers.ts'),
         find: '    score: scoreLedger,',
         before: '    weight: () => 1,\n',
       },
@@ -81,12 +132,59 @@ export const capabilities: readonly Capability[] = [
     ],
   },
   {
+    name: 'provider',
+    // The two lists.
+    edits: [
+      {
+        path: server('verification/sms/sms-drivers.ts'),
+        find: '/** Every way of sending messages',
+        before: "import { pigeonSms } from './pigeon-sms.ts';\n\n",
+      },
+      {
+        path: server('verification/sms/sms-drivers.ts'),
+        find: "  ['none', () => openAbsentSms],",
+        before: "  ['pigeon', pigeonSms],\n",
+      },
+      {
+        path: server('locations/location-providers.ts'),
+        find: "import type { LocationProviderKind } from './location-provider.ts';",
+        before: "import { atlas } from './atlas.ts';\n",
+      },
+      {
+        path: server('locations/location-providers.ts'),
+        find: 'nominatim, amap }',
+        before: 'atlas, ',
+      },
+    ],
+  },
+  {
     name: 'question type',
     script: ['scripts/new-question-type.mjs', 'guessing-game'],
     tests: ['guessing-game.test.ts', 'guessing-game.view.test.tsx'].map(
       (name) => `packages/question-types/src/guessing-game/${name}`,
     ),
     edits: [],
+  },
+  {
+    name: 'response code',
+    // A row, its texts, and what the log says.
+    edits: [
+      {
+        path: 'packages/protocol/src/response-codes.table.ts',
+        find: '  /** Nothing is lost (STATE-9). */',
+        before: MOVED_ROW,
+      },
+      ...MOVED_TEXTS.map(([locale, text]) => ({
+        path: `apps/web/src/later-words/${locale}.ts`,
+        find: "  'api.1008':",
+        before: `  'api.1301': '${text}',\n`,
+      })),
+      {
+        path: server('http/failure.ts'),
+        find: "  'survey.not_started':",
+        before: "  'survey.moved': 'The survey has moved.',\n",
+      },
+    ],
   },
   { name: 'route', edits: [] },
   {

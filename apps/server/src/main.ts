@@ -1,17 +1,20 @@
+import { runDistribute } from './process/distribute-command.ts';
 import { readSettings } from './settings.ts';
 import { createStartLog, type StartLog } from './process/start-log.ts';
 import { type RunningServer, startServer } from './process/start-server.ts';
 
 const USAGE = `Usage: node apps/server/src/main.ts serve
+       node apps/server/src/main.ts distribute [--survey ID --node HOST:PORT]
 
 Environment: PORT, HOST, DATABASE_URL, DATABASE_CONNECTIONS, DATA_DIR, FILES_DIR, FILES_BUCKET,
 FILES_ENDPOINT, FILES_REGION, CANVASS_TOKEN, TRUSTED_PROXIES, WEB_DIST,
 RATE_LIMIT, UPLOADS_PER_RESPONSE, UPLOADS_PER_ADDRESS, UPLOADS_DAILY_CAP, UNIQUE_PER_RESPONSE,
 UNIQUE_PER_ADDRESS, LOG_LEVEL, SMS_DRIVER, SMS_URL, SMS_AUTHORIZATION, SMS_TEMPLATE, SMS_DAILY_CAP,
-PLACES_PROVIDER, PLACES_URL, PLACES_KEY, TILES_URL, TILES_ATTRIBUTION, TILES_SYSTEM, ENTERPRISES_FILE
+PLACES_PROVIDER, PLACES_URL, PLACES_KEY, TILES_URL, TILES_ATTRIBUTION, TILES_SYSTEM, ENTERPRISES_FILE,
+FOOTER_TEXT, LOGIN_PATH, ORG_CODE, ORG_EDITION, WEBHOOKS_PRIVATE
 (docs/operations.md).
 `;
-/** Requests get this long to finish when the server is told to stop, in milliseconds. */
+/** Requests get this long to finish when the server has to stop, in milliseconds. */
 const DRAIN_WITHIN_MS = 10_000;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -21,6 +24,12 @@ async function main(args: readonly string[]): Promise<number> {
   const [command = 'serve', ...rest] = args;
   if (command === '--help' || command === '-h') {
     process.stdout.write(USAGE);
+    return 0;
+  }
+  if (command === 'distribute') {
+    const distribution = await runDistribute(rest, process.env);
+    if ('problem' in distribution) return refuse(distribution.problem);
+    process.stdout.write(`${distribution.done}\n`);
     return 0;
   }
   if (command !== 'serve' || rest.length > 0) {
@@ -45,7 +54,7 @@ function refuse(problem: string): number {
   return 2;
 }
 
-/** Resolves when the server was told to stop and has stopped. */
+/** Resolves when the server has stopped, after a signal. */
 function untilStopped(running: RunningServer, log: StartLog): Promise<number> {
   // Nothing that one request does may end the others; what is lost is retried by the browser with the same id.
   process.on('unhandledRejection', (error) =>

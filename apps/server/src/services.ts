@@ -1,77 +1,105 @@
+import { type PreviewTokens, createPreviewTokens } from './access/preview-token.ts';
 import { createRespondentTokens, type RespondentTokens } from './access/respondent-token.ts';
 import { loadSigningKey } from './access/signing-key.ts';
 import { type Attachments, createAttachments } from './attachments/attachments.ts';
 import { openFileStore } from './attachments/file-store.ts';
+import { type Admission, createAdmission } from './access/admission/admission.ts';
 import { createAnswering, type Answering } from './answering/answering.ts';
 import { createCompressor, type Compressor } from './http/compressed-answers.ts';
 import { createEnterprises, type Enterprises } from './enterprises/enterprises.ts';
 import { createLinks, type Links } from './links/links.ts';
+import { createMembers, type Members } from './access/members/members.ts';
+import { createOperators, type Operators } from './access/operators/operators.ts';
+import { createMetrics, type Metrics } from './process/metrics/metrics.ts';
 import { createPages, type Pages } from './pages/pages.ts';
 import { createLocations, type Locations } from './locations/locations.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
 import { createQuotas, type Quotas } from './quotas/quotas.ts';
 import { createExports, type Exports } from './responses/export-survey.ts';
 import { createResponses, type Responses } from './responses/responses.ts';
+import { createWebhooks, type Webhooks } from './responses/webhooks/webhooks.ts';
 import type { Foundation } from './foundation.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import { createSurveys, type Surveys } from './surveys/surveys.ts';
+import { createUniqueLinks, type UniqueLinks } from './access/unique-links/unique-links.ts';
+import { createVisits, type Visits } from './surveys/visits.ts';
 import { createJudge } from './verification/judge.ts';
 import { createKeyedHash } from './verification/keyed-hashes.ts';
 import { createLookupLimits } from './verification/lookup-limits.ts';
-import { smsProvider } from './verification/sms-provider.ts';
 import { createVerification, type Verification } from './verification/verification.ts';
 
 /** What routes work with. None of it holds a fact that another process would need. */
 export interface Services {
   readonly settings: Settings;
   readonly database: Database;
-  readonly operatorToken: string;
+  readonly operators: Operators;
+  readonly metrics: Metrics;
   readonly tokens: RespondentTokens;
+  readonly previews: PreviewTokens;
   readonly compressor: Compressor;
   readonly surveys: Surveys;
+  readonly visits: Visits;
   readonly answering: Answering;
   readonly verification: Verification;
   readonly attachments: Attachments;
   readonly publishing: Publishing;
   readonly responses: Responses;
   readonly exports: Exports;
+  readonly webhooks: Webhooks;
   readonly quotas: Quotas;
   readonly links: Links;
+  readonly admission: Admission;
+  readonly members: Members;
+  readonly uniqueLinks: UniqueLinks;
   readonly pages: Pages;
   readonly locations: Locations;
   readonly enterprises: Enterprises;
 }
 
 export async function createServices(foundation: Foundation): Promise<Services> {
-  const { settings, database, operatorToken, now } = foundation;
+  const { settings, database, now, warn } = foundation;
+  const metrics = createMetrics(database.waiting);
   const secret = await loadSigningKey(database);
   const tokens = await createRespondentTokens(secret, now);
+  const previews = await createPreviewTokens(secret, now);
   const hash = createKeyedHash(secret);
+  const admission = createAdmission(foundation, hash);
   const surveys = createSurveys(foundation);
+  const visits = createVisits(foundation, { surveys, admission, previews });
   const store = await openFileStore(settings.files);
   return {
     settings,
     database,
-    operatorToken,
+    operators: createOperators(foundation),
+    metrics,
     tokens,
+    previews,
+    admission,
+    members: createMembers(foundation),
+    uniqueLinks: createUniqueLinks(foundation, hash),
     compressor: createCompressor(),
     surveys,
+    visits,
     attachments: createAttachments(foundation, { surveys, store, hash }),
     answering: createAnswering(foundation, {
+      metrics,
       surveys,
       tokens,
+      admission,
+      previews,
       judge: createJudge(hash),
       lookups: createLookupLimits(database, hash, settings.limits),
       hash,
     }),
-    verification: createVerification(foundation, { surveys, hash, provider: smsProvider(foundation) }),
+    verification: createVerification(foundation, { surveys, hash, provider: settings.sms.open(warn) }),
     publishing: createPublishing(foundation),
     responses: createResponses(foundation, surveys),
     exports: createExports(foundation, surveys),
+    webhooks: createWebhooks(foundation),
     quotas: createQuotas(foundation, surveys),
     links: createLinks(foundation, surveys),
-    pages: await createPages(foundation, surveys),
+    pages: await createPages(foundation, { surveys, visits }),
     locations: createLocations(foundation),
     enterprises: createEnterprises(foundation),
   };

@@ -41,11 +41,17 @@ it('takes what it is given', () => {
     UNIQUE_PER_RESPONSE: '3',
     UNIQUE_PER_ADDRESS: '40',
     LOG_LEVEL: 'warn',
+    FOOTER_TEXT: 'A survey of the city',
+    LOGIN_PATH: '/account/enter',
+    ORG_CODE: 'city-7',
+    ORG_EDITION: 'municipal',
   };
   expect(readSettings(env)).toMatchObject({
     settings: {
       port: 80,
       host: '::',
+      footerText: 'A survey of the city',
+      loginPath: '/account/enter',
       databaseUrl: env.DATABASE_URL,
       dataFolder: '/data',
       operatorToken: env.CANVASS_TOKEN,
@@ -87,6 +93,9 @@ it.each([
   [{ UPLOADS_DAILY_CAP: 'many' }, /^UPLOADS_DAILY_CAP/],
   [{ UNIQUE_PER_ADDRESS: '-1' }, /^UNIQUE_PER_ADDRESS/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
+  [{ ORG_CODE: 'a b' }, /^ORG_CODE/],
+  [{ LOGIN_PATH: '//elsewhere.example' }, /^LOGIN_PATH/],
+  [{ LOGIN_PATH: 'https://elsewhere.example/' }, /^LOGIN_PATH/],
   [{ FILES_BUCKET: 'b', FILES_ENDPOINT: 's3.example.com' }, /^FILES_ENDPOINT/],
   [{ FILES_BUCKET: 'b', FILES_DIR: '/files' }, /^FILES_DIR/],
 ])('%j is one clear sentence, without secrets', (env, sentence) => {

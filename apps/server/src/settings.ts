@@ -30,8 +30,17 @@ export interface Settings {
   readonly sms: SmsSettings;
   /** Who finds locations and draws maps. */
   readonly locations: LocationSettings;
+  /** Words at the foot of every page, where a project has none of its own. */
+  readonly footerText: string | undefined;
+  /** Whose installation this is, and what it is: words that survey info repeats. */
+  readonly orgCode: string | undefined;
+  readonly orgEdition: string;
+  /** Path of this site to which who has to log in is led (CODE-3). */
+  readonly loginPath: string;
   /** Names that are suggested to those who are asked for their company; undefined for none. */
   readonly enterprisesFile: string | undefined;
+  /** Webhooks may be at addresses inside of the operator's own network. */
+  readonly webhooksPrivate: boolean;
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -72,10 +81,22 @@ export function readSettings(env: Environment): ReadSettings {
     limits: readLimitSettings(env, problems),
     sms: readSmsSettings(env, problems),
     locations: readLocationSettings(env, problems),
+    footerText: env['FOOTER_TEXT']?.slice(0, LONGEST_FOOTER) || undefined,
+    orgCode: readWord(env, 'ORG_CODE', problems),
+    orgEdition: readWord(env, 'ORG_EDITION', problems) ?? 'standard',
+    loginPath: readLoginPath(env['LOGIN_PATH'], problems),
+    webhooksPrivate: readSwitch(env, 'WEBHOOKS_PRIVATE', problems),
     enterprisesFile: env['ENTERPRISES_FILE'] ? resolve(env['ENTERPRISES_FILE']) : undefined,
   };
   const [problem] = problems;
   return problem === undefined ? { settings } : { problem };
+}
+
+/** `on` or `off`, which is what it is when unset. */
+function readSwitch(env: Environment, name: string, problems: string[]): boolean {
+  const text = env[name] || 'off';
+  if (text !== 'on' && text !== 'off') problems.push(`${name} must be "on" or "off", and it is "${text}".`);
+  return text === 'on';
 }
 
 function readDatabaseUrl(text: string | undefined, problems: string[]): string | undefined {
@@ -83,6 +104,28 @@ function readDatabaseUrl(text: string | undefined, problems: string[]): string |
   if (/^postgres(ql)?:\/\/.+/.test(text)) return text;
   // Never repeated in a message: it may hold a password.
   problems.push('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  return undefined;
+}
+
+/** Characters of the words at the foot of pages. */
+const LONGEST_FOOTER = 300;
+
+function readLoginPath(text: string | undefined, problems: string[]): string {
+  if (!text) return '/login';
+  // Of this site only: `//host` and `/\\host` would lead to another one.
+  if (/^\/(?![/\\])[^\s?#]*$/.test(text)) return text;
+  problems.push(`LOGIN_PATH must be a path of this site, such as /login, and it is "${text}".`);
+  return '/login';
+}
+
+/** A short word, such as a code. */
+function readWord(env: Environment, name: string, problems: string[]): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  if (/^[\w.-]{1,64}$/.test(text)) return text;
+  problems.push(
+    `${name} must be up to 64 letters, digits, dots, hyphens and underscores, and it is "${text}".`,
+  );
   return undefined;
 }
 

@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { EndStatus, LinksData, PublishData, SessionFacts, SurveyEvent } from '@canvass/protocol';
+import type {
+  EndStatus,
+  LinksData,
+  PublishData,
+  SessionFacts,
+  SurveyEvent,
+  UniqueLinksData,
+} from '@canvass/protocol';
 import { OPERATOR_TOKEN } from './server-process.ts';
 
 /** What the author and the operator do over HTTP. */
@@ -92,4 +99,23 @@ async function call<T>(url: string, path: string, init: RequestInit): Promise<T>
   if (!response.ok || body.code !== 0)
     throw new Error(`${path} gave ${response.status}: ${JSON.stringify(body).slice(0, 2000)}`);
   return body.data;
+}
+
+/** Members of a survey, from CSV. */
+export async function importMembers(url: string, surveyId: string, csv: string): Promise<void> {
+  const response = await fetch(`${url}/api/publishing/surveys/${surveyId}/members`, {
+    method: 'POST',
+    headers: { ...headers(), 'content-type': 'text/csv' },
+    body: csv,
+  });
+  if (!response.ok) throw new Error(`members gave ${response.status}: ${await response.text()}`);
+}
+
+/** A link for each member, good for one submission. */
+export async function uniqueLinks(url: string, surveyId: string): Promise<readonly string[]> {
+  const { links } = await call<UniqueLinksData>(url, `/api/publishing/surveys/${surveyId}/unique-links`, {
+    method: 'POST',
+    body: JSON.stringify({ members: 'all' }),
+  });
+  return links.map(({ path }) => url + path);
 }

@@ -18,6 +18,13 @@ export interface ScreenContext {
   readonly project: string;
 }
 
+/** No violation that axe finds on the screen as it is. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect.soft(found, `${name}: what axe finds`).toEqual([]);
+}
+
 /**
  * What holds on every screen (SCREEN-9): no violation that axe finds, language and
  * direction of the page, no sideways scrolling, targets that can be hit. Leaves a picture of it, to be looked at.
@@ -27,9 +34,7 @@ export async function inspectScreen({ page, project }: ScreenContext, name: stri
   // Above the sticky line of progress, which a picture of the whole page would show where it was scrolled to.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.screenshot({ ...SETTLED, path: picture() });
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect.soft(found, `${name}: what axe finds`).toEqual([]);
+  await expectAccessible(page, name);
   expect.soft(await languageOf(page), `${name}: language and direction`).toEqual(expectedLanguage(project));
   expect.soft(await smallTargets(page), `${name}: targets too small to hit`).toEqual([]);
 

@@ -23,13 +23,18 @@ export interface ServerProcess {
 interface ServerOptions {
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string;
+  /** Further settings. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
-export async function startServer({ databaseUrl = '' }: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServer({
+  databaseUrl = '',
+  environment = {},
+}: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'canvass-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const start = () => launch({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, port, url);
+  const start = () => launch({ ...environment, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, port, url);
   let child = await start();
   const end = async (signal: NodeJS.Signals) => {
     const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -53,7 +58,7 @@ export async function startServer({ databaseUrl = '' }: ServerOptions = {}): Pro
 }
 
 async function launch(
-  database: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, string>>,
   port: number,
   url: string,
 ): Promise<ChildProcess> {
@@ -63,7 +68,7 @@ async function launch(
       ...process.env,
       PORT: String(port),
       HOST: '127.0.0.1',
-      ...database,
+      ...settings,
       CANVASS_TOKEN: OPERATOR_TOKEN,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -83,7 +88,7 @@ async function launch(
 
 async function answers(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/healthcheck`)).ok;
+    return (await fetch(`${url}/readiness`)).ok;
   } catch {
     return false; // not listening yet
   }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { click, pathButton, pickPath, pressKeys } from './picker.ts';
 import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 type Path = Readonly<Record<string, readonly [string]>>;
@@ -8,11 +9,15 @@ export const page: QuestionPageObject = {
   qtype: 'cascader',
   async answer(question, answer) {
     const path = (answer ?? {}) as Path; // from the script reader, which parsed it
-    if (answer === null) await clear(question);
+    if (answer === null) return clear(question);
+    if ((await pathButton(question).count()) > 0)
+      return pickPath(question, Object.values(path).map(byGid), click);
     for (const [level, [gid]] of Object.entries(path)) await pick(control(question, level), gid);
   },
   async answerByKeyboard(browserPage, question, answer) {
     const path = (answer ?? {}) as Path; // as above
+    if ((await pathButton(question).count()) > 0)
+      return pickPath(question, Object.values(path).map(byGid), pressKeys(browserPage));
     for (const [level, [gid]] of Object.entries(path)) {
       const picker = control(question, level);
       await tabTo(browserPage, picker);
@@ -21,6 +26,10 @@ export const page: QuestionPageObject = {
   },
 };
 
+const byGid =
+  ([gid]: readonly [string]) =>
+  (options: Locator) =>
+    options.and(options.page().locator(`[data-value="${gid}"]`)).first();
 const control = (question: Locator, level: string) => question.locator(`[id$="-part-${level}"]`);
 const tagOf = (picker: Locator) => picker.evaluate((element) => element.tagName);
 
@@ -36,6 +45,11 @@ async function pick(picker: Locator, gid: string): Promise<void> {
 }
 
 async function clear(question: Locator): Promise<void> {
+  if ((await pathButton(question).count()) > 0) {
+    await pathButton(question).click();
+    await question.page().locator('dialog[open] .cv-button[data-wide]').click();
+    return;
+  }
   const first = control(question, '1');
   if ((await tagOf(first)) === 'SELECT') await first.selectOption('');
   else throw new Error('Clearing is known for lists of up to 8 items on a wide screen only.');

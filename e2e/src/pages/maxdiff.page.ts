@@ -25,7 +25,7 @@ export const page: QuestionPageObject = {
         const gid = task[side];
         if (gid !== null) await radio(question, side, gid).locator('..').click();
       }
-      if (at < tasks.length - 1) await next(question).click();
+      if (at < tasks.length - 1 && !(await ledOn(question, at))) await next(question).click();
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
@@ -34,12 +34,29 @@ export const page: QuestionPageObject = {
     for (const [at, task] of tasks.entries()) {
       await expectShown(question, task);
       for (const side of ['h', 'l'] as const) await chooseByKeyboard(browserPage, question, side, task[side]);
-      if (at < tasks.length - 1) await pressEnter(browserPage, next(question));
+      if (at < tasks.length - 1 && !(await ledOn(question, at)))
+        await pressEnter(browserPage, next(question));
     }
   },
 };
 
-const next = (question: Locator) => question.locator('.cv-task-moves button:not([data-kind="quiet"])');
+/** A button of its own, or the page's. */
+const next = (question: Locator) =>
+  question
+    .locator('.cv-task-moves button:not([data-kind="quiet"])')
+    .or(question.page().locator('button[data-step]'));
+/** Longer than the moment after which both choices lead on. In milliseconds. */
+const LED_ON_MS = 600;
+/** Whether both choices have led on by themselves: not when they were made before, or by arrow keys. */
+async function ledOn(question: Locator, at: number): Promise<boolean> {
+  const later = group(question, 'h')
+    .first()
+    .and(question.locator(`[name$="-${at + 2}-h"]`));
+  return later.waitFor({ timeout: LED_ON_MS }).then(
+    () => true,
+    () => false,
+  );
+}
 const previous = (question: Locator) => question.locator('.cv-task-moves button[data-kind="quiet"]');
 const group = (question: Locator, side: Side) => question.locator(`input[type="radio"][name$="-${side}"]`);
 const radio = (question: Locator, side: Side, gid: string) =>

@@ -71,8 +71,49 @@ async function shapeOf(control: Locator): Promise<Shape> {
   return role === 'combobox' ? 'combobox' : 'text';
 }
 
+/** The button of a path, which opens one sheet for all levels; on phones. */
+export const pathButton = (question: Locator) => question.locator('button[data-path]');
+
+/** Level by level in the sheet of a path, from the first on; what leaves no choice is filled by the page itself. */
+export async function pickPath(
+  question: Locator,
+  steps: readonly ((options: Locator) => Locator)[],
+  press: (target: Locator) => Promise<void>,
+): Promise<void> {
+  const sheet = question.page().locator('dialog[open]');
+  await press(pathButton(question));
+  await sheet.getByRole('listbox').waitFor();
+  const crumbs = sheet.locator('.cv-path-crumb');
+  if ((await crumbs.first().getAttribute('aria-current')) === null) await press(crumbs.first());
+  for (const [at, step] of steps.entries()) {
+    if (!(await sheet.isVisible())) return;
+    const isFilled = (await crumbs.nth(at).getAttribute('aria-current')) === null;
+    if (!isFilled) await press(step(sheet.getByRole('option')));
+  }
+  if (await sheet.isVisible()) await sheet.locator('.cv-dialog-head button').click();
+}
+
+const byName = (name: string) => (options: Locator) =>
+  options.and(options.page().getByRole('option', { name, exact: true })).first();
+/** By keyboard: Tab to a button and Enter; in a list the arrows, then Enter. */
+export const pressKeys = (page: Page) => async (target: Locator) => {
+  if ((await target.getAttribute('role')) !== 'option') {
+    await tabTo(page, target);
+    await page.keyboard.press('Enter');
+    return;
+  }
+  await page.keyboard.press('Home');
+  for (let presses = 0; presses < 4000 && !(await isActive(target)); presses += 1)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+};
+export const click = (target: Locator) => target.click();
+
 /** Regions by level, `1` to `4`: picked from their lists, or typed where there are none. */
 export async function fillRegions(question: Locator, city: Readonly<Record<string, string>>): Promise<void> {
+  await question.locator('button[data-path], [id$="-part-1"]:is(input, select)').first().waitFor();
+  if ((await pathButton(question).count()) > 0)
+    return pickPath(question, Object.values(city).map(byName), click);
   for (const [level, name] of Object.entries(city)) {
     const control = await regionField(question, level);
     if ((await shapeOf(control)) === 'text') {
@@ -89,6 +130,9 @@ export async function fillRegionsByKeyboard(
   question: Locator,
   city: Readonly<Record<string, string>>,
 ): Promise<void> {
+  await question.locator('button[data-path], [id$="-part-1"]:is(input, select)').first().waitFor();
+  if ((await pathButton(question).count()) > 0)
+    return pickPath(question, Object.values(city).map(byName), pressKeys(page));
   for (const [level, name] of Object.entries(city)) {
     const control = await regionField(question, level);
     if ((await shapeOf(control)) === 'text') {

@@ -35,6 +35,10 @@ export class RespondentApp {
   get heading(): Locator {
     return this.page.locator('h1');
   }
+  /** The first thing that is said to be wrong: in the list above several questions, or at the field of a single one. */
+  get problem(): Locator {
+    return this.page.locator('.cv-summary, .cv-field-message').first();
+  }
   get summary(): Locator {
     return this.page.locator('.cv-summary');
   }
@@ -104,8 +108,30 @@ export class RespondentApp {
 
   async next(): Promise<void> {
     const before = await this.#moment();
-    await this.#press(this.nextButton);
-    await this.#changed(before);
+    const moved = async () => (await this.#moment()) > before || (await this.#refused());
+    do {
+      const shown = await this.#wayOn();
+      await this.#press(this.nextButton);
+      const ledOn = async () => (await moved()) || (await this.#wayOn()) !== shown;
+      await expect.poll(ledOn, { message: 'the button has led on' }).toBe(true);
+    } while (!(await moved()));
+  }
+
+  /** What is wrong is said, and has taken the focus from the button. */
+  async #refused(): Promise<boolean> {
+    return this.page.evaluate(
+      () =>
+        document.querySelector('.cv-summary, .cv-field-message') !== null &&
+        document.activeElement?.id !== 'page-next',
+    );
+  }
+
+  /** What the button changes without a move: a step inside of a question, or what is said once before leaving. */
+  async #wayOn(): Promise<string> {
+    return this.page.evaluate(() => {
+      const step = document.querySelector('button[data-step]')?.getAttribute('data-step') ?? '';
+      return `${step} ${document.querySelector('.app-remark')?.textContent ?? ''}`;
+    });
   }
 
   async back(): Promise<void> {
@@ -133,13 +159,10 @@ export class RespondentApp {
   async #moment(): Promise<number> {
     return (await this.transcript()).length;
   }
-  /** The page has turned, or the summary of what is wrong has taken focus. */
+  /** The page has turned, or says what is wrong. */
   async #changed(before: number): Promise<void> {
-    const happened = async () => (await this.#moment()) > before || (await this.#summaryHasFocus());
+    const happened = async () => (await this.#moment()) > before || (await this.#refused());
     await expect.poll(happened, { message: 'the move has been made, or refused' }).toBe(true);
-  }
-  async #summaryHasFocus(): Promise<boolean> {
-    return this.page.evaluate(() => document.activeElement?.matches('.cv-summary') === true);
   }
 
   /** What stands on the screen: the questions in order, and the options of each in order. */

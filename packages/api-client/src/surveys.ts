@@ -1,4 +1,5 @@
-import type { ProjectData, SurveyInfo, SurveyInfoRequest } from '@canvass/protocol';
+import type { ProjectData, SurveyInfo, SurveyInfoRequest, TranslationData } from '@canvass/protocol';
+import type { Call } from './call.ts';
 import { api } from './api.ts';
 
 export interface SurveyInfoArgs {
@@ -8,8 +9,23 @@ export interface SurveyInfoArgs {
 export interface ProjectArgs {
   readonly surveyId: string;
   readonly version?: number;
-  readonly source?: string;
+  /** The author's texts are wanted in this one only, besides the project's own (CALL-20). */
+  readonly language?: string | undefined;
+  /** Of the response that is on that version (CALL-13). */
+  readonly token?: string | undefined;
 }
+export type TranslationArgs = ProjectArgs & { readonly language: string };
+
+const projectCall = (
+  { surveyId, version, language, token }: ProjectArgs,
+  more: Pick<Call, 'query' | 'needs'>,
+): Call => ({
+  method: 'GET',
+  path: `/api/survey/projects/${encodeURIComponent(surveyId)}`,
+  ...more,
+  query: { version: version?.toString(), lang_code: language, ...more.query },
+  ...(token !== undefined && { token }),
+});
 
 /** CALL-11: survey info and project. The answering page carries both already; these are for when it does not. */
 export const surveys = api.injectEndpoints({
@@ -18,18 +34,15 @@ export const surveys = api.injectEndpoints({
       query: ({ surveyId, body }) => ({
         method: 'POST',
         path: `/api/survey/${encodeURIComponent(surveyId)}`,
-        query: { source: body.source },
         body,
         needs: ['version'],
       }),
     }),
     project: build.query<ProjectData, ProjectArgs>({
-      query: ({ surveyId, version, source }) => ({
-        method: 'GET',
-        path: `/api/survey/projects/${encodeURIComponent(surveyId)}`,
-        query: { source, version: version?.toString() },
-        needs: ['version', 'project'],
-      }),
+      query: (args) => projectCall(args, { needs: ['version', 'project'] }),
+    }),
+    translation: build.query<TranslationData, TranslationArgs>({
+      query: (args) => projectCall(args, { query: { only_js: '1' }, needs: ['version', 'texts'] }),
     }),
   }),
 });

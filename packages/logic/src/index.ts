@@ -1,29 +1,73 @@
 export { choicesOfValue } from './contract/choices-of-value.ts';
-export * from './contract/question-type.ts';
-export * from './contract/value-shape.ts';
-export * from './contract/variables.ts';
+export {
+  type Choice,
+  type Effort,
+  defineQuestionType,
+  isWholeType,
+  material,
+  type PruneContext,
+  type QuestionContext,
+  type QuestionProblem,
+  type QuestionType,
+  questionTypeId,
+  type RandomSource,
+  type ScriptContext,
+  type ScriptResult,
+  type TypeTools,
+  type WholeQuestionType,
+  wholeTypeOf,
+  type WholeTypeRegistry,
+  withTools,
+} from './contract/question-type.ts';
+export {
+  alternativesOf,
+  type ChoiceShape,
+  type ListShape,
+  type RecordShape,
+  type ValueShape,
+} from './contract/value-shape.ts';
+export {
+  type Cell,
+  type MissingKind,
+  type QuestionVariable,
+  type ValueLabel,
+  type VariableChoice,
+  variableCode,
+  type VariableType,
+  type VariableValue,
+} from './contract/variables.ts';
 export { type Attached, attachedFiles } from './engine/step/attached.ts';
 export { compileWith } from './compile-with.ts';
-export type { Compiled, EngineParts } from './engine/compile/compile.ts';
 export { compile } from './compile-whole.ts';
-export { effectiveParameter, effectiveParameters } from './engine/facts/effective-parameters.ts';
+export { effectiveParameter } from './engine/facts/effective-parameters.ts';
 export type { EngineFeature } from './engine/feature.ts';
 export { type Exposure, exposureOf, mayBeReordered, orderSeen } from './engine/view/exposure.ts';
 export { usesFeatures } from './engine/compile/feature-fields.ts';
-export type { CompileIssue } from './engine/compile/issues.ts';
 export { type BeginView, beginView } from './engine/view/begin-view.ts';
-export { type EndView, endView } from './engine/view/end-view.ts';
+export { surveyText } from './engine/view/survey-text.ts';
+export { endView } from './engine/view/end-view.ts';
 export { plainProjectText } from './engine/view/page-texts.ts';
 export { plainText } from './engine/view/plain-text.ts';
-export { LOCAL_SEED_LIMIT, localSeeds, needsServerFacts, seededIds, seedsFor } from './engine/facts/seeds.ts';
+export { LOCAL_SEED_LIMIT, needsServerFacts, seededIds, seedsFor } from './engine/facts/seeds.ts';
 export { localisedQuestion, translated } from './engine/view/localise.ts';
 export { begin, start } from './engine/step/start.ts';
 export { step } from './engine/step/step.ts';
-export type * from './engine/types.ts';
+export type {
+  Effect,
+  GroupView,
+  OptionView,
+  PageView,
+  QuestionViewModel,
+  ResolvedNode,
+  ResolvedText,
+  State,
+  StepResult,
+} from './engine/types.ts';
 export type { Program, ProgramPage, ProgramQuestion } from './engine/program.ts';
 export { pagesOf } from './engine/step/walk.ts';
-export { answeredCount, pageView, progressOf } from './engine/view/page-view.ts';
+export { answeredCount, pageView } from './engine/view/page-view.ts';
 export { questionView } from './engine/view/question-view.ts';
+export { type RecapAnswer, type RecapRow, recapView } from './engine/view/recap-view.ts';
 export { usesExpressions, usesPatterns } from './engine/compile/uses-expressions.ts';
 export { displayText } from './language/runtime/text-of.ts';
 export type { ChoiceValue, RecordValue, Value } from './language/runtime/value.ts';
@@ -32,7 +76,6 @@ export { type Rng, rng } from './random/rng.ts';
 export { canonicalJson } from './transcript/canonical-json.ts';
 export { reduceEvents } from './transcript/reduce-events.ts';
 export {
-  type Replayed,
   recordStep,
   replay,
   startTranscript,

@@ -18,12 +18,55 @@ export {
   wordsOf,
 } from './languages/locales.ts';
 export {
+  hasTexts,
+  inOneLanguage,
+  projectLanguages,
+  type Translation,
+  translationId,
+  translationOf,
+  withTranslation,
+} from './languages/project-languages.ts';
+export {
   LONGEST_LINK_VALUE,
   MOST_LINK_PARAMETERS,
+  CARRIED_LINK_NAMES,
+  LONGEST_CARRIED_VALUE,
   OWN_LINK_NAMES,
+  PREVIEW_NAME,
+  UNIQUE_LINK_NAME,
   SIGNATURE_NAME,
 } from './parameters/link-names.ts';
-export type * from './project.ts';
+export type {
+  AnswerCondition,
+  Attachments,
+  BaseQuestion,
+  Condition,
+  ConditionValue,
+  DeepReadonly,
+  DisplayRule,
+  ExternalParameter,
+  FlowNode,
+  FlowNodeKindName,
+  FlowNodeKinds,
+  Font,
+  Group,
+  JumpRule,
+  OpenAttributes,
+  Option,
+  OptionGroup,
+  OrderMode,
+  OrderReference,
+  Page,
+  Project,
+  Question,
+  QuestionOf,
+  QuestionWith,
+  QuotaCell,
+  QuotaGroup,
+  RelatedReference,
+  RuleOperator,
+  TextType,
+} from './project.ts';
 export type { ProjectIssue } from './project-issue.ts';
 export { plainRichText } from './rich-text/plain.ts';
 export {

@@ -29,7 +29,7 @@ import {
   RelatedReference,
 } from './rules/rules.ts';
 import { Scores } from './scores/scores.ts';
-import { settings } from './settings/settings.ts';
+import { limitDevice, settings } from './settings/settings.ts';
 
 /** PROJECT-1, Project: the file that authors export, check, simulate and publish. */
 export const ProjectFile = Type.Object(
@@ -72,12 +72,15 @@ export const ProjectFile = Type.Object(
     ),
     one_question_on_page: flag('One question on a page.'),
     hide_descriptor_number: flag('Descriptors are not numbered.'),
-    showQuestionCid: flag('Shows the codes of questions.', { 'x-planned': 'embedding' }),
-    openCustomCid: flag("Codes are the author's own."),
-    limit_device: Type.Optional(
-      Type.Unknown({ description: 'Answers allowed per device.', 'x-planned': 'protection' }),
+    showQuestionCid: flag('Shows the code of each question above it.'),
+    openCustomCid: flag(
+      "Codes that are shown are the author's own `cid`; otherwise they count the questions: Q1, Q2, …",
     ),
-    select_view: oneOf(['phone', 'pc'], 'Layout of a preview (default phone).'),
+    limit_device: limitDevice,
+    select_view: oneOf(
+      ['phone', 'pc'],
+      'Layout of a preview, unless its link says another one (default phone).',
+    ),
     selectedTheme: oneOf(['business', 'activity', 'others'], 'Theme.'),
     ...pages,
     ...languages,

@@ -4,10 +4,8 @@ import type { ExternalParameter as ExternalParameterSchema } from './parameters/
 import type { Group as GroupSchema, Page as PageSchema } from './groups/group.ts';
 import type { Font as FontSchema } from './pages/pages.ts';
 import type { ProjectFile as ProjectFileSchema } from './project-file.ts';
-import type * as bindingSchema from './options/binding.ts';
 import type * as optionSchema from './questions/option.ts';
 import type { Attachments as AttachmentsSchema } from './attachments/attachment-fields.ts';
-import type { Level as LevelSchema } from './questions/level.ts';
 import type { Question as QuestionSchema } from './questions/question.ts';
 import type { FAMILIES, Family, QType, QUESTION_TYPES } from './questions/question-families.ts';
 import type { QuotaGroup as QuotaGroupSchema } from './quotas/quota.ts';
@@ -15,16 +13,9 @@ import type * as ruleSchema from './rules/rules.ts';
 import type { LinkText, RichText } from './rich-text/rich-text.ts';
 
 export type { FlowNode } from './flow/flow.ts';
+export type { FlowNodeKindName, FlowNodeKinds } from './flow/flow-node-kinds.ts';
 export type { OrderMode, TextType } from './questions/option.ts';
-export type { QType } from './questions/question-families.ts';
-export type { TreeNode } from './questions/tree-node.ts';
-export type {
-  AnswerCondition,
-  Condition,
-  ConditionGroup,
-  ConditionValue,
-  RuleOperator,
-} from './rules/rules.ts';
+export type { AnswerCondition, Condition, ConditionValue, RuleOperator } from './rules/rules.ts';
 
 /** The same shape, read-only all the way down. */
 export type DeepReadonly<T> = T extends Html | Link
@@ -77,18 +68,13 @@ export type QuestionOf<T extends QType> = QuestionWith<(typeof QUESTION_TYPES)[T
 export type Option = Prepared<Static<typeof optionSchema.Option>>;
 /** TYPE-21, Attachment settings. */
 export type Attachments = Prepared<Static<typeof AttachmentsSchema>>;
-/** A level of an evaluation. */
-export type EvaluationLevel = Prepared<Static<typeof LevelSchema>>;
 export type OpenAttributes = Prepared<Static<typeof optionSchema.OpenAttributes>>;
 /** A group of options or of rows. */
 export type OptionGroup = Prepared<
   Static<typeof optionSchema.OptionGroup> | Static<typeof optionSchema.RowGroup>
 >;
-/** An option, or in `row_bind_list` a row, that follows an earlier question. */
-export type OptionBinding = Prepared<Static<typeof bindingSchema.OptionBinding>>;
 export type ExternalParameter = Prepared<Static<typeof ExternalParameterSchema>>;
 export type DisplayRule = Prepared<Static<typeof ruleSchema.DisplayRule>>;
-export type OptionDisplayRule = Prepared<Static<typeof ruleSchema.OptionDisplayRule>>;
 export type JumpRule = Prepared<Static<typeof ruleSchema.JumpRule>>;
 export type RelatedReference = Prepared<Static<typeof ruleSchema.RelatedReference>>;
 export type OrderReference = Prepared<Static<typeof ruleSchema.OrderReference>>;

@@ -52,6 +52,10 @@ export const BeginRequest = Type.Object(
     ip_privacy_open: optional(Type.Boolean()),
     fromq: optional(word(200)),
     fromtype: optional(word(200)),
+    link_params: optional(parameters),
+    uniq_link: optional(Type.String()),
+    dev_id: optional(Type.String()),
+    preview_token: optional(Type.String()),
   },
   closed,
 );

@@ -1,11 +1,13 @@
 import type { EndStatus, HostEvent, RespondentEvent, SurveyEvent } from './events.ts';
-import type { Project, ProjectIssue } from '@canvass/project';
-import type { Device, SessionFacts } from './session.ts';
+import type { Project, ProjectIssue, Translation } from '@canvass/project';
+import type { Device, MemberData, SessionFacts } from './session.ts';
 
 /** Code of an answer that is no refusal. */
 export const OK = 0;
 /** Load code of a survey that could not be asked for. */
 export const LOAD_FAILED = -1;
+/** A device that has no room left (STATE-1). */
+export const STORAGE_FULL = 4002;
 /** Every answer of the server: other codes are rows of RESPONSE_CODES (CALL-1). */
 export type Envelope<T> =
   | { readonly code: typeof OK; readonly data: T }
@@ -17,8 +19,12 @@ export interface Refusal {
   readonly path?: string;
 }
 
-/** `POST /api/survey/{id}`: survey info (CALL-18; the path is our choice of `/api/survey/{x}`). */
+/**
+ * `POST /api/survey/{id}`: survey info (CALL-18; the path is our choice of `/api/survey/{x}`). The same at
+ * `POST /api/survey/pre/{id}`, with a signed preview also before the survey opens and after it is over.
+ */
 export interface SurveyInfoRequest {
+  /** Of the link: all of them, the unique link, the signature and the signed preview among them. */
   readonly allParams?: Readonly<Record<string, string>>;
   readonly source?: string;
   readonly dev_id?: string;
@@ -29,19 +35,81 @@ export interface SurveyInfo {
   readonly title: string;
   readonly qs_status: 'open';
   readonly begin_time?: string;
+  /** Addresses and devices may be told apart, as keyed hashes (STATE-2). */
   readonly ip_privacy_open: boolean;
+  /** The survey is answered by unique links, or this is one of them. */
   readonly uniq_link: boolean;
+  /** Of the response that is under way by the unique link; null: none yet, or no unique link. */
+  readonly seq: number | null;
+  /** Who answers by this link, where it says so in a way that cannot be forged. */
+  readonly member_id?: string;
+  readonly member?: MemberData;
+  /** Parameters of the link that count, by code, and the type of each parameter that the project declares. */
+  readonly ext_params: Readonly<Record<string, string>>;
+  readonly ext_params_code_map: Readonly<Record<string, string>>;
+  /** Of the link (SCREEN-3), else the operator's. */
+  readonly org_code?: string;
+  /** The operator's word for what their installation is. */
+  readonly org_edition: string;
+  readonly edition: string;
+  /** Address of the project call. */
+  readonly project_js: string;
+  /** `test`: answers of a test channel or a preview, which do not count. */
+  readonly data_status: 'recorded' | 'test';
+  /** Words are shown at the foot of every page: the project's, or `footer_text`. */
   readonly footer: boolean;
+  readonly show_footer: boolean;
+  /** The server's own words there. */
+  readonly footer_text?: string;
+  /** Where who has to log in is led, on this site (CODE-3). */
+  readonly login_path: string;
   readonly auth: 'base';
   readonly auth_qy: false;
   readonly unnet: false;
   readonly is_bx_activity_project: false;
 }
 
+/** `POST /api/survey/uniqlink_token/{id}`: which response a unique link has under way. */
+export interface UniqueLinkTokenRequest {
+  /** Token of the link. */
+  readonly uniq_link: string;
+  /** What was begun by it is given up: the next response gets a new number. */
+  readonly restart?: boolean;
+}
+export interface UniqueLinkTokenData {
+  /** Null: none; `b` begins one. */
+  readonly uniq_link_seq: number | null;
+  /** With it `c` goes on with that response. */
+  readonly rspd_token?: string;
+}
+
 /** `GET /api/survey/projects/{id}`. */
 export interface ProjectData {
   readonly project: Project;
   readonly version: number;
+}
+
+/** The same with `only_js=1` and `lang_code`: what the page lacks when its language changes (CALL-20). */
+export interface TranslationData {
+  readonly version: number;
+  readonly language: string;
+  /** Id that the project gives to these texts. */
+  readonly language_trans_id?: string;
+  readonly texts: Translation;
+}
+
+/** `GET /api/survey/policy/{id}`: in the language that was asked for, or the survey's own. */
+export interface PolicyData<Text = unknown> {
+  readonly title: Text;
+  /** Absent: the project has none. */
+  readonly policy?: Text;
+  readonly language: string;
+}
+
+/** `GET /api/survey/projects/{id}/submited-options`, with the bearer token. */
+export interface SubmittedOptions {
+  /** Options with which the response has ended, by question; empty before that. */
+  readonly options: Readonly<Record<string, readonly string[]>>;
 }
 
 /** `POST /api/survey/b/{id}` (and b2). */
@@ -58,6 +126,14 @@ export interface BeginRequest {
   readonly ip_privacy_open?: boolean;
   readonly fromq?: string;
   readonly fromtype?: string;
+  /** Parameters of the link that the server only keeps (SCREEN-3). */
+  readonly link_params?: Readonly<Record<string, string>>;
+  /** Token of a unique link. */
+  readonly uniq_link?: string;
+  /** Id that the browser keeps, where the project limits devices (CONST-2). */
+  readonly dev_id?: string;
+  /** An operator's signed preview: nothing keeps it out, and nothing of it counts. */
+  readonly preview_token?: string;
 }
 export interface BeginData {
   readonly seq: number;
@@ -115,6 +191,14 @@ export interface BootData {
   readonly info?: SurveyInfo;
   readonly project?: Project;
   readonly begin_time?: string;
+  /** The author's own words about the code, and whom to ask; in the language of the page. */
+  readonly words?: StatusWords;
+}
+/** `text` in place of the product's words; both are texts of the engine's views. */
+export interface StatusWords<Text = unknown> {
+  readonly language: string;
+  readonly text?: Text;
+  readonly contact?: Text;
 }
 
 /** `POST /api/publishing/surveys`, with the operator's token. */

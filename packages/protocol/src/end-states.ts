@@ -49,6 +49,6 @@ export const endNameOf = (status: unknown): EndName | undefined =>
 /** Which end page a response with that status reads; before the end, that of a finished one. */
 export const endWordOf = (status: EndStatusCode): EndWord => END_STATES[endNameOf(status) ?? 'notEnded'].end;
 
-/** How answering ended for the page: what the next load has to know (STATE-4). */
-export const END_TYPE = { end: 0, refresh: 1, restart: 2, restart_auto: 3, error: 4, begin: 5 } as const;
+/** Why a page was left, where the next load has to know (STATE-4); 0, 3, 4 and 5 are never kept. */
+export const END_TYPE = { refresh: 1, restart: 2 } as const;
 export type EndType = (typeof END_TYPE)[keyof typeof END_TYPE];

@@ -78,12 +78,12 @@ export type EffectRequest =
    * The page is valid as far as this host can tell; the rest only the server can say (VALID-13, Duplicate checks;
    * CALL-15, sms-verify). Value: `VerifyResult`; without issues the move goes on, else they are shown.
    */
-  | { readonly id: string; readonly type: 'verify'; readonly asks: readonly VerifyAsk[] }
+  | { readonly id: string; readonly type: 'verify'; readonly checks: readonly AnswerCheck[] }
   /** A flow node needs the score of the answers so far; `basis` is a hash of them. Value: `ScoreResult`. */
   | { readonly id: string; readonly type: 'score'; readonly fid: string; readonly basis: number };
 
 /** Something about an answer that only the server can say. */
-export type VerifyAsk =
+export type AnswerCheck =
   /** Nobody else has given this e-mail address, number or ID card (already in its stored form). */
   | {
       readonly kind: 'unique';

@@ -36,6 +36,7 @@ export {
   type Envelope,
   LOAD_FAILED,
   OK,
+  type PolicyData,
   type ProjectData,
   type PublishData,
   type PublishRequest,
@@ -44,8 +45,14 @@ export {
   type SmsCodeRequest,
   type SmsVerifiedData,
   type SubmitData,
+  type StatusWords,
+  STORAGE_FULL,
+  type SubmittedOptions,
   type SurveyInfo,
+  type UniqueLinkTokenData,
+  type UniqueLinkTokenRequest,
   type SurveyInfoRequest,
+  type TranslationData,
 } from './calls.ts';
 export {
   DEFAULT_TIMEZONE,
@@ -56,6 +63,7 @@ export {
   REQUEST_TIMEOUT_MS,
   UPLOAD_MAX_BYTES,
 } from './constants.ts';
+export type * from './first-page.ts';
 export {
   END_STATES,
   END_TEXTS,
@@ -80,22 +88,39 @@ export {
   type ScoreResult,
   type SurveyEvent,
   type UploadedFile,
-  type VerifyAsk,
+  type AnswerCheck,
   type VerifyResult,
 } from './events.ts';
 export { parseLanguageTag, parseSurveyId, type SurveyId } from './ids.ts';
 export type { Issue, Message, QuestionIssue } from './issue.ts';
-export type {
-  LinkKeysData,
-  LinksData,
-  LinksRequest,
-  ListedResponse,
-  OperatedSurvey,
-  OperatedSurveyDetail,
-  QuotaOverview,
-  ResponseCount,
-  ResponseDetail,
-  SurveyAvailability,
+export {
+  OPERATOR_SCOPES,
+  type AuditEntry,
+  type ImportedMembers,
+  type LinkKeysData,
+  type LinksData,
+  type LinksRequest,
+  type ListedMember,
+  type ListedResponse,
+  type MemberCount,
+  type NewOperatorToken,
+  type OperatedSurvey,
+  type OperatedSurveyDetail,
+  type OperatorScope,
+  type OperatorToken,
+  type OperatorTokenRequest,
+  type QuotaOverview,
+  type ResponseCount,
+  type ResponseDetail,
+  type SurveyAvailability,
+  type UniqueLinkBatches,
+  type UniqueLinkRow,
+  type UniqueLinksData,
+  type UniqueLinksRequest,
+  type NewWebhookData,
+  type WebhookData,
+  type WebhookDelivery,
+  type WebhookRequest,
 } from './operating.ts';
 export {
   type CodeKey,
@@ -103,7 +128,17 @@ export {
   type CodeRow,
   codeRow,
   codeRows,
+  isUnknownCode,
   type CodeTitle,
   RESPONSE_CODES,
 } from './response-codes.table.ts';
 export type { Device, MemberData, SessionFacts } from './session.ts';
+export {
+  REPORT_LEVELS,
+  REPORT_TAGS,
+  TRACED_EVENTS,
+  TRACER_TOPIC,
+  type TracerData,
+  type TracerEntry,
+  type TracerRequest,
+} from './tracer.ts';

@@ -1,4 +1,5 @@
-import { LOAD_FAILED, OK } from './calls.ts';
+import type { Project } from '@canvass/project';
+import { LOAD_FAILED, OK, STORAGE_FULL } from './calls.ts';
 
 /** What is to be known of a response code. */
 export interface CodeRow {
@@ -11,7 +12,14 @@ export interface CodeRow {
   /** Their key, where it is not `api.{code}`. */
   readonly text?: string;
   /** Heading and mark of the page that says so, where they say more than that the survey is not available. */
-  readonly page?: { readonly title: string; readonly mark: 'done' | 'thanks' | 'clock' | 'warning' };
+  readonly page?: {
+    readonly title: string;
+    readonly mark: 'done' | 'thanks' | 'info' | 'clock' | 'warning';
+  };
+  /** A load code that keeps respondents out (STATE-1); every other code of survey info is normal. */
+  readonly closes?: true;
+  /** Field of `desc_status_page` in which authors may say it in words of their own. */
+  readonly authored?: StatusText;
   /**
    * What a page does when a call for an answer gets it (CODE-4): tries again later; takes over the server's state; begins
    * again without a word; or stops, and offers to load the page again, to start again, or nothing. Absent: other calls get
@@ -23,6 +31,8 @@ export interface CodeRow {
   /** How the server refuses a call with it: key and HTTP status. Absent: it does not. */
   readonly refusal?: { readonly name: string; readonly status: number };
 }
+/** Words of the author's own about why a survey cannot be answered. */
+export type StatusText = Exclude<keyof NonNullable<Project['desc_status_page']>, 'contact'>;
 type CodeWords = 'page' | 'notice' | 'sms' | 'files' | 'enterprises';
 
 /**
@@ -37,18 +47,33 @@ export const RESPONSE_CODES = {
     text: 'error.network',
     page: { title: 'closed.unreachable', mark: 'warning' },
     client: 'reload',
+    closes: true,
   },
   ok: { code: OK },
   /** As `errCode`: log in, with a redirect query. */
-  login: { code: 2, words: 'page', client: 'stop' },
+  login: {
+    code: 2,
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.login', mark: 'info' },
+    closes: true,
+  },
   invalidLink: {
     code: 3,
     words: 'page',
     client: 'stop',
     refusal: { name: 'survey.invalid_link', status: 404 },
+    page: { title: 'closed.link_invalid', mark: 'warning' },
+    closes: true,
   },
   codeNotSent: { code: 4, words: 'sms', refusal: { name: 'verification.not_sent', status: 409 } },
-  outOfScope: { code: 5, words: 'page', client: 'stop' },
+  outOfScope: {
+    code: 5,
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.out_of_scope', mark: 'thanks' },
+    authored: 'out_of_scope',
+  },
   /** Of uploads: the file was not taken (CODE-6). Else as 5; loading the page again would not change that (STATE-10). */
   outOfScopeRefresh: {
     code: 6,
@@ -56,13 +81,22 @@ export const RESPONSE_CODES = {
     client: 'stop',
     refresh: true,
     refusal: { name: 'upload.failed', status: 422 },
+    page: { title: 'closed.out_of_scope', mark: 'thanks' },
+    authored: 'out_of_scope',
   },
-  changedGoOn: { code: 102, words: 'page', client: 'reload', refresh: true },
+  changedGoOn: {
+    code: 102,
+    words: 'page',
+    client: 'reload',
+    refresh: true,
+    page: { title: 'closed.changed', mark: 'info' },
+  },
   tooFrequent: {
     code: 202,
     words: 'page',
     client: 'retry',
     refusal: { name: 'request.too_frequent', status: 429 },
+    page: { title: 'closed.too_frequent', mark: 'clock' },
   },
   enterprisesUpdating: {
     code: 254,
@@ -77,13 +111,25 @@ export const RESPONSE_CODES = {
     refusal: { name: 'enterprises.failed', status: 500 },
   },
   svgUnsupported: { code: 431, words: 'files', refusal: { name: 'upload.svg', status: 415 } },
-  noQuestions: { code: 1000, words: 'page', client: 'stop' },
-  invalidAnswerCode: { code: 1001, words: 'page', client: 'reload', refresh: true },
+  noQuestions: {
+    code: 1000,
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.empty', mark: 'info' },
+  },
+  invalidAnswerCode: {
+    code: 1001,
+    words: 'page',
+    client: 'reload',
+    refresh: true,
+    page: { title: 'closed.changed', mark: 'info' },
+  },
   surveyUpdated: {
     code: 1002,
     words: 'page',
     client: 'reload',
     refusal: { name: 'answering.survey_updated', status: 409 },
+    page: { title: 'closed.changed', mark: 'info' },
   },
   notPublished: {
     code: 1003,
@@ -91,6 +137,7 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.not_published', mark: 'clock' },
     client: 'stop',
     refusal: { name: 'survey.not_published', status: 404 },
+    closes: true,
   },
   over: {
     code: 1004,
@@ -98,6 +145,8 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.over', mark: 'thanks' },
     client: 'stop',
     refusal: { name: 'survey.over', status: 403 },
+    closes: true,
+    authored: 'over',
   },
   deleted: {
     code: 1005,
@@ -105,25 +154,68 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.over', mark: 'thanks' },
     client: 'stop',
     refusal: { name: 'survey.deleted', status: 410 },
+    closes: true,
+    authored: 'over',
   },
-  storeDeleted: { code: 1006, words: 'page', client: 'stop' },
+  storeDeleted: {
+    code: 1006,
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.over', mark: 'thanks' },
+    closes: true,
+    authored: 'store_deleted',
+  },
   notStarted: {
     code: 1007,
     words: 'page',
     page: { title: 'closed.not_started', mark: 'clock' },
     client: 'stop',
     refusal: { name: 'survey.not_started', status: 403 },
+    closes: true,
+    authored: 'not_started',
   },
-  ipAnswered: { code: 1008, words: 'page', client: 'stop' },
-  changed: { code: 1009, words: 'page', client: 'reload', refresh: true },
-  deviceLimit: { code: 1010, words: 'page', client: 'stop' },
+  ipAnswered: {
+    code: 1008,
+    refusal: { name: 'survey.ip_answered', status: 403 },
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.answered', mark: 'done' },
+    closes: true,
+    authored: 'ip_answered',
+  },
+  changed: {
+    code: 1009,
+    words: 'page',
+    client: 'reload',
+    refresh: true,
+    page: { title: 'closed.changed', mark: 'info' },
+  },
+  deviceLimit: {
+    code: 1010,
+    refusal: { name: 'survey.device_limit', status: 403 },
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.answered', mark: 'done' },
+    closes: true,
+    authored: 'device_limit',
+  },
   codeSpent: { code: 1100, words: 'sms', refusal: { name: 'verification.spent', status: 409 } },
-  linkUsed: { code: 1111, words: 'page', client: 'stop' },
+  linkUsed: {
+    code: 1111,
+    refusal: { name: 'survey.link_used', status: 409 },
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.link_used', mark: 'done' },
+    closes: true,
+    authored: 'link_used',
+  },
   cannotContinue: {
     code: 1112,
     words: 'page',
     client: 'restart',
     refusal: { name: 'answering.cannot_continue', status: 409 },
+    page: { title: 'closed.cannot_continue', mark: 'warning' },
+    authored: 'cannot_continue',
   },
   alreadySubmitted: {
     code: 1113,
@@ -131,8 +223,16 @@ export const RESPONSE_CODES = {
     page: { title: 'submitted.title', mark: 'done' },
     client: 'stop',
     refusal: { name: 'answering.already_submitted', status: 409 },
+    authored: 'already_submitted',
   },
-  outOfAnswerScope: { code: 1116, words: 'page', client: 'stop' },
+  outOfAnswerScope: {
+    code: 1116,
+    refusal: { name: 'survey.out_of_scope', status: 403 },
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.out_of_scope', mark: 'thanks' },
+    authored: 'out_of_scope',
+  },
   answeredElsewhere: {
     code: 1117,
     words: 'notice',
@@ -151,20 +251,59 @@ export const RESPONSE_CODES = {
     client: 'renew',
     refresh: true,
     refusal: { name: 'answering.version_updated', status: 409 },
+    page: { title: 'closed.changed', mark: 'info' },
   },
-  linkDisabled: { code: 1201, words: 'page', client: 'stop' },
-  linkDeleted: { code: 1202, words: 'page', client: 'stop' },
+  linkDisabled: {
+    code: 1201,
+    refusal: { name: 'survey.link_disabled', status: 403 },
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.link_invalid', mark: 'warning' },
+    closes: true,
+    authored: 'link_disabled',
+  },
+  linkDeleted: {
+    code: 1202,
+    refusal: { name: 'survey.link_deleted', status: 410 },
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.link_invalid', mark: 'warning' },
+    closes: true,
+    authored: 'link_deleted',
+  },
   linkSubmitted: {
     code: 1203,
+    refusal: { name: 'survey.link_submitted', status: 409 },
     words: 'page',
     page: { title: 'submitted.title', mark: 'done' },
     client: 'stop',
+    closes: true,
+    authored: 'already_submitted',
   },
-  linkRecognised: { code: 1204, words: 'page', client: 'stop' },
-  linkEnded: { code: 1205, words: 'page', page: { title: 'closed.over', mark: 'thanks' }, client: 'stop' },
+  linkRecognised: {
+    code: 1204,
+    refusal: { name: 'survey.link_not_started', status: 403 },
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.link_waits', mark: 'clock' },
+  },
+  linkEnded: {
+    code: 1205,
+    refusal: { name: 'survey.link_over', status: 403 },
+    words: 'page',
+    page: { title: 'closed.over', mark: 'thanks' },
+    client: 'stop',
+    closes: true,
+    authored: 'over',
+  },
   /** Nothing is lost (STATE-9). */
-  networkRefresh: { code: 4001, words: 'page', client: 'retry' },
-  storageFull: { code: 4002, words: 'page', client: 'stop' },
+  networkRefresh: {
+    code: 4001,
+    words: 'page',
+    client: 'retry',
+    page: { title: 'closed.unreachable', mark: 'warning' },
+  },
+  storageFull: { code: STORAGE_FULL, words: 'notice', client: 'stop' },
   codeEmpty: { code: 7308, words: 'sms', refusal: { name: 'verification.empty', status: 400 } },
   codeMalformed: { code: 7309, words: 'sms', refusal: { name: 'verification.format', status: 400 } },
   tooManyCodes: {
@@ -172,9 +311,15 @@ export const RESPONSE_CODES = {
     words: 'page',
     client: 'retry',
     refusal: { name: 'verification.limited', status: 429 },
+    page: { title: 'closed.too_frequent', mark: 'clock' },
   },
   codeWrong: { code: 7408, words: 'sms', refusal: { name: 'verification.wrong', status: 409 } },
-  stateChanged: { code: 999_999, words: 'page', client: 'restart' },
+  stateChanged: {
+    code: 999_999,
+    words: 'page',
+    client: 'restart',
+    page: { title: 'closed.changed', mark: 'info' },
+  },
 } as const satisfies Readonly<Record<string, CodeRow>>;
 
 type Rows = typeof RESPONSE_CODES;
@@ -203,3 +348,7 @@ export const codeRows: readonly CodeRow[] = Object.values(RESPONSE_CODES);
 
 /** The row of a code; undefined: nothing is known of it. */
 export const codeRow = (code: number): CodeRow | undefined => codeRows.find((row) => row.code === code);
+
+/** Whether a code without a row is one of a newer server, and none of HTTP's, which stand between such codes. */
+export const isUnknownCode = (code: number): boolean =>
+  codeRow(code) === undefined && ((code > 0 && code < 400) || code >= 1000);

@@ -5,11 +5,11 @@ import { fixtures } from '../src/fixtures.gen.ts';
 import { registry } from '../src/registry.gen.ts';
 
 /** Where the table stands in docs/expression-language.md. */
-export const TABLE_BEGIN = '<!-- Written by packages/question-types/scripts/write-document.ts. -->';
-export const TABLE_END = '<!-- End of what is written. -->';
+const TABLE_BEGIN = '<!-- Written by packages/question-types/scripts/write-document.ts. -->';
+const TABLE_END = '<!-- End of what is written. -->';
 
 /** How expressions read the answer of each type: types that read alike are in one line. */
-export function shapesTable(): string {
+function shapesTable(): string {
   const lines = new Map<string, string[]>();
   for (const id of Object.keys(fixtures).toSorted()) {
     const shape = shapeOf(id);

@@ -54,6 +54,13 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     expect(examples.length).toBeGreaterThan(0);
   });
 
+  it('says what answering takes in whole numbers', () => {
+    for (const question of questionsOf(id)) {
+      const { times = 1 } = type.effort?.(question) ?? {};
+      expect(Number.isSafeInteger(times) && times >= 0, String(times)).toBe(true);
+    }
+  });
+
   it('has examples with no other fields than its own', () => {
     const [qtype = ''] = id.split('/');
     const given = new Set(questionsOf(id).flatMap(Object.keys));
@@ -102,6 +109,23 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
       }),
       RUNS,
     );
+  });
+
+  it('never throws at what cannot become a text or a number', () => {
+    const odd = JSON.parse('{ "toString": 1, "valueOf": 1 }') as unknown;
+    for (const question of questionsOf(id)) {
+      const [gid = 'a'] = gidsOf(question);
+      for (const raw of [
+        odd,
+        [odd],
+        [[odd]],
+        { [gid]: odd, A1: odd, R1: odd },
+        { score: odd, tags: [odd] },
+      ]) {
+        expect(() => type.parse(raw, question)).not.toThrow();
+        expect(() => type.fromScript(raw, { question })).not.toThrow();
+      }
+    }
   });
 
   it('has values of the shape that it says, of random respondents and of examples', () => {

@@ -1,4 +1,5 @@
 import type { QuestionViewModel } from '@canvass/logic';
+import type { BaseQuestion, Question } from '@canvass/project';
 import type { CityAnswer, Issue, UploadedFile } from '@canvass/protocol';
 import type { Region } from './regions/decode-regions.ts';
 
@@ -96,18 +97,30 @@ export interface EnterpriseService {
   find(query: string): Promise<readonly string[]>;
 }
 
+/** A step inside of a question that comes before the next page: a row on a phone, a set of options. */
+export interface InnerStep {
+  /** What the page's button says meanwhile: "Next row (2 of 3)". */
+  readonly words: string;
+  /** False: something is missing here, and the page may say what. */
+  go(): boolean;
+}
+
 /**
  * All that a question view knows (TYPE-1): no engine, no store, no client. `A` is the answer of its type.
  * Views call `onChange` with what the core's `parse` would give; null clears.
  */
-export interface ViewProps<A = unknown> {
-  readonly view: QuestionViewModel;
+export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
+  readonly view: QuestionViewModel<Q>;
   readonly answer: A | undefined;
   /** Shown beside the field; the page shows the same in its summary. */
   readonly issues: readonly Issue[];
   onChange(answer: A | null): void;
   /** The answer is complete by an explicit tap, Space or Enter, never by an arrow key: auto-next may move on. */
   onComplete?(): void;
+  /** Lends the page's button, or gives it back. Absent: the view has buttons of its own for its steps. */
+  offerStep?(step: InnerStep | null): void;
+  /** What the respondent should know before leaving the page, said once: rows that were left empty. Null: nothing. */
+  remark?(words: string | null): void;
   readonly t: Translate;
   readonly layout: 'phone' | 'pc';
   readonly services: ViewServices;

@@ -7,14 +7,16 @@ interface PageShellProps {
   readonly corner?: ReactNode;
   /** One calm line above the content: saved, offline, preview. */
   readonly notice?: ReactNode;
+  /** Whose look it has: ground, corners, scale of headings. */
+  readonly theme?: string | undefined;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
 
 /** One column: 772 px on pc, the body less 48 px on a phone (CONST-4). */
-export function PageShell({ progress, corner, notice, children, footer }: PageShellProps) {
+export function PageShell({ progress, corner, notice, theme, children, footer }: PageShellProps) {
   return (
-    <div className="cv-page">
+    <div className="cv-page" data-theme={theme}>
       <header className="cv-page-head">
         {progress}
         {corner !== undefined && <div className="cv-page-top">{corner}</div>}

@@ -5,5 +5,5 @@ export { validatorMessageKeys } from './message-keys.ts';
 export { isMobile } from './mobile/mobile.ts';
 export { resolveValidator } from './resolve-validator.ts';
 export { textLength } from './text-length.ts';
-export type { Validator, ValidatorInput, ValidatorSettings, ValueIssue } from './validator.ts';
+export type { Validator, ValidatorSettings } from './validator.ts';
 export { validators } from './validators.gen.ts';

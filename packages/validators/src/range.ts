@@ -3,8 +3,12 @@ import type { ValidatorSettings, ValueIssue } from './validator.ts';
 
 type Range = ValidatorSettings['range'];
 
-/** VALID-4: messages count a length in words, for English in letters. The number is the same. */
+/** VALID-4: messages count a length in words, for English in letters. The number is the same, the words are not. */
 export type LengthUnit = 'words' | 'letters';
+const KEYS = {
+  words: { min: 'validate.need_min_length_type', max: 'validate.need_max_length_type' },
+  letters: { min: 'validate.need_min_length_letters', max: 'validate.need_max_length_letters' },
+} as const satisfies Record<LengthUnit, unknown>;
 
 /** Issues of the length of `text` against [min, max], both included. Parameters: the limit, `length`, `unit`. */
 export function lengthIssues(text: string, range: Range, unit: LengthUnit = 'words'): readonly ValueIssue[] {
@@ -13,10 +17,10 @@ export function lengthIssues(text: string, range: Range, unit: LengthUnit = 'wor
   const length = textLength(text);
   const issues: ValueIssue[] = [];
   if (min !== undefined && length < min) {
-    issues.push({ key: 'validate.need_min_length_type', params: { min, length, unit } });
+    issues.push({ key: KEYS[unit].min, params: { min, length, unit } });
   }
   if (max !== undefined && length > max) {
-    issues.push({ key: 'validate.need_max_length_type', params: { max, length, unit } });
+    issues.push({ key: KEYS[unit].max, params: { max, length, unit } });
   }
   return issues;
 }

@@ -18,7 +18,7 @@ export interface Limit {
 
 export const TEN_MINUTES_S = 600;
 export const DAY_S = 24 * 60 * 60;
-/** Of what one survey may take in a day, the share of one address: nobody uses it up alone. */
+/** Of what one survey may take in a day, the share of one address: no address uses it up alone. */
 export const SHARE_OF_ADDRESS = 1 / 5;
 
 /** The name under which something of somebody is counted. */
@@ -59,20 +59,23 @@ async function countOne(transaction: Transaction, limit: Limit, now: Date): Prom
   if (most === 0) return false;
   const over = new Date(now.getTime() - limit.seconds * 1000);
   const used = weightOf(limit);
+  // Where all was given back, the next one begins a new time.
+  const isOver = sql`(held.starts_at <= ${over}::timestamptz or held.used = 0)`;
   const { rows } = await sql`
     insert into limit_count as held (survey_id, subject, starts_at, used)
     values (${surveyId}, ${subject}, ${now}::timestamptz, ${used}::integer)
     on conflict (survey_id, subject) do update set
-      used = excluded.used + case when held.starts_at <= ${over}::timestamptz then 0 else held.used end,
-      starts_at = case when held.starts_at <= ${over}::timestamptz then excluded.starts_at else held.starts_at end
-    where held.starts_at <= ${over}::timestamptz or held.used + excluded.used <= ${most}::integer
+      used = excluded.used + case when ${isOver} then 0 else held.used end,
+      starts_at = case when ${isOver} then excluded.starts_at else held.starts_at end
+    where ${isOver} or held.used + excluded.used <= ${most}::integer
     returning used
   `.execute(transaction);
   return rows.length === 1;
 }
 
-async function giveBack(transaction: Transaction, limit: Limit): Promise<void> {
-  await transaction
+/** What was counted did not happen. */
+export async function giveBack(query: Database['query'], limit: Limit): Promise<void> {
+  await query
     .updateTable('limit_count')
     .set(({ eb }) => ({ used: eb('used', '-', weightOf(limit)) }))
     .where('survey_id', '=', limit.surveyId)
@@ -101,5 +104,9 @@ export async function forgetCounts({ query }: Database, now: Date): Promise<void
   const dayAgo = new Date(now.getTime() - DAY_S * 1000);
   await query.deleteFrom('limit_count').where('starts_at', '<', dayAgo).execute();
   await query.deleteFrom('unique_lookup').where('asked_at', '<', dayAgo).execute();
+  await query
+    .deleteFrom('sms_code')
+    .where('expires_at', '<', new Date(now.getTime() - TEN_MINUTES_S * 1000))
+    .execute();
   await query.deleteFrom('quota_wait').where('until', '<', now).execute();
 }

@@ -13,7 +13,7 @@ export type Advance = Advanced | { readonly refusal: Refusal };
 /**
  * Steps the engine through a call's events. All or nothing: the first event that the path does not allow refuses the
  * whole call, and the last one must be a move that succeeds (docs/adr/0014), of the kind that the call is for. A move
- * that waits for quotas or the flow may end the survey or not, whichever call it is: nobody knows before.
+ * that waits for quotas or the flow may end the survey or not, whichever call it is, and that is not known before.
  */
 export function advance(
   program: Program,

@@ -6,6 +6,7 @@ import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { type Advance, advance } from './advance.ts';
 import type { AnsweringContext } from './answering-context.ts';
+import { inLanguageOfCall } from './call-language.ts';
 import { closedFailure } from './closed-failure.ts';
 import { type Answered, type Completed, completeCall } from './effects/complete-call.ts';
 import { isOutdated, moveResponse } from './move/move-response.ts';
@@ -16,7 +17,7 @@ import { findSituation, type Situation } from './stored/response-store.ts';
 /** Times that the loser of a race looks at what the winner has left. One is enough: then the call is settled. */
 const MOST_TRIES = 5;
 
-/** Events of one response. Nobody gets there by answering: it bounds what one token can make us store and fold. */
+/** Events of one response. Answering alone never comes near it: it bounds what one token can make us store and fold. */
 const MOST_STORED_EVENTS = 50_000;
 /** Characters of them, as they are stored. */
 const MOST_STORED_CHARACTERS = 4_000_000;
@@ -36,10 +37,13 @@ export async function answerCall(
   for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
     const situation = await findSituation(context.database, respondent, call.eventId);
     if (situation === undefined) return fail('access.refused');
-    const settled = settle(situation, call, bodyHash) ?? closedFailure(situation, context.now());
-    if (settled !== undefined) return settled;
+    const known = replyAtOnce(situation, call, bodyHash) ?? closedFailure(situation, context.now());
+    if (known !== undefined) return known;
     const answered = await tryStep(context, respondent, situation, { ...call, bodyHash });
-    if (answered !== undefined) return answered;
+    if (answered === undefined) continue;
+    if ('end_status' in answered && answered.end_status.is_end === 1)
+      context.metrics.ended(answered.end_status.status, situation.response.test);
+    return answered;
   }
   return fail('server.unavailable');
 }
@@ -49,7 +53,7 @@ const hashOf = ({ call, events }: AnswerCall) =>
   createHash('sha256').update(canonicalJson({ call, events })).digest('hex');
 
 /** The same id: the same call again, or another one. A new id: too late, or from a second writer. */
-function settle(
+function replyAtOnce(
   { response, call: earlier }: Situation,
   { transactionId }: AnswerCall,
   bodyHash: string,
@@ -69,19 +73,21 @@ async function tryStep(
   context: AnsweringContext,
   respondent: Respondent,
   situation: Situation,
-  call: AnswerCall & { readonly bodyHash: string },
+  asked: AnswerCall & { readonly bodyHash: string },
 ): Promise<Answered | Failure | undefined> {
   const { response } = situation;
   const { reader, surveys } = context;
   const version = await surveys.version(respondent.surveyId, response.version);
   if (version === undefined) return fail('answering.cannot_continue');
-  const tooLong = tooLongAnswer(call.events);
+  const tooLong = tooLongAnswer(asked.events);
   if (tooLong !== undefined) return tooLong;
-  if (response.event_count + call.events.length > MOST_STORED_EVENTS)
+  if (response.event_count + asked.events.length > MOST_STORED_EVENTS)
     return fail('answering.refused', { key: 'answering.too_many_events' });
   const before = await reader.state(respondent, response, version.program);
   if (before === undefined) return fail('access.refused');
-  const advanced = advance(version.program, before.state, call.call, call.events);
+  const { from, stored } = inLanguageOfCall(version.program, before.state, asked);
+  const call = { ...asked, events: stored };
+  const advanced = advance(version.program, from, call.call, asked.events);
   const obstacle = await obstacleTo(context, respondent, call, { program: version.program, advanced });
   if (obstacle !== undefined) return obstacle;
   if (isOutdated(situation)) {
@@ -137,7 +143,7 @@ function tooLongAnswer(events: readonly RespondentEvent[]): Failure | undefined 
   return undefined;
 }
 
-/** What went wrong before the first page is told with the first call: until then nobody folds the response. */
+/** What went wrong before the first page is reported with the first call: until then the response is not folded. */
 function reportsOfStart(program: Program, response: Situation['response']): Completed['reports'] {
   if (response.event_count > 0) return [];
   return begin(program, factsOf(response)).effects.filter((effect) => effect.type === 'report');

@@ -17,6 +17,7 @@ export function answerRoute(call: Call): Route {
         transactionId: body.transaction_id,
         eventId: body.event_id,
         events: respondentEvents(body),
+        ...(body.language_code !== undefined && { language: body.language_code }),
       });
     },
   });

@@ -1,5 +1,8 @@
+import type { PreviewTokens } from '../access/preview-token.ts';
 import type { RespondentTokens } from '../access/respondent-token.ts';
+import type { Admission } from '../access/admission/admission.ts';
 import type { Foundation } from '../foundation.ts';
+import type { Metrics } from '../process/metrics/metrics.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { Judge } from '../verification/judge.ts';
 import type { KeyedHash } from '../verification/keyed-hashes.ts';
@@ -8,8 +11,11 @@ import type { ResponseReader } from './stored/response-reader.ts';
 
 /** What the calls of respondents work with. */
 export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 'warn'> {
+  readonly metrics: Metrics;
   readonly surveys: Surveys;
   readonly tokens: RespondentTokens;
+  readonly admission: Admission;
+  readonly previews: PreviewTokens;
   readonly reader: ResponseReader;
   readonly judge: Judge;
   readonly lookups: LookupLimits;

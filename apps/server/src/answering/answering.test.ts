@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { replay, transcriptText } from '@canvass/logic';
-import type { ContinueData } from '@canvass/protocol';
+import type { AnswerData, ContinueData } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, sampleProject } from '../testing/index.ts';
+import { createTestServer, databaseKinds, dataOf, sampleProject } from '../testing/index.ts';
 import { answeredSurvey, answer, next, back, FIRST_PAGE, LAST_PAGE } from '../testing/answered-survey.ts';
 
 describe.each(databaseKinds())('answering on %s', (kind) => {
@@ -47,6 +47,25 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
       } satisfies ContinueData);
     });
 
+    it('is in the language that its calls name, as far as survey or product know it', async () => {
+      const { surveyId, begun } = suite.session;
+      const call = (transaction_id: string, events: readonly unknown[], language_code: string) => {
+        const body = { transaction_id, event_id: randomUUID(), events, language_code };
+        const url = `/api/survey/n/${surveyId}`;
+        return suite.app.request({ method: 'POST', url, token: begun.rspd_token, body });
+      };
+      const wrong = await call(begun.transaction_id, [next], 'zh-CN');
+      expect(wrong.json.data).toMatchObject({ key: 'validate.option', path: '$.events[0] (q1)' });
+      const first = dataOf<AnswerData>(await call(begun.transaction_id, FIRST_PAGE, 'zh-CN'));
+      const chosen = [{ type: 'language', language: 'ar' }, back] as const;
+      const second = dataOf<AnswerData>(await call(first.transaction_id, chosen, 'zh-CN'));
+      await call(second.transaction_id, [next], 'tlh');
+      const stored = await detail(begun.seq);
+      const said = { type: 'language', language: 'zh-CN' };
+      expect(stored.events).toEqual([said, ...FIRST_PAGE, ...chosen, next]);
+      expect(stored).toMatchObject({ chain: { valid: true } });
+    });
+
     it('stays on its version when a new one is published', async () => {
       const mine = await suite.app.publish(sampleProject({ projectId: 'VersionsOfASurvey0000001' }));
       const old = await suite.app.begin(mine.surveyId);
@@ -78,7 +97,7 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
     });
   });
 
-  describe('what the engine is told', () => {
+  describe('what the engine gets', () => {
     it('is what only the server knows, and of the link only what the project declares', async () => {
       const ext_params = { vip: 'gold', utm: 'x', constructor_: 'y' };
       const { begun } = await suite.app.begin(suite.surveyId, {
@@ -98,7 +117,7 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
     });
 
     it.each([
-      ['a language of nobody', { language_code: 'xx' }, { language: 'en-GB' }],
+      ['a language that the survey does not have', { language_code: 'xx' }, { language: 'en-GB' }],
       ['a long value', { ext_params: { vip: 'x'.repeat(2_001) } }, { params: {} }],
       ['the source of a link that has none', {}, { source: null }],
     ])('leaves out %s', async (_, body, facts) => {

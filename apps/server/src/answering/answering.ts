@@ -25,7 +25,10 @@ export interface Answering {
 
 export function createAnswering(
   { database, now, warn }: Foundation,
-  parts: Pick<AnsweringContext, 'surveys' | 'tokens' | 'judge' | 'lookups' | 'hash'>,
+  parts: Pick<
+    AnsweringContext,
+    'metrics' | 'surveys' | 'tokens' | 'admission' | 'previews' | 'judge' | 'lookups' | 'hash'
+  >,
 ): Answering {
   const context = { database, now, warn, ...parts, reader: createResponseReader(database) };
   return {

@@ -137,7 +137,7 @@ describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
       let drawn = 0;
       for (let nth = 1; ; nth += 1) {
         const session = await app.begin(drawSurvey);
-        // Turns that failed were given to nobody: each response has the next one.
+        // Turns that failed were given to no response: each response has the next one.
         expect(session.begun.facts.seeds['quiz']).toBe(nth);
         const fresh = await createTestServer(kind, { database });
         const before = await rows();
@@ -175,11 +175,12 @@ describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
           expect(reply.json.data).toMatchObject({ version: version + 1, created: true });
           break;
         }
-        expect(reply.status).toBe(503);
-        expect(await rows()).toBe(before);
-        const again = await app.publish(project);
+        const isDone = (await rows()) !== before;
+        // The last statement only notes how it ended: what is done is said to be done.
+        expect([200, 503]).toContain(reply.status);
+        if (reply.status === 200) expect(isDone).toBe(true);
         version += 1;
-        expect(again).toMatchObject({ version, created: true });
+        expect(await app.publish(project)).toMatchObject({ version, created: !isDone });
       }
       expect(version).toBeGreaterThanOrEqual(4);
     });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { databaseKinds } from '../testing/index.ts';
+import { everyDatabaseKind } from '../testing/index.ts';
 import { answeredSurvey, answer, next, back, FIRST_PAGE, LAST_PAGE } from '../testing/answered-survey.ts';
 
-describe.each(databaseKinds())('answering on %s', (kind) => {
+describe.each(everyDatabaseKind())('answering on %s', (kind) => {
   const suite = answeredSurvey(kind);
   const { detail, eventCount } = suite;
 

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 
 /** `source`, `fromq` and the like: short words. */
 const Word = Type.String({ maxLength: 64, pattern: '^[\\w.-]*$' });
-/** Any number: what a link has of others keeps nobody out (`keptParams`). */
+/** Any number: what a link has of others keeps no one out (`keptParams`). */
 const Params = Type.Record(Type.String(), Type.String());
 
 /** Made in the browser before it sends: the same id is the same call. */
@@ -18,10 +18,16 @@ export const BeginBody = Type.Object({
   language_code: Type.Optional(Type.String({ maxLength: 64 })),
   device: Type.Union([Type.Literal('phone'), Type.Literal('pad'), Type.Literal('pc')]),
   ext_params: Type.Optional(Params),
-  /** Of any length and form: a wrong one is no signature, and nobody is kept out for it. */
+  /** Of any length and form: a wrong one is no signature, and keeps no one out. */
   ext_params_sig: Type.Optional(Type.String()),
   fromq: Type.Optional(Word),
   fromtype: Type.Optional(Word),
+  ip_privacy_open: Type.Optional(Type.Boolean()),
+  link_params: Type.Optional(Params),
+  /** Of any form: what is none is no link, no device and no preview. */
+  uniq_link: Type.Optional(Type.String()),
+  dev_id: Type.Optional(Type.String()),
+  preview_token: Type.Optional(Type.String()),
 });
 export type BeginBody = Static<typeof BeginBody>;
 
@@ -59,7 +65,7 @@ const AnyEvent = Type.Union([
     language: Type.String({ maxLength: 35, pattern: LANGUAGE }),
   }),
 ]);
-/** Its type decides which one it has to be: what is wrong is told of that one, and the others are not tried. */
+/** Its type decides which one it has to be: findings are about that one, and the others are not tried. */
 const Event = Type.Unsafe<Static<typeof AnyEvent>>({
   type: 'object',
   required: ['type'],
@@ -71,6 +77,7 @@ export const AnswerBody = Type.Object({
   transaction_id: Type.String({ minLength: 1, maxLength: 64 }),
   event_id: EventId,
   events: Type.Array(Event, { minItems: 1, maxItems: MOST_EVENTS }),
+  language_code: Type.Optional(Type.String({ maxLength: 64 })),
 });
 export type AnswerBody = Static<typeof AnswerBody>;
 
@@ -83,6 +90,8 @@ export interface AnswerCall {
   readonly transactionId: string;
   readonly eventId: string;
   readonly events: readonly RespondentEvent[];
+  /** In which they were answered, as the caller says. */
+  readonly language?: string;
   /** Who calls, for limits. */
   readonly address: string;
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '../storage/transact.ts';
 /** `attachment.state`. */
 export const WRITING = 0;
 export const STORED = 1;
-/** Deleted by its respondent, and nobody gets it any more; what is stored of the response still names it. */
+/** Deleted by its respondent, and given out no more; what is stored of the response still names it. */
 export const LEAVING = 2;
 export const DROPPED = 3;
 
@@ -61,14 +61,21 @@ export function findStored(query: Query, key: ResponseKey): Promise<readonly Att
   return ofResponse(query, key).where('state', '=', STORED).execute();
 }
 
+/** A file of a survey; its id, which is unique by itself, is good there only. */
+export interface FileKey {
+  readonly surveyId: string;
+  readonly id: string;
+}
+
 /** A file that can be read. */
 export function findReadable(
   { query }: Database,
-  id: string,
-): Promise<(AttachmentRow & { readonly survey_id: string; readonly seq: number }) | undefined> {
+  { surveyId, id }: FileKey,
+): Promise<(AttachmentRow & { readonly seq: number }) | undefined> {
   return query
     .selectFrom('attachment')
-    .select([...COLUMNS, 'survey_id', 'seq'])
+    .select([...COLUMNS, 'seq'])
+    .where('survey_id', '=', surveyId)
     .where('id', '=', id)
     .where('state', '=', STORED)
     .executeTakeFirst();
@@ -106,13 +113,14 @@ export async function insertAttachment(transaction: Transaction, file: NewAttach
 /** From one state to another; false when it is in none of `from` any more. */
 export async function changeState(
   { query }: Pick<Database, 'query'>,
-  id: string,
+  { surveyId, id }: FileKey,
   from: readonly number[],
   { to, now }: { readonly to: number; readonly now: Date },
 ): Promise<boolean> {
   const row = await query
     .updateTable('attachment')
     .set({ state: to, changed_at: now })
+    .where('survey_id', '=', surveyId)
     .where('id', '=', id)
     .where('state', 'in', from)
     .returning('id')
@@ -216,13 +224,18 @@ export async function dropFilesOf(
     .execute();
 }
 
-export async function deleteRow({ query }: Database, id: string): Promise<void> {
-  await query.deleteFrom('attachment').where('id', '=', id).where('state', '=', DROPPED).execute();
+export async function deleteRow({ query }: Database, { surveyId, id }: FileKey): Promise<void> {
+  await query
+    .deleteFrom('attachment')
+    .where('survey_id', '=', surveyId)
+    .where('id', '=', id)
+    .where('state', '=', DROPPED)
+    .execute();
 }
 
 /**
- * Drops what nobody waits for: files whose writing was cut off, and files that no response names, an hour after their
- * response ended, or when it can no longer be continued. Gives the ids of all that are to be removed.
+ * Drops what is no longer needed: files whose writing was cut off, and files that no response names, an hour after their
+ * response ended, or when it can no longer be continued. Gives all that are to be removed, of any survey.
  */
 export async function dropOrphans(
   { query }: Database,
@@ -232,7 +245,7 @@ export async function dropOrphans(
     lapsed,
     now,
   }: { readonly cut: Date; readonly left: Date; readonly lapsed: Date; readonly now: Date },
-): Promise<readonly string[]> {
+): Promise<readonly FileKey[]> {
   await sql`
     update attachment set state = ${DROPPED}::smallint, changed_at = ${now}::timestamptz
     where (state = ${WRITING}::smallint and changed_at < ${cut}::timestamptz)
@@ -241,11 +254,10 @@ export async function dropOrphans(
           and response.status <> ${NOT_ENDED.status}::smallint))
       or (state = ${STORED}::smallint and not held and changed_at < ${lapsed}::timestamptz)
   `.execute(query);
-  const rows = await query
+  return query
     .selectFrom('attachment')
-    .select('id')
+    .select(['survey_id as surveyId', 'id'])
     .where('state', '=', DROPPED)
     .limit(1_000)
     .execute();
-  return rows.map(({ id }) => id);
 }

@@ -55,7 +55,7 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
       return { begun: () => ends.length, end };
     };
 
-    it('is taken while another response sends many that never end, and that one is told', async () => {
+    it('is taken while another response sends many that never end, and that one is refused', async () => {
       const slow = await suite.app.begin(suite.surveyId);
       const { seq } = slow.begun;
       const hanging = hang(40, () => ({ surveyId: suite.surveyId, seq, address: '127.0.0.1' }));
@@ -67,7 +67,7 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
       expect((await upload({}, slow)).status).toBe(200);
     });
 
-    it('is taken while an address sends many for any number of responses, and that one is told', async () => {
+    it('is taken while an address sends many for any number of responses, and that one is refused', async () => {
       const hanging = hang(200, (seq) => ({
         surveyId: suite.surveyId,
         seq: 1_000_000 + seq,
@@ -103,7 +103,7 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
     });
   });
 
-  describe('files that nobody waits for', () => {
+  describe('files that are no longer needed', () => {
     const rows = async () =>
       await suite.app.database.query
         .selectFrom('attachment')

@@ -6,7 +6,15 @@ import { forgetCounts } from '../access/counts.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { KeyedHash } from '../verification/keyed-hashes.ts';
-import { deleteRow, dropOrphans, dropOwn, findReadable, findStored, recordOf } from './attachment-store.ts';
+import {
+  deleteRow,
+  dropOrphans,
+  dropOwn,
+  type FileKey,
+  findReadable,
+  findStored,
+  recordOf,
+} from './attachment-store.ts';
 import type { FileStore } from './file-store.ts';
 import { createUploads, type Upload } from './uploads/create-uploads.ts';
 import { createUploadLimits } from './uploads/upload-limits.ts';
@@ -46,11 +54,11 @@ export function createAttachments(
   const limits = createUploadLimits(database, hash, settings.limits);
   const ago = (ms: number) => new Date(now() - ms);
 
-  /** The file goes first: a row without its file is swept, a file without its row is nobody's. Some rows stay. */
-  async function removeNow(id: string): Promise<void> {
+  /** The file goes first: a row without its file is swept, a file without its row is not. Some rows stay. */
+  async function removeNow(file: FileKey): Promise<void> {
     try {
-      await store.remove(id);
-      await deleteRow(database, id);
+      await store.remove(file.id);
+      await deleteRow(database, file);
     } catch (error) {
       const reason = error instanceof Error ? error.name : 'unknown';
       warn({ reason }, 'a file could not be removed; the next sweep tries again');
@@ -67,19 +75,19 @@ export function createAttachments(
     async remove(respondent, id) {
       const state = await dropOwn(database, respondent, id, ago(0));
       if (state === undefined) return fail('request.not_found');
-      await removeNow(id);
+      await removeNow({ surveyId: respondent.surveyId, id });
       return { id };
     },
     async open(owner, id) {
-      const row = await findReadable(database, id);
-      const isOwn = row?.survey_id === owner.surveyId && (owner.seq ?? row.seq) === row.seq;
-      if (row === undefined || !isOwn || !(await store.has(id))) return fail('request.not_found');
+      const row = await findReadable(database, { surveyId: owner.surveyId, id });
+      if (row === undefined || (owner.seq ?? row.seq) !== row.seq || !(await store.has(id)))
+        return fail('request.not_found');
       const { name, media_type: mediaType, size } = row;
       return { name, mediaType, size, bytes: await store.read(id) };
     },
     async sweep() {
       const times = { cut: ago(CUT_OFF_MS), left: ago(LEFT_MS), lapsed: ago(LAPSED_MS), now: ago(0) };
-      for (const id of await dropOrphans(database, times)) await removeNow(id);
+      for (const file of await dropOrphans(database, times)) await removeNow(file);
       await forgetCounts(database, times.now);
     },
   };

@@ -5,6 +5,8 @@ import { sendFile } from './send-file.ts';
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/attachments/:file',
+  scope: 'answers',
+  act: 'file.download',
   async handle({ surveyId, params, reply, services }) {
     return sendFile(reply, await services.attachments.open({ surveyId }, params['file'] ?? ''));
   },

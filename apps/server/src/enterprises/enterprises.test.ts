@@ -57,7 +57,7 @@ describe('names of a file', () => {
   });
 
   it.each([{ name: 'none.json' }, { name: 'bad.json', text: '{}' }, { name: 'worse.json', text: '[' }])(
-    'that cannot be read are a query exception, and the operator is told: %j',
+    'that cannot be read are a query exception, and the log says so: %j',
     async (file) => {
       const { ready, find, told } = await open(file);
       await ready;
@@ -66,7 +66,7 @@ describe('names of a file', () => {
     },
   );
 
-  it('are told ten times a minute to one response', async () => {
+  it('are given ten times a minute to one response', async () => {
     const { find, clock } = await open(undefined, 1);
     for (let times = 0; times < 10; times += 1) expect(find('ACME')).toEqual({ names: [] });
     expect(find('ACME')).toEqual({ failure: 'request.too_frequent' });

@@ -39,7 +39,7 @@ export function createEnterprises({ settings, now, warn }: EnterpriseFoundation)
     } catch {
       state = 'failed';
     }
-    // Told once; every look-up after it is answered with the code of a failed query.
+    // Logged once; every look-up after it is answered with the code of a failed query.
     if (state === 'failed') warn({ file: path }, 'the names of ENTERPRISES_FILE cannot be read');
   }
 

@@ -141,17 +141,20 @@ export async function addToCounts(
   fid: string,
   changes: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const changed = [...changes].filter(([, by]) => by !== 0);
-  if (changed.length === 0) return;
-  await sql`
-    update draw_count set assigned = assigned + change.amount
-    from json_to_recordset(${JSON.stringify(changed.map(([child, amount]) => ({ child, amount })))}::json)
-      as change(child text, amount integer)
-    where survey_id = ${surveyId} and fid = ${fid} and draw_count.child = change.child
-  `.execute(transaction);
+  for (const amount of new Set(changes.values())) {
+    if (amount === 0) continue;
+    const children = [...changes].filter(([, by]) => by === amount).map(([child]) => child);
+    await transaction
+      .updateTable('draw_count')
+      .set(({ eb }) => ({ assigned: eb('assigned', '+', amount) }))
+      .where('survey_id', '=', surveyId)
+      .where('fid', '=', fid)
+      .where('child', 'in', children)
+      .execute();
+  }
 }
 
-/** Draws that nobody has gone on from since `before`, and the questions that were answered until then. */
+/** Draws from which no response has gone on since `before`, and the questions that were answered until then. */
 export interface Abandoned extends DrawRow {
   readonly seq: number;
   readonly answered: readonly string[];
@@ -169,9 +172,9 @@ export async function findAbandoned(
   const { rows } = await sql<Abandoned>`
     select draw.seq, draw.fid, draw.eligible, draw.picks, draw.balanced, draw.counted, draw.settled,
       (select coalesce(json_agg(distinct event::json ->> 'gid'), '[]') from response_event
-        where response_event.survey_id = draw.survey_id and response_event.seq = draw.seq
+        where response_event.survey_id = ${surveyId} and response_event.seq = draw.seq
           and event::json ->> 'type' = 'answer') as answered
-    from draw join response on response.survey_id = draw.survey_id and response.seq = draw.seq
+    from draw join response on response.survey_id = ${surveyId} and response.seq = draw.seq
     where draw.survey_id = ${surveyId} and draw.fid = ${fid} and not draw.settled
       and draw.drawn_at < ${before}::timestamptz
       and response.status = ${NOT_ENDED.status}::smallint and response.updated_at < ${before}::timestamptz
@@ -191,12 +194,15 @@ export async function takeTurns(
   gids: readonly string[],
 ): Promise<Readonly<Record<string, number>>> {
   if (gids.length === 0) return {};
-  const { rows } = await sql<{ gid: string; seed: number }>`
-    insert into loop_counter (survey_id, gid, next_seed)
-    select ${surveyId}::text, loop.gid, 1 from json_array_elements_text(${JSON.stringify(gids)}::json) as loop(gid)
-    order by loop.gid
-    on conflict (survey_id, gid) do update set next_seed = loop_counter.next_seed + 1
-    returning gid, next_seed - 1 as seed
-  `.execute(transaction);
+  const rows = await transaction
+    .insertInto('loop_counter')
+    .values(gids.map((gid) => ({ survey_id: surveyId, gid, next_seed: 1 })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['survey_id', 'gid'])
+        .doUpdateSet({ next_seed: sql<number>`loop_counter.next_seed + 1` }),
+    )
+    .returning(['gid', sql<number>`next_seed - 1`.as('seed')])
+    .execute();
   return Object.fromEntries(rows.map(({ gid, seed }) => [gid, seed]));
 }

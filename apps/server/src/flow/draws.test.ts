@@ -1,11 +1,8 @@
 import type { DrawRequest } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../storage/database.ts';
-import { migrate } from '../storage/migrate.ts';
-import { openPostgres } from '../storage/open-postgres.ts';
 import { transact } from '../storage/transact.ts';
-import { createTestDatabase, databaseKinds } from '../testing/index.ts';
-import { createPostgresDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, everyDatabaseKind } from '../testing/index.ts';
 import { takeTurns } from './draw-store.ts';
 import { draw, dropDraws, settleDraws } from './draws.ts';
 
@@ -13,20 +10,13 @@ const NOON = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
 const CHILDREN = ['b1', 'b2', 'b3', 'b4', 'b5'];
 
-async function openCrowded(kind: 'pglite' | 'postgres'): Promise<Database> {
-  if (kind === 'pglite') return createTestDatabase(kind);
-  const url = await createPostgresDatabase();
-  const database = openPostgres(url, { connections: 80, onLost: () => undefined });
-  await migrate(database);
-  return database;
-}
-
-describe.each(databaseKinds())('draws on %s', (kind) => {
+describe.each(everyDatabaseKind())('draws on %s', (kind) => {
   let database: Database;
   let surveyId: string;
   let surveys = 0;
   beforeAll(async () => {
-    database = await openCrowded(kind);
+    // Every lock is really waited for.
+    database = await createTestDatabase(kind, 80);
   });
   beforeEach(() => {
     surveys += 1;

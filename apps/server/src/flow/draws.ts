@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rng } from '@canvass/logic';
-import { choosePicks, type DrawnPicks } from '@canvass/logic/effects';
-import type { FlowNode, Project } from '@canvass/project';
+import { choosePicks, drawingNodes, type DrawnPicks } from '@canvass/logic/effects';
+import type { Project } from '@canvass/project';
 import type { DrawRequest } from '@canvass/protocol';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
@@ -16,12 +16,11 @@ import {
   storeDraw,
 } from './draw-store.ts';
 
-/** FLOW-6: a branch that nobody has gone on with for so long, in milliseconds, is given to another. */
+/** FLOW-6: a branch that was not gone on with for so long, in milliseconds, is given to another respondent. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Whether a project draws at all. */
-export const hasDraws = ({ flow }: Project): boolean => flow !== undefined && hasSets(flow);
-const hasSets = ({ ftype, items = [] }: FlowNode): boolean => ftype === 'randomSet' || items.some(hasSets);
+export const hasDraws = ({ flow }: Project): boolean => drawingNodes(flow).length > 0;
 
 export interface DrawOrder extends ResponseKey {
   readonly request: DrawRequest;
@@ -60,7 +59,7 @@ function choose(
   return choosePicks({ request, counts, previous: earlier?.picks, shuffle, random });
 }
 
-/** Nothing to count: nobody has to wait. */
+/** Nothing to count, so no one has to wait. */
 async function drawFreely(
   transaction: Transaction,
   order: DrawOrder,
@@ -78,7 +77,7 @@ async function drawBalanced(transaction: Transaction, order: DrawOrder): Promise
   const { fid, items_fids: eligible } = request;
   const counts = await lockCounts(transaction, surveyId, fid, eligible);
   await releaseAbandoned(transaction, order, counts);
-  // Again, now that nobody else can change it: what was counted may have been given back meanwhile.
+  // Again, now that no other call can change it: what was counted may have been given back meanwhile.
   const earlier = await findDraw(transaction, order, fid);
   const { picks } = choose(order, earlier, Object.fromEntries(counts));
   await addToCounts(transaction, surveyId, fid, difference(earlier?.counted ?? [], picks));

@@ -39,7 +39,7 @@ describe.each(databaseKinds())('what a flow decides on %s', (kind) => {
       expect([reply.status, reply.json.data]).toMatchObject([status, { key }]);
     });
 
-    it('gives the score that was told on the way, whatever is said, and none before', async () => {
+    it('gives the score that was shown on the way, whatever is said, and none before', async () => {
       const session = await suite.app.begin(suite.surveyId);
       const score = (body: object) => ask(session, 'answer/score/ID', body);
       const answer = JSON.stringify({ quiz: ['wrong'] });
@@ -53,7 +53,7 @@ describe.each(databaseKinds())('what a flow decides on %s', (kind) => {
         expect((await score(body)).status).toBe(400);
     });
 
-    it.each([true, false])('keeps scores that nobody is to know yet: %s', async (show_scores) => {
+    it.each([true, false])('keeps scores that are not to be known yet: %s', async (show_scores) => {
       await publish({ flow: undefined, settings: { show_scores } });
       const session = await suite.app.begin(suite.surveyId);
       const reply = await ask(session, 'answer/score/ID', { version: 1, answer: '{}' });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineRoute } from '../http/route.ts';
 
 /**
- * `POST /api/survey/answer/score/{id}`: the score that a branch by score was decided by, as `n` has told it. `answer`
+ * `POST /api/survey/answer/score/{id}`: the score that a branch by score was decided by, as `n` has answered. `answer`
  * is what a client holds for its answers, as JSON; nobody earns points, or learns which answer is right, by what they
  * say here.
  */

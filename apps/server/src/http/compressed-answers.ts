@@ -26,19 +26,34 @@ export function sharedText(content: string | Buffer): SharedText {
   return { bytes, etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) };
 }
 
+/** Brotli's quality for what is made while somebody waits. */
+const QUICK = 5;
+
 /**
  * Compresses each text once and keeps the result: the same page goes to thousands. `quality` is brotli's, 11 for what
- * never changes, 5 for what is made while somebody waits.
+ * never changes: that takes seconds, and whoever asks first gets the quick one instead.
  */
 export function createCompressor() {
   const kept = createRecentMap<string, Promise<Buffer>>(CACHE_BYTES);
-  return (text: SharedText, encoding: Encoding, quality: number): Promise<Buffer> => {
+  const done = new WeakSet<Promise<Buffer>>();
+  const compressedOnce = (text: SharedText, encoding: Encoding, quality: number): Promise<Buffer> => {
     const key = `${encoding}:${quality}:${text.etag}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
     const made = compress(text.bytes, encoding, quality);
     kept.set(key, made, text.bytes.length);
+    void made.then(
+      () => done.add(made),
+      () => kept.delete(key),
+    );
     return made;
+  };
+  return async (text: SharedText, encoding: Encoding, quality: number): Promise<Buffer> => {
+    if (quality <= QUICK) return compressedOnce(text, encoding, quality);
+    const quick = compressedOnce(text, encoding, QUICK);
+    await quick; // before the slow one takes the processor
+    const best = compressedOnce(text, encoding, quality);
+    return done.has(best) ? best : quick;
   };
 }
 export type Compressor = ReturnType<typeof createCompressor>;
@@ -70,6 +85,8 @@ interface SharedAnswer {
   readonly type: string;
   readonly cacheControl: string;
   readonly quality: number;
+  /** Another language gets another text at the same address. */
+  readonly byLanguage?: boolean;
 }
 
 /** Sends a shared text: 304 when the client has it, compressed when the client can read that. */
@@ -77,10 +94,13 @@ export async function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
   compressor: Compressor,
-  { text, type, cacheControl, quality }: SharedAnswer,
+  { text, type, cacheControl, quality, byLanguage }: SharedAnswer,
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'], text.bytes.length);
-  reply.headers({ 'cache-control': cacheControl, vary: 'accept-encoding' });
+  reply.headers({
+    'cache-control': cacheControl,
+    vary: byLanguage === true ? 'accept-encoding, accept-language' : 'accept-encoding',
+  });
   if (cacheControl !== PRIVATE) {
     const etag = `"${text.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     reply.header('etag', etag);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** How often, in milliseconds, it is looked whether all requests are finished. */
 const LOOK_EVERY_MS = 25;
-/** Requests that are on their way when the server is told to stop may still arrive, in milliseconds. */
+/** Requests that are on their way when the server has to stop may still arrive, in milliseconds. */
 const ARRIVAL_MS = 200;
 
 export interface Drain {

@@ -12,6 +12,8 @@ const PER_MINUTE = {
   /** Each may have 10 MB. */
   upload: 600,
   read: 12_000,
+  /** Lines of the log: a page sends one batch in ten seconds. */
+  trace: 1_200,
   asset: 60_000,
   operate: 3_000,
 } as const;

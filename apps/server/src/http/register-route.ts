@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GuessLimit } from '../access/guess-limit.ts';
-import { bearerToken, isSameToken } from '../access/operator-token.ts';
+import type { GuessLimit } from '../access/operators/guess-limit.ts';
+import { bearerToken } from '../access/operators/operator-token.ts';
 import type { Respondent } from '../access/respondent-token.ts';
+import { operate } from '../access/operators/operate.ts';
+import { hasScope, type Operator } from '../access/operators/scopes.ts';
 import { type Failure, fail, isFailure } from './failure.ts';
 import { addressKey, rateConfig } from './rate-limits.ts';
 import { sendData, sendFailure } from './send.ts';
@@ -16,6 +18,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the access check. */
     respondent: Respondent | undefined;
+    operator: Operator | undefined;
   }
 }
 
@@ -45,7 +48,7 @@ export function registerRoute(
     url: route.url,
     config: {
       ...rateConfig(route.rate, services.settings.rateFactor),
-      ...(route.accepts === 'form' && { slowBody: true as const }),
+      ...(route.accepts !== undefined && { slowBody: true as const }),
       ...(route.access === 'operator' && { operator: true as const }),
     },
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
@@ -54,7 +57,7 @@ export function registerRoute(
     preParsing: async (request, reply) => {
       const refused =
         route.access === 'operator'
-          ? checkOperator(request, services, guesses)
+          ? await checkOperator(route, request, { services, guesses })
           : await checkRespondent(route, request, services);
       if (refused !== undefined) await sendFailure(reply, refused);
     },
@@ -63,16 +66,18 @@ export function registerRoute(
 }
 
 /** A call without a token is no guess. */
-function checkOperator(
+async function checkOperator(
+  { operated }: Route,
   request: FastifyRequest,
-  { operatorToken }: Services,
-  guesses: GuessLimit | undefined,
-): Failure | undefined {
+  { services, guesses }: { readonly services: Services; readonly guesses: GuessLimit | undefined },
+): Promise<Failure | undefined> {
   const token = bearerToken(request.headers.authorization);
-  const isRight = token !== undefined && isSameToken(token, operatorToken);
-  if (isRight) guesses?.right(addressKey(request.ip));
+  const operator = token === undefined ? undefined : await services.operators.identify(token);
+  if (operator !== undefined) guesses?.right(addressKey(request.ip));
   else if (token !== undefined) guesses?.wrong(addressKey(request.ip));
-  return isRight ? undefined : fail('access.refused');
+  if (operator === undefined) return fail('access.refused');
+  request.operator = operator;
+  return operated === undefined || hasScope(operator, operated.scope) ? undefined : fail('access.scope');
 }
 
 async function checkRespondent(
@@ -94,16 +99,20 @@ async function answer(
   const params = paramsOf(request);
   if (Object.values(params).some((value) => value.length > LONGEST_PARAMETER || value.includes('\0')))
     return sendFailure(reply, fail('request.not_found'));
-  const result = await route.handle({
+  const call = {
     surveyId: surveyIdOf(request),
     params,
     body: request.body as never, // has passed the route's schema
-    query: request.query as never, // likewise
+    query: request.query as never, // the same
     respondent: request.respondent,
+    operator: request.operator,
     request,
     reply,
     services,
-  });
+  };
+  const result = await (request.operator === undefined
+    ? route.handle(call)
+    : operate(route, call, request.operator));
   if (reply.sent || result === undefined || result === reply) return reply;
   return isFailure(result) ? sendFailure(reply, result) : sendData(reply, result);
 }

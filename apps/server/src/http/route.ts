@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import type { Operator, Scope } from '../access/operators/scopes.ts';
 import type { Respondent } from '../access/respondent-token.ts';
 import type { Failure } from './failure.ts';
 import type { RateClass } from './rate-limits.ts';
@@ -23,6 +24,8 @@ export interface Call<S extends Schemas, A extends Access = Access> {
   readonly query: Of<S, 'query'>;
   /** Who holds the token; of a public route only when there is a valid one. */
   readonly respondent: A extends 'respondent' ? Respondent : Respondent | undefined;
+  /** Who holds the token of an operator's route. */
+  readonly operator: A extends 'operator' ? Operator : Operator | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly services: Services;
@@ -31,24 +34,40 @@ export interface Call<S extends Schemas, A extends Access = Access> {
 /** Data for an envelope, a failure, or nothing when the handler has replied itself. */
 export type Answer = object | Failure | undefined;
 
-interface OperatorRouteSpec<S extends Schemas, A extends Access = 'operator'> {
+interface AnyRouteSpec<S extends Schemas, A extends Access> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | readonly ('GET' | 'POST')[];
   readonly url: string;
   readonly schemas?: S;
-  /** A form with a file instead of JSON; the route reads it itself. */
-  readonly accepts?: 'form';
+  /** Instead of JSON: a form with a file, which the route reads itself; or a CSV file, which is the body. */
+  readonly accepts?: 'form' | 'csv';
   /** In bytes, where the general limit is too small. */
   readonly bodyLimit?: number;
   handle(call: Call<S, A>): Promise<Answer | FastifyReply>;
 }
 
-export interface RouteSpec<S extends Schemas, A extends Access> extends OperatorRouteSpec<S, A> {
+/** What only routes of operators say (docs/adr/0150). */
+export interface Operated<S extends Schemas = Schemas> {
+  /** What a token must be good for; `any` token shows what is said of surveys without their answers. */
+  readonly scope: Scope | 'any';
+  /** Under which name it is noted in the audit log. Absent: nothing changes, and no answer is seen. */
+  readonly act?: string;
+  /** What of the survey it is about, where the path does not say so. Never an answer. */
+  subject?(call: { readonly body: Of<S, 'body'> }): string;
+  /** The survey that it is about, where the path does not say so. */
+  surveyOf?(body: Of<S, 'body'>): string;
+}
+
+type OperatorRouteSpec<S extends Schemas> = AnyRouteSpec<S, 'operator'> & Operated<S>;
+
+export interface RouteSpec<S extends Schemas, A extends Access> extends AnyRouteSpec<S, A> {
   readonly access: A;
   readonly rate: RateClass;
 }
 
 /** A route with the types of its schemas forgotten. */
 export type Route = Omit<RouteSpec<Schemas, Access>, 'handle'> & {
+  /** Of routes of operators. */
+  readonly operated?: Operated;
   handle(call: Call<Schemas>): Promise<Answer | FastifyReply>;
 };
 
@@ -61,5 +80,16 @@ export function defineRoute<const S extends Schemas = object, const A extends Ac
 }
 
 /** A route for operators, who share one rate limit. */
-export const operatorRoute = <const S extends Schemas = object>(spec: OperatorRouteSpec<S>): Route =>
-  defineRoute<S, 'operator'>({ ...spec, access: 'operator', rate: 'operate' });
+export function operatorRoute<const S extends Schemas = object>(spec: OperatorRouteSpec<S>): Route {
+  const { scope, act, subject, surveyOf, ...rest } = spec;
+  const operated = {
+    scope,
+    ...(act !== undefined && { act }),
+    ...(subject !== undefined && { subject }),
+    ...(surveyOf !== undefined && { surveyOf }),
+  };
+  return {
+    ...defineRoute<S, 'operator'>({ ...rest, access: 'operator', rate: 'operate' }),
+    operated: operated as Operated, // they get what has passed the schemas of the same record
+  };
+}

@@ -1,24 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 
+/** What may stand inside of a page, by hash. */
+interface Inline {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /**
- * No inline script, no eval, nothing from elsewhere but pictures and media that authors link to. The data block with
- * the survey is no script, so it needs no exception; React sets styles through the CSSOM, so neither do they.
+ * No inline script or style but those that a page names by their hashes, no eval, nothing from elsewhere but pictures and
+ * media that authors link to. The data block with the survey is no script, so it needs no exception; React sets styles
+ * through the CSSOM, so neither do they. `tiles` is the origin of the operator's maps.
  */
-const CONTENT_SECURITY_POLICY = (tiles: string | undefined) =>
-  [
+export function contentSecurityPolicy(tiles: string | undefined, { scripts, styles }: Inline): string {
+  return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     // Pictures of authors may come from any https host, so tiles need a word of their own only elsewhere.
     `img-src 'self' https: data: blob:${tiles?.startsWith('http:') ? ` ${tiles}` : ''}`,
     "media-src 'self' https:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ');
+}
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -29,11 +38,10 @@ const HEADERS = {
 } as const;
 
 /**
- * Puts the headers on every answer, errors included. HSTS only where the respondent came over https. `tiles` is the
- * origin of the operator's maps.
+ * Puts the headers on every answer, errors included. HSTS only where the respondent came over https.
  */
 export function addSecurityHeaders(server: FastifyInstance, tiles: string | undefined): void {
-  const policy = CONTENT_SECURITY_POLICY(tiles);
+  const policy = contentSecurityPolicy(tiles, { scripts: [], styles: [] });
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS).header('content-security-policy', policy).header('x-request-id', request.id);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { OK } from '@canvass/protocol';
 import { type Failure, FAILURES } from './failure.ts';
 
-/** Whatever concerns one respondent or one operator is nobody's to keep. */
+/** Whatever concerns one respondent or one operator must not be cached. */
 export const PRIVATE = 'no-store';
 
 /** Code 0 and the data. */
@@ -17,6 +17,7 @@ export function sendFailure(reply: FastifyReply, { failure, data, headers }: Fai
   const text = status >= 500 ? `${msg} (request ${reply.request.id})` : msg;
   if (status === 503) reply.header('retry-after', '2');
   if (headers !== undefined) reply.headers(headers);
+  reply.failure = failure;
   return reply
     .code(status)
     .header('cache-control', PRIVATE)

@@ -7,20 +7,29 @@ import {
   type FastifySchemaValidationError,
   LogController,
 } from 'fastify';
-import { createGuessLimit } from '../access/guess-limit.ts';
+import { createGuessLimit } from '../access/operators/guess-limit.ts';
 import { type Failure, type FailureName, fail } from './failure.ts';
 import { closeSilentConnections, connectionLimits, refuseTwoHosts } from './slow-connections.ts';
 import { parseJsonBody } from './json-body.ts';
 import { loggerOptions, logRequests } from './log.ts';
 import { addRateLimits } from './rate-limits.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { type ApiDocument, apiDocument } from './api-docs/api-document.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
 import { sendFailure } from './send.ts';
 import { tileSource } from '../locations/location-settings.ts';
 import { delayGuesses, registerRoute } from './register-route.ts';
+import { measureRequests } from '../process/metrics/measure-requests.ts';
 import { routes } from '../routes.gen.ts';
 import type { Services } from '../services.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** All calls (`GET /api/docs`). */
+    readonly apiDocument: ApiDocument;
+  }
+}
 
 /** Bytes of a body, unless the route says otherwise. A page of answers has a few kilobytes. */
 const BODY_LIMIT = 1024 * 1024;
@@ -63,6 +72,8 @@ export async function createServer(
     frameworkErrors: (_error, _request, reply) => void sendFailure(reply, fail('request.not_found')),
   });
   server.decorateRequest('respondent', undefined);
+  server.decorate('apiDocument', apiDocument(routes));
+  server.decorateRequest('operator', undefined);
   acceptJsonOnly(server);
   answerErrors(server);
   addSecurityHeaders(server, settings.locations.tiles && tileSource(settings.locations.tiles.url));
@@ -70,6 +81,7 @@ export async function createServer(
   refuseTwoHosts(server);
   cutSlowBodies(server);
   logRequests(server);
+  measureRequests(server, services.metrics);
   const guesses = settings.rateFactor === 0 ? undefined : createGuessLimit();
   // Before the other limits: who guesses uses up nothing of what the right token may do.
   if (guesses !== undefined) delayGuesses(server, guesses);
@@ -80,6 +92,14 @@ export async function createServer(
     await forms.register(multipart);
     for (const route of routes.filter(({ accepts }) => accepts === 'form'))
       registerRoute(forms, route, services, guesses);
+  });
+  await server.register(async (files) => {
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser<string>('text/csv', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, text),
+    );
+    for (const route of routes.filter(({ accepts }) => accepts === 'csv'))
+      registerRoute(files, route, services, guesses);
   });
   return server;
 }

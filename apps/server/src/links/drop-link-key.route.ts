@@ -5,6 +5,8 @@ import { operatorRoute } from '../http/route.ts';
 export const route = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/link-keys/:key',
+  scope: 'publish',
+  act: 'link_key.drop',
   async handle({ surveyId, params, services }) {
     const key = /^[1-9]\d{0,8}$/.test(params['key'] ?? '') ? Number(params['key']) : undefined;
     return key === undefined ? fail('request.not_found') : services.links.drop(surveyId, key);

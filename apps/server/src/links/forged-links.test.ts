@@ -129,7 +129,7 @@ describe.each(databaseKinds())('signed links on %s', (kind) => {
     });
   });
 
-  it('a parameter that becomes signed loses values that nobody has checked, also of responses under way', async () => {
+  it('a parameter that becomes signed loses values that were not checked, also of responses under way', async () => {
     const projectId = `SignedLinksOfMoved${String(suite.surveys).padStart(6, '0')}`;
     suite.surveyId = (await publish(projectId, [WARDS])).surveyId;
     const forged = await begin({ ext_params: { ward: 'north' } });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
+import { lockOpenSurvey } from '../surveys/survey-store.ts';
 
 export interface LinkKey {
   readonly keyId: number;
@@ -15,7 +16,7 @@ export interface ListedKey {
 /** The key that signs links of a survey: the newest; made when there is none. Undefined: there is no such survey. */
 export function signingKey(database: Database, surveyId: string, now: Date): Promise<LinkKey | undefined> {
   return transact(database, async (transaction) => {
-    if (!(await lockSurvey(transaction, surveyId))) return undefined;
+    if (!(await lockOpenSurvey(transaction, surveyId))) return undefined;
     const newest = await transaction
       .selectFrom('link_key')
       .select(['key_id as keyId', 'secret'])
@@ -32,7 +33,7 @@ export function signingKey(database: Database, surveyId: string, now: Date): Pro
 /** A new key, which signs from now on. Undefined: there is no such survey. */
 export function rotateKey(database: Database, surveyId: string, now: Date): Promise<LinkKey | undefined> {
   return transact(database, async (transaction) =>
-    (await lockSurvey(transaction, surveyId)) ? addKey(transaction, surveyId, now) : undefined,
+    (await lockOpenSurvey(transaction, surveyId)) ? addKey(transaction, surveyId, now) : undefined,
   );
 }
 
@@ -71,18 +72,6 @@ export async function dropKey({ query }: Database, surveyId: string, keyId: numb
     .where('key_id', '=', keyId)
     .where('secret', 'is not', null)
     .returning('key_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Keys of one survey are made one after the other. */
-async function lockSurvey(transaction: Transaction, surveyId: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('survey')
-    .select('survey_id')
-    .where('survey_id', '=', surveyId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

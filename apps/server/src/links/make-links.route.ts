@@ -12,6 +12,8 @@ const LONGEST = 10 * 366 * 24 * 60 * 60;
 export const route = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/links',
+  scope: 'publish',
+  act: 'links.make',
   bodyLimit: BODY_LIMIT,
   schemas: {
     body: Type.Object({

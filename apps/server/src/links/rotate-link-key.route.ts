@@ -4,5 +4,7 @@ import { operatorRoute } from '../http/route.ts';
 export const route = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/link-keys',
+  scope: 'publish',
+  act: 'link_key.add',
   handle: ({ surveyId, services }) => services.links.rotate(surveyId),
 });

@@ -7,15 +7,16 @@ import {
   isRecord,
   MOST_LOCATIONS,
   type LocationProvider,
+  type LocationProviderKind,
+  type ProviderAddress,
   textOf,
 } from './location-provider.ts';
-import type { ProviderSettings } from './location-settings.ts';
 
 /** What the region files call the second level of the four municipalities, where AMap repeats or omits a name. */
 const MUNICIPAL = '市辖区';
 
 /** Answers as the web service of AMap gives them, in GCJ-02. */
-export function createAmap({ url, key = '' }: ProviderSettings): LocationProvider {
+function createAmap({ url, key = '' }: ProviderAddress): LocationProvider {
   const ask = async (path: string, query: Readonly<Record<string, string>>) => {
     const answer = await fetchJson(url, path, { ...query, key });
     // The text that comes with a refusal may repeat the key.
@@ -35,6 +36,8 @@ export function createAmap({ url, key = '' }: ProviderSettings): LocationProvide
     },
   };
 }
+
+export const amap: LocationProviderKind = { needsKey: true, create: createAmap };
 
 function locationOf(raw: unknown): FoundLocation | undefined {
   if (!isRecord(raw)) return undefined;

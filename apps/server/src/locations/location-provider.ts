@@ -1,6 +1,6 @@
 import type { CityAnswer } from '@canvass/protocol';
-import type { CoordinateSystem } from './location-settings.ts';
 
+export type CoordinateSystem = 'WGS-84' | 'GCJ-02';
 export type Coordinate = readonly [longitude: number, latitude: number];
 /** A location in the coordinates of its provider. */
 export interface FoundLocation {
@@ -15,6 +15,20 @@ export interface LocationProvider {
   readonly system: CoordinateSystem;
   search(query: string): Promise<readonly FoundLocation[]>;
   addressAt(coordinate: Coordinate): Promise<FoundLocation | undefined>;
+}
+
+/** Where an operator's provider is, and what it wants to see. */
+export interface ProviderAddress {
+  /** Origin and path that every call begins with, without a slash at the end. */
+  readonly url: string;
+  readonly key: string | undefined;
+}
+
+/** A kind of provider, which operators choose by its name. */
+export interface LocationProviderKind {
+  /** It answers nothing without a key. */
+  readonly needsKey?: true;
+  create(address: ProviderAddress): LocationProvider;
 }
 
 /** Locations of one answer. */

@@ -7,7 +7,7 @@ const read = (env: Readonly<Record<string, string>>) => {
 };
 const TILES = 'https://tiles.test/{z}/{x}/{y}.png';
 
-it('asks nobody by default', () => {
+it('calls no provider by default', () => {
   expect(read({})).toEqual({ provider: undefined, tiles: undefined, problems: [] });
   expect(read({ PLACES_PROVIDER: '', TILES_URL: '' })).toEqual(read({}));
 });

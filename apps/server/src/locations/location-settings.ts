@@ -1,14 +1,13 @@
-/** Who finds locations and who draws maps, as an operator says it (docs/operations.md). Both absent: nobody is asked. */
+import type { CoordinateSystem, LocationProviderKind, ProviderAddress } from './location-provider.ts';
+import { isLocationProvider, LOCATION_PROVIDERS, type LocationProviderName } from './location-providers.ts';
+
+/** Who finds locations and who draws maps, as an operator says it (docs/operations.md). Neither is asked without it. */
 export interface LocationSettings {
   readonly provider: ProviderSettings | undefined;
   readonly tiles: TileSettings | undefined;
 }
-export type CoordinateSystem = 'WGS-84' | 'GCJ-02';
-export interface ProviderSettings {
-  readonly kind: 'nominatim' | 'amap';
-  /** Origin and path that every call begins with, without a slash at the end. */
-  readonly url: string;
-  readonly key: string | undefined;
+export interface ProviderSettings extends ProviderAddress {
+  readonly kind: LocationProviderName;
 }
 export interface TileSettings {
   /** With `{z}`, `{x}`, `{y}` and perhaps `{s}`. */
@@ -27,8 +26,9 @@ export function readLocationSettings(env: Environment, problems: string[]): Loca
 function readProvider(env: Environment, problems: string[]): ProviderSettings | undefined {
   const kind = env['PLACES_PROVIDER'];
   if (!kind) return undefined;
-  if (kind !== 'nominatim' && kind !== 'amap') {
-    problems.push(`PLACES_PROVIDER must be nominatim or amap, and it is "${kind}".`);
+  if (!isLocationProvider(kind)) {
+    const names = Object.keys(LOCATION_PROVIDERS).join(', ');
+    problems.push(`PLACES_PROVIDER must be one of ${names}, and it is "${kind}".`);
     return undefined;
   }
   const url = env['PLACES_URL'] ?? '';
@@ -38,8 +38,9 @@ function readProvider(env: Environment, problems: string[]): ProviderSettings | 
     return undefined;
   }
   const key = env['PLACES_KEY'] || undefined;
-  if (kind === 'amap' && key === undefined) {
-    problems.push('PLACES_KEY must be set, since PLACES_PROVIDER is amap.');
+  const { needsKey }: LocationProviderKind = LOCATION_PROVIDERS[kind];
+  if (needsKey && key === undefined) {
+    problems.push(`PLACES_KEY must be set, since PLACES_PROVIDER is ${kind}.`);
     return undefined;
   }
   return { kind, url: url.replace(/\/+$/, ''), key };

@@ -5,7 +5,7 @@ import { createTestServer, sampleProject, type Session, type TestServer } from '
 import { createLocations } from './locations.ts';
 import type { LocationSettings } from './location-settings.ts';
 
-/** A provider that answers as it is told, and remembers what it was asked. */
+/** A provider that answers as the test wants, and remembers what it was asked. */
 function standIn() {
   const asked: URL[] = [];
   let answer: { status?: number; location?: string; body: unknown } = { body: [] };
@@ -150,7 +150,7 @@ describe('a provider that does something else', () => {
   });
 });
 
-it('without a provider finds nothing and asks nobody', async () => {
+it('without a provider finds nothing and calls no one', async () => {
   const { locations } = open({ provider: undefined, tiles: undefined });
   expect(locations.offer).toEqual({});
   expect(await locations.search(WHO, 'x')).toEqual({ failure: 'places.absent' });

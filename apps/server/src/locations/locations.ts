@@ -3,15 +3,14 @@ import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Settings } from '../settings.ts';
-import { createAmap } from './amap.ts';
-import { createNominatim } from './nominatim.ts';
-import type { Coordinate, FoundLocation, LocationProvider } from './location-provider.ts';
-import type { CoordinateSystem, LocationSettings, TileSettings } from './location-settings.ts';
+import type { Coordinate, CoordinateSystem, FoundLocation, LocationProvider } from './location-provider.ts';
+import { LOCATION_PROVIDERS } from './location-providers.ts';
+import type { LocationSettings, TileSettings } from './location-settings.ts';
 
 /** Look-ups of one response within a minute. */
 const PER_MINUTE = 20;
 
-/** What the operator has configured, as browsers are told it: `{}` by default. */
+/** What the operator has configured, as browsers get it: `{}` by default. */
 export interface LocationOffer {
   /** Coordinate system of the locations that are found. */
   readonly provider?: CoordinateSystem;
@@ -27,7 +26,7 @@ export interface Locations {
   addressAt(who: Respondent, at: Coordinate): Promise<{ readonly place: FoundLocation | null } | Failure>;
 }
 
-/** Passes questions about locations on to the operator's provider; the provider never learns who asks. */
+/** Passes questions about locations on to the operator's provider; the provider never learns which respondent asks. */
 export function createLocations({ settings, now, warn }: LocationFoundation): Locations {
   const provider = providerOf(settings.locations);
   const { tiles } = settings.locations;
@@ -57,6 +56,5 @@ export function createLocations({ settings, now, warn }: LocationFoundation): Lo
 }
 
 function providerOf({ provider }: LocationSettings): LocationProvider | undefined {
-  if (provider === undefined) return undefined;
-  return provider.kind === 'amap' ? createAmap(provider) : createNominatim(provider);
+  return provider && LOCATION_PROVIDERS[provider.kind].create(provider);
 }

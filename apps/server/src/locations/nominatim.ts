@@ -6,12 +6,13 @@ import {
   isRecord,
   MOST_LOCATIONS,
   type LocationProvider,
+  type LocationProviderKind,
+  type ProviderAddress,
   textOf,
 } from './location-provider.ts';
-import type { ProviderSettings } from './location-settings.ts';
 
 /** Answers as Nominatim gives them (`format=jsonv2`), in WGS-84. */
-export function createNominatim({ url, key }: ProviderSettings): LocationProvider {
+function createNominatim({ url, key }: ProviderAddress): LocationProvider {
   const shared = { format: 'jsonv2', addressdetails: '1', ...(key !== undefined && { key }) };
   return {
     system: 'WGS-84',
@@ -25,6 +26,8 @@ export function createNominatim({ url, key }: ProviderSettings): LocationProvide
     },
   };
 }
+
+export const nominatim: LocationProviderKind = { create: createNominatim };
 
 function locationOf(raw: unknown): FoundLocation | undefined {
   if (!isRecord(raw)) return undefined;

@@ -1,6 +1,6 @@
 /** The app's index.html, taken apart once. */
 export interface PageTemplate {
-  /** `head` is put before the end of the head; `title` is text. */
+  /** `head` is put before the end of the head, `data` before the end of the body; `title` is text. */
   fill(page: PageContent): string;
 }
 export interface PageContent {
@@ -8,25 +8,43 @@ export interface PageContent {
   readonly direction: 'ltr' | 'rtl';
   readonly title: string | undefined;
   readonly head: string;
+  readonly data: string;
+  /** The first screen as HTML, in the place of the shape of a page. */
+  readonly first?: { readonly html: string; readonly script: string };
+  /** In the place of the link to the style sheet. */
+  readonly style?: string;
 }
+
+const ROOT = /<!--skeleton-->([^]*?)<!--\/skeleton-->(\s*<\/div>)/;
+const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/;
+const OWN_TITLE = /<title>[^]*?<\/title>/i;
 
 export function createPageTemplate(indexHtml: string): PageTemplate {
   const html = /<html\b([^>]*)>/i.exec(indexHtml);
   const end = indexHtml.search(/<\/head>/i);
-  if (html === null || end < 0) throw new Error('index.html of the web app has no <html> or no </head>');
+  const close = indexHtml.search(/<\/body>/i);
+  if (html === null || end < 0 || close < 0)
+    throw new Error('index.html of the web app has no <html>, no </head> or no </body>');
   const before = indexHtml.slice(0, html.index);
   const head = indexHtml.slice(html.index + html[0].length, end);
-  const after = indexHtml.slice(end);
+  const body = indexHtml.slice(end, close);
+  const after = indexHtml.slice(close);
   const attributes = (html[1] ?? '').replace(/\s(?:lang|dir)=(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi, '');
-  const ownTitle = /<title>[^]*?<\/title>/i;
   return {
-    fill({ language, direction, title, head: added }) {
+    fill({ language, direction, title, head: added, data, first, style }) {
       const titled =
-        title === undefined ? head : head.replace(ownTitle, () => `<title>${escapeHtml(title)}</title>`);
-      return `${before}<html lang="${escapeHtml(language)}" dir="${direction}"${attributes}>${titled}${added}${after}`;
+        title === undefined ? head : head.replace(OWN_TITLE, () => `<title>${escapeHtml(title)}</title>`);
+      const styled = style === undefined ? titled : titled.replace(STYLE_SHEET, () => style);
+      const filled =
+        first === undefined ? body : body.replace(ROOT, (_, shape: string) => withShape(first, shape));
+      return `${before}<html lang="${escapeHtml(language)}" dir="${direction}"${attributes}>${styled}${added}${filled}${data}${after}`;
     },
   };
 }
+
+/** The shape is at hand where the browser finds that the HTML is not what it should show. */
+const withShape = ({ html, script }: NonNullable<PageContent['first']>, shape: string): string =>
+  `${html}</div><template id="skeleton">${shape}</template>${script}`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -35,7 +53,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 const JSON_ESCAPES: Readonly<Record<string, string>> = {

@@ -78,7 +78,7 @@ describe('pages', () => {
           info: { version: 1 },
           project: { projectId: ID },
         });
-        expect(reply.text.indexOf('canvass-boot')).toBeLessThan(reply.text.indexOf('</head>'));
+        expect(reply.text.indexOf('canvass-boot')).toBeGreaterThan(reply.text.indexOf('id="root"'));
       }
     },
   );
@@ -103,6 +103,84 @@ describe('pages', () => {
     expect(hints(text)).toContain(texts);
   });
 
+  it('tell what browsers and messengers show of a link, in the words of the author', async () => {
+    const logo = 'https://example.org/logo.png?a=1&b=2';
+    const text = `<p>${'Long '.repeat(80)}</p>`;
+    await app.publish(
+      sampleProject({
+        projectId: 'HeadOfASurvey00000000001',
+        title: 'A "title" & <b>more</b>',
+        desc_begin_page: { logo, text },
+        desc_common_page: { theme_style: '#2457c5' },
+      }),
+    );
+    const head = (await get('/s/HeadOfASurvey00000000001?name=Ada')).text.split('</head>')[0] ?? '';
+    const tags = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)];
+    const told = new Map(tags.map(([, name = '', content = '']) => [name, content]));
+    expect(told.get('og:title')).toBe('A &quot;title&quot; &amp; more');
+    expect(told.get('description')).toHaveLength(200);
+    expect(told.get('og:description')).toBe(told.get('description'));
+    expect(told.get('og:image')).toBe('https://example.org/logo.png?a=1&amp;b=2');
+    expect(told.get('twitter:card')).toBe('summary');
+    expect(told.get('theme-color')).toBe('#2457c5');
+    expect(head).not.toContain('Ada');
+  });
+
+  it.each([
+    [
+      'its cover',
+      { page_header: 'https://example.org/cover.jpg', logo: 'https://example.org/logo.png' },
+      'https://example.org/cover.jpg',
+    ],
+    [
+      'a picture of this server',
+      { page_header: '/files/cover.png' },
+      'http://survey.example/files/cover.png',
+    ],
+    [
+      'ours, where its own is a drawing',
+      { page_header: '/s/static/cover.svg' },
+      'http://survey.example/s/share-card.png',
+    ],
+    ['ours, where it has none', {}, 'http://survey.example/s/share-card.png'],
+  ])('share a link with a picture: %s', async (_, pictures, address) => {
+    const projectId = 'PictureOfASurvey00000001';
+    await app.publish(sampleProject({ projectId, desc_begin_page: pictures }));
+    const { text } = await get(`/s/${projectId}`, { host: 'survey.example' });
+    expect(/property="og:image" content="([^"]*)"/.exec(text)?.[1]).toBe(address);
+    const odd = await get(`/s/${projectId}`, { host: 'a"b' });
+    expect(odd.text).not.toContain('a"b');
+  });
+
+  it('hold the translation that they are in, and no other (CALL-20)', async () => {
+    const projectId = 'ManyLanguages00000000001';
+    const codes = ['zh-CN', 'zh-TW', 'fr'];
+    await app.publish(
+      sampleProject({
+        projectId,
+        project_lang: { answer_language: 'en-GB', translation_language: codes.map((code) => ({ code })) },
+        translations: Object.fromEntries(codes.map((code) => [code, { project: { title: `in ${code}` } }])),
+      }),
+    );
+    for (const [language, held] of [
+      ['zh-TW', ['zh-TW']],
+      ['fr', ['fr']],
+      ['en-GB', []],
+      ['tlh', []],
+    ] as const) {
+      const { project } = bootOf((await get(`/s/${projectId}?language=${language}`)).text);
+      expect([language, Object.keys(project?.translations ?? {})]).toEqual([language, held]);
+    }
+  });
+
+  it.each([
+    ['/', '/s/'],
+    ['/favicon.ico', '/s/favicon.ico'],
+  ])('are found where browsers look: %s', async (url, location) => {
+    const reply = await get(url);
+    expect([reply.status, reply.headers['location']]).toEqual([302, location]);
+  });
+
   it('take the language of the browser, right to left where it is', async () => {
     await app.publish(
       sampleProject({
@@ -119,13 +197,18 @@ describe('pages', () => {
     expect(hints((await get(`/s/${ID}`)).text)).toEqual([
       'en-GB.js',
       'expressions.js', // a jump by rule
+      'shared-BBBBBBBB.js', // what the script of the page imports
       'single.en-GB.js',
       'single.view.js',
       'start-part.js',
       'start.css',
       'start.js',
     ]);
-    expect(hints((await get(`/s/${'z'.repeat(24)}`)).text)).toEqual(['closed.js', 'zh-CN.js']);
+    expect(hints((await get(`/s/${'z'.repeat(24)}`)).text)).toEqual([
+      'closed.js',
+      'shared-BBBBBBBB.js',
+      'zh-CN.js',
+    ]);
   });
 
   it('say in the data why a survey cannot be answered, with status 200', async () => {

@@ -1,80 +1,163 @@
-import { beginView, plainText } from '@canvass/logic';
-import { chooseLanguage, DEFAULT_LOCALE, directionOf, LOCALES, wordsOf } from '@canvass/project';
-import { type BootData, OK, PUBLIC_PATH } from '@canvass/protocol';
+import {
+  chooseLanguage,
+  directionOf,
+  inOneLanguage,
+  LOCALES,
+  projectLanguages,
+  wordsOf,
+} from '@canvass/project';
+import { type BootData, OK, PUBLIC_PATH, type SurveyInfo, type Visit } from '@canvass/protocol';
 import { type SharedText, sharedText } from '../http/compressed-answers.ts';
 import { FAILURES } from '../http/failure.ts';
+import { contentSecurityPolicy } from '../http/security-headers.ts';
 import type { Foundation } from '../foundation.ts';
+import { tileSource } from '../locations/location-settings.ts';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../surveys/surveys.ts';
+import type { SurveyVisitor, Visits } from '../surveys/visits.ts';
+import { firstParams } from './first-params.ts';
+import { createFirstPages } from './first-pages.ts';
+import { type FirstScreen, firstScreens } from './first-screen.ts';
+import { pageHead } from './page-head.ts';
 import { createPageTemplate, embeddedJson, type PageTemplate } from './page-template.ts';
-import { closedPreloads, preloads } from './preloads.ts';
-import { type Manifest, readWebFiles, type WebFile } from './web-files.ts';
+import { closedPreloads, preloads, sitePreloads } from './preloads.ts';
+import { readWebFiles, type WebFile, type WebFiles } from './web-files.ts';
 
 /** What a browser says about languages: the link's, and its own in order. */
 export interface PreferredLanguages {
   readonly link: string | undefined;
   readonly browser: readonly string[];
 }
+/** Who asks for the page of a survey. */
+export interface Visitor extends Omit<Visit, 'language'>, Pick<SurveyVisitor, 'address' | 'deviceId'> {
+  readonly preferred: PreferredLanguages;
+  /** Scheme and host under which the page is asked for; undefined where they are no proper ones. */
+  readonly origin: string | undefined;
+}
+export interface SurveyPage {
+  readonly text: SharedText;
+  /** Of this page, where it needs one of its own. */
+  readonly policy: string | undefined;
+}
 export interface Pages {
   /** A file by its path below the public path. */
   file(path: string): WebFile | undefined;
   /** The app for all routes that no survey answers; undefined when the web app is not built. */
-  shell(): SharedText | undefined;
-  /** The app with survey info and public project inside (CALL-11). */
-  answering(surveyId: string, preferred: PreferredLanguages): Promise<SharedText | undefined>;
+  shell(preferred: PreferredLanguages): SharedText | undefined;
+  /** The app with survey info and public project inside (CALL-11), and its first screen as HTML where it can be had. */
+  answering(surveyId: string, visitor: Visitor): Promise<SurveyPage | undefined>;
 }
 
-export async function createPages({ settings, warn }: Foundation, surveys: Surveys): Promise<Pages> {
+export async function createPages(
+  foundation: Foundation,
+  { surveys, visits }: { readonly surveys: Surveys; readonly visits: Visits },
+): Promise<Pages> {
+  const { settings, warn } = foundation;
   const web = await readWebFiles(settings.webFolder);
   if (web === undefined) {
     warn({ folder: settings.webFolder }, 'the web app is not built: links to surveys will not open');
     return { file: () => undefined, shell: () => undefined, answering: async () => undefined };
   }
   const template = createPageTemplate(web.indexHtml);
-  const shell = sharedText(
-    template.fill({ ...documentLanguage(DEFAULT_LOCALE), title: undefined, head: '' }),
+  const parts = { web, template, screens: firstScreens(web, await createFirstPages(foundation)) };
+  const tiles = settings.locations.tiles && tileSource(settings.locations.tiles.url);
+  const shells = new Map(
+    LOCALES.map((language) => [language as string, sharedText(shellIn(template, web, language))]),
   );
   return {
     file: (path) => web.files.get(path),
-    shell: () => shell,
-    async answering(surveyId, preferred) {
-      const status = await surveys.status(surveyId);
-      return sharedText(fillPage(template, web.manifest, surveyId, { status, preferred, surveys }));
+    shell: ({ link, browser }) => shells.get(chooseLanguage(LOCALES, link, browser)),
+    async answering(surveyId, visitor) {
+      const status = await visits.visit(surveyId, surveyVisitor(visitor));
+      if (!('open' in status)) {
+        const { preferred } = visitor;
+        const words = await statusWords(surveys, status, preferred);
+        const text = closedPage(parts, surveyId, { status, words, preferred });
+        return { text: sharedText(text), policy: undefined };
+      }
+      const { open, info } = status;
+      const language = languageOf(open, visitor.preferred);
+      const screen = await parts.screens(
+        { surveyId, info, project: open.version.publicProject },
+        { path: visitor.path, search: visitor.search, userAgent: visitor.userAgent, language },
+      );
+      const text = openPage(parts, open, { language, origin: visitor.origin, screen, info });
+      return { text: sharedText(text), policy: screen && contentSecurityPolicy(tiles, screen.inline) };
     },
   };
 }
 
-interface Moment {
-  readonly status: SurveyStatus;
-  readonly preferred: PreferredLanguages;
-  readonly surveys: Surveys;
+function surveyVisitor({ search, address, deviceId }: Visitor): SurveyVisitor {
+  const params = firstParams(search);
+  return { params, source: params['source'], deviceId, address };
 }
 
-function fillPage(
-  template: PageTemplate,
-  manifest: Manifest,
+function shellIn(template: PageTemplate, { manifest }: WebFiles, language: string): string {
+  const head = sitePreloads(manifest, language).map(hint).join('');
+  return template.fill({ ...documentLanguage(language), title: undefined, head, data: '' });
+}
+
+/** What the author says where the survey cannot be answered. */
+const statusWords = (
+  surveys: Surveys,
+  { survey, obstacle }: Refused['status'],
+  { link, browser }: PreferredLanguages,
+): Promise<BootData['words']> => surveys.statusWords(survey, FAILURES[obstacle].code, link ?? browser[0]);
+
+interface Parts {
+  readonly web: WebFiles;
+  readonly template: PageTemplate;
+  readonly screens: ReturnType<typeof firstScreens>;
+}
+interface Refused {
+  readonly status: Exclude<SurveyStatus, { readonly open: OpenSurvey }>;
+  readonly words: BootData['words'];
+  readonly preferred: PreferredLanguages;
+}
+
+function closedPage(
+  { web, template }: Parts,
   surveyId: string,
-  { status, preferred, surveys }: Moment,
+  { status, words, preferred }: Refused,
 ): string {
-  if (!('open' in status)) {
-    const begin_time = status.survey?.begin_time?.toISOString();
-    const told = status.obstacle === 'survey.not_started' && begin_time !== undefined;
-    const boot: BootData = { surveyId, code: FAILURES[status.obstacle].code, ...(told && { begin_time }) };
-    const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
-    return template.fill({
-      ...documentLanguage(language),
-      title: undefined,
-      head: closedPreloads(manifest, language).map(hint).join('') + bootScript(embeddedJson(boot)),
-    });
-  }
-  const { open } = status;
-  const language = languageOf(open, preferred);
-  const hints = preloads(manifest, open.version, language).map(hint).join('');
-  const info = embeddedJson(surveys.info(open));
-  const boot = `{"surveyId":${embeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJson(open)}}`;
+  const begin_time = status.survey?.begin_time?.toISOString();
+  const told = status.obstacle === 'survey.not_started' && begin_time !== undefined;
+  const boot: BootData = {
+    surveyId,
+    code: FAILURES[status.obstacle].code,
+    ...(told && { begin_time }),
+    ...(words && { words }),
+  };
+  const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
   return template.fill({
     ...documentLanguage(language),
-    title: titleIn(open, language),
-    head: hints + bootScript(boot),
+    title: undefined,
+    head: closedPreloads(web.manifest, language).map(hint).join(''),
+    data: bootScript(embeddedJson(boot)),
+  });
+}
+
+interface Shown extends Pick<Visitor, 'origin'> {
+  readonly info: SurveyInfo;
+  readonly language: string;
+  readonly screen: FirstScreen | undefined;
+}
+
+function openPage(
+  { web, template }: Parts,
+  open: OpenSurvey,
+  { language, origin, screen, info: own }: Shown,
+): string {
+  const { survey_id: surveyId } = open.survey;
+  const head = pageHead(open, { language, origin });
+  const hints = preloads(web.manifest, open.version, language).map(hint).join('');
+  const info = embeddedJson(own);
+  const boot = `{"surveyId":${embeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJson(open, language)}}`;
+  return template.fill({
+    ...documentLanguage(language),
+    title: head.title,
+    head: head.tags + hints + (screen?.head ?? ''),
+    data: bootScript(boot),
+    ...(screen !== undefined && { first: screen.first, style: screen.style }),
   });
 }
 
@@ -91,23 +174,16 @@ const hint = (file: string) =>
     ? `<link rel="preload" as="style" crossorigin href="${PUBLIC_PATH}${file}">`
     : `<link rel="modulepreload" crossorigin href="${PUBLIC_PATH}${file}">`;
 
-const jsonOf = new WeakMap<object, string>();
+const jsonOf = new WeakMap<object, Map<string, string>>();
 
-/** The public project as it stands in the page: written once per version. */
-function projectJson({ version }: OpenSurvey): string {
-  const json = jsonOf.get(version) ?? embeddedJson(version.publicProject);
-  jsonOf.set(version, json);
+/** The public project as it stands in the page, in its language (CALL-20): written once per version and language. */
+function projectJson({ version }: OpenSurvey, language: string): string {
+  const known = jsonOf.get(version) ?? new Map<string, string>();
+  const json = known.get(language) ?? embeddedJson(inOneLanguage(version.publicProject, language));
+  jsonOf.set(version, known.set(language, json));
   return json;
 }
 
 /** As the app itself chooses (protocol, chooseLanguage), so that the first paint is right. */
-function languageOf({ version }: OpenSurvey, { link, browser }: PreferredLanguages): string {
-  const { project, program } = version;
-  const translations = project.project_lang?.translation_language ?? [];
-  return chooseLanguage([program.language, ...translations.map(({ code }) => code)], link, browser);
-}
-
-function titleIn({ version: { program, title } }: OpenSurvey, language: string): string {
-  const view = beginView(program, { language, params: {}, device: 'phone', source: null });
-  return plainText(view.title) || title;
-}
+const languageOf = ({ version }: OpenSurvey, { link, browser }: PreferredLanguages): string =>
+  chooseLanguage(projectLanguages(version.project), link, browser);

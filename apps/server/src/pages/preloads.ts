@@ -13,15 +13,18 @@ import type { Manifest } from './web-files.ts';
 
 /** Chunks that are loaded on demand, by what the page will show first. */
 const START_PAGE = /(?:^|\/)features\/start\/start-page\./;
+const SITE_PAGES = /(?:^|\/)app\/site-routes\./;
 const CLOSED_PAGE = /(?:^|\/)features\/status\/closed-page\./;
 const EXPRESSIONS = /\/language\/browser-compiler\./;
 const PATTERNS = /\/language\/patterns\./;
 const FEATURES = /\/logic\/src\/features\/index\./;
-const QUESTION_PAGE = /(?:^|\/)features\/question\//;
 /** Folder of a question type, and the file in it. */
 const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\/([^/]+)$/;
 const VIEW = /\.view\./;
-const TEXTS = /(?:\/(?:locales|messages|i18n)\/(?:.*[./])?|\.messages\.)(zh-CN|zh-TW|en-GB)\b/;
+/** Words that every page needs, and those of attached files. */
+const WORDS = /(?:^|\/)locales\//;
+const FILE_WORDS = /\/views\/files\/files\.messages\./;
+const TEXTS = /(?:\/locales\/|\.messages\.)(zh-CN|zh-TW|en-GB)\b/;
 
 /**
  * Files that the browser should fetch at once, since the first page will ask for them: the page itself, the cores of
@@ -30,30 +33,39 @@ const TEXTS = /(?:\/(?:locales|messages|i18n)\/(?:.*[./])?|\.messages\.)(zh-CN|z
  */
 export function preloads(manifest: Manifest, version: PublishedVersion, language: string): readonly string[] {
   const types = typesOf(version);
-  const startPage = version.project.desc_begin_page?.skip === true ? undefined : START_PAGE;
+  const { skip, skip_phone: skipPhone = skip } = version.project.desc_begin_page ?? {};
+  const startPage = skip === true && skipPhone === true ? undefined : START_PAGE;
   return needed(manifest, language, (key) => {
     const [, folder, file] = TYPE_PART.exec(key) ?? [];
     if (folder !== undefined) return (VIEW.test(file ?? '') ? types.shown : types.used).has(folder);
-    return [QUESTION_PAGE, startPage, ...types.engineParts].some((part) => part?.test(key) === true);
+    return [WORDS, startPage, ...types.parts].some((part) => part?.test(key) === true);
   });
 }
+
+/** The same for other pages of the site: what the scripts that the page names bring along. */
+export const sitePreloads = (manifest: Manifest, language: string): readonly string[] =>
+  needed(manifest, language, (key) => WORDS.test(key) || SITE_PAGES.test(key));
 
 /** The same for a survey that cannot be answered now. */
 export function closedPreloads(manifest: Manifest, language: string): readonly string[] {
   const words = `later-words/${wordsOf(language)}.`;
-  return needed(manifest, language, (key) => CLOSED_PAGE.test(key) || key.includes(words));
+  return needed(manifest, language, (key) => CLOSED_PAGE.test(key) || WORDS.test(key) || key.includes(words));
 }
 
 function needed(manifest: Manifest, language: string, isShown: (key: string) => boolean): readonly string[] {
   const words = wordsOf(language);
-  const atOnce = closure(manifest, (key) => manifest[key]?.isEntry === true);
+  const isEntry = (key: string) => manifest[key]?.isEntry === true;
+  /** The page names it already. What it imports is not named yet. */
+  const entries = new Set(
+    Object.keys(manifest)
+      .filter(isEntry)
+      .map((key) => manifest[key]?.file),
+  );
   const wanted = closure(manifest, (key) => {
     const texts = TEXTS.exec(key)?.[1];
-    const isOfType = TYPE_PART.test(key);
-    if (texts !== undefined && texts !== words) return false;
-    return isShown(key) || (texts !== undefined && !isOfType && manifest[key]?.isDynamicEntry === true);
+    return isEntry(key) || ((texts === undefined || texts === words) && isShown(key));
   });
-  return [...wanted].filter((file) => !atOnce.has(file)).sort();
+  return [...wanted].filter((file) => !entries.has(file)).sort();
 }
 
 /** Folders of question types: the id in kebab case, of a variant its own name. */
@@ -61,8 +73,8 @@ interface Types {
   readonly used: ReadonlySet<string>;
   /** On the first page. */
   readonly shown: ReadonlySet<string>;
-  /** Chunks of the engine that not every survey needs. */
-  readonly engineParts: readonly RegExp[];
+  /** What not every survey needs: chunks of the engine, words of files. */
+  readonly parts: readonly RegExp[];
 }
 const known = new WeakMap<PublishedVersion, Types>();
 
@@ -86,13 +98,17 @@ function readTypes({ program, project }: PublishedVersion): Types {
   return {
     used: folders(program.questions),
     shown: folders(program.questions.filter(({ gid }) => first.has(gid))),
-    engineParts: [
+    parts: [
+      ...(program.questions.some(({ question }) => takesFiles(question)) ? [FILE_WORDS] : []),
       ...(usesExpressions(project) ? [EXPRESSIONS] : []),
       ...(usesPatterns(project) ? [PATTERNS] : []),
       ...(usesFeatures(project) ? [FEATURES] : []),
     ],
   };
 }
+
+const takesFiles = ({ attachData }: Program['questions'][number]['question']): boolean =>
+  attachData?.openAttach === true || attachData?.openOAttach === true;
 
 function closure(manifest: Manifest, isRoot: (key: string) => boolean): Set<string> {
   const seen = new Set<string>();

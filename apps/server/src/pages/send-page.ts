@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import { parseLanguageTag } from '@canvass/protocol';
 import { sendShared } from '../http/compressed-answers.ts';
+import { addressKey } from '../http/rate-limits.ts';
 import { PRIVATE } from '../http/send.ts';
 import type { Call } from '../http/route.ts';
 import { answeringSurvey, isFilePath } from './answering-path.ts';
@@ -9,6 +11,7 @@ const FILE_QUALITY = 11;
 const PAGE_QUALITY = 5;
 const YEAR = 'public, max-age=31536000, immutable';
 const DATA = '/s/static/';
+const WORKER = '/s/service-worker.js';
 const ASK_EACH_TIME = 'public, no-cache';
 
 type PageCall = Pick<Call<object>, 'request' | 'reply' | 'services'>;
@@ -16,26 +19,59 @@ type PageCall = Pick<Call<object>, 'request' | 'reply' | 'services'>;
 /** A file of the web app, the page of a survey, or the app for every other path (history mode). */
 export async function sendPage({ request, reply, services }: PageCall): Promise<FastifyReply> {
   const { pages, compressor } = services;
-  const { pathname: path, searchParams } = new URL(request.url, 'http://localhost');
+  const { pathname: path, search, searchParams } = new URL(request.url, 'http://localhost');
   const file = path.startsWith('/s/') ? pages.file(path.slice(3)) : undefined;
   if (file !== undefined) {
     // Data whose address does not change is asked for with its version (docs/adr/0063).
     const isVersioned = file.isImmutable || (path.startsWith(DATA) && searchParams.has('v'));
     const cacheControl = isVersioned ? YEAR : ASK_EACH_TIME;
+    if (path === WORKER) reply.header('service-worker-allowed', '/'); // it looks after /survey, too
     return sendShared(request, reply, compressor, { ...file, cacheControl, quality: FILE_QUALITY });
   }
   if (isFilePath(path)) return sendText(reply, 404, 'There is no such file.');
+  return sendApp({ request, reply, services }, { path, search });
+}
+
+/** The page of a survey, which must not be cached; or the app, which browsers ask for again. */
+async function sendApp(
+  { request, reply, services }: PageCall,
+  { path, search }: { readonly path: string; readonly search: string },
+): Promise<FastifyReply> {
   const surveyId = answeringSurvey(path);
-  const text =
-    surveyId === undefined ? pages.shell() : await pages.answering(surveyId, preferredLanguages(request));
-  if (text === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
+  const { pages, compressor } = services;
+  const preferred = preferredLanguages(request);
+  const userAgent = request.headers['user-agent'] ?? '';
+  const page =
+    surveyId === undefined
+      ? { text: pages.shell(preferred), policy: undefined }
+      : await pages.answering(surveyId, {
+          preferred,
+          origin: originOf(request),
+          path,
+          search,
+          userAgent,
+          address: addressKey(request.ip),
+          deviceId: deviceCookie(request.headers.cookie),
+        });
+  if (page?.text === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
+  if (page.policy !== undefined) reply.header('content-security-policy', page.policy);
   return sendShared(request, reply, compressor, {
-    text,
+    text: page.text,
     type: 'text/html; charset=utf-8',
     cacheControl: surveyId === undefined ? ASK_EACH_TIME : PRIVATE,
     quality: PAGE_QUALITY,
+    byLanguage: true,
   });
 }
+
+/** The host is what somebody sent: only what can be one is told on. */
+function originOf({ protocol, host }: PageCall['request']): string | undefined {
+  return /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : undefined;
+}
+
+/** Of the id that a browser keeps where its project limits devices (CONST-2). */
+const deviceCookie = (header: string | undefined): string | undefined =>
+  /(?:^|;\s*)dev_id=([\w]{57})(?:;|$)/.exec(header ?? '')?.[1];
 
 function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
@@ -53,5 +89,5 @@ function preferredLanguages(request: PageCall['request']) {
     .map((part) => part.split(';')[0]?.trim() ?? '')
     .filter((tag) => /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag))
     .slice(0, MOST_LANGUAGES);
-  return { link: typeof language === 'string' ? language : undefined, browser };
+  return { link: parseLanguageTag(typeof language === 'string' ? language : undefined), browser };
 }

@@ -14,6 +14,9 @@ export interface WebFiles {
   readonly files: ReadonlyMap<string, WebFile>;
   readonly indexHtml: string;
   readonly manifest: Manifest;
+  /** What stands in pages as it is: the script that comes before the app, the style sheet. */
+  readonly earlyScript: string | undefined;
+  readonly styleSheet: { readonly path: string; readonly text: string } | undefined;
 }
 
 /** Vite's `.vite/manifest.json`: chunks by the source that they begin with. */
@@ -57,7 +60,20 @@ export async function readWebFiles(folder: string): Promise<WebFiles | undefined
     const text = sharedText(await readFile(join(folder, path)));
     files.set(path, { text, type, isImmutable: HASHED.test(path) });
   }
-  return { files, indexHtml, manifest };
+  return {
+    files,
+    indexHtml,
+    manifest,
+    earlyScript: (await readText(join(folder, '.early/early.js')))?.trim(),
+    styleSheet: styleSheetOf(files, indexHtml),
+  };
+}
+
+/** The one that the page names. */
+function styleSheetOf(files: WebFiles['files'], indexHtml: string): WebFiles['styleSheet'] {
+  const [, path = ''] = /<link rel="stylesheet"[^>]*href="\/s\/([^"]+)"/.exec(indexHtml) ?? [];
+  const file = files.get(path);
+  return file && { path, text: file.text.bytes.toString() };
 }
 
 async function servedPaths(folder: string): Promise<readonly string[]> {

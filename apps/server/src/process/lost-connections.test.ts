@@ -44,7 +44,7 @@ describe.runIf(databaseKinds().includes('postgres'))('when the connection is cut
     await database.close();
   });
 
-  it.each(['n', 's'] as const)('%s is told to come again, after any statement', async (call) => {
+  it.each(['n', 's'] as const)('%s gets the reply to come again, after any statement', async (call) => {
     let cuts = 0;
     for (let nth = 1; ; nth += 1) {
       const session = await app.begin(surveyId);
@@ -63,7 +63,7 @@ describe.runIf(databaseKinds().includes('postgres'))('when the connection is cut
   });
 });
 
-// TRUST-11: the process outlives its database, and nobody is told that the server is broken.
+// TRUST-11: the process outlives its database, and no reply says that the server is broken.
 describe.runIf(databaseKinds().includes('postgres'))('a server under load', () => {
   let cluster: PostgresCluster;
   let folder: string;

@@ -20,7 +20,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../testing/server-process.ts';
-import { createPostgresDatabase } from '../testing/test-database.ts';
+import { createServedDatabase } from '../testing/test-database.ts';
 
 const CLIENTS = 8;
 const KILLS = process.env['CANVASS_FULL'] === '1' ? 30 : 2;
@@ -74,7 +74,7 @@ describe.each(databaseKinds())('killed under load on %s', (kind) => {
   it('loses nothing that was acknowledged and stores nothing twice', { timeout: 300_000 }, async () => {
     const port = await freePort();
     const env: Record<string, string> = { DATA_DIR: await createDataFolder(join(folder, `kill-${kind}`)) };
-    if (kind === 'postgres') env['DATABASE_URL'] = await createPostgresDatabase();
+    if (kind !== 'pglite') env['DATABASE_URL'] = await createServedDatabase(kind);
     let server: ServerProcess = await startServerProcess(env, port);
     const client = createHttpClient(() => server.url);
     const { surveyId } = await client.publish(sampleProject());
@@ -183,7 +183,7 @@ describe.runIf(databaseKinds().includes('postgres'))('when PostgreSQL goes away'
       cluster.stop(mode);
       const away = await client.post(`/api/survey/n/${surveyId}`, step, begun.rspd_token);
       expect([away.status, away.json.code]).toEqual([503, 503]);
-      expect((await fetch(`${server.url}/healthcheck`)).status).toBe(503);
+      expect((await fetch(`${server.url}/readiness`)).status).toBe(503);
       expect((await fetch(`${server.url}/s/${surveyId}`)).headers.get('retry-after')).toBe('2');
       cluster.start();
       expect((await client.insist(`/api/survey/n/${surveyId}`, step, begun.rspd_token)).status).toBe(200);

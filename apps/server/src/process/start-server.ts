@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { loadOperatorToken } from '../access/operator-token.ts';
+import { loadOperatorToken } from '../access/operators/operator-token.ts';
 import { addDrain } from '../http/drain.ts';
 import { createServer } from '../http/server.ts';
 import { createServices, type Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
+import { repeat } from './repeat.ts';
 import type { StartLog } from './start-log.ts';
 import type { Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
@@ -15,8 +16,10 @@ import { isRefusedLogin, isUnavailable } from '../storage/unavailable.ts';
 /** How long a start waits for a database that is not there yet, in milliseconds. */
 const WAIT_FOR_DATABASE_MS = 60_000;
 const ASK_AGAIN_AFTER_MS = 500;
-/** Milliseconds between two looks for files that nobody waits for. */
+/** Milliseconds between two looks for files that are no longer needed. */
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
+/** Milliseconds between two looks for responses that webhooks have to be told of. */
+const DELIVER_EVERY_MS = 2_000;
 
 export interface RunningServer {
   readonly server: FastifyInstance;
@@ -46,11 +49,11 @@ export async function startServer(settings: Settings, log: StartLog): Promise<St
     const drain = addDrain(server);
     const address = await server.listen({ port: settings.port, host: settings.host });
     // Only now: a server that cannot listen must end, and nothing may keep it.
-    const sweeping = sweepNowAndThen(services, log);
+    const works = workNowAndThen(services, log);
     const stop = (withinMs: number) =>
       drain
         .close(withinMs)
-        .finally(() => sweeping.stop())
+        .finally(() => works.stop())
         .finally(database.close);
     return { server, address, stop };
   } catch (error) {
@@ -89,23 +92,20 @@ async function migrateWhenReady(database: Database, log: StartLog): Promise<read
   }
 }
 
-/** Removes files that nobody waits for: at the start, and then again and again. */
-function sweepNowAndThen({ attachments }: Services, log: StartLog): { stop(): Promise<void> } {
-  const sweep = () =>
-    attachments.sweep().catch((error: unknown) => {
-      log.warn(
-        { reason: error instanceof Error ? error.name : 'unknown' },
-        'files were not swept; later again',
-      );
-    });
-  let last = sweep();
-  const timer = setInterval(() => {
-    last = last.then(sweep);
-  }, SWEEP_EVERY_MS);
+/** What is done again and again beside answering. */
+function workNowAndThen({ attachments, webhooks }: Services, log: StartLog): { stop(): Promise<void> } {
+  const works = [
+    repeat(SWEEP_EVERY_MS, () => attachments.sweep(), 'files were not swept; later again', log),
+    repeat(
+      DELIVER_EVERY_MS,
+      (stopping) => webhooks.deliver(stopping),
+      'webhooks were not told; later again',
+      log,
+    ),
+  ];
   return {
     async stop() {
-      clearInterval(timer);
-      await last;
+      await Promise.all(works.map((work) => work.stop()));
     },
   };
 }

@@ -4,5 +4,7 @@ import { operatorRoute } from '../http/route.ts';
 export const route = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id',
+  scope: 'delete',
+  act: 'survey.delete',
   handle: ({ surveyId, services }) => services.publishing.remove(surveyId),
 });

@@ -6,10 +6,15 @@ import { operatorRoute } from '../http/route.ts';
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys',
+  scope: 'any',
   schemas: { query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 24 })) }) },
-  async handle({ query, reply, services }) {
+  async handle({ query, operator, reply, services }) {
     const limit = readPage(query, { limit: 100, most: 1_000 });
-    const { surveys } = await services.publishing.list({ after: query.after ?? '', limit });
+    const { surveys } = await services.publishing.list({
+      after: query.after ?? '',
+      limit,
+      among: operator.surveys,
+    });
     const last = surveys.at(-1);
     if (surveys.length === limit && last !== undefined)
       reply.header('link', `</api/publishing/surveys?after=${last.surveyId}&limit=${limit}>; rel="next"`);

@@ -9,7 +9,17 @@ const BODY_LIMIT = PROJECT_LIMITS.text * 3 + 1_024;
 export const route = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys',
+  scope: 'publish',
+  act: 'survey.publish',
   bodyLimit: BODY_LIMIT,
   schemas: { body: Type.Object({ project: Type.Unknown() }) },
+  surveyOf: ({ project }) => projectIdOf(project),
   handle: ({ body, services }) => services.publishing.publish(body.project),
 });
+
+/** Empty where the project has none yet: only who may publish everything publishes it. */
+function projectIdOf(project: unknown): string {
+  const id =
+    typeof project === 'object' && project !== null && 'projectId' in project ? project.projectId : '';
+  return typeof id === 'string' ? id.slice(0, 24) : '';
+}

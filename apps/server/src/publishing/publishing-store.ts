@@ -106,17 +106,25 @@ const listed = ({ query }: Database) =>
 /** Surveys by id, after one. */
 export function listSurveys(
   database: Database,
-  page: { readonly after: string; readonly limit: number },
+  {
+    after,
+    limit,
+    among,
+  }: { readonly after: string; readonly limit: number; readonly among: readonly string[] | null },
 ): Promise<readonly ListedSurvey[]> {
   return listed(database)
-    .where('survey.survey_id', '>', page.after)
+    .where('survey.survey_id', '>', after)
+    .$if(among !== null, (surveys) => surveys.where('survey.survey_id', 'in', among ?? []))
     .orderBy('survey.survey_id')
-    .limit(page.limit)
+    .limit(limit)
     .execute();
 }
 
 export function findListed(database: Database, surveyId: string): Promise<ListedSurvey | undefined> {
-  return listed(database).where('survey.survey_id', '=', surveyId).executeTakeFirst();
+  return listed(database)
+    .where('survey.survey_id', '=', surveyId)
+    .where('survey_version.survey_id', '=', surveyId)
+    .executeTakeFirst();
 }
 
 /** Responses per status: -1 under way, 1 finished, 2 screened out, 3 and 6 quota full. Tests apart. */
@@ -176,6 +184,13 @@ const SURVEY_TABLES = [
   'sms_code',
   'verified_phone',
   'link_key',
+  'member',
+  'unique_link',
+  'answer_limit',
+  'response_device',
+  'limit_key',
+  'webhook',
+  'webhook_delivery',
   'survey_version',
 ] as const;
 

@@ -194,4 +194,34 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
     expect(project.text).toContain('Do you drink coffee?');
     expect(project.text).not.toContain('canary-secret');
   });
+
+  it('gives browsers a project in one language, and another translation by itself (CALL-20)', async () => {
+    const { surveyId } = await app.publish(
+      sampleProject({
+        projectId: newId(),
+        project_lang: {
+          answer_language: 'en-GB',
+          translation_language: [{ code: 'zh-CN', id: '7' }, { code: 'zh-TW' }],
+        },
+        translations: { 'zh-CN': { q1: { title: '喝咖啡吗' } }, 'zh-TW': { q1: { title: '喝咖啡嗎' } } },
+      }),
+    );
+    const ask = async (query: string, method: 'GET' | 'POST' = 'GET') =>
+      (await app.request({ method, url: `/api/survey/projects/${surveyId}${query}` })).json.data;
+    const held = async (query: string) => {
+      const { project } = (await ask(query)) as unknown as { readonly project: { translations?: object } };
+      return Object.keys(project.translations ?? {});
+    };
+    expect(await held('')).toEqual(['zh-CN', 'zh-TW']);
+    expect(await held('?lang_code=zh-TW')).toEqual(['zh-TW']);
+    expect(await held('?lang_code=tlh')).toEqual([]);
+    for (const method of ['GET', 'POST'] as const)
+      expect(await ask('?lang_code=zh-CN&only_js=1', method)).toEqual({
+        version: 1,
+        language: 'zh-CN',
+        language_trans_id: '7',
+        texts: { q1: { title: '喝咖啡吗' } },
+      });
+    expect(await ask('?lang_code=en-GB&only_js=1')).toEqual({ version: 1, language: 'en-GB', texts: {} });
+  });
 });

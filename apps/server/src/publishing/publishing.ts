@@ -29,6 +29,8 @@ export interface Publishing {
   list(page: {
     readonly after: string;
     readonly limit: number;
+    /** Only these; null: all. */
+    readonly among: readonly string[] | null;
   }): Promise<{ readonly surveys: readonly OperatedSurvey[] }>;
   describe(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
   close(surveyId: string): Promise<OperatedSurveyDetail | Failure>;

@@ -4,5 +4,7 @@ import { operatorRoute } from '../http/route.ts';
 export const route = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/reopen',
+  scope: 'publish',
+  act: 'survey.reopen',
   handle: ({ surveyId, services }) => services.publishing.reopen(surveyId),
 });

@@ -8,6 +8,8 @@ import { operatorRoute } from '../http/route.ts';
 export const route = operatorRoute({
   method: 'PUT',
   url: '/api/publishing/surveys/:id/oldest_version',
+  scope: 'publish',
+  act: 'survey.oldest_version',
   schemas: { body: Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }) },
   handle: ({ surveyId, body, services }) => services.publishing.setOldestVersion(surveyId, body.version),
 });

@@ -16,6 +16,8 @@ const Time = Type.Union([
 export const route = operatorRoute({
   method: 'PUT',
   url: '/api/publishing/surveys/:id/window',
+  scope: 'publish',
+  act: 'survey.window',
   schemas: { body: Type.Object({ begin_time: Time, end_time: Time }) },
   async handle({ surveyId, body, services }) {
     const begin = readTime(body.begin_time);

@@ -23,7 +23,7 @@ describe.each(databaseKinds())('held slots on %s', (kind) => {
     expect(await cell()).toEqual({ done: 1, held: 11 });
   });
 
-  it('end nobody: who comes while all are held is told to come again, and nothing is stored', async () => {
+  it('end no response: who comes while all are held is asked to come again, and nothing is stored', async () => {
     await holdAll(4);
     const [late, reply] = await arrive();
     expectHeld(reply);
@@ -39,6 +39,29 @@ describe.each(databaseKinds())('held slots on %s', (kind) => {
     expect(statusOf(await late.send('s', LAST))).toBe(1);
   });
 
+  it('of begins alone are short: who answers within ten minutes keeps theirs', async () => {
+    await publish(4, {}, 'true');
+    const [idle, answers] = [await begin('10.0.0.1'), await begin('10.0.0.2')];
+    expect(await cell()).toEqual({ done: 0, held: 2 });
+    suite.app.clock.now += 9 * MINUTE;
+    expect(statusOf(await answers.send('n', PAGE))).toBe(-1);
+    suite.app.clock.now += 9 * MINUTE;
+    await begin('10.0.0.3');
+    expect(await cell()).toEqual({ done: 0, held: 2 });
+    expect(statusOf(await idle.send('n', PAGE))).toBe(-1);
+  });
+
+  it('are none where only who finishes counts', async () => {
+    await publish(1, { hold_minutes: 0 });
+    const callers = [await begin('10.0.0.1'), await begin('10.0.0.2')];
+    for (const caller of callers) expect(statusOf(await caller.send('n', PAGE))).toBe(-1);
+    expect(await cell()).toEqual({ done: 0, held: 0 });
+    const ends = [];
+    for (const caller of callers) ends.push(statusOf(await caller.send('s', LAST)));
+    expect(ends).toEqual([1, 6]);
+    expect(statusOf((await arrive())[1])).toBe(3);
+  });
+
   it('end whoever comes once the slots are counted', async () => {
     const holders = await holdAll(4);
     const [late, reply] = await arrive();
@@ -48,7 +71,7 @@ describe.each(databaseKinds())('held slots on %s', (kind) => {
     expect(statusOf((await arrive())[1])).toBe(3);
   });
 
-  it('go first to those who were told to come again, in the order in which they came', async () => {
+  it('go first to those who were asked to come again, in the order in which they came', async () => {
     await holdAll(4);
     suite.app.clock.now += 25 * MINUTE;
     const [first, second] = [await arrive(), await arrive()];
@@ -127,9 +150,9 @@ describe.each(databaseKinds())('held slots on %s', (kind) => {
     const body = { device: 'pc', event_id: randomUUID() };
     const url = `/api/survey/b/${suite.surveyId}`;
     expectHeld(await post(url, '10.9.0.2', body));
-    suite.app.clock.now += 25 * MINUTE;
+    suite.app.clock.now += 8 * MINUTE;
     expectHeld(await post(url, '10.9.0.2', body));
-    suite.app.clock.now += 6 * MINUTE;
+    suite.app.clock.now += 3 * MINUTE;
     expectHeld(await post(url, '10.9.0.3', { device: 'pc' }));
     expect(dataOf<BeginData>(await post(url, '10.9.0.2', body)).fulfilled).toMatchObject([
       { value: { is_end: 0 } },

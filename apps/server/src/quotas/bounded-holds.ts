@@ -1,10 +1,12 @@
 /** Who holds slots: what bounds how many, and for how long (docs/adr/0070). */
 export interface SlotHolder {
-  /** Hash of the address; undefined where nobody calls, as when a response is moved to another version. */
+  /** Hash of the address; undefined where there is no caller, as when a response is moved to another version. */
   readonly address: string | undefined;
   /** Under which somebody comes again: the number of a response, or the id of a begin; undefined: cannot come again. */
   readonly waiter: string | undefined;
   readonly begunAt: Date;
+  /** Nothing was answered yet: what is held now is held for a while only, until the first answer renews it. */
+  readonly begins?: true;
   /**
    * Where all free slots are held by others. `refuse`: the call is, and may be repeated; `pass`: goes on and holds
    * none; `end`: as where they are counted.
@@ -12,7 +14,7 @@ export interface SlotHolder {
   readonly onHeld: 'refuse' | 'pass' | 'end';
 }
 
-/** Nobody in particular: whatever there is may be held, and full is full. */
+/** No holder in particular: whatever there is may be held, and full is full. */
 export const ANYBODY: SlotHolder = {
   address: undefined,
   waiter: undefined,
@@ -36,6 +38,16 @@ export function holdEnd(now: Date, minutes: number, begunAt: Date): Date {
   const end = now.getTime() + minutes * MINUTE_MS;
   const latest = begunAt.getTime() + MOST_RENEWALS * minutes * MINUTE_MS;
   return new Date(Math.min(end, latest));
+}
+
+/** Minutes for which a begin holds slots: whoever means to answer has left the first page by then. */
+const BEGIN_MINUTES = 10;
+
+/** The same for one holder: begins alone never starve a cell (QUOTA-7). */
+export function holdUntil(now: Date, minutes: number, { begunAt, begins }: SlotHolder): Date {
+  const first = begins === true ? Math.min(minutes, BEGIN_MINUTES) : minutes;
+  const end = holdEnd(now, minutes, begunAt).getTime();
+  return new Date(Math.min(end, now.getTime() + first * MINUTE_MS));
 }
 
 /** A cell whose free slots are all held, and how many of one address may wait for one. */

@@ -29,7 +29,7 @@ export const holderOf = (
 });
 
 /**
- * Does `work`. Where it finds all slots held by others it has stored nothing: the caller is told to come again with
+ * Does `work`. Where it finds all slots held by others it has stored nothing: the caller is asked to come again with
  * the same call, and is waited for.
  */
 export async function orComeAgain<T>(

@@ -2,12 +2,13 @@ import type { QuotaClaim, QuotaDecision, TakenCell } from '@canvass/logic/effect
 import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
 import { ANYBODY, holdEnd, type SlotHolder, SlotsHeld, slotsPerAddress } from './bounded-holds.ts';
-import { findStandings, stopWaiting } from './wait-store.ts';
+import type { LockedSlot } from './quota-store.ts';
+import { stopWaiting } from './wait-store.ts';
 
 /** What a holder may have, beyond what is free (docs/adr/0070). Within one transaction, about cells that are locked. */
 export interface HoldRules {
-  /** Reads where the holder stands at these cells. */
-  read(cellIds: readonly string[]): Promise<void>;
+  /** Takes note of where the holder stands at these cells. */
+  read(cells: readonly LockedSlot[]): void;
   /** How many others were asked to come again to this cell, and are first. */
   ahead(cellId: string): number;
   /** Throws `SlotsHeld` where slots are missing that may become free; true: go on without. */
@@ -34,11 +35,11 @@ export function createHoldRules({ transaction, key, now, holder, capOf, isOwn }:
   const limit = (id: string, claims: readonly QuotaClaim[]) =>
     slotsPerAddress(capOf(id) ?? plannedCap(id, claims));
   return {
-    async read(cellIds) {
-      if (holder === ANYBODY || cellIds.length === 0) return;
-      for (const at of await findStandings(transaction, key, holder, { cellIds, now })) {
-        standings.set(at.cell_id, { ahead: at.ahead, ofAddress: at.of_address });
-        waits ||= at.waits;
+    read(cells) {
+      if (holder === ANYBODY) return;
+      for (const { cell_id, ahead, beside, waits: here } of cells) {
+        standings.set(cell_id, { ahead, ofAddress: beside });
+        waits ||= here;
       }
     },
     ahead: (id) => standings.get(id)?.ahead ?? 0,

@@ -4,5 +4,6 @@ import { operatorRoute } from '../http/route.ts';
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/quotas',
+  scope: 'any',
   handle: ({ surveyId, services }) => services.quotas.overview(surveyId),
 });

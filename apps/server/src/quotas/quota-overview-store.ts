@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { END_STATES } from '@canvass/protocol';
 import type { Database } from '../storage/database.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import type { Transaction } from '../storage/transact.ts';
 
 /** How full a cell is. `held` without holds that have run out. */
@@ -19,7 +20,7 @@ export async function findCells(
   const { rows } = await sql<CellCount>`
     select cell_id, done, cap,
       (select count(*)::integer from quota_hold
-        where quota_hold.survey_id = quota_cell.survey_id and quota_hold.cell_id = quota_cell.cell_id
+        where quota_hold.survey_id = ${surveyId} and quota_hold.cell_id = quota_cell.cell_id
           and expires_at > ${now}::timestamptz) as held
     from quota_cell where survey_id = ${surveyId} order by cell_id
   `.execute(query);
@@ -32,12 +33,13 @@ export async function setCaps(
   surveyId: string,
   caps: ReadonlyMap<string, number | null>,
 ): Promise<void> {
-  const rows = [...caps].map(([cell_id, cap]) => ({ cell_id, cap }));
-  await sql`
-    update quota_cell set cap = wanted.cap
-    from json_to_recordset(${JSON.stringify(rows)}::json) as wanted(cell_id text, cap integer)
-    where survey_id = ${surveyId} and quota_cell.cell_id = wanted.cell_id
-  `.execute(transaction);
+  for (const [cellId, cap] of caps)
+    await transaction
+      .updateTable('quota_cell')
+      .set({ cap })
+      .where('survey_id', '=', surveyId)
+      .where('cell_id', '=', cellId)
+      .execute();
 }
 
 /** A finished response as a recount reads it. */
@@ -58,7 +60,7 @@ export async function findFinished(
   const { rows } = await sql<FinishedRow>`
     select seq, version, facts,
       (select coalesce(json_agg(cell_id), '[]') from quota_count
-        where quota_count.survey_id = response.survey_id and quota_count.seq = response.seq) as counted
+        where quota_count.survey_id = ${surveyId} and quota_count.seq = response.seq) as counted
     from response
     where survey_id = ${surveyId} and seq > ${after}::bigint and status = ${END_STATES.finished.status}::smallint and not test
     order by seq limit ${limit}
@@ -101,9 +103,6 @@ export function findCounts(
     .execute();
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters, JSON any number. */
-const ROWS_AT_ONCE = 10_000;
-
 /** Replaces what is counted, and the numbers of all cells with it; every cell of the survey is locked. */
 export async function replaceCounts(
   transaction: Transaction,
@@ -111,19 +110,17 @@ export async function replaceCounts(
   counts: readonly { readonly seq: number; readonly cell_id: string }[],
 ): Promise<void> {
   await transaction.deleteFrom('quota_count').where('survey_id', '=', surveyId).execute();
-  for (let from = 0; from < counts.length; from += ROWS_AT_ONCE)
-    await sql`
-      insert into quota_count (survey_id, seq, cell_id)
-      select ${surveyId}::text, counted.seq, counted.cell_id
-      from json_to_recordset(${JSON.stringify(counts.slice(from, from + ROWS_AT_ONCE))}::json)
-        as counted(seq bigint, cell_id text)
-    `.execute(transaction);
+  for (const some of inBatches(counts))
+    await transaction
+      .insertInto('quota_count')
+      .values(some.map(({ seq, cell_id }) => ({ survey_id: surveyId, seq, cell_id })))
+      .execute();
   await sql`
     update quota_cell set
       done = (select count(*)::integer from quota_count
-        where quota_count.survey_id = quota_cell.survey_id and quota_count.cell_id = quota_cell.cell_id),
+        where quota_count.survey_id = ${surveyId} and quota_count.cell_id = quota_cell.cell_id),
       held = (select count(*)::integer from quota_hold
-        where quota_hold.survey_id = quota_cell.survey_id and quota_hold.cell_id = quota_cell.cell_id)
+        where quota_hold.survey_id = ${surveyId} and quota_hold.cell_id = quota_cell.cell_id)
     where survey_id = ${surveyId}
   `.execute(transaction);
 }

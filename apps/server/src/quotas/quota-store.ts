@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
 import { createRecentMap } from '../recent-map.ts';
-import { BeginAgain, type Transaction } from '../storage/transact.ts';
+import type { Statement } from '../storage/database.ts';
+import { BeginAgain, runIn, type Transaction } from '../storage/transact.ts';
+import type { SlotHolder } from './bounded-holds.ts';
 
 /** A cell whose row is locked until the transaction ends. */
 export interface LockedCell {
@@ -13,36 +14,69 @@ export interface LockedCell {
   readonly cap: number | null;
 }
 
+/** The same as a response sees it. */
+export interface LockedSlot extends LockedCell {
+  /** It holds a slot there. */
+  readonly own: boolean;
+  /** It was asked to come again there. */
+  readonly waits: boolean;
+  /** How many were asked to come again before it. */
+  readonly ahead: number;
+  /** Slots that other responses of the same address hold. */
+  readonly beside: number;
+}
+
 /**
  * Cells whose rows were committed: those of a survey are made once. Never those that a transaction has just made: who
  * believed in them before they are committed would make them too, with locks in hand, and wait for ever.
  */
 const seen = createRecentMap<string, true>(100_000);
 
+const LOCK_SLOTS: Statement = {
+  name: 'lock-slots',
+  text: 'select * from lock_slots($1, $2::bigint, $3::text[], $4::timestamptz, $5, $6)',
+};
+/** Of no response. */
+const NOBODY = 0;
+
+interface LockingMoment {
+  readonly now: Date;
+  /** Absent: nobody in particular. */
+  readonly holder?: SlotHolder;
+}
+
 /**
- * Locks cells, in order of their ids, so that two transactions never wait for each other, and takes away holds that
- * have run out. Rows of cells that nobody has asked for before are made first, while nothing is locked, for the same
- * reason.
+ * Locks cells that are claimed and those in which the response holds a slot, in order of their ids, so that two
+ * transactions never wait for each other, and takes away holds that have run out. Rows of cells that no response has
+ * claimed before are made first, while nothing is locked, for the same reason.
  */
-export async function lockCells(
+export async function lockSlots(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+  claimed: readonly string[],
+  { now, holder }: LockingMoment,
+): Promise<readonly LockedSlot[]> {
+  const unseen = claimed.filter((id) => seen.get(`${surveyId}/${id}`) === undefined);
+  const made = unseen.length > 0 ? await makeCells(transaction, surveyId, unseen) : [];
+  const parameters = [surveyId, seq, claimed, now, holder?.waiter ?? '', holder?.address ?? ''];
+  const rows = await runIn<LockedSlot>(transaction, LOCK_SLOTS, parameters);
+  const locked = new Set(rows.map(({ cell_id }) => cell_id));
+  if (claimed.some((id) => !locked.has(id))) {
+    // Deleted with their survey, which has been published again since.
+    for (const id of claimed) seen.delete(`${surveyId}/${id}`);
+    throw new BeginAgain('quota cells that were known are gone');
+  }
+  for (const id of unseen) if (!made.includes(id)) seen.set(`${surveyId}/${id}`, true);
+  return rows;
+}
+
+/** The same for cells alone, whoever holds slots there. */
+export const lockCells = (
   transaction: Transaction,
   surveyId: string,
   cellIds: readonly string[],
   now: Date,
-): Promise<readonly LockedCell[]> {
-  if (cellIds.length === 0) return [];
-  const unseen = cellIds.filter((id) => seen.get(`${surveyId}/${id}`) === undefined);
-  const made = unseen.length > 0 ? await makeCells(transaction, surveyId, unseen) : [];
-  const rows = await selectForUpdate(transaction, surveyId, cellIds);
-  if (rows.length < cellIds.length) {
-    // Deleted with their survey, which has been published again since.
-    for (const id of cellIds) seen.delete(`${surveyId}/${id}`);
-    throw new BeginAgain('quota cells that were known are gone');
-  }
-  for (const id of unseen) if (!made.includes(id)) seen.set(`${surveyId}/${id}`, true);
-  const reaped = await reap(transaction, surveyId, cellIds, now);
-  return rows.map((row) => ({ ...row, held: reaped.get(row.cell_id) ?? row.held }));
-}
+): Promise<readonly LockedCell[]> => lockSlots(transaction, { surveyId, seq: NOBODY }, cellIds, { now });
 
 /** Ids of the cells that had no row. */
 async function makeCells(
@@ -55,58 +89,6 @@ async function makeCells(
     .values(cellIds.toSorted().map((cell_id) => ({ survey_id: surveyId, cell_id })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('cell_id')
-    .execute();
-  return rows.map(({ cell_id }) => cell_id);
-}
-
-function selectForUpdate(
-  transaction: Transaction,
-  surveyId: string,
-  cellIds: readonly string[],
-): Promise<readonly LockedCell[]> {
-  return transaction
-    .selectFrom('quota_cell')
-    .select(['cell_id', 'done', 'held', 'cap'])
-    .where('survey_id', '=', surveyId)
-    .where('cell_id', 'in', cellIds)
-    .orderBy('cell_id')
-    .forUpdate()
-    .execute();
-}
-
-async function reap(
-  transaction: Transaction,
-  surveyId: string,
-  cellIds: readonly string[],
-  now: Date,
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ cell_id: string; held: number }>`
-    with gone as (
-      delete from quota_hold
-      where survey_id = ${surveyId} and expires_at <= ${now}::timestamptz
-        and cell_id in (select json_array_elements_text(${JSON.stringify(cellIds)}::json))
-      returning cell_id
-    ), counted as (
-      select cell_id, count(*)::integer as amount from gone group by cell_id
-    )
-    update quota_cell set held = held - counted.amount
-    from counted
-    where quota_cell.survey_id = ${surveyId} and quota_cell.cell_id = counted.cell_id
-    returning quota_cell.cell_id, quota_cell.held
-  `.execute(transaction);
-  return new Map(rows.map(({ cell_id, held }) => [cell_id, held]));
-}
-
-/** Cells in which a response holds a slot, live or not. */
-export async function findHeld(
-  transaction: Transaction,
-  { surveyId, seq }: ResponseKey,
-): Promise<readonly string[]> {
-  const rows = await transaction
-    .selectFrom('quota_hold')
-    .select('cell_id')
-    .where('survey_id', '=', surveyId)
-    .where('seq', '=', seq)
     .execute();
   return rows.map(({ cell_id }) => cell_id);
 }
@@ -139,34 +121,23 @@ export interface SlotChange {
   readonly cells: readonly { readonly cell_id: string; readonly held: number; readonly done: number }[];
 }
 
-/** Stores it as one statement. */
+const CHANGE_SLOTS: Statement = {
+  name: 'change-slots',
+  text: 'select change_slots($1, $2::bigint, $3, $4::json)',
+};
+
+/** Stores it as one message. */
 export async function changeSlots(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
-  change: SlotChange,
+  { released, taken, address, counted, uncounted, cells }: SlotChange,
 ): Promise<void> {
-  await sql`
-    with released as (
-      delete from quota_hold where survey_id = ${surveyId} and seq = ${seq}
-        and cell_id in (select json_array_elements_text(${JSON.stringify(change.released)}::json))
-    ), taken as (
-      insert into quota_hold (survey_id, seq, cell_id, minutes, expires_at, address)
-      select ${surveyId}::text, ${seq}::bigint, slot.cell_id, slot.minutes, slot.until, ${change.address}::text
-      from json_to_recordset(${JSON.stringify(change.taken)}::json)
-        as slot(cell_id text, minutes integer, until timestamptz)
-      on conflict (survey_id, seq, cell_id) do update
-        set minutes = excluded.minutes, expires_at = excluded.expires_at,
-          address = coalesce(excluded.address, quota_hold.address)
-    ), uncounted as (
-      delete from quota_count where survey_id = ${surveyId} and seq = ${seq}
-        and cell_id in (select json_array_elements_text(${JSON.stringify(change.uncounted)}::json))
-    ), counted as (
-      insert into quota_count (survey_id, seq, cell_id)
-      select ${surveyId}::text, ${seq}::bigint, cell_id
-      from json_array_elements_text(${JSON.stringify(change.counted)}::json) as cell(cell_id)
-    )
-    update quota_cell set held = quota_cell.held + cell.held, done = quota_cell.done + cell.done
-    from json_to_recordset(${JSON.stringify(change.cells)}::json) as cell(cell_id text, held integer, done integer)
-    where quota_cell.survey_id = ${surveyId} and quota_cell.cell_id = cell.cell_id
-  `.execute(transaction);
+  const change = {
+    released,
+    taken: taken.map(({ cell_id: id, minutes: renewed, until: ends }) => ({ id, renewed, ends })),
+    counted,
+    uncounted,
+    cells: cells.map(({ cell_id: id, held: held_by, done: done_by }) => ({ id, held_by, done_by })),
+  };
+  await runIn(transaction, CHANGE_SLOTS, [surveyId, seq, address, JSON.stringify(change)]);
 }

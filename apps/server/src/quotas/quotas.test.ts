@@ -71,7 +71,7 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
     const [session] = await finish('f', 'young');
     await suite.app.answer(await suite.app.begin(suite.surveyId), 'n', first('f', 'young'));
     await expectHeld('f', 'young');
-    suite.app.clock.now += 11 * 60_000; // whoever was told to come again is waited for no longer
+    suite.app.clock.now += 11 * 60_000; // whoever was asked to come again is waited for no longer
     await suite.app.operate(
       'DELETE',
       `/api/publishing/surveys/${suite.surveyId}/responses/${session.begun.seq}`,
@@ -80,7 +80,7 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
     expect((await finish('f', 'young'))[1]).toBe(1);
   });
 
-  it('may ask for another answer instead, and nobody is turned away then', async () => {
+  it('may ask for another answer instead, and turn no one away then', async () => {
     const cell = { id: 'women', name: 'Women', cap: 0, cond: 'Q1A1' };
     await publish({ quotas: [{ id: 's', name: 'S', mode: 'stop', on_full: 'warn_back', cells: [cell] }] });
     const session = await suite.app.begin(suite.surveyId);
@@ -110,7 +110,7 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
     expect([late.status, late.json.code]).toEqual([409, 1113]);
   });
 
-  it('stay on the server: browsers are told only when to ask', async () => {
+  it('stay on the server: browsers only learn when to ask', async () => {
     const { text } = await suite.app.request({
       method: 'GET',
       url: `/api/survey/projects/${suite.surveyId}`,

@@ -4,5 +4,7 @@ import { operatorRoute } from '../http/route.ts';
 export const route = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/quotas/recount',
+  scope: 'publish',
+  act: 'quotas.recount',
   handle: ({ surveyId, services }) => services.quotas.recount(surveyId),
 });

@@ -11,6 +11,8 @@ const MOST = 2_147_483_647;
 export const route = operatorRoute({
   method: 'PUT',
   url: '/api/publishing/surveys/:id/quotas',
+  scope: 'publish',
+  act: 'quotas.set',
   schemas: {
     body: Type.Object({
       cells: Type.Array(

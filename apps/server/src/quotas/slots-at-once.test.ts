@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { databaseKinds } from '../testing/index.ts';
+import { everyDatabaseKind } from '../testing/index.ts';
 import { quotaCells, claims } from '../testing/quota-cells.ts';
 
-describe.each(databaseKinds())('slots in quota cells on %s', (kind) => {
+describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
   const suite = quotaCells(kind);
   const { begin, within, hold, count, cells, expectRecount } = suite;
 
@@ -49,7 +49,7 @@ describe.each(databaseKinds())('slots in quota cells on %s', (kind) => {
       expect(done).toBeLessThanOrEqual(all[id] ?? 0);
     }
     await expectRecount();
-    // Nobody was turned away for a slot that is free at the end: those who come now take all that is left.
+    // No one was turned away for a slot that is free at the end: those who come now take all that is left.
     for (let seq = 1_001; seq <= 1_200; seq += 1) await answer(seq * 11 + 1);
     const full = await cells();
     for (const id of Object.keys(joint)) {

@@ -2,14 +2,14 @@ import { createQuotaLedger } from '@canvass/logic/effects';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { transact } from '../storage/transact.ts';
-import { databaseKinds } from '../testing/index.ts';
+import { everyDatabaseKind } from '../testing/index.ts';
 import { dropSlots } from './slots.ts';
 import { lockCells } from './quota-store.ts';
 import { quotaCells, NOON, claims } from '../testing/quota-cells.ts';
 
 const MINUTE = 60_000;
 
-describe.each(databaseKinds())('slots in quota cells on %s', (kind) => {
+describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
   const suite = quotaCells(kind);
   const { begin, within, hold, count, cells, expectRecount } = suite;
 

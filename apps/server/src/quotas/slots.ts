@@ -1,9 +1,9 @@
 import { decideQuota, type FullCell, type QuotaClaim } from '@canvass/logic/effects';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
-import { ANYBODY, holdEnd, type SlotHolder } from './bounded-holds.ts';
-import { createHoldRules, plannedCap } from './hold-rules.ts';
-import { changeSlots, findCounted, findHeld, lockCells, type SlotChange } from './quota-store.ts';
+import { ANYBODY, holdUntil, type SlotHolder } from './bounded-holds.ts';
+import { createHoldRules, type HoldMoment, plannedCap } from './hold-rules.ts';
+import { changeSlots, findCounted, lockSlots, type SlotChange } from './quota-store.ts';
 import { stopWaiting } from './wait-store.ts';
 
 /** The slots of one response in quota cells, within one transaction that holds its row. */
@@ -27,50 +27,24 @@ interface Cell {
   readonly cap: number | null;
 }
 
-/**
- * Decides as the ledger of the simulator does (`decideQuota`); what it decides on are rows under lock, so that of any
- * number of respondents at the same time none takes a slot that there is not (QUOTA-5, TRUST-3).
- */
+/** The slots of a response, as they are in rows under lock. */
 export function createSlots(
   transaction: Transaction,
   key: ResponseKey,
   now: Date,
   holder: SlotHolder = ANYBODY,
 ): Slots {
-  const { cells, own, rules, lock } = openCells(transaction, key, now, holder);
-
-  const decide = (claims: readonly QuotaClaim[]) =>
-    decideQuota(claims, {
-      respondent: key.seq,
-      holds: (id) => own.has(id),
-      fill(id) {
-        const { done, held, cap } = lockedCell(cells, id);
-        return { done, held: held + rules.ahead(id), cap: cap ?? plannedCap(id, claims) };
-      },
-    });
-
-  async function change(taken: ReadonlyMap<string, number>, counted: readonly string[]): Promise<void> {
-    const changed = slotChange(own, taken, counted);
-    if (changed.cells.length === 0 && taken.size === 0) return;
-    const held = [...taken].map(([cell_id, minutes]) => {
-      return { cell_id, minutes, until: holdEnd(now, minutes, holder.begunAt) };
-    });
-    await changeSlots(transaction, key, { ...changed, taken: held, address: holder.address ?? null });
-    for (const { cell_id, held, done } of changed.cells) {
-      const cell = lockedCell(cells, cell_id);
-      cell.held += held;
-      cell.done += done;
-    }
-    own.clear();
-    for (const id of taken.keys()) own.add(id);
-  }
+  const open = openCells(transaction, key, now, holder);
+  const { rules, lock } = open;
+  const decide = (claims: readonly QuotaClaim[]) => decideOn(claims, key.seq, open);
+  const change = createChange({ transaction, key, now, holder }, open);
 
   return {
     lock,
     async hold(claims) {
       await lock(claims);
       const decision = decide(claims);
-      // A group that warns asks for another answer at once: nobody is turned away by it.
+      // A group that warns asks for another answer at once, and turns no one away.
       const mayEnd = 'full' in decision && decision.full.group.onFull === 'terminate';
       if (mayEnd && rules.passesOver(decision, claims)) return undefined;
       await rules.endWait();
@@ -95,6 +69,44 @@ export function createSlots(
   };
 }
 
+type OpenCells = ReturnType<typeof openCells>;
+
+/**
+ * Decides as the ledger of the simulator does (`decideQuota`); what it decides on are rows under lock, so that of any
+ * number of respondents at the same time none takes a slot that there is not (QUOTA-5, TRUST-3).
+ */
+const decideOn = (claims: readonly QuotaClaim[], respondent: number, { cells, own, rules }: OpenCells) =>
+  decideQuota(claims, {
+    respondent,
+    holds: (id) => own.has(id),
+    fill(id) {
+      const { done, held, cap } = lockedCell(cells, id);
+      return { done, held: held + rules.ahead(id), cap: cap ?? plannedCap(id, claims) };
+    },
+  });
+
+/** Writes which slots the response holds from now on, by cell with minutes, and which count. */
+function createChange(
+  { transaction, key, now, holder }: Pick<HoldMoment, 'transaction' | 'key' | 'now' | 'holder'>,
+  { cells, own }: OpenCells,
+) {
+  return async (taken: ReadonlyMap<string, number>, counted: readonly string[]): Promise<void> => {
+    const changed = slotChange(own, taken, counted);
+    if (changed.cells.length === 0 && taken.size === 0) return;
+    const held = [...taken].map(([cell_id, minutes]) => {
+      return { cell_id, minutes, until: holdUntil(now, minutes, holder) };
+    });
+    await changeSlots(transaction, key, { ...changed, taken: held, address: holder.address ?? null });
+    for (const { cell_id, held, done } of changed.cells) {
+      const cell = lockedCell(cells, cell_id);
+      cell.held += held;
+      cell.done += done;
+    }
+    own.clear();
+    for (const id of taken.keys()) own.add(id);
+  };
+}
+
 /** Cells that are locked so far, which of them are the holder's own, and what the holder may have. */
 function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder: SlotHolder) {
   const cells = new Map<string, Cell>();
@@ -105,19 +117,23 @@ function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder
   const rules = createHoldRules({ transaction, key, now, holder, capOf, isOwn });
 
   async function lock(claims: readonly QuotaClaim[]): Promise<void> {
-    const held = isRead ? [] : await findHeld(transaction, key);
-    const wanted = [...held, ...claims.flatMap(({ candidates, kept = [] }) => [...candidates, ...kept])];
+    const wanted = claims.flatMap(lookedAt);
     const ids = [...new Set(wanted)].filter((id) => !cells.has(id)).sort();
-    for (const { cell_id, ...cell } of await lockCells(transaction, key.surveyId, ids, now))
-      cells.set(cell_id, cell);
-    await rules.read(ids);
-    if (isRead) return;
+    if (isRead && ids.length === 0) return;
+    const locked = await lockSlots(transaction, key, ids, { now, holder });
+    const fresh = locked.filter(({ cell_id }) => !cells.has(cell_id));
+    for (const { cell_id, done, held, cap } of fresh) cells.set(cell_id, { done, held, cap });
+    rules.read(fresh);
+    // From then on only this transaction changes what is its own.
+    if (!isRead) for (const { cell_id } of fresh.filter((cell) => cell.own)) own.add(cell_id);
     isRead = true;
-    // What was held when the lock was asked for may have run out, and be gone.
-    if (held.length > 0) for (const id of await findHeld(transaction, key)) own.add(id);
   }
   return { cells, own, rules, lock };
 }
+
+/** Cells that a claim is decided by: of a group that warns all, since it asks whether another answer would help. */
+const lookedAt = ({ group, candidates, kept = [] }: QuotaClaim): readonly string[] =>
+  group.onFull === 'warn_back' ? group.cells.map(({ id }) => id) : [...candidates, ...kept];
 
 /** From the slots that are held to those that are taken, by cell with minutes, and those that count from now on. */
 function slotChange(
@@ -145,24 +161,22 @@ function lockedCell(cells: ReadonlyMap<string, Cell>, id: string): Cell {
   return cell;
 }
 
-/** Gives back everything that a response has taken: it is deleted. Its row is gone already, so nobody else does. */
+/** Gives back everything that a response has taken: it is deleted. Its row is gone already, so no other call does. */
 export async function dropSlots(transaction: Transaction, key: ResponseKey, now: Date): Promise<void> {
   await stopWaiting(transaction, key.surveyId, String(key.seq));
   const counted = await findCounted(transaction, key);
-  const held = await findHeld(transaction, key);
-  const ids = [...new Set([...counted, ...held])].sort();
-  if (ids.length === 0) return;
-  await lockCells(transaction, key.surveyId, ids, now);
-  const live = new Set(await findHeld(transaction, key));
+  const cells = await lockSlots(transaction, key, counted.toSorted(), { now });
+  if (cells.length === 0) return;
+  const live = cells.filter(({ own }) => own).map(({ cell_id }) => cell_id);
   const change = {
-    released: [...live],
+    released: live,
     taken: [],
     address: null,
     counted: [],
     uncounted: counted,
-    cells: ids.map((cell_id) => ({
+    cells: cells.map(({ cell_id, own }) => ({
       cell_id,
-      held: live.has(cell_id) ? -1 : 0,
+      held: own ? -1 : 0,
       done: counted.includes(cell_id) ? -1 : 0,
     })),
   };

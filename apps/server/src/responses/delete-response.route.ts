@@ -6,6 +6,8 @@ import { responseKey } from './response-key.ts';
 export const route = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/responses/:seq',
+  scope: 'delete',
+  act: 'response.delete',
   async handle({ params, services }) {
     const key = responseKey(params);
     return key === undefined ? fail('request.not_found') : services.responses.remove(key);

@@ -23,6 +23,8 @@ const Query = Type.Object({
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/export',
+  scope: 'answers',
+  act: 'answers.export',
   schemas: { query: Query },
   async handle({ surveyId, query, reply, services }) {
     const { format = 'csv', state = 'ended', values = 'codes', tables = 'wide', from = 'end' } = query;

@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { exportFormats } from '@canvass/export';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
+import {
+  createTestServer,
+  databaseKinds,
+  OPERATOR_TOKEN,
+  sampleProject,
+  type TestServer,
+} from '../testing/index.ts';
 
 const ID = 'ExportedSurvey0000000001';
 
@@ -100,13 +106,13 @@ describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
     async (query) => expect((await app.operate('GET', path(query))).status).toBe(400),
   );
 
-  it('breaks off, so that nobody takes it for whole, when something goes wrong on the way', async () => {
+  it('breaks off, so that it is not taken for whole, when something goes wrong on the way', async () => {
     const change = (answers: string) =>
       sql`update response set answers = ${answers}::json where survey_id = ${ID} and seq = 4`.execute(
         app.database.query,
       );
     const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
-    const headers = { authorization: `Bearer ${app.services.operatorToken}` };
+    const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
     await change('{"q1":[7]}');
     const broken = await fetch(`${address}${path()}`, { headers });
     expect(broken.status).toBe(200);

@@ -13,6 +13,7 @@ const Query = Type.Object({
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/responses',
+  scope: 'answers',
   schemas: { query: Query },
   async handle({ surveyId, query, reply, services }) {
     const survey = await services.publishing.describe(surveyId);

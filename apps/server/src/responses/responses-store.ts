@@ -2,11 +2,13 @@ import type { ResponseRecord } from '@canvass/export';
 import type { EndStatus } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
+import { dropLimits } from '../access/admission/limit-store.ts';
 import { dropFilesOf } from '../attachments/attachment-store.ts';
 import { dropDraws } from '../flow/draws.ts';
 import { dropSlots } from '../quotas/slots.ts';
 import type { Database } from '../storage/database.ts';
 import { transact } from '../storage/transact.ts';
+import { freeLinkOf } from '../access/unique-links/unique-link-store.ts';
 import { dropVerification } from '../verification/drop-verification.ts';
 
 export interface StoredResponse {
@@ -18,7 +20,7 @@ export interface StoredResponse {
   readonly end_status: EndStatus | null;
   /** Absent while the response is under way. */
   readonly answers: Readonly<Record<string, unknown>> | null;
-  /** Likewise, and of responses that ended before it was stored. */
+  /** Absent while the response is under way, and when it ended before records were stored. */
   readonly record: ResponseRecord | null;
   readonly first_hash: string;
   readonly head_hash: string;
@@ -47,9 +49,10 @@ const COLUMNS = [
   'ended_at',
 ] as const;
 
-const QUOTA_CELLS = sql<readonly string[]>`(
+const quotaCells = (surveyId: string) =>
+  sql<readonly string[]>`(
   select coalesce(json_agg(cell_id order by cell_id), '[]') from quota_count
-  where quota_count.survey_id = response.survey_id and quota_count.seq = response.seq)`.as('quota_cells');
+  where quota_count.survey_id = ${surveyId} and quota_count.seq = response.seq)`.as('quota_cells');
 
 export interface ResponsePage {
   readonly surveyId: string;
@@ -69,7 +72,7 @@ export function findResponses(
 ): Promise<readonly StoredResponse[]> {
   return query
     .selectFrom('response')
-    .select([...COLUMNS, QUOTA_CELLS])
+    .select([...COLUMNS, quotaCells(surveyId)])
     .where('survey_id', '=', surveyId)
     .where('seq', '>', after)
     .where('seq', '<=', last)
@@ -95,7 +98,7 @@ export function findResponse(
 ): Promise<StoredResponse | undefined> {
   return query
     .selectFrom('response')
-    .select([...COLUMNS, QUOTA_CELLS])
+    .select([...COLUMNS, quotaCells(surveyId)])
     .where('survey_id', '=', surveyId)
     .where('seq', '=', seq)
     .executeTakeFirst();
@@ -123,7 +126,7 @@ export function deleteResponse(
   now: Date,
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
-    const drop = (table: 'response' | 'response_event' | 'answer_call') =>
+    const drop = (table: 'response' | 'response_event' | 'answer_call' | 'webhook_delivery') =>
       transaction
         .deleteFrom(table)
         .where('survey_id', '=', surveyId)
@@ -133,8 +136,11 @@ export function deleteResponse(
     if (numDeletedRows === 0n) return false;
     await drop('response_event');
     await drop('answer_call');
+    await drop('webhook_delivery');
     await dropSlots(transaction, { surveyId, seq }, now);
     await dropVerification(transaction, { surveyId, seq });
+    await dropLimits(transaction, { surveyId, seq });
+    await freeLinkOf(transaction, { surveyId, seq });
     await dropDraws(transaction, { surveyId, seq }, now);
     await dropFilesOf(transaction, { surveyId, seq }, now);
     return true;

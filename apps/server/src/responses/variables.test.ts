@@ -71,7 +71,7 @@ describe('names', () => {
   test.each([
     ['stay as they are', ['Q1', 'age_2'], ['Q1', 'age_2']],
     ['are no words that SPSS reserves', ['ALL', 'with'], ['ALL_', 'with_']],
-    ['are told apart whatever their case', ['seq', 'Status'], ['seq_2', 'Status_2']],
+    ['are kept apart whatever their case', ['seq', 'Status'], ['seq_2', 'Status_2']],
     ['are ASCII', ['年龄', 'Ä'], ['u5E74u9F84', 'uC4']],
     ['are short enough', ['x'.repeat(64)], ['x'.repeat(64)]],
   ])('%s', (_, codes, names) => {

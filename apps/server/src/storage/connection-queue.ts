@@ -6,7 +6,7 @@ export interface ConnectionQueue {
   readonly length: number;
 }
 
-/** Nobody gave a place back for so long that something hangs. */
+/** No place was given back for so long that something hangs. */
 export class QueueTimeout extends Error {
   constructor(withinMs: number) {
     super(`no connection to the database was free for ${withinMs / 1000} seconds`);

@@ -18,12 +18,14 @@ export interface Lease {
     text: string | pg.QueryConfig,
     values?: readonly unknown[],
   ): Promise<pg.QueryResult<Row>>;
-  /** Gives it back. A broken connection is closed and goes to nobody else; `discard`: so is this one. */
+  /** Gives it back. A broken connection is closed and is not given out again; `discard`: so is this one. */
   release(discard?: boolean): void;
 }
 
 export interface Connections {
   lease(): Promise<Lease>;
+  /** Who waits for one. */
+  waiting(): number;
   end(): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export function createConnections(url: string, { connections, onLost }: Connecti
       });
       return leaseOf(client, leave);
     },
+    waiting: () => queue.length,
     end: () => pool.end(),
   };
 }

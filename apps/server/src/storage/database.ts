@@ -7,7 +7,7 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
 }
-export type Parameter = string | number | Date | null;
+export type Parameter = string | number | Date | null | readonly string[];
 
 /** The open database: one SQL dialect, embedded or on a server. */
 export interface Database {
@@ -15,5 +15,7 @@ export interface Database {
   readonly query: Kysely<Tables>;
   /** Runs a prepared statement. `Row` is what its author says that it selects. */
   run<Row>(statement: Statement, parameters: readonly Parameter[]): Promise<readonly Row[]>;
+  /** Calls that wait for a connection now. */
+  waiting(): number;
   close(): Promise<void>;
 }

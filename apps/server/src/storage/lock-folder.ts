@@ -16,7 +16,7 @@ const ownWords = new Set<string>();
 
 export type FolderLock =
   | { readonly release: () => Promise<void> }
-  /** Process id of the holder; undefined when the lock file does not tell: then nobody may take it. */
+  /** Process id of the holder; undefined when the lock file does not say: then it may not be taken. */
   | { readonly heldBy: number | undefined };
 
 type Found = 'taken' | 'stale' | { readonly heldBy: number | undefined };
@@ -70,7 +70,7 @@ async function take(path: string, draft: string, mine: string): Promise<Exclude<
   return { heldBy: undefined };
 }
 
-/** Whole or not at all: nobody reads a lock that is still being written. False when there is one. */
+/** Whole or not at all: no process reads a lock that is still being written. False when there is one. */
 async function linkNew(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
+import { addToCluster, clusterRole } from './cluster-tables.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,7 +27,7 @@ export async function migrate({ query }: Database): Promise<readonly string[]> {
     const applied = await transaction.selectFrom('schema_migration').select(['name', 'hash']).execute();
     assertUnchanged(migrations, new Map(applied.map(({ name, hash }) => [name, hash])));
     const pending = migrations.filter(({ name }) => !applied.some((done) => done.name === name));
-    for (const migration of pending) await apply(transaction, migration);
+    if (pending.length > 0) await applyAll(transaction, pending);
     return pending.map(({ name }) => name);
   });
 }
@@ -52,16 +53,30 @@ function assertUnchanged(migrations: readonly Migration[], applied: ReadonlyMap<
     throw new Error(`The database has the migration ${unknown} of a newer Canvass. Start that version.`);
 }
 
+/** On a cluster new tables and functions lie where the old ones do; only its coordinator can see to that. */
+async function applyAll(transaction: Kysely<Tables>, pending: readonly Migration[]): Promise<void> {
+  const { hasCitus, isCoordinator, isDistributed } = await clusterRole(transaction);
+  if (hasCitus && !isCoordinator)
+    throw new Error(
+      'The database is a worker of a cluster, and not up to date. Start at the coordinator first.',
+    );
+  for (const migration of pending) await apply(transaction, migration);
+  if (isDistributed) await addToCluster(transaction);
+}
+
 async function apply(transaction: Kysely<Tables>, { name, text, hash }: Migration): Promise<void> {
   for (const statement of statements(text)) await sql.raw(statement).execute(transaction);
   await transaction.insertInto('schema_migration').values({ name, hash }).execute();
 }
 
-/** Our files have no semicolon at the end of a line other than a statement's own. */
+/** A statement ends with a semicolon at the end of a line, unless that is inside of a function's body (`$$`). */
 function statements(text: string): readonly string[] {
-  const code = text.replace(/^\s*--.*$/gm, '');
-  return code
-    .split(/;\s*$/m)
-    .map((statement) => statement.trim())
-    .filter(Boolean);
+  const bodies = text.replace(/^\s*--.*$/gm, '').split('$$');
+  const parts = bodies.map((part, index) => (index % 2 === 0 ? part.split(/;\s*$/m) : [part]));
+  const found: string[] = [''];
+  for (const [index, [first = '', ...more]] of parts.entries()) {
+    const joint = index === 0 ? '' : '$$';
+    found.push(`${found.pop()}${joint}${first}`, ...more);
+  }
+  return found.map((statement) => statement.trim()).filter(Boolean);
 }

@@ -48,11 +48,13 @@ async function connect(from: string | Blob | undefined): Promise<Database> {
   return {
     kind: 'pglite',
     query,
-    // Through Kysely, which lets nobody into another caller's transaction on the one connection.
+    // Through Kysely, which lets no caller into another's transaction on the one connection.
     async run<Row>({ text }: Statement, parameters: readonly Parameter[]) {
       const { rows } = await query.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
       return rows;
     },
+    // One connection, in this process: its queue is that of the driver.
+    waiting: () => 0,
     close: () => pglite.close(),
   };
 }

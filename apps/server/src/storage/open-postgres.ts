@@ -25,6 +25,7 @@ export function openPostgres(url: string, options: ConnectionOptions): Database 
         lease.release();
       }
     },
+    waiting: connections.waiting,
     close: () => query.destroy(),
   };
 }

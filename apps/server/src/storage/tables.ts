@@ -1,8 +1,10 @@
 import type { ResponseRecord } from '@canvass/export';
 import type { EndStatus } from '@canvass/protocol';
+import type { Scope } from '../access/operators/scopes.ts';
+import type { WebhookEvent } from '../responses/webhooks/webhook-events.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** PostgreSQL's bigint: read as a number (the drivers are told so), which is exact up to 2^53. */
+/** PostgreSQL's bigint: read as a number (the drivers are configured so), which is exact up to 2^53. */
 type BigInteger = ColumnType<number, number, number>;
 
 /** Read as its value, written as text: the drivers would take a list for an SQL array. */
@@ -23,6 +25,75 @@ export interface Tables {
     oldest_version: Generated<number>;
     made_at: Generated<Date>;
   };
+  readonly member: { survey_id: string; member_id: string; data: string; imported_at: Date };
+  readonly unique_link: {
+    survey_id: string;
+    batch: number;
+    number: number;
+    token_hash: string;
+    member_id: string | null;
+    status: Generated<'active' | 'disabled' | 'deleted'>;
+    seq: ColumnType<number | null, number | null, number | null>;
+    used_at: Date | null;
+    starts_at: Date | null;
+    expires_at: Date | null;
+    made_at: Date;
+  };
+  readonly answer_limit: {
+    survey_id: string;
+    subject: string;
+    slot: number;
+    seq: BigInteger;
+    counted_at: Date;
+  };
+  readonly response_device: { survey_id: string; seq: BigInteger; device_hash: string };
+  readonly limit_key: { survey_id: string; secret: string };
+  readonly webhook: {
+    survey_id: string;
+    webhook_id: string;
+    url: string;
+    secret: string;
+    events: Json<readonly WebhookEvent[]>;
+    with_answers: boolean;
+    made_at: Date;
+    stopped_at: Date | null;
+    known_until: Date;
+    leased_until: Date | null;
+  };
+  readonly webhook_delivery: {
+    survey_id: string;
+    webhook_id: string;
+    seq: BigInteger;
+    event: WebhookEvent;
+    ended_at: Date;
+    attempts: Generated<number>;
+    next_at: Date;
+    delivered_at: Date | null;
+    given_up_at: Date | null;
+    last_status: number | null;
+    last_error: string | null;
+  };
+  readonly operator_token: {
+    token_id: string;
+    hash: string;
+    name: string;
+    scopes: Json<readonly Scope[]>;
+    surveys: Json<readonly string[] | null> | null;
+    made_at: Date;
+    expires_at: Date | null;
+    revoked_at: Date | null;
+    used_on: string | null;
+  };
+  readonly audit_entry: {
+    entry_id: ColumnType<number, never, never>;
+    noted_at: Date;
+    token_id: string;
+    name: string;
+    act: string;
+    survey_id: string | null;
+    subject: string | null;
+  };
+  readonly audit_outcome: { entry_id: BigInteger; ended_at: Date; outcome: string };
   readonly link_key: { survey_id: string; key_id: number; secret: string | null; made_at: Date };
   readonly survey_version: {
     survey_id: string;
@@ -105,7 +176,7 @@ export interface Tables {
     drawn_at: Date;
   };
   readonly draw_count: { survey_id: string; fid: string; child: string; assigned: Generated<number> };
-  readonly loop_counter: { survey_id: string; gid: string; next_seed: ColumnType<number, never, number> };
+  readonly loop_counter: { survey_id: string; gid: string; next_seed: number };
   readonly unique_answer: { survey_id: string; hash: string; seq: BigInteger };
   readonly sms_code: {
     survey_id: string;
@@ -116,14 +187,6 @@ export interface Tables {
     tries: Generated<number>;
   };
   readonly verified_phone: { survey_id: string; seq: BigInteger; phone_hash: string; verified_at: Date };
-  readonly sms_sent: {
-    id: string;
-    survey_id: string;
-    phone_hash: string;
-    address_hash: string;
-    sent_at: Date;
-    failed: Generated<boolean>;
-  };
   readonly limit_count: { survey_id: string; subject: string; starts_at: Date; used: number };
   readonly unique_lookup: { survey_id: string; seq: BigInteger; hash: string; asked_at: Date };
   readonly attachment: {

@@ -64,7 +64,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether the database was there and let nobody in: wrong user, password or name. Waiting does not help a start. */
+/** Whether the database was there and refused the login: wrong user, password or name. Waiting does not help a start. */
 export function isRefusedLogin(error: unknown): boolean {
   const code = codeOf(error);
   return code === '3D000' || (code?.startsWith('28') ?? false);

@@ -5,16 +5,24 @@ import { defineRoute } from '../http/route.ts';
 
 const PROJECT_QUALITY = 9;
 
+/** Any text: a language that the survey does not have is answered with its own. */
+const Asked = Type.Object({
+  version: Type.Optional(Type.String({ maxLength: 20 })),
+  lang_code: Type.Optional(Type.String({ maxLength: 64 })),
+  only_js: Type.Optional(Type.String({ maxLength: 8 })),
+});
+
 /**
- * `GET|POST /api/survey/projects/{id}`: the public project. `version` counts for the holder of a token only, and only
- * if the response is on that version; everybody else gets the newest one (CALL-13).
+ * `GET|POST /api/survey/projects/{id}`: the public project, with `lang_code` in that language, with `only_js=1` too the
+ * texts of that language alone (CALL-20). `version` counts for the holder of a token only, and only if the response is
+ * on that version; everybody else gets the newest one (CALL-13).
  */
 export const route = defineRoute({
   method: ['GET', 'POST'],
   url: '/api/survey/projects/:id',
   access: 'public',
   rate: 'read',
-  schemas: { query: Type.Object({ version: Type.Optional(Type.String({ maxLength: 20 })) }) },
+  schemas: { query: Asked },
   async handle({ surveyId, query, respondent, request, reply, services }) {
     const { surveys, answering, compressor } = services;
     const open = await surveys.open(surveyId);
@@ -23,7 +31,10 @@ export const route = defineRoute({
     const theirs = isOther && respondent !== undefined ? await answering.versionOf(respondent) : undefined;
     const own = String(theirs) === query.version ? await surveys.version(surveyId, theirs ?? 0) : undefined;
     return sendShared(request, reply, compressor, {
-      text: surveys.projectAnswer(own ?? open.version),
+      text: surveys.projectAnswer(own ?? open.version, {
+        ...(query.lang_code !== undefined && { language: query.lang_code }),
+        textsOnly: query.only_js === '1',
+      }),
       type: 'application/json; charset=utf-8',
       // Kept, but asked about each time: a new version must be seen at once.
       cacheControl: own === undefined ? 'public, no-cache' : 'private, no-cache',

@@ -34,7 +34,7 @@ export function readVersion(text: string, version: number): PublishedVersion {
   };
 }
 
-/** When browsers must ask: all that they are told of quotas (PROJECT-6). */
+/** When browsers must ask: all that they know of quotas (PROJECT-6). */
 function waitsOf(program: Program, quotas: QuotaPlan) {
   if (quotas.groups.length === 0) return undefined;
   const { start, questions } = waitsOfPlan(quotas);

@@ -1,3 +1,4 @@
+import type { Transaction } from '../storage/transact.ts';
 import type { Database } from '../storage/database.ts';
 
 /** What decides whether a survey may be answered now. */
@@ -42,4 +43,16 @@ export async function findProjectText(
     .where('version', '=', version)
     .executeTakeFirst();
   return row?.project;
+}
+
+/** What is changed of a survey is changed one after the other, and not while it is deleted. False: there is no such survey. */
+export async function lockOpenSurvey(transaction: Transaction, surveyId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('survey')
+    .select('survey_id')
+    .where('survey_id', '=', surveyId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }

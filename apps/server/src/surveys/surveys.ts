@@ -1,10 +1,25 @@
-import { OK, type SurveyInfo } from '@canvass/protocol';
+import type { ResolvedText } from '@canvass/logic';
+import {
+  OK,
+  type PolicyData,
+  type ProjectData,
+  type StatusWords,
+  type TranslationData,
+} from '@canvass/protocol';
+import {
+  chooseLanguage,
+  inOneLanguage,
+  projectLanguages,
+  translationId,
+  translationOf,
+} from '@canvass/project';
 import type { Failure } from '../http/failure.ts';
 import { type SharedText, sharedText } from '../http/compressed-answers.ts';
 import { createRecentMap } from '../recent-map.ts';
 import type { Foundation } from '../foundation.ts';
 import { type Obstacle, obstacleFailure, obstacleOf } from './load-status.ts';
 import { type PublishedVersion, readVersion } from './published-version.ts';
+import { policyOf, statusWordsOf } from './survey-texts.ts';
 import { findProjectText, findSurvey, type SurveyRow } from './survey-store.ts';
 
 /** Compiled versions kept in memory, in characters of their project files. */
@@ -15,21 +30,42 @@ export type SurveyStatus =
   | { readonly open: OpenSurvey }
   | { readonly obstacle: Obstacle; readonly survey: SurveyRow | undefined };
 
+/** What is wanted of a project: all of it, it in one language, or the texts of that language alone (CALL-20). */
+export interface AskedLanguage {
+  readonly language?: string;
+  readonly textsOnly?: boolean;
+}
+
+export interface SurveyView {
+  /** By a signed preview: also before the survey opens and after it is over. */
+  readonly preview?: boolean;
+}
+
 export interface Surveys {
   /** Whether the survey may be answered now, and its newest version if so. */
-  status(surveyId: string): Promise<SurveyStatus>;
+  status(surveyId: string, view?: SurveyView): Promise<SurveyStatus>;
   /** The same as a value for calls. */
-  open(surveyId: string): Promise<OpenSurvey | Failure>;
+  open(surveyId: string, view?: SurveyView): Promise<OpenSurvey | Failure>;
   /** A version by number; undefined when there is none. Compiled once. */
   version(surveyId: string, version: number): Promise<PublishedVersion | undefined>;
-  info(open: OpenSurvey): SurveyInfo;
-  /** The envelope of the project call, the same bytes for everybody. */
-  projectAnswer(version: PublishedVersion): SharedText;
+  /** What the author says of a load code; undefined where nothing is said, or nothing was ever published. */
+  statusWords(
+    survey: SurveyRow | undefined,
+    code: number,
+    language: string | undefined,
+  ): Promise<StatusWords<ResolvedText> | undefined>;
+  /** Also of a survey that is over; undefined where there is none, or it was deleted. */
+  policy(surveyId: string, language: string | undefined): Promise<PolicyData<ResolvedText> | undefined>;
+  /** The envelope of the project call, the same bytes for everybody who asks for the same. */
+  projectAnswer(version: PublishedVersion, asked: AskedLanguage): SharedText;
 }
+
+/** The survey is there, and nobody may answer it now. */
+const ONLY_NOT_NOW: ReadonlySet<Obstacle> = new Set<Obstacle>(['survey.over', 'survey.not_started']);
 
 export function createSurveys({ database, now }: Foundation): Surveys {
   const versions = createRecentMap<string, Promise<PublishedVersion | undefined>>(CACHED_CHARACTERS);
-  const answers = new WeakMap<PublishedVersion, SharedText>();
+  const answers = new WeakMap<PublishedVersion, Map<string, SharedText>>();
 
   /** Versions never change, so what was compiled stays right. A failed load is tried again. */
   function version(surveyId: string, number: number): Promise<PublishedVersion | undefined> {
@@ -49,9 +85,10 @@ export function createSurveys({ database, now }: Foundation): Surveys {
     return loading;
   }
 
-  async function status(surveyId: string): Promise<SurveyStatus> {
+  async function status(surveyId: string, { preview = false }: SurveyView = {}): Promise<SurveyStatus> {
     const survey = await findSurvey(database, surveyId);
-    const obstacle = obstacleOf(surveyId, survey, now());
+    const found = obstacleOf(surveyId, survey, now());
+    const obstacle = preview && found !== undefined && ONLY_NOT_NOW.has(found) ? undefined : found;
     if (obstacle !== undefined || survey === undefined)
       return { obstacle: obstacle ?? 'survey.not_published', survey };
     const newest = await version(surveyId, survey.newest_version);
@@ -62,36 +99,47 @@ export function createSurveys({ database, now }: Foundation): Surveys {
   return {
     status,
     version,
-    async open(surveyId) {
-      const found = await status(surveyId);
+    async open(surveyId, view) {
+      const found = await status(surveyId, view);
       return 'open' in found ? found.open : obstacleFailure(found.obstacle, found.survey);
     },
-    info,
-    projectAnswer(published) {
-      const known = answers.get(published);
-      if (known !== undefined) return known;
-      const data = { project: published.publicProject, version: published.version };
-      const made = sharedText(JSON.stringify({ code: OK, data }));
-      answers.set(published, made);
+    async statusWords(survey, code, language) {
+      const newest = survey && (await version(survey.survey_id, survey.newest_version));
+      return newest && statusWordsOf(newest, code, language);
+    },
+    async policy(surveyId, language) {
+      const survey = await findSurvey(database, surveyId);
+      if (survey === undefined || survey.deleted_at !== null) return undefined;
+      const newest = await version(surveyId, survey.newest_version);
+      return newest && policyOf(newest, language);
+    },
+    projectAnswer(published, { language: asked, textsOnly = false }) {
+      const { publicProject: project } = published;
+      const language = asked === undefined ? undefined : chooseLanguage(projectLanguages(project), asked, []);
+      const known = answers.get(published) ?? new Map<string, SharedText>();
+      const key = `${language} ${textsOnly}`;
+      const data = () =>
+        textsOnly && language !== undefined ? textsIn(published, language) : projectIn(published, language);
+      const made = known.get(key) ?? sharedText(JSON.stringify({ code: OK, data: data() }));
+      answers.set(published, known.set(key, made));
       return made;
     },
   };
 }
 
-/** CALL-18, Survey info. What later milestones bring has its value for a survey without it. */
-function info({ survey, version }: OpenSurvey): SurveyInfo {
+function projectIn({ publicProject, version }: PublishedVersion, language: string | undefined): ProjectData {
   return {
-    surveyId: survey.survey_id,
-    version: version.version,
-    title: version.title,
-    qs_status: 'open',
-    ...(survey.begin_time !== null && { begin_time: survey.begin_time.toISOString() }),
-    ip_privacy_open: true,
-    uniq_link: false,
-    footer: false,
-    auth: 'base',
-    auth_qy: false,
-    unnet: false,
-    is_bx_activity_project: false,
+    project: language === undefined ? publicProject : inOneLanguage(publicProject, language),
+    version,
+  };
+}
+
+function textsIn({ publicProject, version }: PublishedVersion, language: string): TranslationData {
+  const id = translationId(publicProject, language);
+  return {
+    version,
+    language,
+    ...(id !== undefined && { language_trans_id: id }),
+    texts: translationOf(publicProject, language),
   };
 }

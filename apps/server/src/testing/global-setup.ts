@@ -4,12 +4,21 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
+import {
+  type CitusNodes,
+  citusFolder,
+  closeTemplate,
+  createCitusCluster,
+  NO_CITUS,
+} from './citus-cluster.ts';
 import { createPostgresCluster, findPostgres, type PostgresCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Undefined when there is no PostgreSQL on this machine. */
     readonly postgresUrl: string | undefined;
+    /** A cluster whose database can be copied; undefined when nothing names one. */
+    readonly citusNodes: CitusNodes | undefined;
     /** An archive of an empty embedded database: starting from it takes a tenth of the time. */
     readonly pgliteSnapshot: string;
   }
@@ -18,11 +27,27 @@ declare module 'vitest' {
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/canvass/', import.meta.url));
 
 /** Before all suites of the server: a PostgreSQL of our own, and an empty embedded database to copy. */
-export default async function setup(project: TestProject): Promise<() => void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('pgliteSnapshot', await emptyPglite());
   const cluster = await openCluster();
   project.provide('postgresUrl', cluster?.url);
-  return () => cluster?.remove();
+  const citus = await openCitus();
+  project.provide('citusNodes', citus && { ports: citus.ports });
+  return async () => {
+    cluster?.remove();
+    await citus?.remove();
+  };
+}
+
+async function openCitus() {
+  const scripts = citusFolder();
+  if (scripts === undefined) {
+    process.stderr.write(`The server suites run ${NO_CITUS}.\n`);
+    return undefined;
+  }
+  const cluster = await createCitusCluster(scripts);
+  await closeTemplate(cluster);
+  return cluster;
 }
 
 /** Kept from one run to the next, by the version of PGlite: making it takes seconds. */

@@ -25,7 +25,7 @@ export function createHttpClient(url: () => string) {
     });
     return { status: reply.status, json: (await reply.json()) as HttpReply['json'] };
   };
-  /** Repeats while nobody answers or the server is busy, as our browser does. */
+  /** Repeats while the server is away or busy, as our browser does. */
   const insist = async (path: string, body: object, token?: string): Promise<HttpReply> => {
     const deadline = Date.now() + INSIST_MS;
     while (Date.now() < deadline) {

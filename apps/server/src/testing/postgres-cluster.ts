@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 
@@ -10,6 +11,9 @@ export interface PostgresCluster {
   /** Of its maintenance database; others are made next to it. */
   readonly url: string;
   stop(mode?: 'fast' | 'immediate'): void;
+  /** Ends it and everything that it has started, at once and without a word, as a machine that is switched off. */
+  kill(): Promise<void>;
+  /** Unless it runs. */
   start(): void;
   remove(): void;
 }
@@ -25,9 +29,9 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** A private cluster in a temporary folder on a free port, with fsync on as in production. */
-export async function createPostgresCluster(bin: string): Promise<PostgresCluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'canvass-postgres-'));
+/** A private cluster in a folder of its own on a free port, with fsync on as in production. */
+export async function createPostgresCluster(bin: string, parent = tmpdir()): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(parent, 'canvass-postgres-'));
   chmodSync(folder, 0o777); // the server may run as another user, who makes the data folder inside
   const data = join(folder, 'data');
   const port = await freePort();
@@ -43,7 +47,8 @@ export async function createPostgresCluster(bin: string): Promise<PostgresCluste
     '--no-sync',
     '--no-instructions',
   ]);
-  const start = () =>
+  const start = () => {
+    if (isRunning(bin, data)) return;
     run(bin, 'pg_ctl', [
       '-D',
       data,
@@ -54,17 +59,53 @@ export async function createPostgresCluster(bin: string): Promise<PostgresCluste
       '-w',
       'start',
     ]);
+  };
   const stop = (mode = 'immediate') => run(bin, 'pg_ctl', ['-D', data, '-m', mode, '-w', 'stop']);
   start();
   return {
     url: `postgres://canvass@127.0.0.1:${port}/postgres`,
     start,
     stop,
+    kill: () => killAll(data),
     remove() {
       if (existsSync(join(data, 'postmaster.pid'))) stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Ends the PostgreSQL of a folder with all of its processes: by the id in the folder, no other one is meant. Waits until
+ * they are gone: one that still wrote while another begins would break the data by itself.
+ */
+export async function killAll(data: string): Promise<void> {
+  const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGSTOP'); // it has no more children from here on
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
+  const all = [pid, ...children.map(Number)];
+  for (const each of all) signal(each, 'SIGKILL');
+  while (all.some((each) => signal(each, 0))) await sleep(10);
+}
+
+/** False when there is no such process any more. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+function isRunning(bin: string, data: string): boolean {
+  try {
+    run(bin, 'pg_ctl', ['-D', data, 'status']);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** PostgreSQL refuses to run as root: then as the user that its package has made. */

@@ -1,13 +1,11 @@
 import type { QuotaClaim } from '@canvass/logic/effects';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Database } from '../storage/database.ts';
-import { migrate } from '../storage/migrate.ts';
-import { openPostgres } from '../storage/open-postgres.ts';
 import { transact } from '../storage/transact.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
 import { readVersion } from '../surveys/published-version.ts';
 import { quotaProject } from './quota-project.ts';
-import { createPostgresDatabase, createTestDatabase, type DatabaseKind } from './test-database.ts';
+import { createTestDatabase, type DatabaseKind } from './test-database.ts';
 import { createSlots, type Slots } from '../quotas/slots.ts';
 
 const SURVEY = 'QuotaRacesOfASurvey00001';
@@ -37,15 +35,6 @@ function claimsOf(caps: Readonly<Record<string, number>>, exclusive: boolean): r
   return groups.map((group) => ({ group, candidates: group.cells.map(({ id }) => id) }));
 }
 
-/** 80 connections where they can be had: every lock is really waited for. */
-async function openCrowded(kind: 'pglite' | 'postgres'): Promise<Database> {
-  if (kind === 'pglite') return createTestDatabase(kind);
-  const url = await createPostgresDatabase();
-  const database = openPostgres(url, { connections: 80, onLost: () => undefined });
-  await migrate(database);
-  return database;
-}
-
 /** As a browser does: while no connection is free nothing was done, and the same again will do. */
 async function insist<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -63,7 +52,8 @@ export function quotaCells(kind: DatabaseKind) {
   let survey: string;
   let surveys = 0;
   beforeAll(async () => {
-    database = await openCrowded(kind);
+    // Every lock is really waited for.
+    database = await createTestDatabase(kind, 80);
   });
   afterAll(() => database.close());
   const begin = () => {

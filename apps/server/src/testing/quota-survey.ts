@@ -49,7 +49,7 @@ export function quotaSurvey(kind: DatabaseKind) {
     const end = await app.answer(session, 's', last);
     return [session, end.end_status.status];
   };
-  /** Whoever comes now is told to come again: slots are held, and may become free. */
+  /** Whoever comes now is asked to come again: slots are held, and may become free. */
   const expectHeld = async (sex: string, age: string) => {
     const reply = await app.send(await app.begin(surveyId), 'n', first(sex, age));
     expect([reply.status, reply.json.data]).toMatchObject([429, { key: 'answering.places_held' }]);

@@ -84,7 +84,7 @@ function spawnServer(env: Readonly<Record<string, string>>, ...args: readonly st
 async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && child.exitCode === null) {
-    const healthy = await fetch(`${url}/healthcheck`).then(
+    const healthy = await fetch(`${url}/readiness`).then(
       (reply) => reply.ok,
       () => false,
     );

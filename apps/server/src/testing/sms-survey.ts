@@ -1,5 +1,6 @@
 import type { AnswerData, RespondentEvent } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { openConsoleSms } from '../verification/sms/console-sms.ts';
 import type { DatabaseKind } from './test-database.ts';
 import { createTestServer, type Session, type TestServer } from './test-server.ts';
 import { verifiedProject } from './verified-project.ts';
@@ -12,7 +13,7 @@ export const HOUR = 60 * MINUTE;
 
 let numbers = 0;
 
-/** A mobile number that nobody had before: limits go by numbers. */
+/** A mobile number that was not used before: limits go by numbers. */
 export const newPhone = () => `138${String((numbers += 1)).padStart(8, '0')}`;
 
 /** A survey that wants a code by SMS and a response to it, new for each test, on a server of its own. */
@@ -29,7 +30,7 @@ function openSmsSurvey(kind: DatabaseKind) {
   let address = '';
   beforeAll(async () => {
     app = await createTestServer(kind, {
-      settings: { trustedProxies: 1, sms: { driver: 'console', template: 'code', dailyCap: 40 } },
+      settings: { trustedProxies: 1, sms: { open: openConsoleSms, template: 'code', dailyCap: 40 } },
     });
   });
   afterAll(() => app.close());

@@ -3,22 +3,39 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../storage/database.ts';
+import { copyTemplate } from './citus-cluster.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openPglite } from '../storage/open-pglite.ts';
 import { openPostgres } from '../storage/open-postgres.ts';
 
-export type DatabaseKind = 'pglite' | 'postgres';
+export type DatabaseKind = 'pglite' | 'postgres' | 'citus';
 
-/** The databases that suites run on: both, where there is a PostgreSQL. */
+/** The databases that a suite runs on: those that there are here; a cluster only when everything is tried. */
 export const databaseKinds = (): readonly DatabaseKind[] =>
-  inject('postgresUrl') === undefined ? ['pglite'] : ['pglite', 'postgres'];
+  process.env['CANVASS_FULL'] === '1'
+    ? everyDatabaseKind()
+    : everyDatabaseKind().filter((kind) => kind !== 'citus');
+
+/** The same for suites that are tried on a cluster each time: what only goes wrong there. */
+export const everyDatabaseKind = (): readonly DatabaseKind[] => [
+  'pglite',
+  ...(inject('postgresUrl') === undefined ? [] : (['postgres'] as const)),
+  ...(inject('citusNodes') === undefined ? [] : (['citus'] as const)),
+];
 
 /** An empty database of its own with our schema. */
-export async function createTestDatabase(kind: DatabaseKind): Promise<Database> {
-  const database = kind === 'pglite' ? await emptyPglite() : openTestPostgres(await createPostgresDatabase());
+export async function createTestDatabase(kind: DatabaseKind, connections?: number): Promise<Database> {
+  const database =
+    kind === 'pglite'
+      ? await emptyPglite()
+      : openTestPostgres(await createServedDatabase(kind), most(kind, connections));
   await migrate(database);
   return database;
 }
+
+/** Each connection to a coordinator may take one of every worker, where those of other suites are counted too. */
+const most = (kind: DatabaseKind, connections = 20): number =>
+  kind === 'citus' ? Math.min(connections, 40) : connections;
 
 async function emptyPglite(): Promise<Database> {
   // Suites outside of this package have no global set-up of ours: they wait for a new database.
@@ -29,14 +46,27 @@ async function emptyPglite(): Promise<Database> {
   return opened.database;
 }
 
-export const openTestPostgres = (url: string): Database =>
-  openPostgres(url, { connections: 20, onLost: () => undefined });
+export const openTestPostgres = (url: string, connections = 20): Database =>
+  openPostgres(url, { connections, onLost: () => undefined });
 
-/** Address of a new database in the tests' own cluster. */
+/** Address of a new database that programs connect to. */
+export const createServedDatabase = (kind: Exclude<DatabaseKind, 'pglite'>): Promise<string> =>
+  kind === 'citus' ? createCitusDatabase() : createPostgresDatabase();
+
+/** Address of a new distributed database, at the coordinator. */
+function createCitusDatabase(): Promise<string> {
+  const nodes = inject('citusNodes');
+  if (nodes === undefined) throw new Error('there is no cluster: ask databaseKinds first');
+  return copyTemplate(nodes, newName());
+}
+
+const newName = () => `t_${randomBytes(8).toString('hex')}`;
+
+/** Address of a new database in the tests' own PostgreSQL. */
 export async function createPostgresDatabase(): Promise<string> {
   const url = inject('postgresUrl');
   if (url === undefined) throw new Error('there is no PostgreSQL: ask databaseKinds first');
-  const name = `t_${randomBytes(8).toString('hex')}`;
+  const name = newName();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`create database ${name}`);

@@ -15,6 +15,8 @@ import { createServer } from '../http/server.ts';
 import { createServices, type Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
+import { openConsoleSms } from '../verification/sms/console-sms.ts';
+import { oneSurveyPerStatement } from './statements/one-survey.ts';
 import { createTestDatabase, type DatabaseKind } from './test-database.ts';
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests-1234567890';
@@ -78,7 +80,7 @@ export async function createTestServer(
   const logLines: string[] = [];
   const services = await createServices({
     settings: { ...testSettings(), ...options.settings },
-    database,
+    database: oneSurveyPerStatement(database),
     operatorToken: OPERATOR_TOKEN,
     now: () => clock.now,
     warn: (facts, message) => logLines.push(JSON.stringify({ ...facts, msg: message })),
@@ -104,9 +106,14 @@ const testSettings = (): Settings => ({
   rateFactor: 0,
   logLevel: 'info',
   limits: NO_LIMITS,
-  sms: { driver: 'console', template: 'code', dailyCap: 1_000 },
+  sms: { open: openConsoleSms, template: 'code', dailyCap: 1_000 },
   locations: { provider: undefined, tiles: undefined },
+  footerText: undefined,
+  orgCode: undefined,
+  orgEdition: 'standard',
+  loginPath: '/login',
   enterprisesFile: undefined,
+  webhooksPrivate: true,
 });
 
 function callsOf(server: FastifyInstance) {

@@ -6,7 +6,7 @@ const blank = (gid: string, cid: string, fields: object) => ({
   items: [{ type: 'Q', gid, cid, qtype: 'blank', title: gid, ...fields }],
 });
 
-/** An e-mail address that nobody else may give, a number that gets a code, and a question behind them. */
+/** An e-mail address that no other respondent may give, a number that gets a code, and a question behind them. */
 export function verifiedProject(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return sampleProject({
     projectId: 'VerifiedSurvey0000000001',

@@ -1,4 +1,4 @@
-import type { SmsAsk, VerifyReply, VerifyRequest } from '@canvass/logic/effects';
+import type { SmsCheck, VerifyReply, VerifyRequest } from '@canvass/logic/effects';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
 import { canonicalPhone, codeProblem } from './code-problem.ts';
@@ -9,7 +9,7 @@ import { claimUnique, dropUnique, findTaken } from './unique-store.ts';
 
 /** Whose answers are judged, and when. */
 export interface JudgedResponse extends ResponseKey {
-  /** Of the test channel: told what others are told, and keeps nothing from them. */
+  /** Of the test channel: gets the same replies as others, and keeps nothing from them. */
   readonly test: boolean;
   readonly now: Date;
 }
@@ -54,7 +54,7 @@ export function createJudge(hash: KeyedHash): Judge {
   async function problemOf(
     transaction: Transaction,
     response: JudgedResponse,
-    { phone, code }: SmsAsk,
+    { phone, code }: SmsCheck,
   ): Promise<number | undefined> {
     const { key, codeHash } = hashesOf(hash, response, { phone: canonicalPhone(phone), code });
     if (await isVerified(transaction, key)) return undefined;
@@ -66,7 +66,7 @@ export function createJudge(hash: KeyedHash): Judge {
     async verify(transaction, response, { keys, codes }) {
       const used = await taken(transaction, response, keys, findTaken);
       const problems: (number | undefined)[] = [];
-      for (const ask of codes) problems.push(await problemOf(transaction, response, ask));
+      for (const code of codes) problems.push(await problemOf(transaction, response, code));
       return { taken: used, problems };
     },
     claim: (transaction, response, keys) =>

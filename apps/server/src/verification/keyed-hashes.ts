@@ -2,9 +2,17 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { createRecentMap } from '../recent-map.ts';
 
 /** What a hash is for; each has keys of its own, so that equal texts in two places have nothing in common. */
-export type HashPurpose = 'unique' | 'phone' | 'code' | 'sent-phone' | 'sent-address' | 'lookup' | 'limit';
+export type HashPurpose =
+  | 'unique'
+  | 'unique-link'
+  | 'phone'
+  | 'code'
+  | 'sent-phone'
+  | 'sent-address'
+  | 'lookup'
+  | 'limit';
 
-/** Hashes that nobody can try out who does not have the server's key. `scope`: a survey, or what is counted, or empty. */
+/** Hashes that cannot be tried out without the server's key. `scope`: a survey, or what is counted, or empty. */
 export type KeyedHash = (purpose: HashPurpose, scope: string, text: string) => string;
 
 const KEPT_KEYS = 5_000;

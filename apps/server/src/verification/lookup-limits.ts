@@ -1,5 +1,11 @@
 import type { Program, State } from '@canvass/logic';
-import { askersOf, asksOfSurvey, isUniqueAsk, type UniqueAsk, uniqueKey } from '@canvass/logic/effects';
+import {
+  toVerifyOf,
+  checksOfSurvey,
+  isUniqueCheck,
+  type UniqueCheck,
+  uniqueKey,
+} from '@canvass/logic/effects';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Failure } from '../http/failure.ts';
 import { countAll, type Limit, subjectOf, TEN_MINUTES_S } from '../access/counts.ts';
@@ -49,12 +55,12 @@ export function createLookupLimits(
 
   return {
     async admit(asker, program, state, now) {
-      if (isOff || askersOf(program).length === 0 || state.pending.length === 0) return undefined;
+      if (isOff || toVerifyOf(program).length === 0 || state.pending.length === 0) return undefined;
       const { surveyId, seq } = asker;
       const places = new Map(
-        asksIn(program, state).map((ask) => [
-          hash('lookup', surveyId, `${seq} ${uniqueKey(ask)}`),
-          `${ask.gid} ${ask.part ?? ''}`,
+        checksIn(program, state).map((check) => [
+          hash('lookup', surveyId, `${seq} ${uniqueKey(check)}`),
+          `${check.gid} ${check.part ?? ''}`,
         ]),
       );
       if (places.size === 0) return undefined;
@@ -70,8 +76,8 @@ export function createLookupLimits(
   };
 }
 
-/** What the page asks, and what the end may ask: a call that begins with the one may come to the other. */
-function asksIn(program: Program, state: State): readonly UniqueAsk[] {
-  const ofPage = state.pending.flatMap((effect) => (effect.type === 'verify' ? effect.asks : []));
-  return [...ofPage, ...asksOfSurvey(program, state)].filter(isUniqueAsk);
+/** Checks of the page, and those of the end: a call that begins with the one may come to the other. */
+function checksIn(program: Program, state: State): readonly UniqueCheck[] {
+  const ofPage = state.pending.flatMap((effect) => (effect.type === 'verify' ? effect.checks : []));
+  return [...ofPage, ...checksOfSurvey(program, state)].filter(isUniqueCheck);
 }

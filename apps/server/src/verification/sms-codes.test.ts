@@ -35,7 +35,7 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
     expect(keysOf(await leave(phone, code))).toEqual([]);
   });
 
-  it('is told what is wrong with it by the codes of the specification', async () => {
+  it('gets the codes of the specification for what is wrong with it', async () => {
     const phone = newPhone();
     expect(await prove(phone, '123456')).toBe(4);
     await suite.app.answer(suite.session, 'n', [next]);
@@ -128,7 +128,7 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
           .where('survey_id', '=', suite.surveyId)
           .execute(),
       ]);
-    const sent = JSON.stringify(await query.selectFrom('sms_sent').selectAll().execute());
+    const sent = JSON.stringify(await query.selectFrom('limit_count').selectAll().execute());
     for (const secret of [phone, `"${code}"`, suite.address]) {
       expect(await stored()).not.toContain(secret);
       expect(sent).not.toContain(secret);

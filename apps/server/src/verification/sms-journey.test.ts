@@ -5,10 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { createHttpClient } from '../testing/http-client.ts';
 import { verifiedProject } from '../testing/verified-project.ts';
-import { createAbsentProvider, createHttpProvider } from './sms-provider.ts';
 import { readSmsSettings } from './sms-settings.ts';
+import { openAbsentSms } from './sms/absent-sms.ts';
+import { openConsoleSms } from './sms/console-sms.ts';
 
-/** The operator's own address: keeps what it is told to send, and answers as the test wants. */
+const read = (env: Readonly<Record<string, string>>, problems: string[] = []) =>
+  readSmsSettings(env, problems);
+
+/** The operator's own address: keeps what it is asked to send, and answers as the test wants. */
 interface Message {
   readonly authorization: string | undefined;
   readonly body: { phone: string; template: string; params: { code: string }; out_no: string };
@@ -31,8 +35,14 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => void gateway.listen(0, '127.0.0.1', done));
   gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`; // it listens on a port
-  const driver = { kind: 'http', url: gatewayUrl, authorization: 'Bearer of-the-gateway' } as const;
-  app = await createTestServer('pglite', { settings: { sms: { driver, template: 'T1', dailyCap: 100 } } });
+  const sms = read({
+    SMS_DRIVER: 'http',
+    SMS_URL: gatewayUrl,
+    SMS_AUTHORIZATION: 'Bearer of-the-gateway',
+    SMS_TEMPLATE: 'T1',
+    SMS_DAILY_CAP: '100',
+  });
+  app = await createTestServer('pglite', { settings: { sms } });
   url = await app.server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -100,32 +110,27 @@ it.each([
   expect(await ask()).toBe(202);
 });
 
-it('a provider that is not there, or that nobody has named, is down', async () => {
+it('a provider that is not there, or not configured, is down', async () => {
   const said: string[] = [];
   const warn = (_: object, message: string) => said.push(message);
   const message = { phone: '13800138000', template: 't', params: { code: '123456' }, outNo: '1' };
-  const nobody = createHttpProvider({ url: 'http://127.0.0.1:9/', authorization: undefined }, warn);
-  expect(await nobody.send(message)).toEqual({ error: 'down' });
-  expect(await createAbsentProvider(warn).send(message)).toEqual({ error: 'down' });
+  const silent = read({ SMS_DRIVER: 'http', SMS_URL: 'http://127.0.0.1:9/' }).open(warn);
+  expect(await silent.send(message)).toEqual({ error: 'down' });
+  expect(await openAbsentSms(warn).send(message)).toEqual({ error: 'down' });
   expect(said).toHaveLength(2);
   expect(said.join()).not.toMatch(/13800138000|123456/);
 });
 
 it('codes stand in the log only where that is chosen, or nothing is and it is no production', () => {
   const problems: string[] = [];
-  const driver = (env: Readonly<Record<string, string>>) => readSmsSettings(env, problems).driver;
-  expect(driver({})).toBe('console');
-  expect(driver({ NODE_ENV: 'production' })).toBe('none');
-  expect(driver({ NODE_ENV: 'production', SMS_DRIVER: 'console' })).toBe('console');
-  expect(driver({ SMS_DRIVER: 'http', SMS_URL: 'https://sms.example.com/send' })).toEqual({
-    kind: 'http',
-    url: 'https://sms.example.com/send',
-    authorization: undefined,
-  });
+  expect(read({}).open).toBe(openConsoleSms);
+  expect(read({ NODE_ENV: 'production' }).open).toBe(openAbsentSms);
+  expect(read({ NODE_ENV: 'production', SMS_DRIVER: 'console' }, problems).open).toBe(openConsoleSms);
+  expect(read({ SMS_DRIVER: 'http' }, []).open).toBe(openAbsentSms);
   expect(problems).toEqual([]);
-  driver({ SMS_DRIVER: 'http', SMS_URL: 'ftp://user:hunter2@h' });
-  driver({ SMS_DRIVER: 'pigeon' });
-  readSmsSettings({ SMS_DAILY_CAP: 'many' }, problems);
+  read({ SMS_DRIVER: 'http', SMS_URL: 'ftp://user:hunter2@h' }, problems);
+  read({ SMS_DRIVER: 'pigeon' }, problems);
+  read({ SMS_DAILY_CAP: 'many' }, problems);
   expect(problems).toHaveLength(3);
   expect(problems.join()).not.toContain('hunter2');
 });

@@ -1,16 +1,15 @@
-/** Who sends codes, as an operator says it (docs/operations.md). */
+import type { OpenSms } from './sms-provider.ts';
+import { openAbsentSms } from './sms/absent-sms.ts';
+import { SMS_DRIVERS } from './sms/sms-drivers.ts';
+
+/** How codes are sent, as an operator says it (docs/operations.md). */
 export interface SmsSettings {
-  readonly driver: 'console' | 'none' | ({ readonly kind: 'http' } & HttpProviderSettings);
+  /** The provider that the operator has chosen. */
+  readonly open: OpenSms;
   /** Name of the template at the provider. */
   readonly template: string;
   /** Messages that one survey may send within a day. */
   readonly dailyCap: number;
-}
-
-export interface HttpProviderSettings {
-  readonly url: string;
-  /** The whole `Authorization` header, where the address wants one. */
-  readonly authorization: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,28 +21,20 @@ const DEFAULT_CAP = 1_000;
  */
 export function readSmsSettings(env: Environment, problems: string[]): SmsSettings {
   return {
-    driver: readDriver(env, problems),
+    open: readDriver(env, problems),
     template: env['SMS_TEMPLATE'] || 'verification-code',
     dailyCap: readCap(env['SMS_DAILY_CAP'], problems),
   };
 }
 
-function readDriver(env: Environment, problems: string[]): SmsSettings['driver'] {
+function readDriver(env: Environment, problems: string[]): OpenSms {
   const name = env['SMS_DRIVER'] || (env['NODE_ENV'] === 'production' ? 'none' : 'console');
-  if (name === 'console' || name === 'none') return name;
-  if (name !== 'http') {
-    problems.push(`SMS_DRIVER must be console, http or none, and it is "${name}".`);
-    return 'none';
+  const driver = SMS_DRIVERS.get(name);
+  if (driver === undefined) {
+    const names = [...SMS_DRIVERS.keys()].join(', ');
+    problems.push(`SMS_DRIVER must be one of ${names}, and it is "${name}".`);
   }
-  const url = env['SMS_URL'] ?? '';
-  // Never repeated in a message: it may hold a password.
-  if (!/^https?:\/\/.+/.test(url) || !URL.canParse(url)) {
-    problems.push(
-      'SMS_URL must be an address such as https://sms.example.com/send, since SMS_DRIVER is http.',
-    );
-    return 'none';
-  }
-  return { kind: 'http', url, authorization: env['SMS_AUTHORIZATION'] || undefined };
+  return driver?.(env, problems) ?? openAbsentSms;
 }
 
 function readCap(text: string | undefined, problems: string[]): number {

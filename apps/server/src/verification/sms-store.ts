@@ -1,71 +1,10 @@
-import { sql } from 'kysely';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
-import { CODE_LIFETIME_S, DAY_S, MOST_TRIES } from './sms-limits.ts';
+import { CODE_LIFETIME_S, MOST_TRIES } from './sms-limits.ts';
 
-/** A message that is about to be sent. */
-export interface Sending {
-  readonly id: string;
-  readonly surveyId: string;
-  readonly phoneHash: string;
-  readonly addressHash: string;
-  readonly now: Date;
-}
 /** A number of a response. */
 export interface PhoneKey extends ResponseKey {
   readonly phoneHash: string;
-}
-
-const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
-
-/**
- * Holds the counts of a number, an address and a survey until the transaction ends: two requests at once are counted
- * one after the other. In one order, so that they do not wait for each other in a circle.
- */
-export async function lockCounts(transaction: Transaction, names: readonly string[]): Promise<void> {
-  for (const name of names)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${name}`}, 0))`.execute(transaction);
-}
-
-/** Messages of the last `seconds`, by column. */
-export async function countSent(
-  transaction: Transaction,
-  column: 'phone_hash' | 'address_hash' | 'survey_id',
-  { value, seconds, now }: { readonly value: string; readonly seconds: number; readonly now: Date },
-): Promise<number> {
-  const { count } = await transaction
-    .selectFrom('sms_sent')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(column, '=', value)
-    .where('sent_at', '>', before(now, seconds))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** When a message last got out to a number. */
-export async function lastSent(transaction: Transaction, phoneHash: string): Promise<Date | undefined> {
-  const row = await transaction
-    .selectFrom('sms_sent')
-    .select('sent_at')
-    .where('phone_hash', '=', phoneHash)
-    .where('failed', '=', false)
-    .orderBy('sent_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.sent_at;
-}
-
-/** Counts a message before it is sent, and forgets those of the day before. */
-export async function noteSending(
-  transaction: Transaction,
-  { id, surveyId, phoneHash, addressHash, now }: Sending,
-): Promise<void> {
-  await transaction.deleteFrom('sms_sent').where('sent_at', '<', before(now, DAY_S)).execute();
-  await transaction.deleteFrom('sms_code').where('expires_at', '<', before(now, CODE_LIFETIME_S)).execute();
-  await transaction
-    .insertInto('sms_sent')
-    .values({ id, survey_id: surveyId, phone_hash: phoneHash, address_hash: addressHash, sent_at: now })
-    .execute();
 }
 
 /** The code that counts from now on: an earlier one is worth nothing any more. */

@@ -125,7 +125,7 @@ describe.each(databaseKinds())('answers that are given once on %s', (kind) => {
     expect(await hashes()).toEqual([]);
   });
 
-  it('are not taken by tests, which are told like everybody', async () => {
+  it('are not taken by tests, which get the same replies as respondents', async () => {
     const test = { fromq: 'q', fromtype: 't' };
     expect((await finish('jo@example.com', test)).data.end_status.status).toBe(1);
     expect(await hashes()).toEqual([]);
@@ -172,7 +172,7 @@ describe.each(databaseKinds())('answers that are given once on %s', (kind) => {
 });
 
 it.each(databaseKinds())(
-  'a connection that is cut leaves an answer to one or to nobody on %s',
+  'a connection that is cut leaves an answer to one response or to none on %s',
   async (kind) => {
     const database = failingDatabase(await createTestDatabase(kind));
     const app = await createTestServer(kind, { database });

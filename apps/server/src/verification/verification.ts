@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { NOT_ENDED, type SmsCodeData, type SmsVerifiedData } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
+import { countAll, giveBack } from '../access/counts.ts';
 import type { Respondent } from '../access/respondent-token.ts';
 import { closedFailure } from '../answering/closed-failure.ts';
 import { findSituation } from '../answering/stored/response-store.ts';
@@ -11,9 +12,9 @@ import type { Surveys } from '../surveys/surveys.ts';
 import { canonicalPhone, codeProblem } from './code-problem.ts';
 import { hashesOf } from './phone-hashes.ts';
 import type { KeyedHash } from './keyed-hashes.ts';
-import { CODE_DIGITS, DAY_S, PER_ADDRESS, PER_PHONE, RESEND_AFTER_S } from './sms-limits.ts';
+import { CODE_DIGITS, limitsOf, RESEND_AFTER_S, type Sending, waitOf } from './sms-limits.ts';
 import type { SmsProvider } from './sms-provider.ts';
-import { countSent, lastSent, lockCounts, noteSending, putCode, type Sending, tryCode } from './sms-store.ts';
+import { putCode, tryCode } from './sms-store.ts';
 
 export interface PhoneRequest {
   readonly gid: string;
@@ -79,34 +80,28 @@ async function obstacle(
 }
 
 async function sendCode(
-  { foundation, hash, provider }: Context,
+  context: Context,
   respondent: Respondent,
   request: PhoneRequest & { readonly address: string },
 ): Promise<SmsCodeData | Failure> {
+  const { foundation, hash, provider } = context;
   const { database, now, settings } = foundation;
   const phone = canonicalPhone(request.phone);
-  const sending: Sending = {
-    id: randomUUID(),
-    surveyId: respondent.surveyId,
-    phoneHash: hash('sent-phone', '', phone),
-    addressHash: hash('sent-address', '', request.address),
-    now: new Date(now()),
-  };
+  const sending: Sending = { surveyId: respondent.surveyId, phone, address: request.address };
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const { key, codeHash } = hashesOf(hash, respondent, { phone, code });
   const refused = await transact(database, async (transaction) => {
     if (!(await holdResponse(transaction, respondent))) return fail('access.refused');
-    const limit = await limitOf(transaction, sending, settings.sms.dailyCap);
-    if (limit !== undefined) return limit;
-    await noteSending(transaction, sending);
-    await putCode(transaction, key, { codeHash, now: sending.now });
-    return undefined;
+    const limit = await limitFor(transaction, context, sending);
+    if (limit === undefined) await putCode(transaction, key, { codeHash, now: new Date(now()) });
+    return limit;
   });
   if (refused !== undefined) return refused;
   const { template } = settings.sms;
-  const result = await provider.send({ phone, template, params: { code }, outNo: sending.id });
+  const result = await provider.send({ phone, template, params: { code }, outNo: randomUUID() });
   if ('id' in result) return { wait_seconds: RESEND_AFTER_S };
-  await noteFailed(foundation, sending);
+  // It counts all the same: a provider that says no may have sent. Only the wait is over.
+  await giveBack(database.query, waitOf(hash, sending));
   return UNSENT[result.error];
 }
 
@@ -140,36 +135,18 @@ async function holdResponse(transaction: Transaction, { surveyId, seq }: Respond
   return row !== undefined;
 }
 
-/** Counts under locks, so that requests at the same time do not all find a place. */
-async function limitOf(
+/** Counts a message before it is sent. Of any number of requests at once no more find a place than may. */
+async function limitFor(
   transaction: Transaction,
-  { surveyId, phoneHash, addressHash, now }: Sending,
-  dailyCap: number,
+  { foundation, hash }: Context,
+  sending: Sending,
 ): Promise<Failure | undefined> {
-  await lockCounts(transaction, [phoneHash, addressHash, surveyId]);
-  const last = await lastSent(transaction, phoneHash);
-  const waited = last === undefined ? RESEND_AFTER_S : (now.getTime() - last.getTime()) / 1000;
-  if (waited < RESEND_AFTER_S) {
-    const headers = { 'retry-after': String(Math.ceil(RESEND_AFTER_S - waited)) };
-    return { ...fail('request.too_frequent'), headers };
-  }
-  const limits = [
-    ...PER_PHONE.map((limit) => ({ column: 'phone_hash', value: phoneHash, ...limit }) as const),
-    ...PER_ADDRESS.map((limit) => ({ column: 'address_hash', value: addressHash, ...limit }) as const),
-    { column: 'survey_id', value: surveyId, seconds: DAY_S, most: dailyCap } as const,
-  ];
-  for (const { column, value, seconds, most } of limits)
-    if ((await countSent(transaction, column, { value, seconds, now })) >= most)
-      return fail('verification.limited');
-  return undefined;
-}
-
-/** It counts all the same: a provider that says no may have sent. Only the wait is over. */
-async function noteFailed({ database }: Foundation, { surveyId, id }: Sending): Promise<void> {
-  await database.query
-    .updateTable('sms_sent')
-    .set({ failed: true })
-    .where('survey_id', '=', surveyId)
-    .where('id', '=', id)
-    .execute();
+  const now = new Date(foundation.now());
+  const wait = waitOf(hash, sending);
+  const early = await countAll(transaction, [wait], now);
+  if (early !== undefined) return early;
+  const limits = limitsOf(hash, sending, foundation.settings.sms.dailyCap);
+  if ((await countAll(transaction, limits, now)) === undefined) return undefined;
+  await giveBack(transaction, wait);
+  return fail('verification.limited');
 }

@@ -1,9 +1,10 @@
 import { BYTE_ORDER_MARK, csvLine } from '@canvass/export';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Finding } from '../finding.ts';
+import { duration } from '../input/duration.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { asksForKeys, workOnKeys } from '../link/link-keys.ts';
-import { columns, duration, parameter, type Params } from '../link/link-options.ts';
+import { columns, parameter, type Params } from '../link/link-options.ts';
 import { ADDED_COLUMNS, type LinkPlan, MOST_LINKS, planLinks, type Wanted } from '../link/link-plan.ts';
 import { type MadeLinks, makeLinks } from '../link/make-links.ts';
 import { jsonText } from '../report/json.ts';

@@ -200,7 +200,7 @@ describe('canvass simulate', () => {
     expect(quotas.fill.map(({ ended }: { ended: number }) => ended)).toEqual([
       50, 100, 150, 200, 250, 300, 350, 400,
     ]);
-    // Nobody who is turned away sees the question behind the quota.
+    // No one who is turned away sees the question behind the quota.
     expect(questions[2].shown).toBe(finished);
   });
 

@@ -16,7 +16,7 @@ import { plural } from '../report/findings-text.ts';
 import { flowReasonText } from '../report/flow-reason-text.ts';
 import { printable } from '../report/printable.ts';
 
-/** What a search for other answers is told about: where the script was played to, and what it found. */
+/** What a search for other answers begins with: where the script was played to, and what it found. */
 export interface Explained {
   readonly program: Program;
   readonly explanation: Explanation;

@@ -60,7 +60,7 @@ async function nearestFile(path: string, file: string): Promise<string | undefin
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
-  // A folder that cannot be read has no names to suggest; what is wrong is said by whoever asks.
+  // A folder that cannot be read has no names to suggest; the caller says what is wrong.
   return readdir(folder).catch(() => []);
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts';
 import type { Host } from '../host.ts';
-import { type CsvRecord, parseCsv } from '../input/parse-csv.ts';
+import { type CsvRecord, parseCsv } from '@canvass/export';
 import { readSource } from '../input/read-source.ts';
 import type { Params } from './link-options.ts';
 

@@ -78,7 +78,7 @@ function designsOf(program: Program, question: ProgramQuestion, count: number): 
   for (let seq = 1; seq <= count; seq += 1) {
     const facts = plainFacts(program, { seq, seeds: {} });
     const context = questionContext(momentOf(program, blankState(program, facts)), question);
-    const tasks = tasksOf(type.material(asked, context));
+    const tasks = tasksOf(type.material.of(asked, context));
     if (tasks === undefined) return [];
     designs.push({ algorithm: MAXDIFF_ALGORITHM, items, perTask: tasks[0]?.length ?? 0, tasks });
   }

@@ -1,4 +1,4 @@
-import { pagesOf, type Program, type State } from '@canvass/logic';
+import { pagesOf, type Program, seededIds, type State } from '@canvass/logic';
 import type { OrderMode, Project } from '@canvass/project';
 
 /** A group or page whose questions and pages are shown in an order by seed. */
@@ -12,8 +12,9 @@ export interface OrderedGroup {
 type Item = Project['items'][number];
 
 /** Groups and pages that need a seed, in the order of the file. */
-export function orderedGroups({ project, seededGroups }: Program): readonly OrderedGroup[] {
-  return project.items.flatMap((item) => orderedIn(item, new Set(seededGroups)));
+export function orderedGroups(program: Program): readonly OrderedGroup[] {
+  const seeded = new Set(seededIds(program));
+  return program.project.items.flatMap((item) => orderedIn(item, seeded));
 }
 
 function orderedIn(item: Item, seeded: ReadonlySet<string>): readonly OrderedGroup[] {
@@ -38,8 +39,8 @@ export function questionOrder(program: Program, state: State, { children }: Orde
     children.flatMap(({ questions }, number) => questions.map((gid) => [gid, number] as const)),
   );
   const met = new Set<number>();
-  for (const { places } of pagesOf(program, state)) {
-    for (const { question } of places) {
+  for (const { occurrences } of pagesOf(program, state)) {
+    for (const { question } of occurrences) {
       const number = numbers.get(question.gid);
       if (number !== undefined) met.add(number);
     }

@@ -9,7 +9,7 @@ import type { Playback, Stopped } from './playback.ts';
 import { Player } from './player.ts';
 import { ScriptLedgers } from './script-ledgers.ts';
 
-/** Nobody goes on for longer; a guard against a survey that never ends. */
+/** No script goes on for longer; a guard against a survey that never ends. */
 const MAX_MOVES = 20_000;
 
 /** Who the respondent is, and what a server has answered on their way. */

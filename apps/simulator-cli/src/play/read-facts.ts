@@ -58,6 +58,8 @@ const CHECKS = {
   seeds: (value) => everyValue(value, Number.isSafeInteger),
   params: (value) => everyValue(value, isText),
   link: (value) => value === undefined || isText(value),
+  link_params: (value) => value === undefined || everyValue(value, isText),
+  ip_privacy_open: (value) => value === undefined || value === false,
   device: (value) => DEVICES.includes(value),
   language: isText,
   source: (value) => value === null || isText(value),

@@ -2,7 +2,7 @@ import type { Program } from '@canvass/logic';
 import {
   createMemoryLedgers,
   decideQuota,
-  isUniqueAsk,
+  isUniqueCheck,
   type Ledgers,
   type MemoryLedgers,
   type QuotaClaim,
@@ -18,13 +18,13 @@ import type { Script } from '../script/script.ts';
 /** What became of the respondent in a quota cell. */
 export type CellOutcome = 'counted' | 'held' | 'full';
 
-/** What the host of a script is told. */
+/** What the host of a script needs to know. */
 export interface HostScript extends Pick<Script, 'fullCells' | 'draws' | 'used'> {
   /** What a server answered, by id of the effect. */
   readonly recorded: ReadonlyMap<string, unknown>;
 }
 
-/** The ledgers of one scripted respondent: nobody was there before, apart from the cells that the script says are full. */
+/** The ledgers of one scripted respondent: no one was there before, apart from the cells that the script says are full. */
 export class ScriptLedgers {
   readonly #memory: MemoryLedgers;
   /** Cells that had no slot for the respondent. */
@@ -60,7 +60,7 @@ export class ScriptLedgers {
 
   /** By cell: those in which the respondent counts or has a place, and those that were full. */
   outcomes(respondent: number): ReadonlyMap<string, CellOutcome> {
-    const { counted, held } = this.#memory.quotas.placesOf(respondent);
+    const { counted, held } = this.#memory.quotas.slotsOf(respondent);
     const outcomes = new Map<string, CellOutcome>();
     for (const { id } of this.#plan.groups.flatMap(({ cells }) => cells)) {
       if (counted.includes(id)) outcomes.set(id, 'counted');
@@ -77,7 +77,7 @@ export class ScriptLedgers {
   }
 
   #noteFull(claims: readonly QuotaClaim[], respondent: number): void {
-    const { held } = this.#memory.quotas.placesOf(respondent);
+    const { held } = this.#memory.quotas.slotsOf(respondent);
     const decision = decideQuota(claims, {
       respondent,
       fill: this.#memory.quotas.fill,
@@ -93,8 +93,8 @@ const SOMEBODY_ELSE = -1;
 function usedKeys(program: Program, used: HostScript['used']): readonly string[] {
   return [...used].flatMap(([gid, answer]) => {
     const question = program.questions[program.byGid.get(gid) ?? -1];
-    const asks = question?.type.asks?.(question.question, answer) ?? [];
-    return asks.filter(isUniqueAsk).map(uniqueKey);
+    const checks = question?.type.serverChecks?.(question.question, answer) ?? [];
+    return checks.filter(isUniqueCheck).map(uniqueKey);
   });
 }
 

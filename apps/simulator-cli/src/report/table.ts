@@ -1,4 +1,5 @@
 import stringWidth from 'string-width';
+import type { Paint } from '../host.ts';
 
 /** Columns lined up by the width that characters have on a terminal: Chinese ones are two cells wide. */
 export function table(rows: readonly (readonly string[])[]): readonly string[] {
@@ -29,4 +30,10 @@ export function clipped(text: string, width: number): string {
     kept += character;
   }
   return `${kept}…`;
+}
+
+/** A table as text, with its first row as heads. */
+export function headedTable(rows: readonly (readonly string[])[], paint: Paint): string {
+  const [heads = '', ...lines] = table(rows);
+  return [paint.bold(heads), ...lines].map((line) => `${line}\n`).join('');
 }

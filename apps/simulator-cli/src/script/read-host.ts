@@ -1,6 +1,5 @@
-import { quotasOf } from '@canvass/logic/effects';
+import { drawingNodes, quotasOf } from '@canvass/logic/effects';
 import { answersByGid, readAnswers } from './read-answers.ts';
-import { randomSetsOf } from './flow-names.ts';
 import type { Node } from './node.ts';
 import type { Reader } from './reader.ts';
 import type { Expectations, ExpectedCell } from './script.ts';
@@ -38,7 +37,7 @@ export function readCellOutcomes(reader: Reader, node: Node): NonNullable<Expect
 
 /** `draws`: by fid of a randomSet, the fids of its children, in the order in which they are shown. */
 export function readDraws(reader: Reader, node: Node): NonNullable<Expectations['draws']> {
-  const sets = randomSetsOf(reader.names.program.project.flow);
+  const sets = drawingNodes(reader.names.program.project.flow);
   const entries = reader.map(node, 'a map from randomSets to what is drawn')?.entries ?? [];
   return entries.flatMap(({ key, at, value }) => {
     const set = sets.find(({ fid }) => fid === key);

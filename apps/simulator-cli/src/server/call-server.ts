@@ -10,6 +10,8 @@ export interface ServerCall {
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** A CSV file, instead. */
+  readonly csv?: string;
 }
 
 /** What became of a call: its data, or why there is none. `data` beside a problem is what the server said of it. */
@@ -31,16 +33,20 @@ export async function callServer(host: Host, access: ServerAccess, call: ServerC
 /** The arguments of `fetch`. */
 export function requestOf(
   { root, token }: ServerAccess,
-  { method, path, body }: ServerCall,
+  { method, path, body, csv }: ServerCall,
   signal: AbortSignal,
 ): [string, RequestInit] {
-  const json = body !== undefined && { 'content-type': 'application/json' };
+  const type = csv === undefined ? 'application/json' : 'text/csv';
+  const content = csv ?? (body === undefined ? undefined : JSON.stringify(body));
   return [
     `${root}${path}`,
     {
       method,
-      headers: { authorization: `Bearer ${token}`, ...json },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(content !== undefined && { 'content-type': type }),
+      },
+      ...(content !== undefined && { body: content }),
       redirect: 'error',
       signal,
     },
@@ -53,6 +59,11 @@ const REFUSALS: Readonly<Record<number, readonly [id: string, message: string, f
     'server.token',
     'The server does not accept this operator token.',
     'Use the one that it printed or wrote into its data folder.',
+  ],
+  403: [
+    'server.scope',
+    'This operator token is not good for that.',
+    'Ask for a token with the scope: `canvass tokens --new NAME --scope ...` makes one.',
   ],
   404: [
     'server.not-found',

@@ -19,6 +19,8 @@ export interface SurveyTask {
   readonly json: boolean;
   /** A call below the address of the survey. */
   call(method: ServerCall['method'], path: string, body?: unknown): Promise<ServerAnswer>;
+  /** The same with a CSV file. */
+  upload(path: string, csv: string): Promise<ServerAnswer>;
 }
 
 interface SurveyCommand {
@@ -46,9 +48,12 @@ export const surveyCommand = ({ configure, work, ...named }: SurveyCommand): Can
     if ('problem' in read) return refuse(host, [read.problem], json);
     const { access } = read;
     const { surveyId } = survey;
+    const below = (path: string) => `/api/publishing/surveys/${surveyId}${path}`;
     const call: SurveyTask['call'] = (method, path, body) =>
-      callServer(host, access, { method, path: `/api/publishing/surveys/${surveyId}${path}`, body });
-    return work({ host, access, surveyId, options, json, call });
+      callServer(host, access, { method, path: below(path), body });
+    const upload: SurveyTask['upload'] = (path, csv) =>
+      callServer(host, access, { method: 'POST', path: below(path), csv });
+    return work({ host, access, surveyId, options, json, call, upload });
   },
 });
 

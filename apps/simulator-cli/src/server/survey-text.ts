@@ -9,7 +9,7 @@ import {
 import type { Paint } from '../host.ts';
 import { printable } from '../report/printable.ts';
 import { section } from '../report/section.ts';
-import { clipped, table } from '../report/table.ts';
+import { clipped, headedTable } from '../report/table.ts';
 
 const TITLE_WIDTH = 40;
 
@@ -41,11 +41,7 @@ export function surveysText(surveys: readonly OperatedSurvey[], paint: Paint): s
     timeText(survey.published_at),
     AVAILABILITY[survey.availability],
   ]);
-  const [heads = '', ...lines] = table([
-    ['id', 'title', 'version', 'responses', 'published', 'now'],
-    ...rows,
-  ]);
-  return [paint.bold(heads), ...lines].map((line) => `${line}\n`).join('');
+  return headedTable([['id', 'title', 'version', 'responses', 'published', 'now'], ...rows], paint);
 }
 
 interface Shown {

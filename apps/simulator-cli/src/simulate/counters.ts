@@ -1,7 +1,6 @@
 import type { Program } from '@canvass/logic';
-import { questionsBelow } from '@canvass/logic/effects';
+import { drawingNodes, questionsBelow } from '@canvass/logic/effects';
 import type { Option } from '@canvass/project';
-import { randomSetsOf } from '../script/flow-names.ts';
 
 /**
  * What is counted once per respondent, as dense numbers: shown and answered per question, offered and chosen per option
@@ -53,7 +52,7 @@ export function countersOf({ questions, project, byGid }: Program): Counters {
     const shown = take(2);
     return { shown, answered: shown + 1, options: list(question.items), rows: list(question.rows_items) };
   });
-  const branches = randomSetsOf(project.flow).flatMap(({ fid: set, items = [] }) =>
+  const branches = drawingNodes(project.flow).flatMap(({ fid: set, items = [] }) =>
     items.map(({ fid: child }) => {
       const inside = questionsBelow(project, child).flatMap((gid) => byGid.get(gid) ?? []);
       return { set, child, drawn: take(2), questions: inside };

@@ -8,7 +8,7 @@ import { type RespondentLedgers, respondentLedgers } from './respondent-ledgers.
 import { MAX_TRIES, SimulatedRespondent } from './simulated-respondent.ts';
 import type { SimulatedSurvey } from './simulated-survey.ts';
 
-/** Nobody goes on for longer; a guard against a survey that never ends. */
+/** No respondent goes on for longer; a guard against a survey that never ends. */
 const MAX_MOVES = 20_000;
 /** Likewise for what one respondent asks of their host: a score may change the answers that it is made of. */
 const MAX_EFFECTS = 2000;
@@ -66,7 +66,7 @@ export class LivePlay implements Play {
     };
   }
 
-  /** Carries out what needs nobody else; true when a request is left for the population. */
+  /** Carries out what does not depend on others; true when a request is left for the population. */
   #waits(): boolean {
     this.#waiting = undefined;
     while (this.#state.pending.length > 0 && this.#effects < MAX_EFFECTS) {

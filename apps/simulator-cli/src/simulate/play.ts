@@ -6,7 +6,7 @@ export type SharedRequest =
   | { readonly type: 'hold'; readonly claims: readonly CellClaim[]; readonly leadsBack: readonly string[] }
   /** Slots to count in, at the end, and answers to have for oneself from then on. */
   | { readonly type: 'count'; readonly claims: readonly CellClaim[]; readonly keys: readonly string[] }
-  /** Answers that nobody may have who has finished before. */
+  /** Answers that no respondent who finished before may have. */
   | { readonly type: 'unique'; readonly keys: readonly string[] }
   /** An even draw among the children of a randomSet. */
   | {

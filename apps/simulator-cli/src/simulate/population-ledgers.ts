@@ -19,7 +19,7 @@ import { SIMULATED_NOW } from './simulation-plan.ts';
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * The ledgers of the server, in memory. Nobody stays long enough in a simulation for a hold to run out: its clock
+ * The ledgers of the server, in memory. No one stays long enough in a simulation for a hold to run out: its clock
  * stands still.
  */
 export class PopulationLedgers implements SharedRecords {
@@ -69,7 +69,7 @@ export class PopulationLedgers implements SharedRecords {
 
   /** Asks first which cell is full: the ledger only says that one is. */
   #count(number: number, claims: readonly QuotaClaim[]): string | undefined {
-    const { held } = this.#quotas.placesOf(number);
+    const { held } = this.#quotas.slotsOf(number);
     const moment = { respondent: number, fill: this.#quotas.fill, holds: (cell: string) => held.has(cell) };
     const decision = decideQuota(claims, moment);
     this.#quotas.submit(number, claims, SIMULATED_NOW);

@@ -47,7 +47,7 @@ export function respondentLedgers(survey: SimulatedSurvey, number: number): Resp
     },
     score: (request, waiting) => ({ reply: scoreLedger(request, waiting) }),
     verify({ keys, codes }) {
-      // Codes as the ledgers of scripts judge them: nobody has sent one.
+      // Codes as the ledgers of scripts judge them: none was sent.
       const problems = codes.map(({ code }) => codeProblem(code));
       const replyBy = (decision?: Decision) => ({ taken: takenBy(decision), problems });
       return keys.length === 0 ? { reply: replyBy() } : { request: { type: 'unique', keys }, replyBy };
@@ -63,7 +63,7 @@ export function respondentLedgers(survey: SimulatedSurvey, number: number): Resp
         },
       };
     },
-    // The population is told by itself who leaves.
+    // The population sees by itself who leaves.
     ended: () => ({ reply: undefined }),
   };
 }

@@ -90,7 +90,7 @@ function parseShard(text: string): ShardFile | undefined {
   }
 }
 
-/** What is told apart here is a damaged file; the figures inside are those that this command has written. */
+/** What is recognised here is a damaged file; the figures inside are those that this command has written. */
 function isShardFile(value: unknown): value is ShardFile {
   if (!isObject(value) || value['format'] !== SHARD_FORMAT) return false;
   const { plan, shard, result } = value;

@@ -1,8 +1,7 @@
 import type { Program } from '@canvass/logic';
-import { askersOf, type QuotaPlan, quotasOf } from '@canvass/logic/effects';
+import { toVerifyOf, drawingNodes, type QuotaPlan, quotasOf } from '@canvass/logic/effects';
 import { DEFAULT_TIMEZONE } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
-import { randomSetsOf } from '../script/flow-names.ts';
 import { type Counters, countersOf } from './counters.ts';
 import { SIMULATED_NOW } from './simulation-plan.ts';
 
@@ -27,7 +26,7 @@ export function surveyOf(program: Program): SimulatedSurvey {
 
 /** Whether one respondent can change what another meets: by quotas, even draws, or answers that are given once. */
 export function isShared({ program, quotas }: SimulatedSurvey): boolean {
-  const isEven = randomSetsOf(program.project.flow).some(({ uniform_display }) => uniform_display === true);
-  const isUnique = askersOf(program).some((index) => program.questions[index]?.question.unique === true);
+  const isEven = drawingNodes(program.project.flow).some(({ uniform_display }) => uniform_display === true);
+  const isUnique = toVerifyOf(program).some((index) => program.questions[index]?.question.unique === true);
   return isEven || isUnique || quotas.groups.some(({ cells }) => cells.length > 0);
 }

@@ -15,7 +15,7 @@ function numberType(): WholeQuestionType<Question, Answer> {
     parse: (raw) => (Array.isArray(raw) && raw.length === 2 ? [String(raw[0]), String(raw[1])] : undefined),
     validate: (question, answer) =>
       question.required === true && answer === undefined ? [{ key: 'validate.answer' }] : [],
-    asks: ({ gid, unique, sms_verify }, [number, code]) => [
+    serverChecks: ({ gid, unique, sms_verify }, [number, code]) => [
       ...(unique === true ? [{ kind: 'unique', gid, textType: 'mobile', value: number } as const] : []),
       ...(sms_verify === true ? [{ kind: 'sms', gid, phone: number, code } as const] : []),
     ],
@@ -32,7 +32,7 @@ const number = (cid: string, fields: Partial<Question>): Question => ({
   ...fields,
 });
 
-/** Numbers that nobody else may give, before and after a quota: whoever is not the first corrects it, or gives up. */
+/** Numbers that no other respondent may give, before and after a quota: whoever is not the first corrects it, or gives up. */
 export function numbersProgram(): Program {
   const project: Project = {
     format: 1,

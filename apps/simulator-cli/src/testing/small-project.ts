@@ -1,4 +1,4 @@
-/** A sound project, written as authors write: one thing on a line, so that places can be told. */
+/** A sound project, written as authors write: one thing on a line, so that places can be named. */
 export const SMALL_PROJECT = `{
   "format": 1,
   "title": "Tea",

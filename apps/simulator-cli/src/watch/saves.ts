@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const SETTLE_MS = 150;
 
 /**
- * Yields once at the start and then after each change of a file, when it has settled; ends when it is told to stop. The
+ * Yields once at the start and then after each change of a file, when it has settled; ends when it is stopped. The
  * folder is watched, since many editors save by replacing the file. Throws when the folder cannot be watched.
  */
 export async function* saves(path: string, stop: AbortSignal): AsyncGenerator<void> {

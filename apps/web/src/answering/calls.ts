@@ -6,16 +6,31 @@ import type {
   BeginRequest,
   ContinueData,
   ProjectData,
+  TranslationData,
+  UniqueLinkTokenData,
+  UniqueLinkTokenRequest,
 } from '@canvass/protocol';
 import { loadChunk } from '../boot/load-chunk.ts';
 import type { Batch } from './record/answer-log.ts';
 
+/** Texts of a version in a language; `token`: of the response that is on that version (CALL-13). */
+export interface WantedTexts {
+  readonly version: number;
+  readonly language: string;
+  readonly token: string | undefined;
+}
+
 /** The calls that answering needs, each a value whatever happens. */
 export interface Calls {
   begin(body: BeginRequest): Promise<ApiResult<BeginData>>;
+  /** Which response a unique link has under way; `restart` gives it up. */
+  uniqueLink(body: UniqueLinkTokenRequest): Promise<ApiResult<UniqueLinkTokenData>>;
   continue(token: string, language: string): Promise<ApiResult<ContinueData>>;
   send(call: Batch['call'], body: AnswerRequest, token: string): Promise<ApiResult<AnswerData>>;
-  project(version: number): Promise<ApiResult<ProjectData>>;
+  /** With the author's texts in one language (CALL-20). */
+  project(wanted: WantedTexts): Promise<ApiResult<ProjectData>>;
+  /** Those texts alone. */
+  translation(wanted: WantedTexts): Promise<ApiResult<TranslationData>>;
   /** Loads what the calls need, so that a network that goes away later finds it there. */
   warmUp(): void;
 }
@@ -24,7 +39,9 @@ export interface Calls {
 export function createCalls(surveyId: string, source: string | undefined): Calls {
   let loading: Promise<Client> | undefined;
   const load = () => {
-    loading ??= loadChunk(() => import('@canvass/api-client')).then(({ createClient }) => createClient());
+    loading ??= loadChunk(() => import('../services/page-client.ts')).then(({ createPageClient }) =>
+      createPageClient(source),
+    );
     loading.catch(() => (loading = undefined));
     return loading;
   };
@@ -36,14 +53,16 @@ export function createCalls(surveyId: string, source: string | undefined): Calls
       return { error: { kind: 'network' } };
     }
   };
-  const common = { surveyId, ...(source !== undefined && { source }) };
+  const common = { surveyId };
   return {
     begin: (body) => attempt(({ begin }) => begin({ ...common, body })),
+    uniqueLink: (body) => attempt(({ uniqueLink }) => uniqueLink({ ...common, body })),
     continue: (token, language) =>
       attempt((client) => client.continue({ ...common, token, body: { language_code: language } })),
     send: (call, body, token) =>
       attempt(({ next, submit }) => (call === 's' ? submit : next)({ ...common, token, body })),
-    project: (version) => attempt(({ project }) => project({ ...common, version })),
+    project: (wanted) => attempt(({ project }) => project({ ...common, ...wanted })),
+    translation: (wanted) => attempt(({ translation }) => translation({ ...common, ...wanted })),
     warmUp: () => void load().catch(() => undefined), // the call that needs it will try again and say so
   };
 }

@@ -1,5 +1,5 @@
 import { END_TYPE } from '@canvass/protocol';
-import { answeredElsewhere, endReached } from '../store/ui-slice.ts';
+import { answeredElsewhere, asideFound, endReached } from '../store/ui-slice.ts';
 import { parseEnded } from './record/ended-record.ts';
 import { loadDelivery } from './load-delivery.ts';
 import type { Opened, SessionContext } from './session-context.ts';
@@ -22,6 +22,7 @@ export async function openSession(context: SessionContext, steal: boolean): Prom
 
 async function findOnDevice(context: SessionContext): Promise<Opened> {
   const entries = await context.device.load();
+  if (entries.asideCount > 0) context.store.dispatch(asideFound(entries.asideCount));
   // STATE-9: the local status is deleted after the load.
   if (entries.status !== undefined) await context.device.keepStatus(undefined);
   const resumed = entries.response === undefined ? undefined : await resume(context, entries.response);
@@ -32,6 +33,7 @@ async function findOnDevice(context: SessionContext): Promise<Opened> {
     context.store.dispatch(endReached(ended));
     return 'nothing';
   }
+  if (context.uniqueLink?.isUnderWay === true) return 'linked';
   const hasTerms = context.program.current.project.desc_begin_page?.open_policy === true;
   return entries.status === END_TYPE.refresh && !hasTerms ? 'refresh' : 'nothing';
 }

@@ -6,7 +6,7 @@ import type { Recorder } from '../storage/recorder.ts';
 import type { ProgramHolder } from '../store/engine-middleware.ts';
 import type { AppStore } from '../store/store.ts';
 import type { Calls } from './calls.ts';
-import type { LocalResponse } from './record/local-record.ts';
+import type { LocalResponse } from './record/local-response.ts';
 import type { Reduce } from './delivery/reconcile.ts';
 import type { Sender } from './delivery/sender.ts';
 import type { TabLock } from './tab-lock.ts';
@@ -23,13 +23,17 @@ export interface SessionPorts {
   readonly lock: TabLock;
   /** Loads the cores and compiles; undefined when the project does not fit. Rejects when a core cannot be loaded. */
   readonly compile: (project: Project) => Promise<Program | undefined>;
-  /** Loads the texts of a language, before it shows. */
+  /** Loads our words of a language, before it shows. */
   readonly prepareLanguage: (language: string) => Promise<void>;
   /** Facts of this browser, before the server has said more. */
   readonly localFacts: () => SessionFacts;
   /** A response has just begun: called at once, so that its first page is the next thing to be drawn. */
   readonly onBegun: () => void;
   readonly beginRequest: () => Parameters<Calls['begin']>[0];
+  /** The unique link by which the page was opened, and whether it has a response under way. */
+  readonly uniqueLink?: { readonly token: string; readonly isUnderWay: boolean };
+  /** The project limits devices: the server is told an id of this one when a response begins. */
+  readonly limitsDevices?: boolean;
   readonly now: () => number;
   readonly random: () => number;
   readonly newId: () => string;
@@ -54,8 +58,11 @@ export interface SessionContext extends SessionPorts {
   readonly beginAgain: () => Promise<void>;
 }
 
-/** What is left to do once the device has been looked at; `refresh`: the page was reloaded to begin again. */
-export type Opened = 'nothing' | 'check' | 'takeOver' | 'refresh';
+/**
+ * What is left to do once the device has been looked at; `refresh`: the page was reloaded to begin again; `linked`:
+ * the unique link has a response that was begun elsewhere.
+ */
+export type Opened = 'nothing' | 'linked' | 'check' | 'takeOver' | 'refresh';
 
 export const reduceFor =
   ({ program }: Pick<SessionPorts, 'program'>): Reduce =>

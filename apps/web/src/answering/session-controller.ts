@@ -1,9 +1,9 @@
-import { needsServerFacts } from '@canvass/logic';
 import { createRecorder } from '../storage/recorder.ts';
+import { isToBegin } from '../store/queue-slice.ts';
 import { begun, dropped } from '../store/session-actions.ts';
 import { answeredElsewhere, startChanged } from '../store/ui-slice.ts';
 import { EMPTY_LOG } from './record/answer-log.ts';
-import { foldEvents } from './fold.ts';
+import { beginLocally } from './begin-locally.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { openSession } from './open-session.ts';
 import {
@@ -20,6 +20,8 @@ export interface SessionController {
   open(steal?: boolean): Promise<void>;
   /** The respondent starts; `atOnce` when there is no start page. */
   begin(atOnce: boolean): Promise<void>;
+  /** Begins without the server; false where that cannot be, or where a response is there already. */
+  beginHere(): Promise<boolean>;
   /** Sets the response aside and goes back to the start. */
   restart(): Promise<void>;
   /** The network is back, or the page is seen again. */
@@ -30,6 +32,8 @@ export interface SessionController {
   leave(): void;
   /** Another tab has taken over: this one neither writes nor sends any more. */
   yield(): void;
+  /** Loads what a language needs before it shows: our words and the author's. False: they cannot be had now. */
+  prepareLanguage(language: string): Promise<boolean>;
   /** Loads what sending needs, so that a network that goes away later finds it there. */
   warmUp(): void;
 }
@@ -45,16 +49,19 @@ export function createSessionController(ports: SessionPorts): SessionController 
     async open(steal = false) {
       if (steal) await leaveRun(context);
       const left = await openSession(context, steal);
-      if (left === 'refresh') void begin(context, false);
-      else if (left !== 'nothing') void settle(context, left);
+      if (left === 'linked') await goOnByLink(context);
+      else if (left === 'refresh') void begin(context, false);
+      else if (left !== 'nothing') void agreeWithServer(context, left);
     },
     begin: (atOnce) => begin(context, atOnce),
+    beginHere: async () => (await mayBegin(context)) && beginHere(context),
     async restart() {
       if (!(await claimed(context))) return;
       const { setAsideCurrent, setAsideStored } = await loadDelivery();
       await setAsideCurrent(context, () => store.dispatch(dropped()));
       await setAsideStored(context);
       await ports.device.forgetEnd();
+      await giveUpLinked(ports);
     },
     wake: () => void kick(context),
     flush: () => context.run.recorder.flush(),
@@ -64,6 +71,7 @@ export function createSessionController(ports: SessionPorts): SessionController 
       void context.run.recorder.stop();
       store.dispatch(answeredElsewhere(true));
     },
+    prepareLanguage: (language) => prepareLanguage(context, language),
     warmUp() {
       ports.calls.warmUp();
       void loadDelivery().catch(() => undefined); // whoever needs it tries again
@@ -87,6 +95,19 @@ function createContext(ports: SessionPorts): SessionContext {
   return context;
 }
 
+async function prepareLanguage(context: SessionContext, language: string): Promise<boolean> {
+  try {
+    const { addTranslation, renewEnd } = await loadDelivery();
+    // First what may fail: our words show as soon as they are there.
+    if (!(await addTranslation(context, language))) return false;
+    await context.prepareLanguage(language);
+    await renewEnd(context);
+    return true;
+  } catch {
+    return false; // a part of the app could not be loaded
+  }
+}
+
 /** A finished survey has let go of the lock, and another tab may have it now: then that is shown. */
 async function claimed({ lock, store }: SessionContext): Promise<boolean> {
   const isOurs = await lock.claim(false);
@@ -104,7 +125,7 @@ async function leaveRun(context: SessionContext): Promise<void> {
 function hasWork({ store, agreed }: SessionContext): boolean {
   const { queue, ui } = store.getState();
   if (!agreed || ui.halt !== null || ui.elsewhere) return false;
-  return queue.log.batches.length > 0 || (queue.credentials === null && queue.log.events.length > 0);
+  return queue.log.batches.length > 0 || isToBegin(queue);
 }
 
 /** Tries again a little later when what sending needs cannot be loaded, in milliseconds. */
@@ -123,7 +144,7 @@ async function kick(context: SessionContext): Promise<void> {
 }
 
 /** Compares a resumed response with the server; then what is unsent is sent. */
-async function settle(context: SessionContext, left: 'check' | 'takeOver'): Promise<void> {
+async function agreeWithServer(context: SessionContext, left: 'check' | 'takeOver'): Promise<void> {
   try {
     const { checkWithServer, takeOver } = await loadDelivery();
     await (left === 'check' ? checkWithServer(context) : takeOver(context));
@@ -134,12 +155,32 @@ async function settle(context: SessionContext, left: 'check' | 'takeOver'): Prom
   await kick(context);
 }
 
+/** The response of a unique link that was begun elsewhere; where it cannot be had now, the start page asks again. */
+async function goOnByLink(context: SessionContext): Promise<void> {
+  try {
+    const { continueByLink } = await loadDelivery();
+    await continueByLink(context);
+  } catch {
+    context.store.dispatch(startChanged('failed'));
+  }
+}
+
+/** Who starts again by a unique link gets another number: what it has under way is given up (LINK-3). */
+async function giveUpLinked({ uniqueLink, calls }: SessionPorts): Promise<void> {
+  if (uniqueLink !== undefined) await calls.uniqueLink({ uniq_link: uniqueLink.token, restart: true });
+}
+
+async function mayBegin(context: SessionContext): Promise<boolean> {
+  if (!(await claimed(context))) return false;
+  // After the wait, so that of two presses only one begins.
+  const { ui, session } = context.store.getState();
+  return ui.start !== 'busy' && session === null;
+}
+
 /** Without a start page a response begins on this device if it can; otherwise the server is asked first. */
 async function begin(context: SessionContext, atOnce: boolean): Promise<void> {
   const { store } = context;
-  if (!(await claimed(context))) return;
-  // After the wait, so that of two presses only one begins.
-  if (store.getState().ui.start === 'busy' || store.getState().session !== null) return;
+  if (!(await mayBegin(context))) return;
   if (atOnce && beginHere(context)) return;
   store.dispatch(startChanged('busy'));
   try {
@@ -150,15 +191,14 @@ async function begin(context: SessionContext, atOnce: boolean): Promise<void> {
   }
 }
 
-/**
- * Begins on this device alone: the server hears of it with the first answer. False when the survey needs something that
- * only the server knows, or waits for it before its first page (a quota, a draw).
- */
-function beginHere({ store, program, programVersion, localFacts, newId, onBegun }: SessionContext): boolean {
-  if (needsServerFacts(program.current)) return false;
+/** Begins on this device alone, where that can be: the server hears of it with the first answer. */
+function beginHere(context: SessionContext): boolean {
+  const { store, program, programVersion, localFacts, newId, onBegun } = context;
+  // Another device may have begun by the same link: only the server knows.
+  if (context.uniqueLink !== undefined) return false;
   const facts = localFacts();
-  const { state: engine } = foldEvents(program.current, facts, []);
-  if (engine.pending.length > 0) return false;
+  const engine = beginLocally(program.current, facts);
+  if (engine === undefined) return false;
   const version = programVersion;
   store.dispatch(begun({ runId: newId(), version, facts, credentials: null, log: EMPTY_LOG, engine }));
   onBegun();

@@ -118,6 +118,7 @@ describe('what a respondent lives through', () => {
     await settle();
     expect(server.responses).toHaveLength(0);
     tab.do(answer('q1', ['a']));
+    await settleUntil(() => server.responses.length > 0);
     await settle();
     expect(server.responses).toHaveLength(1);
     expect(tab.store.getState().session?.facts.seq).toBe(1);
@@ -185,18 +186,36 @@ describe('what a respondent lives through', () => {
     const server = createFakeServer(program);
     const tab = await begun(freshSurvey(), server);
     for (const event of [answer('q1', ['b']), next, answer('q3', ['x']), next]) tab.do(event);
-    await settle();
+    await delivered(tab);
     server.network = 'lostReply';
+    const before = server.received.length;
     tab.do(next);
     tab.do(next);
     tab.do(next);
-    await settle(3);
+    await settleUntil(() => server.received.length >= before + 3);
     expect(engineOf(tab)?.pending).toHaveLength(1);
     server.network = 'fine';
-    await settle();
+    await settleUntil(() => tab.store.getState().ui.ended !== null);
     expect(engineOf(tab)?.end).toMatchObject({ is_end: 1, status: 1 });
     expect(server.responses[0]?.events.filter(({ type }) => type === 'fulfilled')).toHaveLength(1);
-    expect(new Set(server.received.slice(-3).map(({ event_id }) => event_id)).size).toBe(1);
+    expect(new Set(server.received.slice(before).map(({ event_id }) => event_id)).size).toBe(1);
+  });
+
+  it('keeps nothing aside when the page dies before it hears that all was submitted', async () => {
+    const surveyId = freshSurvey();
+    const server = createFakeServer(program);
+    const tab = await begun(surveyId, server);
+    for (const event of [answer('q1', ['b']), next, answer('q3', ['x']), next]) tab.do(event);
+    await delivered(tab);
+    server.network = 'lostReply';
+    for (const event of [answer('q4', ['f']), next]) tab.do(event);
+    await settleUntil(() => server.responses[0]?.state.end.is_end === 1);
+    tab.kill();
+    server.network = 'fine';
+    const second = await openTab({ surveyId, program, server });
+    await settleUntil(() => second.store.getState().ui.ended !== null);
+    const { ended, aside } = second.store.getState().ui;
+    expect([ended?.status, aside]).toEqual([1, 0]);
   });
 
   it('leaves no answers on the device after the end, only how it ended', async () => {
@@ -204,7 +223,7 @@ describe('what a respondent lives through', () => {
     const server = createFakeServer(program);
     const tab = await begun(surveyId, server);
     for (const event of [answer('q1', ['b']), next, next, answer('q4', ['g']), next]) tab.do(event);
-    await settle();
+    await settleUntil(() => tab.store.getState().ui.ended !== null);
     tab.kill();
     const again = await openTab({ surveyId, program, server });
     expect(again.store.getState().session).toBeNull();

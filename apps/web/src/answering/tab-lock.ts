@@ -1,3 +1,5 @@
+import { databaseName } from '../storage/our-names.ts';
+
 /** Whether this tab may write a survey's answers: one writer per survey and browser (TRUST-7). */
 export interface TabLock {
   /** Takes the lock, or, with `steal`, takes it away from the tab that has it. False: another tab has it. */
@@ -21,7 +23,7 @@ export function createTabLock(surveyId: string, onLost: () => void): TabLock {
           if (lock === null) return undefined;
           return new Promise((done) => (release = done));
         };
-        locks.request(`canvass-${surveyId}`, steal ? { steal } : { ifAvailable: true }, hold).catch(() => {
+        locks.request(databaseName(surveyId), steal ? { steal } : { ifAvailable: true }, hold).catch(() => {
           // Stolen (then `release` is set), or locks are forbidden here (then nobody else can hold it either).
           if (release === undefined) resolve(true);
           else onLost();

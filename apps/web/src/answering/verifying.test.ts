@@ -159,7 +159,7 @@ it('whatever happens to the network and the page, browser and server agree', {
     for (const [events, network, isKilled] of steps) {
       server.network = network;
       for (const event of events) tab.do(event);
-      await settle(1);
+      await settle(3);
       if (!isKilled) continue;
       await tab.controller.flush();
       if (tab.store.getState().ui.ended !== null) return;

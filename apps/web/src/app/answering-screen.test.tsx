@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { halted } from '../store/ui-slice.ts';
 import type { QuotaReply } from '../testing/fake-server.ts';
@@ -26,13 +26,13 @@ describe('start page', () => {
     const box = await screen.findByRole('checkbox', { name: '我已阅读并同意以上协议' });
     expect(box).toHaveProperty('checked', false);
     press('开始作答');
-    const summary = await screen.findByRole('alert');
-    expect(document.activeElement).toBe(summary);
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(screen.getAllByText('请先同意协议条款')).toHaveLength(1);
     expect(document.title).toBe('错误：Sample');
     expect(server.responses).toHaveLength(0);
-    fireEvent.click(within(summary).getByRole('link', { name: '请先同意协议条款' }));
-    expect(document.activeElement).toBe(box);
     fireEvent.click(box);
+    expect(screen.queryByText('请先同意协议条款')).toBeNull();
+    expect(document.title).toBe('Sample');
     press('开始作答');
     await heading(/一/);
     expect(server.responses).toHaveLength(1);
@@ -55,20 +55,34 @@ describe('start page', () => {
 });
 
 describe('question pages', () => {
-  it('shows what is missing, keeps it until the next attempt, then moves on with the focus', async () => {
+  it('has the words of the author on its buttons', async () => {
+    const btns_text = { screen_next: '往前', screen_pre: '往后' };
+    await showSurvey({ ...sampleProject, btns_text } as typeof sampleProject);
+    await heading('Sample');
+    press('开始作答');
+    await heading(/一/);
+    fireEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
+    press('往前');
+    await heading(/二/);
+    press('往后');
+    await heading(/一/);
+  });
+
+  it('says what is missing once, at the field, until it is put right; then moves on with the focus', async () => {
     await showSurvey(sampleProject);
     await heading('Sample');
     press('开始作答');
     await heading(/一/);
     press('下一页');
-    const summary = await screen.findByRole('alert');
-    expect(document.activeElement).toBe(summary);
-    expect(document.title).toMatch(/^错误：第 1 页/);
     const [first] = screen.getAllByRole('radio');
     if (first === undefined) throw new Error('no options');
-    first.focus();
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    expect(screen.getAllByText('请选择一个选项')).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.title).toMatch(/^错误：第 1 页/);
     fireEvent.click(first);
-    expect(screen.getByRole('alert')).toBe(summary);
+    expect(screen.queryByText('请选择一个选项')).toBeNull();
+    expect(document.title).toMatch(/^第 1 页/);
     expect(document.activeElement).toBe(first);
     press('下一页');
     const next = await heading(/二/);
@@ -83,11 +97,13 @@ describe('question pages', () => {
     press('开始作答');
     await screen.findByText('二');
     press('提交');
-    await screen.findByRole('alert');
+    const summary = await screen.findByRole('alert');
+    expect(document.activeElement).toBe(summary);
     const skips = screen.getByRole('radio', { name: 'B' });
     skips.focus();
     fireEvent.click(skips);
     await waitFor(() => expect(screen.queryByText('二')).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(skips);
   });
 
@@ -176,13 +192,11 @@ describe('a step that the server decides', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('comes back with what to change, in the summary and at the question', async () => {
+  it('comes back with what to change, at the question', async () => {
     await atQuota(() => ({ is_end: 0, status: 3, q: 'q3' }));
     press('下一页');
-    const summary = await screen.findByRole('alert');
-    expect(within(summary).getByRole('link', { name: /人数已满/ })).toBeDefined();
-    await waitFor(() => expect(document.activeElement).toBe(summary));
-    expect(screen.getAllByText(/人数已满/)).toHaveLength(2);
+    expect(await screen.findAllByText(/人数已满/)).toHaveLength(1);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
     expect(screen.getByRole('button', { name: '下一页' }).getAttribute('aria-busy')).toBeNull();
   });
 
@@ -210,7 +224,7 @@ describe('a step that the server decides', () => {
 test.each([
   [1004, 'en-GB', 'This survey has ended'],
   [1113, 'zh-TW', '已提交'],
-  [1002, 'zh-CN', '无法填写这份问卷'],
+  [1002, 'zh-CN', '问卷有变化'],
   [424_242, 'zh-CN', '无法填写这份问卷'],
 ])('code %i in %s has a page of its own: %s', async (code, language, title) => {
   const { tab } = await showSurvey(sampleProject, language);

@@ -1,9 +1,19 @@
+import { skipsStart } from '../boot/begin-facts.ts';
 import { QuestionPage } from '../features/question/question-page.tsx';
 import { parsePath } from '../navigation/routes.ts';
+import type { AnsweringScreen } from '../navigation/routes.table.ts';
 import { usePlace } from '../navigation/use-place.ts';
-import { skipsStart } from './create-runtime.ts';
+
 import { useAppState, useRuntime } from './runtime.ts';
-import { closedPage, continuePage, elsewherePage, endPage, startPage, submittedPage } from './screens.ts';
+import {
+  closedPage,
+  continuePage,
+  elsewherePage,
+  endPage,
+  keptPage,
+  startPage,
+  submittedPage,
+} from './screens.ts';
 import { SkippedStart } from './skipped-start.tsx';
 
 /** Which screen of a survey a respondent sees: decided by the path and by what has happened. */
@@ -15,15 +25,24 @@ export function AnsweringScreen() {
   const running = useAppState(({ session }) => session !== null);
   const complete = useAppState(({ session }) => session?.engine.end.is_end === 1);
   const ended = useAppState(({ ui }) => ui.ended !== null);
-  const route = parsePath(path);
-  const screen = route.kind === 'answering' ? route.screen : 'home';
+  const screen = screenOf(path);
 
   if (elsewhere) return <elsewherePage.Component />;
-  if (halt !== null) return <closedPage.Component code={halt.code} offer={halt.offer} kept={running} />;
+  if (screen === 'kept') return <keptPage.Component />;
+  if (halt !== null) return <closedPage.Component {...halt} unnet kept={running} />;
   if (complete || ended) {
     if (screen === 'end') return <endPage.Component />;
     if (complete || screen === 'question') return <submittedPage.Component />;
   }
   if (running) return screen === 'question' ? <QuestionPage /> : <continuePage.Component />;
-  return skipsStart(runtime.program.current) ? <SkippedStart /> : <startPage.Component />;
+  return skipsStart(runtime.program.current.project, runtime.beginFacts.device) ? (
+    <SkippedStart />
+  ) : (
+    <startPage.Component />
+  );
+}
+
+function screenOf(path: string): AnsweringScreen {
+  const route = parsePath(path);
+  return route.kind === 'answering' ? route.screen : 'home';
 }

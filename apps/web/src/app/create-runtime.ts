@@ -3,20 +3,22 @@ import type { Project } from '@canvass/project';
 import type { Device, SurveyInfo } from '@canvass/protocol';
 import { type Calls, createCalls } from '../answering/calls.ts';
 import { createSessionController } from '../answering/session-controller.ts';
-import { createTabLock } from '../answering/tab-lock.ts';
+import { beginFacts, skipsStart } from '../boot/begin-facts.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
 import type { Link } from '../boot/link.ts';
 import { rememberLanguage } from '../i18n/language.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { openQuestions } from '../navigation/go-to.ts';
 import type { Navigation } from '../navigation/navigation.ts';
+import { parsePath } from '../navigation/routes.ts';
 import { createLateServices } from '../services/late-services.ts';
-import { createDeviceStore, createMemoryStore, type DeviceStore } from '../storage/device-store.ts';
 import { randomId } from '../store/random-id.ts';
+import type { ProgramHolder } from '../store/engine-middleware.ts';
 import { respond } from '../store/session-actions.ts';
 import { type AppStore, createAppStore } from '../store/store.ts';
-import { languageChanged, layoutChanged, storageChanged } from '../store/ui-slice.ts';
+import { languageChanged, layoutChanged, storageChanged, toasted } from '../store/ui-slice.ts';
 import { chooseLayout } from '../boot/device.ts';
+import type { OpenedDevice } from './open-device.ts';
 import type { Runtime } from './runtime.ts';
 
 /** CONST-10: when nothing is said. */
@@ -30,6 +32,7 @@ export interface RuntimeParts {
   readonly program: Program;
   readonly link: Link;
   readonly device: Device;
+  readonly opened: OpenedDevice;
   readonly language: string;
   readonly translator: Translator;
   readonly navigation: Navigation;
@@ -39,40 +42,47 @@ export interface CreatedRuntime {
   readonly store: AppStore;
 }
 
+/** Before the server has given a response its number. */
+const UNNUMBERED = { seq: null, seeds: {} } as const;
+
 /** Puts the parts of one survey together. Nothing is asked of the server and nothing is read yet. */
 export function createRuntime(parts: RuntimeParts): CreatedRuntime {
-  const { surveyId, info, link, navigation, language, project } = parts;
+  const { surveyId, info, link, navigation, language, project, opened } = parts;
   const program = { current: parts.program };
-  const store = createAppStore(program);
-  store.dispatch(languageChanged(language));
-  store.dispatch(layoutChanged(chooseLayout(parts.device, window.innerWidth, link.selectView)));
-  const calls = createCalls(surveyId, link.source);
-  const prepareLanguage = (next: string) => parts.translator.speak(next, usedTexts(program.current.project));
-  const begins = beginFacts(parts);
+  const store = freshStore(parts, program);
+  const begins = beginFacts(project, link, parts.device);
   let chosen = language;
   const controller = createSessionController({
     surveyId,
     store,
     program,
     version: info.version,
-    device: createStore(surveyId, project, store),
-    calls,
-    lock: createTabLock(surveyId, () => controller.yield()),
+    device: opened.store,
+    calls: createCalls(surveyId, link.source),
+    lock: opened.lock,
     compile: loadProgram,
-    prepareLanguage,
+    prepareLanguage: (next) => parts.translator.speak(next, usedTexts(program.current.project)),
     localFacts: () => ({
       ...begins,
-      seq: null,
-      seeds: {},
-      member: null,
+      ...UNNUMBERED,
+      member: info.member ?? null,
       language: store.getState().ui.language,
       now: Math.floor(Date.now() / 1000),
     }),
-    onBegun: () => openQuestions(runtime, store, skipsStart(program.current) ? 'replace' : 'push'),
+    onBegun() {
+      // After the first screen, which it would keep waiting.
+      setTimeout(() => void opened.store.prepare());
+      openQuestions(runtime, store, skipsStart(program.current.project, parts.device) ? 'replace' : 'push');
+    },
+    ...toldApart(parts),
     beginRequest: () => beginRequest(parts, store.getState().ui.language),
     now: Date.now,
     random: Math.random,
     newId: randomId,
+  });
+  opened.listen({
+    unavailable: (why) => void store.dispatch(storageChanged(why)),
+    lost: () => controller.yield(),
   });
   const runtime: Runtime = {
     surveyId,
@@ -81,13 +91,15 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     program,
     navigation,
     controller,
+    device: opened.store,
     services: createLateServices({ surveyId, link, program }, store),
     beginFacts: begins,
     async setLanguage(next) {
       chosen = next;
-      await prepareLanguage(next);
+      const isThere = await controller.prepareLanguage(next);
       if (chosen !== next) return; // another was chosen while the texts of this one were loaded
-      rememberLanguage(surveyId, next, link.language);
+      if (!isThere) return void store.dispatch(toasted('toast.no_language'));
+      rememberLanguage(surveyId, program.current.project, { language: next, link: link.language });
       const { session } = store.getState();
       // A response that has ended takes no more events; its end page is in the language of the page.
       if (session === null || session.engine.end.is_end === 1) store.dispatch(languageChanged(next));
@@ -97,40 +109,47 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
   return { runtime, store };
 }
 
-/** Without a start page the first question opens by itself. */
-export const skipsStart = ({ project }: Program): boolean => project.desc_begin_page?.skip === true;
-
-function createStore(surveyId: string, project: Project, store: AppStore): DeviceStore {
-  if (project.settings?.no_local_store === true) {
-    store.dispatch(storageChanged('off'));
-    return createMemoryStore();
-  }
-  return createDeviceStore(surveyId, { onUnavailable: () => void store.dispatch(storageChanged('failed')) });
+/** CONST-10: a preview is seen as on a phone when nothing is said. */
+export function forcedLayout({
+  link,
+  navigation,
+  project,
+}: Pick<RuntimeParts, 'link' | 'navigation' | 'project'>) {
+  const isPreviewed = parsePath(navigation.current().path).name === 'questionPreview';
+  return link.selectView ?? (isPreviewed ? (project.select_view ?? 'phone') : undefined);
 }
 
-/**
- * As the engine knows a respondent before the server does: parameters as far as the project declares them. Signed ones
- * need a signature, which the server will check.
- */
-function beginFacts({ project, link, device }: RuntimeParts) {
-  const mayCount = project.ext_params?.filter(
-    ({ signed }) => signed !== true || link.signature !== undefined,
-  );
-  const declared = new Set(mayCount?.map(({ code }) => code));
-  const params = Object.fromEntries(Object.entries(link.params).filter(([name]) => declared.has(name)));
-  return { params, device, source: link.source ?? null };
+function freshStore(parts: RuntimeParts, program: ProgramHolder): AppStore {
+  const store = createAppStore(program);
+  store.dispatch(languageChanged(parts.language));
+  store.dispatch(layoutChanged(chooseLayout(parts.device, window.innerWidth, forcedLayout(parts))));
+  if (parts.project.settings?.no_local_store === true) store.dispatch(storageChanged('off'));
+  return store;
 }
+
+/** What tells this respondent from others, where the survey or the link does. */
+const toldApart = ({
+  info,
+  link: { uniqueLink: token },
+  project: { limit_device: limit },
+}: RuntimeParts) => ({
+  ...(token !== undefined && { uniqueLink: { token, isUnderWay: info.seq !== null } }),
+  limitsDevices: info.ip_privacy_open && limit !== undefined && limit.by !== 'ip',
+});
 
 function beginRequest({ info, link, device }: RuntimeParts, language: string): Parameters<Calls['begin']>[0] {
-  const { source, fromq, fromtype, params, signature } = link;
+  const { source, fromq, fromtype, params, signature, uniqueLink, preview, carried } = link;
   return {
     device,
     language_code: language,
     ext_params: params,
     ...(signature !== undefined && { ext_params_sig: signature }),
+    ...(uniqueLink !== undefined && { uniq_link: uniqueLink }),
+    ...(preview !== undefined && { preview_token: preview }),
     ip_privacy_open: info.ip_privacy_open ?? IP_PRIVACY_OPEN,
     ...(source !== undefined && { source }),
     ...(fromq !== undefined && { fromq }),
     ...(fromtype !== undefined && { fromtype }),
+    ...(carried !== undefined && { link_params: carried }),
   };
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ChunkLoadError } from '../boot/load-chunk.ts';
+import { report, wordsOfError } from '../tracing/reports.ts';
 import { CrashPage } from './crash-page.tsx';
 
 interface Props {
@@ -15,6 +16,12 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { failure: error instanceof ChunkLoadError ? 'chunk' : 'crash' };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (!(error instanceof ChunkLoadError)) report('error', 'crash', wordsOfError(error));
+    // The tracer may not be there yet, or never come: then nobody is told.
+    import('../tracing/start-tracing.ts').then(({ startTracing }) => startTracing()).catch(() => undefined);
   }
 
   override render() {

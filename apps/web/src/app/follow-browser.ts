@@ -3,14 +3,17 @@ import { applyLanguage } from '../i18n/language.ts';
 import { chooseLayout } from '../boot/device.ts';
 import { layoutChanged, onlineChanged } from '../store/ui-slice.ts';
 import type { AppStore } from '../store/store.ts';
+import { forcedLayout } from './create-runtime.ts';
 import type { Runtime } from './runtime.ts';
 
 /** CONST-1: milliseconds that resizing is collected. */
 const RESIZE_DEBOUNCE_MS = 300;
 
 /** Listens to what happens around the page, and keeps the document in step with the store. */
-export function followBrowser({ controller, link }: Runtime, store: AppStore, device: Device): void {
+export function followBrowser(runtime: Runtime, store: AppStore, device: Device): void {
+  const { controller } = runtime;
   const { dispatch } = store;
+  const forced = forcedLayout({ ...runtime, project: runtime.program.current.project });
   const online = () => {
     dispatch(onlineChanged(navigator.onLine));
     if (navigator.onLine) controller.wake();
@@ -32,7 +35,7 @@ export function followBrowser({ controller, link }: Runtime, store: AppStore, de
   addEventListener('resize', () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      dispatch(layoutChanged(chooseLayout(device, window.innerWidth, link.selectView)));
+      dispatch(layoutChanged(chooseLayout(device, window.innerWidth, forced)));
     }, RESIZE_DEBOUNCE_MS);
   });
   store.subscribe(() => showOnDocument(store));

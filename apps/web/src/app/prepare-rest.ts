@@ -1,8 +1,13 @@
+import { rememberedRefill } from '../answering/kept/refill-memory.ts';
+import { loadChunk } from '../boot/load-chunk.ts';
+import { listenToKeys } from '../features/question/answer-keys.ts';
 import { loadAllViews } from '../features/question/question-views.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { offerSupport } from '../support/support.ts';
+import { startTracing, traceMoments } from '../tracing/start-tracing.ts';
 import type { CreatedRuntime } from './create-runtime.ts';
-import { closedPage, continuePage, endPage, submittedPage } from './screens.ts';
+import { deviceScope } from './open-device.ts';
+import { closedPage, continuePage, endPage, submittedPage, pageErrors } from './screens.ts';
 
 /**
  * What the first question does not need, once it is on the screen: Back and the end may come when the network is gone.
@@ -11,12 +16,33 @@ import { closedPage, continuePage, endPage, submittedPage } from './screens.ts';
 export function prepareRest({ runtime, store }: CreatedRuntime, translator: Translator): void {
   runtime.controller.warmUp();
   loadAllViews(runtime.program.current);
-  for (const page of [continuePage, endPage, submittedPage, closedPage]) page.load().catch(() => undefined);
+  for (const part of [pageErrors, continuePage, endPage, submittedPage, closedPage])
+    part.load().catch(() => undefined);
   void translator.complete().catch(() => undefined);
   void translator.adoptI18next().catch(() => undefined); // plain speech goes on
+  listenToKeys(document);
   offerSupport(runtime, store);
+  import('../storage/tidy-device.ts')
+    .then(({ budgetOf, tidyDevice }) =>
+      tidyDevice(deviceScope(runtime.surveyId, runtime.link), Date.now(), budgetOf(navigator.userAgent)),
+    )
+    .catch(() => undefined); // it is tidied another time
+  import('../offline/keep-offline.ts').then(({ keepOffline }) => keepOffline(store)).catch(() => undefined); // reloading needs a network then
+  if (rememberedRefill(runtime.surveyId) !== undefined) void goOnFilling({ runtime, store });
+  startTracing();
+  traceMoments(store);
   if (runtime.link.watch)
     import('../watch/follow-versions.ts')
       .then(({ followVersions }) => followVersions(runtime, store))
       .catch(() => undefined); // the author reloads by hand
+}
+
+/** Answers that were kept are still being filled in. */
+async function goOnFilling({ runtime, store }: CreatedRuntime): Promise<void> {
+  try {
+    const { resumeRefill } = await loadChunk(() => import('../answering/kept/refill.ts'));
+    await resumeRefill({ ...runtime, store });
+  } catch {
+    // The respondent finds them on the page of what is kept.
+  }
 }

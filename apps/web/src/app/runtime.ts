@@ -1,11 +1,13 @@
 import type { Program, State } from '@canvass/logic';
-import type { SessionFacts, SurveyInfo } from '@canvass/protocol';
+import type { SurveyInfo } from '@canvass/protocol';
 import type { ViewServices } from '@canvass/question-types/view-props';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { SessionController } from '../answering/session-controller.ts';
+import type { BeginFacts } from '../boot/begin-facts.ts';
 import type { Link } from '../boot/link.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { ProgramHolder } from '../store/engine-middleware.ts';
+import type { DeviceStore } from '../storage/device-store.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 
 /** What the screens of one survey share besides the store. */
@@ -16,10 +18,11 @@ export interface Runtime {
   readonly program: ProgramHolder;
   readonly navigation: Navigation;
   readonly controller: SessionController;
+  readonly device: DeviceStore;
   /** What question views may ask of the server and of the browser. */
   readonly services: ViewServices;
   /** What the start page may show of the respondent before the server is asked. */
-  readonly beginFacts: Pick<SessionFacts, 'params' | 'device' | 'source'>;
+  readonly beginFacts: BeginFacts;
   /** Loads a language's texts, then changes the page and the response to it. */
   readonly setLanguage: (language: string) => Promise<void>;
 }
@@ -34,7 +37,7 @@ export function useRuntime(): Runtime {
 }
 
 /** The store by itself: React-Redux would add a provider, subscriptions and comparisons that nothing here needs. */
-const StoreContext = createContext<AppStore | null>(null);
+export const StoreContext = createContext<AppStore | null>(null);
 export const StoreProvider = StoreContext.Provider;
 
 export function useAppStore(): AppStore {
@@ -44,13 +47,24 @@ export function useAppStore(): AppStore {
 }
 
 /**
+ * The state that the server drew the page from, while the browser takes it over piece by piece: what comes later is
+ * compared with that HTML first, and drawn again only then (docs/adr/0105).
+ */
+const ServedStateContext = createContext<AppState | null>(null);
+export const ServedStateProvider = ServedStateContext.Provider;
+
+/**
  * Reads from the store; draws again when the value is another one. `select` must give stable values, as the engine's
  * views do: there is no comparison of contents.
  */
 export function useAppState<T>(select: (state: AppState) => T): T {
   const store = useAppStore();
-  const read = () => select(store.getState());
-  return useSyncExternalStore(store.subscribe, read, read);
+  const served = use(ServedStateContext);
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.getState()),
+    () => select(served ?? store.getState()),
+  );
 }
 
 /** Reads from the engine; `fallback` when there is no response on the screen. The selector must give stable values. */

@@ -18,8 +18,15 @@ export const submittedPage = lateScreen(() =>
 export const closedPage = lateScreen(() =>
   import('../features/status/closed-page.tsx').then((module) => module.ClosedPage),
 );
+export const keptPage = lateScreen(() =>
+  import('../features/kept/kept-page.tsx').then((module) => module.KeptPage),
+);
 export const elsewherePage = lateScreen(() =>
   import('../features/status/elsewhere-page.tsx').then((module) => module.ElsewherePage),
+);
+/** Not needed before the first mistake. */
+export const pageErrors = lateScreen(() =>
+  import('../features/errors/page-errors.tsx').then((module) => module.PageErrors),
 );
 export const siteRoutes = lateScreen(() => import('./site-routes.tsx').then((module) => module.SiteRoutes));
 

@@ -1,28 +1,50 @@
-import { RESPONSE_CODES } from '@canvass/protocol';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { type NavigateOptions, Route, Router, Routes, type To } from 'react-router-dom';
-import { ClosedPage } from '../features/status/closed-page.tsx';
+import { ClearPage } from '../features/site/clear-page.tsx';
+import { HomePage } from '../features/site/home-page.tsx';
+import { PolicyPage } from '../features/site/policy-page.tsx';
+import { TestPage } from '../features/site/test-page.tsx';
 import { NotFoundPage } from '../features/status/not-found-page.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
-import { splitMount } from '../navigation/routes.ts';
+import { parsePath, splitMount } from '../navigation/routes.ts';
+import { ROUTES, type SiteRouteName } from '../navigation/routes.table.ts';
 import { usePlace } from '../navigation/use-place.ts';
+
+/** What a page of the site may need of its address. */
+interface SitePageProps {
+  readonly navigation: Navigation;
+  /** Empty where the route has none. */
+  readonly surveyId: string;
+  /** In which the page is to be (SCREEN-12). */
+  readonly language: string;
+}
+
+/** The page of each route that is not the answering screen: a row of the table without one does not compile. */
+const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
+  start: HomePage,
+  healthcheck: () => <pre>OK</pre>,
+  clearSid: ClearPage,
+  test: TestPage,
+  policy: PolicyPage,
+  notFound: NotFoundPage,
+};
 
 /**
  * Every route but the answering screen (SCREEN-1). The router comes with these routes only: the first question
  * does not wait for it. It reads and writes the same history as the answering screen.
  */
-export function SiteRoutes({ navigation }: { readonly navigation: Navigation }) {
+export function SiteRoutes({ navigation, language }: Pick<SitePageProps, 'navigation' | 'language'>) {
   const { path, search } = usePlace(navigation);
   const navigator = useMemo(() => navigatorOf(navigation), [navigation]);
   const { mount } = splitMount(path);
+  const route = parsePath(path);
+  const name = route.kind === 'site' ? route.name : 'notFound';
+  const Page = PAGES[name];
+  const page = <Page navigation={navigation} surveyId={route.surveyId ?? ''} language={language} />;
   return (
     <Router basename={mount} location={path + search} navigator={navigator}>
       <Routes>
-        <Route path="/healthcheck" element={<pre>OK</pre>} />
-        <Route
-          path="/:surveyId/notPublish"
-          element={<ClosedPage code={RESPONSE_CODES.notPublished.code} />}
-        />
+        <Route path={ROUTES[name].path} element={page} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Router>

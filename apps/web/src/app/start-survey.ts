@@ -3,17 +3,19 @@ import { LOAD_FAILED } from '@canvass/protocol';
 import { detectDevice } from '../boot/device.ts';
 import type { Link } from '../boot/link.ts';
 import type { OpenedSurvey } from '../boot/opened-survey.ts';
-import { openSurvey } from '../boot/open-survey.ts';
+import { loadChunk } from '../boot/load-chunk.ts';
+import { openSurvey, projectIn } from '../boot/open-survey.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { applyLanguage, initialLanguage } from '../i18n/language.ts';
-import { applyTheme } from '../layout/theme.ts';
+import { applyLanguage, contentLanguage, initialLanguage, siteLanguage } from '../i18n/language.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { followPages } from '../navigation/page-history.ts';
-import { parsePath } from '../navigation/routes.ts';
+import { answeringPath, parsePath } from '../navigation/routes.ts';
 import { loadViews, questionsOn } from '../features/question/question-views.ts';
-import { createRuntime, type CreatedRuntime, skipsStart } from './create-runtime.ts';
+import { skipsStart } from '../boot/begin-facts.ts';
+import { createRuntime, type CreatedRuntime } from './create-runtime.ts';
 import { followBrowser } from './follow-browser.ts';
+import { deviceScope, openDevice } from './open-device.ts';
 import { closedPage, startPage } from './screens.ts';
 
 export type StartedSurvey =
@@ -30,40 +32,53 @@ export async function startSurvey(
   const opened = await openSurvey(surveyId, link, document);
   const { languages } = navigator;
   if (opened.kind === 'closed') {
-    await say(translator, link.language ?? languages[0] ?? '');
+    await say(translator, siteLanguage(link.language));
     await Promise.all([closedPage.load(), translator.complete()]);
     return opened;
   }
-  const { info, project } = opened;
-  const language = initialLanguage(project, { surveyId, link: link.language, browser: languages });
-  applyTheme(document.documentElement, project, matchMedia('(prefers-color-scheme: dark)').matches);
+  const { info } = opened;
+  leaveNotPublish(surveyId, navigation);
+  const preferred = initialLanguage(opened.project, { surveyId, link: link.language, browser: languages });
+  const translated = await projectIn(opened, link, preferred);
+  const project = translated ?? opened.project;
+  const language = translated === undefined ? contentLanguage(project, preferred) : preferred;
+  const kind = detectDevice(navigator);
+  const device = openDevice(deviceScope(surveyId, link), project);
   const [program] = await Promise.all([
     loadProgram(project),
     say(translator, language, usedTexts(project)),
     firstScreen(project, navigation),
+    paint(project),
   ]);
   if (program === undefined) return { kind: 'closed', code: LOAD_FAILED };
-  if (skipsStart(program)) await loadViews(questionsOn(program.presentation.pages, 0));
-  const device = detectDevice(navigator);
+  if (skipsStart(project, kind)) await loadViews(questionsOn(program.presentation.pages, 0));
   const created = createRuntime({
     surveyId,
     info,
     project,
     program,
     link,
-    device,
+    device: kind,
+    opened: device,
     language,
     translator,
     navigation,
   });
-  followBrowser(created.runtime, created.store, device);
+  followBrowser(created.runtime, created.store, kind);
   await created.runtime.controller.open();
   followPages({ navigation, store: created.store, program: created.runtime.program });
   const { session, ui } = created.store.getState();
   const fresh = session === null && ui.ended === null && !ui.elsewhere && ui.halt === null;
-  // Without a start page the survey begins before anything is drawn. It does not wait for the server here.
-  if (fresh && skipsStart(program)) void created.runtime.controller.begin(true);
+  // Without a start page the survey begins before anything is drawn, or says meanwhile that it asks the server.
+  const { controller } = created.runtime;
+  if (fresh && skipsStart(project, kind) && !(await controller.beginHere())) void controller.begin(false);
   return { kind: 'open', ...created };
+}
+
+/** Published meanwhile: whoever looks again is at the beginning. */
+function leaveNotPublish(surveyId: string, navigation: Navigation): void {
+  const { path } = navigation.current();
+  if (parsePath(path).name === 'notPublish') navigation.replace(answeringPath(path, surveyId, 'home'));
 }
 
 async function say(translator: Translator, language: string, types: readonly string[] = []): Promise<void> {
@@ -71,9 +86,16 @@ async function say(translator: Translator, language: string, types: readonly str
   applyLanguage(document.documentElement, language);
 }
 
+/** In the author's colours. A page whose first screen the server has drawn has them already (first-page/early.ts). */
+async function paint(project: Project): Promise<void> {
+  if (window.canvassEarly !== undefined) return;
+  const { applyTheme, themeOf } = await loadChunk(() => import('../layout/theme.ts'));
+  applyTheme(document.documentElement, themeOf(project), matchMedia('(prefers-color-scheme: dark)').matches);
+}
+
 /** The start page is not needed where a response goes on, or where the author wants none. */
 async function firstScreen(project: Project, navigation: Navigation): Promise<void> {
   const route = parsePath(navigation.current().path);
-  const needed = project.desc_begin_page?.skip !== true && route.kind === 'answering';
+  const needed = !skipsStart(project, detectDevice(navigator)) && route.kind === 'answering';
   if (needed && route.screen !== 'question') await startPage.load();
 }

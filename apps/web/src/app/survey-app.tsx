@@ -1,10 +1,11 @@
 import { LiveRegion, showToast, ToastQueue } from '@canvass/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/use-translate.ts';
 import { AnsweringScreen } from './answering-screen.tsx';
 import type { Translator } from '../i18n/translator.ts';
+import type { AppState, AppStore } from '../store/store.ts';
 import type { CreatedRuntime } from './create-runtime.ts';
-import { RuntimeProvider, StoreProvider, useAppState, useRuntime } from './runtime.ts';
+import { RuntimeProvider, ServedStateProvider, StoreProvider, useAppState, useRuntime } from './runtime.ts';
 
 /** How long the first screen may have the network to itself, in milliseconds. */
 const QUIET_MS = 800;
@@ -23,15 +24,24 @@ export function SurveyApp({ runtime, store, translator }: SurveyAppProps) {
     }, QUIET_MS);
     return () => clearTimeout(later);
   }, [runtime, store, translator]);
+  const [served] = useState(() => servedState(store));
   return (
     <StoreProvider value={store}>
-      <RuntimeProvider value={runtime}>
-        <AnsweringScreen />
-        <LiveRegion />
-        <Toasts />
-      </RuntimeProvider>
+      <ServedStateProvider value={served}>
+        <RuntimeProvider value={runtime}>
+          <AnsweringScreen />
+          <LiveRegion />
+          <Toasts />
+        </RuntimeProvider>
+      </ServedStateProvider>
     </StoreProvider>
   );
+}
+
+/** The server knows nothing of this device: what there is to say about it comes after its page has been taken over. */
+function servedState(store: AppStore): AppState {
+  const state = store.getState();
+  return { ...state, ui: { ...state.ui, notice: null } };
 }
 
 function Toasts() {

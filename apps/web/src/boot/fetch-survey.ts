@@ -1,22 +1,101 @@
-import { type ApiError, createClient } from '@canvass/api-client';
-import { LOAD_FAILED } from '@canvass/protocol';
+import type { ApiError, ApiResult } from '@canvass/api-client';
+import { LOAD_FAILED, type SurveyInfo } from '@canvass/protocol';
+import { createPageClient } from '../services/page-client.ts';
+import { IP_PRIVACY_OPEN, isClosing } from './load-status.ts';
+import { rememberedLanguage } from '../i18n/language.ts';
+import {
+  PREVIEW_NAME,
+  type Project,
+  SIGNATURE_NAME,
+  UNIQUE_LINK_NAME,
+  withTranslation,
+} from '@canvass/project';
+import { keptDeviceId } from '../storage/device-id.ts';
 import type { Link } from './link.ts';
-import type { OpenedSurvey } from './opened-survey.ts';
+import type { ClosedSurvey, OpenedSurvey, OpenSurvey } from './opened-survey.ts';
 
 /** Survey info, then the project: where the server has not put them into the page. */
 export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<OpenedSurvey> {
-  const client = createClient();
-  const { source, params, version } = link;
-  const from = source !== undefined && { source };
-  const info = await client.surveyInfo({ surveyId, body: { allParams: params, ...from } });
-  if ('error' in info) return refused(info.error);
-  const found = await client.project({ surveyId, ...from, version: version ?? info.data.version });
+  const { source, version } = link;
+  const client = createPageClient(source);
+  const info = await client.surveyInfo({ surveyId, body: visitorOf(link) });
+  if ('error' in info && !isNormal(info.error, link)) return refused(info.error);
+  const known = 'data' in info ? info.data : undefined;
+  const asked = version ?? known?.version;
+  const language = rememberedLanguage(surveyId, link.language) ?? link.language ?? navigator.language;
+  const found = await client.project({ surveyId, language, ...(asked !== undefined && { version: asked }) });
   if ('error' in found) return refused(found.error);
-  const { project } = found.data;
-  return { kind: 'open', info: { ...info.data, version: found.data.version }, project };
+  const { project, version: own } = found.data;
+  return { kind: 'open', info: { ...(known ?? infoWithout(surveyId)), version: own }, project };
 }
 
-const refused = (error: ApiError): OpenedSurvey => ({
-  kind: 'closed',
-  code: error.kind === 'code' ? error.code : LOAD_FAILED,
+/** Who loads the survey, as far as this browser can tell. */
+function visitorOf(link: Link) {
+  const { source } = link;
+  const dev_id = keptDeviceId();
+  return {
+    allParams: allParams(link),
+    ...(source !== undefined && { source }),
+    ...(dev_id !== undefined && { dev_id }),
+  };
+}
+
+/** As the server is told all of a link: what is signed and what is unique are among its parameters (CALL-18). */
+const allParams = ({ params, signature, uniqueLink, preview, fromq, fromtype, carried }: Link) => ({
+  ...carried,
+  ...params,
+  ...(signature !== undefined && { [SIGNATURE_NAME]: signature }),
+  ...(uniqueLink !== undefined && { [UNIQUE_LINK_NAME]: uniqueLink }),
+  ...(preview !== undefined && { [PREVIEW_NAME]: preview }),
+  ...(fromq !== undefined && { fromq }),
+  ...(fromtype !== undefined && { fromtype }),
 });
+
+/** The project with the texts of a language that its page came without (CALL-20); undefined where they cannot be had now. */
+export async function fetchTranslation(
+  { info, project }: OpenSurvey,
+  { source }: Link,
+  language: string,
+): Promise<Project | undefined> {
+  const { surveyId, version } = info;
+  const found = await createPageClient(source).translation({ surveyId, version, language });
+  return 'data' in found ? withTranslation(project, language, found.data.texts) : undefined;
+}
+
+/** STATE-1: a code that does not keep respondents out is none that matters. */
+const isNormal = (error: ApiError, { source }: Link): boolean =>
+  error.kind === 'code' &&
+  error.code > 0 &&
+  error.status < FAILED &&
+  !isClosing(error.code, { ...(source !== undefined && { source }), ipPrivacyOpen: IP_PRIVACY_OPEN });
+
+/** HTTP's: from here on nobody has answered the call. */
+const FAILED = 400;
+
+const infoWithout = (surveyId: string): SurveyInfo => ({
+  surveyId,
+  version: 0,
+  title: '',
+  qs_status: 'open',
+  ip_privacy_open: IP_PRIVACY_OPEN,
+  uniq_link: false,
+  seq: null,
+  ext_params: {},
+  ext_params_code_map: {},
+  org_edition: 'standard',
+  edition: 'standard',
+  project_js: `/api/survey/projects/${surveyId}`,
+  data_status: 'recorded',
+  show_footer: false,
+  footer: false,
+  login_path: '/login',
+  auth: 'base',
+  auth_qy: false,
+  unnet: false,
+  is_bx_activity_project: false,
+});
+
+function refused(error: Extract<ApiResult<unknown>, { readonly error: ApiError }>['error']): ClosedSurvey {
+  if (error.kind !== 'code') return { kind: 'closed', code: LOAD_FAILED, unnet: true };
+  return { kind: 'closed', code: error.code, ...(error.msg !== undefined && { msg: error.msg }) };
+}

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { parseLink } from './link.ts';
+import { CARRIED_LINK_NAMES, OWN_LINK_NAMES } from '@canvass/project';
+import { LINK_PARAMETERS } from './link-parameters.table.ts';
+import { type Link, parseLink } from './link.ts';
 
 it('reads what has a meaning of its own, the rest are parameters', () => {
   expect(parseLink('?source=1&version=3&language=en-GB&select_view=pc&vip=yes&seq=9&城市=上海')).toEqual({
+    carried: { seq: '9' },
     source: '1',
     version: 3,
     language: 'en-GB',
@@ -44,4 +47,49 @@ it('survives any query and never gives more than 50 parameters', () => {
   );
   const many = Array.from({ length: 80 }, (_, index) => `p${index}=1`).join('&');
   expect(Object.keys(parseLink(`?${many}`).params)).toHaveLength(50);
+});
+
+it('has a row for every name that no external parameter may have', () => {
+  expect(Object.keys(LINK_PARAMETERS).sort()).toEqual([...OWN_LINK_NAMES].sort());
+  const carries = Object.entries(LINK_PARAMETERS).filter(([, row]) => 'carried' in row);
+  expect(carries.map(([name]) => name)).toEqual([...CARRIED_LINK_NAMES]);
+});
+
+const carried = (name: string, value: string) => ({ carried: { [name]: value } });
+/** Each parameter with a value that counts, what the page then knows, and values that count for nothing. */
+const ROWS: readonly (readonly [string, string, Partial<Link>, readonly string[]])[] = [
+  ['source', '8', { source: '8' }, ['', 'a b', '<b>', 'x'.repeat(65)]],
+  ['version', '12', { version: 12 }, ['-1', '1e3', '1.5', '1234567890']],
+  ['fromq', 'q-1', { fromq: 'q-1' }, ['', 'a/b', '"']],
+  ['fromtype', 'wx', { fromtype: 'wx' }, ['a b', '%00']],
+  ['fromcid', 'c1.2', carried('fromcid', 'c1.2'), ['', '../..', "'"]],
+  ['seq', '42', carried('seq', '42'), ['0x10', '-1', '1'.repeat(19)]],
+  ['language', 'en-GB', { language: 'en-GB' }, ['<script>', '12', 'a'.repeat(60)]],
+  ['select_view', 'phone', { selectView: 'phone' }, ['pad', 'javascript:1']],
+  ['condition_classify', 'A_1', carried('condition_classify', 'A_1'), ['a b', '{}']],
+  ['xm_custom', '上海 a=b', carried('xm_custom', '上海 a=b'), ['', '%00%01']],
+  ['embed_info', '{"type":1}', carried('embed_info', '{"type":1}'), ['']],
+  ['embed', 'page', carried('embed', 'page'), ['<iframe>']],
+  ['load_color', 'c0ffee', { loadColor: '#c0ffee' }, ['red', '12345', 'url(x)', '#fff;x:y']],
+  ['org_code', 'org-7', carried('org_code', 'org-7'), ['a b']],
+  ['random', '5', carried('random', '5'), ['5 6']],
+  ['testcid', '1', { testCodes: true }, ['0', 'yes']],
+  ['show_load_txt', '0', { showLoadText: false }, ['no', '00']],
+  ['xm_project_id', 'any', { projectId: 'any' }, []],
+  ['canvass_watch', '1', { watch: true }, ['2']],
+  ['uniq_link', 'AbC', { uniqueLink: 'AbC' }, []],
+  ['canvass_preview', 'a.b-c', { preview: 'a.b-c' }, ['<b>', '']],
+  ['canvass_sig', '1.0.mac', { signature: '1.0.mac' }, ['<script>', '']],
+];
+
+test.each(ROWS)('%s=%s', (name, value, known, hostile) => {
+  const nothing = { showLoadText: true, params: {} };
+  expect(parseLink(`?${name}=${encodeURIComponent(value)}`)).toEqual({ ...nothing, ...known });
+  for (const bad of hostile)
+    expect(parseLink(`?${name}=${bad.includes('%') ? bad : encodeURIComponent(bad)}`), bad).toEqual(nothing);
+});
+
+it('cuts words that are too long, and is tried on every row', () => {
+  expect(parseLink(`?xm_custom=${'x'.repeat(3_000)}`).carried?.['xm_custom']).toHaveLength(2_000);
+  expect(ROWS.map(([name]) => name).sort()).toEqual([...OWN_LINK_NAMES].sort());
 });

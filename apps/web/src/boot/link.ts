@@ -1,5 +1,12 @@
-import { LONGEST_LINK_VALUE, MOST_LINK_PARAMETERS, OWN_LINK_NAMES, SIGNATURE_NAME } from '@canvass/project';
-import { parseLanguageTag } from '@canvass/protocol';
+import {
+  LONGEST_LINK_VALUE,
+  MOST_LINK_PARAMETERS,
+  OWN_LINK_NAMES,
+  PREVIEW_NAME,
+  SIGNATURE_NAME,
+  UNIQUE_LINK_NAME,
+} from '@canvass/project';
+import { LINK_PARAMETERS, type LinkParameter } from './link-parameters.table.ts';
 
 /** What a link says (SCREEN-3). Anybody can write a link: everything is bounded and nothing is trusted. */
 export interface Link {
@@ -9,17 +16,30 @@ export interface Link {
   readonly selectView?: 'phone' | 'pc';
   /** A text is shown while the survey loads, unless `show_load_txt` is 0. */
   readonly showLoadText: boolean;
+  /** Of the page while it loads, as `#rgb` or `#rrggbb`. */
+  readonly loadColor?: string;
   /** `xm_project_id`: must be the survey of the path. */
   readonly projectId?: string;
   readonly fromq?: string;
   readonly fromtype?: string;
+  /** `testcid`: the codes of questions are to be shown, which only previews do. */
+  readonly testCodes?: true;
   /** `canvass_watch`: an author changes the survey meanwhile, and the page is to follow (docs/canvass.md, watch). */
   readonly watch?: true;
   /** Vouches for signed parameters; only the server can tell whether it is right. */
   readonly signature?: string;
+  /** Token of a link that is good for one submission (LINK-1). */
+  readonly uniqueLink?: string;
+  /** An operator's signed preview. */
+  readonly preview?: string;
+  /** What only the server keeps, by the names of the table. */
+  readonly carried?: Readonly<Record<string, string>>;
   /** What remains: external parameters, if the project declares them. */
   readonly params: Readonly<Record<string, string>>;
 }
+
+/** The source of a preview. The page believes it; what the server grants needs more than a link's word (STATE-2). */
+export const isPreview = ({ source }: Pick<Link, 'source'>): boolean => source === '1';
 
 /** The form that the project format gives to codes of external parameters. */
 const PARAMETER_NAME = /^\p{L}[\p{L}\p{N}_]{0,63}$/u;
@@ -28,30 +48,33 @@ const POISON: ReadonlySet<string> = new Set(['constructor', 'prototype']);
 /** What the server cannot store: NUL, and half of a pair that the cut below may leave. */
 // oxlint-disable-next-line no-control-regex -- it is what is to be removed
 const UNSTORABLE = /\u0000|[\uD800-\uDBFF]$/g;
-const SHORT = /^[\w-]{1,64}$/;
-/** Whatever it is, the server says so; what no signature can be, such as a text of 10 kB, is not sent. */
-const SIGNATURE = /^[\p{L}\p{N}_.-]{1,4000}$/u;
 
 /** Reads the query of the address. Of repeated names the first counts; what has no valid form is left out. */
 export function parseLink(search: string): Link {
   const query = new URLSearchParams(search);
-  const matching = (name: string, form: RegExp) => {
+  const read = <K extends keyof typeof LINK_PARAMETERS>(name: K) => {
     const value = query.get(name);
-    return value !== null && form.test(value) ? value : undefined;
+    // Each row gives what its own `read` gives.
+    return (value === null ? undefined : LINK_PARAMETERS[name].read(value)) as
+      | ReturnType<(typeof LINK_PARAMETERS)[K]['read']>
+      | undefined;
   };
-  const version = matching('version', /^\d{1,9}$/);
-  const view = matching('select_view', /^(phone|pc)$/);
   return {
-    ...given('source', matching('source', SHORT)),
-    ...given('version', version === undefined ? undefined : Number(version)),
-    ...given('language', parseLanguageTag(query.get('language'))),
-    ...given('selectView', view === 'phone' || view === 'pc' ? view : undefined),
-    ...given('projectId', query.get('xm_project_id')?.slice(0, 64)),
-    ...given('fromq', matching('fromq', SHORT)),
-    ...given('fromtype', matching('fromtype', SHORT)),
-    ...given('signature', matching(SIGNATURE_NAME, SIGNATURE)),
-    showLoadText: query.get('show_load_txt') !== '0',
-    ...given('watch', query.get('canvass_watch') === '1' ? true : undefined),
+    ...given('source', read('source')),
+    ...given('version', read('version')),
+    ...given('language', read('language')),
+    ...given('selectView', read('select_view')),
+    ...given('loadColor', read('load_color')),
+    ...given('projectId', read('xm_project_id')),
+    ...given('fromq', read('fromq')),
+    ...given('fromtype', read('fromtype')),
+    ...given('testCodes', read('testcid')),
+    ...given('signature', read(SIGNATURE_NAME)),
+    ...given('uniqueLink', read(UNIQUE_LINK_NAME)),
+    ...given('preview', read(PREVIEW_NAME)),
+    showLoadText: read('show_load_txt') !== '0',
+    ...given('watch', read('canvass_watch') === '1' ? true : undefined),
+    ...given('carried', carried(query)),
     params: parameters(query),
   };
 }
@@ -60,6 +83,15 @@ export function parseLink(search: string): Link {
 function given<K extends string, const V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
   // A computed key widens to string; it is K by construction.
   return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });
+}
+
+function carried(query: URLSearchParams): Link['carried'] {
+  const rows: readonly (readonly [string, LinkParameter<unknown>])[] = Object.entries(LINK_PARAMETERS);
+  const found = rows.flatMap(([name, row]) => {
+    const value = row.carried === true ? row.read(query.get(name) ?? '') : undefined;
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
 function parameters(query: URLSearchParams): Readonly<Record<string, string>> {

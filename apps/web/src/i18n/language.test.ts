@@ -28,14 +28,25 @@ test.each([
 });
 
 it('keeps what was chosen in this tab, until another link says otherwise', () => {
-  rememberLanguage('s', 'ar', 'en-GB');
+  rememberLanguage('s', project, { language: 'ar', link: 'en-GB' });
   expect(initial('en-GB')).toBe('ar');
   expect(initial('zh-CN')).toBe('zh-CN');
 });
 
+it('forgets the choice of a translation that the author has replaced by another one', () => {
+  const offering = (id: string) =>
+    ({ project_lang: { translation_language: [{ code: 'en-GB', id }] } }) as unknown as Project;
+  rememberLanguage('s', offering('7'), { language: 'en-GB' });
+  const asked = { surveyId: 's', link: undefined, browser: [] };
+  expect([initialLanguage(offering('7'), asked), initialLanguage(offering('8'), asked)]).toEqual([
+    'en-GB',
+    'zh-CN',
+  ]);
+});
+
 it('does without session storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  rememberLanguage('s', 'ar', undefined);
+  rememberLanguage('s', project, { language: 'ar' });
   expect(initial(undefined, 'en')).toBe('en-GB');
 });
 
@@ -54,4 +65,6 @@ it('names languages in themselves, and the language of texts without a translati
     'not a language',
   ]);
   expect(contentLanguage(project, 'fr')).toBe('zh-CN');
+  const arabic = { ...project, translations: { ar: {} } };
+  expect(['ar', 'en-GB'].map((language) => contentLanguage(arabic, language))).toEqual(['ar', 'zh-CN']);
 });

@@ -1,11 +1,15 @@
-import { chooseLanguage, DEFAULT_LOCALE, directionOf, type Project, wordsOf } from '@canvass/project';
-
-/** Languages in which the author wrote the survey, its own first. */
-export function projectLanguages(project: Project): readonly string[] {
-  const own = project.project_lang?.answer_language ?? DEFAULT_LOCALE;
-  const others = project.project_lang?.translation_language?.map(({ code }) => code) ?? [];
-  return [...new Set([own, ...others])];
-}
+import {
+  chooseLanguage,
+  DEFAULT_LOCALE,
+  directionOf,
+  hasTexts,
+  LOCALES,
+  type Project,
+  projectLanguages,
+  translationId,
+  wordsOf,
+} from '@canvass/project';
+import { databaseName } from '../storage/our-names.ts';
 
 interface Preferences {
   readonly surveyId: string;
@@ -17,26 +21,54 @@ interface Preferences {
 
 /** STATE-15: what was chosen in this tab, else the link, else the browser, else the survey's own language. */
 export function initialLanguage(project: Project, { surveyId, link, browser }: Preferences): string {
-  return chooseLanguage(projectLanguages(project), rememberedLanguage(surveyId, link) ?? link, browser);
+  return chooseLanguage(projectLanguages(project), remembered(surveyId, link, project) ?? link, browser);
 }
 
-const storageKey = (surveyId: string): string => `canvass-${surveyId}`;
+/** Language of pages that belong to no survey, or to one that cannot be had: as the server chooses it. */
+export const siteLanguage = (link: string | undefined): string =>
+  chooseLanguage(LOCALES, link, navigator.languages);
+
+/** What a tab keeps of a choice (STATE-15). */
+interface Choice {
+  readonly language: string;
+  /** Which of the translations into it that was, where the author says so. */
+  readonly language_trans_id?: string | undefined;
+  /** Of the link by which the survey was open. */
+  readonly link?: string | undefined;
+}
 
 /** Keeps the respondent's choice for this tab (STATE-15). A link with another language counts more. */
-export function rememberLanguage(surveyId: string, language: string, link: string | undefined): void {
+export function rememberLanguage(
+  surveyId: string,
+  project: Project,
+  { language, link }: Omit<Choice, 'language_trans_id'>,
+): void {
+  const choice: Choice = { language, language_trans_id: translationId(project, language), link };
   try {
-    sessionStorage.setItem(storageKey(surveyId), JSON.stringify({ language, link }));
+    sessionStorage.setItem(databaseName(surveyId), JSON.stringify(choice));
   } catch {
     // Without session storage the choice lasts until the page is left; the response keeps it anyway.
   }
 }
 
-function rememberedLanguage(surveyId: string, link: string | undefined): string | undefined {
+/** What was chosen in this tab, if the link has not changed since. */
+export function rememberedLanguage(surveyId: string, link: string | undefined): string | undefined {
+  return chosen(surveyId, link)?.language;
+}
+
+/** The same, unless the author has replaced that translation by another one: nobody has chosen it. */
+function remembered(surveyId: string, link: string | undefined, project: Project): string | undefined {
+  const choice = chosen(surveyId, link);
+  const isSame = choice?.language_trans_id === translationId(project, choice?.language ?? '');
+  return isSame ? choice?.language : undefined;
+}
+
+function chosen(surveyId: string, link: string | undefined): Choice | undefined {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(surveyId)) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(databaseName(surveyId)) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('language' in stored)) return undefined;
-    const sameLink = ('link' in stored ? stored.link : undefined) === link;
-    return sameLink && typeof stored.language === 'string' ? stored.language : undefined;
+    const choice = stored as Choice; // what else may be in it is compared only
+    return choice.link === link && typeof choice.language === 'string' ? choice : undefined;
   } catch {
     return undefined; // unreadable: as if nothing had been chosen
   }
@@ -71,5 +103,6 @@ function browserName(code: string): string | undefined {
 /** Language of the author's texts when the page is in `language`: the survey's own where there is no translation. */
 export function contentLanguage(project: Project, language: string): string {
   const offered = projectLanguages(project);
-  return offered.includes(language) ? language : (offered[0] ?? DEFAULT_LOCALE);
+  const isHere = offered.includes(language) && hasTexts(project, language);
+  return isHere ? language : (offered[0] ?? DEFAULT_LOCALE);
 }

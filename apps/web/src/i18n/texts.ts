@@ -1,6 +1,7 @@
 import { type Locale, wordsOf } from '@canvass/project';
 import { filesMessages } from '@canvass/question-types/files-messages';
 import { loadChunk } from '../boot/load-chunk.ts';
+import { mergedTypeTexts } from './merge-type-texts.ts';
 
 /** Locales that have words: Arabic pages use the English ones (PROJECT-12). */
 export type WordsLocale = Exclude<Locale, 'ar'>;
@@ -31,8 +32,9 @@ const LATER: Readonly<Record<WordsLocale, () => Promise<Pick<OwnTexts, 'texts'>>
 /** Everything that is said in a language on the way through a survey: our own words and those of these question types. */
 export async function loadTexts(language: string, types: readonly string[]): Promise<Texts> {
   const words = wordsOf(language);
-  const parts = await Promise.all([loadOwnTexts(words), ...types.map((type) => typeTexts(words, type))]);
-  return Object.assign({}, ...parts);
+  const tables = types.map(async (type) => [type, await typeTexts(words, type)] as const);
+  const [own, ...typeTables] = await Promise.all([loadOwnTexts(words), ...tables]);
+  return { ...own, ...mergedTypeTexts(typeTables) };
 }
 
 /** What the screens say that are no part of the first load. */

@@ -1,11 +1,13 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Speech, Translate } from './speech.ts';
 import { createTranslator, type Translator } from './translator.ts';
+import { typeTranslate } from './type-words.ts';
 
 const TranslatorContext = createContext<Translator>(createTranslator());
 export const TranslatorProvider = TranslatorContext.Provider;
 
-function useSpeech(): Speech {
+/** What speaks now; another one when the language changes. */
+export function useSpeech(): Speech {
   const translator = use(TranslatorContext);
   return useSyncExternalStore(translator.subscribe, translator.current, translator.current);
 }
@@ -19,3 +21,6 @@ export function useWholeSpeech(): Speech {
   use(translator.complete());
   return useSpeech();
 }
+
+/** The same in the words of a question type, where it has its own. */
+export const useTypeTranslate = (type: string): Translate => typeTranslate(useSpeech(), type);

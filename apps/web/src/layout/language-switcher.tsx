@@ -1,6 +1,7 @@
+import { projectLanguages } from '@canvass/project';
 import { useId } from 'react';
 import { useAppState, useRuntime } from '../app/runtime.ts';
-import { nativeName, projectLanguages } from '../i18n/language.ts';
+import { nativeName } from '../i18n/language.ts';
 import { useTranslate } from '../i18n/use-translate.ts';
 
 /** The survey's languages under their own names; a native select is the system's sheet on phones. */

@@ -1,7 +1,9 @@
 import { PageShell } from '@canvass/ui';
+import { PageFooter, useHasFooter } from './page-footer.tsx';
 import type { ReactNode } from 'react';
-import { useAppState } from '../app/runtime.ts';
+import { useAppState, useRuntime } from '../app/runtime.ts';
 import { useTranslate } from '../i18n/use-translate.ts';
+import { LateExtras } from './late-extras.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { SaveStatus } from './save-status.tsx';
 
@@ -14,8 +16,11 @@ interface PageFrameProps {
 export function PageFrame({ progress, children }: PageFrameProps) {
   const t = useTranslate();
   const notice = useAppState(({ ui }) => ui.notice);
+  const hasFooter = useHasFooter();
+  const { program } = useRuntime();
   return (
     <PageShell
+      theme={program.current.project.selectedTheme}
       progress={progress ?? <div className="app-no-progress" />}
       corner={
         <>
@@ -23,9 +28,11 @@ export function PageFrame({ progress, children }: PageFrameProps) {
           <LanguageSwitcher />
         </>
       }
+      {...(hasFooter && { footer: <PageFooter /> })}
       {...(notice !== null && { notice: <p className="app-notice">{t(notice)}</p> })}
     >
       {children}
+      <LateExtras />
     </PageShell>
   );
 }

@@ -1,37 +1,44 @@
 import type { Font, Project } from '@canvass/project';
+import type { PageTheme, ThemeProperties } from '@canvass/protocol';
 import { accentTokens } from '@canvass/ui';
 
 /** Text is never smaller than this, whatever the author chose (SCREEN-9). */
 const SMALLEST_TEXT_PX = 14;
 
-/** Puts the author's theme on the page as custom properties, by the CSSOM: the policy allows no inline styles. */
-export function applyTheme(root: HTMLElement, project: Project, prefersDark: boolean): void {
-  const dark = project.settings?.dark === true;
-  root.toggleAttribute('data-dark', dark);
-  const accent = accentTokens(
-    project.desc_common_page?.theme_style ?? '',
-    dark && prefersDark ? 'dark' : 'light',
-  );
-  set(root, '--accent', accent?.accent);
-  set(root, '--on-accent', accent?.onAccent);
-  applyFont(root, 'page', project.desc_common_page?.font);
-  applyFont(root, 'begin', project.desc_begin_page?.font);
-  applyFont(root, 'question', project.desc_question_page_default?.question);
-  applyFont(root, 'option', project.desc_question_page_default?.option);
+/** The author's theme as custom properties: absent where nothing was chosen. */
+export function themeOf(project: Project): PageTheme {
+  const light = propertiesOf(project, 'light');
+  return project.settings?.dark === true ? { light, dark: propertiesOf(project, 'dark') } : { light };
 }
 
-/** `--page-font-size`, `-color`, `-weight`, `-style`, `-decoration` and the like: absent where nothing was chosen. */
-function applyFont(root: HTMLElement, part: string, font: Font | undefined): void {
+/** Puts a theme on the page by the CSSOM: the policy allows no inline styles. */
+export function applyTheme(root: HTMLElement, { light, dark }: PageTheme, prefersDark: boolean): void {
+  root.toggleAttribute('data-dark', dark !== undefined);
+  for (const [name, value] of Object.entries((prefersDark ? dark : undefined) ?? light))
+    root.style.setProperty(name, value);
+}
+
+function propertiesOf(project: Project, scheme: 'light' | 'dark'): ThemeProperties {
+  const { desc_common_page: page, desc_begin_page: begin, desc_question_page_default: question } = project;
+  const accent = accentTokens(page?.theme_style ?? '', scheme);
+  return {
+    ...(accent !== undefined && { '--accent': accent.accent, '--on-accent': accent.onAccent }),
+    ...fontProperties('page', page?.font),
+    ...fontProperties('begin', begin?.font),
+    ...fontProperties('question', question?.question),
+    ...fontProperties('option', question?.option),
+  };
+}
+
+/** `--page-font-size`, `-color`, `-weight`, `-style`, `-decoration` and the like. */
+function fontProperties(part: string, font: Font | undefined): ThemeProperties {
   const { size, color, is_bold: bold, is_italic: italic, is_underline: underline } = font ?? {};
   const px = size === undefined ? undefined : Math.max(size, SMALLEST_TEXT_PX);
-  set(root, `--${part}-font-size`, px === undefined ? undefined : `calc(${px} * var(--px))`);
-  set(root, `--${part}-font-color`, color);
-  set(root, `--${part}-font-weight`, bold === undefined ? undefined : bold ? '700' : '400');
-  set(root, `--${part}-font-style`, italic === true ? 'italic' : undefined);
-  set(root, `--${part}-font-decoration`, underline === true ? 'underline' : undefined);
-}
-
-function set(root: HTMLElement, name: string, value: string | undefined): void {
-  if (value === undefined) root.style.removeProperty(name);
-  else root.style.setProperty(name, value);
+  return {
+    ...(px !== undefined && { [`--${part}-font-size`]: `calc(${px} * var(--px))` }),
+    ...(color !== undefined && { [`--${part}-font-color`]: color }),
+    ...(bold !== undefined && { [`--${part}-font-weight`]: bold ? '700' : '400' }),
+    ...(italic === true && { [`--${part}-font-style`]: 'italic' }),
+    ...(underline === true && { [`--${part}-font-decoration`]: 'underline' }),
+  };
 }

@@ -6,9 +6,16 @@ export { typeMessages } from '@canvass/question-types/messages/en-GB';
 export const texts = {
   'app.loading': 'Loading…',
   'app.language': 'Language',
+  'app.policy': 'Privacy policy',
   'app.error_title': 'Error: {{title}}',
 
   'start.begin': 'Start',
+  'start.minutes_one': 'About {{count}} minute',
+  'start.minutes_other': 'About {{count}} minutes',
+  'start.questions_one': '{{count}} question',
+  'start.questions_other': 'Up to {{count}} questions',
+  'start.kept': 'Your answers are saved as you go: you can stop at any time.',
+  'start.kept_nowhere': 'Your answers are sent as you go, and this device keeps none.',
   'start.policy': 'Terms',
   'start.agree': 'I have read and agree to the terms above',
   'start.agree_default': 'I agree to take part and to my answers being used for this survey',
@@ -46,6 +53,7 @@ export const texts = {
   'page.error_prefix': 'Error:',
   'page.errors': 'There is a problem',
   'page.error_at': 'Question {{number}}: {{words}}',
+  'page.error_in': '“{{name}}”: {{words}}',
   'page.empty': 'There is nothing more to answer.',
   'page.submit_waiting':
     'You are offline. Your answers are safe on this device and will be submitted as soon as you are back online.',
@@ -60,9 +68,12 @@ export const texts = {
   'status.waiting': 'Connection lost: trying again',
   'status.back_online': 'Back online: answers are saved',
   'status.not_stored': 'This device cannot keep your answers. Please finish the survey in one go.',
+  'api.4002':
+    'The storage of this device is full, so it cannot keep your answers. Please finish the survey in one go.',
 
   'toast.updated': 'The survey was updated: please answer again',
   'toast.refused': 'Your last step could not be saved. Please check this page.',
+  'toast.no_language': 'This language cannot be loaded just now. Please try again in a moment.',
   'answering.files': 'A file of this page is no longer stored. Please add it again.',
   'answering.answer_too_long': 'One of your answers is too long to be saved. Please shorten it.',
   'answering.too_much_stored':
@@ -82,6 +93,8 @@ export const texts = {
   'error.net_timeout': 'The network is too slow. Try again.',
   'error.system': 'Something went wrong on our side. Please try again later.',
 
+  'error.repeated': 'You have sent this already: there is no need to submit it again.',
+  'api.said': '{{words}}',
   'api.1117': 'You have answered on another device. The page now shows the newest answers.',
   'api.1118': 'The questions of this survey were updated. Please go on from here.',
 } as const satisfies FirstWords;

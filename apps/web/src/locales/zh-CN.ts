@@ -6,9 +6,14 @@ export { typeMessages } from '@canvass/question-types/messages/zh-CN';
 export const texts = {
   'app.loading': '加载中…',
   'app.language': '语言',
+  'app.policy': '隐私政策',
   'app.error_title': '错误：{{title}}',
 
   'start.begin': '开始作答',
+  'start.minutes': '约 {{count}} 分钟',
+  'start.questions': '最多 {{count}} 题',
+  'start.kept': '答案会随时保存，您可以随时停下，稍后继续。',
+  'start.kept_nowhere': '答案会随时提交，这台设备上不会留下任何内容。',
   'start.policy': '协议内容',
   'start.agree': '我已阅读并同意以上协议',
   'start.agree_default': '我同意参与本次调查，并同意使用我的答案进行分析',
@@ -41,6 +46,7 @@ export const texts = {
   'page.error_prefix': '错误：',
   'page.errors': '请检查以下内容',
   'page.error_at': '第 {{number}} 题：{{words}}',
+  'page.error_in': '“{{name}}”：{{words}}',
   'page.empty': '没有需要回答的题目了。',
   'page.submit_waiting': '当前没有网络。您的答案已安全保存在本机，联网后会自动提交。',
   'page.submit_retry': '暂时连接不上服务器。您的答案已安全保存，我们会继续尝试提交。',
@@ -53,9 +59,11 @@ export const texts = {
   'status.waiting': '网络不稳定，正在重试',
   'status.back_online': '网络已恢复，答案已保存',
   'status.not_stored': '本机无法保存答案，请一次填写完成。',
+  'api.4002': '设备存储空间已满，无法保存答案，请一次填写完成。',
 
   'toast.updated': '问卷已更新，请重新填写',
   'toast.refused': '上一步没有保存成功，请检查本页内容',
+  'toast.no_language': '暂时无法切换到该语言，请稍后再试',
 
   'answering.files': '本页有一个文件已不在服务器上，请重新添加。',
   'answering.answer_too_long': '有一个答案太长，无法保存，请缩短后再试。',
@@ -74,6 +82,8 @@ export const texts = {
   'error.net_timeout': '网络超时，请重试',
   'error.system': '系统出错了，请稍后再试。',
 
+  'error.repeated': '已经提交过了，请勿重复提交',
+  'api.said': '{{words}}',
   'api.1117': '您在其他设备上作答过，页面已更新为最新的答案',
   'api.1118': '问卷题目有更新，请从这里继续作答。',
 } as const satisfies FirstWords;

@@ -6,9 +6,14 @@ export { typeMessages } from '@canvass/question-types/messages/zh-TW';
 export const texts = {
   'app.loading': '載入中…',
   'app.language': '語言',
+  'app.policy': '隱私權政策',
   'app.error_title': '錯誤：{{title}}',
 
   'start.begin': '開始作答',
+  'start.minutes': '約 {{count}} 分鐘',
+  'start.questions': '最多 {{count}} 題',
+  'start.kept': '答案會隨時儲存，您可以隨時停下，稍後繼續。',
+  'start.kept_nowhere': '答案會隨時送出，這台裝置上不會留下任何內容。',
   'start.policy': '協議內容',
   'start.agree': '我已閱讀並同意以上協議',
   'start.agree_default': '我同意參與本次調查，並同意使用我的答案進行分析',
@@ -41,6 +46,7 @@ export const texts = {
   'page.error_prefix': '錯誤：',
   'page.errors': '請檢查以下內容',
   'page.error_at': '第 {{number}} 題：{{words}}',
+  'page.error_in': '「{{name}}」：{{words}}',
   'page.empty': '沒有需要回答的題目了。',
   'page.submit_waiting': '目前沒有網路。您的答案已安全儲存在本機，連線後會自動提交。',
   'page.submit_retry': '暫時無法連線到伺服器。您的答案已安全儲存，我們會繼續嘗試提交。',
@@ -53,9 +59,11 @@ export const texts = {
   'status.waiting': '網路不穩定，正在重試',
   'status.back_online': '網路已恢復，答案已儲存',
   'status.not_stored': '本機無法儲存答案，請一次填寫完成。',
+  'api.4002': '裝置儲存空間已滿，無法儲存答案，請一次填寫完成。',
 
   'toast.updated': '問卷已更新，請重新填寫',
   'toast.refused': '上一步沒有儲存成功，請檢查本頁內容',
+  'toast.no_language': '暫時無法切換到該語言，請稍後再試',
 
   'answering.files': '本頁有一個檔案已不在伺服器上，請重新新增。',
   'answering.answer_too_long': '有一個答案太長，無法保存，請縮短後再試。',
@@ -74,6 +82,8 @@ export const texts = {
   'error.net_timeout': '網路逾時，請重試',
   'error.system': '系統發生錯誤，請稍後再試。',
 
+  'error.repeated': '已經提交過了，請勿重複提交',
+  'api.said': '{{words}}',
   'api.1117': '您在其他裝置上作答過，頁面已更新為最新的答案',
   'api.1118': '問卷題目有更新，請從這裡繼續作答。',
 } as const satisfies FirstWords;

@@ -17,8 +17,8 @@ export interface Place {
 
 export interface Navigation {
   current(): Place;
-  push(path: string, mark?: PageMark): void;
-  replace(path: string, mark?: PageMark): void;
+  push(path: string, mark?: PageMark | null): void;
+  replace(path: string, mark?: PageMark | null): void;
   back(): void;
   /** Back (negative) or forward by entries. */
   go(by: number): void;
@@ -28,8 +28,11 @@ export interface Navigation {
 
 type Host = Pick<Window, 'history' | 'location' | 'addEventListener'>;
 
-/** The browser's history as a store: one source of truth for the answering screen and for the router of the rest. */
-export function createNavigation(host: Host): Navigation {
+/**
+ * The browser's history as a store: one source of truth for the answering screen and for the router of the rest. Where
+ * the browser refuses an entry (some allow 100 in 30 seconds), the page goes on without it and `onTrouble` is told.
+ */
+export function createNavigation(host: Host, onTrouble: (error: unknown) => void): Navigation {
   const listeners = new Set<() => void>();
   let place = read('load');
 
@@ -37,23 +40,31 @@ export function createNavigation(host: Host): Navigation {
     const { pathname, search } = host.location;
     return { path: pathname, search, mark: parseMark(host.history.state), by };
   }
-  function moved(by: Place['by']): void {
-    place = read(by);
+  function moved(next: Place): void {
+    place = next;
     for (const listener of listeners) listener();
   }
-  host.addEventListener('popstate', () => moved('pop'));
+  function attempt(work: () => void): boolean {
+    try {
+      work();
+      return true;
+    } catch (error) {
+      onTrouble(error);
+      return false;
+    }
+  }
+  function enter(by: 'push' | 'replace', path: string, mark: PageMark | null): void {
+    const { search } = host.location;
+    const isEntered = attempt(() => host.history[`${by}State`](mark, '', path + search));
+    moved(isEntered ? read(by) : { path, search, mark, by });
+  }
+  host.addEventListener('popstate', () => moved(read('pop')));
   return {
     current: () => place,
-    push(path, mark) {
-      host.history.pushState(mark ?? null, '', path + host.location.search);
-      moved('push');
-    },
-    replace(path, mark) {
-      host.history.replaceState(mark ?? null, '', path + host.location.search);
-      moved('replace');
-    },
-    back: () => host.history.back(),
-    go: (by) => host.history.go(by),
+    push: (path, mark = null) => enter('push', path, mark),
+    replace: (path, mark = null) => enter('replace', path, mark),
+    back: () => void attempt(() => host.history.back()),
+    go: (by) => void attempt(() => host.history.go(by)),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -60,7 +60,7 @@ function showOnly(program: Program): void {
   browser = fakeHost(`${question}?source=1`);
   let ids = 0;
   store = createAppStore({ current: program }, () => `id${(ids += 1)}`);
-  navigation = createNavigation(browser.host);
+  navigation = createNavigation(browser.host, () => undefined);
   followPages({ navigation, store, program: { current: program } });
   const facts = { seq: 1, seeds: {}, params: {}, device: 'pc', language: 'zh-CN', source: null } as const;
   const full = { ...facts, member: null, now: 0 };

@@ -3,6 +3,7 @@ import type { ProgramHolder } from '../store/engine-middleware.ts';
 import { respond } from '../store/session-actions.ts';
 import type { SessionState } from '../store/session-slice.ts';
 import type { AppStore } from '../store/store.ts';
+import { routeEntered } from '../store/ui-slice.ts';
 import type { Navigation, PageMark } from './navigation.ts';
 import { answeringPath, parsePath } from './routes.ts';
 
@@ -15,7 +16,7 @@ interface PageHistoryPorts {
 /**
  * Keeps the browser's history and the engine's page together: a step forwards is a new entry, the browser's Back
  * is Previous, its Forward is Next (and stays where the page does not let the respondent pass). While a step waits for
- * the server, both lead back to its page.
+ * the server, both lead back to its page. The name of the route is recorded in the state.
  */
 export function followPages({ navigation, store, program }: PageHistoryPorts): () => void {
   let busy = false;
@@ -62,11 +63,15 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
     navigation.replace(path, { run: runId, page: engine.page, depth: mark?.depth ?? 0 });
   });
 
+  const recorded = () => void store.dispatch(routeEntered(parsePath(navigation.current().path).name));
+  recorded();
   const endStore = store.subscribe(ended);
   const endNavigation = navigation.subscribe(moved);
+  const endRecord = navigation.subscribe(recorded);
   return () => {
     endStore();
     endNavigation();
+    endRecord();
     memory.end();
   };
 }

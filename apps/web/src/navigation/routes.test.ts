@@ -4,26 +4,39 @@ import { answeringPath, parsePath } from './routes.ts';
 const id = 'CoffeeStudy0000000000001';
 
 test.each([
-  [`/s/${id}`, 'home'],
-  [`/s/${id}/`, 'home'],
-  [`/s/${id}/question`, 'question'],
-  [`/survey/${id}/begin`, 'begin'],
-  [`/s/survey/${id}/end`, 'end'],
-  [`/s/${id}/endPage`, 'end'],
-])('%s shows the answering screen', (path, screen) => {
-  expect(parsePath(path)).toEqual({ kind: 'answering', surveyId: id, screen });
+  [`/s/${id}`, 'home', 'home'],
+  [`/s/${id}/`, 'home', 'home'],
+  [`/s/${id}/common`, 'common', 'common'],
+  [`/s/${id}/question`, 'question', 'question'],
+  [`/s/${id}/question/preview`, 'questionPreview', 'question'],
+  [`/survey/${id}/begin`, 'begin', 'begin'],
+  [`/s/survey/${id}/end`, 'end', 'end'],
+  [`/s/${id}/endPage`, 'endPage', 'end'],
+  [`/s/${id}/notPublish`, 'notPublish', 'home'],
+])('%s shows the answering screen', (path, name, screen) => {
+  expect(parsePath(path)).toEqual({ kind: 'answering', name, surveyId: id, screen });
 });
 
 test.each([
-  '/s/',
-  '/s/healthcheck',
-  '/s/short/question',
-  `/s/${id}/notPublish`,
-  `/s/${id}/question/more`,
-  `/s/${id}%2f..`,
-  '/elsewhere',
-])('%s belongs to the rest of the site', (path) => {
-  expect(parsePath(path)).toEqual({ kind: 'site' });
+  [`/s/${id}/policy`, 'policy'],
+  [`/survey/${id}/policy/`, 'policy'],
+])('%s is a page of a survey', (path, name) => {
+  expect(parsePath(path)).toEqual({ kind: 'site', name, surveyId: id });
+});
+
+test.each([
+  ['/s/', 'start'],
+  ['/s/healthcheck', 'healthcheck'],
+  ['/survey/clearSid', 'clearSid'],
+  ['/s/survey/test', 'test'],
+  ['/s/short/question', 'notFound'],
+  ['/s/short/policy', 'notFound'],
+  [`/s/${id}/question/more`, 'notFound'],
+  [`/s/${id}/question/preview/more`, 'notFound'],
+  [`/s/${id}%2f..`, 'notFound'],
+  ['/elsewhere', 'notFound'],
+])('%s belongs to the rest of the site', (path, name) => {
+  expect(parsePath(path)).toEqual({ kind: 'site', name });
 });
 
 it('stays below the mount through which the respondent came', () => {

@@ -1,12 +1,26 @@
 import { parseSurveyId } from '@canvass/protocol';
+import {
+  type AnsweringScreen,
+  ROUTES,
+  type RouteName,
+  type RouteRow,
+  type SiteRouteName,
+} from './routes.table.ts';
 
 /** SCREEN-1: what a path of the site leads to. */
 export type Route =
-  | { readonly kind: 'answering'; readonly surveyId: string; readonly screen: AnsweringScreen }
-  | { readonly kind: 'site' };
-/** Routes that show the answering screen. `home` is the path without a last part. */
-export const ANSWERING_SCREENS = ['home', 'common', 'begin', 'question', 'end'] as const;
-export type AnsweringScreen = (typeof ANSWERING_SCREENS)[number];
+  | {
+      readonly kind: 'answering';
+      readonly name: Exclude<RouteName, SiteRouteName>;
+      readonly surveyId: string;
+      readonly screen: AnsweringScreen;
+    }
+  | {
+      readonly kind: 'site';
+      readonly name: SiteRouteName;
+      /** Of pages that belong to a survey. */
+      readonly surveyId?: string;
+    };
 
 /** Base path of the app, and the copy of the routes under /survey. Longest first. */
 const MOUNTS = ['/s/survey', '/survey', '/s'] as const;
@@ -18,19 +32,34 @@ export function splitMount(path: string): { readonly mount: string; readonly res
   return { mount, rest: rest.replace(/^\/+|\/+$/g, '') };
 }
 
-/** Which route a path is. Total: what is not an answering route belongs to the rest of the site. */
+const rows: readonly (readonly [string, RouteRow])[] = Object.entries(ROUTES);
+
+/** Which route a path is. Total: what fits none is `notFound`. */
 export function parsePath(path: string): Route {
-  const [surveyId = '', last = 'home', ...more] = splitMount(path).rest.split('/');
-  // `endPage` is the address that other systems link to: the same page as `end`.
-  const screen = last === 'endPage' ? 'end' : last;
-  if (parseSurveyId(surveyId) === undefined || more.length > 0 || !isAnsweringScreen(screen))
-    return { kind: 'site' };
-  return { kind: 'answering', surveyId, screen };
+  const parts = splitMount(path).rest.split('/');
+  const found = rows.find(([, row]) => fits(row.path.split('/'), parts));
+  const [name, row]: readonly [string, RouteRow] = found ?? ['notFound', ROUTES.notFound];
+  const surveyId = row.path.startsWith(':') ? parts[0] : undefined;
+  // The names of the table, and a row with a screen has a survey.
+  if (row.screen !== undefined && surveyId !== undefined)
+    return {
+      kind: 'answering',
+      name: name as Exclude<RouteName, SiteRouteName>,
+      surveyId,
+      screen: row.screen,
+    };
+  return { kind: 'site', name: name as SiteRouteName, ...(surveyId !== undefined && { surveyId }) };
 }
 
-function isAnsweringScreen(screen: string): screen is AnsweringScreen {
-  return ANSWERING_SCREENS.some((known) => known === screen);
-}
+const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
+  pattern.length === parts.length &&
+  pattern.every((own, index) => {
+    const part = parts[index] ?? '';
+    return own.startsWith(':') ? parseSurveyId(part) !== undefined : own === part;
+  });
+
+/** What the guard does on a route. */
+export const routeRow = (name: RouteName): RouteRow => ROUTES[name];
 
 /** Where a survey that is not published leads. */
 export function notPublishPath(currentPath: string): string {
@@ -40,6 +69,11 @@ export function notPublishPath(currentPath: string): string {
 
 /** The path of an answering screen, under the mount that the respondent came through. */
 export function answeringPath(currentPath: string, surveyId: string, screen: AnsweringScreen): string {
+  return surveyPath(currentPath, surveyId, screen === 'home' ? '' : screen);
+}
+
+/** The path of a page of a survey, likewise. */
+export function surveyPath(currentPath: string, surveyId: string, page: string): string {
   const { mount } = splitMount(currentPath);
-  return screen === 'home' ? `${mount}/${surveyId}` : `${mount}/${surveyId}/${screen}`;
+  return page === '' ? `${mount}/${surveyId}` : `${mount}/${surveyId}/${page}`;
 }

@@ -1,3 +1,4 @@
+import { createCaller } from '@canvass/api-client/call';
 import { ServiceFailure } from '@canvass/question-types/view-props';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCodeService } from './codes.ts';
@@ -12,7 +13,14 @@ function service(
   token: () => string | undefined = () => 'secret',
 ) {
   const fetch = vi.fn((_path: string, _init: RequestInit) => Promise.resolve().then(answer));
-  return { fetch, codes: createCodeService({ surveyId: 'S1', token, fetch: fetch as never }) };
+  return {
+    fetch,
+    codes: createCodeService({
+      surveyId: 'S1',
+      token,
+      caller: createCaller({ source: '2', fetch: fetch as never }),
+    }),
+  };
 }
 const envelope = (code: number, data: unknown = null, status = 200) =>
   new Response(JSON.stringify({ code, data }), { status });
@@ -27,7 +35,7 @@ it('asks the server for a code, and says when another may be asked for', async (
   const { fetch, codes } = service(() => envelope(0, { wait_seconds: 45 }));
   expect(await codes.send('q1', '13800138000')).toEqual({ waitSeconds: 45 });
   const [path, init] = fetch.mock.calls[0] ?? [];
-  expect(path).toBe('/api/survey/projects/S1/sms-verify/');
+  expect(path).toBe('/api/survey/projects/S1/sms-verify/?source=2');
   expect(init).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer secret' } });
   expect(JSON.parse(String(init?.body))).toEqual({ gid: 'q1', phone: '13800138000' });
 });
@@ -49,6 +57,13 @@ describe('what went wrong is told in words that there are', () => {
     [503, 503, 'error.network'],
   ])('code %s', async (code, status, key) => {
     expect(await refusal(service(() => envelope(code, null, status)).codes.send('q1', '1'))).toBe(key);
+  });
+
+  it('a code of a newer server, in its own words', async () => {
+    const words = 'Codes are not sent at night.';
+    const { codes } = service(() => Response.json({ code: 7777, msg: words }));
+    const failed = codes.send('q1', '1').catch((error: unknown) => error);
+    expect(await failed).toMatchObject({ issue: { key: 'api.said', params: { words } } });
   });
 
   it('a proxy, and no network', async () => {

@@ -1,6 +1,6 @@
 import { RESPONSE_CODES, type SmsCodeRequest } from '@canvass/protocol';
 import { type CodeService, ServiceFailure } from '@canvass/question-types/view-props';
-import { type CallContext, isRecord, postData } from './survey-call.ts';
+import { type CallContext, isRecord, postData, saidOf } from './survey-call.ts';
 
 /** Seconds until another code may be asked for, where the server does not say. */
 const WAIT_S = 60;
@@ -27,7 +27,7 @@ export function createCodeService(context: CallContext): CodeService {
       const body: SmsCodeRequest = { gid, phone };
       const result = await postData(context, `/api/survey/projects/${context.surveyId}/sms-verify/`, body);
       if ('data' in result) return { waitSeconds: secondsIn(result.data) };
-      throw new ServiceFailure({ key: keyOf(result.code) });
+      throw new ServiceFailure(saidOf(result, keyOf(result.code)));
     },
   };
 }

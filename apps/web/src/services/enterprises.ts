@@ -1,16 +1,16 @@
 import { RESPONSE_CODES } from '@canvass/protocol';
 import { type EnterpriseService, ServiceFailure } from '@canvass/question-types/view-props';
-import { type CallContext, getData, isRecord } from './survey-call.ts';
+import { type CallContext, getData, isRecord, saidOf } from './survey-call.ts';
 
 /** Names of enterprises, from `GET /api/survey/enterprise_query/{id}/`. */
 export function createEnterpriseService(context: CallContext): EnterpriseService {
   return {
     async find(query) {
-      const path = `/api/survey/enterprise_query/${context.surveyId}/?q=${encodeURIComponent(query)}`;
-      const result = await getData(context, path);
+      const path = `/api/survey/enterprise_query/${context.surveyId}/`;
+      const result = await getData(context, path, { q: query });
       if ('data' in result) return namesIn(result.data);
       const { enterprisesUpdating: updating, enterprisesFailed: failed } = RESPONSE_CODES;
-      throw new ServiceFailure({ key: (result.code === updating.code ? updating : failed).text });
+      throw new ServiceFailure(saidOf(result, (result.code === updating.code ? updating : failed).text));
     },
   };
 }

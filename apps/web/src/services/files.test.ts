@@ -1,3 +1,4 @@
+import { createCaller } from '@canvass/api-client/call';
 import { UploadFailure } from '@canvass/question-types/view-props';
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import { createFileService } from './files.ts';
@@ -41,10 +42,11 @@ afterEach(() => vi.useRealTimers());
 
 function service(more: { readonly isTestChannel?: boolean } = {}) {
   const requests: FakeRequest[] = [];
-  const fetch = vi.fn(async () => new Response('x'));
+  const fetch = vi.fn(async (_url: RequestInfo | URL, _init?: RequestInit) => new Response('x'));
   const files = createFileService({
     surveyId: 's1',
     response: () => ({ seq: 7, token: 'secret' }),
+    caller: createCaller({ source: '2', fetch }),
     isTestChannel: more.isTestChannel ?? false,
     fetch,
     newRequest: () => {
@@ -74,7 +76,7 @@ it('sends a form with the token, tells progress and gives the record', async () 
   const { requests, percents, upload } = service();
   const result = upload();
   const [request] = requests;
-  expect(request?.opened).toEqual(['POST', '/api/survey/projects/s1/rspd-seq/7/attachments/']);
+  expect(request?.opened).toEqual(['POST', '/api/survey/projects/s1/rspd-seq/7/attachments/?source=2']);
   expect(request?.headers).toEqual({ authorization: 'Bearer secret' });
   expect([...(request?.form?.keys() ?? [])]).toEqual(['qid', 'option_id', 'keep_ext', 'attachment']);
   request?.upload.onprogress({ loaded: 1, total: 4 });
@@ -88,7 +90,8 @@ test.each<[string, number, object | string, string]>([
   ['refused', 422, { code: 6, data: { key: 'limit_name', params: { name: 'a.png' } } }, 'limit_name'],
   ['refused for a reason without words', 422, { code: 6, data: { key: 'constructor' } }, 'api.upload_6'],
   ['refused without a reason', 422, { code: 6 }, 'api.upload_6'],
-  ['busy', 503, { code: 503 }, 'upload.fail_retry'],
+  ['busy', 503, { code: 503, msg: 'the database is away' }, 'upload.fail_retry'],
+  ['a code of a newer server', 200, { code: 7777, msg: 'Files of this kind are scanned first.' }, 'api.said'],
   ["a proxy's page", 502, '<html>', 'upload.fail_retry'],
   ['no record', 200, { code: 0, data: [] }, 'upload.fail_retry'],
 ])('%s', async (_, status, body, key) => {
@@ -134,8 +137,11 @@ it('deletes and fetches with the token', async () => {
   await files.remove({ id: 'f1' });
   expect(await files.picture?.(RECORD)).toBeInstanceOf(Blob);
   const headers = { authorization: 'Bearer secret' };
-  expect(fetch.mock.calls).toEqual([
-    ['/api/survey/projects/s1/rspd-seq/7/attachments/f1', { method: 'DELETE', headers }],
-    ['/api/x/f1', { headers }],
+  const [removed, fetched] = fetch.mock.calls;
+  expect(removed?.[0]).toBe('/api/survey/projects/s1/rspd-seq/7/attachments/f1?source=2');
+  expect(removed?.[1]).toMatchObject({ method: 'DELETE', headers });
+  expect([fetched?.[0], fetched?.[1]]).toEqual([
+    expect.stringMatching(/^\/api\/x\/f1\?source=2&time=\w+$/),
+    { headers },
   ]);
 });

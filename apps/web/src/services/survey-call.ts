@@ -1,48 +1,47 @@
-import { OK, REQUEST_TIMEOUT_MS } from '@canvass/protocol';
+import type { Call, Caller } from '@canvass/api-client/call';
 
 /** What services of question views need for calls on behalf of the respondent. */
 export interface CallContext {
   readonly surveyId: string;
+  readonly caller: Caller;
   /** Bearer token of the response; undefined before there is one. */
   token(): string | undefined;
-  readonly fetch: typeof globalThis.fetch;
 }
 export type CallResult =
   | { readonly data: unknown }
   /** Code of the envelope (docs/api.md); undefined where there was no answer to read. */
-  | { readonly code: number | undefined };
+  | Refused;
+interface Refused {
+  readonly code: number | undefined;
+  /** The server's own words, for a code that has none here (CODE-8). */
+  readonly msg?: string | undefined;
+}
+
+/** What is said of a call that was refused: the server's own words where it has some, else those of a key. */
+export const saidOf = ({ msg }: Pick<Refused, 'msg'>, key: string) =>
+  msg === undefined ? { key } : { key: 'api.said', params: { words: msg } };
 
 /** `GET` with the respondent's token. Never rejects. */
-export const getData = (context: CallContext, path: string): Promise<CallResult> => call(context, path);
+export const getData = (
+  context: CallContext,
+  path: string,
+  query: NonNullable<Call['query']> = {},
+): Promise<CallResult> => call(context, { method: 'GET', path, query });
 
 /** `POST` of a JSON body, with the respondent's token. Never rejects. */
 export const postData = (context: CallContext, path: string, body: object): Promise<CallResult> =>
-  call(context, path, body);
+  call(context, { method: 'POST', path, body });
 
-async function call(context: CallContext, path: string, body?: object): Promise<CallResult> {
-  const token = context.token();
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
-  try {
-    const response = await context.fetch(path, {
-      signal: controller.signal,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    });
-    const envelope: unknown = await response.json();
-    const { code, data } = isRecord(envelope) ? envelope : {};
-    if (code === OK) return { data };
-    return { code: typeof code === 'number' ? code : undefined };
-  } catch {
-    // Reported by the caller in the respondent's words: not reachable, too slow, or no JSON.
-    return { code: undefined };
-  } finally {
-    clearTimeout(timer);
-  }
+async function call({ caller, token }: CallContext, made: Call): Promise<CallResult> {
+  const result = await caller.send(withToken(made, token()));
+  if ('data' in result) return result;
+  const { error } = result;
+  return error.kind === 'code' ? { code: error.code, msg: error.msg } : { code: undefined };
 }
+
+/** The call with the token of the response, if there is one. */
+export const withToken = (call: Call, token: string | undefined): Call =>
+  token === undefined ? call : { ...call, token };
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -5,10 +5,12 @@ import type {
   LocationService,
 } from '@canvass/question-types/view-props';
 import type { Runtime } from '../app/runtime.ts';
+import { introduced } from '../store/queue-slice.ts';
 import type { AppStore } from '../store/store.ts';
 import { createCodeService } from './codes.ts';
 import { createEnterpriseService } from './enterprises.ts';
 import { createFileService } from './files.ts';
+import { pageCaller } from './page-caller.ts';
 import { createLocationService } from './places.ts';
 
 export type ServiceContext = Pick<Runtime, 'surveyId' | 'link' | 'program'>;
@@ -28,10 +30,12 @@ export function createViewServices(
 ): ViewServiceSet {
   const token = () => store.getState().queue.credentials?.token;
   const fetch = globalThis.fetch.bind(globalThis);
-  const calls = { surveyId, token, fetch };
+  const caller = pageCaller(link.source);
+  const calls = { surveyId, token, caller };
   return {
     files: createFileService({
       surveyId,
+      caller,
       fetch,
       newRequest: () => new XMLHttpRequest(),
       isTestChannel: link.fromq !== undefined && link.fromtype !== undefined,
@@ -45,9 +49,25 @@ export function createViewServices(
     codes: createCodeService(calls),
     locations: createLocationService({
       ...calls,
+      fetch,
+      known: () => knownToServer(store),
       coordinateSystem: program.current.project.settings?.coordinate_system,
       geolocation: navigator.geolocation,
     }),
     enterprises: createEnterpriseService(calls),
   };
+}
+
+/** Resolves when the server knows the response, which may have begun on this device alone; it is told now. */
+function knownToServer(store: AppStore): Promise<void> {
+  return new Promise((resolve) => {
+    const isKnown = () => store.getState().queue.credentials !== null;
+    if (isKnown()) return resolve();
+    const stop = store.subscribe(() => {
+      if (!isKnown()) return;
+      stop();
+      resolve();
+    });
+    store.dispatch(introduced());
+  });
 }

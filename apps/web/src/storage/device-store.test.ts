@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { LocalResponse } from '../answering/record/local-record.ts';
+import type { LocalResponse } from '../answering/record/local-response.ts';
 import { createDeviceStore } from './device-store.ts';
+import { openDatabase } from './entry-access.ts';
 
-const response = { surveyId: 's', runId: 'r' } as LocalResponse; // the store does not look inside
+// All that the store looks at is whether everything was sent.
+const log = { events: [{ type: 'next' }], acknowledged: 0, batches: [] };
+const response = { surveyId: 's', runId: 'r', log } as unknown as LocalResponse;
 /** Databases of tests answer when they can; those that never do are given up soon. */
 const SOON = 60;
 const open = (name: string, answerMs: number | null = null) => {
@@ -18,53 +21,145 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('keeps a response across openings, with a version and an encryption flag', async () => {
-  await open('a').store.saveResponse(response);
-  expect((await open('a').store.load()).response).toEqual({
-    v: 1,
-    encrypted: false,
-    savedAt: 7,
-    data: response,
-  });
-});
-
-it('keeps every response that was set aside', async () => {
-  const { store } = open('b');
-  await store.setAside(response);
-  await store.saveResponse(response);
-  await store.setAside({ ...response, runId: 'second' });
-  expect(await store.load()).toEqual({ response: undefined, ended: undefined });
+/** What stands on the disk under a key. */
+async function onDisk(name: string, key: string): Promise<unknown> {
   const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open('canvass-b');
+    const request = indexedDB.open(`canvass-${name}`);
     request.onsuccess = () => resolve(request.result);
   });
-  const recovery = await new Promise((resolve) => {
-    const request = database.transaction('entries').objectStore('entries').get('recovery');
+  return new Promise((resolve) => {
+    const request = database.transaction('entries').objectStore('entries').get(key);
     request.onsuccess = () => resolve(request.result);
   });
-  expect(recovery).toMatchObject([{ data: { runId: 'r' } }, { data: { runId: 'second' } }]);
-});
-
-it('has what was rescued when the page was left, until something newer is saved', async () => {
+}
+function stubLocalStorage(): Map<string, string> {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   });
+  return kept;
+}
+
+it('keeps a response across openings, unreadable for whoever copies the disk', async () => {
+  await open('a').store.saveResponse(response);
+  expect((await open('a').store.load()).response).toEqual(response);
+  const entry = await onDisk('a', 'response');
+  expect(entry).toMatchObject({ v: 1, encrypted: true, savedAt: 7, unsent: true });
+  expect(new TextDecoder().decode((entry as { data: ArrayBuffer }).data)).not.toContain('runId');
+  const { records } = (await onDisk('a', 'keys')) as { records: CryptoKey };
+  await expect(crypto.subtle.exportKey('raw', records)).rejects.toThrow();
+});
+
+it('is read again after the browser has thrown everything away in the middle', async () => {
+  const { store } = open('cleared');
+  await store.saveResponse(response);
+  const database = openDatabase('canvass-cleared');
+  await database.write(['keys', 'response'].map((key) => [key as 'keys', undefined]));
+  await store.saveResponse({ ...response, runId: 'later' });
+  expect((await open('cleared').store.load()).response).toMatchObject({ runId: 'later' });
+});
+
+it('reads what was kept before it was encrypted', async () => {
+  await open('clear').store.forgetEnd(); // opened
+  const database = openDatabase('canvass-clear');
+  await database.write([['response', { v: 1, encrypted: false, savedAt: 7, data: response }]]);
+  expect((await open('clear').store.load()).response).toEqual(response);
+});
+
+it('keeps answers in clear on a page of plain HTTP, where browsers have no keys', async () => {
+  vi.stubGlobal('crypto', {});
+  const kept = stubLocalStorage();
+  const { store } = open('plain');
+  await store.saveResponse(response);
+  expect((await open('plain').store.load()).response).toEqual(response);
+  store.rescueResponse({ ...response, runId: 'last' });
+  expect([...kept.values()].join()).toContain('last');
+  expect((await open('plain').store.load()).response).toMatchObject({ runId: 'last' });
+});
+
+it('forgets everything after 30 days but answers that the server does not have', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const at = (now: number) =>
+    createDeviceStore('old', { onUnavailable: () => undefined, now: () => now, answerMs: null });
+  const store = at(0);
+  await store.setAside(response);
+  await store.finish({ v: 1 });
+  await store.keepStatus(1);
+  await store.keepBeginning('sent');
+  await store.saveResponse(response);
+  const all = { response, ended: { v: 1 }, status: 1, beginning: 'sent', asideCount: 1 };
+  expect(await at(30 * day).load()).toEqual(all);
+  expect(await at(30 * day + 1).load()).toEqual({ response, asideCount: 1 });
+});
+
+it('keeps every response that was set aside, until the respondent removes it', async () => {
+  let now = 1;
+  const store = createDeviceStore('b', { onUnavailable: () => undefined, now: () => now, answerMs: null });
+  await store.setAside(response);
+  await store.saveResponse(response);
+  now = 2;
+  await store.setAside({ ...response, runId: 'second' });
+  expect(await store.load()).toEqual({ asideCount: 2 });
+  expect(await store.loadAside()).toMatchObject([
+    { savedAt: 1, response: { runId: 'r' } },
+    { savedAt: 2, response: { runId: 'second' } },
+  ]);
+  await store.removeAside(1);
+  expect(await store.loadAside()).toMatchObject([{ response: { runId: 'second' } }]);
+});
+
+it('has what was rescued when the page was left, until something newer is saved', async () => {
+  const kept = stubLocalStorage();
   const { store } = open('d');
   await store.saveResponse(response);
   store.rescueResponse({ ...response, runId: 'typed last' });
-  expect((await open('d').store.load()).response).toMatchObject({ data: { runId: 'typed last' } });
+  expect([...kept.values()].join()).not.toContain('typed');
+  expect((await open('d').store.load()).response).toMatchObject({ runId: 'typed last' });
   await store.saveResponse({ ...response, runId: 'newer' });
-  expect((await open('d').store.load()).response).toMatchObject({ data: { runId: 'newer' } });
-  expect(kept.size).toBe(0);
+  expect((await open('d').store.load()).response).toMatchObject({ runId: 'newer' });
+  expect([...kept.keys()]).toEqual(['canvass-d-kept']);
   const saving = store.saveResponse(response);
   store.rescueResponse({ ...response, runId: 'typed while it was saved' });
   await saving;
-  expect((await open('d').store.load()).response).toMatchObject({
-    data: { runId: 'typed while it was saved' },
+  expect((await open('d').store.load()).response).toMatchObject({ runId: 'typed while it was saved' });
+});
+
+it('can rescue the first answer, before anything was saved', async () => {
+  stubLocalStorage();
+  const { store } = open('first');
+  await store.prepare();
+  store.rescueResponse(response);
+  expect((await open('first').store.load()).response).toEqual(response);
+});
+
+it.each([
+  'no JSON',
+  '{"v":1,"savedAt":9,"encrypted":true,"nonce":"AAAA","data":"%%%"}',
+  '{"v":1,"savedAt":9,"encrypted":true,"nonce":"AAAAAAAAAAAAAAAAAAAAAA==","data":"c2Vuc2VsZXNz"}',
+  '{"v":1,"savedAt":9,"encrypted":false,"data":{"a":1}}',
+])('is not misled by a rescued record that is damaged: %s', async (text) => {
+  const kept = stubLocalStorage();
+  const { store } = open('e');
+  await store.saveResponse(response);
+  kept.set('canvass-e-rescue', text);
+  expect((await open('e').store.load()).response).toEqual(response);
+});
+
+it('makes room twice when the device is full, and then goes on in memory', async () => {
+  const full = new DOMException('full', 'QuotaExceededError');
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw full;
   });
+  const makeRoom = vi.fn(() => Promise.resolve(true));
+  const onUnavailable = vi.fn();
+  const store = createDeviceStore('full', { onUnavailable, makeRoom, now: () => 7, answerMs: null });
+  await store.saveResponse(response);
+  expect(onUnavailable.mock.calls).toEqual([['full']]);
+  expect(makeRoom).toHaveBeenCalledTimes(2);
+  expect((await store.load()).response).toEqual(response);
+  put.mockRestore();
 });
 
 it.each<[string, Partial<IDBFactory>]>([
@@ -92,9 +187,9 @@ it.each<[string, Partial<IDBFactory>]>([
   globalThis.indexedDB = Object.assign(Object.create(new IDBFactory()), broken);
   const { store, onUnavailable } = open('c', SOON);
   await store.saveResponse(response);
-  expect((await store.load()).response).toMatchObject({ data: response });
+  expect((await store.load()).response).toEqual(response);
   await store.finish({ v: 1 });
-  expect(await store.load()).toEqual({ response: undefined, ended: { v: 1 } });
+  expect(await store.load()).toEqual({ ended: { v: 1 }, asideCount: 0 });
   expect(onUnavailable).toHaveBeenCalledTimes(1);
 });
 
@@ -106,7 +201,7 @@ it.each(['read', 'written'])('goes on in memory when what is %s is never answere
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockReturnValue(transaction);
   if (first === 'read') expect((await store.load()).response).toBeUndefined();
   await store.saveResponse(response);
-  expect((await store.load()).response).toMatchObject({ data: response });
+  expect((await store.load()).response).toEqual(response);
   expect(onUnavailable).toHaveBeenCalledTimes(1);
 });
 
@@ -124,7 +219,7 @@ it('is not changed by a database that opens when the page has gone on', async ()
   opening.result = await real;
   opening.onsuccess?.();
   await store.finish({ v: 1 });
-  expect(await store.load()).toEqual({ response: undefined, ended: { v: 1 } });
+  expect(await store.load()).toEqual({ ended: { v: 1 }, asideCount: 0 });
   globalThis.indexedDB = original;
-  expect((await open('late').store.load()).response).toMatchObject({ data: { runId: 'kept' } });
+  expect((await open('late').store.load()).response).toMatchObject({ runId: 'kept' });
 });

@@ -1,60 +1,32 @@
-import type { EndType } from '@canvass/protocol';
-import { type LocalResponse, toRecord } from '../answering/record/local-record.ts';
+import { loadChunk } from '../boot/load-chunk.ts';
 import { answeredWithin } from './answered-within.ts';
-import { type EntryAccess, type EntryDatabase, inMemory, openDatabase } from './entry-access.ts';
-import { createRescue, newer, NO_RESCUE, type Rescue } from './rescue.ts';
+import {
+  ENTRY_KEYS,
+  type EntryAccess,
+  type EntryDatabase,
+  type EntryPlace,
+  hasRescued,
+  inMemory,
+  isFull,
+  openDatabase,
+} from './entry-access.ts';
+import type { DeviceStore, StoredEntries } from './entry-store.ts';
+import { createKeptMark, type KeptMark } from './kept-mark.ts';
+import { databaseName } from './our-names.ts';
 
-/** What a device keeps of one survey, as it was read: not checked yet. */
-export interface StoredEntries {
-  /** The unfinished response (`LocalRecord`). */
-  readonly response?: unknown;
-  /** How the last response ended (`EndedRecord`). */
-  readonly ended?: unknown;
-  /** Local status of STATE-4 (`EndType`): why the page was left, where the next load must know. */
-  readonly status?: unknown;
-  /** A call that begins a response, under way or unanswered (`SentBegin`). */
-  readonly beginning?: unknown;
-}
+export type { DeviceStore };
 
-/** One survey's place on the device. No member ever rejects. */
-export interface DeviceStore {
-  load(): Promise<StoredEntries>;
-  /** Resolves when the response is on disk, or when the device turned out to keep nothing. */
-  saveResponse(response: LocalResponse): Promise<void>;
-  /**
-   * At once, for a page that is being left: databases may not finish then. What is written here counts until the next
-   * `saveResponse` that starts after it.
-   */
-  rescueResponse(response: LocalResponse): void;
-  /**
-   * Keeps a copy aside, before another state takes the response's place: until that is on disk, a page that dies goes on
-   * with this one.
-   */
-  copyAside(response: LocalResponse): Promise<void>;
-  /** Takes the response away and keeps it aside: answers that the server may not have are never thrown away. */
-  setAside(response: LocalResponse): Promise<void>;
-  /** The response is on the server: only how it ended stays. */
-  finish(ended: unknown): Promise<void>;
-  forgetResponse(): Promise<void>;
-  /** The respondent starts again: how the last response ended is no longer shown. */
-  forgetEnd(): Promise<void>;
-  keepStatus(status: EndType | undefined): Promise<void>;
-  /** Before it is sent; undefined once what it began is on disk. */
-  keepBeginning(beginning: unknown): Promise<void>;
-}
-
-/** Whoever begins after that begins another response. */
-const NOTHING_BEGUN: Parameters<EntryAccess['write']>[0] = [
-  ['response', undefined],
-  ['beginning', undefined],
-];
+/** Why a device keeps nothing: it has no room left, or does not let us. */
+export type Unavailable = 'full' | 'failed';
 
 interface DeviceStoreOptions {
   /** The device keeps nothing (private mode, no space, blocked, no answer): said once. */
-  readonly onUnavailable: () => void;
+  readonly onUnavailable: (why: Unavailable) => void;
   readonly now?: () => number;
   /** How long the device may take for one answer, in milliseconds; null: as long as it likes. */
   readonly answerMs?: number | null;
+  /** Throws away what other surveys have left, if there is any such; loaded when it is needed. */
+  readonly makeRoom?: () => Promise<boolean>;
 }
 
 /**
@@ -62,79 +34,114 @@ interface DeviceStoreOptions {
  * that with an empty page.
  */
 const ANSWER_MS = 3_000;
+const TRIES_WHEN_FULL = 2;
 
 /** Keeps a survey's entries in an IndexedDB database of its own, and in memory once that fails. */
 export function createDeviceStore(surveyId: string, options: DeviceStoreOptions): DeviceStore {
-  const name = `canvass-${surveyId}`;
-  const { onUnavailable, answerMs = ANSWER_MS, now = Date.now } = options;
-  return entryStore(fallingBack(openDatabase(name), onUnavailable, answerMs), createRescue(name), now);
+  const name = databaseName(surveyId);
+  const access = fallingBack(openDatabase(name), options);
+  const store = lateStore({ access, name, now: options.now ?? Date.now }, () =>
+    options.onUnavailable('failed'),
+  );
+  return markedStore(store, createKeptMark(surveyId));
 }
 
 /** For shared devices (`settings.no_local_store`): nothing is kept beyond the page. */
 export function createMemoryStore(now: () => number = Date.now): DeviceStore {
-  return entryStore(inMemory(), NO_RESCUE, now);
+  return lateStore({ access: inMemory(), name: undefined, now }, () => undefined);
 }
 
-function entryStore(access: EntryAccess, rescue: Rescue, now: () => number): DeviceStore {
-  /** Counts, because two moments of one millisecond have the same `savedAt`. */
-  let rescues = 0;
-  async function recoveryWith(response: LocalResponse): Promise<readonly unknown[]> {
-    const [recovery] = await access.read(['recovery']);
-    return [...(Array.isArray(recovery) ? (recovery as readonly unknown[]) : []), toRecord(response, now())];
-  }
+const NOTHING: StoredEntries = { asideCount: 0 };
+
+/** Notes at once whether there is something that the next load will show. */
+function markedStore(store: DeviceStore, mark: KeptMark): DeviceStore {
   return {
+    ...store,
     async load() {
-      const keys = ['response', 'ended', 'status', 'beginning'] as const;
-      const [response, ended, status, beginning] = await access.read(keys);
-      return { response: newer(rescue.read(), response), ended, status, beginning };
+      const entries = await store.load();
+      const { response, ended, status } = entries;
+      if ([response, ended, status].every((entry) => entry === undefined)) mark.clear();
+      else mark.set();
+      return entries;
     },
-    async saveResponse(response) {
-      const before = rescues;
-      await access.write([['response', toRecord(response, now())]]);
-      if (rescues === before) rescue.remove(); // else it is newer than what was written meanwhile
+    saveResponse(response) {
+      mark.set();
+      return store.saveResponse(response);
     },
     rescueResponse(response) {
-      rescues += 1;
-      rescue.write(toRecord(response, now()));
+      mark.set();
+      store.rescueResponse(response);
     },
-    async copyAside(response) {
-      await access.write([['recovery', await recoveryWith(response)]]);
+    finish(ended) {
+      mark.set();
+      return store.finish(ended);
     },
-    async setAside(response) {
-      await access.write([['recovery', await recoveryWith(response)], ...NOTHING_BEGUN]);
-      rescue.remove();
+    keepStatus(status) {
+      if (status !== undefined) mark.set();
+      return store.keepStatus(status);
     },
-    async finish(ended) {
-      await access.write([['ended', ended], ...NOTHING_BEGUN]);
-      rescue.remove();
-    },
-    forgetEnd: () => access.write([['ended', undefined]]),
-    keepStatus: (status) => access.write([['status', status]]),
-    keepBeginning: (beginning) => access.write([['beginning', beginning]]),
-    async forgetResponse() {
-      await access.write(NOTHING_BEGUN);
-      rescue.remove();
-    },
+  };
+}
+
+/** Whoever comes for the first time has nothing to read, and does not wait for what reads and writes entries. */
+function lateStore(place: EntryPlace, onFailed: () => void): DeviceStore {
+  const { access, name } = place;
+  let whole: DeviceStore | undefined;
+  async function using<T>(work: (store: DeviceStore) => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      whole ??= (await loadChunk(() => import('./entry-store.ts'))).createEntryStore(place);
+      return await work(whole);
+    } catch {
+      onFailed();
+      return otherwise;
+    }
+  }
+  const run = (work: (store: DeviceStore) => Promise<void>) => using(work, undefined);
+  const isEmpty = async () =>
+    (await access.read(ENTRY_KEYS)).every((entry) => entry === undefined) &&
+    (name === undefined || !hasRescued(name));
+  return {
+    load: async () => ((await isEmpty()) ? NOTHING : using((store) => store.load(), NOTHING)),
+    prepare: () => run((store) => store.prepare()),
+    saveResponse: (response) => run((store) => store.saveResponse(response)),
+    rescueResponse: (response) => whole?.rescueResponse(response),
+    copyAside: (response) => run((store) => store.copyAside(response)),
+    setAside: (response) => run((store) => store.setAside(response)),
+    loadAside: () => using((store) => store.loadAside(), []),
+    removeAside: (savedAt) => run((store) => store.removeAside(savedAt)),
+    finish: (ended) => run((store) => store.finish(ended)),
+    forgetResponse: () => run((store) => store.forgetResponse()),
+    forgetEnd: () => run((store) => store.forgetEnd()),
+    keepStatus: (status) => run((store) => store.keepStatus(status)),
+    keepBeginning: (beginning) => run((store) => store.keepBeginning(beginning)),
   };
 }
 
 /**
  * Uses the database until it fails or does not answer; from then on memory, so that the survey still completes online
- * (TRUST-6).
+ * (TRUST-6). A device that is full gets two more tries, each after room was made.
  */
-function fallingBack(
-  database: EntryDatabase,
-  onUnavailable: () => void,
-  answerMs: number | null,
-): EntryAccess {
+function fallingBack(database: EntryDatabase, options: DeviceStoreOptions): EntryAccess {
+  const { onUnavailable, answerMs = ANSWER_MS, makeRoom } = options;
   const memory = inMemory();
   let failed = false;
+  const onDisk = async <T>(
+    work: (access: EntryAccess) => Promise<T>,
+    tries = TRIES_WHEN_FULL,
+  ): Promise<T> => {
+    try {
+      return await answeredWithin(answerMs, work(database));
+    } catch (error) {
+      if (tries === 0 || !isFull(error) || !(await makeRoom?.())) throw error;
+      return onDisk(work, tries - 1);
+    }
+  };
   const attempt = async <T>(work: (access: EntryAccess) => Promise<T>): Promise<T> => {
     if (failed) return work(memory);
     try {
-      return await answeredWithin(answerMs, work(database));
-    } catch {
-      if (!failed) onUnavailable();
+      return await onDisk(work);
+    } catch (error) {
+      if (!failed) onUnavailable(isFull(error) ? 'full' : 'failed');
       failed = true;
       database.abandon();
       return work(memory);

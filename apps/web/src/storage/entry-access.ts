@@ -1,14 +1,42 @@
-import { createStore, getMany, setMany, type UseStore } from 'idb-keyval';
+import { createStore, getMany, setMany, update, type UseStore } from 'idb-keyval';
 
-export type Key = 'response' | 'recovery' | 'ended' | 'status' | 'beginning';
+/** What a survey keeps: entries, and the keys that they are sealed with. */
+export const ENTRY_KEYS = ['response', 'ended', 'status', 'beginning', 'recovery'] as const;
+export type Key = (typeof ENTRY_KEYS)[number] | 'keys';
+
+/** Where the entries of a survey are. */
+export interface EntryPlace {
+  readonly access: EntryAccess;
+  /** Of the database; undefined when nothing is kept beyond the page. */
+  readonly name: string | undefined;
+  readonly now: () => number;
+}
+
+/** Where local storage has the record of a page's last moment. */
+export const rescueKey = (name: string) => `${name}-rescue`;
+
+/** Whether a page has left such a record. */
+export function hasRescued(name: string): boolean {
+  try {
+    return localStorage.getItem(rescueKey(name)) !== null;
+  } catch {
+    return false; // blocked
+  }
+}
+
+/** Whether an error says that the device has no room left. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /** A place for entries. */
 export interface EntryAccess {
   read(keys: readonly Key[]): Promise<readonly unknown[]>;
   write(entries: readonly (readonly [Key, unknown])[]): Promise<void>;
 }
-/** One that may be slow. */
+/** One that may be slow, and that other pages use, too. */
 export interface EntryDatabase extends EntryAccess {
+  /** Puts what `work` makes of it in the place of what is there now: nobody writes in between. */
+  revise(key: Key, work: (value: unknown) => unknown): Promise<void>;
   /** Nobody waits for it any more: what it has not done yet it does not do later, when the page has gone on. */
   abandon(): void;
 }
@@ -49,6 +77,7 @@ export function openDatabase(name: string): EntryDatabase {
           use,
         ),
       ),
+    revise: (key, work) => twice(() => update<unknown>(key, work, use)),
     abandon() {
       isAbandoned = true;
       for (const transaction of running) abort(transaction);

@@ -1,35 +1,105 @@
-/** A place that can be written in the last moment of a page: one record, synchronously. No member throws. */
+import type { Cipher, Keystream } from './cipher.ts';
+import { rescueKey } from './entry-access.ts';
+import { type Entry, type EntryHead, parseEntry } from './entry.ts';
+
+/** A place that can be written in the last moment of a page: one record, at once. No member throws or rejects. */
 export interface Rescue {
-  read(): unknown;
-  write(record: unknown): void;
+  /** What was rescued; undefined when there is nothing that can be read. */
+  read(now: number): Promise<Rescued | undefined>;
+  write(head: EntryHead, data: unknown): void;
   remove(): void;
+  /** Makes ready for a record of about so many bytes: there is no time for it in the last moment. */
+  prepare(bytes: number): Promise<void>;
+}
+export interface Rescued {
+  readonly savedAt: number;
+  readonly data: unknown;
 }
 
-export const NO_RESCUE: Rescue = { read: () => undefined, write: () => undefined, remove: () => undefined };
+export const NO_RESCUE: Rescue = {
+  read: () => Promise.resolve(undefined),
+  write: () => undefined,
+  remove: () => undefined,
+  prepare: () => Promise.resolve(),
+};
 
-/** Local storage, under the name of the survey's database. Where it cannot be used, nothing is rescued. */
-export function createRescue(name: string): Rescue {
-  const key = `${name}-rescue`;
-  const quietly = <T>(work: (storage: Storage) => T): T | undefined => {
-    try {
-      return work(localStorage);
-    } catch {
-      return undefined; // blocked or full: the database has all but the last moments
-    }
-  };
+/** Room for the answers that are still to come; at least half of it is there at any time. */
+const SPARE_BYTES = 16_384;
+
+/**
+ * Local storage, under the name of the survey's database. Where it cannot be used, nothing is rescued. Browsers encrypt
+ * only when they find time, so the bytes that hide a record are made before (a keystream). Records of one page are hidden
+ * by the same bytes: each takes the place of the one before.
+ */
+export function createRescue(name: string, cipher: Cipher): Rescue {
+  const key = rescueKey(name);
+  /** `none`: this browser has no keys, and records stand in clear. */
+  let stream: Keystream | 'none' | undefined;
   return {
-    read: () => quietly((storage): unknown => JSON.parse(storage.getItem(key) ?? 'null')) ?? undefined,
-    write: (record) => quietly((storage) => storage.setItem(key, JSON.stringify(record))),
+    async read(now) {
+      const entry = parseEntry(
+        quietly((storage): unknown => JSON.parse(storage.getItem(key) ?? 'null')),
+        now,
+      );
+      return entry && rescued(cipher, entry);
+    },
+    write(head, data) {
+      const text = JSON.stringify(data);
+      const entry = stream === 'none' ? { encrypted: false, data: text } : stream && hide(stream, text);
+      if (entry !== undefined)
+        quietly((storage) => storage.setItem(key, JSON.stringify({ ...head, ...entry })));
+    },
     remove: () => quietly((storage) => storage.removeItem(key)),
+    async prepare(bytes) {
+      if (stream === 'none' || (stream?.bytes.length ?? 0) >= bytes + SPARE_BYTES / 2) return;
+      try {
+        stream = (await cipher.keystream(bytes + SPARE_BYTES)) ?? 'none';
+      } catch {
+        // The device keeps nothing, and says so when the response is saved.
+      }
+    },
   };
 }
 
-/** The record that was saved later; both are unchecked. */
-export function newer(a: unknown, b: unknown): unknown {
-  return savedAt(a) >= savedAt(b) ? (a ?? b) : b;
+function quietly<T>(work: (storage: Storage) => T): T | undefined {
+  try {
+    return work(localStorage);
+  } catch {
+    return undefined; // blocked or full: the database has all but the last moments
+  }
 }
 
-function savedAt(record: unknown): number {
-  if (typeof record !== 'object' || record === null || !('savedAt' in record)) return -1;
-  return typeof record.savedAt === 'number' ? record.savedAt : -1;
+interface Hidden {
+  readonly encrypted: true;
+  readonly nonce: string;
+  readonly data: string;
 }
+
+/** Undefined when there are fewer bytes than the text has. */
+function hide({ nonce, bytes }: Keystream, text: string): Hidden | undefined {
+  const clear = new TextEncoder().encode(text);
+  if (clear.length > bytes.length) return undefined;
+  return { encrypted: true, nonce: toBase64(nonce), data: toBase64(combined(clear, bytes)) };
+}
+
+async function rescued(cipher: Cipher, entry: Entry | (EntryHead & Hidden)): Promise<Rescued | undefined> {
+  const { savedAt, data } = entry;
+  if (typeof data !== 'string') return undefined;
+  try {
+    const text = 'nonce' in entry ? await shown(cipher, entry.nonce, data) : data;
+    return text === undefined ? undefined : { savedAt, data: JSON.parse(text) as unknown };
+  } catch {
+    return undefined; // damaged: as if it were not there
+  }
+}
+
+async function shown(cipher: Cipher, nonce: string, data: string): Promise<string | undefined> {
+  const hidden = fromBase64(data);
+  const bytes = await cipher.keystreamAgain(fromBase64(nonce), hidden.length);
+  return bytes && new TextDecoder().decode(combined(hidden, bytes));
+}
+
+const combined = (text: Uint8Array, bytes: Uint8Array) =>
+  text.map((byte, index) => byte ^ (bytes[index] ?? 0));
+const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -1,6 +1,7 @@
 import { type Program, type State, type StepResult, step } from '@canvass/logic';
 import type { HostEvent, RespondentEvent } from '@canvass/protocol';
 import type { Middleware } from '@reduxjs/toolkit';
+import { trace } from '../tracing/reports.ts';
 import type { SessionState } from './session-slice.ts';
 import { acknowledged, delivered, respond, stepped } from './session-actions.ts';
 
@@ -24,11 +25,12 @@ export function createEngineMiddleware(
       if (engine === undefined) return undefined;
       const event = action.payload;
       const result = step(program.current, engine, event);
+      reportEffects(result.effects);
       if (result.refused !== undefined) return result.refused;
       if (result.state === engine) return undefined;
       const call = leavingCall(event, engine, result);
       // A next that found something to fix has changed nothing that counts: the server is not called (docs/adr/0014).
-      const kept = event.type !== 'next' || call !== undefined || result.state.screen !== engine.screen;
+      const kept = event.type !== 'next' || result.state.issues.length === 0;
       const batch = call && { id: newId(), call, language: result.state.language };
       return next(stepped({ event, kept, engine: result.state, ...(batch && { batch }) }));
     }
@@ -53,5 +55,20 @@ function leavingCall(event: RespondentEvent, before: State, result: StepResult):
 }
 
 function feed(program: Program, engine: State, events: readonly HostEvent[]): State {
-  return events.reduce((state, event) => step(program, state, event).state, engine);
+  return events.reduce((state, event) => {
+    const result = step(program, state, event);
+    reportEffects(result.effects);
+    return result.state;
+  }, engine);
+}
+
+/** ENGINE-11, CODE-8. The engine's own words may hold an answer and stay here. */
+function reportEffects(effects: StepResult['effects']): void {
+  for (const effect of effects) {
+    if (effect.type !== 'report') continue;
+    const { level, tag } = effect;
+    const told = { kind: 'report', level, tag, at: Date.now() } as const;
+    if (effect.tag === 'engine') trace({ ...told, message: 'no result of the logic', type: effect.kind });
+    else trace({ ...told, message: 'invalid index in a rule' });
+  }
 }

@@ -6,7 +6,7 @@ import {
   closeBatch,
   EMPTY_LOG,
 } from '../answering/record/answer-log.ts';
-import type { Credentials } from '../answering/record/local-record.ts';
+import type { Credentials } from '../answering/record/local-response.ts';
 import { on, plainReducer } from './plain-reducer.ts';
 import { acknowledged, begun, confirmed, dropped, reconciled, stepped } from './session-actions.ts';
 
@@ -19,15 +19,28 @@ export interface QueueState {
    * because others hold all free slots of a quota.
    */
   readonly delivery: 'idle' | 'sending' | 'waiting' | 'held';
+  /** Something on the page can only be had by a response that the server knows: it is told without an answer. */
+  readonly introduces: boolean;
 }
 
-export const deliveryChanged = createAction<QueueState['delivery']>('queue/deliveryChanged');
+/** Whether a response that has begun on this device is to be made known to the server. */
+export const isToBegin = ({ credentials, log, introduces }: QueueState): boolean =>
+  credentials === null && (log.events.length > 0 || introduces);
 
-const initialState: QueueState = { log: EMPTY_LOG, credentials: null, delivery: 'idle' };
+export const deliveryChanged = createAction<QueueState['delivery']>('queue/deliveryChanged');
+export const introduced = createAction('queue/introduced');
+
+const initialState: QueueState = {
+  log: EMPTY_LOG,
+  credentials: null,
+  delivery: 'idle',
+  introduces: false,
+};
 
 export const queueReducer = plainReducer<QueueState>(initialState, [
   on(deliveryChanged, (state: QueueState, delivery) => ({ ...state, delivery })),
-  on(begun, (_: QueueState, { log, credentials }) => ({ log, credentials, delivery: 'idle' })),
+  on(introduced, (state: QueueState) => ({ ...state, introduces: true })),
+  on(begun, (_: QueueState, { log, credentials }) => ({ ...initialState, log, credentials })),
   on(dropped, () => initialState),
   on(stepped, (state: QueueState, { event, kept, batch }) => {
     if (!kept) return state;

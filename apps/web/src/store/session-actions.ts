@@ -2,7 +2,7 @@ import type { State } from '@canvass/logic';
 import type { HostEvent, RespondentEvent, SessionFacts } from '@canvass/protocol';
 import { createAction } from '@reduxjs/toolkit';
 import type { AnswerLog, Batch } from '../answering/record/answer-log.ts';
-import type { Credentials, LocalResponse } from '../answering/record/local-record.ts';
+import type { Credentials, LocalResponse } from '../answering/record/local-response.ts';
 
 /** What a view, a button or the browser's Back asks for. The engine's middleware answers with `stepped`. */
 export const respond = createAction<RespondentEvent>('session/respond');

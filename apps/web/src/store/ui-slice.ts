@@ -1,6 +1,9 @@
+import { STORAGE_FULL } from '@canvass/protocol';
 import { createAction } from '@reduxjs/toolkit';
 import type { EndedRecord } from '../answering/record/ended-record.ts';
 import type { Offer } from '../answering/delivery/failure.ts';
+import type { Unavailable } from '../storage/device-store.ts';
+import type { RouteName } from '../navigation/routes.table.ts';
 import { on, plainReducer } from './plain-reducer.ts';
 import { begun, dropped, stepped } from './session-actions.ts';
 
@@ -9,16 +12,20 @@ export interface Halt {
   readonly code: number;
   /** The way on that the page offers. */
   readonly offer: Offer;
+  /** The server's own words, for a code that has none here (CODE-8). */
+  readonly msg?: string;
 }
 
 export interface UiState {
+  /** The route that the respondent is on (SCREEN-12). */
+  readonly route: RouteName;
   /** Language of the page; the engine's follows it once a response has begun. */
   readonly language: string;
   readonly layout: 'phone' | 'pc';
   /** The browser says that there is a network. */
   readonly online: boolean;
-  /** The device keeps answers; `off` because the project wants it so, `failed` because it cannot. */
-  readonly storage: 'on' | 'off' | 'failed';
+  /** The device keeps answers; `off` because the project wants it so, `full` or `failed` because it cannot. */
+  readonly storage: 'on' | 'off' | Unavailable;
   /**
    * The start button was pressed and the server has not answered yet; `failed`: and cannot be reached; `held`: and says
    * that all free places are held by others.
@@ -27,6 +34,8 @@ export interface UiState {
   readonly halt: Halt | null;
   /** Another tab of this browser answers this survey. */
   readonly elsewhere: boolean;
+  /** How many responses this device has set aside (`DeviceStore.loadAside`). */
+  readonly aside: number;
   /** How the response ended that was finished in this tab, or before a reload. */
   readonly ended: EndedRecord | null;
   /** Key of a message that stays above the page: the respondent must know it. */
@@ -42,6 +51,7 @@ export function startTrouble({ start }: UiState): 'start.failed' | 'start.held' 
 }
 
 const initialState: UiState = {
+  route: 'home',
   language: 'zh-CN',
   layout: 'pc',
   online: true,
@@ -49,11 +59,13 @@ const initialState: UiState = {
   start: 'idle',
   halt: null,
   elsewhere: false,
+  aside: 0,
   ended: null,
   notice: null,
   toast: null,
 };
 
+export const routeEntered = createAction<RouteName>('ui/routeEntered');
 export const languageChanged = createAction<string>('ui/languageChanged');
 export const layoutChanged = createAction<UiState['layout']>('ui/layoutChanged');
 export const onlineChanged = createAction<boolean>('ui/onlineChanged');
@@ -61,21 +73,30 @@ export const storageChanged = createAction<UiState['storage']>('ui/storageChange
 export const startChanged = createAction<UiState['start']>('ui/startChanged');
 export const halted = createAction<Halt>('ui/halted');
 export const answeredElsewhere = createAction<boolean>('ui/answeredElsewhere');
+export const asideFound = createAction<number>('ui/asideFound');
 export const endReached = createAction<EndedRecord>('ui/endReached');
 export const toasted = createAction<string>('ui/toasted');
 
+/** Key of what is said while answers are not kept: the respondent did not choose it. */
+const NOT_STORED: Partial<Record<UiState['storage'], string>> = {
+  full: `api.${STORAGE_FULL}`,
+  failed: 'status.not_stored',
+};
+
 export const uiReducer = plainReducer<UiState>(initialState, [
+  on(routeEntered, (state: UiState, route) => (state.route === route ? state : { ...state, route })),
   on(languageChanged, (state: UiState, language) => ({ ...state, language })),
   on(layoutChanged, (state: UiState, layout) => ({ ...state, layout })),
   on(onlineChanged, (state: UiState, online) => ({ ...state, online })),
   on(storageChanged, (state: UiState, storage) => ({
     ...state,
     storage,
-    notice: storage === 'failed' ? 'status.not_stored' : state.notice,
+    notice: NOT_STORED[storage] ?? state.notice,
   })),
   on(startChanged, (state: UiState, start) => ({ ...state, start })),
   on(halted, (state: UiState, halt) => ({ ...state, halt, start: 'idle' })),
   on(answeredElsewhere, (state: UiState, elsewhere) => ({ ...state, elsewhere })),
+  on(asideFound, (state: UiState, aside) => ({ ...state, aside })),
   on(endReached, (state: UiState, ended) => ({ ...state, ended })),
   on(toasted, (state: UiState, key) => ({
     ...state,

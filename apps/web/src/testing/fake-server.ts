@@ -78,9 +78,11 @@ export function createFakeServer(
     network: 'fine',
     calls: {
       begin: (body) => through(() => beginOnce(inside, body)),
+      uniqueLink: () => Promise.resolve({ data: { uniq_link_seq: null } }),
       continue: (token) => through(() => resume(inside, token)),
       send: (_, body, token) => through(() => take(inside, body, token)),
       project: () => Promise.resolve({ error: { kind: 'network' } }),
+      translation: () => Promise.resolve({ error: { kind: 'network' } }),
       warmUp: () => undefined,
     },
   };

@@ -8,7 +8,9 @@ import { SURVEY_ID } from './sample-project.ts';
 /** Makes the clock of a test file's senders stand still: every wait between tries is over at once. */
 export function withSessionClock(): void {
   // Loaded on demand in the app; here once beforehand, because no clock of a test waits for a file.
-  beforeAll(() => import('../answering/delivery/delivery.ts'));
+  beforeAll(() =>
+    Promise.all([import('../answering/delivery/delivery.ts'), import('../storage/entry-store.ts')]),
+  );
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
@@ -18,9 +20,25 @@ export function withSessionClock(): void {
 /** Of Node, whose types this package does not have; not faked, so that the disk goes on. */
 const { setImmediate } = globalThis as unknown as { setImmediate(done: () => void): void };
 
-/** Lets everything that can happen happen: promises, disk, waits. */
+/** Answers are encrypted beside the program's thread, where no clock of a test reaches: what runs there now. */
+const encrypting = new Set<Promise<unknown>>();
+const { subtle } = globalThis.crypto; // here there is one always
+for (const work of ['encrypt', 'decrypt', 'generateKey'] as const) {
+  const original = subtle[work].bind(subtle) as (...args: unknown[]) => Promise<unknown>;
+  const watched = (...args: unknown[]) => {
+    const running = original(...args);
+    encrypting.add(running);
+    const done = () => void encrypting.delete(running);
+    running.then(done, done);
+    return running;
+  };
+  Object.defineProperty(subtle, work, { value: watched });
+}
+
+/** Lets everything that can happen happen: promises, keys, disk, waits. */
 export async function settle(turns = 12): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
+    await Promise.allSettled(encrypting);
     await new Promise<void>((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(400_000);
   }

@@ -53,12 +53,13 @@ export async function showSurvey(
   const tab = await openTab({ surveyId: SURVEY_ID, program, server, device, onBegun });
   const translator = createTranslator();
   await translator.speak(language, ['single', 'multiple', 'blank', 'descriptor']);
-  const navigation = createNavigation(host);
+  const navigation = createNavigation(host, () => undefined);
   const holder = { current: program };
   const unfollow = followPages({ navigation, store: tab.store, program: holder });
   closing.push(unfollow);
   const runtime: Runtime = {
     services: {},
+    device,
     surveyId: SURVEY_ID,
     info: {
       surveyId: SURVEY_ID,
@@ -67,7 +68,16 @@ export async function showSurvey(
       qs_status: 'open',
       ip_privacy_open: true,
       uniq_link: false,
-      footer: true,
+      seq: null,
+      ext_params: {},
+      ext_params_code_map: {},
+      org_edition: 'standard',
+      edition: 'standard',
+      project_js: '',
+      data_status: 'recorded',
+      show_footer: false,
+      footer: false,
+      login_path: '/login',
       auth: 'base',
       auth_qy: false,
       unnet: false,

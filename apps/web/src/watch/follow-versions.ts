@@ -1,4 +1,5 @@
 import { RESPONSE_CODES } from '@canvass/protocol';
+import { type Caller, createCaller } from '@canvass/api-client/call';
 import type { Runtime } from '../app/runtime.ts';
 import type { AppStore } from '../store/store.ts';
 
@@ -9,9 +10,11 @@ const EVERY_MS = 1_000;
  * they write it (docs/canvass.md, watch). The response goes on there with the answers that fit; where they do not, it
  * begins again.
  */
-export function followVersions({ surveyId, info, controller }: Runtime, store: AppStore): void {
+export function followVersions({ surveyId, info, link, controller }: Runtime, store: AppStore): void {
+  // One of its own: a server that is being started again is no trouble worth the log.
+  const caller = createCaller({ source: link.source });
   const timer = setInterval(async () => {
-    const version = await newestVersion(surveyId);
+    const version = await newestVersion(caller, surveyId);
     // Halted: the device knows by now that the next load begins again.
     const isHalted = store.getState().ui.halt?.code === RESPONSE_CODES.surveyUpdated.code;
     if (version === undefined || (version === info.version && !isHalted)) return;
@@ -23,18 +26,10 @@ export function followVersions({ surveyId, info, controller }: Runtime, store: A
 }
 
 /** Undefined while the server cannot be asked. */
-async function newestVersion(surveyId: string): Promise<number | undefined> {
-  try {
-    const response = await fetch(`/api/survey/${surveyId}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
-    const answer = (await response.json()) as { data?: { version?: unknown } }; // our own server's
-    return typeof answer.data?.version === 'number' ? answer.data.version : undefined;
-  } catch {
-    return undefined; // it is being restarted: asked again
-  }
+async function newestVersion(caller: Caller, surveyId: string): Promise<number | undefined> {
+  const info = await caller.send({ method: 'POST', path: `/api/survey/${surveyId}`, body: {} });
+  const version = 'data' in info ? (info.data as { version?: unknown } | null)?.version : undefined;
+  return typeof version === 'number' ? version : undefined;
 }
 
 /** Once for a version: a page that cannot begin again must not reload for ever. */

@@ -2,7 +2,7 @@ import { wholeTypeOf, type ProgramQuestion } from '@canvass/logic';
 import { type Block, type ExportVersion, NOT_ASKED, textOrEmpty } from './block.ts';
 import { joinedLabel, labelText } from './labels.ts';
 import { toldQuestion } from './question-columns.ts';
-import { blockOf, type Told } from './told-variables.ts';
+import { blockOf, type CellVariable } from './cell-variables.ts';
 
 const FIELDS = [
   { field: 'name', suffix: 'files', detail: 'names of files' },
@@ -11,20 +11,20 @@ const FIELDS = [
 
 /** Names and addresses of the files of a question, and of each of its options where some may be attached. */
 export function fileBlock(gid: string, versions: readonly ExportVersion[]): Block {
-  const told = new Map<string, Told>();
+  const byKey = new Map<string, CellVariable>();
   for (const { program } of versions) {
     const found = program.questions[program.byGid.get(gid) ?? -1];
     for (const [key, variable] of found === undefined ? [] : variablesOf(found))
-      if (!told.has(key)) told.set(key, variable);
+      if (!byKey.has(key)) byKey.set(key, variable);
   }
-  return blockOf('file', [...told.values()]);
+  return blockOf('file', [...byKey.values()]);
 }
 
-function variablesOf(found: ProgramQuestion): readonly (readonly [key: string, Told])[] {
+function variablesOf(found: ProgramQuestion): readonly (readonly [key: string, CellVariable])[] {
   const { gid, cid, question } = found;
   return targetsOf(found).flatMap(({ option, code, title }) =>
     FIELDS.map(({ field, suffix, detail }) => {
-      const told: Told = {
+      const variable: CellVariable = {
         wanted: `${code}_${suffix}`,
         label: joinedLabel([labelText(question.title), title], detail),
         missing: ['not_asked', 'empty'],
@@ -35,7 +35,7 @@ function variablesOf(found: ProgramQuestion): readonly (readonly [key: string, T
           return textOrEmpty(own.map((file) => file[field]).join('\n'));
         },
       };
-      return [`${option ?? ''} ${field}`, told] as const;
+      return [`${option ?? ''} ${field}`, variable] as const;
     }),
   );
 }

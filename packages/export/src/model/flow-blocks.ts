@@ -1,7 +1,8 @@
 import type { Program } from '@canvass/logic';
+import { drawsChildren } from '@canvass/logic/effects';
 import type { FlowNode } from '@canvass/project';
 import { type Block, EMPTY, type ExportVersion, NOT_ASKED, textOrEmpty } from './block.ts';
-import { blockOf, type Told } from './told-variables.ts';
+import { blockOf, type CellVariable } from './cell-variables.ts';
 
 const FINISHED = 1;
 /** Scores are given to two places (SCORE-1). */
@@ -9,7 +10,7 @@ const SCORE_DECIMALS = 2;
 
 /** The score of finished responses, and scores that nodes of the flow asked for. */
 export function scoreBlock(versions: readonly ExportVersion[]): Block {
-  const total: Told = {
+  const total: CellVariable = {
     wanted: 'score_total',
     label: 'Score of the finished response',
     type: 'number',
@@ -19,7 +20,7 @@ export function scoreBlock(versions: readonly ExportVersion[]): Block {
     cell: ({ status, record }) => (status === FINISHED ? record.totalScore : NOT_ASKED),
   };
   const nodes = nodesOf(versions, ({ needScore }) => needScore === true).map(
-    ({ fid, title }): Told => ({
+    ({ fid, title }): CellVariable => ({
       wanted: `score_${fid}`,
       label: `Score at ${title ?? fid}`,
       type: 'number',
@@ -41,11 +42,11 @@ function isScored({ project }: Program): boolean {
 
 /** What was drawn, in the order in which it was shown. */
 export function drawBlock(versions: readonly ExportVersion[]): Block {
-  const sets = nodesOf(versions, ({ ftype }) => ftype === 'randomSet');
+  const sets = nodesOf(versions, drawsChildren);
   return blockOf(
     'draw',
     sets.map(
-      ({ fid, title, items = [] }): Told => ({
+      ({ fid, title, items = [] }): CellVariable => ({
         wanted: `draw_${fid}`,
         label: `Drawn at ${title ?? fid}, in the order shown`,
         valueLabels: items.flatMap((child) =>

@@ -1,6 +1,6 @@
 import { plainRichText, type RichText } from '@canvass/project';
 
-/** One line of plain text; placeholders as `[Q1]`, which nobody takes for a part of the question. */
+/** One line of plain text; placeholders as `[Q1]`, which is not mistaken for a part of the question. */
 export function labelText(text: RichText | undefined): string {
   return plainRichText(text ?? '', ({ ref }) => `[${ref.trim().replace(/^ext\./, '')}]`)
     .replace(/\s+/g, ' ')

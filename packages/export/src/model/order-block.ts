@@ -2,7 +2,7 @@ import { type Cell, mayBeReordered, orderSeen, type ProgramQuestion } from '@can
 import { type Block, type ExportVersion, NOT_ASKED, textOrEmpty } from './block.ts';
 import { joinedLabel, labelText } from './labels.ts';
 import { toldQuestion } from './question-columns.ts';
-import { blockOf, type Told } from './told-variables.ts';
+import { blockOf, type CellVariable } from './cell-variables.ts';
 
 const LISTS = [
   { list: 'options', items: 'items', suffix: 'order', detail: 'options in the order shown', letter: 'A' },
@@ -26,7 +26,7 @@ export function orderBlock(gid: string, versions: readonly ExportVersion[]): Blo
   return blockOf(
     'order',
     varying.map(
-      (kind): Told => ({
+      (kind): CellVariable => ({
         wanted: `${newest.question.cid}_${kind.suffix}`,
         label: joinedLabel([labelText(question.title)], kind.detail),
         missing: ['not_asked', 'empty'],

@@ -1,7 +1,7 @@
 import { type Cell, effectiveParameter, type ValueLabel, type VariableType } from '@canvass/logic';
 import type { ExternalParameter } from '@canvass/project';
 import { type Block, EMPTY, type ExportVersion, NOT_ASKED, type RowSubject } from './block.ts';
-import { blockOf, type Told } from './told-variables.ts';
+import { blockOf, type CellVariable } from './cell-variables.ts';
 
 const TRUTH: readonly ValueLabel[] = [
   { value: 0, label: 'False' },
@@ -18,7 +18,7 @@ export function parameterBlock(versions: readonly ExportVersion[]): Block {
   const programs = new Map(versions.map(({ version, program }) => [version, program]));
   return blockOf(
     'parameter',
-    [...parameters.values()].map((parameter): Told => {
+    [...parameters.values()].map((parameter): CellVariable => {
       const type = typeOf(parameter);
       const cell = ({ version, facts }: RowSubject): Cell => {
         const program = programs.get(version);
@@ -35,7 +35,7 @@ function typeOf({ type }: ExternalParameter): VariableType {
   return type === 'int' || type === 'float' || type === 'boolean' ? 'number' : 'text';
 }
 
-function described(parameter: ExternalParameter, type: VariableType): Omit<Told, 'cell'> {
+function described(parameter: ExternalParameter, type: VariableType): Omit<CellVariable, 'cell'> {
   const { code, title = '', options = [] } = parameter;
   const isTruth = parameter.type === 'boolean';
   const labels = options.flatMap(({ value, title: label = '' }) => {

@@ -1,6 +1,6 @@
 import { quotasOf } from '@canvass/logic/effects';
 import { type Block, type ExportVersion, textOrEmpty } from './block.ts';
-import { blockOf, type Told } from './told-variables.ts';
+import { blockOf, type CellVariable } from './cell-variables.ts';
 
 /** In which quota cells a response falls, also one that was turned away, and in which of them it is counted. */
 export function quotaBlock(versions: readonly ExportVersion[]): Block {
@@ -17,7 +17,7 @@ export function quotaBlock(versions: readonly ExportVersion[]): Block {
   const labels = (cells: ReadonlyMap<string, string>) =>
     [...cells].map(([value, label]) => ({ value, label }));
   const falls = [...groups].map(
-    ([id, { name, cells }]): Told => ({
+    ([id, { name, cells }]): CellVariable => ({
       wanted: `quota_${id}`,
       label: `Quota ${name}: cells that the answers belong to`,
       valueLabels: labels(cells),
@@ -25,7 +25,7 @@ export function quotaBlock(versions: readonly ExportVersion[]): Block {
       cell: ({ record }) => textOrEmpty(record.cells.filter((cell) => cells.has(cell)).join(' ')),
     }),
   );
-  const counted: Told = {
+  const counted: CellVariable = {
     wanted: 'quota_cells',
     label: 'Quota cells in which the response is counted',
     valueLabels: [...groups.values()].flatMap(({ cells }) => labels(cells)),

@@ -1,7 +1,7 @@
 import type { Program, ValueLabel } from '@canvass/logic';
 import { END_STATES, END_TEXTS, endNames, type EndStatus } from '@canvass/protocol';
 import { type Block, type ExportVersion, NOT_ASKED, textOrEmpty } from './block.ts';
-import { blockOf, type Told } from './told-variables.ts';
+import { blockOf, type CellVariable } from './cell-variables.ts';
 
 /** STATE-3, End status. */
 const STATUS_LABELS: readonly ValueLabel[] = endNames.map((name) => ({
@@ -18,18 +18,19 @@ const DEVICES: readonly ValueLabel[] = [
   { value: 'pc', label: 'Computer' },
 ];
 
-const hasSignedParameters = ({ program }: ExportVersion): boolean =>
+const hasNamedLinks = ({ program }: ExportVersion): boolean =>
+  program.project.settings?.unique_links === true ||
   [...program.params.values()].some(({ signed }) => signed === true);
 
-/** `canvass link` writes the same id beside each link that it makes. */
-const LINK: Told = {
+/** `canvass link` and `canvass unique-links` write the same id beside each link that they make. */
+const LINK: CellVariable = {
   wanted: 'link',
-  label: 'Id of the signed link',
+  label: 'Id of the link',
   missing: ['empty'],
   cell: ({ facts }) => textOrEmpty(facts.link),
 };
 
-const END_PAGE: Told = {
+const END_PAGE: CellVariable = {
   wanted: 'end_page',
   label: 'Which end text was shown',
   missing: ['empty'],
@@ -45,7 +46,7 @@ function endedBy(codes: ReadonlyMap<string, string>, end: EndStatus | null): str
 /** What is known of every response, before its answers. */
 export function responseBlock(versions: readonly ExportVersion[]): Block {
   const codes = questionCodes(versions);
-  const told: readonly Told[] = [
+  const variables: readonly CellVariable[] = [
     { wanted: 'seq', label: 'Number of the response', type: 'number', cell: ({ seq }) => seq },
     {
       wanted: 'status',
@@ -92,9 +93,9 @@ export function responseBlock(versions: readonly ExportVersion[]): Block {
       missing: ['empty'],
       cell: ({ facts }) => textOrEmpty(facts.source ?? undefined),
     },
-    ...(versions.some(hasSignedParameters) ? [LINK] : []),
+    ...(versions.some(hasNamedLinks) ? [LINK] : []),
   ];
-  return blockOf('response', told);
+  return blockOf('response', variables);
 }
 
 function questionCodes(versions: readonly ExportVersion[]): ReadonlyMap<string, string> {

@@ -1,7 +1,7 @@
 import type { Program } from '@canvass/logic';
 import { type Block, EMPTY, type ExportVersion, NOT_ASKED, type RowSubject } from './block.ts';
 import { joinedLabel, labelText } from './labels.ts';
-import { blockOf, type Told } from './told-variables.ts';
+import { blockOf, type CellVariable } from './cell-variables.ts';
 
 const MILLISECONDS = 1000;
 
@@ -15,7 +15,7 @@ export function timeBlock(versions: readonly ExportVersion[]): Block {
     { readonly cid: string; readonly title: string; readonly gids: Set<string> }
   >();
   for (const { program } of versions) {
-    for (const places of placesOf(program)) {
+    for (const places of questionsByPage(program)) {
       const [first] = places;
       if (first === undefined) continue;
       const { gid, cid, question } = first;
@@ -29,7 +29,7 @@ export function timeBlock(versions: readonly ExportVersion[]): Block {
   return blockOf(
     'time',
     [...pages].map(
-      ([page, { cid, title, gids }]): Told => ({
+      ([page, { cid, title, gids }]): CellVariable => ({
         wanted: `time_${cid}`,
         label: joinedLabel(['Seconds on the page', title]),
         type: 'number',
@@ -42,8 +42,8 @@ export function timeBlock(versions: readonly ExportVersion[]): Block {
   );
 }
 
-const placesOf = ({ presentation }: Program) =>
-  presentation.pages.map(({ places }) => places.map(({ question }) => question));
+const questionsByPage = ({ presentation }: Program) =>
+  presentation.pages.map(({ occurrences }) => occurrences.map(({ question }) => question));
 
 function secondsOn(
   page: string,

@@ -18,7 +18,7 @@ export function followTimer(
 ): PageTimer {
   const hasLeft = before.page !== after.page || (after.end.is_end === 1 && before.end.is_end === 0);
   if (!hasLeft) return timer;
-  const page = pagesOf(program, before)[before.page]?.places[0]?.question.gid;
+  const page = pagesOf(program, before)[before.page]?.occurrences[0]?.question.gid;
   if (page === undefined) return { ...timer, since: at };
   const spent = (timer.times[page] ?? 0) + Math.max(0, at - timer.since);
   return { since: at, times: { ...timer.times, [page]: spent } };

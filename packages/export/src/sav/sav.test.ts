@@ -42,6 +42,11 @@ it('gives back every cell and every kind of missing value, of any dataset', {
   );
 });
 
+it('has no NUL in a label, which would end there for many readers', async () => {
+  const { variables } = await read(datasetOf(variableOf({ label: '\0\0a' })), []);
+  expect(variables[0]?.label).toBe('\uFFFD\uFFFDa');
+});
+
 it('declares four kinds of missing numbers as one range, and labels each', async () => {
   const missing: MissingKind[] = ['not_asked', 'not_offered', 'empty', 'not_applicable'];
   const { variables, rows } = await read(

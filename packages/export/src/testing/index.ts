@@ -1,3 +1,2 @@
 /** Readers of the files that exports are written as, for tests of whole studies. */
-export { collect } from './collect.ts';
 export { readBack } from './read-back.ts';

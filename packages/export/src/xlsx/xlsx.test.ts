@@ -142,7 +142,7 @@ it('goes on in a further sheet when there are more rows than a sheet holds', {
   expect(sheet(workbook, 'Notes').rows[1]?.[0]).toBe('"Data 2" goes on where "Data" is full.');
 });
 
-it('throws what goes wrong while rows are read into the reader, and lets go of rows that nobody wants', async () => {
+it('throws what goes wrong while rows are read into the reader, and lets go of rows that are not read', async () => {
   const broken = async function* (): AsyncIterable<readonly Row[]> {
     yield [[1]];
     throw new Error('the database is gone');

@@ -1,4 +1,4 @@
-/** What an author is told about an issue. `{name}` stands for the parameter of that name. */
+/** The words of an issue for its author. `{name}` stands for the parameter of that name. */
 export interface AuthorText {
   /** What is wrong and why it matters. */
   readonly message: string;

@@ -7,7 +7,7 @@ import { checkTexts } from '../engine/check/check-texts.ts';
 import { checkUnseen } from '../engine/check/check-unseen.ts';
 import type { ProjectCheck } from '../engine/compile/compile.ts';
 
-/** All that only authors are told: what is wrong with questions by themselves, and with placeholders in texts. */
+/** All that only authors need to know: what is wrong with questions by themselves, and with placeholders in texts. */
 export const checkForAuthors: ProjectCheck = (context, types) => {
   context.layout.questions.forEach(({ question, path }, index) => {
     const type = types[index];

@@ -1,4 +1,4 @@
-export { type AuthorText, type AuthorTexts } from './author-text.ts';
+export type { AuthorTexts } from './author-text.ts';
 export { engineTexts } from './engine-texts.table.ts';
 export { describeIssues } from './describe-issues.ts';
 export { checkForAuthors } from './check-for-authors.ts';

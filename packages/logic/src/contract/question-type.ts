@@ -1,15 +1,15 @@
 import type { Option, Question } from '@canvass/project';
-import type { Device, Issue, SessionFacts, VerifyAsk } from '@canvass/protocol';
+import type { Device, Issue, SessionFacts, AnswerCheck } from '@canvass/protocol';
 import type { IssueParams } from '../language/issue.ts';
 import type { Value } from '../language/runtime/value.ts';
 import type { ValueShape } from './value-shape.ts';
 import type { QuestionVariable, VariableValue } from './variables.ts';
 
-/** What a question type is told about the moment, besides the question itself. */
+/** What a question type may read of the moment, besides the question itself. */
 export interface QuestionContext {
   /** Options that the respondent is offered now, in authored order. */
   readonly options: readonly Option[];
-  /** Rows likewise. */
+  /** Rows that the respondent is offered now, in authored order. */
   readonly rows: readonly Option[];
   /** `isOffered(gid)`: whether the option or row is among them. */
   isOffered(gid: string): boolean;
@@ -21,7 +21,7 @@ export interface QuestionContext {
   readonly facts: SessionFacts;
 }
 
-/** What pruning is told. `facts` where the caller has them: what is shown may follow from the respondent's number. */
+/** What pruning may read. `facts` where the caller has them: what is shown may follow from the respondent's number. */
 export type PruneContext = Pick<QuestionContext, 'isOffered'> & Partial<Pick<QuestionContext, 'facts'>>;
 
 /** One choice that an answer holds, as rules, related options, piping and scores read it. */
@@ -44,9 +44,31 @@ export type ScriptResult<A> =
   /** What is wrong with the entry, as a sentence for the author, and the nearest names. */
   | { readonly problem: string };
 
+/** Parts of the moment that material may be made of. */
+export type MaterialPart = 'options' | 'rows' | 'facts' | 'today' | 'device';
+export interface Material<Q = Question> {
+  /** All that `of` is given: the view is made again when one of them changes. */
+  readonly reads: readonly MaterialPart[];
+  of(question: Q, context: Pick<QuestionContext, MaterialPart>): unknown;
+}
+/** Material that can read nothing but what it says. */
+export function material<Q, const P extends MaterialPart>(
+  reads: readonly P[],
+  of: (question: Q, context: Pick<QuestionContext, P>) => unknown,
+): Material<Q> {
+  return { reads, of };
+}
+
 /** A small source of random numbers: `int(n)` is uniform in 0..n-1. */
 export interface RandomSource {
   int(n: number): number;
+}
+
+/** What answering takes: so many times one of these. */
+export interface Effort {
+  readonly times: number;
+  /** `weigh`: several things are compared with each other. */
+  readonly each: 'choose' | 'weigh' | 'write' | 'writeMuch';
 }
 
 /**
@@ -85,15 +107,17 @@ export interface QuestionType<Q = Question, A = unknown> {
    */
   fromValue?(question: Q, value: Value): A | undefined;
   choices(question: Q, answer: A): readonly Choice[];
+  /** For the time that a start page names; by default one choice. */
+  effort?(question: Q): Effort;
   /** Fewest visible options that make sense (default 1): with fewer the question is hidden. */
   readonly leastOptions?: number;
   /** What the view is given besides options and rows, made of the moment: the tasks of a maxdiff. JSON. */
-  material?(question: Q, context: QuestionContext): unknown;
+  readonly material?: Material<Q>;
   /**
-   * What of a valid answer only the server can tell: that nobody else has given it, that a code is right. Asked when the
+   * What of a valid answer only the server can tell: that no other respondent has given it, that a code is right. Asked when the
    * page is left, after `validate`.
    */
-  asks?(question: Q, answer: A): readonly VerifyAsk[];
+  serverChecks?(question: Q, answer: A): readonly AnswerCheck[];
   /** STATE-12, Modify mode: the answer may be corrected (default), is accepted as it is, or cannot be changed. */
   readonly modify?: 'passes' | 'unsupported';
 }
@@ -103,7 +127,7 @@ export interface QuestionType<Q = Question, A = unknown> {
  * rest; in a file of its own, `<name>.tools.ts`, which browsers never load.
  */
 export interface TypeTools<Q = Question, A = unknown> {
-  /** What `value` can give, whatever the answer: what authors are told about their rules follows from it. */
+  /** What `value` can give, whatever the answer: what is reported about authors' rules follows from it. */
   shape(question: Q): ValueShape;
   /** Points (SCORE-1); undefined when the question has no score. Browsers know none. */
   score(question: Q, answer: A): number | undefined;
@@ -119,15 +143,9 @@ export interface TypeTools<Q = Question, A = unknown> {
   files?(answer: A): readonly { readonly name: string; readonly url: string }[];
   /** One line of text for people. */
   summarise(question: Q, answer: A, titleOf: (option: Option) => string): string;
-  /** Which labels of the author it shows; on other types they are reported as unused. */
-  readonly labels?: readonly LabelField[];
   /** What is wrong with the question itself, beyond shapes and references. */
   check?(question: Q): readonly QuestionProblem[];
 }
-
-/** Fields of a question with words for its controls. */
-export const LABEL_FIELDS = ['min_label', 'max_label', 'best_label', 'worst_label'] as const;
-export type LabelField = (typeof LABEL_FIELDS)[number];
 
 /** A question type with its tools: the whole. */
 export interface WholeQuestionType<Q = Question, A = unknown> extends QuestionType<Q, A>, TypeTools<Q, A> {}

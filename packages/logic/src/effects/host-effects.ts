@@ -1,4 +1,4 @@
-import { drawHostEffect } from '../features/flow/draw-effect.host.ts';
+import { drawHostEffect } from '../features/flow/random-set/draw-effect.host.ts';
 import { quotaHostEffect } from '../features/quotas/quota-effect.host.ts';
 import { scoreHostEffect } from '../features/scores/score-effect.host.ts';
 import { submitHostEffect } from '../features/submit/submit-effect.host.ts';

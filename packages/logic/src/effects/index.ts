@@ -1,68 +1,42 @@
-export type { EffectOf, EffectType, HostEffect, Waiting } from '../features/host-effect.ts';
+export type { EffectType } from '../features/host-effect.ts';
 export { hostEffects } from './host-effects.ts';
-export {
-  type AsyncLedgers,
-  type Ended,
-  type LedgerCall,
-  type Ledgers,
-  replyOf,
-  type ReplyOf,
-  type RequestOf,
-} from './ledgers.ts';
+export { type AsyncLedgers, type LedgerCall, type Ledgers, replyOf, type ReplyOf } from './ledgers.ts';
 export { createMemoryLedgers, type MemoryLedgers } from './memory-ledgers.ts';
 export { openLedgers } from './open-ledgers.ts';
-export {
-  type CarriedOut,
-  carryOut,
-  effectsOf,
-  FAILED,
-  type Run,
-  type RunOptions,
-  runEffects,
-  runEffectsAsync,
-} from './run-effects.ts';
-export type { ShuffledDraw } from '../features/flow/draw-effect.host.ts';
+export { carryOut, FAILED, type Run, type RunOptions, runEffects, runEffectsAsync } from './run-effects.ts';
+export type { ShuffledDraw } from '../features/flow/random-set/draw-effect.host.ts';
 export { type FullQuota, quotaValue } from '../features/quotas/quota-value.ts';
 export { scoreLedger } from '../features/scores/score-effect.host.ts';
-export type { SubmitReply, SubmitRequest } from '../features/submit/submit-effect.host.ts';
 export type { VerifyReply, VerifyRequest } from '../features/verify/verify-effect.host.ts';
-export { choosePicks, type DrawMoment, type DrawnPicks } from '../features/flow/choose-picks.ts';
-export { createDrawLedger, type DrawLedger } from '../features/flow/draw-ledger.ts';
-export { flowNode, isBranchUsed, questionsBelow } from '../features/flow/flow-node.ts';
+export { choosePicks, type DrawnPicks } from '../features/flow/random-set/choose-picks.ts';
+export { createDrawLedger, type DrawLedger } from '../features/flow/random-set/draw-ledger.ts';
 export {
-  type CellFill,
+  drawingNodes,
+  drawsChildren,
+  flowNode,
+  isBranchUsed,
+  questionsBelow,
+} from '../features/flow/flow-node.ts';
+export {
   decideQuota,
   type FullCell,
   type QuotaDecision,
-  type QuotaMoment,
   type TakenCell,
 } from '../features/quotas/decide-quota.ts';
 export { type QuotaClaim, quotaClaims } from '../features/quotas/quota-claims.ts';
+export { createQuotaLedger, type QuotaLedger } from '../features/quotas/quota-ledger.ts';
 export {
-  createQuotaLedger,
-  type HoldResult,
-  type QuotaLedger,
-  type RespondentPlaces,
-} from '../features/quotas/quota-ledger.ts';
-export {
-  compileQuotas,
   type QuotaCellPlan,
   type QuotaGroupPlan,
   type QuotaPlan,
   quotasOf,
   waitsOfPlan,
 } from '../features/quotas/quota-plan.ts';
-export { askersOf, asksOfSurvey } from '../features/verify/asks.ts';
+export { toVerifyOf, checksOfSurvey } from '../features/verify/answer-checks.ts';
 export { dueDraw } from '../features/flow/flow-effects.ts';
 export { quotaWaitsOf } from '../features/quotas/quota-waits.ts';
-export {
-  isUniqueAsk,
-  type SmsAsk,
-  type UniqueAsk,
-  uniqueAsksOfSurvey,
-  uniqueKey,
-} from '../features/verify/unique-key.ts';
-export { createUniqueLedger, type UniqueLedger } from '../features/verify/unique-ledger.ts';
+export { isUniqueCheck, type SmsCheck, type UniqueCheck, uniqueKey } from '../features/verify/unique-key.ts';
+export { createUniqueLedger } from '../features/verify/unique-ledger.ts';
 export { codeProblem } from '../features/verify/verify-values.ts';
-export { scoreBefore, scoreOf } from '../features/scores/score-of.ts';
-export { toldScore } from '../features/scores/told-score.ts';
+export { scoreOf } from '../features/scores/score-of.ts';
+export { seenScore } from '../features/scores/seen-score.ts';

@@ -8,6 +8,7 @@ import { testTypes } from '../testing/question-types.ts';
 import { play, project, single } from '../testing/scenario.ts';
 import { compileQuotas, type QuotaPlan, quotaPlan } from '../features/quotas/quota-plan.ts';
 import { drawEffect, scoreEffect } from '../features/flow/flow-effects.ts';
+import { quotaEffect } from '../features/quotas/quota-effect.ts';
 import { createMemoryLedgers } from './memory-ledgers.ts';
 import { openLedgers } from './open-ledgers.ts';
 import { runEffects } from './run-effects.ts';
@@ -45,7 +46,7 @@ const SCORE = { type: 'score', id: 'score:0', fid: 'f2', basis: 0 } as const;
 const SUBMIT = { type: 'submit', id: 'submit:0', end: { is_end: 1, status: 1 } } as const;
 const SCREENED = { type: 'submit', id: 'submit:0', end: { is_end: 1, status: 2, q: 'q1' } } as const;
 
-/** Q1 | Q2 | Q3, one quota cell of one place for the first option of Q1. */
+/** Q1 | Q2 | Q3, one quota cell of one slot for the first option of Q1. */
 function table(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
   const cells = [{ id: 'men', name: 'Men', cap: 1, cond: 'Q1A1' }];
   const of = project([[single('Q1', 2)], [single('Q2', 2)], [single('Q3', 2)]], fields);
@@ -59,7 +60,7 @@ function table(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
   const program: Program = {
     ...plain,
     project: { ...of, flow },
-    effects: [...plain.effects, drawEffect, scoreEffect],
+    effects: [...plain.effects, quotaEffect, drawEffect, scoreEffect],
     extensions: new Map([quotaPlan.entry(plan)]),
   };
   const ledgers = createMemoryLedgers(plan, () => now);
@@ -88,7 +89,7 @@ describe('quotas', () => {
     expect(ledgers.quotas.fill('men')).toEqual({ cap: 1, done: 1, held: 0 });
   });
 
-  it('give back the place of who is screened out', () => {
+  it('give back the slot of who is screened out', () => {
     const { ask, ledgers } = table();
     ask(1, QUOTA);
     expect(ask(1, SCREENED)).toEqual({ is_end: 1, status: 2, q: 'q1' });
@@ -96,7 +97,7 @@ describe('quotas', () => {
     expect(ask(2, QUOTA)).toEqual({ is_end: 0, status: -1 });
   });
 
-  it('let a place go when its time has run out', () => {
+  it('let a slot go when its time has run out', () => {
     const { ask, wait } = table({ hold_minutes: 5 });
     ask(1, QUOTA);
     wait(301);

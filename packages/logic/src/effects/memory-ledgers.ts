@@ -1,6 +1,6 @@
 import { END_STATES } from '@canvass/protocol';
 import { rng } from '../random/rng.ts';
-import { createDrawLedger, type DrawLedger } from '../features/flow/draw-ledger.ts';
+import { createDrawLedger, type DrawLedger } from '../features/flow/random-set/draw-ledger.ts';
 import { isBranchUsed } from '../features/flow/flow-node.ts';
 import { createQuotaLedger, type QuotaLedger } from '../features/quotas/quota-ledger.ts';
 import type { QuotaPlan } from '../features/quotas/quota-plan.ts';

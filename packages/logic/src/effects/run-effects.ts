@@ -52,7 +52,7 @@ export async function runEffectsAsync(
 }
 
 /** The loop of every host: yields what ledgers are asked, and takes their replies. */
-export function* effectsOf(
+function* effectsOf(
   program: Program,
   before: State,
   { except }: RunOptions = {},

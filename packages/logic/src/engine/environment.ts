@@ -2,7 +2,8 @@ import { rng } from '../random/rng.ts';
 import type { Environment, SessionKey, Value } from '../language/index.ts';
 import { civilDate, civilTime } from './facts/civil-time.ts';
 import { effectiveParameter } from './facts/effective-parameters.ts';
-import type { Moment, Program, ProgramPlace } from './program.ts';
+import { extension } from './extension.ts';
+import type { Moment, Presentation, Program, ProgramOccurrence, ProgramQuestion } from './program.ts';
 import { rankIn } from './presentation.ts';
 import type { State } from './types.ts';
 import { reportIndex } from './report.ts';
@@ -10,8 +11,13 @@ import { choiceTitle } from './view/choice-title.ts';
 import { HIDDEN, HIDDEN_BY_FLOW, HIDDEN_BY_GROUP } from './status.ts';
 import { vectorGet } from './vector.ts';
 
+/** `total_score` for what stands at a rank; null when there is none. */
+type ScoreAt = (facts: State['flow'], presentation: Presentation, rank: number) => number | null;
+/** Where scores are asked for on the way. */
+export const scoreAt = extension<ScoreAt>('score-at');
+
 /**
- * What expressions may see at one place of the survey: questions before the rank `before` (later ones are null, also
+ * What expressions may see at one point of the survey: questions before the rank `before` (later ones are null, also
  * after going back: LANG-7), external parameters, member data and the session.
  */
 export function environmentAt(moment: Moment, before: number, key: string): Environment {
@@ -35,9 +41,9 @@ class Surroundings implements Environment {
   }
   visible(question: number): boolean {
     const { program, presentation, state } = this.#moment;
-    const isBefore = ({ node }: ProgramPlace) => rankIn(presentation, node) < this.#before;
-    const places = program.questions[question]?.places ?? [];
-    return places.some((place) => isBefore(place) && isShownAt(state.status, place));
+    const isBefore = ({ node }: ProgramOccurrence) => rankIn(presentation, node) < this.#before;
+    const occurrences = program.questions[question]?.occurrences ?? [];
+    return occurrences.some((occurrence) => isBefore(occurrence) && isShownAt(state.status, occurrence));
   }
   ext(code: string): Value {
     return effectiveParameter(this.#moment.program, this.#moment.state.facts, code);
@@ -51,10 +57,10 @@ class Surroundings implements Environment {
   session(name: SessionKey): Value {
     return name === 'total_score' ? this.#totalScore() : sessionValue(this.#moment.state, name);
   }
-  /** Rules read backwards: the newest score that was asked for before this place. */
+  /** Rules read backwards: the newest score that was asked for before this point. */
   #totalScore(): number | null {
     const { program, presentation, state } = this.#moment;
-    return state.flow.totalScore ?? program.scoreAt?.(state.flow, presentation, this.#before) ?? null;
+    return state.flow.totalScore ?? scoreAt.of(program)?.(state.flow, presentation, this.#before) ?? null;
   }
   draw(n: number, purpose: string): number {
     const { seq, seeds } = this.#moment.state.facts;
@@ -67,37 +73,47 @@ class Surroundings implements Environment {
 }
 
 /**
- * Whether a question stands before a rank. Of several places it is the one at which its group is asked; those that are
- * still to come have not been looked at, so that without such a place all of them must be behind.
+ * Whether a question stands before a rank. Of several occurrences the one at which its group is asked counts; those to
+ * come have not been looked at, so that without such an occurrence all of them must be behind.
  */
 export function isBehind(
   { program, presentation, state }: Moment,
   question: number,
   before: number,
 ): boolean {
-  const places = program.questions[question]?.places ?? [];
-  const [first] = places;
+  const occurrences = program.questions[question]?.occurrences ?? [];
+  const [first] = occurrences;
   if (first === undefined) return false;
-  const isBefore = ({ node }: ProgramPlace) => rankIn(presentation, node) < before;
-  if (places.length === 1) return isBefore(first);
-  return places.every(isBefore) || places.some((place) => isBefore(place) && isAskedAt(state.status, place));
+  const isBefore = ({ node }: ProgramOccurrence) => rankIn(presentation, node) < before;
+  if (occurrences.length === 1) return isBefore(first);
+  return (
+    occurrences.every(isBefore) ||
+    occurrences.some((occurrence) => isBefore(occurrence) && isAskedAt(state.status, occurrence))
+  );
 }
 
-/** The path leads here and the groups around are shown: of several places of a question, one at most. */
-export function isAskedAt(status: State['status'], { node }: ProgramPlace): boolean {
+/** The path leads here and the groups around are shown: of several occurrences of a question, one at most. */
+export function isAskedAt(status: State['status'], { node }: ProgramOccurrence): boolean {
   return (vectorGet(status, node) & (HIDDEN_BY_FLOW | HIDDEN_BY_GROUP)) === 0;
 }
 
-export function isShownAt(status: State['status'], { node }: ProgramPlace): boolean {
+export function isShownAt(status: State['status'], { node }: ProgramOccurrence): boolean {
   return (vectorGet(status, node) & HIDDEN) === 0;
 }
 
-export function isVisible(program: Program, status: State['status'], question: number): boolean {
-  const places = program.questions[question]?.places ?? [];
-  return places.some((place) => isShownAt(status, place));
+/** Of the occurrence where it is shown, else of its first. */
+export function rankOfQuestion({ presentation, state }: Moment, { occurrences }: ProgramQuestion): number {
+  const occurrence = occurrences.find((one) => isShownAt(state.status, one)) ?? occurrences[0];
+  return occurrence === undefined ? 0 : rankIn(presentation, occurrence.node);
 }
 
-function answerValue(moment: Moment, index: number): Value {
+export function isVisible(program: Program, status: State['status'], question: number): boolean {
+  const occurrences = program.questions[question]?.occurrences ?? [];
+  return occurrences.some((occurrence) => isShownAt(status, occurrence));
+}
+
+/** What rules and texts read of an answer; null: there is none. */
+export function answerValue(moment: Moment, index: number): Value {
   const answer = vectorGet(moment.state.effective, index);
   const found = moment.program.questions[index];
   if (answer === null || found === undefined) return null;

@@ -1,15 +1,6 @@
 import type { RuleContext } from './compile/compile-rules.ts';
 import type { PlacedGroup } from './compile/layout.ts';
-import type {
-  AnyEffectKind,
-  HookReads,
-  Presentation,
-  Program,
-  ProgramGroup,
-  QuestionHooks,
-  ScoreAt,
-} from './program.ts';
-import type { State } from './types.ts';
+import type { AnyEffectKind, HookReads, Program, ProgramGroup, QuestionHooks } from './program.ts';
 
 /**
  * A part of the engine that only some projects use: related options, groups of options, automatic answers, patches,
@@ -32,16 +23,14 @@ export interface FeatureParts {
   readonly extensions?: (program: Program) => readonly (readonly [key: string, value: unknown])[];
   /** The server has to be there from the beginning. */
   readonly needsServer?: boolean;
-  /** `total_score` for what stands at a rank; null when there is none. */
-  readonly scoreAt?: ScoreAt;
-  /** Order and pages of one respondent; kept by the feature for as long as `facts` and `draws` are the same. */
-  readonly present?: (program: Program, facts: State['facts'], draws: State['flow']['draws']) => Presentation;
-  readonly seededGroups?: readonly string[];
+  /** Orders depend on the respondent: what stands before a question is known at run time. */
+  readonly reorders?: boolean;
 }
 
 export interface GateParts {
   readonly gate: NonNullable<ProgramGroup['gate']>;
   readonly reads: HookReads;
+  readonly watchers?: NonNullable<ProgramGroup['watchers']>;
   /** Where it is reached, the survey ends so. */
   readonly ends?: Pick<NonNullable<ProgramGroup['ends']>, 'kind' | 'end'>;
 }

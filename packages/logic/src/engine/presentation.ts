@@ -1,9 +1,15 @@
-import type { Presentation, Program, ProgramGroup, ProgramPage, ProgramPlace } from './program.ts';
+import { extension } from './extension.ts';
+import type { Presentation, Program, ProgramGroup, ProgramPage, ProgramOccurrence } from './program.ts';
 import type { State } from './types.ts';
+
+/** Order and pages of one respondent; the same reference for as long as `facts` and `draws` are the same. */
+type Present = (facts: State['facts'], draws: State['flow']['draws']) => Presentation;
+/** Where they depend on the respondent. */
+export const present = extension<Present>('present');
 
 /** Order and pages for this respondent. */
 export function presentationOf(program: Program, { facts, flow }: State): Presentation {
-  return program.present?.(facts, flow.draws) ?? program.presentation;
+  return present.of(program)?.(facts, flow.draws) ?? program.presentation;
 }
 
 /** Where a node stands in a respondent's order. */
@@ -12,7 +18,7 @@ export function rankIn({ ranks }: Presentation, node: number): number {
 }
 /** The node at a rank. */
 export function nodeAt({ order }: Presentation, rank: number): number {
-  return order === undefined ? rank : (order[rank] as number); // likewise
+  return order === undefined ? rank : (order[rank] as number); // as long as the nodes
 }
 
 export interface Paging {
@@ -22,11 +28,11 @@ export interface Paging {
 }
 
 /**
- * Pages of places that are given in order (FLOW-10, Flow: one question on a page unless the page is merged, else
- * a page per group; a P item is a page of its own).
+ * Pages of occurrences that are given in order (FLOW-10, Flow: one question on a page unless the page is merged,
+ * else a page per group; a P item is a page of its own).
  */
 export function paginate(
-  places: readonly ProgramPlace[],
+  occurrences: readonly ProgramOccurrence[],
   size: number,
   paging: Paging,
 ): Pick<Presentation, 'pages' | 'pageOf'> {
@@ -34,14 +40,18 @@ export function paginate(
     paging.oneQuestionOnPage && !group.isPage && !paging.merged.has(group.gid);
   const pages: ProgramPage[] = [];
   const pageOf = new Array<number>(size).fill(-1);
-  const met = new Set<ProgramPlace['question']>();
-  let open: ProgramPlace[] = [];
-  places.forEach((place, index) => {
-    open.push(place);
-    pageOf[place.node] = pages.length;
-    const next = places[index + 1];
-    if (next !== undefined && next.group === place.group && !isSplit(place.group)) return;
-    pages.push({ places: open, heading: headingOf(open[0], places[index - open.length]), before: met.size });
+  const met = new Set<ProgramOccurrence['question']>();
+  let open: ProgramOccurrence[] = [];
+  occurrences.forEach((occurrence, index) => {
+    open.push(occurrence);
+    pageOf[occurrence.node] = pages.length;
+    const next = occurrences[index + 1];
+    if (next !== undefined && next.group === occurrence.group && !isSplit(occurrence.group)) return;
+    pages.push({
+      occurrences: open,
+      heading: headingOf(open[0], occurrences[index - open.length]),
+      before: met.size,
+    });
     for (const { question } of open) met.add(question);
     open = [];
   });
@@ -50,8 +60,8 @@ export function paginate(
 
 /** The outermost group with a title that the page is the first of. */
 function headingOf(
-  first: ProgramPlace | undefined,
-  last: ProgramPlace | undefined,
+  first: ProgramOccurrence | undefined,
+  last: ProgramOccurrence | undefined,
 ): ProgramGroup | undefined {
   let found: ProgramGroup | undefined;
   for (let group = first?.group; group !== undefined; group = group.parent) {

@@ -3,7 +3,7 @@ import type { EffectRequest, EndStatus, Issue } from '@canvass/protocol';
 import type { QuestionType, QuestionTypeRegistry } from '../contract/question-type.ts';
 import { type Display, type Expression, type Jump, type ListDisplay } from '../language/index.ts';
 import type { EndKind } from './status.ts';
-import type { AttachedFiles, Effect, FlowFacts, State, StepResult } from './types.ts';
+import type { AttachedFiles, Effect, State, StepResult } from './types.ts';
 
 /** A checked project, ready to run: everything that does not depend on a respondent. */
 export interface Program {
@@ -12,14 +12,12 @@ export interface Program {
   readonly questions: readonly ProgramQuestion[];
   readonly groups: readonly ProgramGroup[];
   /**
-   * Groups and places of questions in the order in which they are settled: document order, or that of the flow; each
-   * group before what it holds. The index is the node's number.
+   * Groups and occurrences of questions in the order in which they are settled: document order, or that of the flow;
+   * each group before what it holds. The index is the node's number.
    */
   readonly nodes: readonly ProgramNode[];
   /** Order and pages when nothing of it depends on a respondent. */
   readonly presentation: Presentation;
-  /** Where orders of questions or drawn orders do: order and pages of one respondent. */
-  readonly present?: (facts: State['facts'], draws: FlowFacts['draws']) => Presentation;
   readonly byGid: ReadonlyMap<string, number>;
   /** What can end the survey or lead over questions, by node, ascending. */
   readonly jumpSources: readonly JumpSource[];
@@ -31,19 +29,6 @@ export interface Program {
   readonly effects: readonly AnyEffectKind[];
   /** What features keep, by their keys: `Extension.of` reads it. */
   readonly extensions: ReadonlyMap<string, unknown>;
-  /** Where the flow asks for scores: what rules read as `total_score`. */
-  readonly scoreAt?: ScoreAt;
-  /**
-   * Where the flow holds a group more than once: by node, the nodes whose gates look whether it is asked there. Those
-   * are its other places and, if one of them may be drawn, what may be drawn instead.
-   */
-  readonly twins?: ReadonlyMap<number, readonly number[]>;
-  /** Some question shows its options or rows on several screens. */
-  readonly hasScreens: boolean;
-  /** Groups with ruleOnce. */
-  readonly onceGroups: readonly ProgramGroup[];
-  /** gids of groups that need a seed besides the questions'. */
-  readonly seededGroups: readonly string[];
   /** Ids of `desc_end_page.ends`. */
   readonly ends: readonly string[];
   readonly params: ReadonlyMap<string, ExternalParameter>;
@@ -58,20 +43,20 @@ export interface TextScope {
   compileReference(source: string): Expression | undefined;
 }
 
-/** The order in which one respondent meets the places of questions, and their pages. */
+/** The order in which one respondent meets the occurrences of questions, and their pages. */
 export interface Presentation {
   /** Rank by node; undefined: the node's own number. */
   readonly ranks?: readonly number[];
-  /** Node by rank, likewise. */
+  /** Node by rank; undefined: the rank is the node's number. */
   readonly order?: readonly number[];
   readonly pages: readonly ProgramPage[];
   /** Page by node; -1 for groups. */
   readonly pageOf: readonly number[];
 }
 
-/** A page: places of questions, in the order in which they are shown. */
+/** A page: occurrences of questions, in the order in which they are shown. */
 export interface ProgramPage {
-  readonly places: readonly ProgramPlace[];
+  readonly occurrences: readonly ProgramOccurrence[];
   /** The group whose heading stands above the page. */
   readonly heading: ProgramGroup | undefined;
   /** Questions that come before it: what progress counts. */
@@ -79,15 +64,15 @@ export interface ProgramPage {
 }
 
 export type ProgramNode =
-  | { readonly kind: 'question'; readonly place: ProgramPlace }
+  | { readonly kind: 'question'; readonly occurrence: ProgramOccurrence }
   | { readonly kind: 'group'; readonly group: ProgramGroup };
 
-/** A question where it is asked. A group that the flow holds twice has its questions in two places. */
-export interface ProgramPlace {
+/** A question where it is asked. Each question of a group that the flow holds twice has two occurrences. */
+export interface ProgramOccurrence {
   readonly node: number;
   readonly question: ProgramQuestion;
   readonly group: ProgramGroup;
-  /** Place in `jumpSources`, or -1. */
+  /** Index in `jumpSources`, or -1. */
   readonly jumpSlot: number;
 }
 
@@ -109,7 +94,9 @@ export interface ProgramGroup {
   readonly gate?: (moment: Moment) => boolean;
   /** What the gate looks at, for explanations. */
   readonly gateReads?: HookReads;
-  /** Where it is reached, the survey ends so. Place in `jumpSources`. */
+  /** Nodes whose gates look whether this group is open. */
+  readonly watchers?: readonly number[];
+  /** Where it is reached, the survey ends so. Index in `jumpSources`. */
   readonly ends?: { readonly kind: EndKind; readonly end?: string | undefined; readonly jumpSlot: number };
   /** Heading as authored, where it is shown. */
   readonly title: RichText | undefined;
@@ -119,7 +106,7 @@ export interface ProgramGroup {
 export interface JumpSource {
   readonly node: number;
   /** The question that jumps; absent for a group that ends the survey. */
-  readonly place?: ProgramPlace;
+  readonly occurrence?: ProgramOccurrence;
 }
 
 export interface ProgramQuestion extends QuestionHooks {
@@ -129,7 +116,7 @@ export interface ProgramQuestion extends QuestionHooks {
   readonly question: Question;
   readonly type: QuestionType;
   /** Where it is asked, ascending; at least one. At most one of them is visible. */
-  readonly places: readonly ProgramPlace[];
+  readonly occurrences: readonly ProgramOccurrence[];
   readonly display: Display | undefined;
   readonly optionDisplay: ListDisplay | undefined;
   readonly rowDisplay: ListDisplay | undefined;
@@ -181,12 +168,12 @@ export interface QuestionHooks {
   /** Takes options and rows away that rules have left (related and bound options, option groups). */
   readonly narrow?: {
     readonly reads: HookReads;
-    apply(draft: Draft, place: ProgramPlace, lists: Lists): Lists;
+    apply(draft: Draft, occurrence: ProgramOccurrence, lists: Lists): Lists;
   };
   /** The automatic answer (SHOW-12, Visibility: default selection, auto-select, auto-fill). */
   readonly automatic?: {
     readonly reads: HookReads;
-    apply(draft: Draft, place: ProgramPlace, own: unknown): Automatic;
+    apply(draft: Draft, occurrence: ProgramOccurrence, own: unknown): Automatic;
   };
   /** Another order than the list's own (groups of options, order of another question). Indexes, hidden ones included. */
   readonly order?: {
@@ -241,9 +228,6 @@ export interface Automatic {
   /** The answer also counts while the question is hidden (ANSWER-14: "unless it has a default selection"). */
   readonly keeps: boolean;
 }
-
-/** `total_score` for what stands at a rank; null when there is none. */
-export type ScoreAt = (facts: State['flow'], presentation: Presentation, rank: number) => number | null;
 
 export type EffectType = EffectRequest['type'];
 export type EffectOf<T extends EffectType> = Extract<EffectRequest, { readonly type: T }>;

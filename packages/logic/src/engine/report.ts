@@ -11,7 +11,7 @@ export function reportFailure(reports: Reports | undefined, kind: FailureKind, m
   add(reports, { type: 'report', level: 'error', tag: 'engine', kind, message });
 }
 
-/** ENGINE-11: a look-up by a place that a list does not have. Not in previews, which the caller knows. */
+/** ENGINE-11: a look-up by an index that a list does not have. Not in previews, which the caller knows. */
 export function reportIndex(reports: Reports | undefined, key: string): void {
   add(reports, {
     type: 'report',

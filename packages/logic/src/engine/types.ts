@@ -1,4 +1,4 @@
-import type { Option, Question, RichElement } from '@canvass/project';
+import type { BaseQuestion, Option, Question, RichElement } from '@canvass/project';
 import type {
   EffectRequest,
   EndStatus,
@@ -30,7 +30,7 @@ export interface State {
   readonly status: Vector<number>;
   /** Indexes of the visible options, by question; absent: all. */
   readonly options: Readonly<Record<number, readonly number[]>>;
-  /** Likewise for rows. */
+  /** Indexes of the visible rows, by question; absent: all. */
   readonly rows: Readonly<Record<number, readonly number[]>>;
   /** Jumps in force, in the order of `program.jumpSources`: a rank to go on from, or a value of `status.ts`. */
   readonly jumps: readonly number[];
@@ -53,7 +53,7 @@ export interface State {
   readonly effectCount: number;
 }
 
-/** What the host told about the flow, by fid. The same reference until it tells more. */
+/** What the host has decided about the flow, by fid. The same reference until it decides more. */
 export interface FlowFacts {
   readonly draws: Readonly<Record<string, Draw>>;
   readonly scores: Readonly<Record<string, FlowScore>>;
@@ -72,7 +72,10 @@ export interface FlowScore {
   /** Hash of the answers that it is about. */
   readonly basis: number;
 }
-/** A Next that waits: answers that only the server can judge are asked first, then quotas of the page itself are asked first, then the flow, then quotas of what is passed over. */
+/**
+ * A Next that waits for the host. It asks in this order: whether answers are right that only the server can judge, quotas
+ * of the page, the flow, quotas of what is passed over.
+ */
 export interface Move {
   readonly asked: 'nothing' | 'page' | 'passed';
   /** The answers of the page were found in order, or are being looked at. */
@@ -95,7 +98,7 @@ export type Effect =
       readonly kind: 1 | 2 | 3 | 4 | 5;
       readonly message: string;
     }
-  /** A rule looked a list up by a place that it does not have (ENGINE-11; not in previews). */
+  /** A rule looked a list up by an index that it does not have (ENGINE-11; not in previews). */
   | { readonly type: 'report'; readonly level: 'error'; readonly tag: 'logic'; readonly message: string };
 
 /** Why an event was refused; nothing has changed. */
@@ -131,10 +134,10 @@ export interface GroupView {
 }
 
 /** What a question view shows. The same reference while nothing that it reads has changed. */
-export interface QuestionViewModel {
+export interface QuestionViewModel<Q extends BaseQuestion = Question> {
   readonly gid: string;
   /** In the language of the moment. */
-  readonly question: Question;
+  readonly question: Q;
   /** Number before the title, or null when there is none. */
   readonly number: string | null;
   readonly title: ResolvedText;
@@ -144,7 +147,7 @@ export interface QuestionViewModel {
   readonly rows: readonly OptionView[];
   /** Headings of option groups with a visible option, in the order shown; absent when they are not shown. */
   readonly optionGroups?: readonly GroupView[];
-  /** Likewise of rows. */
+  /** Headings of row groups with a visible row; absent when they are not shown. */
   readonly rowGroups?: readonly GroupView[];
   /** What the type makes of the moment for its view, such as the tasks of a maxdiff. */
   readonly material?: unknown;

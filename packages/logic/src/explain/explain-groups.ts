@@ -1,17 +1,17 @@
 import { NO_CONDITION, type FlowNode } from '@canvass/project';
-import type { Draft, ProgramGroup, ProgramPlace } from '../engine/program.ts';
+import type { Draft, ProgramGroup, ProgramOccurrence } from '../engine/program.ts';
 import { environmentAt } from '../engine/environment.ts';
 import { rankIn } from '../engine/presentation.ts';
 import { DECIDED, HIDDEN_BY_RULE } from '../engine/status.ts';
 import { vectorGet } from '../engine/vector.ts';
-import { flowNode } from '../features/flow/flow-node.ts';
+import { drawsChildren, flowNode } from '../features/flow/flow-node.ts';
 import { evaluateCondition, type Expression } from '../language/index.ts';
 import { displayOutcomes, shownByDefault } from './explain-display.ts';
 import type { FlowReason, Reason } from './explanation.ts';
 import { outcomeOf } from './read-values.ts';
 
-/** Groups, pages and nodes of the flow around a place, from the outermost in. Those without a say are left out. */
-export function groupReasons(draft: Draft, { group }: ProgramPlace): readonly Reason[] {
+/** Groups, pages and nodes of the flow around an occurrence, from the outermost in. Those without a say are left out. */
+export function groupReasons(draft: Draft, { group }: ProgramOccurrence): readonly Reason[] {
   return around(group).flatMap((one) => [...ruleReason(draft, one), ...flowReason(draft, one)]);
 }
 
@@ -52,7 +52,7 @@ function flowReason(draft: Draft, group: ProgramGroup): readonly Reason[] {
   const outcomes = conditions.map((condition) =>
     outcomeOf(condition, { action: 'open', holds: evaluateCondition(condition, environment) ?? null }, sight),
   );
-  const parts = { ...drawOf(draft, group), ...scoreOf(draft, node) };
+  const parts = { ...drawPart(draft, group), ...scorePart(draft, node) };
   const reason: FlowReason = { kind: 'flow', hides, fid, why: 'open', conditions: outcomes, ...parts };
   return [{ ...reason, why: hides ? whyClosed(reason) : 'open' }];
 }
@@ -85,19 +85,19 @@ function isWithin({ range: [from = null, upTo = null], value }: NonNullable<Flow
   return value !== null && (from === null || value >= from) && (upTo === null || value <= upTo);
 }
 
-/** The randomSet that a node of the flow is a child of. */
+/** The node that draws this one, if one does. */
 function setOf({ program }: Draft, { parent }: ProgramGroup): FlowNode | undefined {
   const node = parent?.fid === undefined ? undefined : flowNode(program.project, parent.fid);
-  return node?.ftype === 'randomSet' ? node : undefined;
+  return node !== undefined && drawsChildren(node) ? node : undefined;
 }
 
-function drawOf(draft: Draft, group: ProgramGroup): Pick<FlowReason, 'draw'> {
+function drawPart(draft: Draft, group: ProgramGroup): Pick<FlowReason, 'draw'> {
   const set = setOf(draft, group);
   if (set === undefined) return {};
   return { draw: { set: set.fid, picks: draft.state.flow.draws[set.fid]?.picks ?? [] } };
 }
 
-function scoreOf({ state: { flow } }: Draft, node: FlowNode | undefined): Pick<FlowReason, 'score'> {
+function scorePart({ state: { flow } }: Draft, node: FlowNode | undefined): Pick<FlowReason, 'score'> {
   if (node?.needScore !== true) return {};
   return { score: { range: node.score ?? [], value: flow.scores[node.fid]?.value ?? null } };
 }

@@ -1,4 +1,4 @@
-import type { Draft, JumpSource, ProgramPlace } from '../engine/program.ts';
+import type { Draft, JumpSource, ProgramOccurrence } from '../engine/program.ts';
 import { environmentAt } from '../engine/environment.ts';
 import { nodeAt, rankIn } from '../engine/presentation.ts';
 import { endOfJump, endStateOfJump } from '../engine/status.ts';
@@ -20,31 +20,31 @@ export function jumpReasons(draft: Draft, rank: number): readonly JumpReason[] {
   });
 }
 
-function jumpReason(draft: Draft, { node, place }: JumpSource, target: number): JumpReason {
+function jumpReason(draft: Draft, { node, occurrence }: JumpSource, target: number): JumpReason {
   const group = draft.program.nodes[node];
   const fid = group?.kind === 'group' ? group.group.fid : undefined;
   const end = target < 0 ? draft.program.ends[endOfJump(target)] : undefined;
   return {
     kind: 'jump',
     hides: true,
-    from: place?.question.gid ?? fid ?? '',
-    to: targetOf(draft, target),
+    from: occurrence?.question.gid ?? fid ?? '',
+    to: destinationOf(draft, target),
     ...(end !== undefined && { end }),
-    rules: place === undefined ? [] : ruleInForce(draft, place),
+    rules: occurrence === undefined ? [] : ruleInForce(draft, occurrence),
   };
 }
 
 /** The first question at or behind the target; behind the last there is only the end. */
-function targetOf({ program, presentation }: Draft, target: number): JumpReason['to'] {
+function destinationOf({ program, presentation }: Draft, target: number): JumpReason['to'] {
   if (target < 0) return endStateOfJump(target).end;
   for (let rank = target; rank < program.nodes.length; rank += 1) {
     const node = program.nodes[nodeAt(presentation, rank)];
-    if (node?.kind === 'question') return { gid: node.place.question.gid };
+    if (node?.kind === 'question') return { gid: node.occurrence.question.gid };
   }
   return 'finished';
 }
 
-function ruleInForce(draft: Draft, { node, question }: ProgramPlace): readonly RuleOutcome[] {
+function ruleInForce(draft: Draft, { node, question }: ProgramOccurrence): readonly RuleOutcome[] {
   const { jump, gid } = question;
   if (jump === undefined) return [];
   const sight = { draft, before: rankIn(draft.presentation, node) + 1, key: gid };

@@ -1,5 +1,5 @@
 import { draftOf } from '../engine/settle/draft.ts';
-import type { Draft, Program, ProgramPlace } from '../engine/program.ts';
+import type { Draft, Program, ProgramOccurrence } from '../engine/program.ts';
 import { isShownAt } from '../engine/environment.ts';
 import { rankIn } from '../engine/presentation.ts';
 import { HIDDEN_BY_DEFAULT, HIDDEN_BY_FLOW, HIDDEN_BY_RULE, HIDDEN_WHEN_EMPTY } from '../engine/status.ts';
@@ -18,22 +18,29 @@ export function explain(program: Program, state: State, gid: string): Explanatio
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return undefined;
   const draft = draftOf(program, state);
-  const place = speaker(draft, question.places);
-  if (place === undefined) return undefined;
-  const visible = isShownAt(state.status, place);
-  return { gid, visible, where: whereIs(draft, state, place), reasons: reasonsOf(draft, place) };
+  const occurrence = speaker(draft, question.occurrences);
+  if (occurrence === undefined) return undefined;
+  const visible = isShownAt(state.status, occurrence);
+  return { gid, visible, where: whereIs(draft, state, occurrence), reasons: reasonsOf(draft, occurrence) };
 }
 
-/** Of several places the visible one, else one on the path of the flow. */
-function speaker({ state: { status } }: Draft, places: readonly ProgramPlace[]): ProgramPlace | undefined {
-  const isOnPath = ({ node }: ProgramPlace) => (vectorGet(status, node) & HIDDEN_BY_FLOW) === 0;
-  return places.find((place) => isShownAt(status, place)) ?? places.find(isOnPath) ?? places[0];
+/** Of several occurrences the visible one, else one on the path of the flow. */
+function speaker(
+  { state: { status } }: Draft,
+  occurrences: readonly ProgramOccurrence[],
+): ProgramOccurrence | undefined {
+  const isOnPath = ({ node }: ProgramOccurrence) => (vectorGet(status, node) & HIDDEN_BY_FLOW) === 0;
+  return (
+    occurrences.find((occurrence) => isShownAt(status, occurrence)) ??
+    occurrences.find(isOnPath) ??
+    occurrences[0]
+  );
 }
 
 function whereIs(
   { presentation }: Draft,
   { page, end }: State,
-  { node }: ProgramPlace,
+  { node }: ProgramOccurrence,
 ): Explanation['where'] {
   const own = presentation.pageOf[node] ?? -1;
   if (own === page) return 'here';
@@ -41,13 +48,17 @@ function whereIs(
   return end.is_end === 1 ? 'ended-before' : 'ahead';
 }
 
-function reasonsOf(draft: Draft, place: ProgramPlace): readonly Reason[] {
-  const rank = rankIn(draft.presentation, place.node);
-  const sight: Sight = { draft, before: rank, key: place.question.gid };
-  return [...groupReasons(draft, place), ...jumpReasons(draft, rank), ...ownReasons(draft, place, sight)];
+function reasonsOf(draft: Draft, occurrence: ProgramOccurrence): readonly Reason[] {
+  const rank = rankIn(draft.presentation, occurrence.node);
+  const sight: Sight = { draft, before: rank, key: occurrence.question.gid };
+  return [
+    ...groupReasons(draft, occurrence),
+    ...jumpReasons(draft, rank),
+    ...ownReasons(draft, occurrence, sight),
+  ];
 }
 
-function ownReasons(draft: Draft, { node, question }: ProgramPlace, sight: Sight): readonly Reason[] {
+function ownReasons(draft: Draft, { node, question }: ProgramOccurrence, sight: Sight): readonly Reason[] {
   const status = vectorGet(draft.state.status, node);
   const { display, automatic, gid: of, index } = question;
   const reasons: Reason[] = [];

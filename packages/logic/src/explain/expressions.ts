@@ -5,7 +5,7 @@ import type { Expression } from '../language/index.ts';
 export function expressionsAt({ nodes }: Program, node: number): readonly Expression[] {
   const found = nodes[node];
   if (found === undefined) return [];
-  return found.kind === 'group' ? ofGroup(found.group) : ofQuestion(found.place.question);
+  return found.kind === 'group' ? ofGroup(found.group) : ofQuestion(found.occurrence.question);
 }
 
 function ofGroup({ display, gateReads }: ProgramGroup): readonly Expression[] {

@@ -1,4 +1,13 @@
 export { explain } from './explain.ts';
-export type * from './explanation.ts';
+export type {
+  ComparedKind,
+  Explanation,
+  FlowReason,
+  HiddenEntry,
+  ReadValue,
+  Reason,
+  RuleOutcome,
+  UnlikeComparison,
+} from './explanation.ts';
 export { influences } from './influences.ts';
 export { literalsAbout } from './literals.ts';

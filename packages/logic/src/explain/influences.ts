@@ -12,7 +12,7 @@ export function influences(program: Program, gid: string): readonly number[] {
   const found = new Set<number>();
   let isScored = false;
   const add = (nodes: ReadonlySet<number>): readonly number[] => {
-    isScored ||= [...nodes].some((node) => readsScore(program, node));
+    isScored ||= [...nodes].some((node) => readsTotalScore(program, node));
     const fresh = readBy(program, nodes).filter((index) => index !== own && !found.has(index));
     for (const index of fresh) found.add(index);
     return fresh;
@@ -27,7 +27,7 @@ export function influences(program: Program, gid: string): readonly number[] {
   return [...found, ...others.map(({ index }) => index)];
 }
 
-function readsScore(program: Program, node: number): boolean {
+function readsTotalScore(program: Program, node: number): boolean {
   const found = program.nodes[node];
   const fid = found?.kind === 'group' ? found.group.fid : undefined;
   if (fid !== undefined && flowNode(program.project, fid)?.needScore === true) return true;
@@ -36,12 +36,17 @@ function readsScore(program: Program, node: number): boolean {
 
 /** Where a question is asked, and what is around it. */
 function placesOf({ questions }: Program, index: number): ReadonlySet<number> {
-  const places = questions[index]?.places ?? [];
-  return new Set(places.flatMap((place) => [place.node, ...around(place.group).map(({ node }) => node)]));
+  const occurrences = questions[index]?.occurrences ?? [];
+  return new Set(
+    occurrences.flatMap((occurrence) => [
+      occurrence.node,
+      ...around(occurrence.group).map(({ node }) => node),
+    ]),
+  );
 }
 
 function jumpsBefore({ questions, jumpSources }: Program, index: number): readonly number[] {
-  const last = Math.max(-1, ...(questions[index]?.places ?? []).map(({ node }) => node));
+  const last = Math.max(-1, ...(questions[index]?.occurrences ?? []).map(({ node }) => node));
   return jumpSources.filter(({ node }) => node < last).map(({ node }) => node);
 }
 
@@ -49,9 +54,9 @@ function jumpsBefore({ questions, jumpSources }: Program, index: number): readon
 function readBy({ questions }: Program, nodes: ReadonlySet<number>): readonly number[] {
   return questions
     .filter(
-      ({ readers, places }) =>
+      ({ readers, occurrences }) =>
         readers.some((reader) => nodes.has(reader)) ||
-        places.some(({ node, jumpSlot }) => jumpSlot >= 0 && nodes.has(node)),
+        occurrences.some(({ node, jumpSlot }) => jumpSlot >= 0 && nodes.has(node)),
     )
     .map(({ index }) => index);
 }

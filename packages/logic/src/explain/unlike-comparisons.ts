@@ -31,8 +31,8 @@ function comparisonsIn({ lets, body }: Ast): readonly CompareNode[] {
 }
 
 function unlike(node: CompareNode, ast: Ast, sight: Sight): UnlikeComparison | undefined {
-  const left = kindOf(valueOf(node.left, ast, sight));
-  const right = kindOf(valueOf(node.right, ast, sight));
+  const left = comparedKindOf(valueOf(node.left, ast, sight));
+  const right = comparedKindOf(valueOf(node.right, ast, sight));
   if (left === undefined || right === undefined) return undefined;
   const sides = isMany(left) ? ([left, right] as const) : ([right, left] as const);
   const isEquality = node.op === '==' || node.op === '!=';
@@ -45,7 +45,7 @@ function unlike(node: CompareNode, ast: Ast, sight: Sight): UnlikeComparison | u
 const isMany = (kind: ComparedKind): boolean => kind === 'table' || kind === 'list';
 
 /** Undefined: nothing, which everything may be compared with. */
-function kindOf(value: Value): ComparedKind | undefined {
+function comparedKindOf(value: Value): ComparedKind | undefined {
   if (value === null) return undefined;
   if (isRecord(value)) return 'table';
   if (isList(value)) return value.some(isRecord) ? 'table' : 'list';

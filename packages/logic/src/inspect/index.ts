@@ -8,4 +8,4 @@ export { momentOf } from '../engine/moment.ts';
 export { questionContext } from '../engine/view/question-context.ts';
 export { vectorGet } from '../engine/vector.ts';
 export { visibleOn } from '../engine/step/walk.ts';
-export { randomFiles, takersOf } from './random-files.ts';
+export { randomFiles } from './random-files.ts';

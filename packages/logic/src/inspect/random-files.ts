@@ -5,8 +5,8 @@ import type { Rng } from '../random/rng.ts';
 
 /** Where files may be attached: gids of options, chosen or not; `''`: to the question itself. */
 export function takersOf({ question, attachments }: ProgramQuestion): readonly string[] {
-  const places = ['', ...(question.items ?? []).map(({ gid }) => gid)];
-  return places.filter((option) => attachments?.takes(option) === true);
+  const targets = ['', ...(question.items ?? []).map(({ gid }) => gid)];
+  return targets.filter((option) => attachments?.takes(option) === true);
 }
 
 /** Files that a server could have: as many as must be, and up to `more` besides, as far as they are let. */

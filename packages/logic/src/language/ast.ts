@@ -12,7 +12,7 @@ export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 export type TextOperator = 'in' | 'contains' | 'matches' | 'startsWith' | 'endsWith';
 export type Quantity = 'any' | 'all' | 'none' | 'only';
 export type Property = 'empty' | 'answered' | 'visible';
-/** What a rule asks about the session; in source, names. */
+/** What a rule reads of the session; in source, names. */
 export type SessionName = 'total_score' | 'seq' | 'device' | 'source' | 'language';
 
 export interface LiteralNode extends Span {

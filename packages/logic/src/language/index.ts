@@ -1,8 +1,7 @@
-export type { Ast, Node } from './ast.ts';
+export type { Ast } from './ast.ts';
 export type { ExpressionCompiler } from './compile/compile.ts';
-export type { CompiledExpression, Expression, RuleEffect } from './runtime/expression.ts';
-export type { ExpressionScope, ExpressionUse, ExtParamType } from './compile/scope.ts';
-export type { ConditionScope } from './conditions/build-condition.ts';
+export type { CompiledExpression, Expression } from './runtime/expression.ts';
+export type { ExpressionScope } from './compile/scope.ts';
 export { PATCH_KEYS } from './patch-keys.ts';
 export type { Environment, SessionKey } from './runtime/environment.ts';
 export {
@@ -13,9 +12,9 @@ export {
   evaluateRules,
   evaluateValue,
 } from './runtime/evaluate.ts';
-export type { IssueParams, LanguageIssue, LanguageIssueId } from './issue.ts';
+export type { IssueParams, LanguageIssue } from './issue.ts';
 export { printExpression } from './print-expression.ts';
-export type { JumpTarget, Reads } from './runtime/reads.ts';
+export type { JumpTarget } from './runtime/reads.ts';
 export {
   branchesOf,
   type Display,
@@ -25,14 +24,7 @@ export {
   type ListDisplay,
   ruleOf,
 } from './runtime/rules.ts';
-export {
-  createSymbolTable,
-  type LanguageSymbol,
-  type SymbolGroup,
-  type SymbolItem,
-  type SymbolQuestion,
-  type SymbolTable,
-} from './symbols.ts';
+export { createSymbolTable } from './symbols.ts';
 export {
   isChoice,
   isList,

@@ -1,7 +1,7 @@
 import type { Action, Ast, Branch, Let, LiteralValue, Node, Rule, Target } from './ast.ts';
 import { KEYWORDS, KEYWORD_SPELLINGS, PLAIN_NAME } from './parse/token.ts';
 
-/** How tightly a node binds; a child that binds less than its place asks for gets brackets. */
+/** How tightly a node binds; a child that binds less than its position needs gets brackets. */
 const BINDING = {
   choose: 0,
   coalesce: 1,

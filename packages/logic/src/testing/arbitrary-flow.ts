@@ -2,14 +2,14 @@ import type { Condition, FlowNode, Group, Project, Question } from '@canvass/pro
 import { layOut, mayComeEitherWay, type PlacedQuestion } from '../engine/compile/layout.ts';
 import type { Rng } from '../random/rng.ts';
 import { makeCondition, pickOne } from './arbitrary-conditions.ts';
-import { ENDS } from './arbitrary-ends.ts';
+import { anyKind, FLOW_NODE_RECIPES, type NodeRecipe } from './arbitrary-flow-nodes.ts';
 import { questionsIn } from './arbitrary-structure.ts';
 
 const MOST_DEPTH = 3;
 
 /**
  * Gives a random survey a flow: branches with conditions and ranges of scores, draws, ends, the same group in several
- * places, groups that are left out, rules that read the score. What would jump backwards in it loses its jump.
+ * nodes, groups that are left out, rules that read the score. What would jump backwards in it loses its jump.
  */
 export function withFlow(random: Rng, project: Project): Project {
   const items = inGroups(project.items);
@@ -60,14 +60,18 @@ class FlowBuilder {
   }
 
   #node(depth: number): FlowNode {
-    const dice = this.#random.int(20);
-    if (dice < 9 || depth > MOST_DEPTH) return this.#group();
-    if (dice === 19) return this.#end();
-    const ftype = pickOne(this.#random, ['branch', 'branch', 'groupSet', 'randomSet', 'randomSet'] as const);
-    const count = (ftype === 'randomSet' ? 2 : 1) + this.#random.int(3);
-    const node = { fid: this.#fid(), type: 'F', ftype } as const;
+    const kind = depth > MOST_DEPTH ? 'G' : anyKind(this.#random);
+    if (kind === 'G') return this.#group();
+    const { fewest, conditions, fields }: NodeRecipe = FLOW_NODE_RECIPES[kind];
+    const count = fewest === undefined ? 0 : fewest + this.#random.int(3);
+    const node = { fid: this.#fid(), type: 'F', ftype: kind } as const;
     const items = Array.from({ length: count }, () => this.#node(depth + 1));
-    return { ...node, items, ...this.#condition(2), ...(ftype === 'randomSet' && this.#draw(count)) };
+    return {
+      ...node,
+      ...(fewest !== undefined && { items }),
+      ...this.#condition(conditions),
+      ...fields?.(this.#random, count),
+    };
   }
 
   /** Now and then one that was named before, or one that is then left out. */
@@ -76,21 +80,7 @@ class FlowBuilder {
     const again = this.#used.length > 0 && (this.#left.length === 0 || this.#random.int(5) === 0);
     const gid = (again ? pickOne(this.#random, this.#used) : this.#left.shift()) ?? '';
     if (!again) this.#used.push(gid);
-    return { fid: this.#fid(), type: 'G', gid, ...this.#condition(5) };
-  }
-
-  #end(): FlowNode {
-    const endType = pickOne(this.#random, ['screen_out', 'other'] as const);
-    const end = this.#random.int(2) === 0 ? { end: pickOne(this.#random, ENDS) } : {};
-    return { fid: this.#fid(), type: 'F', ftype: 'endPage', endType, ...end, ...this.#condition(1) };
-  }
-
-  #draw(children: number): Partial<FlowNode> {
-    return {
-      extract_count: this.#random.int(children + 1),
-      uniform_display: this.#random.int(2) === 0,
-      shuffle: this.#random.int(2) === 0,
-    };
+    return { fid: this.#fid(), type: 'G', gid, ...this.#condition(FLOW_NODE_RECIPES.G.conditions) };
   }
 
   /** One in `one` nodes has a condition, and some of these by score. */
@@ -154,9 +144,9 @@ function withoutBackwardJumps(project: Project): Project {
 }
 
 function mayFollow(from: PlacedQuestion, to: PlacedQuestion): boolean {
-  const [first] = from.places;
+  const [first] = from.occurrences;
   if (first === undefined || to === from) return false;
-  return to.places.some(({ node, group }) => node > first.node || mayComeEitherWay(first.group, group));
+  return to.occurrences.some(({ node, group }) => node > first.node || mayComeEitherWay(first.group, group));
 }
 
 function withoutCode<T extends Project['items'][number]>(

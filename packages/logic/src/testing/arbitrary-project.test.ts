@@ -1,6 +1,7 @@
 import { loadProject } from '@canvass/project/file';
 import { expect, it } from 'vitest';
 import { compile } from '../compile-whole.ts';
+import { FLOW_NODE_RECIPES } from './arbitrary-flow-nodes.ts';
 import { arbitraryProject } from './arbitrary-project.ts';
 import { projectFile } from './project-file.ts';
 import { testTypes } from './question-types.ts';
@@ -19,8 +20,10 @@ it('makes legal files that compile, and between them use every feature', () => {
   expect(FEATURES.filter((word) => (used.get(word) ?? 0) < 5)).toEqual([]);
 });
 
+const kinds = Object.keys(FLOW_NODE_RECIPES).filter((kind) => kind !== 'G');
 /** As they stand in the file. */
 const FEATURES = [
+  ...kinds.map((kind) => `"ftype":"${kind}"`),
   '"item_order":"random"',
   '"item_order":"loop"',
   '"type":"P"',
@@ -29,10 +32,6 @@ const FEATURES = [
   '"swap":true',
   '"honest_progress":true',
   '"mergePage":["',
-  '"ftype":"groupSet"',
-  '"ftype":"branch"',
-  '"ftype":"randomSet"',
-  '"ftype":"endPage"',
   '"endType":"screen_out"',
   '"end":"early"',
   '"showNumberByOrder":false',

@@ -136,15 +136,13 @@ function makeOptions(random: Rng, before: readonly Question[]): Option[] {
   }));
 }
 
-function makeJumpCode(random: Rng, place: { index: number; count: number; hasOptions: boolean }): string {
-  const q = `Q${place.index + 1}`;
-  const later = place.count - place.index - 1;
+function makeJumpCode(random: Rng, at: { index: number; count: number; hasOptions: boolean }): string {
+  const q = `Q${at.index + 1}`;
+  const later = at.count - at.index - 1;
   const words = ['goto group_end', 'finish', 'screenout'];
   const target =
-    later > 0 && random.int(2) === 0
-      ? `goto Q${place.index + 2 + random.int(later)}`
-      : pickOne(random, words);
-  if (!place.hasOptions) return `if ${q} is empty then ${target}`;
+    later > 0 && random.int(2) === 0 ? `goto Q${at.index + 2 + random.int(later)}` : pickOne(random, words);
+  if (!at.hasOptions) return `if ${q} is empty then ${target}`;
   return pickOne(random, [
     `if ${q}A1 then ${target}`,
     `if ${q} is empty then ${target}`,

@@ -35,7 +35,7 @@ export function questionsIn(items: Project['items']): readonly Question[] {
   return items.flatMap((item) => (item.type === 'Q' ? [item] : questionsIn(item.items)));
 }
 
-/** All groups and pages likewise. */
+/** All groups and pages. */
 function groupsIn(items: Project['items']): readonly (Group | Page)[] {
   return items.flatMap((item) => (item.type === 'Q' ? [] : [item, ...groupsIn(item.items)]));
 }

@@ -4,4 +4,4 @@ export { arbitraryProject } from './arbitrary-project.ts';
 export { answer, back, next } from './events.ts';
 export { projectFile } from './project-file.ts';
 export { type RandomRespondent, randomRespondent } from './random-respondent.ts';
-export { type Walk, type Walker, walkSurvey, type WalkStep } from './walk-survey.ts';
+export { walkSurvey } from './walk-survey.ts';

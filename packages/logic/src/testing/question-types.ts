@@ -100,7 +100,7 @@ const text: WholeQuestionType<Question, readonly [string]> = {
     typeof value === 'string' || typeof value === 'number' ? [String(value)] : undefined,
   choices: () => [],
   /** A number that is its own code: six digits are accepted by the hosts of tests. */
-  asks: ({ gid, unique, sms_verify }, [written]) => [
+  serverChecks: ({ gid, unique, sms_verify }, [written]) => [
     ...(unique === true ? [{ kind: 'unique', gid, textType: 'mobile', value: written } as const] : []),
     ...(sms_verify === true ? [{ kind: 'sms', gid, phone: written, code: written } as const] : []),
   ],

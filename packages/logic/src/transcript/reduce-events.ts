@@ -3,8 +3,8 @@ import type { Program } from '../engine/program.ts';
 
 /**
  * The events that need to be sent or stored: between two moves, only the last answer per question, in document
- * order, then what was last attached to each question and option, likewise. Folding them gives the same state and the
- * same transcript as folding all of them.
+ * order, then, in the same order, what was last attached to each question and option. Folding them gives the same state
+ * and the same transcript as folding all of them.
  */
 export function reduceEvents(
   program: Program,
@@ -14,7 +14,7 @@ export function reduceEvents(
   let answers = new Map<string, AnswerEvent>();
   let files = new Map<string, FilesEvent>();
   const flush = () => {
-    reduced.push(...inOrder(program, answers), ...inOrder(program, files));
+    reduced.push(...inOrderOfQuestions(program, answers), ...inOrderOfQuestions(program, files));
     answers = new Map();
     files = new Map();
   };
@@ -31,12 +31,12 @@ export function reduceEvents(
 }
 
 /** By document order of their questions; those of one question by option. */
-function inOrder<E extends AnswerEvent | FilesEvent>(
+function inOrderOfQuestions<E extends AnswerEvent | FilesEvent>(
   { byGid }: Program,
   events: ReadonlyMap<string, E>,
 ): readonly E[] {
-  const place = ({ gid }: E) => byGid.get(gid) ?? -1;
+  const indexOf = ({ gid }: E) => byGid.get(gid) ?? -1;
   return [...events]
-    .sort(([a, first], [b, second]) => place(first) - place(second) || (a < b ? -1 : 1))
+    .sort(([a, first], [b, second]) => indexOf(first) - indexOf(second) || (a < b ? -1 : 1))
     .map(([, event]) => event);
 }

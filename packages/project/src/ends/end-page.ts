@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, linkTo, oneOf, rich } from '../shape/field.ts';
+import { closed, flag, linkTo, oneOf, rich } from '../shape/field.ts';
 import { ID_PATTERN } from '../shape/patterns.ts';
 
 /** A way to end that an endPage of the flow or a jump names. */
@@ -22,6 +22,7 @@ export const endPage = Type.Optional(
       jumpLink: linkTo(
         'Where the end page leads when the survey was finished. Placeholders behind the host are replaced by codes and values.',
       ),
+      typing: flag('The text appears letter by letter.'),
       selectType: oneOf(['text', 'link'], 'text shows the content, link leads to jumpLink.'),
       ends: Type.Optional(
         Type.Record(Type.String({ pattern: ID_PATTERN }), End, {

@@ -1,7 +1,8 @@
 import type { CheckContext } from '../load/check.ts';
 import type { Findings } from '../shape/findings.ts';
 import { listOf, objectOf, textOf } from '../shape/authored.ts';
-import { flowNodesIn, type FlowPlace } from './flow-nodes.ts';
+import { kindNamed } from './flow-node-kinds.ts';
+import { flowNodesIn, type LocatedNode } from './flow-nodes.ts';
 import { PROJECT_LIMITS } from '../shape/limits.ts';
 import { child, type Path } from '../json/path.ts';
 
@@ -15,12 +16,13 @@ export function checkFlowSizes({ project, findings }: CheckContext): void {
   const scored = nodes.filter(({ node }) => node.needScore === true);
   atMost(scored.length, PROJECT_LIMITS.flowScores, 'nodes that need the score', scored.at(-1)?.path);
   for (const { node, kind, path } of nodes) {
-    if (kind !== 'randomSet') continue;
-    const children = listOf(node.items).length;
-    atMost(children, PROJECT_LIMITS.drawnChildren, 'nodes in a randomSet', child(path, 'items'));
+    const { children, named } = kindNamed(kind) ?? {};
+    if (children !== 'drawn') continue;
+    const { length } = listOf(node.items);
+    atMost(length, PROJECT_LIMITS.drawnChildren, `nodes in ${named}`, child(path, 'items'));
   }
-  for (const places of byGroup(nodes).values()) {
-    atMost(places.length, PROJECT_LIMITS.groupPlaces, 'places of one group in the flow', places.at(-1)?.path);
+  for (const same of byGroup(nodes).values()) {
+    atMost(same.length, PROJECT_LIMITS.groupPlaces, 'places of one group in the flow', same.at(-1)?.path);
   }
 }
 
@@ -36,14 +38,14 @@ function limiter(findings: Findings) {
   };
 }
 
-function byGroup(nodes: readonly FlowPlace[]): ReadonlyMap<string, readonly FlowPlace[]> {
-  const groups = new Map<string, FlowPlace[]>();
-  for (const place of nodes) {
-    const gid = place.kind === 'G' ? textOf(place.node.gid) : undefined;
+function byGroup(nodes: readonly LocatedNode[]): ReadonlyMap<string, readonly LocatedNode[]> {
+  const groups = new Map<string, LocatedNode[]>();
+  for (const located of nodes) {
+    const gid = located.kind === 'G' ? textOf(located.node.gid) : undefined;
     if (gid === undefined) continue;
-    const places = groups.get(gid) ?? [];
-    places.push(place);
-    groups.set(gid, places);
+    const same = groups.get(gid) ?? [];
+    same.push(located);
+    groups.set(gid, same);
   }
   return groups;
 }

@@ -2,10 +2,11 @@ import { isHostileKey } from '../json/copy-json.ts';
 import { checkRange } from '../shape/check-range.ts';
 import type { CheckContext } from '../load/check.ts';
 import type { Finding, Findings } from '../shape/findings.ts';
-import { listOf, objectOf, objectsIn, textOf, type Authored } from '../shape/authored.ts';
+import { listOf, objectOf, objectsIn, textOf, type Authored, type Wrong } from '../shape/authored.ts';
 import type { FlowNode } from './flow.ts';
-import { checkFlowFields } from './flow-fields.ts';
-import { flowNodesIn, isUnconditional, type FlowPlace } from './flow-nodes.ts';
+import { checkFlowFields } from './check-flow-fields.ts';
+import { kindNamed } from './flow-node-kinds.ts';
+import { flowNodesIn, isUnconditional, kindOf, type LocatedNode } from './flow-nodes.ts';
 import { child, type Path } from '../json/path.ts';
 
 /** What shapes cannot say about the flow: its tree, what each kind of node needs, and the groups that it leads through. */
@@ -14,16 +15,17 @@ export function checkFlow({ project, findings }: CheckContext): void {
   if (flow === undefined) return;
   const nodes = flowNodesIn(flow);
   checkFids(nodes, findings);
-  for (const place of nodes) {
-    checkRoot(place, findings);
-    checkFlowFields(place, findings);
-    checkRange(place.node.score, child(place.path, 'score'), findings);
-    checkChildren(place, findings);
+  for (const located of nodes) {
+    checkRoot(located, findings);
+    checkFlowFields(located, findings);
+    checkRange(located.node.score, child(located.path, 'score'), findings);
+    checkChildren(located, findings);
+    kindNamed(located.kind)?.check?.(located.node, located.path, findings);
   }
   checkGroups(project, nodes, findings);
 }
 
-function checkFids(nodes: readonly FlowPlace[], findings: Findings): void {
+function checkFids(nodes: readonly LocatedNode[], findings: Findings): void {
   const seen = new Set<string>();
   for (const { node, path } of nodes) {
     const fid = textOf(node.fid);
@@ -40,7 +42,7 @@ function checkFids(nodes: readonly FlowPlace[], findings: Findings): void {
   }
 }
 
-function checkRoot({ kind, path, isTop }: FlowPlace, findings: Findings): void {
+function checkRoot({ kind, path, isTop }: LocatedNode, findings: Findings): void {
   if (isTop === (kind === 'root') || (isTop && kind === undefined)) return;
   findings.add({
     id: 'flow.root',
@@ -54,22 +56,23 @@ function checkRoot({ kind, path, isTop }: FlowPlace, findings: Findings): void {
   });
 }
 
-const HOLDS_NODES: ReadonlySet<string | undefined> = new Set(['root', 'groupSet', 'branch', 'randomSet']);
-function checkChildren({ node, kind, path }: FlowPlace, findings: Findings): void {
-  if (!HOLDS_NODES.has(kind)) return;
-  const children = listOf(node.items);
-  const count = node.extract_count;
-  if (children.length === 0) findings.add(empty(kind ?? '', path));
-  else if (kind === 'randomSet' && typeof count === 'number' && drawsEverything(node, count, children.length))
-    findings.add(drawsAll(count, children.length, child(path, 'extract_count')));
-  if (kind === 'randomSet') return;
-  const end = children.map(objectOf).findIndex((one) => one?.ftype === 'endPage' && isUnconditional(one));
-  const passed = end === -1 ? 0 : children.length - end - 1;
-  if (passed > 0) findings.add(unreachable(passed, child(child(path, 'items'), end + 1)));
+function checkChildren({ node, kind, path }: LocatedNode, findings: Findings): void {
+  const children = kindNamed(kind)?.children ?? 'none';
+  const inside = listOf(node.items);
+  if (children !== 'none' && inside.length === 0) findings.add(empty(kind ?? '', path));
+  if (children !== 'all') return;
+  const ends = inside.map(endIn);
+  const end = ends.findIndex((name) => name !== undefined);
+  const passed = inside.length - end - 1;
+  if (end === -1 || passed === 0) return;
+  findings.add(unreachable(ends[end] ?? '', passed, child(child(path, 'items'), end + 1)));
 }
-/** In the order of the file; shuffled, to draw all is a way to mix them. */
-const drawsEverything = (node: Authored<FlowNode>, count: number, children: number): boolean =>
-  count > children || (count === children && node.shuffle !== true);
+/** The kind of a node that ends the survey whatever was answered. */
+function endIn(value: Authored<FlowNode> | Wrong): string | undefined {
+  const node = objectOf(value);
+  const kind = node && kindOf(node);
+  return node !== undefined && kindNamed(kind)?.ends === true && isUnconditional(node) ? kind : undefined;
+}
 const empty = (kind: string, path: Path): Finding => ({
   id: 'flow.empty',
   severity: 'warning',
@@ -77,25 +80,18 @@ const empty = (kind: string, path: Path): Finding => ({
   message: `This ${kind} has no \`items\`, so nothing is asked here.`,
   fix: 'Add what belongs into it, or remove it.',
 });
-const drawsAll = (count: number, children: number, path: Path): Finding => ({
-  id: 'flow.draws-all',
-  severity: 'warning',
-  path,
-  message: `${count} are to be drawn of ${children}, so all are taken and nothing is left to chance.`,
-  fix: 'Draw fewer, or make it a groupSet.',
-});
-const unreachable = (passed: number, path: Path): Finding => ({
+const unreachable = (kind: string, passed: number, path: Path): Finding => ({
   id: 'flow.unreachable',
   severity: 'warning',
   path,
-  message: `The endPage before this always ends the survey, so ${passed === 1 ? 'this node' : `this node and ${passed - 1} more`} can never be reached.`,
-  fix: 'Give the endPage a condition, or put it last.',
+  message: `The ${kind} before this always ends the survey, so ${passed === 1 ? 'this node' : `this node and ${passed - 1} more`} can never be reached.`,
+  fix: `Give the ${kind} a condition, or put it last.`,
 });
 
 /** Groups that the flow never names are never asked; questions outside of groups cannot be named at all. */
 function checkGroups(
   project: CheckContext['project'],
-  nodes: readonly FlowPlace[],
+  nodes: readonly LocatedNode[],
   findings: Findings,
 ): void {
   const named = new Set(nodes.map(({ node }) => textOf(node.gid)));

@@ -1,32 +1,32 @@
-import { FLOW_KINDS, type FlowKind, type FlowNode } from './flow.ts';
+import type { FlowNode } from './flow.ts';
+import { FLOW_TYPES, type FlowNodeKindName } from './flow-node-kinds.ts';
 import { listOf, objectsIn, type Authored } from '../shape/authored.ts';
 import { child, type Path } from '../json/path.ts';
 import { NO_CONDITION } from '../rules/rule-words.ts';
 
-/** What a node is: a group, or a kind of F node. */
-export type NodeKind = FlowKind | 'G';
-export interface FlowPlace {
+/** A node of a flow, and where it stands in the file. */
+export interface LocatedNode {
   readonly node: Authored<FlowNode>;
   readonly path: Path;
-  /** Undefined when it cannot be told. */
-  readonly kind: NodeKind | undefined;
+  /** Undefined when the file does not say it. */
+  readonly kind: FlowNodeKindName | undefined;
   readonly isTop: boolean;
 }
 
 /** All nodes of a flow, each before what is in it. */
-export function flowNodesIn(flow: Authored<FlowNode>): readonly FlowPlace[] {
-  const places: FlowPlace[] = [];
-  addNodes(flow, child(undefined, 'flow'), places);
-  return places;
+export function flowNodesIn(flow: Authored<FlowNode>): readonly LocatedNode[] {
+  const nodes: LocatedNode[] = [];
+  addNodes(flow, child(undefined, 'flow'), nodes);
+  return nodes;
 }
 /** Recursion is bounded by the depth of the document. */
-function addNodes(node: Authored<FlowNode>, path: Path, into: FlowPlace[]): void {
+function addNodes(node: Authored<FlowNode>, path: Path, into: LocatedNode[]): void {
   into.push({ node, path, kind: kindOf(node), isTop: into.length === 0 });
-  for (const [item, place] of objectsIn(node, 'items', path)) addNodes(item, place, into);
+  for (const [item, at] of objectsIn(node, 'items', path)) addNodes(item, at, into);
 }
-function kindOf({ type, ftype }: Authored<FlowNode>): NodeKind | undefined {
+export function kindOf({ type, ftype }: Authored<FlowNode>): FlowNodeKindName | undefined {
   if (type === 'G') return 'G';
-  return type === 'F' ? FLOW_KINDS.find((kind) => kind === ftype) : undefined;
+  return type === 'F' ? FLOW_TYPES.find((name) => name === ftype) : undefined;
 }
 
 /** Whether the respondent gets into the node whatever was answered. */

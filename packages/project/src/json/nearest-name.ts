@@ -1,4 +1,4 @@
-/** Longer names are typed by nobody: beyond this a name is not compared. */
+/** No name is longer in practice: beyond this it is not compared. */
 const MAX_LENGTH = 64;
 
 /**

@@ -48,7 +48,7 @@ function keyOf([, name, index, quoted]: RegExpExecArray): string | number | unde
   try {
     return JSON.parse(quoted ?? '') as string;
   } catch {
-    // Not a JSON string, so not a path: the caller is told by undefined.
+    // Not a JSON string, so not a path: undefined says so.
     return undefined;
   }
 }

@@ -17,7 +17,9 @@ export const languages = {
           Type.Object(
             {
               code: Type.String({ pattern: LOCALE_PATTERN, description: 'Language, such as en-GB.' }),
-              id: string('Id of the translation.'),
+              id: string(
+                'Which translation into it this is. Who chose the language while it was another one has not chosen this.',
+              ),
             },
             { ...closed, title: 'a language' },
           ),

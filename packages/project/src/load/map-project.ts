@@ -12,7 +12,7 @@ export type Visit = (node: SchemaNode, value: unknown, path: Path) => unknown;
  * the schema does not describe are kept as they are. Unchanged parts are shared with the original.
  */
 export function mapBySchema(node: SchemaNode, value: unknown, visit: Visit, path: Path = undefined): unknown {
-  // Unions are told apart by type and keys, which is why a prepared document can be walked like a raw one.
+  // Branches of unions differ by type and keys, which is why a prepared document can be walked like a raw one.
   const resolved = nodeFor(node, value as JsonValue);
   if (resolved === undefined) return value;
   const visited = visit(resolved, value, path);

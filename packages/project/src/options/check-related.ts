@@ -224,7 +224,7 @@ function levelIn(path: Path): number {
   return level;
 }
 
-/** A reference that no option follows. Sources without options of their own (a cascader) cannot be told. */
+/** A reference that no option follows. Nothing is known of sources without options of their own (a cascader). */
 function checkUse(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const followed = new Set<string>();
   const sources = new Set<string>();

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { closed, flag, integer, rich, string, text } from '../shape/field.ts';
 import { endPage } from '../ends/end-page.ts';
+import { statusPage } from './status-page.ts';
 
 const colour = { pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' } as const;
 /** Where author-given addresses may lead: http, https, or a path of the same site. */
@@ -35,6 +36,8 @@ export const pages = {
         page_header: string('Address of the picture above the text.', { ...address }),
         font: Type.Optional(Font),
         skip: flag('No start page: the first question opens at once.'),
+        skip_phone: flag('The same on phones, whatever `skip` says (default: as `skip`).'),
+        typing: flag('The start text appears letter by letter.'),
       },
       { ...closed, title: 'the start page', description: 'Start page.' },
     ),
@@ -51,6 +54,7 @@ export const pages = {
         auto_next_page: flag('A single choice on a page of its own moves on by itself.'),
         hide_order_number: flag('No numbers before titles.'),
         hide_progress_bar: flag('No progress bar.'),
+        footer: rich('Words at the foot of every page, in place of those of the server.'),
         showNumberByOrder: flag(
           'Numbers count what is shown, as it is shown (default); false: what is authored.',
         ),
@@ -69,6 +73,7 @@ export const pages = {
     ),
   ),
   desc_end_page: endPage,
+  desc_status_page: statusPage,
   btns_text: Type.Optional(
     Type.Object(
       {

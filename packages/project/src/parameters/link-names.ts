@@ -1,6 +1,11 @@
 /** Parameter of a link that carries the signature of its signed parameters. */
 export const SIGNATURE_NAME = 'canvass_sig';
 
+/** Parameter of a link that is good for one submission: its token. */
+export const UNIQUE_LINK_NAME = 'uniq_link';
+/** Parameter of a link that shows a survey before it is open, and records nothing: the operator's signed word. */
+export const PREVIEW_NAME = 'canvass_preview';
+
 /** Parameters with a meaning of their own (SCREEN-3; `canvass_` ones are ours): never external parameters. */
 export const OWN_LINK_NAMES: ReadonlySet<string> = new Set([
   'source',
@@ -23,9 +28,25 @@ export const OWN_LINK_NAMES: ReadonlySet<string> = new Set([
   'xm_project_id',
   'canvass_watch',
   SIGNATURE_NAME,
+  UNIQUE_LINK_NAME,
+  PREVIEW_NAME,
 ]);
 
 /** Parameters that a link may have; further ones are not read. */
 export const MOST_LINK_PARAMETERS = 50;
 /** Characters of the value of one. */
 export const LONGEST_LINK_VALUE = 2_000;
+
+/** Own parameters that go to the server and are kept with the response; nothing depends on them. */
+export const CARRIED_LINK_NAMES: ReadonlySet<string> = new Set([
+  'fromcid',
+  'seq',
+  'condition_classify',
+  'xm_custom',
+  'embed_info',
+  'embed',
+  'org_code',
+  'random',
+]);
+/** Characters of the value of one of those. */
+export const LONGEST_CARRIED_VALUE = 2_000;

@@ -3,7 +3,7 @@ import { child } from '../json/path.ts';
 import type { QuestionParts } from './question-parts.ts';
 import { listOf } from '../shape/authored.ts';
 
-/** `category_items` is another name of `rows_items`: which of both would count cannot be told. */
+/** `category_items` is another name of `rows_items`: which of both would count is unclear. */
 export function checkCategories({ item }: QuestionParts, { findings }: CheckContext): void {
   const { value, path } = item;
   if (listOf(value.category_items).length === 0 || listOf(value.rows_items).length === 0) return;

@@ -4,7 +4,7 @@ import type { QuestionParts } from './question-parts.ts';
 import { textOf } from '../shape/authored.ts';
 
 /**
- * Rules see what does not apply as its words (TYPE-22), so that a real 99 is told from it. Words that read as a
+ * Rules see what does not apply as its words (TYPE-22), so that a real 99 differs from it. Words that read as a
  * number would count as one.
  */
 export function checkNotApply({ item }: QuestionParts, { findings }: CheckContext): void {

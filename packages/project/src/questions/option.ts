@@ -28,6 +28,7 @@ export const TEXT_TYPES = [
   'int',
   'decimal',
   'number',
+  'digits',
   'lang_ch',
   'zh',
   'lang_en',
@@ -100,10 +101,10 @@ export const Option = Type.Object(
     ),
     allowNull: Type.Optional(
       Type.Union(
-        [Type.Boolean(), Type.Array(Type.String({ 'x-ref': 'option', 'x-own': true }), { maxItems: 200 })],
+        [Type.Boolean(), Type.Array(Type.String({ 'x-ref': 'choice', 'x-own': true }), { maxItems: 200 })],
         {
           description:
-            'true: the row or option may be left out even if the question is required. A list (rows of a matrix): the options whose cells are not asked in this row.',
+            'true: the row or option may be left out even if the question is required. A list (matrices): of a row the options, of an option the rows, whose cells are not asked.',
         },
       ),
     ),

@@ -1,7 +1,7 @@
 import type { ProjectIndex } from '../references/project-index.ts';
 import { textOf } from '../shape/authored.ts';
 
-/** Codes of all questions, once those that nobody wrote are filled in. */
+/** Codes of all questions, once those that the author left out are filled in. */
 export function questionCodes({ items }: ProjectIndex): ReadonlySet<string> {
   const codes = new Set<string>();
   for (const item of items) {

@@ -46,9 +46,13 @@ export const FAMILIES = {
       'Rows of a matrix, the categories of a classification, the pictures of a graph_visual_weight.',
     ),
     category_items: list(Option, 'Categories of a classification; the same as rows_items.'),
-    row_group_list: list(RowGroup, 'Groups of rows, likewise.'),
+    row_group_list: list(RowGroup, 'Groups of rows. A row says with group_id to which it belongs.'),
     row_order: oneOf(ORDER_MODES, 'Order of rows.', { 'x-rule': 'ORDER-1' }),
-    row_group_order: oneOf(ORDER_MODES, 'Order of row groups, likewise.', { 'x-rule': 'ORDER-1' }),
+    row_group_order: oneOf(
+      ORDER_MODES,
+      'Order of row groups, each with its rows as one block; inside, the order of the group counts.',
+      { 'x-rule': 'ORDER-1' },
+    ),
     showRowsGroupTitle: flag('Shows the headings of row groups (default false).'),
   },
   /** How a matrix asks. */

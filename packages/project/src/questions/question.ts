@@ -28,7 +28,7 @@ const common = {
       minItems: 1,
       description: 'Options or rows of one screen.',
     }),
-    'Parts of the question that are shown one after the other: one list of options or rows per screen. Where options are on screens, every option is on one; likewise for rows.',
+    'Parts of the question that are shown one after the other: one list of options or rows per screen. Where options are on screens, every option is on one; the same holds for rows.',
   ),
   swap: flag('With screens: the next screen may be opened though this one is not answered.'),
   attachData: Type.Optional(Attachments),
@@ -71,7 +71,7 @@ const carried = {
     'Options that are shown only if something was chosen earlier. Several entries of one option must all hold.',
   ),
   rowsBindEffect: flag('row_bind_list is in force (default true).'),
-  row_bind_list: list(RowBinding, 'Rows likewise.'),
+  row_bind_list: list(RowBinding, 'The same for rows.'),
   option_from: string(
     'The question whose options this one mirrors. Short for a relatedRef from it to this question with mode select and type option; the options that follow carry option_origin. Where there is such a relatedRef, that one counts.',
     { 'x-ref': 'question', 'x-rule': 'SHOW-8' },

@@ -19,12 +19,15 @@ export const QuotaGroup = Type.Object(
     ),
     on_full: oneOf(
       ['terminate', 'warn_back'],
-      'When a cell is full: terminate (default) ends the survey; warn_back lets the respondent change the answer.',
+      'When a cell is full: terminate (default) ends the survey; warn_back lets the respondent change the answer, as long as another one would help.',
     ),
-    hold_minutes: integer('How long a place is held for a respondent who is answering (default 30).', {
-      minimum: 1,
-      maximum: 1440,
-    }),
+    hold_minutes: integer(
+      'How long a place is held for a respondent who is answering (default 30); 0: nothing is held, and only who finishes counts.',
+      {
+        minimum: 0,
+        maximum: 1440,
+      },
+    ),
     cells: Type.Array(
       Type.Object(
         {

@@ -1,4 +1,4 @@
-/** More circles than this help nobody: with the first ones corrected, most others are gone. */
+/** More circles than this are of no help: with the first ones corrected, most others are gone. */
 const MAX_CIRCLES = 100;
 
 /**

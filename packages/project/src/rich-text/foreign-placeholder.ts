@@ -1,6 +1,6 @@
 import type { PlaceholderProblem } from './placeholder-problem.ts';
 
-/** After so many in one text nobody reads on. */
+/** After so many in one text more are of no help. */
 const MAX_FOUND = 20;
 /** `${…}`, `{name}`, `%name%` and `[Q7]`, as other tools write placeholders. */
 const FOREIGN =

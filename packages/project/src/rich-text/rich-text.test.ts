@@ -307,7 +307,7 @@ describe('plainRichText', () => {
   ])('reads %s', (html, text) => {
     expect(plainRichText(treeOf(html)).replaceAll(/\n+/g, '\n')).toBe(text.replaceAll(/\n+/g, '\n'));
   });
-  it('shows placeholders as it is told', () => {
+  it('shows placeholders as its caller says', () => {
     expect(plainRichText(treeOf('Dear {{ Q1 }}'), ({ ref }) => `<${ref}>`)).toBe('Dear <Q1>');
   });
 });

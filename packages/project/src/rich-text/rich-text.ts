@@ -10,7 +10,7 @@ export interface RichElement {
   readonly children?: readonly RichNode[];
   /** `a` only: an http or https address, or a path of the same site. */
   readonly href?: string;
-  /** `img` only: likewise. */
+  /** `img` only: an http or https address, or a path of the same site. */
   readonly src?: string;
   readonly alt?: string;
   /** `img` only, both or none: px of the picture itself, so that its place is kept while it loads. */

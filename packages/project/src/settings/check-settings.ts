@@ -1,12 +1,14 @@
 import type { CheckContext } from '../load/check.ts';
 import type { Finding, Findings } from '../shape/findings.ts';
-import { objectOf, textOf } from '../shape/authored.ts';
+import { objectOf, objectsIn, textOf } from '../shape/authored.ts';
 import { child, type Path } from '../json/path.ts';
 
 /** Values that have the right shape each, and make no sense together. */
 export function checkSettings({ project, findings }: CheckContext): void {
   checkTimes(project, findings);
   checkTimeZone(project, findings);
+  checkMembers(project, findings);
+  checkLimits(project, findings);
 }
 
 type Project = CheckContext['project'];
@@ -62,4 +64,43 @@ function isTimeZone(zone: string): boolean {
     // The only way in which Intl says that it does not know a zone.
     return false;
   }
+}
+
+/** Members are named by what nobody can forge: a unique link, or a parameter that links sign. */
+function checkMembers(project: Project, findings: Findings): void {
+  const settings = objectOf(project.settings);
+  const named = textOf(settings?.member_param);
+  const path = child(undefined, 'settings');
+  if (settings?.members_only === true && settings.unique_links !== true && named === undefined)
+    findings.add({
+      id: 'settings.no-members',
+      path: child(path, 'members_only'),
+      message: 'Only members answer, and nothing says who a respondent is, so nobody could.',
+      fix: 'Set `unique_links`, or name a signed parameter in `member_param`.',
+    });
+  if (named === undefined) return;
+  const [parameter] = [...objectsIn(project, 'ext_params', undefined)].filter(
+    ([{ code }]) => textOf(code) === named,
+  );
+  if (parameter?.[0].signed === true) return;
+  findings.add({
+    id: 'settings.member-param',
+    path: child(path, 'member_param'),
+    message: `Links could name any member they like: \`${named.slice(0, 64)}\` is no signed parameter.`,
+    fix: 'Declare it in `ext_params` with "signed": true.',
+  });
+}
+
+/** Limits that have no effect, because addresses and devices may not be told apart. */
+function checkLimits(project: Project, findings: Findings): void {
+  const settings = objectOf(project.settings);
+  if (settings?.ip_privacy_open !== false) return;
+  if (settings.ip_once !== true && project.limit_device === undefined) return;
+  findings.add({
+    id: 'settings.limit-unused',
+    severity: 'warning',
+    path: child(child(undefined, 'settings'), 'ip_privacy_open'),
+    message: 'Addresses and devices may not be told apart, so nothing limits how often one answers.',
+    fix: 'Remove `ip_once` and `limit_device`, or `ip_privacy_open`.',
+  });
 }

@@ -14,5 +14,17 @@ export const SETTING_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     'settings.never-open',
     '$.settings.end_time',
   ]),
+  one('members that nothing names', ['settings', 'members_only'], true, [
+    'settings.no-members',
+    '$.settings.members_only',
+  ]),
+  one('a member that any link may name', ['settings', 'member_param'], 'nobody', [
+    'settings.member-param',
+    '$.settings.member_param',
+  ]),
+  one('a limit without effect', ['settings'], { ip_once: true, ip_privacy_open: false }, [
+    'settings.limit-unused',
+    '$.settings.ip_privacy_open',
+  ]),
   one('an unknown time zone', ['timezone'], 'Europe/Atlantis', ['settings.no-such-timezone', '$.timezone']),
 ]);

@@ -1,6 +1,6 @@
 /**
  * Minutes east of UTC in a time zone at a moment (seconds since 1970). Only hosts ask: the engine has no time zone
- * tables and is told the result (`SessionFacts.utc_offset`). A zone that the host does not know gives 0.
+ * tables and gets the result (`SessionFacts.utc_offset`). A zone that the host does not know gives 0.
  */
 export function utcOffset(timeZone: string, now: number): number {
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(zoneName(timeZone, now)) ?? [];

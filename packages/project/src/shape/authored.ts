@@ -7,7 +7,7 @@ export type Wrong = typeof wrong;
 
 /**
  * What an author wrote where a `T` belongs: any field may be missing, and any value wrong. Checks read a project so,
- * because they run on files with faults as well: the author is told everything at once.
+ * because they run on files with faults as well: the author learns everything at once.
  */
 export type Authored<T> = T extends string | number | boolean | null
   ? T

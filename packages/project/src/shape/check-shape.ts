@@ -58,7 +58,7 @@ class ShapeWalk {
     const byType = discriminatorOf(branches);
     if (byType === undefined) return this.#findings.add(noBranch(branches, place.path));
     this.#findings.add(unknownKind(place.value, byType, place.path));
-    // The rest is checked only where it can be told what it is: else each of its fields would be wrong as well.
+    // The rest is checked only where its kind is known: else each of its fields would be wrong as well.
     const likely = branches.find((one) => fits(one, place.value));
     if (likely !== undefined) this.check({ ...place, node: withAnyType(likely) });
   }

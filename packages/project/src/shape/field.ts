@@ -24,7 +24,7 @@ export interface Marks {
   readonly 'x-rich'?: true;
   /** Texts that may be translated though they are not rich. */
   readonly 'x-text'?: true;
-  /** Derived by the product; a file that carries it is told where the fact is written instead. */
+  /** Derived by the product; the finding says where the fact is written instead. */
   readonly 'x-derived'?: string;
   /** An id of something in the project: what kinds it may name. */
   readonly 'x-ref'?: ReferenceKind;
@@ -65,7 +65,7 @@ export type ReferenceKind =
   | 'rule'
   /** An entry of `desc_end_page.ends`. */
   | 'end';
-export type Milestone = 'protection' | 'embedding' | 'awards';
+export type Milestone = 'embedding' | 'awards';
 
 declare const html: unique symbol;
 /** HTML as the author wrote it: a string in the file, a RichText in a prepared project. */

@@ -29,7 +29,7 @@ export class Findings {
     if (this.#list.length < MAX_FINDINGS) this.#list.push(finding);
     else this.#dropped += 1;
   }
-  /** Likewise for an error whose words cost something to find (suggestions): not made when the list is full. */
+  /** The same for an error whose words cost something to find (suggestions): not made when the list is full. */
   addError(make: () => Finding): void {
     if (this.#list.length < MAX_FINDINGS) return this.add(make());
     this.#errors += 1;

@@ -3,9 +3,8 @@ import type { Finding } from './findings.ts';
 import { isJsonObject } from '../json/json.ts';
 import type { Path } from '../json/path.ts';
 
-/** What the milestones bring, as authors are told. */
+/** What the milestones bring, in words for authors. */
 export const MILESTONES: Readonly<Record<Milestone, string>> = {
-  protection: 'protection of links and devices',
   embedding: 'embedding and preview',
   awards: 'awards',
 };

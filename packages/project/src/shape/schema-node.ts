@@ -58,7 +58,7 @@ export function admitsType(node: SchemaNode, value: JsonValue): boolean {
   return types.length === 0 || types.includes(type) || (type === 'number' && types.includes('integer'));
 }
 
-/** The values of `type` that tell the branches of a union apart; undefined when they are told apart by a key. */
+/** The values of `type` by which the branches of a union differ; undefined when they differ by a key. */
 export function discriminatorOf(
   branches: readonly SchemaNode[],
 ): ReadonlyMap<string, SchemaNode> | undefined {

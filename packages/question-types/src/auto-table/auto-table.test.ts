@@ -73,7 +73,7 @@ describe('VALID-19, Auto table', () => {
     [{ setType: 'date', setValue: 'yyyy-MM' }, '2024', 'format_date'],
     [{ setValue: '2,4' }, 'a', 'need_min_length_type'],
     [{ setType: 'unlimit', setValue: '2,4' }, 'abcde', 'need_max_length_type'],
-    [{ setType: 'en', setValue: ',2' }, 'abc', 'need_max_length_type'],
+    [{ setType: 'en', setValue: ',2' }, 'abc', 'need_max_length_letters'],
     [{ setType: 'zh', setValue: '3，' }, '你好', 'need_min_length_type'],
     [{ setType: 'int', setValue: '1,1' }, '123', undefined],
     [{ setType: 'others', setValue: '1,1' }, 'anything', undefined],

@@ -11,6 +11,7 @@ export const autoTable = defineQuestionType<QuestionOf<'auto_table'>, AutoTableA
   hasOptions: true,
   answerable: true,
   completesByChoice: false,
+  effort: ({ items = [] }) => ({ times: items.length, each: 'write' }),
   parse: parseRows,
   initialAnswer(question, { options }) {
     const { min } = rowBounds(question);

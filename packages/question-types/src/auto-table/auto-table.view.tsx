@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { AutoTableAnswer } from '@canvass/protocol';
 import { announce, Button } from '@canvass/ui';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
@@ -12,7 +13,7 @@ import '../views/matrix/matrix.css';
 import './auto-table.css';
 
 /** A table that grows while it is filled: on a wide screen as it is, on a narrow one a card for each row. */
-export default function AutoTableView(props: ViewProps<AutoTableAnswer>) {
+export default function AutoTableView(props: ViewProps<QuestionOf<'auto_table'>, AutoTableAnswer>) {
   const { view, answer, onChange, layout, t } = props;
   const narrow = useNarrowWindow() || layout === 'phone';
   const table = useTableRows({

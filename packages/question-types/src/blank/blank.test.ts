@@ -45,6 +45,7 @@ describe('validate', () => {
     ['tel', '12', 'validate.format_phone_tel'],
     ['mobile_tel', '5', 'validate.format_phone_all'],
     ['int', '1.5', 'validate.need_integer'],
+    ['digits', '00x42', 'validate.need_digits'],
     ['decimal', 'x', 'validate.need_decimal'],
     ['number', '5.', 'validate.need_decimal'],
     ['lang_ch', 'abc', 'validate.need_chinese'],
@@ -75,7 +76,7 @@ describe('validate', () => {
 describe('what only the server can tell', () => {
   const asks = (fields: Partial<typeof question>, type: TextType, ...answer: [string, string?]) => {
     const asked = { ...question, ...fields, open_attrs: { type } };
-    return blank.asks?.(asked, answer);
+    return blank.serverChecks?.(asked, answer);
   };
   const unique = { unique: true };
   it.each([

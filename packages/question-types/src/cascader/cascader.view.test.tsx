@@ -61,10 +61,40 @@ describe('on pc', () => {
   });
 });
 
-it('opens a sheet on a phone', () => {
-  const { onChange } = show('optional, not answered', 'phone');
-  fireEvent.click(screen.getByRole('button', { name: /Level 1/ }));
-  fireEvent.click(screen.getByRole('option', { name: 'Oceania' }));
-  expect(onChange).toHaveBeenLastCalledWith({ '1': ['oc'] });
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Level 2/ }).disabled).toBe(false);
+describe('on a phone', () => {
+  const option = (name: string) => screen.getByRole('option', { name });
+  const button = () => screen.getByRole('button', { name: /choose|\// });
+  it('has one sheet, which goes on by itself, back by the names above, and closes at a leaf', () => {
+    const { onChange } = show('optional, not answered', 'phone');
+    fireEvent.click(button());
+    fireEvent.click(option('Europe'));
+    expect(onChange).toHaveBeenLastCalledWith({ '1': ['eu'] });
+    fireEvent.click(option('Malta'));
+    fireEvent.click(screen.getByRole('button', { name: 'Europe' }));
+    fireEvent.click(option('Europe'));
+    fireEvent.click(option('Malta'));
+    fireEvent.click(option('Mdina'));
+    expect(onChange).toHaveBeenLastCalledWith({ '1': ['eu'], '2': ['mt'], '3': ['mdina'] });
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(button().textContent).toBe('Europe / Malta / Mdina');
+  });
+
+  it('searches all levels at once; Enter picks the first that is found', () => {
+    const { onChange } = show('optional, not answered', 'phone');
+    fireEvent.click(button());
+    const search = screen.getByRole('searchbox');
+    fireEvent.change(search, { target: { value: 'mdina' } });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Mdina · Malta · Europe',
+    ]);
+    expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
+    expect(onChange).toHaveBeenLastCalledWith({ '1': ['eu'], '2': ['mt'], '3': ['mdina'] });
+  });
+
+  it('is cleared where it is optional', () => {
+    const { onChange } = show('not down to a leaf', 'phone');
+    fireEvent.click(button());
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the choice' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
 });

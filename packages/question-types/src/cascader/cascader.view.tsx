@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { CascaderAnswer } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useMemo } from 'react';
@@ -8,10 +9,11 @@ import { QuestionFrame } from '../views/question/question-frame.tsx';
 import { partIds, questionIds } from '../views/question/question-ids.ts';
 import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 import { chosenNodes, depthOf, pathAnswer, type TreeNode } from './tree-path.ts';
+import { TreePath } from './tree-path-sheet.tsx';
 import './cascader.css';
 
-/** One picker for each level; all have their place from the start. What is chosen so far stands below in one line. */
-export default function CascaderView(props: ViewProps<CascaderAnswer>) {
+/** On a phone one sheet for all levels, else one picker for each; all have their place from the start. What is chosen so far stands below in one line. */
+export default function CascaderView(props: ViewProps<QuestionOf<'cascader'>, CascaderAnswer>) {
   const { view, answer, t, onChange } = props;
   const { tree_list: tree = [] } = view.question;
   const { now, commit } = useLatestAnswer(answer, onChange);
@@ -25,6 +27,7 @@ export default function CascaderView(props: ViewProps<CascaderAnswer>) {
     commit(next.length === 0 ? null : pathAnswer(next));
     announce(said(next, t));
   };
+  if (props.layout === 'phone') return <TreePath {...props} path={path} depth={depth} commit={commit} />;
   return (
     <QuestionFrame {...props} shape="group">
       <div id={questionIds(view.gid).control} className="cv-cascader" data-layout={props.layout}>
@@ -41,7 +44,7 @@ export default function CascaderView(props: ViewProps<CascaderAnswer>) {
   );
 }
 
-interface LevelPickerProps extends ViewProps<CascaderAnswer> {
+interface LevelPickerProps extends ViewProps<QuestionOf<'cascader'>, CascaderAnswer> {
   readonly level: number;
   readonly path: readonly TreeNode[];
   onPick(level: number, gid: string | undefined): void;
@@ -58,6 +61,7 @@ function LevelPicker({ view, issues: all, t, layout, level, path, onPick }: Leve
       : t('cascader.no_more');
   return (
     <div className="cv-cascader-level">
+      <IssueMessage id={ids.error} issues={issues} t={t} />
       <Picker
         id={ids.control}
         label={t('cascader.level', { level })}
@@ -73,7 +77,6 @@ function LevelPicker({ view, issues: all, t, layout, level, path, onPick }: Leve
         invalid={issues.length > 0}
         describedBy={issues.length > 0 ? ids.error : undefined}
       />
-      <IssueMessage id={ids.error} issues={issues} t={t} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ export const city = defineQuestionType<QuestionOf<'city'>, CityAnswer>({
   hasOptions: false,
   answerable: true,
   completesByChoice: false,
+  effort: (question) => ({ times: askedLevels(question).length, each: 'choose' }),
   parse: (raw, question) => parseCity(raw, askedLevels(question)),
   initialAnswer: () => undefined,
   validate(question, answer = {}) {

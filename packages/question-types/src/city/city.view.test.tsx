@@ -45,6 +45,16 @@ describe('with the list of regions', () => {
     expect(onChange.mock.calls.at(-1)).toEqual([{ '1': '北京市', '2': '市辖区' }]);
   });
 
+  it('is one path in one sheet on a phone: three taps, fewer where there is no choice', async () => {
+    const { onChange } = show('three levels, not answered', exampleLocations, 'phone');
+    fireEvent.click(screen.getByRole('button', { name: /Province/ }));
+    const option = async (name: string) => fireEvent.click(await screen.findByRole('option', { name }));
+    await option('广东省');
+    await option('东莞市');
+    expect(onChange.mock.calls.at(-1)).toEqual([{ '1': '广东省', '2': '东莞市', '3': '东莞市' }]);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
   it('is cleared where it is optional', async () => {
     const { onChange } = show('two levels, begun', {
       ...exampleLocations,

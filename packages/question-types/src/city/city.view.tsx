@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { CityAnswer } from '@canvass/protocol';
 import { askedLevels, namesOf } from '../regions/city-answer.ts';
 import type { ViewProps } from '../view-props.ts';
@@ -7,7 +8,7 @@ import { RegionFields } from '../views/regions/region-fields.tsx';
 import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 
 /** A region, level by level. The list of regions is loaded when the question is shown. */
-export default function CityView(props: ViewProps<CityAnswer>) {
+export default function CityView(props: ViewProps<QuestionOf<'city'>, CityAnswer>) {
   const { view, answer, issues, t, layout, services, onChange } = props;
   const { now, commit } = useLatestAnswer(answer, onChange);
   return (

@@ -21,7 +21,6 @@ export const messages = {
   'classify.pick_first': 'Tap an item first',
   'classify.refuses': '“{{item}}” cannot go there',
   'classify.placed': '{{item}}: {{group}}. Still to be sorted: {{remain}}',
-  'classify.none': 'Nothing here yet',
   'classify.clear': 'Start again',
   'classify.cleared': 'All items have been taken out of their groups',
 } as const;

@@ -21,7 +21,6 @@ export const messages = {
   'classify.pick_first': '请先点选一项',
   'classify.refuses': '“{{item}}”不能放在这里',
   'classify.placed': '{{item}}：{{group}}。还有 {{remain}} 项未分类',
-  'classify.none': '暂无',
   'classify.clear': '重新分类',
   'classify.cleared': '已取出所有项目',
 } as const;

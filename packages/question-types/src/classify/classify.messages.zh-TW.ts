@@ -21,7 +21,6 @@ export const messages = {
   'classify.pick_first': '請先點選一項',
   'classify.refuses': '「{{item}}」不能放在這裡',
   'classify.placed': '{{item}}：{{group}}。還有 {{remain}} 項未分類',
-  'classify.none': '暫無',
   'classify.clear': '重新分類',
   'classify.cleared': '已取出所有項目',
 } as const;

@@ -18,6 +18,7 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
   hasOptions: true,
   answerable: true,
   completesByChoice: false,
+  effort: ({ items = [] }) => ({ times: items.length, each: 'choose' }),
   parse(raw, question) {
     const answer = parseRows(raw, withoutRowParts(question), (cell, row) => parseCell(cell, row, question));
     return answer !== undefined && isOnceEach(answer) ? answer : undefined;

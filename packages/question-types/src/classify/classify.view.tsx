@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { MatrixMultipleAnswer } from '@canvass/protocol';
 import { plainRichText } from '@canvass/ui';
 import { useRef } from 'react';
@@ -12,7 +13,7 @@ import { usePlacing } from './use-placing.tsx';
 import './classify.css';
 
 /** Every item has a native list of categories; or an item is tapped, then its category. It may be dragged there, too. */
-export default function ClassifyView(props: ViewProps<MatrixMultipleAnswer>) {
+export default function ClassifyView(props: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>) {
   const { view, answer, t } = props;
   const placing = usePlacing(props);
   const root = useRef<HTMLDivElement>(null);

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { Issue, MatrixMultipleAnswer } from '@canvass/protocol';
 import { plainRichText, RichTextView } from '@canvass/ui';
@@ -6,7 +7,7 @@ import { IssueMessage } from '../views/question/issue-message.tsx';
 import { partIds } from '../views/question/question-ids.ts';
 import { type Placing, UNSORTED } from './use-placing.tsx';
 
-interface GroupListProps extends ViewProps<MatrixMultipleAnswer> {
+interface GroupListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
   readonly placing: Placing;
   /** What is being dragged. */
   readonly held: OptionView | undefined;
@@ -49,9 +50,11 @@ function GroupBox(props: GroupBoxProps) {
     >
       <GroupHead {...props} isTarget={isTarget} count={items.length} />
       <IssueMessage id={error} issues={issuesOf(issues, category)} t={t} />
-      <p className="cv-classify-inside" dir="auto">
-        {items.length === 0 ? t('classify.none') : items.map(({ title }) => plainRichText(title)).join(' · ')}
-      </p>
+      {items.length > 0 && (
+        <p className="cv-classify-inside" dir="auto">
+          {items.map(({ title }) => plainRichText(title)).join(' · ')}
+        </p>
+      )}
     </li>
   );
 }

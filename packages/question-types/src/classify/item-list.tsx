@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { MatrixMultipleAnswer } from '@canvass/protocol';
 import { plainRichText, SelectField } from '@canvass/ui';
@@ -10,7 +11,7 @@ import { partIds } from '../views/question/question-ids.ts';
 import { textHint } from '../views/texts/text-hint.tsx';
 import type { Placing } from './use-placing.tsx';
 
-interface ItemListProps extends ViewProps<MatrixMultipleAnswer> {
+interface ItemListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
   readonly placing: Placing;
   /** What is being dragged. */
   readonly held: OptionView | undefined;
@@ -62,8 +63,8 @@ function Item(props: ItemProps) {
           </svg>
         </span>
       </button>
-      <CategorySelect {...props} />
       {open !== true && <IssueMessage id={partIds(view.gid, gid).error} issues={own} t={t} />}
+      <CategorySelect {...props} />
       {open === true && isPlaced && <ItemText {...props} />}
     </li>
   );

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { MatrixMultipleAnswer } from '@canvass/protocol';
 import { useState } from 'react';
@@ -17,7 +18,10 @@ export interface Holding extends Dragging<GroupableProps> {
 const groupable = async () => (await import('../views/reorderable/groupable.tsx')).Groupable;
 
 /** Dragging items into categories, once a pointer has come near. Until something is dropped nothing changes. */
-export function useHolding({ view }: ViewProps<MatrixMultipleAnswer>, placing: Placing): Holding {
+export function useHolding(
+  { view }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
+  placing: Placing,
+): Holding {
   const { options, rows } = view;
   const [held, setHeld] = useState<Held>();
   const itemOf = (gid: string | undefined) => options.find(({ option }) => option.gid === gid);

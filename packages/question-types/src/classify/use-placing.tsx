@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { MatrixMultipleAnswer } from '@canvass/protocol';
 import { announce, plainRichText, showToast } from '@canvass/ui';
@@ -31,7 +32,7 @@ export interface Placing {
 }
 
 /** Putting items into categories, by a list beside each, by two taps or by a drag; what happens is said. */
-export function usePlacing(props: ViewProps<MatrixMultipleAnswer>): Placing {
+export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>): Placing {
   const { question, options, rows } = props.view;
   const texts = useWrittenTexts();
   const latest = useLatestAnswer(props.answer, props.onChange);
@@ -80,7 +81,11 @@ type Latest = ReturnType<typeof useLatestAnswer<MatrixMultipleAnswer>>;
 type Texts = ReturnType<typeof useWrittenTexts>;
 
 /** Both give the items that are in no category afterwards. */
-function putting({ view, t }: ViewProps<MatrixMultipleAnswer>, { now, commit }: Latest, texts: Texts) {
+function putting(
+  { view, t }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
+  { now, commit }: Latest,
+  texts: Texts,
+) {
   const { question, options } = view;
   const takes = (category: OptionView, item: OptionView) =>
     isAskedIn(question, category.option, item.option.gid);

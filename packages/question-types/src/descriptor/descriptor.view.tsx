@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import { RichTextView } from '@canvass/ui';
 import type { ViewProps } from '../view-props.ts';
 import { questionIds } from '../views/question/question-ids.ts';
@@ -7,7 +8,7 @@ import { splitHeading } from './split-heading.ts';
  * A text to read. It takes focus when its page opens, so that it is read out; alone on its page, it begins with the
  * heading of the page.
  */
-export default function DescriptorView({ view, headingLevel }: ViewProps<never>) {
+export default function DescriptorView({ view, headingLevel }: ViewProps<QuestionOf<'descriptor'>, never>) {
   const ids = questionIds(view.gid);
   const split = headingLevel === 1 ? splitHeading(view.title) : undefined;
   const number = view.number !== null && <span className="cv-number">{view.number}.</span>;

@@ -1,40 +1,44 @@
 import { Button } from '@canvass/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { Translate } from '../view-props.ts';
+import { FinishSigning, type SigningProps } from './finish-signing.tsx';
 import { inkBox } from './ink.ts';
 import { trimmedPng } from './signature-png.tsx';
 import { usePad } from './use-pad.tsx';
 
-interface DrawPadProps {
-  readonly controlId: string;
-  readonly t: Translate;
-  readonly busy: boolean;
-  /** Why it cannot be stored here at all. */
-  readonly isOff: boolean;
+interface DrawPadProps extends SigningProps {
   /** Signed once more: there is nothing to start. */
   readonly again: boolean;
-  onFinish(picture: Promise<Blob>): void;
-  /** Finished with nothing on the pad, or hardly more. */
-  onEmpty(): void;
 }
 
 /** The area to sign in. It takes no touch before it is started, so that the page can be scrolled over it. */
-export function DrawPad({ controlId, t, busy, isOff, again, onFinish, onEmpty }: DrawPadProps) {
+export function DrawPad(props: DrawPadProps) {
+  const { controlId, t, busy, again, onFinish, onEmpty } = props;
   const [isOpen, setOpen] = useState(again);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const finish = useRef<HTMLButtonElement>(null);
-  const pad = usePad(canvas, isOpen && !busy);
+  const box = useRef<HTMLDivElement>(null);
+  const [isInked, setInked] = useState(false);
+  const pad = usePad(canvas, isOpen && !busy, () => setInked(true));
   useEffect(() => {
-    if (isOpen) finish.current?.focus({ preventScroll: true });
+    if (isOpen) box.current?.focus({ preventScroll: true });
   }, [isOpen]);
   const submit = () => {
-    const box = inkBox(pad.strokes());
-    if (box === undefined || canvas.current === null) onEmpty();
-    else onFinish(trimmedPng(canvas.current, box, pad.density()));
+    const ink = inkBox(pad.strokes());
+    if (ink === undefined || canvas.current === null) onEmpty();
+    else onFinish(trimmedPng(canvas.current, ink, pad.density()));
+  };
+  const clear = () => {
+    pad.clear();
+    setInked(false);
   };
   return (
     <>
-      <div className="cv-sign-pad" data-open={isOpen || undefined}>
+      <div
+        ref={box}
+        id={isOpen ? controlId : undefined}
+        className="cv-sign-pad"
+        data-open={isOpen || undefined}
+        tabIndex={isOpen ? -1 : undefined}
+      >
         <canvas ref={canvas} className="cv-sign-canvas">
           {t('signature.area')}
         </canvas>
@@ -45,23 +49,11 @@ export function DrawPad({ controlId, t, busy, isOff, again, onFinish, onEmpty }:
         )}
       </div>
       <div className="cv-sign-actions">
+        {isOpen && <FinishSigning {...props} isBegun={isInked} submit={submit} />}
         {isOpen && (
-          <>
-            <Button
-              ref={finish}
-              id={controlId}
-              kind="primary"
-              busy={busy}
-              aria-disabled={isOff || undefined}
-              aria-label={t('signature.finish_label')}
-              onClick={isOff ? undefined : submit}
-            >
-              {t('signature.finish')}
-            </Button>
-            <Button busy={busy} aria-label={t('signature.clear_label')} onClick={pad.clear}>
-              {t('signature.clear')}
-            </Button>
-          </>
+          <Button kind="quiet" busy={busy} aria-label={t('signature.clear_label')} onClick={clear}>
+            {t('signature.clear')}
+          </Button>
         )}
       </div>
     </>

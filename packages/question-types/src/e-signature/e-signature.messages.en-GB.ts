@@ -11,7 +11,6 @@ export const messages = {
   'signature.area': 'Area to sign in',
   'signature.start': 'Start signing',
   'signature.finish': 'Done signing',
-  'signature.finish_label': 'Done signing',
   'signature.clear': 'Clear',
   'signature.clear_label': 'Clear the signature',
   'signature.resign': 'Sign again',

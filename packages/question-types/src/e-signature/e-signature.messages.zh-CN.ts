@@ -11,7 +11,6 @@ export const messages = {
   'signature.area': '签名区域',
   'signature.start': '开始签名',
   'signature.finish': '完成签名',
-  'signature.finish_label': '完成签名',
   'signature.clear': '清除',
   'signature.clear_label': '清除签名',
   'signature.resign': '重新签名',

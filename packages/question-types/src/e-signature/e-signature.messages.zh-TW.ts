@@ -11,7 +11,6 @@ export const messages = {
   'signature.area': '簽名區域',
   'signature.start': '開始簽名',
   'signature.finish': '完成簽名',
-  'signature.finish_label': '完成簽名',
   'signature.clear': '清除',
   'signature.clear_label': '清除簽名',
   'signature.resign': '重新簽名',

@@ -2,14 +2,17 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { renderQuestion, violations } from '../testing/render-question.tsx';
-import { type FileService, UploadFailure } from '../view-props.ts';
+import { type FileService, type InnerStep, UploadFailure, type ViewProps } from '../view-props.ts';
 import { eSignatureWhole } from './e-signature.tools.ts';
 import { messages } from './e-signature.messages.en-GB.ts';
 import ESignatureView from './e-signature.view.tsx';
 
 let strokes: readonly object[] = [];
+const IDLE = () => undefined;
+let endStroke: () => void = IDLE;
 vi.mock('signature_pad', () => ({
   default: class {
+    addEventListener = (_: 'endStroke', listen: () => void) => void (endStroke = listen);
     on = () => undefined;
     off = () => undefined;
     clear = () => {
@@ -32,6 +35,7 @@ const question = exampleQuestion('e_signature', { title: 'Sign', required: true 
 
 beforeEach(() => {
   strokes = [];
+  endStroke = IDLE;
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -58,6 +62,7 @@ function show(
     ftype: 1,
     qid: 'q1',
   }),
+  offerStep?: ViewProps['offerStep'],
 ) {
   const removed: string[] = [];
   const files: FileService = {
@@ -66,7 +71,13 @@ function show(
     remove: async ({ id }) => void removed.push(id),
   };
   const fixture = { name: '', state: 'empty' as const, question, issues: [] };
-  return { ...renderQuestion(part, fixture, { services: { files } }), removed };
+  return {
+    ...renderQuestion(part, fixture, {
+      services: { files },
+      ...(offerStep !== undefined && { offerStep }),
+    }),
+    removed,
+  };
 }
 const press = async (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const SIGNED = [{ file_name: 'signature.png', file_path: '/x/f1' }];
@@ -75,7 +86,8 @@ it('is started, submitted, and signed again; what was signed before goes', async
   const { onChange, removed, container } = show();
   await press('Start signing');
   const submit = screen.getByRole('button', { name: 'Done signing' });
-  expect(document.activeElement).toBe(submit);
+  expect(submit).toBeTruthy();
+  expect(document.activeElement?.contains(container.querySelector('canvas'))).toBe(true);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Clear the signature' })).toBeTruthy());
   strokes = LINE;
   await press('Done signing');
@@ -116,6 +128,20 @@ it('is typed by those who cannot draw: a name, and that it counts', async () => 
   fireEvent.click(screen.getByLabelText(/I agree/));
   await press('Done signing');
   expect(onChange).toHaveBeenLastCalledWith(SIGNED);
+});
+
+it('borrows the button of a page of its own once something is drawn, and gives it back', async () => {
+  const offered: (InnerStep | null)[] = [];
+  const { onChange } = show(undefined, (step) => void offered.push(step));
+  await press('Start signing');
+  expect([screen.queryByText('Done signing'), offered]).toEqual([null, []]);
+  await waitFor(() => expect(endStroke).not.toBe(IDLE));
+  strokes = LINE;
+  act(endStroke);
+  expect(offered.at(-1)?.words).toBe('Done signing');
+  await act(async () => void offered.at(-1)?.go());
+  expect(onChange).toHaveBeenLastCalledWith(SIGNED);
+  expect(offered.at(-1)).toBe(null);
 });
 
 it('says why it could not be stored, keeps the drawing, and takes another try', async () => {

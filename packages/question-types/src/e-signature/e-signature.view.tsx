@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { Issue, SignatureAnswer } from '@canvass/protocol';
 import { ChoiceRow } from '@canvass/ui';
 import { useCallback, useState } from 'react';
@@ -15,8 +16,8 @@ const WAYS = ['draw', 'type'] as const;
 type Way = (typeof WAYS)[number];
 
 /** A signature: drawn, or typed. Both are a picture that is stored when the respondent submits it. */
-export default function ESignatureView(props: ViewProps<SignatureAnswer>) {
-  const { view, answer, issues, t, services, headingLevel } = props;
+export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'>, SignatureAnswer>) {
+  const { view, answer, issues, t, services, headingLevel, offerStep } = props;
   const ids = questionIds(view.gid);
   const sign = useSign(props);
   const [way, setWay] = useState<Way>('draw');
@@ -40,6 +41,7 @@ export default function ESignatureView(props: ViewProps<SignatureAnswer>) {
     t,
     busy: sign.percent !== undefined,
     isOff: files === undefined,
+    offerStep,
     onEmpty: () => setEmpty({ key: 'validate.signature' }),
     onFinish(picture: Promise<Blob>) {
       setEmpty(undefined);
@@ -79,7 +81,7 @@ export default function ESignatureView(props: ViewProps<SignatureAnswer>) {
           picture={sign.picture}
           fetchPicture={fetchPicture}
           t={t}
-          takesFocus={wasSigned}
+          takesFocus={wasSigned && offerStep === undefined}
           onResign={() => withdraw(true)}
           onClear={() => withdraw(false)}
         />

@@ -1,21 +1,13 @@
-import { Button, ChoiceRow, TextField } from '@canvass/ui';
+import { ChoiceRow, TextField } from '@canvass/ui';
 import { useState } from 'react';
-import type { Translate } from '../view-props.ts';
+import { FinishSigning, type SigningProps } from './finish-signing.tsx';
 import { namePng } from './signature-png.tsx';
-
-interface TypeNameProps {
-  readonly controlId: string;
-  readonly t: Translate;
-  readonly busy: boolean;
-  readonly isOff: boolean;
-  onFinish(picture: Promise<Blob>): void;
-  onEmpty(): void;
-}
 
 const LONGEST_NAME = 60;
 
 /** The other way to sign: the name, and that it counts. */
-export function TypeName({ controlId, t, busy, isOff, onFinish, onEmpty }: TypeNameProps) {
+export function TypeName(props: SigningProps) {
+  const { controlId, t, onFinish, onEmpty } = props;
   const [name, setName] = useState('');
   const [agrees, setAgrees] = useState(false);
   const submit = () => {
@@ -40,15 +32,7 @@ export function TypeName({ controlId, t, busy, isOff, onFinish, onEmpty }: TypeN
         onChange={({ target }) => setAgrees(target.checked)}
       />
       <div className="cv-sign-actions">
-        <Button
-          kind="primary"
-          busy={busy}
-          aria-disabled={isOff || undefined}
-          aria-label={t('signature.finish_label')}
-          onClick={isOff ? undefined : submit}
-        >
-          {t('signature.finish')}
-        </Button>
+        <FinishSigning {...props} isBegun={name.trim() !== '' || agrees} submit={submit} />
       </div>
     </div>
   );

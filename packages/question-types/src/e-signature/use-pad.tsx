@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type SignaturePad from 'signature_pad';
 import { scaledStrokes, type Stroke } from './ink.ts';
 
@@ -12,8 +12,9 @@ export interface Pad {
 
 const densityNow = () => Math.max(1, window.devicePixelRatio);
 
-/** Makes a canvas writable while it is `active`. Strokes stay when the screen is turned or resized. */
-export function usePad(canvas: RefObject<HTMLCanvasElement | null>, active: boolean): Pad {
+/** Makes a canvas writable while it is `active`; says when something is drawn. Strokes stay when the screen is turned or resized. */
+export function usePad(canvas: RefObject<HTMLCanvasElement | null>, active: boolean, onInk: () => void): Pad {
+  const onStroke = useEffectEvent(onInk);
   const pad = useRef<SignaturePad>(undefined);
   useEffect(() => {
     const element = canvas.current;
@@ -23,6 +24,7 @@ export function usePad(canvas: RefObject<HTMLCanvasElement | null>, active: bool
     void import('signature_pad').then(({ default: Pen }) => {
       if (isGone) return;
       const made = pad.current ?? new Pen(element, { penColor: '#171a1f', minWidth: 0.8, maxWidth: 2.6 });
+      if (pad.current === undefined) made.addEventListener('endStroke', () => onStroke());
       pad.current = made;
       made.on();
       observer = new ResizeObserver(() => fit(element, made));

@@ -1,9 +1,13 @@
+import type { QuestionOf } from '@canvass/project';
 import type { Issue, SignatureAnswer } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useEffect, useRef, useState } from 'react';
 import { UploadFailure, type ViewProps } from '../view-props.ts';
 
-type Props = Pick<ViewProps<SignatureAnswer>, 'view' | 'answer' | 'onChange' | 't' | 'services'>;
+type Props = Pick<
+  ViewProps<QuestionOf<'e_signature'>, SignatureAnswer>,
+  'view' | 'answer' | 'onChange' | 't' | 'services'
+>;
 
 /** A signature that is stored, or on its way. */
 export interface Sign {

@@ -3,6 +3,7 @@ import type { QuestionOf } from '@canvass/project';
 import { type EvaluationAnswer, NOT_APPLICABLE } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { type Level, levelOf, makeEvaluation, NOT_APPLICABLE_ANSWER, tagNamed } from './evaluation-answer.ts';
+import { numberFromScript } from '../entries/number-from-script.ts';
 
 interface Said {
   readonly score: unknown;
@@ -19,7 +20,7 @@ export function evaluationFromScript(
   if (said === undefined) {
     return { problem: `${questionCode(question)} takes { score, tags: [...], open: 'text' }.` };
   }
-  const level = levelOf(question, Number(said.score ?? Number.NaN));
+  const level = levelOf(question, numberFromScript(said.score) ?? Number.NaN);
   if (level === undefined) return withoutLevel(said.score, question);
   const unknown = said.tags.find((name) => tagNamed(level, name) === undefined);
   if (unknown !== undefined) return { problem: unknownTag(unknown, level, question) };
@@ -42,7 +43,7 @@ function unknownTag(name: unknown, { value, items = [] }: Level, question: Quest
 
 function withoutLevel(score: unknown, question: QuestionOf<'evaluation'>): ScriptResult<EvaluationAnswer> {
   const code = questionCode(question);
-  const isNone = score === 'n/a' || Number(score) === NOT_APPLICABLE;
+  const isNone = score === 'n/a' || numberFromScript(score) === NOT_APPLICABLE;
   if (isNone && question.not_apply === true) return { answer: NOT_APPLICABLE_ANSWER };
   if (isNone) return { problem: `${code} cannot be not applicable; the question does not offer it.` };
   const values = (question.option_list ?? []).map(({ value }) => value).join(', ');

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { EvaluationAnswer } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import type { ViewProps } from '../view-props.ts';
@@ -15,7 +16,7 @@ import '../views/score-controls/score-controls.css';
 import './evaluation.css';
 
 /** Faces to choose among; then what describes it, in tags or in words. */
-export default function EvaluationView(props: ViewProps<EvaluationAnswer>) {
+export default function EvaluationView(props: ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer>) {
   const { view, answer = {}, issues, t, layout } = props;
   const { question } = view;
   const evaluating = useEvaluation(props);
@@ -58,7 +59,7 @@ export default function EvaluationView(props: ViewProps<EvaluationAnswer>) {
   );
 }
 
-type PartProps = ViewProps<EvaluationAnswer> & { readonly evaluating: Evaluating };
+type PartProps = ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer> & { readonly evaluating: Evaluating };
 
 function Opinion({ view, answer, issues, t, evaluating }: PartProps) {
   const { question } = view;

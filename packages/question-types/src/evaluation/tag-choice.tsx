@@ -33,6 +33,7 @@ export function TagChoice({ question, level, answer, issues, t, toggle }: TagCho
           <bdi>{t(need)}</bdi>
         </p>
       )}
+      <IssueMessage id={ids.error} issues={own} t={t} />
       <div className="cv-tag-list">
         {(level.items ?? []).map((tag) => (
           <label key={tag.gid} className="cv-tag">
@@ -47,7 +48,6 @@ export function TagChoice({ question, level, answer, issues, t, toggle }: TagCho
           </label>
         ))}
       </div>
-      <IssueMessage id={ids.error} issues={own} t={t} />
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { EvaluationAnswer } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useRef } from 'react';
@@ -14,7 +15,12 @@ export interface Evaluating {
 }
 
 /** Changes of an evaluation. Tags and words that were chosen on this page come back with their level. */
-export function useEvaluation({ view, answer, onChange, t }: ViewProps<EvaluationAnswer>): Evaluating {
+export function useEvaluation({
+  view,
+  answer,
+  onChange,
+  t,
+}: ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer>): Evaluating {
   const { question } = view;
   const { now, commit } = useLatestAnswer(answer, onChange);
   const former = useRef<Former>({ tags: new Map(), opinion: '', last: undefined });

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { announce, Button } from '@canvass/ui';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
@@ -11,7 +12,9 @@ import { type Screens, useScreens } from './use-screens.tsx';
 import './graph-visual-weight.css';
 
 /** One picture after the other: shown for a while, then tapped where it was noticed first, or chosen in the list. */
-export default function GraphVisualWeightView(props: ViewProps<GraphVisualWeightAnswer>) {
+export default function GraphVisualWeightView(
+  props: ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer>,
+) {
   const { view, t, headingLevel = 2 } = props;
   const screens = useScreens(props);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,7 +76,7 @@ export default function GraphVisualWeightView(props: ViewProps<GraphVisualWeight
   );
 }
 
-interface MovesProps extends ViewProps<GraphVisualWeightAnswer> {
+interface MovesProps extends ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer> {
   readonly screens: Screens;
   next(): void;
   previous(): void;
@@ -97,7 +100,7 @@ function Moves({ t, screens: { phase, at, isLast, entry, reviews }, next, previo
 /** What is to be done now. */
 function statusText(
   { phase, seconds, isLast, entry, locked, canChoose }: Screens,
-  { view, t }: ViewProps<GraphVisualWeightAnswer>,
+  { view, t }: ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer>,
 ): string {
   if (phase === 'ready') return t('graph.intro', { seconds });
   if (phase === 'loading') return t('graph.loading');

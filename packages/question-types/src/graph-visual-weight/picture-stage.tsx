@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { Button, plainRichText } from '@canvass/ui';
 import { type CSSProperties, useState } from 'react';
@@ -6,7 +7,7 @@ import { ratioOf, RegionPicture } from '../views/options/region-picture.tsx';
 import { regionsOn } from './screens.ts';
 import type { Screens } from './use-screens.tsx';
 
-interface PictureStageProps extends ViewProps<GraphVisualWeightAnswer> {
+interface PictureStageProps extends ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer> {
   readonly screens: Screens;
   onStart(): void;
 }

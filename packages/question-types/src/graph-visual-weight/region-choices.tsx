@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { ChoiceRow, RichTextView } from '@canvass/ui';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -5,7 +6,7 @@ import type { ViewProps } from '../view-props.ts';
 import { NONE, regionsOn } from './screens.ts';
 import type { Screens } from './use-screens.tsx';
 
-interface RegionChoicesProps extends ViewProps<GraphVisualWeightAnswer> {
+interface RegionChoicesProps extends ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer> {
   readonly screens: Screens;
   onKeyDown(event: KeyboardEvent): void;
 }

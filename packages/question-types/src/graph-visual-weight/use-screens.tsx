@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
@@ -6,6 +7,8 @@ import type { ViewProps } from '../view-props.ts';
 import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 import { NONE, type ScreenAnswer } from './screens.ts';
 import { type Countdown, useCountdown } from './use-countdown.tsx';
+
+type Props = ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer>;
 
 /**
  * ready: waits to be started; loading and looking: the picture alone; choosing; done: nothing is left, all pictures can be
@@ -45,7 +48,7 @@ export interface Screens {
 const LOOK = 5;
 
 /** Leads from picture to picture. What is answered already stays: a reload goes on with the next picture. */
-export function useScreens(props: ViewProps<GraphVisualWeightAnswer>): Screens {
+export function useScreens(props: Props): Screens {
   const { view, answer, t, services, onChange } = props;
   const { look_seconds: seconds = LOOK, answer_seconds: limit } = view.question;
   const total = view.rows.length;

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { MultipleAnswer } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import { RegionPicture, ratioOf } from '../views/options/region-picture.tsx';
 import { type PictureChoice, usePictureChoice } from './use-picture-choice.tsx';
 
 /** Pictures to tap, or regions of one picture with a list beside it. Native checkboxes; radios where one is the most. */
-export default function ImageSelectView(props: ViewProps<MultipleAnswer>) {
+export default function ImageSelectView(props: ViewProps<QuestionOf<'image_select'>, MultipleAnswer>) {
   const { view, t } = props;
   const choice = usePictureChoice(props);
   const [hot, setHot] = useState<string>();
@@ -55,7 +56,7 @@ export default function ImageSelectView(props: ViewProps<MultipleAnswer>) {
   );
 }
 
-interface PartProps extends ViewProps<MultipleAnswer> {
+interface PartProps extends ViewProps<QuestionOf<'image_select'>, MultipleAnswer> {
   readonly choice: PictureChoice;
 }
 

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { MultipleAnswer } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
@@ -16,7 +17,9 @@ export interface PictureChoice extends Selection {
 }
 
 /** As a multiple choice, or as a single one where one is the most. */
-export function usePictureChoice(props: ViewProps<MultipleAnswer>): PictureChoice {
+export function usePictureChoice(
+  props: ViewProps<QuestionOf<'image_select'>, MultipleAnswer>,
+): PictureChoice {
   const { view, answer, t, onChange } = props;
   const selection = useSelection(props);
   const texts = useWrittenTexts();

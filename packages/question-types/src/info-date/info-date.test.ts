@@ -68,7 +68,7 @@ describe('scripts', () => {
 it('tells the view the offset of the project', () => {
   const context = questionContext(question);
   const far = { ...context, facts: { ...context.facts, utc_offset: -300 } };
-  expect([infoDate.material?.(question, context), infoDate.material?.(question, far)]).toEqual([
+  expect([infoDate.material?.of(question, context), infoDate.material?.of(question, far)]).toEqual([
     { offset: 480 },
     { offset: -300 },
   ]);

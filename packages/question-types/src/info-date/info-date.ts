@@ -1,4 +1,4 @@
-import { defineQuestionType } from '@canvass/logic';
+import { defineQuestionType, material } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { DateAnswer } from '@canvass/protocol';
 import { DEFAULT_OFFSET, dayOfSeconds, secondsOfDay, unixSeconds } from '../open-text/day-seconds.ts';
@@ -37,7 +37,10 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
     return read === undefined ? undefined : [read];
   },
   choices: () => [],
-  material: (_, { facts }): InfoDateMaterial => ({ offset: facts.utc_offset ?? DEFAULT_OFFSET }),
+  material: material(
+    ['facts'],
+    (_, { facts }): InfoDateMaterial => ({ offset: facts.utc_offset ?? DEFAULT_OFFSET }),
+  ),
 });
 
 /** The offset that the material tells; that of China where there is none. */

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { DateAnswer } from '@canvass/protocol';
 import { dayOfSeconds, secondsOfDay } from '../open-text/day-seconds.ts';
 import { textRules } from '../open-text/text-rules.ts';
@@ -10,7 +11,7 @@ import { offsetIn } from './info-date.ts';
 const rules = textRules({ type: 'date' });
 
 /** A date by its parts, with a picker; stored as the midnight at which it begins where the project is. */
-export default function InfoDateView(props: ViewProps<DateAnswer>) {
+export default function InfoDateView(props: ViewProps<QuestionOf<'info_date'>, DateAnswer>) {
   return (
     <MomentQuestion
       {...props}

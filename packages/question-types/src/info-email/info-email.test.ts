@@ -18,7 +18,7 @@ test.each([
 });
 
 test('the server is asked whether nobody else has given it', () => {
-  expect(infoEmail.asks?.({ ...question, unique: true }, ['a@b.c'])).toEqual([
+  expect(infoEmail.serverChecks?.({ ...question, unique: true }, ['a@b.c'])).toEqual([
     { kind: 'unique', gid: 'q1', textType: 'email', value: 'a@b.c' },
   ]);
 });

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { BlankAnswer } from '@canvass/protocol';
 import { textRulesOf } from '../open-text/text-type.ts';
 import type { ViewProps } from '../view-props.ts';
@@ -8,7 +9,7 @@ import { textHint } from '../views/texts/text-hint.tsx';
 import { EnterpriseField } from './enterprise-field.tsx';
 
 /** A text, with names suggested where there are any. */
-export default function InfoEnterpriseView(props: ViewProps<BlankAnswer>) {
+export default function InfoEnterpriseView(props: ViewProps<QuestionOf<'info_enterprise'>, BlankAnswer>) {
   const { view, answer, issues, t, onChange, services } = props;
   const ids = questionIds(view.gid);
   const rules = textRulesOf(view.question);

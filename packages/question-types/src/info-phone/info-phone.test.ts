@@ -29,6 +29,6 @@ test('its code never leaves by an export or a summary', () => {
 });
 
 test('the server is asked about the number and about the code', () => {
-  const asks = infoPhone.asks?.({ ...verified, unique: true }, ['13800138000', '123456']);
-  expect(asks?.map(({ kind }) => kind)).toEqual(['unique', 'sms']);
+  const checks = infoPhone.serverChecks?.({ ...verified, unique: true }, ['13800138000', '123456']);
+  expect(checks?.map(({ kind }) => kind)).toEqual(['unique', 'sms']);
 });

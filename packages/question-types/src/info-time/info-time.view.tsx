@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { TimeOfDayAnswer } from '@canvass/protocol';
 import { secondsOfTime, timeOfSeconds } from '../open-text/time-of-day.ts';
 import type { ViewProps } from '../view-props.ts';
@@ -5,7 +6,7 @@ import { MomentQuestion } from '../views/dates/moment-question.tsx';
 import { TimeText } from './time-text.tsx';
 
 /** A time of day by hour and minute, with a picker; stored as seconds since midnight. */
-export default function InfoTimeView(props: ViewProps<TimeOfDayAnswer>) {
+export default function InfoTimeView(props: ViewProps<QuestionOf<'info_time'>, TimeOfDayAnswer>) {
   return (
     <MomentQuestion {...props} hint={props.t('time.hint')} textOf={timeOfSeconds} secondsOf={secondsOfTime}>
       {(field) => <TimeText {...field} layout={props.layout} />}

@@ -25,7 +25,6 @@ export function TimeText(props: TimeTextProps) {
   return (
     <PartFields
       id={ids.control}
-      isClock
       fields={[
         {
           key: 'hour',

@@ -125,7 +125,7 @@ export const matrixBlankFixtures: readonly Fixture[] = [
     answer: { r1: { o1: 'rainbow', o8: 'mud' }, r2: { o2: 'everything' } },
     issues: [
       {
-        key: 'validate.need_max_length_type',
+        key: 'validate.need_max_length_letters',
         params: { max: 8, length: 10, unit: 'letters' },
         part: 'r2:o2',
       },

@@ -25,6 +25,7 @@ export const matrixBlank = defineQuestionType<QuestionOf<'matrix_blank'>, Matrix
   hasOptions: true,
   answerable: true,
   completesByChoice: false,
+  effort: ({ rows_items: rows = [], items = [] }) => ({ times: rows.length * items.length, each: 'write' }),
   parse: (raw, question) =>
     parseRows(raw, question, (cells, row) =>
       parseCells(cells, row, question, (text, option) =>

@@ -20,7 +20,7 @@ import './matrix-blank.css';
 import { MATRIX_OPTION_MIN_WIDTHS_PX } from '../views/matrix/column-parts.ts';
 
 /** A field in each cell: in a table on a wide screen, below each other on a narrow one. */
-export default function MatrixBlankView(props: ViewProps<MatrixBlankAnswer>) {
+export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>) {
   const { view, issues, t } = props;
   const cells = useCells<string>(props);
   return (
@@ -60,18 +60,21 @@ export default function MatrixBlankView(props: ViewProps<MatrixBlankAnswer>) {
   );
 }
 
-function leastWidth(props: ViewProps<MatrixBlankAnswer>): number {
+function leastWidth(props: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>): number {
   const [narrow, wide] = MATRIX_OPTION_MIN_WIDTHS_PX;
   return props.view.options.some(({ option }) => needsRoom(props, option)) ? wide : narrow;
 }
 
 /** Dates have several fields; high fields are for long texts. */
-function needsRoom({ view }: ViewProps<MatrixBlankAnswer>, option: Option): boolean {
+function needsRoom(
+  { view }: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>,
+  option: Option,
+): boolean {
   const { id } = blankRules(view.question, option).validator;
   return id === 'date' || id === 'mobile_tel' || (option.inputbox_height ?? 'small') !== 'small';
 }
 
-interface BlankProps extends ViewProps<MatrixBlankAnswer> {
+interface BlankProps extends ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer> {
   readonly cells: CellRows<string>;
   readonly row: OptionView;
   readonly shown: OptionView;

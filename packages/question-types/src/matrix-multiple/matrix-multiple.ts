@@ -18,6 +18,7 @@ export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, 
   hasOptions: true,
   answerable: true,
   completesByChoice: false,
+  effort: ({ rows_items: rows = [] }) => ({ times: rows.length, each: 'choose' }),
   parse: (raw, question) => parseRows(raw, question, (cell, row) => parseCell(cell, row, question)),
   initialAnswer(question, { rows, options }) {
     const chosen = rows.flatMap((row) => {

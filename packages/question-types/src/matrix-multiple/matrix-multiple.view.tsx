@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
 import { isRowRequired } from '../rows/row-cells.ts';
@@ -12,7 +13,9 @@ import { type RowChoices, useRowChoices } from './use-row-choices.tsx';
 import { useRowStops } from './use-row-stops.tsx';
 
 /** Native checkboxes, one Tab stop per row of the table. At the most, the others stay in reach and say why. */
-export default function MatrixMultipleView(props: ViewProps<MatrixMultipleAnswer>) {
+export default function MatrixMultipleView(
+  props: ViewProps<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>,
+) {
   const { view, answer, t } = props;
   const rows = useRows<readonly ChoiceEntry[]>(props);
   const choices = useRowChoices(props, rows);
@@ -35,7 +38,7 @@ export default function MatrixMultipleView(props: ViewProps<MatrixMultipleAnswer
 
 const limitIdOf = (gid: string) => `${questionIds(gid).hint}-limit`;
 
-function RowsHint({ view, layout, t }: ViewProps<MatrixMultipleAnswer>) {
+function RowsHint({ view, layout, t }: ViewProps<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>) {
   const [, max] = view.question.options_range ?? [];
   return (
     <>
@@ -52,7 +55,7 @@ function RowsHint({ view, layout, t }: ViewProps<MatrixMultipleAnswer>) {
   );
 }
 
-interface CheckboxRowsProps extends ViewProps<MatrixMultipleAnswer> {
+interface CheckboxRowsProps extends ViewProps<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer> {
   readonly rows: Rows<readonly ChoiceEntry[]>;
   readonly choices: RowChoices;
 }

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
 import { announce, plainRichText, showToast } from '@canvass/ui';
@@ -18,7 +19,10 @@ export interface RowChoices extends CellChoices {
 }
 
 /** What choosing in a row does: exclusive options and others drop each other, the most is kept, and both are said. */
-export function useRowChoices({ view, t }: ViewProps<MatrixMultipleAnswer>, rows: Rows<Entries>): RowChoices {
+export function useRowChoices(
+  { view, t }: ViewProps<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>,
+  rows: Rows<Entries>,
+): RowChoices {
   const texts = useCellTexts();
   const [pressed, setPressed] = useState<string>();
   const offered = view.options.map(({ option }) => option);

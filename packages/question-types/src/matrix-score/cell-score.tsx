@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { MatrixScoreAnswer } from '@canvass/protocol';
 import { VisuallyHidden } from '@canvass/ui';
@@ -17,7 +18,7 @@ import { useExplicitChoice } from '../views/options/use-explicit-choice.tsx';
 import { cellKind, cellScale } from './cell-scale.ts';
 import { NumberChoice } from './number-choice.tsx';
 
-export interface CellScoreProps extends ViewProps<MatrixScoreAnswer> {
+export interface CellScoreProps extends ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer> {
   readonly cells: CellRows<number>;
   readonly row: OptionView;
   readonly shown: OptionView;
@@ -41,8 +42,8 @@ export function CellScore(props: CellScoreProps) {
       <VisuallyHidden>
         <span id={`${ids.control}-name`}>{cellName(row, shown, t)}</span>
       </VisuallyHidden>
-      <Control {...props} id={ids.control} describedBy={describing.join(' ') || undefined} />
       <IssueMessage id={ids.error} issues={own} t={t} />
+      <Control {...props} id={ids.control} describedBy={describing.join(' ') || undefined} />
     </div>
   );
 }
@@ -74,14 +75,13 @@ function Control(props: ControlProps) {
   if (question.matrix_type === 'select') return <NumberChoice {...shared} words={words} commit={commit} />;
   switch (cellKind(question)) {
     case 'cursor_score':
-      // In the table the number field takes the start as well, and takes it back: there is no room for more buttons.
+      // In the table the number field takes a value back: there is no room for more buttons.
       return (
         <ScoreSlider
           {...shared}
           words={words}
           commit={commit}
-          clearable={question.required !== true}
-          plain={go === undefined}
+          clearable={question.required !== true && go !== undefined}
         />
       );
     case 'nps': {

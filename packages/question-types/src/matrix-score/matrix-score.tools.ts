@@ -39,7 +39,6 @@ export const matrixScoreWhole = withTools<QuestionOf<'matrix_score'>, MatrixScor
       return Number((scale.min + random.int(countPoints(scale)) * scale.step).toPrecision(12)) + 0;
     }),
   summarise: summariseCells,
-  labels: ['min_label', 'max_label'],
   check: checkMatrixScore,
 });
 

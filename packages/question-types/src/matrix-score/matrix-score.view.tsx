@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { MatrixScoreAnswer } from '@canvass/protocol';
 import { RichTextView } from '@canvass/ui';
 import { cellsOf } from '../cell-rows/cells.ts';
@@ -15,7 +16,7 @@ import './matrix-score.css';
 import { MATRIX_OPTION_MIN_WIDTHS_PX } from '../views/matrix/column-parts.ts';
 
 /** Stars, boxes, sliders or numbers in each cell. */
-export default function MatrixScoreView(props: ViewProps<MatrixScoreAnswer>) {
+export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>) {
   const { view, answer, issues, t } = props;
   const { question } = view;
   const cells = useCells<number>(props);
@@ -70,7 +71,7 @@ export default function MatrixScoreView(props: ViewProps<MatrixScoreAnswer>) {
 }
 
 /** Selects and a few symbols are narrow; each half of a symbol can be hit. In px. */
-function leastWidth({ view }: ViewProps<MatrixScoreAnswer>): number {
+function leastWidth({ view }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>): number {
   const [narrow, wide] = MATRIX_OPTION_MIN_WIDTHS_PX;
   const { question, rows, options } = view;
   if (question.matrix_type === 'select') return narrow;
@@ -84,7 +85,7 @@ const FEW = 3;
 const FIVE_IN_HALVES = 264;
 
 /** TYPE-5, `score_current`: the mean of what was given; what does not apply is left out. */
-function meanText({ view, answer, t }: ViewProps<MatrixScoreAnswer>): string {
+function meanText({ view, answer, t }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>): string {
   const given = cellsOf<number>(view.question, answer ?? {}).map(({ value }) => value);
   return t('score.mean', { value: meanOf(given) ?? t('score.none') });
 }

@@ -13,6 +13,7 @@ export const matrixSingle = defineQuestionType<QuestionOf<'matrix_single'>, Matr
   hasOptions: true,
   answerable: true,
   completesByChoice: false,
+  effort: ({ rows_items: rows = [] }) => ({ times: rows.length, each: 'choose' }),
   parse: (raw, question) => parseRows(raw, question, (cell, row) => parseCell(cell, row, question)),
   initialAnswer(question, { rows, options }) {
     const chosen = rows.flatMap((row) => {

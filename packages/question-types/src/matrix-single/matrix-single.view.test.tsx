@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { InnerStep } from '../view-props.ts';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { matrixSingleFixtures } from './matrix-single.fixtures.ts';
 import { messages } from './matrix-single.messages.en-GB.ts';
@@ -142,6 +143,27 @@ describe('on a phone', () => {
     expect(heading()).toBe('Reception');
     fireEvent.change(rowList(), { target: { value: 'r4' } });
     expect(fireEvent.keyDown(radio('Good'), { key: 'Enter' })).toBe(true);
+  });
+
+  it('moves by the button of the page, where it has one for this question, and says once what is empty', () => {
+    const offered: (InnerStep | null)[] = [];
+    const remark = vi.fn();
+    const offerStep = (step: InnerStep | null) => void offered.push(step);
+    renderQuestion(part, fixtureOf('optional, not answered'), { offerStep, remark });
+    expect(screen.queryByRole('button', { name: 'Next row' })).toBeNull();
+    expect(offered.at(-1)?.words).toBe('Next row (2 of 4)');
+    expect(remark).not.toHaveBeenCalled();
+    fireEvent.click(radio('Good'));
+    expect(remark).toHaveBeenLastCalledWith(expect.stringContaining('Rows still empty: 3'));
+    act(() => expect(offered.at(-1)?.go()).toBe(true));
+    expect(heading()).toBe('Reception');
+    fireEvent.change(rowList(), { target: { value: 'r4' } });
+    expect(offered.at(-1)).toBeNull();
+    for (const row of ['r2', 'r3', 'r4']) {
+      fireEvent.change(rowList(), { target: { value: row } });
+      fireEvent.click(radio('Good'));
+    }
+    expect(remark).toHaveBeenLastCalledWith(null);
   });
 
   it('opens a row that something is found wrong with, and the row that an error leads to', () => {

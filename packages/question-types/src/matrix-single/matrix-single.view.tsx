@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { ChoiceEntry, MatrixSingleAnswer } from '@canvass/protocol';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import { type ExplicitChoice, useExplicitChoice } from '../views/options/use-exp
 import { SelectRows } from './select-rows.tsx';
 
 /** Native radios, one group per row; or a select per row. */
-export default function MatrixSingleView(props: ViewProps<MatrixSingleAnswer>) {
+export default function MatrixSingleView(props: ViewProps<QuestionOf<'matrix_single'>, MatrixSingleAnswer>) {
   const { view, answer, t } = props;
   const rows = useRows<ChoiceEntry>(props);
   const isClearable = view.rows.some(({ option }) => !isRowRequired(view.question, option));
@@ -39,7 +40,9 @@ export default function MatrixSingleView(props: ViewProps<MatrixSingleAnswer>) {
   );
 }
 
-function RadioRows(props: ViewProps<MatrixSingleAnswer> & { readonly rows: Rows<ChoiceEntry> }) {
+function RadioRows(
+  props: ViewProps<QuestionOf<'matrix_single'>, MatrixSingleAnswer> & { readonly rows: Rows<ChoiceEntry> },
+) {
   const explicit = useExplicitChoice();
   const choices = useRowChoice(props.rows, explicit);
   const isComplete = (row: OptionView, shown: OptionView) =>

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { ChoiceEntry, MatrixSingleAnswer } from '@canvass/protocol';
 import { plainRichText, RichTextView, SelectField } from '@canvass/ui';
@@ -14,7 +15,9 @@ import { OptionPicture, pictureOf } from '../views/options/option-picture.tsx';
 import { partIds, questionIds } from '../views/question/question-ids.ts';
 import './select-rows.css';
 
-type SelectRowsProps = ViewProps<MatrixSingleAnswer> & { readonly rows: Rows<ChoiceEntry> };
+type SelectRowsProps = ViewProps<QuestionOf<'matrix_single'>, MatrixSingleAnswer> & {
+  readonly rows: Rows<ChoiceEntry>;
+};
 
 /** All rows below each other, each with a native select: short enough for a phone, too. */
 export function SelectRows(props: SelectRowsProps) {
@@ -58,6 +61,7 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
         <PartTitle view={view} shown={row} />
       </label>
       <div>
+        <IssueMessage id={ids.error} issues={own} t={t} />
         <div className="cv-select-field">
           {asked.some((shown) => pictureOf(shown.option, view.question.content_type) !== undefined) && (
             <ChosenPicture view={view} chosen={chosen} />
@@ -74,7 +78,6 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
             <Choices view={view} options={asked} />
           </SelectField>
         </div>
-        <IssueMessage id={ids.error} issues={own} t={t} />
         {chosen?.option.is_open === true && (
           <CellText
             key={chosen.option.gid}

@@ -23,6 +23,7 @@ export const messages = {
   'maxdiff.task_done': 'Both are chosen',
   'maxdiff.all_done': 'All sets are done',
   'maxdiff.next': 'Next set',
+  'maxdiff.next_of': 'Next set ({{number}} of {{total}})',
   'maxdiff.previous': 'Previous set',
   'maxdiff.clear': 'Clear my choices',
   'maxdiff.cleared': 'Your choices have been cleared',

@@ -23,6 +23,7 @@ export const messages = {
   'maxdiff.task_done': '两项都已选好',
   'maxdiff.all_done': '所有组都已完成',
   'maxdiff.next': '下一组',
+  'maxdiff.next_of': '下一组（{{number}}/{{total}}）',
   'maxdiff.previous': '上一组',
   'maxdiff.clear': '清空我的选择',
   'maxdiff.cleared': '您的选择已清空',

@@ -23,6 +23,7 @@ export const messages = {
   'maxdiff.task_done': '兩項都已選好',
   'maxdiff.all_done': '所有組都已完成',
   'maxdiff.next': '下一組',
+  'maxdiff.next_of': '下一組（{{number}}/{{total}}）',
   'maxdiff.previous': '上一組',
   'maxdiff.clear': '清空我的選擇',
   'maxdiff.cleared': '您的選擇已清空',

@@ -16,7 +16,7 @@ const question = exampleQuestion('maxdiff', {
   option_number: 3,
 });
 const context = questionContext(question);
-const material = maxdiff.material?.(question, context);
+const material = maxdiff.material?.of(question, context);
 const tasks = tasksIn(material) ?? [];
 const issuesOf = (answer: MaxdiffAnswer | undefined, where: QuestionContext = context) =>
   maxdiff.validate(question, answer, where);

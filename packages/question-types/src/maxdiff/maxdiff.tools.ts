@@ -23,7 +23,6 @@ export const maxdiffWhole = withTools<QuestionOf<'maxdiff'>, MaxdiffAnswer>(maxd
   },
   summarise: (question, answer, titleOf) =>
     answer.flatMap((task, at) => taskSummary(question, task, { number: at + 1, titleOf })).join('; '),
-  labels: ['best_label', 'worst_label'],
   check: (question) => [...checkOptions(question), ...checkNumbers(question)],
 });
 

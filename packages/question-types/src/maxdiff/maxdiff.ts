@@ -1,4 +1,10 @@
-import { type ChoiceValue, defineQuestionType, type PruneContext, type Value } from '@canvass/logic';
+import {
+  type ChoiceValue,
+  defineQuestionType,
+  material,
+  type PruneContext,
+  type Value,
+} from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
@@ -12,9 +18,12 @@ export const maxdiff = defineQuestionType<QuestionOf<'maxdiff'>, MaxdiffAnswer>(
   leastOptions: 2,
   answerable: true,
   completesByChoice: false,
+  effort: ({ task_number: times = 0 }) => ({ times, each: 'weigh' }),
   parse: parseTasks,
   initialAnswer: () => undefined,
-  material: (question, { options, facts }) => maxdiffTasks(question, options, facts),
+  material: material(['options', 'facts'], (question, { options, facts }) =>
+    maxdiffTasks(question, options, facts),
+  ),
   validate(question, answer, { options, facts }) {
     if (answer === undefined || !answer.some(isBegun))
       return question.required === true ? [{ key: 'validate.task' }] : [];

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { InnerStep, ViewProps } from '../view-props.ts';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { maxdiffFixtures } from './maxdiff.fixtures.ts';
 import { messages } from './maxdiff.messages.en-GB.ts';
@@ -7,10 +8,10 @@ import { maxdiff } from './maxdiff.ts';
 import MaxdiffView from './maxdiff.view.tsx';
 
 const part = { type: maxdiff, View: MaxdiffView, texts: messages };
-function show(name: string) {
+function show(name: string, props: Pick<ViewProps, 'offerStep'> = {}) {
   const fixture = maxdiffFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture);
+  return renderQuestion(part, fixture, props);
 }
 const radios = (side: 'Best' | 'Worst') =>
   screen.getAllByRole<HTMLInputElement>('radio', { name: new RegExp(`^${side}: `) });
@@ -64,12 +65,12 @@ describe('the same option for both sides', () => {
 });
 
 describe('from task to task', () => {
-  it('only by its buttons, with the focus on the heading, and back with the choices kept', () => {
+  it('by itself after both choices, with the focus on the heading, and back with the choices kept', async () => {
     show('optional, not answered');
     fireEvent.click(nth('Best', 0));
     fireEvent.click(nth('Worst', 1));
     expect(heading()).toBe('Set 1 of 7');
-    press('Next set');
+    await screen.findByRole('heading', { name: 'Set 2 of 7' });
     expect(heading()).toBe('Set 2 of 7');
     expect(document.activeElement?.textContent).toBe('Set 2 of 7');
     expect(radios('Best').some(({ checked }) => checked)).toBe(false);
@@ -77,6 +78,37 @@ describe('from task to task', () => {
     expect(heading()).toBe('Set 1 of 7');
     expect(nth('Best', 0).checked).toBe(true);
     expect(nth('Worst', 1).checked).toBe(true);
+  });
+  it('not by itself while choices that were made before are changed', async () => {
+    show('optional, not answered');
+    fireEvent.click(nth('Best', 0));
+    fireEvent.click(nth('Worst', 1));
+    await screen.findByRole('heading', { name: 'Set 2 of 7' });
+    press('Previous set');
+    fireEvent.click(nth('Best', 2));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(heading()).toBe('Set 1 of 7');
+  });
+  it('not by itself when arrow keys only pass over options', async () => {
+    show('optional, not answered');
+    fireEvent.click(nth('Best', 0));
+    fireEvent.keyDown(nth('Worst', 1), { key: 'ArrowDown' });
+    fireEvent.click(nth('Worst', 1));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(heading()).toBe('Set 1 of 7');
+  });
+  it('by the button of the page, which says so, and refuses while something is missing', () => {
+    const offered: (InnerStep | null)[] = [];
+    const offerStep = (step: InnerStep | null) => void offered.push(step);
+    show('half of the first task', { offerStep });
+    expect(screen.queryByRole('button', { name: 'Next set' })).toBeNull();
+    const step = offered.at(-1);
+    expect(step?.words).toBe('Next set (2 of 7)');
+    expect(step?.go()).toBe(false);
+    fireEvent.click(nth('Worst', 1));
+    act(() => expect(step?.go()).toBe(true));
+    expect(heading()).toBe('Set 2 of 7');
+    expect(offered.at(-1)?.words).toBe('Next set (3 of 7)');
   });
   it('not while something is missing: that is said', () => {
     show('half of the first task');

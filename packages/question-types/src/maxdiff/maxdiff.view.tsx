@@ -1,17 +1,27 @@
+import type { QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { announce, Button } from '@canvass/ui';
-import { type CSSProperties, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type { ViewProps } from '../view-props.ts';
+import { useExplicitChoice } from '../views/options/use-explicit-choice.tsx';
+import { useInnerStep } from '../views/question/use-inner-step.tsx';
 import { QuestionFrame } from '../views/question/question-frame.tsx';
 import { questionIds } from '../views/question/question-ids.ts';
 import { isComplete } from './maxdiff-answer.ts';
-import { sidesOf } from './sides.tsx';
+import { type Side, sidesOf } from './sides.tsx';
 import { TaskTable } from './task-table.tsx';
 import { takenText, type Tasks, useTasks } from './use-tasks.tsx';
 import './maxdiff.css';
 
-/** One task at a time; only its own buttons lead to another one. */
-export default function MaxdiffView(props: ViewProps<MaxdiffAnswer>) {
+/** One task at a time: both choices lead on to the next, after a moment in which they are seen. */
+export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, MaxdiffAnswer>) {
   const { view, t, headingLevel = 2 } = props;
   const tasks = useTasks(props);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -22,15 +32,26 @@ export default function MaxdiffView(props: ViewProps<MaxdiffAnswer>) {
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4'; // levels of questions are 1 to 3
   const isLast = tasks.at === tasks.total - 1;
 
+  const later = useLater(tasks.at);
+
   const goOn = () => {
-    if (isComplete(tasks.task)) show(tasks.at + 1);
-    else announce(status, 'assertive');
+    const leads = !isLast && isComplete(tasks.task);
+    if (leads) show(tasks.at + 1);
+    return leads;
+  };
+  const number = tasks.at + 2;
+  useInnerStep(props.offerStep, isLast ? null : t('maxdiff.next_of', { number, total: tasks.total }), goOn);
+  const explicit = useExplicitChoice();
+  const choose = (side: Side, gid: string) => {
+    const completes = tasks.choose(side, gid);
+    if (completes && !isLast && explicit.isExplicit()) later(() => show(tasks.at + 1));
   };
   /** In a form, Enter on a radio would turn the page; while tasks are left it means the next one. */
   const onKeyDown = (event: KeyboardEvent) => {
+    explicit.onKeyDown(event);
     if (event.key !== 'Enter' || isLast) return;
     event.preventDefault();
-    goOn();
+    if (!goOn()) announce(status, 'assertive');
   };
 
   return (
@@ -47,14 +68,17 @@ export default function MaxdiffView(props: ViewProps<MaxdiffAnswer>) {
           number={tasks.at + 1}
           task={tasks.task}
           t={t}
-          choose={tasks.choose}
+          choose={choose}
           onKeyDown={onKeyDown}
+          onKeyUp={explicit.onKeyUp}
         />
         <p id={statusId} className="cv-task-status" data-taken={tasks.taken}>
           <bdi>{status}</bdi>
         </p>
         <div className="cv-task-moves">
-          {!isLast && <Button onClick={goOn}>{t('maxdiff.next')}</Button>}
+          {!isLast && props.offerStep === undefined && (
+            <Button onClick={() => goOn() || announce(status, 'assertive')}>{t('maxdiff.next')}</Button>
+          )}
           {tasks.at > 0 && (
             <Button kind="quiet" onClick={() => show(tasks.at - 1)}>
               {t('maxdiff.previous')}
@@ -88,7 +112,7 @@ function TaskProgress({ answered, total }: Pick<Tasks, 'answered' | 'total'>) {
 }
 
 /** What is to be done now, or what the last choice did. */
-function statusText(tasks: Tasks, { view, t }: ViewProps<MaxdiffAnswer>): string {
+function statusText(tasks: Tasks, { view, t }: ViewProps<QuestionOf<'maxdiff'>, MaxdiffAnswer>): string {
   const { h, l } = tasks.task;
   if (tasks.taken === 'h' && l === null) return takenText('h', h, view, t);
   if (tasks.taken === 'l' && h === null) return takenText('l', l, view, t);
@@ -108,5 +132,18 @@ function useFocusAfter(heading: RefObject<HTMLElement | null>, show: (at: number
   return (next: number) => {
     moves.current = true;
     show(next);
+  };
+}
+
+/** Long enough for a choice to be seen before the next task comes; the same as for pages. */
+const ON_MS = 250;
+
+/** Does something after a moment, if the same task is still on the screen. */
+function useLater(at: number) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), [at]);
+  return (act: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, ON_MS);
   };
 }

@@ -12,10 +12,11 @@ interface TaskTableProps {
   readonly t: Translate;
   choose(side: Side, gid: string): void;
   onKeyDown(event: KeyboardEvent): void;
+  onKeyUp(): void;
 }
 
 /** The options of one task between two columns of radios; each column is one group. */
-export function TaskTable({ view, number, task, t, choose, onKeyDown }: TaskTableProps) {
+export function TaskTable({ view, number, task, t, choose, onKeyDown, onKeyUp }: TaskTableProps) {
   const shown = task.s.flatMap((gid) => view.options.filter(({ option }) => option.gid === gid));
   const sides = sidesOf(view.question, t);
   const radio = (side: Side, { option, title }: OptionView) => (
@@ -30,6 +31,7 @@ export function TaskTable({ view, number, task, t, choose, onKeyDown }: TaskTabl
           checked={task[side] === option.gid}
           onChange={() => choose(side, option.gid)}
           onKeyDown={onKeyDown}
+          onKeyUp={onKeyUp}
         />
       </label>
     </td>

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { QuestionViewModel } from '@canvass/logic';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { announce, plainRichText } from '@canvass/ui';
@@ -16,7 +17,8 @@ export interface Tasks {
   readonly answered: number;
   /** The side that took an option from the other one by the last choice. */
   readonly taken: Side | undefined;
-  choose(side: Side, gid: string): void;
+  /** True: this was the choice that was missing. Whoever changes a task that was complete may change both. */
+  choose(side: Side, gid: string): boolean;
   show(at: number): void;
   clear(): void;
 }
@@ -37,7 +39,13 @@ const NONE: MaxdiffTasks = [];
 const EMPTY: TaskAnswer = { s: [], l: null, h: null };
 
 /** One task after the other: which one is shown, and what choosing does to the answer. */
-export function useTasks({ view, answer, issues, t, onChange }: ViewProps<MaxdiffAnswer>): Tasks {
+export function useTasks({
+  view,
+  answer,
+  issues,
+  t,
+  onChange,
+}: ViewProps<QuestionOf<'maxdiff'>, MaxdiffAnswer>): Tasks {
   const { now, commit } = useLatestAnswer(answer, onChange);
   const [taken, setTaken] = useState<Taken>();
   const tasks = tasksIn(view.material) ?? NONE;
@@ -54,6 +62,7 @@ export function useTasks({ view, answer, issues, t, onChange }: ViewProps<Maxdif
     commit(all.slice(0, all.findLastIndex(isBegun) + 1));
     if (takes) announce(takenText(side, gid, view, t));
     if (all.every(isComplete)) announce(t('maxdiff.all_done'));
+    return isComplete(next) && !isComplete(before[at] ?? EMPTY);
   };
 
   return {

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { Issue, MultipleBlankAnswer } from '@canvass/protocol';
 import { plainRichText, RichTextView } from '@canvass/ui';
@@ -15,7 +16,9 @@ import { isRequiredBlank, textOf, withText } from './multiple-blank.ts';
 import './multiple-blank.css';
 
 /** Several fields under one title, each with its own label: above it on a phone, beside it where there is room. */
-export default function MultipleBlankView(props: ViewProps<MultipleBlankAnswer>) {
+export default function MultipleBlankView(
+  props: ViewProps<QuestionOf<'multiple_blank'>, MultipleBlankAnswer>,
+) {
   const { view, layout, answer, onChange } = props;
   const { now, commit } = useLatestAnswer(answer, onChange);
   const { question } = view;
@@ -41,7 +44,7 @@ export default function MultipleBlankView(props: ViewProps<MultipleBlankAnswer>)
   );
 }
 
-interface BlankProps extends ViewProps<MultipleBlankAnswer> {
+interface BlankProps extends ViewProps<QuestionOf<'multiple_blank'>, MultipleBlankAnswer> {
   readonly shown: OptionView;
   readonly issues: readonly Issue[];
   write(text: string): void;

@@ -67,7 +67,8 @@ describe('bounds', () => {
     show('required, not answered');
     expect(screen.getByRole('group').getAttribute('aria-describedby')).toContain('q-q1-hint');
     cleanup();
-    show('as many as may be chosen');
+    show('fewer than the least');
+    fireEvent.click(screen.getByRole('checkbox', { checked: true }));
     expect(screen.getByText('Choose 2 to 3')).toBeTruthy();
   });
 

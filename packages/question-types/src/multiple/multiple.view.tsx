@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { MultipleAnswer } from '@canvass/protocol';
 import type { ViewProps } from '../view-props.ts';
 import { OptionGrid } from '../views/options/option-grid.tsx';
@@ -10,8 +11,8 @@ import { choiceBounds } from './selection.ts';
 import { useSelection } from './use-selection.tsx';
 
 /** Native checkboxes. At the most, the others stay in reach and say why they cannot be added. */
-export default function MultipleView(props: ViewProps<MultipleAnswer>) {
-  const { view, issues, t } = props;
+export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, MultipleAnswer>) {
+  const { answer, view, issues, t } = props;
   const selection = useSelection(props);
   const on = useStable({ choose: selection.choose, write: selection.write });
   const { max } = choiceBounds(
@@ -38,10 +39,11 @@ export default function MultipleView(props: ViewProps<MultipleAnswer>) {
       shape="group"
       filesInRows
       hint={
-        <>
-          <span>{boundsHint(view, t)}</span>
-          {max < view.options.length && <span id={limitId}>{limitWords()}</span>}
-        </>
+        view.tipText !== undefined && max >= view.options.length ? undefined : (
+          <span id={limitId}>
+            {max < view.options.length && answer !== undefined ? limitWords() : boundsHint(view, t)}
+          </span>
+        )
       }
     >
       <OptionGrid view={view}>

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { ChoiceEntry, MultipleAnswer } from '@canvass/protocol';
 import { announce, plainRichText, showToast } from '@canvass/ui';
@@ -7,6 +8,8 @@ import type { ViewProps } from '../view-props.ts';
 import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../views/texts/use-written-texts.tsx';
 import { choiceBounds, inAuthoredOrder, isOrdinary } from './selection.ts';
+
+type Props = ViewProps<QuestionOf<'multiple'>, MultipleAnswer>;
 
 export interface Selection {
   entryOf(gid: string): ChoiceEntry | undefined;
@@ -21,7 +24,7 @@ export interface Selection {
 }
 
 /** What choosing does: exclusive options and others drop each other, the most is kept, and both are said. */
-export function useSelection({ view, answer, t, onChange }: ViewProps<MultipleAnswer>): Selection {
+export function useSelection({ view, answer, t, onChange }: Props): Selection {
   const texts = useWrittenTexts();
   const { now, commit } = useLatestAnswer(answer, onChange);
   const [pressed, setPressed] = useState<string>();

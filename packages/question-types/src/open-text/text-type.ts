@@ -1,6 +1,6 @@
 import { displayText, type QuestionType, type Value } from '@canvass/logic';
 import type { QuestionOf, TextType } from '@canvass/project';
-import type { BlankAnswer, VerifyAsk } from '@canvass/protocol';
+import type { BlankAnswer, AnswerCheck } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
 import { codeIssues, needsCode, normaliseCode } from './sms-code.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from './text-rules.ts';
@@ -28,6 +28,7 @@ export function textType(fixed?: TextType): Omit<QuestionType<QuestionOf<'blank'
     hasOptions: false,
     answerable: true,
     completesByChoice: false,
+    effort: ({ inputbox_height: height }) => ({ times: 1, each: height === 'big' ? 'writeMuch' : 'write' }),
     parse: (raw, question) => parseText(raw, question, rules(question)),
     initialAnswer(question) {
       const given = question.open_attrs?.defaultCotnent ?? '';
@@ -48,7 +49,7 @@ export function textType(fixed?: TextType): Omit<QuestionType<QuestionOf<'blank'
       return text === '' ? undefined : [text];
     },
     choices: () => [],
-    asks: (question, answer) => [
+    serverChecks: (question, answer) => [
       ...uniqueAsks(question, answer, rules(question)),
       ...codeAsks(question, answer),
     ],
@@ -80,15 +81,15 @@ function uniqueAsks(
   question: QuestionOf<'blank'>,
   [value]: BlankAnswer,
   { validator }: TextRules,
-): readonly VerifyAsk[] {
+): readonly AnswerCheck[] {
   if (question.unique !== true || value === '' || !UNIQUE_TYPES.has(validator.id)) return [];
   const textType = validator.id === 'mobile_tel' ? (isMobile(value) ? 'mobile' : 'tel') : validator.id;
   // The set of types says so, and a number of either kind is one of the two.
-  const known = textType as Extract<VerifyAsk, { kind: 'unique' }>['textType'];
+  const known = textType as Extract<AnswerCheck, { kind: 'unique' }>['textType'];
   return [{ kind: 'unique', gid: question.gid, textType: known, value }];
 }
 
-function codeAsks(question: QuestionOf<'blank'>, [phone, code]: BlankAnswer): readonly VerifyAsk[] {
+function codeAsks(question: QuestionOf<'blank'>, [phone, code]: BlankAnswer): readonly AnswerCheck[] {
   if (code === undefined || !needsCode(question, phone)) return [];
   return [{ kind: 'sms', gid: question.gid, phone, code }];
 }

@@ -11,6 +11,7 @@ export const proportion = defineQuestionType<QuestionOf<'proportion'>, Proportio
   hasOptions: true,
   answerable: true,
   completesByChoice: false,
+  effort: ({ items = [] }) => ({ times: items.length, each: 'weigh' }),
   modify: 'passes',
   parse: parseShares,
   initialAnswer: () => undefined,

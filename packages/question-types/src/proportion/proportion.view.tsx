@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { ProportionAnswer } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
@@ -13,7 +14,7 @@ import '../score-items/score-items.css';
 import './proportion.css';
 
 /** A number for each item, with a slider beside it; the sum so far, and a button that gives the rest to the last. */
-export default function ProportionView(props: ViewProps<ProportionAnswer>) {
+export default function ProportionView(props: ViewProps<QuestionOf<'proportion'>, ProportionAnswer>) {
   const { view, answer, t, layout } = props;
   const shares = useShares(props);
   const hint = t('proportion.hint', { total: shares.total });
@@ -26,7 +27,7 @@ export default function ProportionView(props: ViewProps<ProportionAnswer>) {
         </OptionGrid>
       </div>
       <ShareSum {...shares} />
-      <div className="cv-share-rest" data-idle={rest <= 0 || undefined}>
+      <div className="cv-share-rest" data-idle={rest <= 0 || shares.sum === 0 || undefined}>
         <Button size="small" onClick={shares.fillRest}>
           {t('proportion.rest', { count: Math.max(0, rest), title: shares.last })}
         </Button>
@@ -49,7 +50,10 @@ export default function ProportionView(props: ViewProps<ProportionAnswer>) {
   );
 }
 
-type ShareProps = ViewProps<ProportionAnswer> & { readonly shown: OptionView; readonly shares: Shares };
+type ShareProps = ViewProps<QuestionOf<'proportion'>, ProportionAnswer> & {
+  readonly shown: OptionView;
+  readonly shares: Shares;
+};
 
 function Share({ view, answer, issues, t, layout, shown, shares }: ShareProps) {
   const { option } = shown;
@@ -72,7 +76,6 @@ function Share({ view, answer, issues, t, layout, shown, shares }: ShareProps) {
           layout={layout}
           {...(unit !== undefined && { unit })}
           hideNumbers
-          plain
           numberFirst
         />
       </div>

@@ -1,4 +1,4 @@
-import type { Option } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { ProportionAnswer } from '@canvass/protocol';
 import { announce, plainRichText } from '@canvass/ui';
 import { useEffect, useRef } from 'react';
@@ -25,7 +25,12 @@ export interface Shares {
 }
 
 /** Shares of a total (TYPE-7, Slider: the slider caps so that the sum does not exceed it). */
-export function useShares({ view, answer, t, onChange }: ViewProps<ProportionAnswer>): Shares {
+export function useShares({
+  view,
+  answer,
+  t,
+  onChange,
+}: ViewProps<QuestionOf<'proportion'>, ProportionAnswer>): Shares {
   const { question } = view;
   const { now, commit } = useLatestAnswer(answer, onChange);
   const options = view.options.map(({ option }) => option);

@@ -3,11 +3,26 @@ import type { Option, QuestionWith } from '@canvass/project';
 /** What matrices of all kinds read. */
 export type MatrixQuestion = QuestionWith<'options' | 'rows' | 'matrix' | 'notApply'>;
 
-/** The gids of the options whose cells a row leaves out (TYPE-10, allowNull of a row, showCellSetting). */
-function leftOut({ showCellSetting }: MatrixQuestion, { allowNull }: Option): readonly string[] {
-  return showCellSetting !== false && typeof allowNull === 'object' ? allowNull : NONE;
+/** The gids of the options whose cells a row leaves out (TYPE-10, allowNull of row and option, showCellSetting). */
+function leftOut({ showCellSetting, items = NONE }: MatrixQuestion, row: Option): readonly string[] {
+  if (showCellSetting === false) return NONE;
+  const own = typeof row.allowNull === 'object' ? row.allowNull : NONE;
+  const leaving = optionsWithLists(items);
+  if (leaving.length === 0) return own;
+  const theirs = leaving.filter(
+    ({ allowNull }) => typeof allowNull === 'object' && allowNull.includes(row.gid),
+  );
+  return [...own, ...theirs.map(({ gid }) => gid)];
 }
-const NONE: readonly string[] = [];
+const NONE: readonly never[] = [];
+
+const listing = new WeakMap<readonly Option[], readonly Option[]>();
+/** Those that leave out rows: none, nearly always. */
+function optionsWithLists(items: readonly Option[]): readonly Option[] {
+  const known = listing.get(items) ?? items.filter(({ allowNull }) => typeof allowNull === 'object');
+  listing.set(items, known);
+  return known;
+}
 
 /** Those of the options that are asked in a row; the others' cells are inert. The same list when all are. */
 export function askedIn(

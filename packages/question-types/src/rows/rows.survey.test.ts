@@ -3,6 +3,7 @@ import {
   type WholeQuestionType,
   pageView,
   questionView,
+  recapView,
   type State,
   start,
   step,
@@ -83,6 +84,7 @@ function play(
   const view = (gid: string) => questionView(program, state, gid);
   const scenario = {
     view,
+    recap: () => recapView(program, state),
     answer: (gid: string, answer: unknown) => send({ type: 'answer', gid, answer }),
     next: () => send({ type: 'next' }),
     back: () => send({ type: 'back' }),
@@ -295,4 +297,20 @@ it('starts from the answer of another matrix, row by row', () => {
 it('enforces no row where answers are corrected', () => {
   const of = play([[matrix('m')], [choice('z', 'single', 2)]], {}, { mode: 'modify' });
   expect(of.next().page()).toEqual(['z']);
+});
+
+it('are named in what a respondent has answered, in words', () => {
+  const of = play([[choice('a', 'single', 2), matrix('m', { required: false })], [choice('z', 'single', 2)]]);
+  of.answer('a', ['a_o2']).answer('m', { m_r1: ['m_o1'], m_r3: ['m_o2'] });
+  expect(of.recap()).toEqual([
+    { gid: 'a', title: 'a', answers: [{ text: 'a o2' }] },
+    {
+      gid: 'm',
+      title: 'm',
+      answers: [
+        { label: 'm r1', text: 'm o1' },
+        { label: 'm r3', text: 'm o2' },
+      ],
+    },
+  ]);
 });

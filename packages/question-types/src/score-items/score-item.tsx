@@ -31,12 +31,9 @@ export function ScoreItem(props: ScoreItemProps) {
   return (
     <section className="cv-score-item" data-layout={layout} data-named={name.isShown || undefined}>
       {name.isShown && <ItemTitle id={name.id} shown={shown} content={view.question.content_type} t={t} />}
-      {name.hidden !== undefined && (
-        <VisuallyHidden>
-          <span id={name.id}>{name.hidden}</span>
-        </VisuallyHidden>
-      )}
+      <HiddenName {...name} />
       <div className="cv-score-body">
+        {!asksReason && <IssueMessage id={ids.error} issues={issues} t={t} />}
         <ScoreControl
           {...props}
           id={asksReason ? `${ids.control}-scale` : ids.control}
@@ -47,13 +44,18 @@ export function ScoreItem(props: ScoreItemProps) {
           done={view.options.length === 1 && option.is_open !== true ? props.onComplete : undefined}
         />
         <ItemNotApply {...props} id={`${ids.control}-not-apply`} of={name.isShown ? name.text : undefined} />
-        {asksReason ? (
-          <Reason {...props} ids={ids} name={name.text} issues={issues} />
-        ) : (
-          <IssueMessage id={ids.error} issues={issues} t={t} />
-        )}
+        {asksReason && <Reason {...props} ids={ids} name={name.text} issues={issues} />}
       </div>
     </section>
+  );
+}
+
+function HiddenName({ id, hidden }: ItemName) {
+  if (hidden === undefined) return null;
+  return (
+    <VisuallyHidden>
+      <span id={id}>{hidden}</span>
+    </VisuallyHidden>
   );
 }
 

@@ -37,6 +37,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('have the widths that the author gives, on a phone others than elsewhere', () => {
+  const widths = { pc_question_width: 70, phone_question_width: 55 };
+  const [first] = starScoreFixtures;
+  if (first === undefined) throw new Error('no fixture');
+  const fixture = { ...first, question: { ...first.question, ...widths } };
+  for (const [layout, share] of [
+    ['pc', '70%'],
+    ['phone', '55%'],
+  ] as const) {
+    const { container } = renderQuestion({ type: starScore, View: StarScoreView, texts }, fixture, {
+      layout,
+    });
+    expect(container.innerHTML).toContain(`--scale-share: ${share}`);
+    cleanup();
+  }
+});
+
 describe('stars', () => {
   it('are radios of a group for each item', () => {
     const { onChange } = stars('one item left out');
@@ -155,7 +172,7 @@ describe('a slider', () => {
     expect(onChange.mock.calls).toEqual([[{ o1: [31] }]]);
   });
 
-  it('takes its start by a press that moves nothing, by Space, and by its button', () => {
+  it('takes its start by a press that moves nothing, by Space, and by a step to less', () => {
     const { onChange } = slider('optional, not answered');
     fireEvent.click(range());
     expect(onChange).toHaveBeenLastCalledWith({ o1: [0] });
@@ -165,7 +182,7 @@ describe('a slider', () => {
     expect(second.onChange).toHaveBeenLastCalledWith({ o1: [0] });
     cleanup();
     const third = slider('optional, not answered');
-    fireEvent.click(screen.getByRole('button', { name: 'Choose 0' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Less' }));
     expect(third.onChange).toHaveBeenLastCalledWith({ o1: [0] });
   });
 

@@ -28,6 +28,7 @@ export function scoreMembers(kind: ScaleKind): Omit<QuestionType<QuestionOf<'sco
     answerable: true,
     // The view says so where there is one item, and no reason is asked for. A slider is never done by one tap.
     completesByChoice: kind !== 'cursor_score',
+    effort: ({ items = [] }) => ({ times: items.length, each: 'choose' }),
     parse: parseScores,
     initialAnswer: () => undefined,
     validate: (question, answer, context) =>

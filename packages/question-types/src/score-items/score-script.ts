@@ -5,6 +5,7 @@ import { itemPairs } from '../entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
 import { isOnScale, type Scale, scaleOf, type ScaleKind } from './scale.ts';
 import { NOT_APPLICABLE_ENTRY, scoreEntry } from './score-entry.ts';
+import { numberFromScript } from '../entries/number-from-script.ts';
 
 /** `4` for the one item; `{ A1: 4, A2: n/a, A3: [2, 'too slow'] }`. */
 export function scoresFromScript(
@@ -46,8 +47,8 @@ function readItem(raw: unknown, of: ScriptItem): ScriptResult<ScoreEntry> {
       ? { answer: NOT_APPLICABLE_ENTRY }
       : { problem: `${code} cannot be not applicable; the question does not offer it.` };
   }
-  const score = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
-  if (typeof score !== 'number' || !isOnScale(score, of.scale)) {
+  const score = numberFromScript(given);
+  if (score === undefined || !isOnScale(score, of.scale)) {
     const { min, max, step } = of.scale;
     return { problem: `${code} takes a score from ${min} to ${max} in steps of ${step}, or n/a.` };
   }
@@ -56,7 +57,7 @@ function readItem(raw: unknown, of: ScriptItem): ScriptResult<ScoreEntry> {
 
 /** 99 stands for it too, where it can be no score. */
 function isMarker(given: unknown, scale: Scale): boolean {
-  return given === 'n/a' || (Number(given) === NOT_APPLICABLE && !isOnScale(NOT_APPLICABLE, scale));
+  return given === 'n/a' || (numberFromScript(given) === NOT_APPLICABLE && !isOnScale(NOT_APPLICABLE, scale));
 }
 
 function readReason(

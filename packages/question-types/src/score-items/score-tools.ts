@@ -36,7 +36,6 @@ export function scoreTools(kind: ScaleKind): TypeTools<QuestionOf<'score'>, Scor
           return [`${titleOf(item)}: ${score}${reason}`.replace(/\s+/g, ' ')];
         })
         .join('; '),
-    labels: ['min_label', 'max_label'],
     check: (question) => checkScores(kind, question),
   };
 }

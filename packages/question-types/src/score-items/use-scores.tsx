@@ -1,4 +1,4 @@
-import type { Option } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { ScoreAnswer, ScoreEntry } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useRef } from 'react';
@@ -14,7 +14,12 @@ export interface Scores {
 }
 
 /** Changes of an answer with a score for each item. What was given or written on this page comes back. */
-export function useScores({ view, answer, onChange, t }: ViewProps<ScoreAnswer>): Scores {
+export function useScores({
+  view,
+  answer,
+  onChange,
+  t,
+}: ViewProps<QuestionOf<'score'>, ScoreAnswer>): Scores {
   const { question } = view;
   const { now, commit } = useLatestAnswer(answer, onChange);
   const former = useRef(new Map<string, ScoreEntry>());

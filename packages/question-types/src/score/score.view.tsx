@@ -1,8 +1,9 @@
+import type { QuestionOf } from '@canvass/project';
 import type { ScoreAnswer } from '@canvass/protocol';
 import { ScoreItemsView } from '../score-items/score-items-view.tsx';
 import type { ViewProps } from '../view-props.ts';
 
 /** Stars, as nothing else is said. */
-export default function ScoreView(props: ViewProps<ScoreAnswer>) {
+export default function ScoreView(props: ViewProps<QuestionOf<'score'>, ScoreAnswer>) {
   return <ScoreItemsView {...props} kind="star_score" />;
 }

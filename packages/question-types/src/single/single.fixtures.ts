@@ -75,7 +75,7 @@ export const singleFixtures: readonly Fixture[] = [
       tipText: '仅用于统计，不会单独公开。',
       required: true,
       columns: 3,
-      items: exampleOptions('18 岁以下', '18–25 岁', '26–35 岁', '36–45 岁', '46–60 岁', '60 岁以上'),
+      items: exampleOptions('18 岁以下', '18–25 岁', '26–35 岁', '36–45 岁', '46–60 岁', '61 岁以上'),
     }),
     answer: ['o3'],
     issues: [],

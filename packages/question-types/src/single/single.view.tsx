@@ -1,4 +1,4 @@
-import type { Option } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { SingleAnswer } from '@canvass/protocol';
 import { announce, Button } from '@canvass/ui';
 import { type KeyboardEvent, useState } from 'react';
@@ -14,7 +14,7 @@ import { useStable } from '../views/texts/use-stable.tsx';
 import { useWrittenTexts } from '../views/texts/use-written-texts.tsx';
 
 /** Native radios; an optional question can be cleared again. */
-export default function SingleView(props: ViewProps<SingleAnswer>) {
+export default function SingleView(props: ViewProps<QuestionOf<'single'>, SingleAnswer>) {
   const { view, answer, issues, t, onChange, onComplete } = props;
   const texts = useWrittenTexts();
   const { now, commit } = useLatestAnswer(answer, onChange);

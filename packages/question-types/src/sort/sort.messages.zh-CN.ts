@@ -9,7 +9,7 @@ export const messages = {
   'validate.sort_none': '请至少选择一个选项',
   'validate.need_min_num_option': '请至少排列 {{min}} 项，现在排了 {{count}} 项',
   'validate.need_max_num_option': '最多排列 {{max}} 项，现在排了 {{count}} 项',
-  'sort.rank_all': '请按顺序点选全部选项，最先的先点',
+  'sort.rank_all': '请按先后顺序，依次点选全部选项',
   'sort.rank_exactly': '请按顺序点选 {{min}} 项',
   'sort.rank_between': '请按顺序点选 {{min}} 到 {{max}} 项',
   'sort.rank_at_least': '请按顺序点选至少 {{min}} 项',

@@ -9,7 +9,7 @@ export const messages = {
   'validate.sort_none': '請至少選擇一個選項',
   'validate.need_min_num_option': '請至少排列 {{min}} 項，現在排了 {{count}} 項',
   'validate.need_max_num_option': '最多排列 {{max}} 項，現在排了 {{count}} 項',
-  'sort.rank_all': '請依順序點選全部選項，最先的先點',
+  'sort.rank_all': '請依先後順序，逐一點選全部選項',
   'sort.rank_exactly': '請依順序點選 {{min}} 項',
   'sort.rank_between': '請依順序點選 {{min}} 到 {{max}} 項',
   'sort.rank_at_least': '請依順序點選至少 {{min}} 項',

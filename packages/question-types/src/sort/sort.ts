@@ -11,6 +11,7 @@ export const sort = defineQuestionType<QuestionOf<'sort'>, SortAnswer>({
   hasOptions: true,
   answerable: true,
   completesByChoice: false,
+  effort: ({ items = [] }) => ({ times: items.length, each: 'choose' }),
   parse: parseRanks,
   initialAnswer(question, { isOffered }) {
     const chosen = (question.items ?? []).filter(({ gid, selected }) => selected === true && isOffered(gid));

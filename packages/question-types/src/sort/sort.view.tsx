@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { SortAnswer } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import type { ViewProps } from '../view-props.ts';
@@ -15,7 +16,7 @@ import './sort.css';
 const reorderable = async () => (await import('../views/reorderable/reorderable.tsx')).Reorderable;
 
 /** Tapping gives the ranks 1, 2, 3; the order can be changed by buttons, by choosing a position, and by dragging. */
-export default function SortView(props: ViewProps<SortAnswer>) {
+export default function SortView(props: ViewProps<QuestionOf<'sort'>, SortAnswer>) {
   const { view, t } = props;
   const ranking = useRanking(props);
   const { Wrapper, near } = useDragging(reorderable);
@@ -43,7 +44,7 @@ export default function SortView(props: ViewProps<SortAnswer>) {
   );
 }
 
-function rankHint({ view, t }: ViewProps<SortAnswer>): string {
+function rankHint({ view, t }: ViewProps<QuestionOf<'sort'>, SortAnswer>): string {
   const { min, max, bound } = rankBounds(
     view.question,
     view.options.map(({ option }) => option),
@@ -53,7 +54,12 @@ function rankHint({ view, t }: ViewProps<SortAnswer>): string {
   return max < view.options.length ? t('sort.rank_between', { min, max }) : t('sort.rank_at_least', { min });
 }
 
-function Options({ view, issues, t, ranking }: ViewProps<SortAnswer> & { readonly ranking: Ranking }) {
+function Options({
+  view,
+  issues,
+  t,
+  ranking,
+}: ViewProps<QuestionOf<'sort'>, SortAnswer> & { readonly ranking: Ranking }) {
   const fullId = `${questionIds(view.gid).hint}-full`;
   const on = useStable({ choose: ranking.choose, write: ranking.write });
   const isTight = ranking.max < view.options.length;

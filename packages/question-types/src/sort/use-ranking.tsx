@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { ChoiceEntry, SortAnswer } from '@canvass/protocol';
 import { announce, plainRichText, showToast } from '@canvass/ui';
@@ -8,6 +9,8 @@ import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../views/texts/use-written-texts.tsx';
 import { rankAnswer, rankedEntries } from './ranks.ts';
 import { rankBounds } from './sort.ts';
+
+type Props = ViewProps<QuestionOf<'sort'>, SortAnswer>;
 
 export interface Ranking {
   readonly entries: readonly ChoiceEntry[];
@@ -26,7 +29,7 @@ export interface Ranking {
 }
 
 /** What tapping and moving do to the ranks, and what is said of it. */
-export function useRanking({ view, answer, t, onChange }: ViewProps<SortAnswer>): Ranking {
+export function useRanking({ view, answer, t, onChange }: Props): Ranking {
   const texts = useWrittenTexts();
   const { now, commit } = useLatestAnswer(answer, onChange);
   const [pressed, setPressed] = useState<string>();

@@ -8,7 +8,7 @@ import { type ComponentType, useState } from 'react';
 import { vi } from 'vitest';
 import type { Fixture } from '../fixture.ts';
 import type { Translate, ViewProps, ViewServices } from '../view-props.ts';
-import { dateText, enlargeButton, mobileOrTel, voiceInput } from '../views/late-parts.tsx';
+import { dateText, enlargeButton, mobileOrTel, smsCode, voiceInput } from '../views/late-parts.tsx';
 import { questionContext } from './question-context.ts';
 import { viewModelOf } from './view-model.ts';
 
@@ -16,14 +16,14 @@ import { viewModelOf } from './view-model.ts';
 configure({ asyncUtilTimeout: 20_000 });
 
 // As pages do for their questions, so that nothing comes late.
-await Promise.all([dateText, enlargeButton, mobileOrTel, voiceInput].map((part) => part.load()));
+await Promise.all([dateText, enlargeButton, mobileOrTel, smsCode, voiceInput].map((part) => part.load()));
 
 interface Part<A> {
   readonly type: QuestionType<Question, A>;
-  readonly View: ComponentType<ViewProps<A>>;
+  readonly View: ComponentType<ViewProps<Question, A>>;
   readonly texts: Readonly<Record<string, string>>;
 }
-interface HostOptions {
+interface HostOptions extends Pick<ViewProps, 'offerStep' | 'remark'> {
   readonly layout?: 'phone' | 'pc';
   readonly headingLevel?: 1 | 2 | 3;
   readonly services?: ViewServices;
@@ -51,7 +51,7 @@ export function renderQuestion<A>(
 ) {
   const onChange = vi.fn();
   const onComplete = vi.fn();
-  const material = type.material?.(fixture.question, questionContext(fixture.question));
+  const material = type.material?.of(fixture.question, questionContext(fixture.question));
   // As the engine does: an answer keeps the references of all that it does not change.
   const content = { ...viewModelOf(fixture.question), material };
   const t = translator(texts);
@@ -80,6 +80,8 @@ export function renderQuestion<A>(
           layout={options.layout ?? 'phone'}
           services={options.services ?? NO_SERVICES}
           headingLevel={options.headingLevel ?? 1}
+          {...(options.offerStep !== undefined && { offerStep: options.offerStep })}
+          {...(options.remark !== undefined && { remark: options.remark })}
         />
         <ToastQueue />
         <LiveRegion />

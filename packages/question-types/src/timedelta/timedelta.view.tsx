@@ -1,10 +1,11 @@
+import type { QuestionOf } from '@canvass/project';
 import type { TimeAnswer } from '@canvass/protocol';
 import type { ViewProps } from '../view-props.ts';
 import { UnseenQuestion } from '../views/question/unseen-question.tsx';
 import { useLookedAt } from './use-looked-at.tsx';
 
 /** Adds up how long its page is looked at. */
-export default function TimedeltaView(props: ViewProps<TimeAnswer>) {
+export default function TimedeltaView(props: ViewProps<QuestionOf<'timedelta'>, TimeAnswer>) {
   const { answer, onChange } = props;
   useLookedAt(answer?.[0] ?? 0, (seconds) => onChange([seconds]));
   return <UnseenQuestion {...props} />;

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { TimeAnswer } from '@canvass/protocol';
 import { useEffect, useEffectEvent } from 'react';
 import type { ViewProps } from '../view-props.ts';
@@ -6,7 +7,7 @@ import { UnseenQuestion } from '../views/question/unseen-question.tsx';
 const SECOND_MS = 1000;
 
 /** Notes once when it is shown, by the server's clock as far as it is known. */
-export default function TimestampView(props: ViewProps<TimeAnswer>) {
+export default function TimestampView(props: ViewProps<QuestionOf<'timestamp'>, TimeAnswer>) {
   const { answer, onChange, services } = props;
   const note = useEffectEvent(() => {
     if (answer !== undefined) return;

@@ -7,6 +7,8 @@ export const dateText = latePart(() => import('./dates/date-text.tsx').then((mod
 export const mobileOrTel = latePart(() =>
   import('./texts/mobile-or-tel.tsx').then((module) => module.MobileOrTel),
 );
+/** The code that verifies a mobile number. */
+export const smsCode = latePart(() => import('./texts/sms-code.tsx').then((module) => module.SmsCode));
 export const voiceInput = latePart(() =>
   import('./texts/voice-input.tsx').then((module) => module.VoiceInput),
 );
@@ -22,6 +24,7 @@ type Asks = (question: Question) => boolean;
 const needs: readonly (readonly [Load, Asks])[] = [
   [dateText, hasDate],
   [mobileOrTel, (question) => textsOf(question).some(({ type }) => type === 'mobile_tel')],
+  [smsCode, ({ sms_verify: isVerified }) => isVerified === true],
   [voiceInput, ({ answerByVoice }) => answerByVoice === true],
   [enlargeButton, (question) => choicesOf(question).some(isEnlarged)],
 ];

@@ -7,7 +7,7 @@ describe('digits', () => {
   });
 
   it.each(['-1', '1.0', '12a', '１２', '12 34'])('refuses %s', (text) => {
-    expect(digits.validate(text, {})).toEqual([{ key: 'validate.need_integer' }]);
+    expect(digits.validate(text, {})).toEqual([{ key: 'validate.need_digits' }]);
   });
 
   it('limits the length, not the value', () => {

@@ -13,7 +13,7 @@ describe('langEn', () => {
 
   it('counts letters', () => {
     expect(langEn.validate('abcd', { range: [1, 3] })).toEqual([
-      { key: 'validate.need_max_length_type', params: { max: 3, length: 4, unit: 'letters' } },
+      { key: 'validate.need_max_length_letters', params: { max: 3, length: 4, unit: 'letters' } },
     ]);
   });
 

@@ -7,7 +7,6 @@ export type { Meter } from './pattern/run-pattern.ts';
 export { MAX_COMPARED_DIGITS, readNumber } from './read-number.ts';
 export {
   compilePattern,
-  MAX_PATTERN_INPUT,
   MAX_PATTERN_LENGTH,
   matchesPattern,
   type PatternResult,

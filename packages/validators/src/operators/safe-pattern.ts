@@ -6,7 +6,7 @@ import { runPattern, type Meter } from './pattern/run-pattern.ts';
 /** Longest pattern, in characters (docs/expression-language.md, Limits). */
 export const MAX_PATTERN_LENGTH = 200;
 /** Longest text that is searched, in characters; a longer one does not match. */
-export const MAX_PATTERN_INPUT = 2000;
+const MAX_PATTERN_INPUT = 2000;
 
 /** A regular expression whose time is linear in the text. */
 export interface SafePattern {

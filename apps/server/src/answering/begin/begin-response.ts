@@ -3,6 +3,10 @@ import { canonicalJson, start } from '@canvass/logic';
 import { waitsOfPlan } from '@canvass/logic/effects';
 import { MOST_LINK_PARAMETERS } from '@canvass/project';
 import type { BeginData, HostEvent } from '@canvass/protocol';
+import type { Admitted } from '../../access/admission/admission.ts';
+import { noteDevice } from '../../access/admission/answer-limits.ts';
+import { limitsDevices } from '../../access/admission/limit-rules.ts';
+import { orRefused } from '../../access/admission/refused.ts';
 import { loopIds } from '../../flow/loop-ids.ts';
 import { takeTurns } from '../../flow/draw-store.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
@@ -11,6 +15,8 @@ import type { Database } from '../../storage/database.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import { holderOf, orComeAgain } from '../../quotas/come-again.ts';
+import { linkId } from '../../access/unique-links/link-token.ts';
+import { claimLink } from '../../access/unique-links/unique-link-store.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import { appendLinks, firstHash } from '../stored/chain.ts';
 import { endedOf } from '../move/effective-answers.ts';
@@ -23,6 +29,7 @@ import {
   insertResponse,
   lockSurvey,
   type NewResponse,
+  type ResponseKey,
   takeSeq,
 } from '../stored/response-store.ts';
 import { sessionFacts } from './session-facts.ts';
@@ -42,6 +49,7 @@ interface Beginning extends HostMoment {
   readonly source: string | undefined;
   readonly call: BeginCall | undefined;
   readonly link: VerifiedLink;
+  readonly admitted: Admitted;
 }
 type Begun = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;
 
@@ -49,38 +57,91 @@ type Begun = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;
 export async function beginResponse(
   context: AnsweringContext,
   surveyId: string,
-  { body, source, address }: BeginCaller,
+  caller: BeginCaller,
 ): Promise<BeginData | Failure> {
-  const { database, now, surveys, tokens, judge, hash } = context;
-  const call = beginCall(body, source);
-  const earlier = call && (await repeatedBegin(context, surveyId, call));
+  const call = beginCall(caller.body, caller.source);
+  const repeated = async () => call && repeatedBegin(context, surveyId, call);
   // Also after the survey has closed: what was acknowledged is said again.
+  const earlier = await repeated();
   if (earlier !== undefined) return earlier;
-  const open = await surveys.open(surveyId);
-  if (isFailure(open)) return open;
-  const { version } = open.version;
-  const link = await readLink(context, surveyId, open.version, body);
-  const seq = await takeSeq(database, surveyId);
-  if (seq === undefined) return fail('survey.not_published');
-  const test = isTestChannel(body);
-  const begunAt = new Date(now());
-  const waiter = call && `b ${call.id}`;
-  const holder = holderOf(hash, { surveyId, address, waiter, begunAt });
-  const who = { surveyId, seq, version: open.version, test, judge, holder };
-  const begun = await orComeAgain(context, surveyId, holder, () =>
-    tryEffects(context, { surveyId, seq }, (givenUp) => {
-      const beginning = { ...who, now: new Date(now()), givenUp, body, source, call, link };
-      return opensAlone(open.version, test)
-        ? storeBeginning(database, beginning, {})
-        : openTogether(database, beginning);
-    }),
-  );
+  const entry = await enter(context, surveyId, caller);
+  if (isFailure(entry)) return entry;
+  const { link } = entry.admitted;
+  const seq = isTaken(entry) ? undefined : await takeSeq(context.database, surveyId);
+  const begun =
+    seq === undefined ? undefined : await beginAs(context, { surveyId, seq }, { ...caller, ...entry, call });
   if (isFailure(begun)) return begun;
   // The same call was faster by another connection, and its response is there now; or the survey was deleted.
-  if (begun === undefined)
-    return (call && (await repeatedBegin(context, surveyId, call))) ?? fail('survey.not_published');
-  const rspd_token = await tokens.issue({ surveyId, seq, version });
-  return { seq, version, rspd_token, ...begun };
+  if (begun === undefined || seq === undefined)
+    return (
+      (await repeated()) ?? fail(link === undefined ? 'survey.not_published' : 'answering.link_under_way')
+    );
+  const { version } = entry.version;
+  context.metrics.began(entry.preview || isTestChannel(caller.body));
+  return { seq, version, rspd_token: await context.tokens.issue({ surveyId, seq, version }), ...begun };
+}
+
+/** Who begins, on what. */
+interface Entry {
+  readonly version: PublishedVersion;
+  readonly link: VerifiedLink;
+  readonly admitted: Admitted;
+  readonly preview: boolean;
+}
+
+/** Whether this survey may be begun now, by this caller. */
+async function enter(
+  context: AnsweringContext,
+  surveyId: string,
+  { body, address }: BeginCaller,
+): Promise<Entry | Failure> {
+  const preview = await context.previews.isPreview(body.preview_token, surveyId);
+  const open = await context.surveys.open(surveyId, { preview });
+  if (isFailure(open)) return open;
+  const { version } = open;
+  const link = await readLink(context, surveyId, version, body);
+  const { dev_id: deviceId, uniq_link: uniqueLink } = body;
+  const applicant = { address, deviceId, uniqueLink, params: link.params, preview };
+  const admitted = await context.admission.admit(surveyId, version, applicant);
+  return isFailure(admitted) ? admitted : { version, link, admitted, preview };
+}
+
+/** The unique link has a response under way, which has to be gone on with. */
+const isTaken = ({ admitted: { link }, preview }: Entry): boolean =>
+  !preview && link !== undefined && link.seq !== null;
+
+/** Undefined when nothing was stored. */
+async function beginAs(
+  context: AnsweringContext,
+  key: ResponseKey,
+  {
+    body,
+    source,
+    address,
+    version,
+    link,
+    admitted,
+    preview,
+    call,
+  }: BeginCaller & Entry & Pick<Beginning, 'call'>,
+): Promise<Begun | Failure | undefined> {
+  const { database, now, judge, hash } = context;
+  const { surveyId } = key;
+  const begunAt = new Date(now());
+  const waiter = call && `b ${call.id}`;
+  const holder = { ...holderOf(hash, { surveyId, address, waiter, begunAt }), begins: true as const };
+  const test = preview || isTestChannel(body);
+  const who = { ...key, version, test, judge, holder, address, admitted };
+  return orRefused(() =>
+    orComeAgain(context, surveyId, holder, () =>
+      tryEffects(context, key, (givenUp) => {
+        const beginning = { ...who, now: new Date(now()), givenUp, body, source, call, link };
+        return opensAlone(beginning)
+          ? storeBeginning(database, beginning, {})
+          : openTogether(database, beginning);
+      }),
+    ),
+  );
 }
 
 /** Parameters of the link that count. What does not is said to the operator, by name: the survey goes on without. */
@@ -123,8 +184,11 @@ function warnOfMany(
 const isTestChannel = ({ fromq, fromtype }: BeginBody) => Boolean(fromq) && Boolean(fromtype);
 
 /** Whether nothing is taken of others before the first page: then one statement does it, without the engine. */
-function opensAlone({ program, project, quotas }: PublishedVersion, test: boolean): boolean {
+function opensAlone({ version, test, admitted, body }: Beginning): boolean {
+  const { program, project, quotas } = version;
   const takesTurns = !test && loopIds(program).length > 0;
+  if (!test && (admitted.link !== undefined || (body.dev_id !== undefined && limitsDevices(project))))
+    return false;
   return project.flow === undefined && !waitsOfPlan(quotas).start && !takesTurns;
 }
 
@@ -140,13 +204,14 @@ async function storeBeginning(
 }
 
 function newResponse(beginning: Beginning, turns: Readonly<Record<string, number>>) {
-  const { surveyId, seq, version: published, test, now, body, source, call, link } = beginning;
+  const { surveyId, seq, version: published, test, now, body, source, call, link, admitted } = beginning;
   const { version, program } = published;
   const given = sessionFacts(program, body, {
     seq,
     now: Math.floor(now.getTime() / 1000),
     source,
-    link,
+    link: admitted.link === undefined ? link : { ...link, id: linkId(admitted.link) },
+    member: admitted.member?.data ?? null,
   });
   const facts = { ...given, seeds: { ...given.seeds, ...turns } };
   const text = canonicalJson(facts);
@@ -166,7 +231,7 @@ function newResponse(beginning: Beginning, turns: Readonly<Record<string, number
   return { ...row, sessionFacts: facts };
 }
 
-/** Nothing is left of a response that was not stored: the turns that it took were given to nobody. */
+/** Nothing is left of a response that was not stored: the turns that it took were given to no other. */
 class NotStored extends Error {}
 
 async function openTogether(database: Database, beginning: Beginning): Promise<Begun | undefined> {
@@ -180,8 +245,12 @@ async function openTogether(database: Database, beginning: Beginning): Promise<B
 
 /** Takes turns, begins, and carries out what the engine waits for before the first page. */
 async function openResponse(transaction: Transaction, beginning: Beginning): Promise<Begun> {
-  const { surveyId, seq, test, version, now } = beginning;
+  const { surveyId, seq, test, version, now, admitted, body } = beginning;
   if (!(await lockSurvey(transaction, surveyId))) throw new NotStored();
+  const { link } = admitted;
+  if (!test && link !== undefined && !(await claimLink(transaction, surveyId, link, seq)))
+    throw new NotStored();
+  if (!test) await noteDevice(transaction, { surveyId, seq }, version.project, body.dev_id);
   const turns = test ? {} : await takeTurns(transaction, surveyId, loopIds(version.program));
   const response = newResponse(beginning, turns);
   if (!(await insertResponse({ query: transaction }, response))) throw new NotStored();

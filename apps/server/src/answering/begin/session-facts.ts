@@ -1,8 +1,14 @@
 import { type Program, seedsFor } from '@canvass/logic';
-import { LOCALES, LONGEST_LINK_VALUE, MOST_LINK_PARAMETERS } from '@canvass/project';
-import { DEFAULT_TIMEZONE, parseLanguageTag, type SessionFacts } from '@canvass/protocol';
+import {
+  CARRIED_LINK_NAMES,
+  LONGEST_CARRIED_VALUE,
+  LONGEST_LINK_VALUE,
+  MOST_LINK_PARAMETERS,
+} from '@canvass/project';
+import { DEFAULT_TIMEZONE, type MemberData, type SessionFacts } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
 import type { VerifiedLink } from '../../links/verify-link.ts';
+import { knownLanguage } from '../call-language.ts';
 import type { BeginBody } from '../requests.ts';
 
 interface Beginning {
@@ -11,23 +17,26 @@ interface Beginning {
   readonly now: number;
   readonly source: string | undefined;
   readonly link: VerifiedLink;
+  readonly member: MemberData | null;
 }
 
-/** What the engine is told of a respondent, from what a browser says and what only the server knows. */
+/** What the engine knows of a respondent, from what a browser says and what only the server knows. */
 export function sessionFacts(
   program: Program,
   body: BeginBody,
-  { seq, now, source, link }: Beginning,
+  { seq, now, source, link, member }: Beginning,
 ): SessionFacts {
   return {
     seq,
     seeds: seedsFor(program, seq),
     params: keptParams(link.params),
     ...(link.id !== undefined && { link: link.id }),
+    ...keptLinkParams(body.link_params),
+    ...(body.ip_privacy_open === false && { ip_privacy_open: false }),
     device: body.device,
-    language: languageOf(program, body.language_code),
+    language: knownLanguage(program, body.language_code) ?? program.language,
     source: source ?? null,
-    member: null,
+    member,
     now,
     utc_offset: utcOffset(program.project.timezone ?? DEFAULT_TIMEZONE, now),
   };
@@ -41,14 +50,10 @@ function keptParams(given: VerifiedLink['params']): SessionFacts['params'] {
   return Object.fromEntries(kept);
 }
 
-/** A language of the project or of the product; everything else begins in the project's own. */
-function languageOf({ project, language: own }: Program, asked: string | undefined): string {
-  const tag = parseLanguageTag(asked);
-  if (tag === undefined) return own;
-  const offered = [
-    own,
-    ...(project.project_lang?.translation_language ?? []).map(({ code }) => code),
-    ...LOCALES,
-  ];
-  return offered.includes(tag) ? tag : own;
+/** Names and sizes are those that a link may have; whatever else a body holds is dropped. */
+function keptLinkParams(given: BeginBody['link_params']): Pick<SessionFacts, 'link_params'> {
+  const kept = Object.entries(given ?? {}).filter(
+    ([name, value]) => CARRIED_LINK_NAMES.has(name) && value.length <= LONGEST_CARRIED_VALUE,
+  );
+  return kept.length === 0 ? {} : { link_params: Object.fromEntries(kept) };
 }

@@ -2,6 +2,7 @@ import { followTimer, type PageTimer } from '@canvass/export';
 import type { Effect, State } from '@canvass/logic';
 import { type AsyncLedgers, openLedgers, type Run } from '@canvass/logic/effects';
 import type { AnswerData, HostEvent, SubmitData } from '@canvass/protocol';
+import { orRefused } from '../../access/admission/refused.ts';
 import type { Respondent } from '../../access/respondent-token.ts';
 import type { Failure } from '../../http/failure.ts';
 import { holderOf, orComeAgain } from '../../quotas/come-again.ts';
@@ -55,10 +56,12 @@ export function completeCall(
   const { judge, hash } = context;
   const begunAt = new Date(advanced.state.facts.now * 1000);
   const holder = holderOf(hash, { surveyId, address: call.address, waiter: String(seq), begunAt });
-  const who = { surveyId, seq, version, test: response.test, judge, holder };
-  return orComeAgain(context, surveyId, holder, () =>
-    tryEffects(context, respondent, (givenUp) =>
-      complete(context, accepted, { ...who, now: new Date(context.now()), givenUp }),
+  const who = { surveyId, seq, version, test: response.test, judge, holder, address: call.address };
+  return orRefused(() =>
+    orComeAgain(context, surveyId, holder, () =>
+      tryEffects(context, respondent, (givenUp) =>
+        complete(context, accepted, { ...who, now: new Date(context.now()), givenUp }),
+      ),
     ),
   );
 }
@@ -76,7 +79,7 @@ async function complete(
     return (await storeStep(database, completed.step)) ? completed : undefined;
   }
   return transact(database, async (transaction) => {
-    // Nobody takes a slot for a call that has lost already.
+    // No slot is taken for a call that has lost already.
     if (!(await lockResponse(transaction, moment, call.transactionId))) return undefined;
     const completed = await completeWith(await lockedLedgers(transaction, moment, advanced.state));
     if (!(await storeStepIn(transaction, completed.step)))

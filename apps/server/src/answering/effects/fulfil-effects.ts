@@ -13,7 +13,7 @@ import { isUnavailable } from '../../storage/unavailable.ts';
 import type { HostMoment } from './locked-ledgers.ts';
 import { EffectError } from './try-effects.ts';
 
-/** Carries out the effects of one call, in `tryEffects`, which is told of those that went wrong by themselves. */
+/** Carries out the effects of one call, in `tryEffects`, which learns of those that went wrong by themselves. */
 export function fulfilEffects(
   { version, givenUp }: Pick<HostMoment, 'version' | 'givenUp'>,
   state: State,

@@ -1,6 +1,6 @@
 import type { State } from '@canvass/logic';
 import {
-  askersOf,
+  toVerifyOf,
   type AsyncLedgers,
   isBranchUsed,
   questionsBelow,
@@ -8,6 +8,7 @@ import {
   scoreLedger,
 } from '@canvass/logic/effects';
 import { END_STATES } from '@canvass/protocol';
+import { endForOthers, endsForOthers } from '../../access/admission/end-for-others.ts';
 import { draw, hasDraws, settleDraws } from '../../flow/draws.ts';
 import type { SlotHolder } from '../../quotas/bounded-holds.ts';
 import { createSlots } from '../../quotas/slots.ts';
@@ -30,6 +31,8 @@ export interface HostMoment extends ResponseKey {
   readonly judge: Judge;
   /** Whose slots these are. */
   readonly holder: SlotHolder;
+  /** Who calls, where limits ask for it; undefined: nobody does, as when a response is moved. */
+  readonly address: string | undefined;
 }
 
 /** Whether what is pending may take something that other respondents want too: then a transaction has to hold it. */
@@ -38,7 +41,8 @@ export function takesFromOthers(
   state: State,
 ): boolean {
   if (state.pending.length === 0) return false;
-  if (askersOf(version.program).length > 0 || hasDraws(version.project)) return true;
+  if (!test && endsForOthers(version.project, state.facts)) return true;
+  if (toVerifyOf(version.program).length > 0 || hasDraws(version.project)) return true;
   return !test && version.quotas.groups.length > 0;
 }
 
@@ -74,6 +78,7 @@ export async function lockedLedgers(
     },
     async ended({ status }, at) {
       const finished = status === FINISHED;
+      if (!test) await endForOthers(transaction, moment, { facts: at.state.facts, finished });
       if (!finished) await places?.release();
       const isAnswered = (child: string) => isBranchUsed(at, child);
       if (hasDraws(project)) await settleDraws(transaction, { surveyId, seq, now, finished, isAnswered });

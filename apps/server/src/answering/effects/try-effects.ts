@@ -17,7 +17,7 @@ const BACK_OFF_MS = 40;
 
 /**
  * Does `work`, which carries out effects and keeps nothing of a try that failed. Again when an effect goes wrong;
- * after the third time without it. A database that is away is nobody's failure: the call is then repeated.
+ * after the third time without it. A database that is away is no effect's failure: the call is then repeated.
  */
 export async function tryEffects<T>(
   { warn }: Pick<AnsweringContext, 'warn'>,

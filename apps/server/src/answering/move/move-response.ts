@@ -1,8 +1,9 @@
 import { startTimer } from '@canvass/export';
 import { attachedFiles, canonicalJson, seedsFor, start, type State } from '@canvass/logic';
 import { NOT_ENDED, type SurveyEvent } from '@canvass/protocol';
+import { orRefused } from '../../access/admission/refused.ts';
 import type { Respondent } from '../../access/respondent-token.ts';
-import { type Failure, fail } from '../../http/failure.ts';
+import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { factsOnVersion } from '../../links/facts-on-version.ts';
 import { ANYBODY, type SlotHolder } from '../../quotas/bounded-holds.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
@@ -44,20 +45,22 @@ export async function moveResponse(
   const files = attachedFiles(own.program, at);
   if (Object.keys(answers).length === 0) return fail('answering.version_updated');
   if (!fitsVersion(own.program, newest.program, answers)) return fail('answering.survey_updated');
-  await tryEffects(context, respondent, (givenUp) =>
-    transact(database, async (transaction) => {
-      const { step_token: heldToken, test } = response;
-      if (!(await lockResponse(transaction, respondent, heldToken))) return;
-      const who = { surveyId, seq, version: newest, test, judge, holder: MOVED };
-      const moment = { ...who, now: new Date(now()), givenUp };
-      const facts = factsOnVersion(own.program, newest.program, factsOf(response));
-      await rewrite(transaction, moment, { facts, at, answers, files });
-    }),
+  const refused = await orRefused(() =>
+    tryEffects(context, respondent, (givenUp) =>
+      transact(database, async (transaction) => {
+        const { step_token: heldToken, test } = response;
+        if (!(await lockResponse(transaction, respondent, heldToken))) return;
+        const who = { surveyId, seq, version: newest, test, judge, holder: MOVED, address: undefined };
+        const moment = { ...who, now: new Date(now()), givenUp };
+        const facts = factsOnVersion(own.program, newest.program, factsOf(response));
+        await rewrite(transaction, moment, { facts, at, answers, files });
+      }),
+    ),
   );
-  return undefined;
+  return isFailure(refused) ? refused : undefined;
 }
 
-/** Nobody can be told to come again in the middle of a move: whoever finds no place here looks for one at the end. */
+/** No call can be refused for now in the middle of a move: who finds no slot here looks for one at the end. */
 const MOVED: SlotHolder = { ...ANYBODY, onHeld: 'pass' };
 
 interface Moved extends Given {

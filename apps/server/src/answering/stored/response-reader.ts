@@ -57,7 +57,7 @@ export function createResponseReader(database: Database) {
           STATE_WEIGHT + QUESTION_WEIGHT * questions.length + snapshot.size,
         );
     },
-    /** The accepted events, after their chain was checked; undefined likewise. */
+    /** The accepted events, after their chain was checked; undefined when the response was deleted in between. */
     async events(key: ResponseKey, row: ResponseRow): Promise<readonly SurveyEvent[] | undefined> {
       return (await checkedLinks(key, row))?.map(eventOf);
     },

@@ -125,13 +125,16 @@ const SITUATION: Statement = {
       response.event_count, response.first_hash, response.head_hash, response.status, response.end_status, response.begun_at,
       answer_call.body_hash, answer_call.reply
     from response
-      join survey on survey.survey_id = response.survey_id
-      left join answer_call on answer_call.survey_id = response.survey_id and answer_call.seq = response.seq
+      join survey on survey.survey_id = $1
+      left join answer_call on answer_call.survey_id = $1 and answer_call.seq = response.seq
         and answer_call.event_id = $3::uuid
     where response.survey_id = $1 and response.seq = $2::bigint`,
 };
 type SituationRow = SurveyRow &
   ResponseRow & { readonly body_hash: string | null; readonly reply: string | null };
+
+/** The id of no call. With null instead, a cluster would not see that one node has it all. */
+const NO_CALL = '00000000-0000-0000-0000-000000000000';
 
 /** One reading, so that the token, the chain's end and the earlier call belong together. */
 export async function findSituation(
@@ -139,7 +142,7 @@ export async function findSituation(
   { surveyId, seq }: ResponseKey,
   eventId: string | null,
 ): Promise<Situation | undefined> {
-  const [row] = await database.run<SituationRow>(SITUATION, [surveyId, seq, eventId]);
+  const [row] = await database.run<SituationRow>(SITUATION, [surveyId, seq, eventId ?? NO_CALL]);
   if (row === undefined) return undefined;
   const { body_hash: bodyHash, reply } = row;
   const call = bodyHash === null || reply === null ? undefined : { bodyHash, reply };

@@ -3,6 +3,7 @@ import { type EndStatus, NOT_ENDED } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { Database, Parameter, Statement } from '../../storage/database.ts';
 import { MOST_RENEWALS } from '../../quotas/bounded-holds.ts';
+import { inBatches } from '../../storage/in-batches.ts';
 import { runIn, type Transaction } from '../../storage/transact.ts';
 import type { Link } from './chain.ts';
 import type { ResponseKey } from './response-store.ts';
@@ -31,80 +32,53 @@ export interface Step extends ResponseKey {
   readonly renewsHolds: boolean;
 }
 
-/** A clock that was put back since a response began never makes it end before that: durations are not negative. */
-const stepText = (more: string) => `
-    with moved as (
-      update response set
-        step_token = $4,
-        event_count = event_count + $5::integer,
-        head_hash = $6,
-        status = $7::smallint,
-        end_status = $8::json,
-        answers = $9::json,
-        record = $16::json,
-        updated_at = greatest($10::timestamptz, begun_at),
-        ended_at = case when $11::timestamptz is null then null else greatest($11::timestamptz, begun_at) end
-      where survey_id = $1 and seq = $2::bigint and step_token = $3 and status = ${NOT_ENDED.status}
-      returning survey_id, seq, begun_at
-    ), appended as (
-      insert into response_event (survey_id, seq, position, event, hash, stored_at)
-      select moved.survey_id, moved.seq, link.position, link.event, link.hash, $10::timestamptz
-      from moved cross join json_to_recordset($12::json) as link(position integer, event text, hash text)
-    )${more}
-    insert into answer_call (survey_id, seq, event_id, body_hash, reply, answered_at)
-    select moved.survey_id, moved.seq, $13::uuid, $14::text, $15::text, $10::timestamptz
-    from moved
-    returning seq`;
-
-const STEP: Statement = { name: 'step', text: stepText('') };
-/** A hold that has run out is somebody else's chance: only live ones are renewed, until their response is too old. */
-const STEP_RENEWING: Statement = {
-  name: 'step-renewing',
-  text: stepText(`, renewed as (
-      update quota_hold set expires_at = least($10::timestamptz + minutes * interval '1 minute',
-        moved.begun_at + ${MOST_RENEWALS} * minutes * interval '1 minute')
-      from moved
-      where quota_hold.survey_id = moved.survey_id and quota_hold.seq = moved.seq
-        and expires_at > $10::timestamptz
-    )`),
+/** One message to the database: the function `store_step` does the rest (docs/adr/0140). */
+const STEP: Statement = {
+  name: 'step',
+  text: `select store_step($1, $2::bigint, $3, $4, $5, $6::text[], $7::text[], $8::uuid, $9, $10, $11::timestamptz,
+    $12::smallint, $13::json, $14::json, $15::json, $16::integer) as stored`,
 };
 
 function parametersOf(change: Step): readonly Parameter[] {
-  const { links, end, now } = change;
+  const { links, end } = change;
   return [
     change.surveyId,
     change.seq,
     change.heldToken,
     change.nextToken,
-    links.length,
     change.headHash,
-    end?.status.status ?? NOT_ENDED.status,
-    end === undefined ? null : JSON.stringify(end.status),
-    end === undefined ? null : JSON.stringify(end.answers),
-    now,
-    end === undefined ? null : now,
-    JSON.stringify(links),
+    links.map(({ event }) => event),
+    links.map(({ hash }) => hash),
     change.eventId,
     change.bodyHash,
     change.reply,
+    change.now,
+    end?.status.status ?? NOT_ENDED.status,
+    end === undefined ? null : JSON.stringify(end.status),
+    end === undefined ? null : JSON.stringify(end.answers),
     end === undefined ? null : JSON.stringify(end.record),
+    change.renewsHolds ? MOST_RENEWALS : 0,
   ];
 }
 
+interface Stored {
+  readonly stored: boolean;
+}
+
 /**
- * Stores a step: events, the response's row and what was answered, as one statement and so as one transaction. False
+ * Stores a step: events, the response's row and what was answered, as one function and so as one transaction. False
  * when another call was first; then nothing has changed. The condition on the token is taken again after waiting for
  * the row, so of any number of calls at once exactly one succeeds.
  */
 export async function storeStep(database: Database, change: Step): Promise<boolean> {
-  const stored = await database.run(change.renewsHolds ? STEP_RENEWING : STEP, parametersOf(change));
-  return stored.length === 1;
+  const [row] = await database.run<Stored>(STEP, parametersOf(change));
+  return row?.stored === true;
 }
 
 /** The same as a part of a transaction that holds the response's row. */
 export async function storeStepIn(transaction: Transaction, change: Step): Promise<boolean> {
-  const stored = await runIn(transaction, change.renewsHolds ? STEP_RENEWING : STEP, parametersOf(change));
-  return stored.length === 1;
+  const [row] = await runIn<Stored>(transaction, STEP, parametersOf(change));
+  return row?.stored === true;
 }
 
 /**
@@ -164,11 +138,11 @@ export interface Opening extends ResponseKey {
 /** Appends it to a response that was begun in the same transaction. */
 export async function storeOpening(transaction: Transaction, opening: Opening): Promise<void> {
   const { surveyId, seq, links, headHash, now, end } = opening;
-  await sql`
-    insert into response_event (survey_id, seq, position, event, hash, stored_at)
-    select ${surveyId}::text, ${seq}::bigint, link.position, link.event, link.hash, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(links)}::json) as link(position integer, event text, hash text)
-  `.execute(transaction);
+  for (const some of inBatches(links))
+    await transaction
+      .insertInto('response_event')
+      .values(some.map((link) => ({ survey_id: surveyId, seq, ...link, stored_at: now })))
+      .execute();
   await transaction
     .updateTable('response')
     .set({ event_count: links.length, head_hash: headHash })

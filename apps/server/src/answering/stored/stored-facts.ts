@@ -1,5 +1,5 @@
 import type { State } from '@canvass/logic';
-import { dueDraw, flowNode, questionsBelow, toldScore } from '@canvass/logic/effects';
+import { dueDraw, flowNode, questionsBelow, seenScore } from '@canvass/logic/effects';
 import { type DrawResult, NOT_ENDED, type ScoreResult } from '@canvass/protocol';
 import type { Respondent } from '../../access/respondent-token.ts';
 import { draw } from '../../flow/draws.ts';
@@ -47,8 +47,8 @@ export function createStoredFacts(context: AnsweringContext): StoredFacts {
       if (isFailure(standing)) return standing;
       const { version, state } = standing;
       if (asked !== version.version) return fail('answering.refused', { key: 'scoring.other_version' });
-      const told = toldScore(version.program, state);
-      return told === null ? fail('scoring.hidden') : { final_score: told };
+      const seen = seenScore(version.program, state);
+      return seen === null ? fail('scoring.hidden') : { final_score: seen };
     },
     async totalScore(respondent) {
       const situation = await findSituation(context.database, respondent, null);
@@ -82,7 +82,7 @@ async function findStanding(
   return folded === undefined ? fail('access.refused') : { response, version, state: folded.state };
 }
 
-/** What was drawn, or the draw that is due next. The engine will ask for the same one, and be told the same. */
+/** What was drawn, or the draw that is due next. The engine will ask for the same one, and get the same. */
 async function drawOnce(
   { database, now }: AnsweringContext,
   { surveyId, seq }: Respondent,

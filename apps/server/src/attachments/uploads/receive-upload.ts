@@ -34,7 +34,7 @@ export interface UploadContext extends Pick<Foundation, 'database' | 'now' | 'wa
 
 /**
  * Takes one file: a place for it in the database, then its bytes, then word that it is there. What happens in between
- * leaves a place that the sweep clears, never a file that nobody knows of.
+ * leaves a place that the sweep clears, never a file without a row.
  */
 export async function receiveUpload(
   context: UploadContext,
@@ -110,11 +110,11 @@ async function keep(
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
     warn({ survey: file.surveyId, reason }, 'a file could not be stored');
-    await changeState(database, file.id, [WRITING], { to: DROPPED, now: new Date(now()) });
+    await changeState(database, file, [WRITING], { to: DROPPED, now: new Date(now()) });
     return fail('server.unavailable');
   }
   // False when the response was deleted meanwhile: then the sweep removes the file.
-  if (!(await changeState(database, file.id, [WRITING], { to: STORED, now: new Date(now()) })))
+  if (!(await changeState(database, file, [WRITING], { to: STORED, now: new Date(now()) })))
     return fail('access.refused');
   const { option: option_id, mediaType: media_type, ...rest } = file;
   return [recordOf(file, { ...rest, option_id, media_type, state: STORED, held: false })];

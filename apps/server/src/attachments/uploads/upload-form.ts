@@ -42,7 +42,7 @@ async function readParts(request: FastifyRequest, folder: string, parts: Parts):
     if (part.type === 'field') parts.fields.set(part.fieldname, part.value);
     else if (part.fieldname === 'attachment')
       parts.file = { name: part.filename, file: await spool(folder, chunksOf(part)) };
-    else part.file.resume(); // nobody asked for it
+    else part.file.resume(); // not asked for
   }
 }
 

@@ -41,7 +41,7 @@ describe.each(databaseKinds())('limits on uploads on %s', (kind) => {
   });
   afterEach(() => Promise.all(servers.map((server) => server.close())));
 
-  /** A server with these limits, on the database of all; the address of whoever calls is told by a header. */
+  /** A server with these limits, on the database of all; the address of the caller stands in a header. */
   const serve = async (limits: Partial<LimitSettings>): Promise<TestServer> => {
     const settings = { files: { folder }, trustedProxies: 1, limits: { ...NO_LIMITS, ...limits } };
     const server = await createTestServer(kind, { database: app.database, settings });
@@ -106,7 +106,7 @@ describe.each(databaseKinds())('limits on uploads on %s', (kind) => {
     expect((await send(one, session, newAddress())).status).toBe(200);
   });
 
-  it('stop an address exactly, whatever the response and the survey, and nobody else', async () => {
+  it('stop an address exactly, whatever the response and the survey, and no other', async () => {
     const server = await serve({ uploadsPerAddress: 4 });
     const sessions = await times(3, () => begin(server));
     const address = newAddress();

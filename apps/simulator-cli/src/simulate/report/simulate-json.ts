@@ -52,7 +52,7 @@ function endFigures({ quotas }: SimulatedSurvey, names: Names, endings: Simulate
   });
 }
 
-/** A question by its code, also in `gid key` of messages that nobody could get past. */
+/** A question by its code, also in `gid key` of messages that no respondent could get past. */
 function causeText(cause: string, names: Names): string {
   return cause.replace(/[^\s,]+/g, (word) => names.codeOf(word));
 }

@@ -1,5 +1,6 @@
 import type { ApiResult } from '@canvass/api-client';
 import type { BeginData, BeginRequest } from '@canvass/protocol';
+import { deviceId } from '../../storage/device-id.ts';
 import type { SessionContext } from '../session-context.ts';
 
 /** A call that begins a response, as it is kept on the device from before it is sent until what it began is there. */
@@ -28,10 +29,10 @@ export async function forgetBegin({ run, device }: SessionContext): Promise<void
 }
 
 async function requestFor(
-  { device, beginRequest, newId }: SessionContext,
+  { device, beginRequest, newId, limitsDevices }: SessionContext,
   runId: string | null,
 ): Promise<BeginRequest> {
-  const wanted = beginRequest();
+  const wanted = { ...beginRequest(), ...(limitsDevices === true && { dev_id: deviceId() }) };
   const { beginning } = await device.load();
   if (isSentBegin(beginning) && isSame(beginning, runId, wanted)) return beginning.request;
   const request = { ...wanted, event_id: newId() };

@@ -3,6 +3,7 @@ import { begun, confirmed } from '../../store/session-actions.ts';
 import { startChanged, toasted } from '../../store/ui-slice.ts';
 import { callBegin, forgetBegin } from './begin-call.ts';
 import { type AnswerLog, EMPTY_LOG, withHostEvents } from '../record/answer-log.ts';
+import { continueByLink } from './continue-by-link.ts';
 import { reactTo } from './failure.ts';
 import { foldEvents } from '../fold.ts';
 import { applyVersion, switchVersion } from './project-versions.ts';
@@ -15,11 +16,14 @@ export async function beginAtServer(context: SessionContext): Promise<void> {
   const { store } = context;
   const result = await callBegin(context, null);
   if ('data' in result) {
-    if ((await switchVersion(context, result.data.version)) !== 'ok')
+    const { version, rspd_token: token, facts } = result.data;
+    if ((await switchVersion(context, { version, token, language: facts.language })) !== 'ok')
       return void store.dispatch(startChanged('failed'));
-    await context.prepareLanguage(result.data.facts.language);
+    await context.prepareLanguage(facts.language);
     return showNew(context, result.data);
   }
+  if ('key' in result.error && result.error.key === 'answering.link_under_way')
+    return continueByLink(context);
   const reaction = reactTo(result.error);
   // To begin again because of a failed begin could go on for ever.
   if (reaction.kind === 'retry' && reaction.placesHeld === true) store.dispatch(startChanged('held'));
@@ -49,7 +53,7 @@ async function showNew(context: SessionContext, data: BeginData): Promise<void> 
  */
 export async function confirmBegin(context: SessionContext, data: BeginData): Promise<void> {
   const { store } = context;
-  const loaded = await awaitVersion(context, data.version);
+  const loaded = await awaitVersion(context, { version: data.version, token: data.rspd_token });
   if (loaded === 'unavailable') return;
   if (loaded === 'gone') return halt(context, VERSION_GONE);
   applyVersion(context, data.version, loaded);

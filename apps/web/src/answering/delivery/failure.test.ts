@@ -67,6 +67,7 @@ test.each([
   [{ code: 413 }, 'answering.too_much_stored'],
   [{ code: 400, key: 'answering.files' }, 'answering.files'],
   [{ code: 400, key: 'answering.refused' }, 'toast.refused'],
+  [{ code: 409, key: 'answering.id_reused' }, 'error.repeated'],
 ])('after %j it says %s, in words that exist', (cause, key) => {
   expect(takeOverWords(cause)).toBe(key);
   expect(texts).toHaveProperty([key]);

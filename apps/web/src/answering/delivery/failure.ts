@@ -1,5 +1,5 @@
 import type { ApiError } from '@canvass/api-client';
-import { codeRow, END_TYPE, type EndType, RESPONSE_CODES } from '@canvass/protocol';
+import { codeRow, END_TYPE, type EndType, isUnknownCode, RESPONSE_CODES } from '@canvass/protocol';
 
 /** What to do after a call for an answer failed (CODE-4; STATE-5; docs/adr/0042). */
 export type Reaction =
@@ -15,7 +15,13 @@ export type Reaction =
   /** Begins again on the newest version without a word: nothing was answered yet. */
   | { readonly kind: 'renew'; readonly code: number }
   /** The survey cannot go on like this. Unsent answers are set aside, the page says why and may offer a way on. */
-  | { readonly kind: 'stop'; readonly code: number; readonly offer: Offer };
+  | {
+      readonly kind: 'stop';
+      readonly code: number;
+      readonly offer: Offer;
+      /** The server's own words, for a code that has none here (CODE-8). */
+      readonly msg?: string;
+    };
 
 export interface TakeOverCause {
   /** Response code, or HTTP's status. */
@@ -43,12 +49,9 @@ export function reactTo(error: ApiError): Reaction {
   const does = codeRow(code)?.client;
   if (does === 'takeOver' || does === 'renew') return { kind: does, code };
   if (does === 'retry' || LATER.has(code)) return retry(error);
-  if (does !== undefined || isResponseCode(code)) return stop(code);
+  if (does !== undefined || isUnknownCode(code)) return stop(code, error.msg);
   return byStatus(error.status >= 400 ? error.status : code, error);
 }
-
-/** Without a row: of a newer server; between such codes are HTTP's. */
-const isResponseCode = (code: number) => (code > 0 && code < 400) || code >= 1000;
 
 interface Details {
   readonly retryAfter?: number;
@@ -66,7 +69,12 @@ function byStatus(status: number, details: Details): Reaction {
   return { kind: 'takeOver', code: status, ...(details.key !== undefined && { key: details.key }) };
 }
 
-const stop = (code: number): Reaction => ({ kind: 'stop', code, offer: offerAfter(code) });
+const stop = (code: number, msg?: string): Reaction => ({
+  kind: 'stop',
+  code,
+  offer: offerAfter(code),
+  ...(msg !== undefined && { msg }),
+});
 
 const retry = ({ retryAfter, key }: Details): Reaction => ({
   kind: 'retry',
@@ -99,6 +107,7 @@ const REFUSAL_WORDS: ReadonlyMap<string, string> = new Map([
   ['answering.too_much_stored', 'answering.too_much_stored'],
   ['answering.too_many_events', 'answering.too_much_stored'],
   ['answering.files', 'answering.files'],
+  ['answering.id_reused', 'error.repeated'],
 ]);
 
 /** First wait, in milliseconds; each further one doubles, up to five minutes (STATE-6). */

@@ -1,17 +1,30 @@
 import type { Program } from '@canvass/logic';
+import { hasTexts, withTranslation } from '@canvass/project';
 import { reactTo } from './failure.ts';
 import type { SessionContext } from '../session-context.ts';
 
 /** `unavailable`: not now, a later try may succeed. `gone`: never, the version is not there or does not fit. */
 export type VersionFailure = 'unavailable' | 'gone';
 
+/** A version, for the response that the token is of, with the author's texts in a language (CALL-20). */
+export interface WantedVersion {
+  readonly version: number;
+  readonly token: string | undefined;
+  /** Left out: that of the page. */
+  readonly language?: string;
+}
+
 /** The program of a version; it is not in use yet. */
 export async function loadVersion(
   context: SessionContext,
-  version: number,
+  { version, token, language = context.store.getState().ui.language }: WantedVersion,
 ): Promise<Program | VersionFailure> {
-  if (version === context.programVersion) return context.program.current;
-  const result = await context.calls.project(version);
+  if (version === context.programVersion) {
+    // Without them the survey can be read all the same, in its own language.
+    await addTranslation(context, language);
+    return context.program.current;
+  }
+  const result = await context.calls.project({ version, language, token });
   if (!('data' in result)) return reactTo(result.error).kind === 'retry' ? 'unavailable' : 'gone';
   try {
     return (await context.compile(result.data.project)) ?? 'gone';
@@ -29,10 +42,29 @@ export function applyVersion(context: SessionContext, version: number, program: 
 /** A response stays on the version that it began on (STATE-14). */
 export async function switchVersion(
   context: SessionContext,
-  version: number,
+  wanted: WantedVersion,
 ): Promise<'ok' | VersionFailure> {
-  const loaded = await loadVersion(context, version);
+  const loaded = await loadVersion(context, wanted);
   if (typeof loaded === 'string') return loaded;
-  applyVersion(context, version, loaded);
+  applyVersion(context, wanted.version, loaded);
   return 'ok';
+}
+
+/**
+ * Brings the author's texts in a language into the program on the screen, where it lacks them (CALL-20); nothing that
+ * was answered depends on them, so those of a newer version will do. False: they cannot be had now.
+ */
+export async function addTranslation(context: SessionContext, language: string): Promise<boolean> {
+  const { program, programVersion: version, calls, store } = context;
+  const { current } = program;
+  if (hasTexts(current.project, language)) return true;
+  const token = store.getState().queue.credentials?.token;
+  const result = await calls.translation({ version, language, token });
+  if (!('data' in result)) return false;
+  const compiled = await context.compile(withTranslation(current.project, language, result.data.texts));
+  if (compiled === undefined) return false;
+  // Another version, or another language, has come meanwhile.
+  if (program.current !== current) return addTranslation(context, language);
+  program.current = compiled;
+  return true;
 }

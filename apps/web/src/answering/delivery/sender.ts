@@ -1,6 +1,6 @@
 import type { ApiError, ApiResult } from '@canvass/api-client';
 import type { AnswerData, AnswerRequest, BeginData } from '@canvass/protocol';
-import type { QueueState } from '../../store/queue-slice.ts';
+import { isToBegin, type QueueState } from '../../store/queue-slice.ts';
 import type { Batch } from '../record/answer-log.ts';
 import { firstBatchEvents } from '../record/answer-log.ts';
 import { backOff, type Reaction, reactTo } from './failure.ts';
@@ -93,8 +93,9 @@ type Deliver = <T>(
 
 /** Begins the response if the server does not know it, else sends the first batch. False: nothing to send. */
 async function sendNext(ports: SenderPorts, deliver: Deliver): Promise<boolean> {
-  const { credentials, log } = ports.queue();
-  if (credentials === null) return log.events.length > 0 && deliver(ports.begin, ports.onBegun);
+  const queue = ports.queue();
+  const { credentials, log } = queue;
+  if (credentials === null) return isToBegin(queue) && deliver(ports.begin, ports.onBegun);
   const [batch] = log.batches;
   if (batch === undefined) return false;
   return deliver(

@@ -1,10 +1,11 @@
-import { RESPONSE_CODES } from '@canvass/protocol';
-import { type Halt, halted } from '../../store/ui-slice.ts';
+import { RESPONSE_CODES, type SurveyEvent } from '@canvass/protocol';
+import { asideFound, type Halt, halted } from '../../store/ui-slice.ts';
 import { unsentEvents } from '../record/answer-log.ts';
 import { localStatusAfter } from './failure.ts';
-import type { LocalResponse } from '../record/local-record.ts';
-import { parseRecord } from '../record/parse-record.ts';
-import { currentResponse, nextRun, type SessionContext } from '../session-context.ts';
+import type { LocalResponse } from '../record/local-response.ts';
+import { parseResponse } from '../record/parse-response.ts';
+import { currentResponse, nextRun, reduceFor, type SessionContext } from '../session-context.ts';
+import { reconcile } from './reconcile.ts';
 
 /**
  * Unsent answers are kept aside until the server has them, which now it never may (STATE-5). `meanwhile` changes
@@ -18,32 +19,53 @@ export async function setAsideCurrent(context: SessionContext, meanwhile?: () =>
   await takeOffDevice(context, response);
 }
 
-/** Before the server's state takes its place: what is unsent is kept aside, and the device never has nothing. */
-export async function copyAsideCurrent(context: SessionContext): Promise<void> {
+/**
+ * Before the server's state takes its place: what the server's `events` do not have is kept aside, and the device never
+ * has nothing.
+ */
+export async function copyAsideCurrent(
+  context: SessionContext,
+  events: readonly SurveyEvent[],
+): Promise<void> {
   const response = currentResponse(context);
   await nextRun(context);
-  if (response !== undefined && unsentEvents(response.log).length > 0)
-    await context.device.copyAside(response);
+  if (response === undefined) return;
+  // Where only a reply was lost, the server has every answer.
+  const known = reconcile(response.log, events, reduceFor(context));
+  const { log } = known.kind === 'ours' ? known : response;
+  if (unsentEvents(log).length > 0) await keepAside(context, response, 'copyAside');
 }
 
 /** The same for a response that is on the device only: it could not be shown, or another tab has left it. */
 export async function setAsideStored(context: SessionContext): Promise<void> {
-  const { device, surveyId, now } = context;
-  const response = parseRecord((await device.load()).response, surveyId, now());
+  const { device, surveyId } = context;
+  const response = parseResponse((await device.load()).response, surveyId);
   if (response !== undefined) await takeOffDevice(context, response);
 }
 
-async function takeOffDevice({ device }: SessionContext, response: LocalResponse): Promise<void> {
-  if (unsentEvents(response.log).length > 0) await device.setAside(response);
-  else await device.forgetResponse();
+async function takeOffDevice(context: SessionContext, response: LocalResponse): Promise<void> {
+  if (unsentEvents(response.log).length > 0) await keepAside(context, response);
+  else await context.device.forgetResponse();
+}
+
+/** Keeps answers aside, and lets the page offer them (SCREEN-17). */
+export async function keepAside(
+  { device, store }: SessionContext,
+  response: LocalResponse,
+  how: 'setAside' | 'copyAside' = 'setAside',
+): Promise<void> {
+  await device[how](response);
+  store.dispatch(asideFound(store.getState().ui.aside + 1));
 }
 
 /** The version of a response is no more, or does not fit this app: the newest is loaded (STATE-14). */
 export const VERSION_GONE: Halt = { code: RESPONSE_CODES.surveyUpdated.code, offer: 'reload' };
 
 /** The survey cannot go on: what is unsent is kept, the page says why, and the next load knows what to do. */
-export async function halt(context: SessionContext, { code, offer }: Halt): Promise<void> {
-  await setAsideCurrent(context, () => context.store.dispatch(halted({ code, offer })));
+export async function halt(context: SessionContext, { code, offer, msg }: Halt): Promise<void> {
+  await setAsideCurrent(context, () =>
+    context.store.dispatch(halted({ code, offer, ...(msg !== undefined && { msg }) })),
+  );
   const status = localStatusAfter(code, offer);
   if (status !== undefined) await context.device.keepStatus(status);
 }

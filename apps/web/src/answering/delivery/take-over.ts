@@ -1,6 +1,6 @@
+import { hasTexts, projectLanguages } from '@canvass/project';
 import { endView, type Program, type State } from '@canvass/logic';
 import { type ContinueData, RESPONSE_CODES } from '@canvass/protocol';
-import { projectLanguages } from '../../i18n/language.ts';
 import { deliveryChanged } from '../../store/queue-slice.ts';
 import { begun, dropped, respond } from '../../store/session-actions.ts';
 import { endReached, toasted } from '../../store/ui-slice.ts';
@@ -8,7 +8,7 @@ import type { EndedRecord } from '../record/ended-record.ts';
 import { backOff, type Reaction, reactTo, type TakeOverCause, takeOverWords } from './failure.ts';
 import { stepsToUnanswered } from './first-unanswered.ts';
 import { foldEvents } from '../fold.ts';
-import { applyVersion, loadVersion, type VersionFailure } from './project-versions.ts';
+import { applyVersion, loadVersion, type VersionFailure, type WantedVersion } from './project-versions.ts';
 import { nextRun, type SessionContext } from '../session-context.ts';
 import { copyAsideCurrent, halt, setAsideCurrent, VERSION_GONE } from './set-aside.ts';
 
@@ -60,11 +60,11 @@ export async function takeOver(context: SessionContext, cause = ELSEWHERE): Prom
 /** Asks for a version until there is an answer; `unavailable` when another response has come to the screen meanwhile. */
 export async function awaitVersion(
   context: SessionContext,
-  version: number,
+  wanted: WantedVersion,
 ): Promise<Program | VersionFailure> {
   const { run, store, random } = context;
   for (let attempt = 1; ; attempt += 1) {
-    const loaded = await loadVersion(context, version);
+    const loaded = await loadVersion(context, wanted);
     if (context.run !== run) return 'unavailable';
     if (loaded !== 'unavailable') return loaded;
     store.dispatch(deliveryChanged('waiting'));
@@ -80,10 +80,13 @@ export async function replaceBy(
 ): Promise<void> {
   const { store, program } = context;
   const { session, queue } = store.getState();
-  const loaded = await awaitVersion(context, data.version);
+  const { token } = queue.credentials ?? {};
+  const language = languageOf(data);
+  const loaded = await awaitVersion(context, { version: data.version, token, language });
   if (loaded === 'unavailable') return;
   if (queue.credentials === null || loaded === 'gone') return halt(context, VERSION_GONE);
-  await copyAsideCurrent(context);
+  await context.prepareLanguage(language);
+  await copyAsideCurrent(context, data.events);
   const { facts, version } = data;
   applyVersion(context, version, loaded);
   const { state: engine, events } = foldEvents(program.current, facts, data.events);
@@ -98,6 +101,12 @@ export async function replaceBy(
   store.dispatch(toasted(takeOverWords(cause)));
 }
 
+/** That in which the response goes on. */
+function languageOf({ facts, events }: ContinueData): string {
+  const chosen = events.findLast((event) => event.type === 'language');
+  return chosen?.type === 'language' ? chosen.language : facts.language;
+}
+
 /** 1118: other questions are drawn now. The respondent goes on at the first that is not answered (STATE-14). */
 function goToUnanswered({ store, program }: SessionContext): void {
   const { session } = store.getState();
@@ -105,9 +114,11 @@ function goToUnanswered({ store, program }: SessionContext): void {
   for (let step = 0; step < steps; step += 1) store.dispatch(respond({ type: 'back' }));
 }
 
-/** The end page in every language that it may be read in after a reload. */
+/** The end page in every language that it may be read in after a reload: those whose texts are here. */
 function endTexts(program: Program, engine: State): Pick<EndedRecord, 'contents' | 'jumpLink'> {
-  const contents = projectLanguages(program.project).flatMap((language) => {
+  const { project } = program;
+  const here = projectLanguages(project).filter((language) => hasTexts(project, language));
+  const contents = here.flatMap((language) => {
     const { content } = endView(program, { ...engine, language });
     return content === undefined ? [] : [[language, content] as const];
   });
@@ -129,4 +140,13 @@ export async function finish(context: SessionContext): Promise<void> {
   await context.device.finish(ended);
   context.lock.release();
   context.store.dispatch(endReached(ended));
+}
+
+/** The end page was read in another language: what the device keeps of the end has the author's words in it, too. */
+export async function renewEnd({ store, program, device }: SessionContext): Promise<void> {
+  const { session, ui } = store.getState();
+  if (session === null || ui.ended === null) return;
+  const ended: EndedRecord = { ...ui.ended, ...endTexts(program.current, session.engine) };
+  await device.finish(ended);
+  store.dispatch(endReached(ended));
 }

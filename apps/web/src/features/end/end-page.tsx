@@ -1,19 +1,30 @@
 import { endView, type ResolvedText } from '@canvass/logic';
 import { END_STATES, type EndStatusCode, endWordOf } from '@canvass/protocol';
-import { announce, RichTextView } from '@canvass/ui';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { announce, Button, PageActions, RichTextView } from '@canvass/ui';
 import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
+import { useTyping } from '../../layout/use-typing.ts';
+import { replaceScreen } from '../../navigation/go-to.ts';
+import { Recap } from './recap.tsx';
 
 /** How the survey ended, in the author's words or ours. */
 export function EndPage() {
   const { translate: t } = useWholeSpeech();
   const end = useEnd();
   const kind = endWordOf(end.status);
+  const runtime = useRuntime();
+  const { info } = runtime;
+  const again = () => {
+    replaceScreen(runtime, 'home');
+    void runtime.controller.restart();
+  };
   useRedirect(end.jumpLink);
+  const text = useRef<HTMLDivElement>(null);
+  useTyping(text, useRuntime().program.current.project.desc_end_page?.typing === true);
   // What was said of the last page is no longer true.
   useEffect(() => announce(''), []);
   return (
@@ -22,7 +33,7 @@ export function EndPage() {
         {end.content === undefined ? (
           <p>{t(`end.${kind}`)}</p>
         ) : (
-          <div className="app-end-text" lang={end.language}>
+          <div className="app-end-text" lang={end.language} ref={text}>
             <RichTextView text={end.content} />
           </div>
         )}
@@ -30,6 +41,16 @@ export function EndPage() {
           <p className="app-leave">
             {t('end.leaving')} <a href={end.jumpLink}>{t('end.leave')}</a>
           </p>
+        )}
+        {kind === 'finished' && <Recap />}
+        {kind === 'finished' && !info.uniq_link && end.jumpLink === undefined && (
+          <PageActions
+            primary={
+              <Button kind="quiet" onClick={again}>
+                {t('submitted.again')}
+              </Button>
+            }
+          />
         )}
       </StatusCard>
     </PageFrame>

@@ -3,12 +3,15 @@ import { announce, Button, PageActions } from '@canvass/ui';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useAppState, useRuntime } from '../../app/runtime.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { SILENT_FORM } from '../../layout/silent-form.ts';
 import type { AppState } from '../../store/store.ts';
 import type { Moves } from './use-moves.ts';
+import type { WayOn } from './use-way-on.ts';
 
 interface PageFormProps {
   readonly page: PageView;
   readonly moves: Moves;
+  readonly wayOn: WayOn;
   readonly children: ReactNode;
 }
 
@@ -16,7 +19,7 @@ interface PageFormProps {
  * The questions and the way on. A form, so that Enter in a field means Next. While a step waits for the server nothing
  * can be answered: its questions are inert, and the button keeps the focus.
  */
-export function PageForm({ page, moves, children }: PageFormProps) {
+export function PageForm({ page, moves, wayOn, children }: PageFormProps) {
   const t = useTranslate();
   const labels = useLabels(page);
   const waits = useAppState(waitsFor);
@@ -29,13 +32,14 @@ export function PageForm({ page, moves, children }: PageFormProps) {
   const next = (event: FormEvent) => {
     event.preventDefault();
     act();
-    moves.next();
+    wayOn.next();
   };
   return (
-    <form noValidate onSubmit={next} onChange={act}>
+    <form {...SILENT_FORM} onSubmit={next} onChange={act}>
       <div inert={busy} aria-busy={busy || undefined} className="app-answers">
         {children}
       </div>
+      {wayOn.remark !== null && <output className="app-remark">{wayOn.remark}</output>}
       <PageActions
         primary={
           <Button
@@ -44,9 +48,10 @@ export function PageForm({ page, moves, children }: PageFormProps) {
             type="submit"
             id={NEXT_BUTTON_ID}
             busy={busy}
+            data-step={wayOn.step?.words}
             otherWords={busy ? labels.next : waiting}
           >
-            {busy ? waiting : labels.next}
+            {busy ? waiting : (wayOn.step?.words ?? labels.next)}
           </Button>
         }
         {...(page.canGoBack && {

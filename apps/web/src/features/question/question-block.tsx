@@ -1,9 +1,11 @@
-import { questionView } from '@canvass/logic';
+import { questionTypeId, questionView } from '@canvass/logic';
 import { FilesProvider } from '@canvass/question-types/files';
+import type { ViewProps } from '@canvass/question-types/view-props';
 import { memo, useCallback } from 'react';
 import { useAppState, useAppStore, useEngine, useRuntime } from '../../app/runtime.ts';
-import { useTranslate } from '../../i18n/use-translate.ts';
+import { useTypeTranslate } from '../../i18n/use-translate.ts';
 import { respond } from '../../store/session-actions.ts';
+import { QuestionCode } from './question-code.tsx';
 import { viewOf } from './question-views.ts';
 
 interface QuestionBlockProps {
@@ -11,6 +13,10 @@ interface QuestionBlockProps {
   readonly headingLevel: 1 | 2;
   /** The answer is complete by an explicit choice. */
   readonly onComplete?: (() => void) | undefined;
+  /** The page's button, for the steps of a question that is alone on its page. */
+  readonly offerStep?: ViewProps['offerStep'];
+  /** Takes what is to be said before the page is left. */
+  onRemark(gid: string, words: string | null): void;
 }
 
 /** One question. Draws again only when something that it shows has changed. */
@@ -18,9 +24,10 @@ export const QuestionBlock = memo(function QuestionBlock({
   gid,
   headingLevel,
   onComplete,
+  offerStep,
+  onRemark,
 }: QuestionBlockProps) {
   const store = useAppStore();
-  const t = useTranslate();
   const { services } = useRuntime();
   const layout = useAppState(({ ui }) => ui.layout);
   const view = useEngine((program, state) => questionView(program, state, gid));
@@ -28,10 +35,13 @@ export const QuestionBlock = memo(function QuestionBlock({
     (answer: unknown) => void store.dispatch(respond({ type: 'answer', gid, answer })),
     [store, gid],
   );
+  const remark = useCallback((words: string | null) => onRemark(gid, words), [onRemark, gid]);
+  const t = useTypeTranslate(view === undefined ? '' : questionTypeId(view.question));
   const View = view && viewOf(view.question);
   if (view === undefined || View === undefined) return null;
   return (
     <FilesProvider view={view} issues={view.issues} t={t} services={services}>
+      <QuestionCode question={view.question} />
       <View
         view={view}
         answer={view.answer}
@@ -41,7 +51,9 @@ export const QuestionBlock = memo(function QuestionBlock({
         layout={layout}
         services={services}
         headingLevel={headingLevel}
+        remark={remark}
         {...(onComplete !== undefined && { onComplete })}
+        {...(offerStep !== undefined && { offerStep })}
       />
     </FilesProvider>
   );

@@ -1,14 +1,15 @@
-import { beginView, type PageView, pageView, plainText, questionTypeId } from '@canvass/logic';
+import { beginView, pagesOf, type PageView, pageView, plainText, questionTypeId } from '@canvass/logic';
 import { ProgressBar, RichTextView, Skeleton, VisuallyHidden } from '@canvass/ui';
-import { useEffect } from 'react';
+import { type ComponentProps, memo, Suspense, useEffect } from 'react';
 import { useAppState, useEngine, useRuntime } from '../../app/runtime.ts';
+import { pageErrors } from '../../app/screens.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { documentTitle } from '../../layout/document-title.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
-import { PageErrors } from './page-errors.tsx';
 import { PageForm } from './page-form.tsx';
 import { QuestionBlock } from './question-block.tsx';
+import { useWayOn } from './use-way-on.ts';
 import { useMoves } from './use-moves.ts';
 import { PAGE_TITLE_ID, usePageTurn } from './use-page-turn.ts';
 import { useViews } from './use-views.ts';
@@ -26,9 +27,11 @@ function ShownPage({ page }: { readonly page: PageView }) {
   const turn = usePageTurn(page, ready);
   const moves = useMoves(page.number);
   const autoNext = useAutoNext(page);
+  const wayOn = useWayOn(moves);
   const language = useAppState(({ ui }) => ui.language);
   const { project } = program.current;
-  useTitle(page, moves.attempted.length > 0);
+  const failed = useAppState(({ session }) => (session?.engine.issues.length ?? 0) > 0);
+  useTitle(page, failed);
   return (
     <PageFrame
       {...(project.desc_common_page?.hide_progress_bar !== true && {
@@ -43,22 +46,31 @@ function ShownPage({ page }: { readonly page: PageView }) {
     >
       {ready ? (
         <div key={page.number} {...(turn !== undefined && { className: 'cv-turn', 'data-turn': turn })}>
-          <PageErrors issues={moves.attempted} shown={page.gids} />
-          <PageForm page={page} moves={moves}>
+          {moves.attempted.length > 0 && (
+            <Suspense fallback={null}>
+              <pageErrors.Component attempt={moves.attempted} shown={page.gids} />
+            </Suspense>
+          )}
+          <PageForm page={page} moves={moves} wayOn={wayOn}>
             <div
               lang={contentLanguage(project, language)}
-              {...(page.gids.length > LONG_PAGE && { className: 'app-long' })}
+              className={page.gids.length > LONG_PAGE ? 'app-questions app-long' : 'app-questions'}
+              data-alone={page.gids.length === 1 || undefined}
             >
-              <PageHeading page={page} />
+              <div className="app-page-head">
+                <PageHeading page={page} />
+                <PageCount page={page} />
+              </div>
               {page.gids.length === 0 && <p>{t('page.empty')}</p>}
               {page.gids.map((gid) => (
-                <div key={gid} className="app-question">
-                  <QuestionBlock
-                    gid={gid}
-                    headingLevel={hasOwnHeading(page) ? 2 : 1}
-                    onComplete={autoNext ? moves.nextSoon : undefined}
-                  />
-                </div>
+                <QuestionPart
+                  key={gid}
+                  gid={gid}
+                  headingLevel={hasOwnHeading(page) ? 2 : 1}
+                  onComplete={autoNext ? moves.nextSoon : undefined}
+                  offerStep={page.gids.length === 1 ? wayOn.offerStep : undefined}
+                  onRemark={wayOn.onRemark}
+                />
               ))}
             </div>
           </PageForm>
@@ -70,6 +82,20 @@ function ShownPage({ page }: { readonly page: PageView }) {
   );
 }
 
+/**
+ * Its boundary lets React take over a page of the server question by question: the one that is touched first, the
+ * others one after the other.
+ */
+const QuestionPart = memo(function QuestionPart(props: ComponentProps<typeof QuestionBlock>) {
+  return (
+    <div className="app-question">
+      <Suspense fallback={null}>
+        <QuestionBlock {...props} />
+      </Suspense>
+    </div>
+  );
+});
+
 /** From here on the browser lays out what is in sight only. */
 const LONG_PAGE = 20;
 
@@ -80,13 +106,27 @@ function PageHeading({ page }: { readonly page: PageView }) {
   const t = useTranslate();
   if (!hasOwnHeading(page)) return null;
   return (
-    <h1 id={PAGE_TITLE_ID} tabIndex={-1} className="app-page-title">
+    <h1 id={PAGE_TITLE_ID} tabIndex={-1} className="app-eyebrow">
       {page.title === undefined ? (
         <VisuallyHidden>{t('page.name', { number: page.number + 1 })}</VisuallyHidden>
       ) : (
         <RichTextView text={page.title} inline />
       )}
     </h1>
+  );
+}
+
+/** Where one is, in small: the announcement of a new page says it aloud. */
+function PageCount({ page }: { readonly page: PageView }) {
+  const { program } = useRuntime();
+  const total = useEngine(pagesOf)?.length ?? 0;
+  if (total < 2 || program.current.project.desc_common_page?.hide_progress_bar === true) return null;
+  return (
+    <span className="app-page-count" aria-hidden="true">
+      <bdi dir="ltr">
+        {page.number + 1} / {total}
+      </bdi>
+    </span>
   );
 }
 

@@ -39,7 +39,7 @@ function loadView(id: string): Promise<void> {
 
 /** Questions on a page, visible or not: those that appear while it is answered need their views too. */
 export function questionsOn(pages: readonly ProgramPage[], page: number): readonly Question[] {
-  return (pages[page]?.places ?? []).map(({ question }) => question.question);
+  return (pages[page]?.occurrences ?? []).map(({ question }) => question.question);
 }
 
 /** Every view of the survey: a network that goes away later must not be missed on a page further on (TRUST-5). */

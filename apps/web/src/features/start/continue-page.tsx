@@ -4,6 +4,7 @@ import { useAppStore, useEngine, useRuntime } from '../../app/runtime.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
+import { KeptLink } from '../../layout/kept-link.tsx';
 import { openQuestions, replaceScreen } from '../../navigation/go-to.ts';
 
 /** An unfinished response is here: go on with it, or begin again. */
@@ -41,6 +42,7 @@ export function ContinuePage() {
         <p id="restart-hint" className="app-hint">
           {t('continue.restart_hint')}
         </p>
+        <KeptLink />
       </StatusCard>
     </PageFrame>
   );

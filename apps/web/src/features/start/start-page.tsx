@@ -1,13 +1,16 @@
 import { beginView, plainText } from '@canvass/logic';
-import { Button, ErrorSummary, PageActions } from '@canvass/ui';
+import { Button, focusField, PageActions } from '@canvass/ui';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useAppState, useRuntime } from '../../app/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { documentTitle } from '../../layout/document-title.ts';
+import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
+import { KeptLink } from '../../layout/kept-link.tsx';
 import { startTrouble } from '../../store/ui-slice.ts';
 import { Agreement, AGREEMENT_ID } from './agreement.tsx';
+import { Facts } from './facts.tsx';
 import { Welcome, type WelcomeView } from './welcome.tsx';
 
 /** What the author says before the first question. The response begins with its button, not before. */
@@ -20,11 +23,11 @@ export function StartPage() {
   const trouble = useAppState(({ ui }) => startTrouble(ui));
   const view = useBeginView();
   const mustAgree = program.current.project.desc_begin_page?.open_policy === true;
+  const keepsNothing = program.current.project.settings?.no_local_store === true;
   const missing = attempts > 0 && !agreed;
-  const errors = useMemo(
-    () => (attempts > 0 ? [{ target: AGREEMENT_ID, text: t('validate.agreement') }] : []),
-    [attempts, t],
-  );
+  useEffect(() => {
+    if (attempts > 0) focusField(AGREEMENT_ID);
+  }, [attempts]);
   useEffect(() => {
     const title = plainText(view.title);
     documentTitle(missing ? t('app.error_title', { title }) : title);
@@ -37,9 +40,9 @@ export function StartPage() {
   };
   return (
     <PageFrame>
-      {missing && <ErrorSummary heading={t('page.errors')} errors={errors} />}
-      <form noValidate onSubmit={start} className="app-start">
+      <form {...SILENT_FORM} onSubmit={start} className="app-start">
         <Welcome view={view} />
+        <Facts />
         {mustAgree && (
           <Agreement
             policy={view.policy}
@@ -61,6 +64,8 @@ export function StartPage() {
             </Button>
           }
         />
+        <KeptLink />
+        <p className="app-hint app-start-kept">{t(keepsNothing ? 'start.kept_nowhere' : 'start.kept')}</p>
       </form>
     </PageFrame>
   );

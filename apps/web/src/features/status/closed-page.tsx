@@ -1,5 +1,6 @@
-import { codeRow, RESPONSE_CODES } from '@canvass/protocol';
-import { Button, PageActions } from '@canvass/ui';
+import { codeRow, LOAD_FAILED, RESPONSE_CODES, type StatusWords } from '@canvass/protocol';
+import type { ResolvedText } from '@canvass/logic';
+import { Button, PageActions, RichTextView } from '@canvass/ui';
 import { use, useEffect } from 'react';
 import { RuntimeContext } from '../../app/runtime.ts';
 import { type Offer, offerAfter } from '../../answering/delivery/failure.ts';
@@ -7,12 +8,21 @@ import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { replaceScreen } from '../../navigation/go-to.ts';
+import { KeptLink } from '../../layout/kept-link.tsx';
 import { BeginTime } from './begin-time.tsx';
+import { LoginLink } from './login-link.tsx';
+import { useOwnWords } from './use-own-words.ts';
 
 interface ClosedPageProps {
   /** Response code or load code (STATE-1). */
   readonly code: number;
   readonly beginTime?: string;
+  /** No server has answered (STATE-1); otherwise it has, and what it gave is no survey that this app knows. */
+  readonly unnet?: boolean;
+  /** The author's own words, as the server has put them into the page. */
+  readonly words?: StatusWords;
+  /** The server's, for a code that has none here (CODE-8). */
+  readonly msg?: string;
   /** SCREEN-4, App start: response code 1003 goes to notPublish. */
   readonly toNotPublish?: () => void;
   /** The way on, if there is one. A survey that could not be asked for may be asked for again. */
@@ -21,53 +31,90 @@ interface ClosedPageProps {
   readonly kept?: boolean;
 }
 
-/** Why the survey cannot be answered now, in words; never a bare number. */
+/** Why the survey cannot be answered now, in words, and what a respondent can do; never a bare number. */
 export function ClosedPage(props: ClosedPageProps) {
-  const { code, beginTime, toNotPublish, kept = false } = props;
+  const { code, beginTime, toNotPublish, kept = false, msg } = props;
   const { translate: t, has } = useWholeSpeech();
-  const runtime = use(RuntimeContext);
-  const { text, title, mark } = wordsOf(code);
-  const offer = props.offer ?? offerAfter(code);
+  const own = useOwnWords(code, props.words);
+  const { text, title, mark } = wordsOf(code, props.unnet === true);
   const moves = code === RESPONSE_CODES.notPublished.code;
   useEffect(() => {
     if (moves) toNotPublish?.();
     // Once: the address is another one then.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [moves]);
-  const again = () => {
-    if (runtime === null) return;
-    replaceScreen(runtime, 'home');
-    void runtime.controller.restart();
-  };
   return (
     <BareFrame>
       <StatusCard title={t(title)} mark={mark}>
-        <p>{t(has(text) ? text : 'error.system')}</p>
-        {beginTime !== undefined && <BeginTime time={beginTime} />}
+        <Reason own={own} words={has(text) ? t(text) : (msg ?? t('error.system'))} beginTime={beginTime} />
         {kept && <p className="app-hint">{t('status_page.kept')}</p>}
-        {offer !== null && (
-          <PageActions
-            primary={
-              offer === 'restart' && runtime !== null ? (
-                <Button kind="primary" size="large" onClick={again}>
-                  {t('status_page.restart')}
-                </Button>
-              ) : (
-                <Button kind="primary" size="large" onClick={() => location.reload()}>
-                  {t('status_page.reload')}
-                </Button>
-              )
-            }
-          />
+        <KeptLink />
+        <WayOn code={code} offer={props.offer ?? offerAfter(code)} />
+        {own?.contact === undefined ? (
+          isFinal(code) && <p className="app-hint">{t('status_page.contact')}</p>
+        ) : (
+          <OwnWords language={own.language} text={own.contact} />
         )}
       </StatusCard>
     </BareFrame>
   );
 }
 
+interface ReasonProps {
+  readonly own: ReturnType<typeof useOwnWords>;
+  /** Ours. */
+  readonly words: string;
+  readonly beginTime: string | undefined;
+}
+
+/** Why, in the author's words or ours; when the survey opens is all that needs to be said of one that waits. */
+function Reason({ own, words, beginTime }: ReasonProps) {
+  const opens = Number.isNaN(Date.parse(beginTime ?? '')) ? undefined : beginTime;
+  return (
+    <>
+      {own?.text !== undefined && <OwnWords language={own.language} text={own.text} />}
+      {own?.text === undefined && opens === undefined && <p>{words}</p>}
+      {opens !== undefined && <BeginTime time={opens} />}
+    </>
+  );
+}
+
+function OwnWords({ language, text }: { readonly language: string; readonly text: ResolvedText }) {
+  return (
+    <div lang={language} className="app-own-words">
+      <RichTextView text={text} />
+    </div>
+  );
+}
+
+function WayOn({ code, offer }: { readonly code: number; readonly offer: Offer }) {
+  const { translate: t } = useWholeSpeech();
+  const runtime = use(RuntimeContext);
+  if (code === RESPONSE_CODES.login.code) return <LoginLink path={runtime?.info.login_path} />;
+  if (offer === null) return null;
+  const again = () => {
+    if (runtime === null) return;
+    replaceScreen(runtime, 'home');
+    void runtime.controller.restart();
+  };
+  const restarts = offer === 'restart' && runtime !== null;
+  return (
+    <PageActions
+      primary={
+        <Button kind="primary" size="large" onClick={restarts ? again : () => location.reload()}>
+          {t(restarts ? 'status_page.restart' : 'status_page.reload')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Nothing can be done on this page: then it says who can help. */
+const isFinal = (code: number): boolean => codeRow(code)?.client === 'stop';
+
 const OTHER = { title: 'api.title', mark: 'info' } as const;
 
-function wordsOf(code: number) {
+function wordsOf(code: number, unnet: boolean) {
   const { text = `api.${code}`, page = OTHER } = codeRow(code) ?? {};
-  return { text, ...page };
+  return { text: code === LOAD_FAILED && !unnet ? 'error.system' : text, ...page };
 }

@@ -9,6 +9,9 @@ export function checkTexts(context: RuleContext): void {
   const everything = layout.size;
   checkAll(context, project.title, '$.title', 0);
   checkFields(context, project.desc_begin_page, '$.desc_begin_page', 0);
+  checkFields(context, project.desc_common_page, '$.desc_common_page', 0);
+  checkFields(context, project.desc_status_page, '$.desc_status_page', 0);
+  checkFields(context, { policy: project.policy }, '$', 0);
   checkFields(context, project.desc_end_page, '$.desc_end_page', everything);
   for (const [id, end] of Object.entries(project.desc_end_page?.ends ?? {}))
     checkFields(context, end, `$.desc_end_page.ends.${id}`, everything);
@@ -16,8 +19,8 @@ export function checkTexts(context: RuleContext): void {
     const { items: _, ...own } = item ?? {};
     checkTextsIn(context, own, path, node);
   }
-  for (const { question, path, places } of layout.questions)
-    checkTextsIn(context, question, path, places.at(-1)?.node ?? 0);
+  for (const { question, path, occurrences } of layout.questions)
+    checkTextsIn(context, question, path, occurrences.at(-1)?.node ?? 0);
   checkTranslations(context);
 }
 
@@ -46,7 +49,7 @@ function checkFields(context: RuleContext, texts: object | undefined, path: stri
 function checkTranslations({ project, indexOf, layout, ...context }: RuleContext): void {
   for (const [locale, texts] of Object.entries(project.translations ?? {})) {
     for (const [gid, paths] of Object.entries(texts)) {
-      const limit = layout.questions[indexOf.get(gid) ?? -1]?.places.at(-1)?.node ?? layout.size;
+      const limit = layout.questions[indexOf.get(gid) ?? -1]?.occurrences.at(-1)?.node ?? layout.size;
       for (const [path, text] of Object.entries(paths)) {
         checkAll(
           { project, indexOf, layout, ...context },
@@ -80,10 +83,11 @@ function checkNode(context: RuleContext, node: RichNode, path: string, limit: nu
 function checkForward(
   context: RuleContext,
   { reads }: Expression,
-  place: { path: string; limit: number; ref: string },
+  occurrence: { path: string; limit: number; ref: string },
 ): void {
   const { layout } = context;
-  const isLater = (question: number) => (layout.questions[question]?.places[0]?.node ?? 0) >= place.limit;
+  const isLater = (question: number) =>
+    (layout.questions[question]?.occurrences[0]?.node ?? 0) >= occurrence.limit;
   if (!reads.questions.some(isLater)) return;
-  context.sink.add('warning', 'logic.forward-reference', place.path, { ref: place.ref });
+  context.sink.add('warning', 'logic.forward-reference', occurrence.path, { ref: occurrence.ref });
 }

@@ -2,8 +2,7 @@ import type { ExternalParameter } from '@canvass/project';
 import { type QuestionTypeRegistry } from '../../contract/question-type.ts';
 import { type GroupParts, type Parts, type QuestionParts } from './parts.ts';
 import type { RuleContext } from './compile-rules.ts';
-import type { FeatureParts } from '../feature.ts';
-import type { PlacedGroup, PlacedPlace } from './layout.ts';
+import type { PlacedGroup, PlacedOccurrence } from './layout.ts';
 import { paginate } from '../presentation.ts';
 import type {
   JumpSource,
@@ -11,7 +10,7 @@ import type {
   Program,
   ProgramGroup,
   ProgramNode,
-  ProgramPlace,
+  ProgramOccurrence,
   ProgramQuestion,
 } from '../program.ts';
 import { connect } from './readers.ts';
@@ -19,20 +18,18 @@ import { connect } from './readers.ts';
 /** Puts compiled parts together: nodes in order, who reads whom, pages. */
 export function assemble(context: RuleContext, registry: QuestionTypeRegistry, parts: Parts): Program {
   const { project, layout, scope, compiler, indexOf, sink } = context;
-  const present = owned(parts, 'present');
   const readers = connect(parts, sink, {
     translated: project.translations !== undefined,
-    reordered: present !== undefined,
+    reordered: parts.features.some((feature) => feature.reorders === true),
   });
   const slots = jumpSlots(parts);
   const groups = new Map<PlacedGroup, ProgramGroup>();
   for (const part of parts.groups) groups.set(part.placed, programGroup(part, groups, slots));
-  const places = new Map<PlacedPlace, ProgramPlace>();
+  const occurrences = new Map<PlacedOccurrence, ProgramOccurrence>();
   const questions = parts.questions.map((part, index) =>
-    programQuestion(part, { groups, places, slots, readers: readers.ofQuestion[index] ?? [] }),
+    programQuestion(part, { groups, occurrences, slots, readers: readers.ofQuestion[index] ?? [] }),
   );
-  const nodes = nodesOf([...groups.values()], [...places.values()], layout.size);
-  const scoreAt = owned(parts, 'scoreAt');
+  const nodes = nodesOf([...groups.values()], [...occurrences.values()], layout.size);
   const extensions = new Map<string, unknown>();
   const program: Program = {
     project,
@@ -42,7 +39,7 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     nodes,
     presentation: presentationOfDocument(
       context,
-      layout.places.flatMap((place) => places.get(place) ?? []),
+      layout.occurrences.flatMap((occurrence) => occurrences.get(occurrence) ?? []),
     ),
     byGid: indexOf,
     jumpSources: [...slots.keys()].map((node) => jumpSource(nodes[node], node)),
@@ -50,12 +47,6 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     needsServer: readers.needServer || parts.features.some((feature) => feature.needsServer === true),
     effects: parts.features.flatMap((feature) => feature.effects ?? []),
     extensions,
-    ...twinsOf(parts.groups),
-    ...(present !== undefined && { present: (facts, draws) => present(program, facts, draws) }),
-    ...(scoreAt !== undefined && { scoreAt }),
-    hasScreens: questions.some(({ question }) => question.screens !== undefined),
-    onceGroups: [...groups.values()].filter(({ once, display }) => once && display !== undefined),
-    seededGroups: parts.features.flatMap((feature) => feature.seededGroups ?? []),
     ends: Object.keys(project.desc_end_page?.ends ?? {}),
     params: new Map((project.ext_params ?? []).map((param: ExternalParameter) => [param.code, param])),
     language: project.project_lang?.answer_language ?? 'zh-CN',
@@ -69,16 +60,11 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
   return program;
 }
 
-/** What the one feature that owns it says. */
-function owned<K extends keyof FeatureParts>({ features }: Parts, key: K): FeatureParts[K] | undefined {
-  return features.find((feature) => feature[key] !== undefined)?.[key];
-}
-
 /** Nodes that may lead over others, ascending, with their slots. */
 function jumpSlots({ questions, groups }: Parts): ReadonlyMap<number, number> {
   const nodes = [
     ...questions.flatMap(({ placed, jump }) =>
-      jump === undefined ? [] : placed.places.map(({ node }) => node),
+      jump === undefined ? [] : placed.occurrences.map(({ node }) => node),
     ),
     ...groups.flatMap(({ placed, gate }) => (gate?.ends === undefined ? [] : [placed.node])),
   ].sort((a, b) => a - b);
@@ -86,7 +72,7 @@ function jumpSlots({ questions, groups }: Parts): ReadonlyMap<number, number> {
 }
 
 function jumpSource(found: ProgramNode | undefined, node: number): JumpSource {
-  return found?.kind === 'question' ? { node, place: found.place } : { node };
+  return found?.kind === 'question' ? { node, occurrence: found.occurrence } : { node };
 }
 
 function programGroup(
@@ -105,6 +91,7 @@ function programGroup(
     ...ofItem(item),
     ...(opens !== undefined && { gate: opens }),
     ...(gate !== undefined && { gateReads: gate.reads }),
+    ...(gate?.watchers !== undefined && { watchers: gate.watchers }),
     ...(gate?.ends !== undefined && { ends: { ...gate.ends, jumpSlot: slots.get(node) ?? -1 } }),
   };
 }
@@ -123,16 +110,19 @@ function ofItem(item: PlacedGroup['item']): Pick<ProgramGroup, 'gid' | 'once' | 
 
 interface Around {
   readonly groups: ReadonlyMap<PlacedGroup, ProgramGroup>;
-  readonly places: Map<PlacedPlace, ProgramPlace>;
+  readonly occurrences: Map<PlacedOccurrence, ProgramOccurrence>;
   readonly slots: ReadonlyMap<number, number>;
   readonly readers: readonly number[];
 }
 
-function programQuestion(part: QuestionParts, { groups, places, slots, readers }: Around): ProgramQuestion {
+function programQuestion(
+  part: QuestionParts,
+  { groups, occurrences, slots, readers }: Around,
+): ProgramQuestion {
   const { placed, type, display, optionDisplay, rowDisplay, jump, hooks } = part;
   const { index, question } = placed;
   if (type === undefined) throw new Error('a question without a type was reported as an error before');
-  const own: ProgramPlace[] = [];
+  const own: ProgramOccurrence[] = [];
   const result: ProgramQuestion = {
     ...hooks,
     index,
@@ -140,7 +130,7 @@ function programQuestion(part: QuestionParts, { groups, places, slots, readers }
     cid: question.cid ?? `Q${index + 1}`,
     question,
     type,
-    places: own,
+    occurrences: own,
     display,
     optionDisplay,
     rowDisplay,
@@ -148,32 +138,37 @@ function programQuestion(part: QuestionParts, { groups, places, slots, readers }
     jump,
     readers,
   };
-  for (const place of placed.places) {
-    const group = groups.get(place.group);
+  for (const occurrence of placed.occurrences) {
+    const group = groups.get(occurrence.group);
     if (group === undefined) throw new Error('every group was made before');
-    const made = { node: place.node, question: result, group, jumpSlot: slots.get(place.node) ?? -1 };
+    const made = {
+      node: occurrence.node,
+      question: result,
+      group,
+      jumpSlot: slots.get(occurrence.node) ?? -1,
+    };
     own.push(made);
-    places.set(place, made);
+    occurrences.set(occurrence, made);
   }
   return result;
 }
 
 function nodesOf(
   groups: readonly ProgramGroup[],
-  places: readonly ProgramPlace[],
+  occurrences: readonly ProgramOccurrence[],
   size: number,
 ): readonly ProgramNode[] {
   const nodes = new Array<ProgramNode>(size);
   for (const group of groups) nodes[group.node] = { kind: 'group', group };
-  for (const place of places) nodes[place.node] = { kind: 'question', place };
+  for (const occurrence of occurrences) nodes[occurrence.node] = { kind: 'question', occurrence };
   return nodes;
 }
 
 function presentationOfDocument(
   { project, layout }: RuleContext,
-  places: readonly ProgramPlace[],
+  occurrences: readonly ProgramOccurrence[],
 ): Presentation {
-  return paginate(places, layout.size, pagingOf(project));
+  return paginate(occurrences, layout.size, pagingOf(project));
 }
 
 /** How a project divides into pages. */
@@ -182,26 +177,4 @@ export function pagingOf(project: RuleContext['project']) {
     oneQuestionOnPage: project.one_question_on_page === true,
     merged: new Set(project.mergePage ?? []),
   };
-}
-
-/** Which gates look at which nodes, for groups that the flow holds more than once. */
-function twinsOf(groups: readonly GroupParts[]): Pick<Program, 'twins'> {
-  const byGid = new Map<string, PlacedGroup[]>();
-  for (const { placed } of groups) {
-    if (placed.flow?.node.type !== 'G' || placed.item === undefined) continue;
-    byGid.set(placed.item.gid, [...(byGid.get(placed.item.gid) ?? []), placed]);
-  }
-  const watchers = ({ node, parent }: PlacedGroup): readonly number[] =>
-    parent?.flow?.node.ftype === 'randomSet'
-      ? groups.filter(({ placed }) => placed.parent === parent).map(({ placed }) => placed.node)
-      : [node];
-  const twins = [...byGid.values()]
-    .filter((places) => places.length > 1)
-    .flatMap((places) =>
-      places.map(({ node }) => {
-        const others = places.filter((other) => other.node !== node);
-        return [node, [...new Set(others.flatMap(watchers))]] as const;
-      }),
-    );
-  return twins.length === 0 ? {} : { twins: new Map(twins) };
 }

@@ -147,16 +147,16 @@ function checkCodeTargets(context: RuleContext, placed: PlacedQuestion, expressi
   }
 }
 
-/** Whether some place of the one comes behind some place of the other. */
+/** Whether some occurrence of the one comes behind some occurrence of the other. */
 function mayFollow(from: PlacedQuestion, to: PlacedQuestion): boolean {
-  const [first] = from.places;
+  const [first] = from.occurrences;
   if (first === undefined || to === from) return false;
-  return to.places.some(({ node, group }) => node > first.node || mayComeEitherWay(first.group, group));
+  return to.occurrences.some(({ node, group }) => node > first.node || mayComeEitherWay(first.group, group));
 }
 
 /** The groups at the top level that hold a question: what "another group" means for a jump by code. */
-function ownGroups({ places }: PlacedQuestion): readonly PlacedGroup['item'][] {
-  return places.map(({ group }) => outermost(group, ({ item }) => item !== undefined).item);
+function ownGroups({ occurrences }: PlacedQuestion): readonly PlacedGroup['item'][] {
+  return occurrences.map(({ group }) => outermost(group, ({ item }) => item !== undefined).item);
 }
 
 function ruleTarget(

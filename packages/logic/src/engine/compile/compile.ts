@@ -38,7 +38,7 @@ export interface EngineParts {
   readonly features?: readonly EngineFeature[] | undefined;
   /** Looks for more that only authors need to know (`checkForAuthors`): browsers, whose project is checked, go without. */
   readonly check?: ProjectCheck | undefined;
-  /** What is known of answers before anybody gives one; without it nothing is reported that follows from it. */
+  /** What is known of answers before one is given; without it nothing is reported that follows from it. */
   readonly shapes?: ShapesOf | undefined;
 }
 
@@ -125,16 +125,19 @@ export function ruleContext(
   return { project, layout, sink, indexOf, rules, scope, compiler };
 }
 
-function refuse(): never {
+function failWithoutCompiler(): never {
   throw new Error(
     'A project with expressions is compiled without their compiler: ask usesExpressions first.',
   );
 }
-const NO_COMPILER: ExpressionCompiler = { compileExpression: refuse, compileCondition: refuse };
+const NO_COMPILER: ExpressionCompiler = {
+  compileExpression: failWithoutCompiler,
+  compileCondition: failWithoutCompiler,
+};
 
-function groupSymbol({ item, node, endNode }: PlacedGroup, { places }: Layout) {
+function groupSymbol({ item, node, endNode }: PlacedGroup, { occurrences }: Layout) {
   if (item === undefined) return [];
-  const inside = places.filter((place) => place.node > node && place.node < endNode);
+  const inside = occurrences.filter((occurrence) => occurrence.node > node && occurrence.node < endNode);
   const first = inside[0]?.index ?? 0;
   return [{ gid: item.gid, cid: item.cid ?? item.gid, first, last: inside.at(-1)?.index ?? first - 1 }];
 }

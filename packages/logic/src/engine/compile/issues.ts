@@ -9,7 +9,7 @@ export interface CompileIssue {
   readonly severity: 'error' | 'warning';
   /** JSON path from the root. */
   readonly path: string;
-  /** Place inside the text at `path`, in UTF-16 units, where there is one. */
+  /** Position in the text at `path`, in UTF-16 units, where there is one. */
   readonly from?: number;
   readonly to?: number;
   readonly params: IssueParams;
@@ -20,7 +20,7 @@ export interface IssueSink {
   readonly issues: readonly CompileIssue[];
   add(severity: CompileIssue['severity'], id: EngineIssueId, path: string, params?: IssueParams): void;
   addLanguage(path: string, issues: readonly LanguageIssue[]): void;
-  /** What has a place of its own already. */
+  /** What says itself where it is. */
   addPlaced(issues: readonly CompileIssue[]): void;
   /** Takes back what is said better elsewhere. */
   retract(isSaid: (issue: CompileIssue) => boolean): void;

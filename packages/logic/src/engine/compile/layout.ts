@@ -6,9 +6,9 @@ export interface PlacedQuestion {
   readonly question: Question;
   readonly path: string;
   /** Where it is asked; more than one when the flow holds its group more than once. */
-  readonly places: readonly PlacedPlace[];
+  readonly occurrences: readonly PlacedOccurrence[];
 }
-export interface PlacedPlace {
+export interface PlacedOccurrence {
   readonly node: number;
   readonly index: number;
   readonly group: PlacedGroup;
@@ -27,8 +27,8 @@ export interface PlacedGroup {
 export interface Layout {
   readonly questions: readonly PlacedQuestion[];
   readonly groups: readonly PlacedGroup[];
-  /** All places, by node. */
-  readonly places: readonly PlacedPlace[];
+  /** All occurrences, by node. */
+  readonly occurrences: readonly PlacedOccurrence[];
   /** Number of nodes. */
   readonly size: number;
 }
@@ -52,9 +52,9 @@ export function layOut(project: Project): Layout {
 }
 
 class Builder implements Layout {
-  readonly questions: (PlacedQuestion & { readonly places: PlacedPlace[] })[] = [];
+  readonly questions: (PlacedQuestion & { readonly occurrences: PlacedOccurrence[] })[] = [];
   readonly groups: PlacedGroup[] = [];
-  readonly places: PlacedPlace[] = [];
+  readonly occurrences: PlacedOccurrence[] = [];
   readonly #byGid = new Map<string, number>();
   size = 0;
 
@@ -64,7 +64,7 @@ class Builder implements Layout {
       const at = `${path}[${index}]`;
       if (item.type === 'Q') {
         if (parent === undefined) synthetic ??= this.#open({ item: undefined, path, parent: undefined });
-        this.#place(item, at, parent ?? (synthetic as PlacedGroup)); // opened above
+        this.#add(item, at, parent ?? (synthetic as PlacedGroup)); // opened above
         return;
       }
       if (synthetic !== undefined) this.#close(synthetic);
@@ -115,19 +115,19 @@ class Builder implements Layout {
     group.endNode = this.size;
   }
 
-  #place(question: Question, path: string, group: PlacedGroup): void {
+  #add(question: Question, path: string, group: PlacedGroup): void {
     const index = this.#byGid.get(question.gid) ?? this.questions.length;
     if (index === this.questions.length) {
       this.#byGid.set(question.gid, index);
-      this.questions.push({ index, question, path, places: [] });
+      this.questions.push({ index, question, path, occurrences: [] });
     }
-    const place = { node: this.size++, index, group };
-    this.questions[index]?.places.push(place);
-    this.places.push(place);
+    const occurrence = { node: this.size++, index, group };
+    this.questions[index]?.occurrences.push(occurrence);
+    this.occurrences.push(occurrence);
   }
 }
 
-/** The top-level group that holds a place: what "another group" means for a jump by code. */
+/** The top-level group that holds an occurrence: what "another group" means for a jump by code. */
 export function outermost<T extends { readonly parent: T | undefined }>(
   group: T,
   isGroup: (group: T) => boolean,

@@ -2,7 +2,7 @@ import type { Expression, ListDisplay } from '../../language/index.ts';
 import type { Parts } from './parts.ts';
 import type { HookReads, QuestionHooks } from '../program.ts';
 import type { IssueSink } from './issues.ts';
-import { mayComeEitherWay, type PlacedGroup, type PlacedPlace } from './layout.ts';
+import { mayComeEitherWay, type PlacedGroup, type PlacedOccurrence } from './layout.ts';
 
 /** Who reads what: the dependency graph, turned round. Node numbers, ascending. */
 export interface Readers {
@@ -39,12 +39,12 @@ export function connect(parts: Parts, sink: IssueSink, circumstances: Circumstan
   parts.questions.forEach((part, index) => {
     const { placed, display, optionDisplay, rowDisplay, jump, hooks } = part;
     const expressions = [...(display?.rules ?? []), ...ofList(optionDisplay), ...ofList(rowDisplay)];
-    graph.read({ expressions, questions: [] }, placed.places, placed.path);
-    for (const reads of settlingReads(hooks)) graph.read(reads, placed.places, placed.path);
+    graph.read({ expressions, questions: [] }, placed.occurrences, placed.path);
+    for (const reads of settlingReads(hooks)) graph.read(reads, placed.occurrences, placed.path);
     graph.readServer(hooks.patch?.reads.expressions ?? []);
     graph.read(
       { expressions: withoutSelf(jump?.rules ?? [], index), questions: [] },
-      placed.places,
+      placed.occurrences,
       placed.path,
     );
   });
@@ -56,7 +56,7 @@ function settlingReads({ narrow, automatic }: QuestionHooks): readonly HookReads
   return [narrow?.reads ?? [], automatic?.reads ?? []].flat();
 }
 
-type Reader = PlacedPlace | PlacedGroup;
+type Reader = PlacedOccurrence | PlacedGroup;
 const groupOf = (reader: Reader): PlacedGroup => ('group' in reader ? reader.group : reader);
 
 class Graph {
@@ -98,8 +98,8 @@ class Graph {
   }
 
   #connect(question: number, readers: readonly Reader[], path: string): void {
-    const places = this.#parts.questions[question]?.placed.places ?? [];
-    const first = places[0]?.node ?? Number.POSITIVE_INFINITY;
+    const occurrences = this.#parts.questions[question]?.placed.occurrences ?? [];
+    const first = occurrences[0]?.node ?? Number.POSITIVE_INFINITY;
     const behind = readers.filter(({ node }) => node > first);
     if (this.#isOpenOrder(question, readers)) this.#sink.add('warning', 'logic.order-dependent', path);
     else if (behind.length === 0) this.#sink.add('warning', 'logic.forward-reference', path);
@@ -109,10 +109,10 @@ class Graph {
 
   /** Whether the order of the reader and of what it reads depends on the respondent. */
   #isOpenOrder(question: number, readers: readonly Reader[]): boolean {
-    const places = this.#parts.questions[question]?.placed.places ?? [];
+    const occurrences = this.#parts.questions[question]?.placed.occurrences ?? [];
     return (
       this.#circumstances.reordered &&
-      readers.some((reader) => places.some(({ group }) => mayComeEitherWay(group, groupOf(reader))))
+      readers.some((reader) => occurrences.some(({ group }) => mayComeEitherWay(group, groupOf(reader))))
     );
   }
 

@@ -17,23 +17,23 @@ const SOURCES: ReadonlySet<string> = new Set([
  * names anywhere, so that no place is forgotten: a needless yes costs a download, a wrong no the survey.
  */
 export function usesExpressions(project: Project): boolean {
-  return holds(project, isSource);
+  return hasText(project, isSource);
 }
 
 /** Whether an expression may have a regular expression: a rule by its operator, code by its keyword. */
 export function usesPatterns(project: Project): boolean {
-  return holds(project, (key, text) =>
+  return hasText(project, (key, text) =>
     key === 'op' ? text === 'RegEx' : (key === 'code' || isSource(key, text)) && text.includes('matches'),
   );
 }
 
 /** Whether any member with a text, at any depth, is what is looked for. */
-function holds(value: unknown, isWanted: (key: string, text: string) => boolean): boolean {
+function hasText(value: unknown, isWanted: (key: string, text: string) => boolean): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some((item) => holds(item, isWanted));
+  if (Array.isArray(value)) return value.some((item) => hasText(item, isWanted));
   return Object.entries(value).some(([key, part]) => {
     if (typeof part === 'string') return isWanted(key, part);
-    return holds(part, isWanted) || isCodedDefault(key, part, isWanted);
+    return hasText(part, isWanted) || isCodedDefault(key, part, isWanted);
   });
 }
 

@@ -1,14 +1,18 @@
 import type { Question } from '@canvass/project';
 import { hash32 } from '../../random/hash.ts';
 import { needsSeed } from '../../random/order.ts';
+import { extension } from '../extension.ts';
 import type { Program, ProgramQuestion } from '../program.ts';
 
 /** ENGINE-9: a seed is a number below 10000 when there is no seq. */
 export const LOCAL_SEED_LIMIT = 10_000;
 
+/** gids of groups that need a seed besides the questions'. */
+export const seededGroups = extension<readonly string[]>('seeded-groups');
+
 /** gids of the questions and groups that need a seed, questions first. */
 export function seededIds(program: Program): readonly string[] {
-  return [...program.questions.filter(isSeeded).map(({ gid }) => gid), ...program.seededGroups];
+  return [...program.questions.filter(isSeeded).map(({ gid }) => gid), ...(seededGroups.of(program) ?? [])];
 }
 
 function isSeeded({ question, type }: ProgramQuestion): boolean {
@@ -36,11 +40,6 @@ export function seedsFor(
   assigned: Readonly<Record<string, number>> = {},
 ): Record<string, number> {
   return Object.fromEntries(seededIds(program).map((gid) => [gid, assigned[gid] ?? hash32(`${seq}:${gid}`)]));
-}
-
-/** Seeds without a seq, drawn from `int(n)`, uniform in 0..n-1. */
-export function localSeeds(program: Program, int: (n: number) => number): Record<string, number> {
-  return Object.fromEntries(seededIds(program).map((gid) => [gid, int(LOCAL_SEED_LIMIT)]));
 }
 
 /** Whether a response can only begin with facts that the server gives: a seed, its number, its time, the member. */

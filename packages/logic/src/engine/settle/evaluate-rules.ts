@@ -5,12 +5,12 @@ import {
   type JumpTarget,
   type ListDisplay,
 } from '../../language/index.ts';
-import type { Draft, ProgramPlace } from '../program.ts';
+import type { Draft, ProgramOccurrence } from '../program.ts';
 import { environmentAt } from '../environment.ts';
 import { rankIn } from '../presentation.ts';
 import { type FailureKind, reportFailure } from '../report.ts';
 
-interface Place {
+interface RuleViewpoint {
   /** Rank before which questions may be read. */
   readonly before: number;
   readonly key: string;
@@ -19,9 +19,9 @@ interface Place {
 }
 
 /** Whether a question, group, option or row is shown. */
-export function isShown(draft: Draft, display: Display, place: Place): boolean {
-  const environment = environmentAt(draft, place.before, place.key);
-  return evaluateDisplay(display, environment, reporting(draft, place.key, place.kind));
+export function isShown(draft: Draft, display: Display, from: RuleViewpoint): boolean {
+  const environment = environmentAt(draft, from.before, from.key);
+  return evaluateDisplay(display, environment, reporting(draft, from.key, from.kind));
 }
 
 /** ENGINE-11: a failure is reported, and the rule has no result. */
@@ -32,13 +32,13 @@ function reporting({ reports }: Draft, key: string, kind: FailureKind): () => vo
 /** Indexes of the options or rows that rules leave; undefined when there is no rule. */
 export function visibleIndexes(
   draft: Draft,
-  { node, question }: ProgramPlace,
+  { node, question }: ProgramOccurrence,
   list: ListDisplay | undefined,
 ): readonly number[] | undefined {
   if (list === undefined) return undefined;
-  const place: Place = { before: rankIn(draft.presentation, node), key: question.gid, kind: 3 };
-  const environment = environmentAt(draft, place.before, place.key);
-  const failed = reporting(draft, place.key, place.kind);
+  const from: RuleViewpoint = { before: rankIn(draft.presentation, node), key: question.gid, kind: 3 };
+  const environment = environmentAt(draft, from.before, from.key);
+  const failed = reporting(draft, from.key, from.kind);
   const visible: number[] = [];
   list.forEach((display, index) => {
     if (display === undefined || evaluateDisplay(display, environment, failed)) visible.push(index);
@@ -47,7 +47,7 @@ export function visibleIndexes(
 }
 
 /** Where the question's jump leads now, if anywhere. */
-export function jumpTargetOf(draft: Draft, { node, question }: ProgramPlace): JumpTarget | undefined {
+export function jumpTargetOf(draft: Draft, { node, question }: ProgramOccurrence): JumpTarget | undefined {
   const { jump, gid } = question;
   if (jump === undefined) return undefined;
   const environment = environmentAt(draft, rankIn(draft.presentation, node) + 1, gid);

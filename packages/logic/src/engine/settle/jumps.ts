@@ -1,6 +1,6 @@
 import { END_STATES, type EndStatus } from '@canvass/protocol';
 import type { JumpTarget } from '../../language/index.ts';
-import type { Draft, Moment, Program, ProgramGroup, ProgramPlace, ProgramQuestion } from '../program.ts';
+import type { Draft, Moment, Program, ProgramGroup, ProgramOccurrence, ProgramQuestion } from '../program.ts';
 import { jumpTargetOf } from './evaluate-rules.ts';
 import { outermost } from '../compile/layout.ts';
 import type { Waiting } from './node-queue.ts';
@@ -35,7 +35,7 @@ export function isJumpedOver({ state: { jumps }, presentation, program }: Moment
   return false;
 }
 
-/** The same for all of a group: nobody gets into it. */
+/** The same for all of a group: the respondent does not get into it. */
 export function isGroupJumpedOver(
   { program, presentation, state: { jumps } }: Moment,
   { node, endNode }: ProgramGroup,
@@ -52,14 +52,14 @@ export function isGroupJumpedOver(
  * A jump counts once its question is answered or passed, is visible, and is not itself jumped over. One that has
  * answered itself without being shown leads on as if it had been asked.
  */
-export function updateJump(draft: Draft, place: ProgramPlace, queue: Waiting): void {
-  const status = vectorGet(draft.state.status, place.node);
+export function updateJump(draft: Draft, occurrence: ProgramOccurrence, queue: Waiting): void {
+  const status = vectorGet(draft.state.status, occurrence.node);
   const isCommitted =
-    vectorGet(draft.state.effective, place.question.index) !== null || (status & PASSED) !== 0;
+    vectorGet(draft.state.effective, occurrence.question.index) !== null || (status & PASSED) !== 0;
   const jumps =
     isCommitted && (status & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0 && draft.state.facts.mode !== 'modify';
-  const target = jumps ? targetOf(draft, place, jumpTargetOf(draft, place)) : NO_JUMP;
-  setJump(draft, place.jumpSlot, target, queue);
+  const target = jumps ? targetOf(draft, occurrence, jumpTargetOf(draft, occurrence)) : NO_JUMP;
+  setJump(draft, occurrence.jumpSlot, target, queue);
 }
 
 /** FLOW-9, Flow: endPage ends the survey where the respondent gets to it. */
@@ -85,18 +85,18 @@ function setJump(draft: Draft, slot: number, target: number, queue: Waiting): vo
   }
 }
 
-function targetOf(draft: Draft, place: ProgramPlace, target: JumpTarget | undefined): number {
+function targetOf(draft: Draft, occurrence: ProgramOccurrence, target: JumpTarget | undefined): number {
   if (target === undefined) return NO_JUMP;
   switch (target.kind) {
     case 'finished':
     case 'screen_out':
       return ending(draft.program, target);
     case 'group_end':
-      return afterGroup(draft, place);
+      return afterGroup(draft, occurrence);
     case 'group':
-      return forwards(draft, place, draft.program.questions[target.first]);
+      return forwards(draft, occurrence, draft.program.questions[target.first]);
     case 'question':
-      return forwards(draft, place, draft.program.questions[target.question]);
+      return forwards(draft, occurrence, draft.program.questions[target.question]);
   }
 }
 
@@ -109,28 +109,28 @@ function ending(
 }
 
 /** `group_end` skips the rest of the outermost group; when nothing follows, the survey goes on to its end. */
-function afterGroup({ presentation }: Draft, place: ProgramPlace): number {
-  const { node, endNode } = ownGroup(place);
+function afterGroup({ presentation }: Draft, occurrence: ProgramOccurrence): number {
+  const { node, endNode } = ownGroup(occurrence);
   const end = rankIn(presentation, node) + endNode - node;
-  return end > rankIn(presentation, place.node) + 1 ? end : NO_JUMP;
+  return end > rankIn(presentation, occurrence.node) + 1 ? end : NO_JUMP;
 }
 
-function forwards(draft: Draft, place: ProgramPlace, target: ProgramQuestion | undefined): number {
+function forwards(draft: Draft, occurrence: ProgramOccurrence, target: ProgramQuestion | undefined): number {
   const { presentation, reports } = draft;
-  const source = rankIn(presentation, place.node);
-  const isAllowed = (to: ProgramPlace) =>
-    place.question.jump?.isCode !== true || ownGroup(to) === ownGroup(place);
-  const ranks = (target?.places ?? [])
+  const source = rankIn(presentation, occurrence.node);
+  const isAllowed = (to: ProgramOccurrence) =>
+    occurrence.question.jump?.isCode !== true || ownGroup(to) === ownGroup(occurrence);
+  const ranks = (target?.occurrences ?? [])
     .filter(isAllowed)
     .map(({ node }) => rankIn(presentation, node))
     .filter((rank) => rank > source);
   if (ranks.length > 0) return Math.min(...ranks);
-  reportFailure(reports, 2, `jump of ${place.question.gid} ignored`);
+  reportFailure(reports, 2, `jump of ${occurrence.question.gid} ignored`);
   return NO_JUMP;
 }
 
-/** The top-level group of a place, without the nodes of the flow around it. */
-function ownGroup({ group }: ProgramPlace): ProgramGroup {
+/** The top-level group of an occurrence, without the nodes of the flow around it. */
+function ownGroup({ group }: ProgramOccurrence): ProgramGroup {
   return outermost(group, ({ gid }) => gid !== '');
 }
 
@@ -146,13 +146,13 @@ export function endOf(
     if (target < 0 && (found === undefined || rank < found.rank)) found = { slot, rank };
   });
   if (found === undefined) return { is_end: 1, status: END_STATES.finished.status };
-  const { place } = program.jumpSources[found.slot] ?? {};
+  const { occurrence } = program.jumpSources[found.slot] ?? {};
   const jump = state.jumps[found.slot] ?? NO_JUMP;
   const end = program.ends[endOfJump(jump)];
   return {
     is_end: 1,
     status: endStateOfJump(jump).status,
-    ...(place === undefined ? { flow_end: true } : { q: place.question.gid }),
+    ...(occurrence === undefined ? { flow_end: true } : { q: occurrence.question.gid }),
     ...(end !== undefined && { end }),
   };
 }

@@ -5,7 +5,7 @@ import type {
   Lists,
   ProgramGroup,
   ProgramNode,
-  ProgramPlace,
+  ProgramOccurrence,
   ProgramQuestion,
 } from '../program.ts';
 import { isAskedAt, isShownAt } from '../environment.ts';
@@ -35,7 +35,7 @@ const KEPT = PASSED | TOUCHED | DECIDED;
  * it, so one ordered pass is the fixpoint (ENGINE-13); a node is settled again only if something that it reads has
  * changed.
  */
-export function settle(draft: Draft, nodes: readonly number[]): void {
+export function settleNodes(draft: Draft, nodes: readonly number[]): void {
   const queue = new NodeQueue();
   for (const node of nodes) queue.push(rankIn(draft.presentation, node));
   drain(draft, queue);
@@ -45,11 +45,13 @@ export function settle(draft: Draft, nodes: readonly number[]): void {
 export function settleAnswer(draft: Draft, question: ProgramQuestion): void {
   const queue = new NodeQueue();
   if (question.automatic !== undefined) {
-    for (const { node } of question.places) queue.push(rankIn(draft.presentation, node));
+    for (const { node } of question.occurrences) queue.push(rankIn(draft.presentation, node));
   } else {
-    const place = question.places.find((one) => isShownAt(draft.state.status, one));
-    if (place !== undefined && settleEffective(draft, place, undefined)) wakeReaders(draft, question, queue);
-    if (question.jump !== undefined) for (const place of question.places) updateJump(draft, place, queue);
+    const occurrence = question.occurrences.find((one) => isShownAt(draft.state.status, one));
+    if (occurrence !== undefined && settleEffective(draft, occurrence, undefined))
+      wakeReaders(draft, question, queue);
+    if (question.jump !== undefined)
+      for (const occurrence of question.occurrences) updateJump(draft, occurrence, queue);
   }
   drain(draft, queue);
 }
@@ -65,15 +67,15 @@ function drain(draft: Draft, queue: NodeQueue): void {
 export function settleAll(draft: Draft): void {
   const { nodes } = draft.program;
   for (let rank = 0; rank < nodes.length; rank += 1) {
-    settleNode(draft, nodes[nodeAt(draft.presentation, rank)] as ProgramNode, NOBODY_WAITS); // in range
+    settleNode(draft, nodes[nodeAt(draft.presentation, rank)] as ProgramNode, NO_QUEUE); // in range
   }
 }
 
-const NOBODY_WAITS: Waiting = { push: () => {} };
+const NO_QUEUE: Waiting = { push: () => {} };
 
 function settleNode(draft: Draft, node: ProgramNode, queue: Waiting): void {
   if (node.kind === 'group') settleGroup(draft, node.group, queue);
-  else settlePlace(draft, node.place, queue);
+  else settleOccurrence(draft, node.occurrence, queue);
 }
 
 function settleGroup(draft: Draft, group: ProgramGroup, queue: Waiting): void {
@@ -85,7 +87,7 @@ function settleGroup(draft: Draft, group: ProgramGroup, queue: Waiting): void {
     setStatus(draft, group.node, status);
     const rank = rankIn(draft.presentation, group.node);
     for (let inside = 1; inside < group.endNode - group.node; inside += 1) queue.push(rank + inside);
-    for (const node of draft.program.twins?.get(group.node) ?? []) {
+    for (const node of group.watchers ?? []) {
       const other = rankIn(draft.presentation, node);
       if (other > rank) queue.push(other);
     }
@@ -96,8 +98,8 @@ function settleGroup(draft: Draft, group: ProgramGroup, queue: Waiting): void {
 function ruleOf(draft: Draft, { display, node, gid }: ProgramGroup, before: number): number {
   if (display === undefined) return 0;
   if ((before & DECIDED) !== 0) return before & HIDDEN_BY_RULE;
-  const place = { before: rankIn(draft.presentation, node), key: gid, kind: 1 } as const;
-  return isShown(draft, display, place) ? 0 : HIDDEN_BY_RULE;
+  const from = { before: rankIn(draft.presentation, node), key: gid, kind: 1 } as const;
+  return isShown(draft, display, from) ? 0 : HIDDEN_BY_RULE;
 }
 
 function gateOf(draft: Draft, { gate }: ProgramGroup): number {
@@ -112,37 +114,42 @@ function hiddenByGroup(draft: Draft, group: ProgramGroup | undefined): number {
   return (status & HIDDEN) !== 0 ? HIDDEN_BY_GROUP : 0;
 }
 
-function settlePlace(draft: Draft, place: ProgramPlace, queue: Waiting): void {
-  const { question, node } = place;
+function settleOccurrence(draft: Draft, occurrence: ProgramOccurrence, queue: Waiting): void {
+  const { question, node } = occurrence;
   const before = vectorGet(draft.state.status, node);
-  const around = hiddenByGroup(draft, place.group);
-  const speaks = speaksFor(draft, place);
-  const listsChanged = speaks && question.listed ? settleLists(draft, place) : false;
+  const around = hiddenByGroup(draft, occurrence.group);
+  const speaks = speaksFor(draft, occurrence);
+  const listsChanged = speaks && question.listed ? settleLists(draft, occurrence) : false;
   const own = vectorGet(draft.state.answers, question.index);
-  const automatic = speaks ? question.automatic?.apply(draft, place, own) : undefined;
-  const status = (before & KEPT) | around | statusOf(draft, place) | skipOf(automatic);
+  const automatic = speaks ? question.automatic?.apply(draft, occurrence, own) : undefined;
+  const status = (before & KEPT) | around | statusOf(draft, occurrence) | skipOf(automatic);
   setStatus(draft, node, status);
-  const answerChanged = speaks && settleEffective(draft, place, automatic);
+  const answerChanged = speaks && settleEffective(draft, occurrence, automatic);
   if (answerChanged || listsChanged || status !== before) wakeReaders(draft, question, queue);
-  if (question.places.length > 1) wakeOtherPlaces(draft, place, queue);
-  if (question.jump !== undefined) updateJump(draft, place, queue);
+  if (question.occurrences.length > 1) wakeOtherOccurrences(draft, occurrence, queue);
+  if (question.jump !== undefined) updateJump(draft, occurrence, queue);
 }
 
-/** Of several places, one behind that at which the question is asked says nothing about it. */
-function speaksFor({ presentation, state }: Draft, { node, question: { places } }: ProgramPlace): boolean {
-  if (places.length === 1) return true;
+/** Of several occurrences, one behind that at which the question is asked says nothing about it. */
+function speaksFor(
+  { presentation, state }: Draft,
+  { node, question: { occurrences } }: ProgramOccurrence,
+): boolean {
+  if (occurrences.length === 1) return true;
   const rank = rankIn(presentation, node);
-  return !places.some((other) => rankIn(presentation, other.node) < rank && isAskedAt(state.status, other));
+  return !occurrences.some(
+    (other) => rankIn(presentation, other.node) < rank && isAskedAt(state.status, other),
+  );
 }
 
 /** Whether what counts is decided here: where the question is asked, or where it cannot be asked any more. */
-function isDecidedAt(draft: Draft, place: ProgramPlace): boolean {
-  return isAskedAt(draft.state.status, place) || isLast(draft, place);
+function isDecidedAt(draft: Draft, occurrence: ProgramOccurrence): boolean {
+  return isAskedAt(draft.state.status, occurrence) || isLast(draft, occurrence);
 }
 
-function isLast({ presentation }: Draft, { node, question: { places } }: ProgramPlace): boolean {
+function isLast({ presentation }: Draft, { node, question: { occurrences } }: ProgramOccurrence): boolean {
   const rank = rankIn(presentation, node);
-  return places.every((other) => rankIn(presentation, other.node) <= rank);
+  return occurrences.every((other) => rankIn(presentation, other.node) <= rank);
 }
 
 function skipOf(automatic: Automatic | undefined): number {
@@ -153,22 +160,22 @@ function wakeReaders({ presentation }: Draft, question: ProgramQuestion, queue: 
   for (const reader of question.readers) queue.push(rankIn(presentation, reader));
 }
 
-function wakeOtherPlaces({ presentation }: Draft, place: ProgramPlace, queue: Waiting): void {
-  const rank = rankIn(presentation, place.node);
-  for (const { node } of place.question.places) {
+function wakeOtherOccurrences({ presentation }: Draft, occurrence: ProgramOccurrence, queue: Waiting): void {
+  const rank = rankIn(presentation, occurrence.node);
+  for (const { node } of occurrence.question.occurrences) {
     const other = rankIn(presentation, node);
     if (other > rank) queue.push(other);
   }
 }
 
 /** Rules first, then what features take away. */
-function settleLists(draft: Draft, place: ProgramPlace): boolean {
-  const { index, optionDisplay, rowDisplay, narrow } = place.question;
+function settleLists(draft: Draft, occurrence: ProgramOccurrence): boolean {
+  const { index, optionDisplay, rowDisplay, narrow } = occurrence.question;
   const ruled: Lists = {
-    options: visibleIndexes(draft, place, optionDisplay),
-    rows: visibleIndexes(draft, place, rowDisplay),
+    options: visibleIndexes(draft, occurrence, optionDisplay),
+    rows: visibleIndexes(draft, occurrence, rowDisplay),
   };
-  const lists = narrow === undefined ? ruled : narrow.apply(draft, place, ruled);
+  const lists = narrow === undefined ? ruled : narrow.apply(draft, occurrence, ruled);
   const options = kept(draft.state.options[index], lists.options);
   const rows = kept(draft.state.rows[index], lists.rows);
   const changed = options !== draft.state.options[index] || rows !== draft.state.rows[index];
@@ -190,7 +197,7 @@ function kept(
   return isEqual ? before : now;
 }
 
-function statusOf(draft: Draft, { node, question }: ProgramPlace): number {
+function statusOf(draft: Draft, { node, question }: ProgramOccurrence): number {
   const rank = rankIn(draft.presentation, node);
   const { display, gid } = question;
   let status = 0;
@@ -212,10 +219,14 @@ function lacksChoices(
 }
 
 /** Whether the effective answer has changed. */
-function settleEffective(draft: Draft, place: ProgramPlace, automatic: Automatic | undefined): boolean {
-  if (!isDecidedAt(draft, place)) return false;
-  const { question } = place;
-  const effective = effectiveAnswer(draft, place, automatic);
+function settleEffective(
+  draft: Draft,
+  occurrence: ProgramOccurrence,
+  automatic: Automatic | undefined,
+): boolean {
+  if (!isDecidedAt(draft, occurrence)) return false;
+  const { question } = occurrence;
+  const effective = effectiveAnswer(draft, occurrence, automatic);
   if (vectorGet(draft.state.effective, question.index) === effective) return false;
   setEffective(draft, question.index, effective);
   return true;
@@ -225,10 +236,14 @@ function settleEffective(draft: Draft, place: ProgramPlace, automatic: Automatic
  * ANSWER-14: the answer of a hidden question counts as none everywhere; it is kept aside in `answers`. One that is
  * hidden on the path counts if it has a default selection (ANSWER-14, Visibility).
  */
-function effectiveAnswer(draft: Draft, place: ProgramPlace, automatic: Automatic | undefined): unknown {
-  const { question } = place;
+function effectiveAnswer(
+  draft: Draft,
+  occurrence: ProgramOccurrence,
+  automatic: Automatic | undefined,
+): unknown {
+  const { question } = occurrence;
   const answer = automatic === undefined ? vectorGet(draft.state.answers, question.index) : automatic.answer;
-  if (answer === null || !counts(draft, place, automatic)) return null;
+  if (answer === null || !counts(draft, occurrence, automatic)) return null;
   const offered = question.listed || isMadeOfMoment(question) ? pruned(draft, question, answer) : answer;
   if (offered === null || question.type.isEmpty(offered)) return null;
   const before = vectorGet(draft.state.effective, question.index);
@@ -237,18 +252,22 @@ function effectiveAnswer(draft: Draft, place: ProgramPlace, automatic: Automatic
 
 function counts(
   { state: { status } }: Draft,
-  place: ProgramPlace,
+  occurrence: ProgramOccurrence,
   automatic: Automatic | undefined,
 ): boolean {
-  if (isShownAt(status, place)) return true;
+  if (isShownAt(status, occurrence)) return true;
   if (automatic === undefined || !(automatic.keeps || automatic.skips)) return false;
-  const isOnPath = ({ node }: ProgramPlace) => (vectorGet(status, node) & HIDDEN_BY_FLOW) === 0;
-  const settled = isAskedAt(status, place) ? [place] : place.question.places;
+  const isOnPath = ({ node }: ProgramOccurrence) => (vectorGet(status, node) & HIDDEN_BY_FLOW) === 0;
+  const settled = isAskedAt(status, occurrence) ? [occurrence] : occurrence.question.occurrences;
   return settled.some((one) => isOnPath(one) && mayKeep(status, one, automatic));
 }
 
 /** A question that skips itself counts as long as nothing else hides it. */
-function mayKeep(status: Draft['state']['status'], { node }: ProgramPlace, { keeps }: Automatic): boolean {
+function mayKeep(
+  status: Draft['state']['status'],
+  { node }: ProgramOccurrence,
+  { keeps }: Automatic,
+): boolean {
   return keeps || (vectorGet(status, node) & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0;
 }
 

@@ -12,21 +12,21 @@ export function fulfil(
 ): StepResult | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const fields = value as Readonly<Record<string, unknown>>; // of which each is checked
-  return kindOf(program, effect)?.take(program, state, effect, fields);
+  return effectKindOf(program, effect)?.take(program, state, effect, fields);
 }
 
 /** Goes on without the value. */
 export function fail(program: Program, state: State, effect: PendingEffect): StepResult {
-  return kindOf(program, effect)?.fail(program, state, effect) ?? stay(state);
+  return effectKindOf(program, effect)?.fail(program, state, effect) ?? stay(state);
 }
 
-function kindOf({ effects }: Program, { type }: PendingEffect): EffectKind<EffectType> | undefined {
+function effectKindOf({ effects }: Program, { type }: PendingEffect): EffectKind<EffectType> | undefined {
   const found = effects.find((kind) => kind.type === type);
   return found as EffectKind<EffectType> | undefined; // which takes effects of this type
 }
 
 /** Nothing is waited for. */
-export const settled = (state: State): State => ({ ...state, pending: [] });
+export const withoutPending = (state: State): State => ({ ...state, pending: [] });
 
 export function ended(state: State, end: EndStatus): StepResult {
   const { move: _, ...rest } = state;

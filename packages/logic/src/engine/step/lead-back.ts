@@ -15,7 +15,7 @@ export function stay(state: State, issues: readonly QuestionIssue[] = state.issu
 
 /**
  * Ends a move with what the host says of answers: on the page of the first question that it is about, where that is
- * seen or was seen before. What stands on other pages is told when it is reached again. Of a question that is not to be
+ * seen or was seen before. Messages about other pages come when these are reached again. Of a question that is not to be
  * found the page as a whole says it.
  */
 export function leadBack(program: Program, state: State, issues: readonly QuestionIssue[]): StepResult {
@@ -37,8 +37,8 @@ export function leadBack(program: Program, state: State, issues: readonly Questi
 
 /** The page on which the question is shown, up to the one that is being left. */
 function pageOf(program: Program, state: State, gid: string): number | undefined {
-  const places = program.questions[program.byGid.get(gid) ?? -1]?.places ?? [];
-  const place = places.find((one) => isShownAt(state.status, one));
-  const page = place === undefined ? -1 : (presentationOf(program, state).pageOf[place.node] ?? -1);
+  const occurrences = program.questions[program.byGid.get(gid) ?? -1]?.occurrences ?? [];
+  const occurrence = occurrences.find((one) => isShownAt(state.status, one));
+  const page = occurrence === undefined ? -1 : (presentationOf(program, state).pageOf[occurrence.node] ?? -1);
   return page >= 0 && page <= state.page ? page : undefined;
 }

@@ -1,7 +1,8 @@
 import { draftOf, merged, setStatus } from '../settle/draft.ts';
 import { momentOf } from '../moment.ts';
+import { isDecidedOnce } from '../rule-once.ts';
 import { rankIn } from '../presentation.ts';
-import type { DueEffect, Program, Stage } from '../program.ts';
+import type { DueEffect, Leaving, Program, Stage } from '../program.ts';
 import { DECIDED } from '../status.ts';
 import type { Effect, Move, PendingEffect, State, StepResult } from '../types.ts';
 import { vectorGet } from '../vector.ts';
@@ -54,9 +55,9 @@ export function advance(program: Program, state: State, reports: readonly Effect
   const move: Move = state.move ?? NOT_ASKED;
   const moment = momentOf(program, state);
   const next = pageAfter(moment, state.page);
-  const end = next >= 0 ? undefined : endStatusOf(moment);
+  const leaving: Leaving = { next, end: next >= 0 ? undefined : endStatusOf(moment) };
   for (const { stage, isAhead, after } of STAGES) {
-    const due = isAhead(move) ? dueAt(moment, stage, { next, end }) : undefined;
+    const due = isAhead(move) ? dueAt(moment, stage, leaving) : undefined;
     if (due !== undefined) return wait(state, due, after(move), reports);
   }
   return arrive(program, state, next, reports);
@@ -72,8 +73,7 @@ function wait(state: State, due: DueEffect, move: Move, reports: readonly Effect
 
 function arrive(program: Program, state: State, next: number, reports: readonly Effect[]): StepResult {
   const there = { ...withoutMove(state), page: next, pending: NOTHING, issues: NOTHING };
-  const decided = program.onceGroups.length === 0 ? there : decideOnce(program, there);
-  return { state: withProgress(program, decided), effects: reports };
+  return { state: withProgress(program, decideOnce(program, there)), effects: reports };
 }
 
 /** Most moves wait for nothing, and copying a state without some of its members costs more than a whole step. */
@@ -85,11 +85,13 @@ function withoutMove(state: State): State {
 
 /** SHOW-5, ruleOnce: groups that have been reached keep what their display rule said. */
 function decideOnce(program: Program, state: State): State {
+  const decided = program.groups.filter(isDecidedOnce);
+  if (decided.length === 0) return state;
   const draft = draftOf(program, state);
   const [first] = visibleOn(draft, state.page);
   if (first === undefined) return state;
   const { presentation } = draft;
-  for (const { node } of program.onceGroups) {
+  for (const { node } of decided) {
     if (rankIn(presentation, node) > rankIn(presentation, first.node)) continue;
     setStatus(draft, node, vectorGet(draft.state.status, node) | DECIDED);
   }

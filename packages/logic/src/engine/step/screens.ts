@@ -1,10 +1,10 @@
 import type { QuestionIssue } from '@canvass/protocol';
 import { askedQuestion } from '../view/localise.ts';
-import type { Moment, ProgramQuestion } from '../program.ts';
+import type { Moment, ProgramOccurrence, ProgramQuestion } from '../program.ts';
 import { questionContext } from '../view/question-context.ts';
 import type { State } from '../types.ts';
 import { vectorGet } from '../vector.ts';
-import { visibleOn } from './walk.ts';
+import { pageAt, visibleOn } from './walk.ts';
 
 /** gids of the options and rows on one screen. */
 export type Screen = ReadonlySet<string>;
@@ -14,19 +14,21 @@ export type Screen = ReadonlySet<string>;
  * with something visible on them. Undefined: there is one screen, the page.
  */
 export function screensOf(moment: Moment): readonly Screen[] | undefined {
-  const { program, state } = moment;
-  if (!program.hasScreens) return undefined;
-  const [place, ...others] = visibleOn(moment, state.page);
-  const authored = place?.question.question.screens;
-  if (place === undefined || others.length > 0 || authored === undefined || authored.length < 2)
+  const { state } = moment;
+  if (!pageAt(moment, state.page).occurrences.some(hasScreens)) return undefined;
+  const [occurrence, ...others] = visibleOn(moment, state.page);
+  const authored = occurrence?.question.question.screens;
+  if (occurrence === undefined || others.length > 0 || authored === undefined || authored.length < 2)
     return undefined;
-  const { options, rows } = questionContext(moment, place.question);
+  const { options, rows } = questionContext(moment, occurrence.question);
   const visible = new Set([...options, ...rows].map(({ gid }) => gid));
   const screens = authored
     .map((gids) => new Set(gids.filter((gid) => visible.has(gid))))
     .filter((screen) => screen.size > 0);
   return screens.length < 2 ? undefined : screens;
 }
+
+const hasScreens = ({ question: { question } }: ProgramOccurrence) => question.screens !== undefined;
 
 /** Which screen is shown; it stays in range when screens vanish. */
 export function screenIndex({ screen = 0 }: Pick<State, 'screen'>, screens: readonly Screen[]): number {

@@ -1,7 +1,7 @@
 import type { FilesEvent, QuestionIssue } from '@canvass/protocol';
 import { withFiles } from './attached.ts';
 import { draftOf, merged, setAnswer, setStatus } from '../settle/draft.ts';
-import type { Draft, Moment, Program, ProgramPlace, ProgramQuestion } from '../program.ts';
+import type { Draft, Moment, Program, ProgramOccurrence, ProgramQuestion } from '../program.ts';
 import { isShownAt } from '../environment.ts';
 import { askedQuestion } from '../view/localise.ts';
 import { fail, fulfil } from './fulfil.ts';
@@ -11,7 +11,7 @@ import { presentationOf } from '../presentation.ts';
 import { questionContext } from '../view/question-context.ts';
 import { readEvent } from './read-event.ts';
 import { issuesOfScreen, type Screen, screenIndex, screensOf, withoutScreen } from './screens.ts';
-import { settle, settleAnswer } from '../settle/settle.ts';
+import { settleAnswer, settleNodes } from '../settle/settle.ts';
 import { PASSED, TOUCHED } from '../status.ts';
 import type { Effect, PendingEffect, State, StepResult } from '../types.ts';
 import { vectorGet } from '../vector.ts';
@@ -81,7 +81,7 @@ function questionOf(program: Program, state: State, gid: string): ProgramQuestio
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return 'engine.unknown_question';
   const { pageOf } = presentationOf(program, state);
-  if (!question.places.some(({ node }) => pageOf[node] === state.page)) return 'engine.not_on_page';
+  if (!question.occurrences.some(({ node }) => pageOf[node] === state.page)) return 'engine.not_on_page';
   const isClosed = state.facts.mode === 'modify' && question.type.modify === 'unsupported';
   return isClosed ? 'engine.modify_unsupported' : question;
 }
@@ -119,8 +119,8 @@ function isUnchanged(state: State, { index, automatic }: ProgramQuestion, parsed
   return automatic === undefined && vectorGet(state.answers, index) === parsed;
 }
 
-function touch(draft: Draft, { places }: ProgramQuestion): void {
-  for (const { node } of places) setStatus(draft, node, vectorGet(draft.state.status, node) | TOUCHED);
+function touch(draft: Draft, { occurrences }: ProgramQuestion): void {
+  for (const { node } of occurrences) setStatus(draft, node, vectorGet(draft.state.status, node) | TOUCHED);
 }
 
 /**
@@ -153,17 +153,17 @@ function validate(moment: Moment, question: ProgramQuestion): readonly QuestionI
 function next(program: Program, state: State): StepResult {
   const blocked = obstacle(state);
   if (blocked !== undefined) return refuse(state, blocked);
-  const moment = momentOf(program, state);
-  const screens = screensOf(moment);
+  const draft = draftOf(program, state);
+  const screens = screensOf(draft);
   const at = screens === undefined ? 0 : screenIndex(state, screens);
   const screen = screens?.[at];
   if (screens !== undefined && screen !== undefined && at + 1 < screens.length)
-    return nextScreen(moment, { screen, next: at + 1 });
-  const draft = draftOf(program, state);
+    return nextScreen(draft, { screen, next: at + 1 });
   pass(draft, state.page);
-  const issues = issuesOfPage(draft, state.page);
+  const { issues, showsMore } = lookAgain(draft, state);
   if (issues.length > 0) return { state: { ...state, issues }, effects: draft.reports };
-  return advance(program, merged(draft, { page: state.page, issues }), draft.reports);
+  const passed = merged(draft, { page: state.page, issues });
+  return showsMore ? { state: passed, effects: draft.reports } : advance(program, passed, draft.reports);
 }
 
 /** TYPE-20: the next screen opens when what stands on this one is valid. */
@@ -177,25 +177,34 @@ function nextScreen(
   return { state: shown, effects: NO_EFFECTS };
 }
 
-function issuesOfPage(draft: Draft, page: number): readonly QuestionIssue[] {
+/**
+ * What there is to say of the page now that it is passed: of what was shown and is shown still, what is wrong; and
+ * whether jumps that count now took back others that hid a question of this very page (SHOW-21).
+ */
+function lookAgain(
+  draft: Draft,
+  { status: before, page }: State,
+): { readonly issues: readonly QuestionIssue[]; readonly showsMore: boolean } {
   let issues = NO_ISSUES;
-  for (const place of pageAt(draft, page).places) {
-    if (!isShownAt(draft.state.status, place)) continue;
-    const { question } = place;
-    const found = validate(draft, question);
-    if (found.length > 0) issues = issues.length === 0 ? found : [...issues, ...found];
+  let showsMore = false;
+  for (const occurrence of pageAt(draft, page).occurrences) {
+    if (!isShownAt(draft.state.status, occurrence)) continue;
+    if (isShownAt(before, occurrence)) {
+      const found = validate(draft, occurrence.question);
+      if (found.length > 0) issues = issues.length === 0 ? found : [...issues, ...found];
+    } else showsMore = true;
   }
-  return issues;
+  return { issues, showsMore };
 }
 
 /** Jumps of the page that was left count from now on, in order: a later one may have been jumped over by an earlier. */
 function pass(draft: Draft, page: number): void {
-  for (const { node, jumpSlot, question } of draft.presentation.pages[page]?.places ?? []) {
+  for (const { node, jumpSlot, question } of draft.presentation.pages[page]?.occurrences ?? []) {
     if (jumpSlot < 0) continue;
     const status = vectorGet(draft.state.status, node);
     if ((status & PASSED) !== 0) continue;
     setStatus(draft, node, status | PASSED);
-    if (vectorGet(draft.state.effective, question.index) === null) settle(draft, [node]);
+    if (vectorGet(draft.state.effective, question.index) === null) settleNodes(draft, [node]);
   }
 }
 
@@ -216,7 +225,7 @@ function withFacts(program: Program, state: State, facts: { language?: string; n
   const changed = { ...state, ...facts };
   if (program.factReaders.length === 0) return { state: changed, effects: NO_EFFECTS };
   const draft = draftOf(program, changed);
-  settle(draft, program.factReaders);
+  settleNodes(draft, program.factReaders);
   return {
     state: onRightPage(program, state, merged(draft, changed)),
     effects: draft.reports.length === 0 ? NO_EFFECTS : draft.reports,
@@ -234,8 +243,9 @@ function onRightPage(program: Program, before: State, state: State): State {
 }
 
 function newlyShownPage(before: State, { presentation, state }: Moment): number | undefined {
-  const isNew = (place: ProgramPlace) => !isShownAt(before.status, place) && isShownAt(state.status, place);
-  const page = presentation.pages.findIndex(({ places }) => places.some(isNew));
+  const isNew = (occurrence: ProgramOccurrence) =>
+    !isShownAt(before.status, occurrence) && isShownAt(state.status, occurrence);
+  const page = presentation.pages.findIndex(({ occurrences }) => occurrences.some(isNew));
   return page >= 0 && page < state.page ? page : undefined;
 }
 

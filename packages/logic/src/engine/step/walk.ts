@@ -1,23 +1,31 @@
 import type { EndStatus } from '@canvass/protocol';
 import { isShownAt } from '../environment.ts';
 import { endOf } from '../settle/jumps.ts';
-import type { DueEffect, Leaving, Moment, Program, ProgramPage, ProgramPlace, Stage } from '../program.ts';
+import type {
+  DueEffect,
+  Leaving,
+  Moment,
+  Program,
+  ProgramPage,
+  ProgramOccurrence,
+  Stage,
+} from '../program.ts';
 import { presentationOf, rankIn } from '../presentation.ts';
 import type { State } from '../types.ts';
 
-const NO_PAGE: ProgramPage = { places: [], heading: undefined, before: 0 };
+const NO_PAGE: ProgramPage = { occurrences: [], heading: undefined, before: 0 };
 
 export function pageAt({ presentation }: Moment, page: number): ProgramPage {
   return presentation.pages[page] ?? NO_PAGE;
 }
 
 /** Visible questions of a page, in the order in which they are shown. */
-export function visibleOn(moment: Moment, page: number): readonly ProgramPlace[] {
-  return pageAt(moment, page).places.filter((place) => isShownAt(moment.state.status, place));
+export function visibleOn(moment: Moment, page: number): readonly ProgramOccurrence[] {
+  return pageAt(moment, page).occurrences.filter((occurrence) => isShownAt(moment.state.status, occurrence));
 }
 
-const hasVisible = ({ places }: ProgramPage, { status }: State) =>
-  places.some((place) => place.question.type.unseen !== true && isShownAt(status, place));
+const hasVisible = ({ occurrences }: ProgramPage, { status }: State) =>
+  occurrences.some((occurrence) => occurrence.question.type.unseen !== true && isShownAt(status, occurrence));
 
 /** The next page that has a visible question, or -1. SHOW-19: pages whose questions are all hidden are skipped. */
 export function pageAfter({ presentation: { pages }, state }: Moment, page: number): number {
@@ -36,7 +44,7 @@ export function pageBefore({ presentation: { pages }, state }: Moment, page: num
 /** The ranks between which a respondent goes who leaves a page for another (-1: to the end); both exclusive. */
 export function between(moment: Moment, page: number, next: number): { from: number; to: number } {
   const { program, presentation } = moment;
-  const last = pageAt(moment, page).places.at(-1);
+  const last = pageAt(moment, page).occurrences.at(-1);
   const [first] = visibleOn(moment, next);
   return {
     from: last === undefined ? -1 : rankIn(presentation, last.node),

@@ -14,7 +14,8 @@ export interface BeginView {
   readonly startButton?: string;
 }
 
-type Begin = Pick<SessionFacts, 'language' | 'params' | 'device' | 'source'>;
+/** What is known of a respondent without a response. */
+export type Begin = Pick<SessionFacts, 'language' | 'params' | 'device' | 'source'>;
 
 /** Before there is a response: only the link's parameters are known. */
 export function beginView(program: Program, facts: Begin): BeginView {
@@ -34,6 +35,7 @@ export function beginView(program: Program, facts: Begin): BeginView {
   };
 }
 
-function momentBefore(program: Program, begin: Begin): Moment {
+/** Where nothing has been asked yet. */
+export function momentBefore(program: Program, begin: Begin): Moment {
   return momentOf(program, blankState(program, { seq: null, seeds: {}, member: null, now: 0, ...begin }));
 }

@@ -19,7 +19,7 @@ function ownTitle(program: Program, language: string, option: Option): string {
 const CHINESE = /^zh/i;
 
 /** `title：text` (PIPE-2): an option with what was written beside it. */
-function withText(title: string, text: string | undefined, language: string): string {
+export function withText(title: string, text: string | undefined, language: string): string {
   const written = text?.trim() ?? '';
   return written === '' ? title : `${title}${textSeparator(language)}${written}`;
 }

@@ -11,7 +11,7 @@ type Indexes = Readonly<Record<string, readonly number[]>>;
 export interface Exposure {
   /** Questions that were not shown: hidden, jumped over, or on a page that was not reached. */
   readonly notAsked: readonly string[];
-  /** Options that were offered, where these were not all; likewise rows. */
+  /** Options that were offered, where these were not all; the same for rows. */
   readonly options: Indexes;
   readonly rows: Indexes;
 }
@@ -22,10 +22,10 @@ export interface Exposure {
  */
 export function exposureOf(program: Program, state: State): Exposure {
   const { pageOf } = presentationOf(program, state);
-  const isAsked = ({ places }: ProgramQuestion) =>
-    places.some((place) => {
-      const page = pageOf[place.node] ?? -1;
-      return page >= 0 && page <= state.page && isShownAt(state.status, place);
+  const isAsked = ({ occurrences }: ProgramQuestion) =>
+    occurrences.some((occurrence) => {
+      const page = pageOf[occurrence.node] ?? -1;
+      return page >= 0 && page <= state.page && isShownAt(state.status, occurrence);
     });
   return {
     notAsked: program.questions.filter((question) => !isAsked(question)).map(({ gid }) => gid),

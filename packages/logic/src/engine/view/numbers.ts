@@ -28,8 +28,8 @@ function count({ program, presentation, state }: Moment): Numbers {
     page?.showNumberByOrder === false
       ? program.questions
       : presentation.pages
-          .flatMap(({ places }) => places)
-          .filter((place) => isShownAt(state.status, place))
+          .flatMap(({ occurrences }) => occurrences)
+          .filter((occurrence) => isShownAt(state.status, occurrence))
           .map(({ question }) => question);
   let last = 0;
   for (const { index, type } of counted) {

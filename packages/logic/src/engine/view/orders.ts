@@ -24,7 +24,7 @@ export function orderOfOptions(program: Program, facts: Facts, question: Program
   return order?.apply(program, facts, 'options', own) ?? own;
 }
 
-/** Visible rows likewise. */
+/** The same for visible rows. */
 export function shownRows(
   program: Program,
   facts: Facts,
@@ -34,7 +34,7 @@ export function shownRows(
   return visibleOnly(orderOfRows(program, facts, question), offered);
 }
 
-/** All rows likewise. */
+/** The same for all rows. */
 export function orderOfRows(
   program: Program,
   facts: Facts,

@@ -12,8 +12,8 @@ export function projectText(
 ): ResolvedText | undefined {
   const { program, state } = moment;
   const text = translated(program, state.language, 'project', path) ?? own;
-  const place = { before: program.nodes.length, key: 'project', isEnd: true } as const;
-  return text === undefined ? undefined : resolveText(moment, text, place);
+  const from = { before: program.nodes.length, key: 'project', isEnd: true } as const;
+  return text === undefined ? undefined : resolveText(moment, text, from);
 }
 
 /** A text of the project that is not rich, such as `btns_text.screen_next`; undefined: the product's own word. */

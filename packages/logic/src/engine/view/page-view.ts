@@ -36,7 +36,7 @@ function makePage(program: Program, state: State): PageView {
   const screens = screensOf(moment);
   const screen = screens && { index: screenIndex(state, screens), count: screens.length };
   const title = heading && (translated(program, state.language, heading.gid, 'title') ?? heading.title);
-  const fid = fidOf(page.places[0]?.group);
+  const fid = fidOf(page.occurrences[0]?.group);
   return {
     gids: visibleOn(moment, state.page).map(({ question }) => question.gid),
     ...(title !== undefined &&
@@ -66,7 +66,7 @@ function fidOf(group: ProgramGroup | undefined): string | undefined {
   return undefined;
 }
 
-/** While a draw or a score is still to come, nobody knows that the survey ends here. */
+/** While a draw or a score is still to come, it is not known whether the survey ends here. */
 function outlookOf(moment: Moment): PageView['outlook'] {
   const next = pageAfter(moment, moment.state.page);
   if (next >= 0) return 'page';
@@ -76,7 +76,7 @@ function outlookOf(moment: Moment): PageView['outlook'] {
 }
 
 /** FLOW-11: ceiling of (questions passed / all questions) x 100, or honest progress; 100 at the end. */
-export function progressOf(program: Program, state: State): number {
+function progressOf(program: Program, state: State): number {
   if (state.end.is_end === 1) return 100;
   if (state.progress !== undefined) return state.progress;
   const { pages } = presentationOf(program, state);

@@ -7,7 +7,7 @@ import type { Moment, Program } from '../program.ts';
 import type { ResolvedNode, ResolvedText } from '../types.ts';
 
 /** Where a text stands, for piping (answers quoted in texts): what it may read. */
-export interface TextPlace {
+export interface TextViewpoint {
   /** Rank before which questions may be read. */
   readonly before: number;
   readonly key: string;
@@ -16,9 +16,9 @@ export interface TextPlace {
 }
 
 /** A text with its placeholders replaced by values (PIPE-1). Without placeholders it is returned as it is. */
-export function resolveText(moment: Moment, text: RichText, place: TextPlace): ResolvedText {
+export function resolveText(moment: Moment, text: RichText, from: TextViewpoint): ResolvedText {
   if (typeof text === 'string' || !hasPlaceholder(text)) return text as ResolvedText; // nothing to replace
-  return text.map((node) => resolveNode(moment, node, place));
+  return text.map((node) => resolveNode(moment, node, from));
 }
 
 function hasPlaceholder(nodes: readonly RichNode[]): boolean {
@@ -27,36 +27,36 @@ function hasPlaceholder(nodes: readonly RichNode[]): boolean {
   );
 }
 
-function resolveNode(moment: Moment, node: RichNode, place: TextPlace): ResolvedNode {
+function resolveNode(moment: Moment, node: RichNode, from: TextViewpoint): ResolvedNode {
   if (typeof node === 'string') return node;
-  if ('ref' in node) return { piped: piped(moment, node, place) };
+  if ('ref' in node) return { piped: piped(moment, node, from) };
   const { children, ...element } = node;
   return children === undefined
     ? element
-    : { ...element, children: children.map((child) => resolveNode(moment, child, place)) };
+    : { ...element, children: children.map((child) => resolveNode(moment, child, from)) };
 }
 
-function piped(moment: Moment, { ref, fallback }: RichPlaceholder, place: TextPlace): string {
+function piped(moment: Moment, { ref, fallback }: RichPlaceholder, from: TextViewpoint): string {
   const expression = referenceOf(moment.program, ref);
   if (expression === undefined) return fallback ?? '';
   const { language } = moment.state;
   const [code] = expression.reads.ext; // a reference to a parameter is nothing else
   const value =
     code === undefined
-      ? evaluated(moment, expression, place)
+      ? evaluated(moment, expression, from)
       : shownParameter(moment.program, moment.state.facts, code, language);
   return words(value, language) || (fallback ?? '');
 }
 
 /** What a placeholder stands for, as rules see it; null: nothing. */
-export function valueOfReference(moment: Moment, ref: string, place: TextPlace): Value {
+export function valueOfReference(moment: Moment, ref: string, from: TextViewpoint): Value {
   const expression = referenceOf(moment.program, ref);
-  return expression === undefined ? null : evaluated(moment, expression, place);
+  return expression === undefined ? null : evaluated(moment, expression, from);
 }
 
-function evaluated(moment: Moment, expression: Expression, place: TextPlace): Value {
-  const at = place.isEnd === true ? moment : withoutScores(moment);
-  return evaluate(expression, environmentAt(at, place.before, place.key));
+function evaluated(moment: Moment, expression: Expression, from: TextViewpoint): Value {
+  const at = from.isEnd === true ? moment : withoutScores(moment);
+  return evaluate(expression, environmentAt(at, from.before, from.key));
 }
 
 function withoutScores({ program, presentation, state }: Moment): Moment {
@@ -95,7 +95,7 @@ const CHINESE = /^zh/i;
 const ARABIC = /^ar/i;
 
 /** A value in words: titles, joined as the language joins them; an option's own text after its title. */
-function words(value: Value, language: string): string {
+export function words(value: Value, language: string): string {
   if (value === null) return '';
   if (isChoice(value)) {
     const text = value.text?.trim() ?? '';
@@ -114,7 +114,8 @@ function words(value: Value, language: string): string {
   return String(value);
 }
 
-function joined(parts: readonly string[], language: string): string {
+/** Texts as the language joins them; empty ones are left out. */
+export function joined(parts: readonly string[], language: string): string {
   const separator = CHINESE.test(language) ? '、' : ARABIC.test(language) ? '، ' : ', ';
   return parts.filter((part) => part !== '').join(separator);
 }

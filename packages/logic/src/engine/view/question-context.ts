@@ -5,7 +5,7 @@ import { shownOptions } from './orders.ts';
 import type { Moment, Program, ProgramQuestion } from '../program.ts';
 import type { State } from '../types.ts';
 
-/** What a question type is told when it validates or makes an answer. `now`: the time that counts as today's. */
+/** What a question type may read when it validates or makes an answer. `now`: the time that counts as today's. */
 export function questionContext(
   { program, state }: Moment,
   question: ProgramQuestion,
@@ -39,7 +39,7 @@ class Context implements QuestionContext {
     const { options, rows } = this;
     return (gid) => hasGid(options, gid) || hasGid(rows, gid);
   }
-  /** Likewise. */
+  /** May be taken out of the context, too. */
   get orderedOptions(): () => readonly Option[] {
     const items = this.#question.question.items ?? [];
     const { facts, options } = this.#state;

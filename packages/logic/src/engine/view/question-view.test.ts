@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sourceOf, sourceTypes, target } from '../../features/options/source-types.fixtures.ts';
 import { blank, multiple, play, project, single } from '../../testing/scenario.ts';
 import { questionView } from './question-view.ts';
+import { material } from '../../contract/question-type.ts';
+import { testTypes } from '../../testing/question-types.ts';
 import type { ResolvedText } from '../types.ts';
 
 type Played = ReturnType<typeof play>;
@@ -42,6 +44,18 @@ it('is never that of another respondent of the same survey, in whatever order th
 });
 
 describe('is drawn again when something that it says has changed', () => {
+  it('what its type makes of the day, when the day is over', () => {
+    const blankType = testTypes.get('blank');
+    if (blankType === undefined) throw new Error('Test types have it.');
+    const dated = { ...blankType, material: material(['today'], (_, { today }) => today) };
+    const { program, state } = play(project([[blank('Q1')]]), {}, new Map([...testTypes, ['blank', dated]]));
+    const first = questionView(program, state, 'q1');
+    const soon = questionView(program, { ...state, now: state.now + 1 }, 'q1');
+    const tomorrow = questionView(program, { ...state, now: state.now + 86_400 }, 'q1');
+    expect(soon).toBe(first);
+    expect(tomorrow?.material).not.toBe(first?.material);
+  });
+
   it('the heading of a group of options, with what was answered before', () => {
     const grouped = multiple('Q2', 2, {
       showOptionsGroupTitle: true,
@@ -84,7 +98,7 @@ describe('is drawn again when something that it says has changed', () => {
       }),
     );
 
-  it('the place of the question: before what it tells of, nothing is told', () => {
+  it('the occurrence of the question: before what it tells of, nothing is told', () => {
     const of = either(['Of ', { ref: 'Q3', fallback: 'nothing' }], 'Third');
     of.answer('q1', [2]).next().answer('q3', 'tea').next();
     expect(pipedIn(holds(of, 'q2')?.title)).toContain('tea');
@@ -93,7 +107,7 @@ describe('is drawn again when something that it says has changed', () => {
     expect(pipedIn(holds(of, 'q2')?.title)).toContain('nothing');
   });
 
-  it('the place of what it tells of', () => {
+  it('the occurrence of what it tells of', () => {
     const of = either('Second', ['Of ', { ref: 'Q2', fallback: 'nothing' }]);
     of.answer('q1', [1]).next().answer('q2', 'tea').next();
     expect(pipedIn(holds(of, 'q3')?.title)).toContain('tea');

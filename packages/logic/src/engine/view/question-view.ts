@@ -1,13 +1,13 @@
 import type { Option, Question, RichText } from '@canvass/project';
 import type { Issue, QuestionIssue } from '@canvass/protocol';
 import { textSeparator } from './choice-title.ts';
-import { isShownAt, isVisible } from '../environment.ts';
+import type { MaterialPart } from '../../contract/question-type.ts';
+import { isVisible, rankOfQuestion } from '../environment.ts';
 import type { HookReads, Moment, Program, ProgramQuestion } from '../program.ts';
 import { localisedQuestion, translated } from './localise.ts';
 import { numbersOf } from './numbers.ts';
 import { shownOptions, shownRows } from './orders.ts';
 import { momentOf } from '../moment.ts';
-import { rankIn } from '../presentation.ts';
 import { questionContext } from './question-context.ts';
 import { screenFor } from '../step/screens.ts';
 import { readsOfText, resolveText, withCarried } from './piping.ts';
@@ -66,13 +66,13 @@ function makeMemo(moment: Moment, question: ProgramQuestion, last: Memo | undefi
     ...(before?.view ?? contentOf(moment, question)),
     ...(attachments !== undefined && { files: attachments.counted(question, state) }),
     answer: answer ?? undefined,
-    issues: issuesOf(found, last),
+    issues: keptIssues(found, last),
   };
   return { state, content, own, found, view };
 }
 
 /** The list of before as long as it would be the same. */
-function issuesOf(found: readonly QuestionIssue[], last: Memo | undefined): readonly Issue[] {
+function keptIssues(found: readonly QuestionIssue[], last: Memo | undefined): readonly Issue[] {
   if (last !== undefined && sameValues(last.found, found)) return last.view.issues;
   return found.map(({ gid: _, ...issue }) => issue);
 }
@@ -100,18 +100,27 @@ function contentReads(moment: Moment, question: ProgramQuestion): readonly unkno
       answerReads(moment, read),
     ),
     ...hookReads(question).flatMap((read) => readsOfHook(moment, read)),
+    ...(question.type.material?.reads ?? []).map((part) => partOf(moment, question, part)),
   ];
 }
 
-/** What may be told of an answer: where its question stands decides whether it is told at all. */
+/** The same reference, or an equal text, until the part of the moment changes. */
+function partOf(moment: Moment, question: ProgramQuestion, part: MaterialPart): unknown {
+  const { options, rows } = moment.state;
+  if (part === 'options') return options[question.index];
+  if (part === 'rows') return rows[question.index];
+  return questionContext(moment, question)[part];
+}
+
+/** What texts may show of an answer: where its question stands decides whether they show it at all. */
 function answerReads({ program, state }: Moment, index: number): readonly unknown[] {
   const question = program.questions[index];
   return [vectorGet(state.effective, index), ...(question === undefined ? [] : hiddenAt(state, question))];
 }
 
-/** Of a question that stands in several places: which of them count now. */
-function hiddenAt({ status }: State, { places }: ProgramQuestion): readonly number[] {
-  return places.length < 2 ? [] : places.map(({ node }) => vectorGet(status, node) & HIDDEN);
+/** Of a question that has several occurrences: which of them count now. */
+function hiddenAt({ status }: State, { occurrences }: ProgramQuestion): readonly number[] {
+  return occurrences.length < 2 ? [] : occurrences.map(({ node }) => vectorGet(status, node) & HIDDEN);
 }
 
 function hookReads({ order, carry, patch }: ProgramQuestion): readonly HookReads[] {
@@ -169,8 +178,8 @@ function contentOf(moment: Moment, question: ProgramQuestion) {
   const patched = question.patch?.apply(moment, own) ?? own;
   const localised = question.carry?.close?.(patched) ?? patched;
   const screen = screenOf(moment, question, localised);
-  const place = { before: rankOfQuestion(moment, question), key: question.gid };
-  const resolved = (text: RichText) => resolveText(moment, text, place);
+  const from = { before: rankOfQuestion(moment, question), key: question.gid };
+  const resolved = (text: RichText) => resolveText(moment, text, from);
   const viewsOf = (list: 'options' | 'rows', items: readonly Option[] = [], order: readonly number[]) =>
     order.flatMap((at): readonly OptionView[] => {
       const option = items[at];
@@ -196,7 +205,7 @@ function contentOf(moment: Moment, question: ProgramQuestion) {
     ...(optionGroups !== undefined && { optionGroups }),
     ...(rowGroups !== undefined && { rowGroups }),
     ...(question.type.material !== undefined && {
-      material: question.type.material(localised, questionContext(moment, question)),
+      material: question.type.material.of(localised, questionContext(moment, question)),
     }),
   };
 }
@@ -208,12 +217,6 @@ function screenOf(moment: Moment, question: ProgramQuestion, { items, rows_items
   const split = new Set((question.question.screens ?? []).flat());
   const always = [...(items ?? []), ...(rows_items ?? [])].filter(({ gid }) => !split.has(gid));
   return new Set([...screen, ...always.map(({ gid }) => gid)]);
-}
-
-/** Of the place where it is shown, else of its first. */
-function rankOfQuestion({ presentation, state }: Moment, { places }: ProgramQuestion): number {
-  const place = places.find((one) => isShownAt(state.status, one)) ?? places[0];
-  return place === undefined ? 0 : rankIn(presentation, place.node);
 }
 
 interface ShownOption {

@@ -13,14 +13,14 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
  */
 export function resolveLink(moment: Moment, link: LinkText): string {
   if (typeof link === 'string') return link;
-  const place = { before: moment.program.nodes.length, key: 'project', isEnd: true } as const;
+  const from = { before: moment.program.nodes.length, key: 'project', isEnd: true } as const;
   let address = '';
   for (const part of link) {
     if (typeof part === 'string') {
       address += part;
       continue;
     }
-    const value = codes(valueOfReference(moment, part.ref, place)) || (part.fallback ?? '');
+    const value = codes(valueOfReference(moment, part.ref, from)) || (part.fallback ?? '');
     address += encoded(value, /[?#]/.test(address));
   }
   return address;

@@ -36,7 +36,7 @@ function attachmentsHook(question: Question): NonNullable<QuestionHooks['attachm
     counted: (own, state) => countedFiles(own, state, takes),
     issues: (own, state) =>
       Object.entries(countedFiles(own, state, takes)).flatMap(([option, files]) =>
-        issuesOf(question, option, { files, modified: state.facts.mode === 'modify' }),
+        issuesOfFiles(question, option, { files, modified: state.facts.mode === 'modify' }),
       ),
   };
 }
@@ -57,7 +57,7 @@ function countedFiles(
 }
 
 /** STATE-12, Modify mode: nothing is asked for that was not asked for when it was answered. */
-function issuesOf(
+function issuesOfFiles(
   { attachData }: Question,
   option: string,
   { files, modified }: { readonly files: readonly UploadedFile[]; readonly modified: boolean },

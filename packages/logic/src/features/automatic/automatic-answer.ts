@@ -1,4 +1,4 @@
-import type { Draft, Automatic, ProgramPlace } from '../../engine/program.ts';
+import type { Draft, Automatic, ProgramOccurrence } from '../../engine/program.ts';
 import { AutomaticMoment } from './automatic-moment.ts';
 import type { AutomaticSources } from './automatic-sources.ts';
 import { baseAnswer } from './base-answer.ts';
@@ -28,9 +28,13 @@ import { withDecided } from './decided-options.ts';
  */
 export function automaticAnswer(
   sources: AutomaticSources,
-  { draft, place, own }: { readonly draft: Draft; readonly place: ProgramPlace; readonly own: unknown },
+  {
+    draft,
+    occurrence,
+    own,
+  }: { readonly draft: Draft; readonly occurrence: ProgramOccurrence; readonly own: unknown },
 ): Automatic {
-  const moment = new AutomaticMoment(draft, place);
+  const moment = new AutomaticMoment(draft, occurrence);
   const base = baseAnswer(moment, sources, own);
   const made = withDecided(moment, sources.decided, base);
   return {

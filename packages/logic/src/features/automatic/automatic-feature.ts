@@ -14,7 +14,7 @@ export const automaticFeature: EngineFeature = {
       questions.set(placed.index, {
         automatic: {
           reads: readsOf(sources),
-          apply: (draft, place, own) => automaticAnswer(sources, { draft, place, own }),
+          apply: (draft, occurrence, own) => automaticAnswer(sources, { draft, occurrence, own }),
         },
       });
     }

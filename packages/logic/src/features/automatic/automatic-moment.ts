@@ -1,5 +1,5 @@
 import type { QuestionContext, QuestionType } from '../../contract/question-type.ts';
-import type { Draft, ProgramPlace } from '../../engine/program.ts';
+import type { Draft, ProgramOccurrence } from '../../engine/program.ts';
 import { environmentAt } from '../../engine/environment.ts';
 import { rankIn } from '../../engine/presentation.ts';
 import { questionContext } from '../../engine/view/question-context.ts';
@@ -16,23 +16,27 @@ import { isEmptyValue } from '../../language/runtime/members.ts';
 /** One question where its automatic answer is made. */
 export class AutomaticMoment {
   readonly draft: Draft;
-  readonly place: ProgramPlace;
+  readonly occurrence: ProgramOccurrence;
   readonly context: QuestionContext;
   readonly #environment: Environment;
 
-  constructor(draft: Draft, place: ProgramPlace) {
+  constructor(draft: Draft, occurrence: ProgramOccurrence) {
     this.draft = draft;
-    this.place = place;
+    this.occurrence = occurrence;
     // The time of the beginning: an automatic answer must not change with the clock.
-    this.context = questionContext(draft, place.question, draft.state.facts.now);
-    this.#environment = environmentAt(draft, rankIn(draft.presentation, place.node), place.question.gid);
+    this.context = questionContext(draft, occurrence.question, draft.state.facts.now);
+    this.#environment = environmentAt(
+      draft,
+      rankIn(draft.presentation, occurrence.node),
+      occurrence.question.gid,
+    );
   }
 
   get question() {
-    return this.place.question.question;
+    return this.occurrence.question.question;
   }
   get type(): QuestionType {
-    return this.place.question.type;
+    return this.occurrence.question.type;
   }
 
   /** What is left of an answer when what is not offered is taken away; null: nothing. */
@@ -65,7 +69,7 @@ export class AutomaticMoment {
   }
 
   #fail(): false {
-    reportFailure(this.draft.reports, 4, `no result for ${this.place.question.gid}`);
+    reportFailure(this.draft.reports, 4, `no result for ${this.occurrence.question.gid}`);
     return false;
   }
 }

@@ -25,8 +25,8 @@ export function baseAnswer(moment: AutomaticMoment, sources: AutomaticSources, o
   return { answer: isOwn ? own : answer, isOwn, isTouched: false };
 }
 
-function isTouched({ draft, place }: AutomaticMoment): boolean {
-  return (vectorGet(draft.state.status, place.node) & TOUCHED) !== 0;
+function isTouched({ draft, occurrence }: AutomaticMoment): boolean {
+  return (vectorGet(draft.state.status, occurrence.node) & TOUCHED) !== 0;
 }
 
 function selectedAnswer(moment: AutomaticMoment, selection: DefaultSelection): unknown {

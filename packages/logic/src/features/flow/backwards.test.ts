@@ -10,7 +10,7 @@ const survey = (items: readonly FlowNode[], fields: Partial<Project> = {}): Proj
     ...fields,
   });
 
-it('a rule before the place where a score is asked for does not read it: it would change what is scored', () => {
+it('a rule before the node where a score is asked for does not read it: it would change what is scored', () => {
   const scored: FlowNode = { ...g(3), needScore: true, score: [1, null] };
   const of = play(
     survey([g(1), g(2), scored, g(4)], {
@@ -62,7 +62,7 @@ it('a child is drawn again, also one that stands beside, when its group was aske
   expect(of.page).toEqual(['q3']); // the only child that is left is taken
 });
 
-it('a full quota leads back to the place where the question was asked', () => {
+it('a full quota leads back to where the question was asked', () => {
   const first: FlowNode = { ...g(2, 'y1'), conditionGroup: 'a1' };
   const of = play(
     survey([g(1), first, g(2, 'y2'), g(4)], {
@@ -78,7 +78,7 @@ it('a full quota leads back to the place where the question was asked', () => {
 
 const a1 = { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' } as const;
 
-it('of a group in two places, the later one is not read before the respondent comes to it', () => {
+it('of a group in two occurrences, the later one is not read before the respondent comes to it', () => {
   const first: FlowNode = { ...g(2, 'y1'), conditionGroup: 'a1' };
   const of = play({
     ...survey([g(1), first, g(3), g(2, 'y2')], {
@@ -87,13 +87,13 @@ it('of a group in two places, the later one is not read before the respondent co
     }),
   });
   of.answer('q1', [2]).next();
-  expect(of.page).toEqual(['q2']); // at the second place
+  expect(of.page).toEqual(['q2']); // at the second occurrence
   of.answer('q2', 'text');
   expect(of.back().page).toEqual(['q1']);
-  expect(of.answer('q1', [1]).next().next().page).toEqual(['q3']); // behind the first place
+  expect(of.answer('q1', [1]).next().next().page).toEqual(['q3']); // behind the first occurrence
 });
 
-it('a default counts for nothing while the path leads to none of its places', () => {
+it('a default counts for nothing while the path leads to none of its occurrences', () => {
   const twice = (fid: string): FlowNode => ({ ...g(2, fid), conditionGroup: 'a1' });
   const of = play(
     project([[single('Q1', 2)], [single('Q2', 1, { defaultOptionSelect: true })], [blank('Q3')]], {
@@ -106,7 +106,7 @@ it('a default counts for nothing while the path leads to none of its places', ()
   expect(of.state.pending).toMatchObject([{ type: 'submit' }]);
 });
 
-it('an answer at a later place of its group is not scored before it', () => {
+it('an answer at a later occurrence of its group is not scored before it', () => {
   const first: FlowNode = { ...g(2, 'y1'), conditionGroup: 'a1' };
   const scored: FlowNode = { ...g(3), needScore: true, score: [1, null] };
   const of = play(survey([g(1), first, scored, g(2, 'y2')], { rule_map: { a1 } }));

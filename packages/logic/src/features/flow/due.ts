@@ -1,7 +1,6 @@
 import { isBehind } from '../../engine/environment.ts';
 import { isGroupJumpedOver } from '../../engine/settle/jumps.ts';
-import type { DueEffect, Moment, Program } from '../../engine/program.ts';
-import { momentOf } from '../../engine/moment.ts';
+import type { DueEffect, Moment } from '../../engine/program.ts';
 import { rankIn } from '../../engine/presentation.ts';
 import { HIDDEN } from '../../engine/status.ts';
 import type { State } from '../../engine/types.ts';
@@ -13,38 +12,36 @@ import { drawOf, isOff } from './walk-flow.ts';
 
 /** The first draw or score that the host has to give before the respondent can pass from one rank to another. */
 export function firstDue(
-  program: Program,
+  moment: Moment,
   nodes: readonly CompiledNode[],
-  state: State,
   { from, to }: { readonly from: number; readonly to: number },
 ): DueEffect<'draw' | 'score'> | undefined {
-  const moment = momentOf(program, state);
   if (isOff(moment)) return undefined;
   const passed = nodes
     .map((compiled) => ({ compiled, rank: rankIn(moment.presentation, compiled.node) }))
     .filter(({ rank }) => rank > from && rank < to)
     .sort((a, b) => a.rank - b.rank);
   for (const { compiled } of passed) {
-    const due = dueAt(moment, compiled);
+    const due = dueAtNode(moment, compiled);
     if (due !== undefined) return due;
   }
   return undefined;
 }
 
-function dueAt(moment: Moment, compiled: CompiledNode): DueEffect<'draw' | 'score'> | undefined {
+function dueAtNode(moment: Moment, compiled: CompiledNode): DueEffect<'draw' | 'score'> | undefined {
   const { program, state } = moment;
   const group = program.nodes[compiled.node];
-  if (group?.kind !== 'group' || !isOpen(state, group.group.parent?.node)) return undefined;
+  if (group?.kind !== 'group' || !isOnPath(state, group.group.parent?.node)) return undefined;
   if (isGroupJumpedOver(moment, group.group)) return undefined;
   if (compiled.needsScore && compiled.set === undefined) {
     const due = scoreDue(moment, compiled);
     if (due !== undefined) return due;
   }
-  if (compiled.flow.ftype !== 'randomSet' || !isOpen(state, compiled.node)) return undefined;
+  if (compiled.behaviour.draws === undefined || !isOnPath(state, compiled.node)) return undefined;
   return childScoreDue(moment, compiled) ?? drawDue(moment, compiled);
 }
 
-const isOpen = ({ status }: State, node: number | undefined) =>
+const isOnPath = ({ status }: State, node: number | undefined) =>
   node === undefined || (vectorGet(status, node) & HIDDEN) === 0;
 
 /** A draw among branches by score needs the score first. */
@@ -65,7 +62,7 @@ function scoreDue(
 }
 
 function drawDue(moment: Moment, compiled: CompiledNode): DueEffect<'draw' | 'score'> | undefined {
-  const { fid, uniform_display: isUniform } = compiled.flow;
+  const { fid } = compiled.flow;
   const draw = drawOf(moment, compiled);
   if (draw === undefined || isSame(moment.state.flow.draws[fid]?.eligible, draw.eligible)) return undefined;
   return {
@@ -73,7 +70,7 @@ function drawDue(moment: Moment, compiled: CompiledNode): DueEffect<'draw' | 'sc
     fid,
     items_fids: draw.eligible,
     extract_count: draw.count,
-    uniform_display: isUniform === true,
+    uniform_display: draw.isEven,
   };
 }
 

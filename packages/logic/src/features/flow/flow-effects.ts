@@ -1,7 +1,7 @@
 import type { DueEffect, EffectKind, Leaving, Moment, Program } from '../../engine/program.ts';
 import { draftOf, merged } from '../../engine/settle/draft.ts';
 import { extension } from '../../engine/extension.ts';
-import { settled } from '../../engine/step/fulfil.ts';
+import { withoutPending } from '../../engine/step/fulfil.ts';
 import { advance } from '../../engine/step/move.ts';
 import { momentOf } from '../../engine/moment.ts';
 import { settleAll } from '../../engine/settle/settle.ts';
@@ -10,20 +10,19 @@ import { between, pageAt } from '../../engine/step/walk.ts';
 
 /** The first draw or score that has to be had before the respondent can get from one rank to another, both exclusive. */
 type Due = (
-  program: Program,
-  state: State,
+  moment: Moment,
   between: { readonly from: number; readonly to: number },
 ) => DueEffect<'draw' | 'score'> | undefined;
 export const flowDue = extension<Due>('flow-due');
 
 /** The draw that a node of the flow needs next, wherever the respondent is. */
 export function dueDraw(program: Program, state: State, fid: string): DueEffect<'draw'> | undefined {
-  const due = flowDue.of(program)?.(program, state, { from: -1, to: Number.POSITIVE_INFINITY });
+  const due = flowDue.of(program)?.(momentOf(program, state), { from: -1, to: Number.POSITIVE_INFINITY });
   return due?.type === 'draw' && due.fid === fid ? due : undefined;
 }
 
 const dueOnTheWay = (moment: Moment, { next }: Leaving) =>
-  flowDue.of(moment.program)?.(moment.program, moment.state, between(moment, moment.state.page, next));
+  flowDue.of(moment.program)?.(moment, between(moment, moment.state.page, next));
 
 /** A randomSet was reached. A failed draw gives an empty selection. */
 export const drawEffect: EffectKind<'draw'> = {
@@ -63,8 +62,8 @@ export const scoreEffect: EffectKind<'score'> = {
 
 /** Goes on with new facts of the flow. They may open and close all that follows, and order it again: the page is found again. */
 function withFlow(program: Program, state: State, facts: Partial<FlowFacts>): StepResult {
-  const here = pageAt(momentOf(program, state), state.page).places[0];
-  const changed = { ...settled(state), flow: { ...state.flow, ...facts } };
+  const here = pageAt(momentOf(program, state), state.page).occurrences[0];
+  const changed = { ...withoutPending(state), flow: { ...state.flow, ...facts } };
   const draft = draftOf(program, changed);
   settleAll(draft);
   const page = here === undefined ? state.page : (draft.presentation.pageOf[here.node] ?? state.page);

@@ -2,20 +2,30 @@ import type { FlowNode, Group, Page, Project, Question } from '@canvass/project'
 import type { Program } from '../../engine/program.ts';
 import type { State } from '../../engine/types.ts';
 import { vectorGet } from '../../engine/vector.ts';
+import { behaviourOf } from './flow-node-behaviours.ts';
 
 /** The node of the flow with an fid; undefined when there is none. */
 export function flowNode(project: Project, fid: string): FlowNode | undefined {
   return project.flow === undefined ? undefined : findNode(project.flow, fid);
 }
 
+/** Every node of a flow whose children are drawn, in its order. */
+export function drawingNodes(node: FlowNode | undefined): readonly FlowNode[] {
+  if (node === undefined) return [];
+  const inside = (node.items ?? []).flatMap(drawingNodes);
+  return drawsChildren(node) ? [node, ...inside] : inside;
+}
+
+export const drawsChildren = (node: FlowNode): boolean => behaviourOf(node).draws !== undefined;
+
 /** gids of all questions that a node of the flow leads to; empty when there is no such node. */
 export function questionsBelow(project: Project, fid: string): readonly string[] {
   const node = flowNode(project, fid);
-  const groups = new Set(node === undefined ? [] : groupsOf(node));
+  const groups = new Set(node === undefined ? [] : groupsBelow(node));
   return project.items.filter(({ gid }) => groups.has(gid)).flatMap(gidsOf);
 }
 
-/** Whether a question below a child of a randomSet was answered. */
+/** Whether a question below a node that was drawn was answered. */
 export function isBranchUsed(
   { program, state }: { readonly program: Program; readonly state: State },
   child: string,
@@ -35,8 +45,8 @@ function findNode(node: FlowNode, fid: string): FlowNode | undefined {
   return undefined;
 }
 
-function groupsOf(node: FlowNode): readonly string[] {
-  return [...(node.gid === undefined ? [] : [node.gid]), ...(node.items ?? []).flatMap(groupsOf)];
+function groupsBelow(node: FlowNode): readonly string[] {
+  return [...(node.gid === undefined ? [] : [node.gid]), ...(node.items ?? []).flatMap(groupsBelow)];
 }
 
 function gidsOf(item: Group | Page | Question): readonly string[] {

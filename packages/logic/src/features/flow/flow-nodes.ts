@@ -2,24 +2,27 @@ import { NO_CONDITION, type FlowNode } from '@canvass/project';
 import { ruleCondition, type RuleContext } from '../../engine/compile/compile-rules.ts';
 import type { PlacedGroup } from '../../engine/compile/layout.ts';
 import type { Expression } from '../../language/index.ts';
+import type { FlowNodeBehaviour } from './flow-node-behaviour.ts';
+import { behaviourOf } from './flow-node-behaviours.ts';
 
 /** A node of the flow, with what decides whether the path leads through it. */
 export interface CompiledNode {
   readonly flow: FlowNode;
+  readonly behaviour: FlowNodeBehaviour;
   /** Number of the node in the program. */
   readonly node: number;
   readonly condition: Expression | undefined;
   /** Score from and up to; absent when it does not matter. */
   readonly range: readonly [number | null, number | null] | undefined;
   readonly needsScore: boolean;
-  /** The randomSet that draws it. */
+  /** The node that draws it, if one does. */
   readonly set: CompiledNode | undefined;
   readonly children: readonly CompiledNode[];
   /** All nodes where the same group stands, ascending: it is asked where the path leads first (group_twice). */
   readonly twins: readonly number[];
 }
 
-/** All nodes of the flow, in their order; by place in the layout. */
+/** All nodes of the flow, in their order, by group of the layout. */
 export function compileNodes(context: RuleContext): ReadonlyMap<PlacedGroup, CompiledNode> {
   const nodes = new Map<PlacedGroup, CompiledNode & { readonly children: CompiledNode[] }>();
   const seen = new Map<string, number[]>();
@@ -32,9 +35,10 @@ export function compileNodes(context: RuleContext): ReadonlyMap<PlacedGroup, Com
     const around = parent && nodes.get(parent);
     const compiled = {
       flow: flow.node,
+      behaviour: behaviourOf(flow.node),
       node,
       ...conditionOf(context, flow),
-      set: around?.flow.ftype === 'randomSet' ? around : undefined,
+      set: around?.behaviour.draws === undefined ? undefined : around,
       children: [],
       twins,
     };

@@ -1,8 +1,9 @@
+import { scoreAt } from '../../engine/environment.ts';
 import type { EngineFeature, GateParts } from '../../engine/feature.ts';
 import type { Expression } from '../../language/index.ts';
 import { firstDue } from './due.ts';
 import { drawEffect, flowDue, scoreEffect } from './flow-effects.ts';
-import { scoreAt } from './score-at.ts';
+import { newestScore } from './newest-score.ts';
 import { type CompiledNode, compileNodes } from './flow-nodes.ts';
 import { isTaken } from './walk-flow.ts';
 
@@ -16,34 +17,49 @@ export const flowFeature: EngineFeature = {
     if (context.project.flow === undefined) return {};
     const nodes = compileNodes(context);
     const all = [...nodes.values()];
+    const byNode = new Map(all.map((compiled) => [compiled.node, compiled]));
     const scored = all.filter(({ needsScore }) => needsScore);
-    const waiting = all.filter((node) => node.needsScore || node.flow.ftype === 'randomSet');
+    const waiting = all.filter((node) => node.needsScore || node.behaviour.draws !== undefined);
     return {
-      gates: new Map([...nodes].map(([placed, compiled]) => [placed, gateOf(compiled)])),
-      effects: [scoreEffect, drawEffect],
+      gates: new Map([...nodes].map(([placed, compiled]) => [placed, gatePartsOf(compiled, byNode)])),
+      effects: waiting.length === 0 ? [] : [scoreEffect, drawEffect],
       extensions: () => [
-        flowDue.entry((program, state, between) => firstDue(program, waiting, state, between)),
+        flowDue.entry((moment, between) => firstDue(moment, waiting, between)),
+        scoreAt.entry((facts, presentation, rank) => newestScore(scored, facts, { presentation, rank })),
       ],
       needsServer: waiting.some((node) => node.needsScore || drawsAtAll(node)),
-      scoreAt: (facts, presentation, rank) => scoreAt(scored, facts, { presentation, rank }),
     };
   },
 };
 
-function drawsAtAll({ flow: { extract_count: count = 0, shuffle } }: CompiledNode): boolean {
-  return count > 0 || shuffle === true;
+function drawsAtAll({ flow, behaviour }: CompiledNode): boolean {
+  const plan = behaviour.draws?.(flow);
+  return plan !== undefined && (plan.count > 0 || plan.isShuffled);
 }
 
 /** Whether a child is drawn depends on which of its siblings could be. */
-function gateOf(compiled: CompiledNode): GateParts {
-  const read = compiled.set === undefined ? [compiled] : compiled.set.children;
-  const expressions = read.flatMap(({ condition }): readonly Expression[] =>
-    condition === undefined ? [] : [condition],
+function gatePartsOf(compiled: CompiledNode, byNode: ReadonlyMap<number, CompiledNode>): GateParts {
+  const { flow, behaviour, set } = compiled;
+  const expressions = (set === undefined ? [compiled] : set.children).flatMap(
+    ({ condition }): readonly Expression[] => (condition === undefined ? [] : [condition]),
   );
-  const { ftype, endType, end } = compiled.flow;
+  const watchers = watchersOf(compiled, byNode);
   return {
     gate: (moment) => isTaken(moment, compiled),
     reads: { questions: [], expressions },
-    ...(ftype === 'endPage' && { ends: { kind: endType === 'screen_out' ? 'screen_out' : 'finished', end } }),
+    ...(watchers.length > 0 && { watchers }),
+    ...(behaviour.ends && { ends: behaviour.ends(flow) }),
   };
 }
+
+/** Nodes that look whether a group is asked here: where else it stands and, if it may be drawn there, what instead. */
+function watchersOf(
+  { node, twins }: CompiledNode,
+  byNode: ReadonlyMap<number, CompiledNode>,
+): readonly number[] {
+  const others = twins.filter((twin) => twin !== node);
+  return [
+    ...new Set(others.flatMap((twin) => (byNode.get(twin)?.set?.children ?? [{ node: twin }]).map(nodeOf))),
+  ];
+}
+const nodeOf = ({ node }: Pick<CompiledNode, 'node'>) => node;

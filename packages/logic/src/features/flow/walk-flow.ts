@@ -14,7 +14,7 @@ export function isOff({ program, state: { facts } }: Moment): boolean {
 
 /** Whether the path leads through a node, given that it leads to it. */
 export function isTaken(moment: Moment, compiled: CompiledNode): boolean {
-  if (isOff(moment)) return compiled.twins[0] === compiled.node && compiled.flow.ftype !== 'endPage';
+  if (isOff(moment)) return compiled.twins[0] === compiled.node && compiled.behaviour.ends === undefined;
   const { set, flow } = compiled;
   if (set === undefined) return isEligible(moment, compiled);
   if (!isEligible(moment, compiled) || isAskedBefore(moment, compiled, compiled.node)) return false;
@@ -28,7 +28,7 @@ export function isTaken(moment: Moment, compiled: CompiledNode): boolean {
  */
 function isEligible(moment: Moment, compiled: CompiledNode): boolean {
   if (isAskedBefore(moment, compiled, (compiled.set ?? compiled).node)) return false;
-  return holds(moment, compiled) && isInRange(moment, compiled);
+  return conditionHolds(moment, compiled) && isInRange(moment, compiled);
 }
 
 function isAskedBefore(
@@ -42,7 +42,7 @@ function isAskedBefore(
   );
 }
 
-function holds(moment: Moment, compiled: CompiledNode): boolean {
+function conditionHolds(moment: Moment, compiled: CompiledNode): boolean {
   const { condition, flow } = compiled;
   if (condition === undefined) return true;
   const result = evaluateCondition(condition, environmentAt(moment, rankOf(moment, compiled), flow.fid));
@@ -68,13 +68,15 @@ function isInRange({ state: { flow } }: Moment, { range, flow: { fid } }: Compil
 export interface Draw {
   readonly eligible: readonly string[];
   readonly count: number;
+  readonly isEven: boolean;
 }
 
 /** What has to be drawn; undefined when all children that are eligible are taken as they stand. */
-export function drawOf(moment: Moment, { flow, children }: CompiledNode): Draw | undefined {
+export function drawOf(moment: Moment, { flow, behaviour, children }: CompiledNode): Draw | undefined {
+  const plan = behaviour.draws?.(flow);
+  if (plan === undefined) return undefined;
   const eligible = children.filter((child) => isEligible(moment, child)).map((child) => child.flow.fid);
-  const wanted = flow.extract_count ?? 0;
-  const count = wanted > 0 && wanted < eligible.length ? wanted : eligible.length;
-  const isShuffled = flow.shuffle === true && eligible.length > 1;
-  return count < eligible.length || isShuffled ? { eligible, count } : undefined;
+  const count = plan.count > 0 && plan.count < eligible.length ? plan.count : eligible.length;
+  const isShuffled = plan.isShuffled && eligible.length > 1;
+  return count < eligible.length || isShuffled ? { eligible, count, isEven: plan.isEven } : undefined;
 }

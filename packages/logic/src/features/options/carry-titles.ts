@@ -1,8 +1,7 @@
 import type { Option, Question, RichText } from '@canvass/project';
 import type { RuleContext } from '../../engine/compile/compile-rules.ts';
-import { isBehind, isShownAt } from '../../engine/environment.ts';
+import { isBehind, rankOfQuestion } from '../../engine/environment.ts';
 import type { Carried, QuestionHooks, Moment } from '../../engine/program.ts';
-import { rankIn } from '../../engine/presentation.ts';
 import { vectorGet } from '../../engine/vector.ts';
 import type { ChainOf, Origin } from './origins.ts';
 
@@ -33,7 +32,8 @@ const rootOf = (chain: readonly Origin[]): Origin | undefined => chain.at(-1);
 function carried(moment: Moment, index: number, chain: readonly Origin[]): Carried | undefined {
   const root = rootOf(chain);
   if (root === undefined) return undefined;
-  const before = rankOf(moment, index);
+  const question = moment.program.questions[index];
+  const before = question === undefined ? 0 : rankOfQuestion(moment, question);
   const texts = chain.flatMap((origin) => writtenAt(moment, origin, before));
   const text = texts.at(-1);
   return { option: root.option, ...(text !== undefined && { text }) };
@@ -49,13 +49,6 @@ function writtenAt(moment: Moment, { question, option }: Origin, before: number)
     .choices(source.question, answer)
     .find(({ text = '', ...at }) => text.trim() !== '' && (at.row ?? at.option).gid === option.gid);
   return written?.text === undefined ? [] : [written.text];
-}
-
-/** Of the place where the question is shown, else of its first. */
-function rankOf({ program, presentation, state }: Moment, index: number): number {
-  const places = program.questions[index]?.places ?? [];
-  const place = places.find((one) => isShownAt(state.status, one)) ?? places[0];
-  return place === undefined ? 0 : rankIn(presentation, place.node);
 }
 
 /** SHOW-9: a text that was asked for where the chain begins is not asked for again. */

@@ -7,7 +7,7 @@ import type { Order } from './kept-orders.ts';
 import type { ChainOf, ListName, Origin } from './origins.ts';
 
 /**
- * Who follows whose order: `optionOrderRefs`, then `question_from`. One leader each; on a circle nobody leads, and all
+ * Who follows whose order: `optionOrderRefs`, then `question_from`. One leader each; in a circle none leads, and all
  * keep their own order. Indexes of questions, by follower.
  */
 export function leadersOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<number, number> {

@@ -35,7 +35,7 @@ export function groupOrder(question: Question, list: ListName, groups: readonly 
     const places = ordered(program, facts, { items: slots, mode, key: `${key}:groups`, gid });
     const free = inOrder(loose, order, key).values();
     return places.flatMap((place) => {
-      const { group, members } = blocks[place] as Block; // likewise
+      const { group, members } = blocks[place] as Block; // a permutation of them
       if (group !== undefined) return inOrder(members, group.order ?? order, `${gid}:${group.gid}`);
       return members.map((at) => free.next().value ?? at);
     });

@@ -1,5 +1,5 @@
 import type { RuleContext } from '../../engine/compile/compile-rules.ts';
-import type { Draft, QuestionHooks, ProgramPlace } from '../../engine/program.ts';
+import type { Draft, QuestionHooks, ProgramOccurrence } from '../../engine/program.ts';
 import { isShown } from '../../engine/settle/evaluate-rules.ts';
 import type { PlacedQuestion } from '../../engine/compile/layout.ts';
 import { rankIn } from '../../engine/presentation.ts';
@@ -34,8 +34,8 @@ export function narrowHook(
       questions: [...new Set(sources)],
       expressions: parts.flatMap(({ groups }) => groups.flatMap(({ display }) => display.rules)),
     },
-    apply(draft, place, lists) {
-      const narrower = new Narrower(draft, place);
+    apply(draft, occurrence, lists) {
+      const narrower = new Narrower(draft, occurrence);
       return {
         options: options === undefined ? lists.options : narrower.narrowed(options, lists.options),
         rows: rows === undefined ? lists.rows : narrower.narrowed(rows, lists.rows),
@@ -68,7 +68,7 @@ class Narrower {
   readonly #before: number;
   readonly #sources: Sources;
 
-  constructor(draft: Draft, { node, question }: ProgramPlace) {
+  constructor(draft: Draft, { node, question }: ProgramOccurrence) {
     this.#draft = draft;
     this.#gid = question.gid;
     this.#before = rankIn(draft.presentation, node);

@@ -38,7 +38,7 @@ export function chainsIn({ questions }: Layout): ChainOf {
   };
 }
 
-/** A node is mirrored as an option is; its title is translated by its gid likewise. */
+/** A node is mirrored as an option is; its title is translated by its gid, too. */
 function addNodes(
   nodes: NonNullable<Question['tree_list']>,
   question: number,

@@ -63,7 +63,7 @@ export function binding(
     });
 }
 
-/** What was chosen in the questions that are asked about, as seen from one place. Read once each. */
+/** What was chosen in the questions that are asked about, as seen from one rank. Read once each. */
 export class Sources {
   readonly #draft: Draft;
   readonly #before: number;

@@ -26,12 +26,15 @@ export const patchFeature: EngineFeature = {
   },
 };
 
-function patchOf(context: RuleContext, { question, path, places }: PlacedQuestion): Expression | undefined {
+function patchOf(
+  context: RuleContext,
+  { question, path, occurrences }: PlacedQuestion,
+): Expression | undefined {
   const source = question.plaster_code ?? '';
   if (source.trim() === '') return undefined;
   const expression = compiledCode(context, source, 'patch', `${path}.plaster_code`);
-  const last = places.at(-1)?.node ?? 0;
-  const isLater = (read: number) => (context.layout.questions[read]?.places[0]?.node ?? 0) >= last;
+  const last = occurrences.at(-1)?.node ?? 0;
+  const isLater = (read: number) => (context.layout.questions[read]?.occurrences[0]?.node ?? 0) >= last;
   if (expression?.reads.questions.some(isLater) === true)
     context.sink.add('warning', 'logic.forward-reference', `${path}.plaster_code`);
   return expression;
@@ -42,7 +45,7 @@ function patchHook(index: number, expression: Expression): NonNullable<QuestionH
   return {
     reads: { questions: [], expressions: [expression] },
     apply(moment, localised) {
-      const { patch, isWrong } = evaluated(moment, { index, expression });
+      const { patch, isWrong } = evaluatedPatch(moment, { index, expression });
       if (isWrong) reportFailure(moment.reports, 4, `no result for ${localised.gid}`);
       return patched.of(localised, patch);
     },
@@ -50,14 +53,14 @@ function patchHook(index: number, expression: Expression): NonNullable<QuestionH
 }
 
 /** Without a result nothing is changed. */
-function evaluated(
+function evaluatedPatch(
   moment: Moment,
   { index, expression }: { readonly index: number; readonly expression: Expression },
 ): ReadPatch {
   const { program, presentation, state } = moment;
-  const { places = [], gid = '' } = program.questions[index] ?? {};
-  const place = places.find((one) => isShownAt(state.status, one)) ?? places[0];
-  const before = place === undefined ? 0 : rankIn(presentation, place.node);
+  const { occurrences = [], gid = '' } = program.questions[index] ?? {};
+  const occurrence = occurrences.find((one) => isShownAt(state.status, one)) ?? occurrences[0];
+  const before = occurrence === undefined ? 0 : rankIn(presentation, occurrence.node);
   const value = evaluateValue(expression, environmentAt(moment, before, gid));
   return value === undefined ? { patch: {}, isWrong: true } : readPatch(value);
 }

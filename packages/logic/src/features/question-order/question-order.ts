@@ -1,9 +1,11 @@
 import { pagingOf } from '../../engine/compile/assemble.ts';
 import type { EngineFeature } from '../../engine/feature.ts';
 import type { PlacedGroup } from '../../engine/compile/layout.ts';
-import { paginate } from '../../engine/presentation.ts';
-import type { Presentation, Program, ProgramGroup, ProgramPlace } from '../../engine/program.ts';
+import { seededGroups } from '../../engine/facts/seeds.ts';
+import { paginate, present } from '../../engine/presentation.ts';
+import type { Presentation, Program, ProgramGroup, ProgramOccurrence } from '../../engine/program.ts';
 import type { State } from '../../engine/types.ts';
+import { behaviourOf } from '../flow/flow-node-behaviours.ts';
 import { needsSeed, orderOf } from '../../random/order.ts';
 
 type Draws = State['flow']['draws'];
@@ -22,14 +24,17 @@ export const questionOrderFeature: EngineFeature = {
       { readonly draws: Draws; readonly presentation: Presentation }
     >();
     return {
-      present: (program, facts, draws) => {
-        const found = known.get(facts);
-        if (found?.draws === draws) return found.presentation;
-        const presentation = present(program, orders, { facts, draws });
-        known.set(facts, { draws, presentation });
-        return presentation;
-      },
-      seededGroups: seededGroups(layout.groups),
+      reorders: true,
+      extensions: (program) => [
+        present.entry((facts, draws) => {
+          const found = known.get(facts);
+          if (found?.draws === draws) return found.presentation;
+          const presentation = presentationFor(program, orders, { facts, draws });
+          known.set(facts, { draws, presentation });
+          return presentation;
+        }),
+        seededGroups.entry(withSeed(layout.groups)),
+      ],
     };
   },
 };
@@ -42,10 +47,10 @@ interface Moment {
 }
 type Child =
   | { readonly kind: 'group'; readonly node: number; readonly group: ProgramGroup }
-  | { readonly kind: 'place'; readonly node: number; readonly place: ProgramPlace };
+  | { readonly kind: 'occurrence'; readonly node: number; readonly occurrence: ProgramOccurrence };
 
 function orderOfGroup({ item, flow, node }: PlacedGroup): readonly (readonly [number, Order])[] {
-  if (flow?.node.ftype === 'randomSet' && flow.node.shuffle === true)
+  if (flow !== undefined && behaviourOf(flow.node).draws?.(flow.node).isShuffled === true)
     return [[node, drawnOrder(flow.node.fid)]];
   const mode = item?.item_order;
   if (item === undefined || mode === undefined || mode === 'normal') return [];
@@ -59,7 +64,7 @@ function orderOfGroup({ item, flow, node }: PlacedGroup): readonly (readonly [nu
   ];
 }
 
-/** Picks in the order drawn, then the rest, which nobody sees. */
+/** Picks in the order drawn, then the rest, which is not shown. */
 function drawnOrder(fid: string): Order {
   return (children, { draws }) => {
     const picks = draws[fid]?.picks ?? [];
@@ -72,7 +77,7 @@ function drawnOrder(fid: string): Order {
   };
 }
 
-function seededGroups(groups: readonly PlacedGroup[]): readonly string[] {
+function withSeed(groups: readonly PlacedGroup[]): readonly string[] {
   return [
     ...new Set(
       groups.flatMap(({ item }) => (item !== undefined && needsSeed(item.item_order) ? [item.gid] : [])),
@@ -80,14 +85,14 @@ function seededGroups(groups: readonly PlacedGroup[]): readonly string[] {
   ];
 }
 
-function present(program: Program, orders: ReadonlyMap<number, Order>, moment: Moment): Presentation {
+function presentationFor(program: Program, orders: ReadonlyMap<number, Order>, moment: Moment): Presentation {
   const children = childrenOf(program);
   const order: number[] = [];
-  const places: ProgramPlace[] = [];
+  const occurrences: ProgramOccurrence[] = [];
   const visit = (child: Child): void => {
     order.push(child.node);
-    if (child.kind === 'place') {
-      places.push(child.place);
+    if (child.kind === 'occurrence') {
+      occurrences.push(child.occurrence);
       return;
     }
     const inside = children.get(child.group) ?? [];
@@ -99,18 +104,18 @@ function present(program: Program, orders: ReadonlyMap<number, Order>, moment: M
   order.forEach((node, rank) => {
     ranks[node] = rank;
   });
-  return { order, ranks, ...paginate(places, order.length, pagingOf(program.project)) };
+  return { order, ranks, ...paginate(occurrences, order.length, pagingOf(program.project)) };
 }
 
 /** What each group holds, in the order of the file; `undefined`: the top. */
 function childrenOf({ nodes }: Program): ReadonlyMap<ProgramGroup | undefined, readonly Child[]> {
   const children = new Map<ProgramGroup | undefined, Child[]>();
   nodes.forEach((found, node) => {
-    const parent = found.kind === 'group' ? found.group.parent : found.place.group;
+    const parent = found.kind === 'group' ? found.group.parent : found.occurrence.group;
     const child: Child =
       found.kind === 'group'
         ? { kind: 'group', node, group: found.group }
-        : { kind: 'place', node, place: found.place };
+        : { kind: 'occurrence', node, occurrence: found.occurrence };
     const list = children.get(parent) ?? [];
     list.push(child);
     children.set(parent, list);

@@ -1,6 +1,6 @@
 import { rng } from '../../random/rng.ts';
 import type { QuotaClaim } from './quota-claims.ts';
-import type { QuotaGroupPlan } from './quota-plan.ts';
+import type { QuotaCellPlan, QuotaGroupPlan } from './quota-plan.ts';
 
 /** How full a cell is. `held` counts live holds, the respondent's own included. */
 export interface CellFill {
@@ -13,7 +13,7 @@ export interface CellFill {
 /** What a ledger knows while it decides. A store reads it under the locks of all candidates, taken in order of id. */
 export interface QuotaMoment {
   fill(cell: string): CellFill;
-  /** Whether the respondent holds a live place there. */
+  /** Whether the respondent holds a live slot there. */
   holds(cell: string): boolean;
   /** Settles ties. */
   readonly respondent: number;
@@ -22,62 +22,69 @@ export interface QuotaMoment {
 export interface FullCell {
   readonly group: QuotaGroupPlan;
   readonly cell: string;
+  /** Of a group that warns: all of its cells that have no slot left. Another answer has to keep out of these (QUOTA-10). */
+  readonly closed?: readonly QuotaCellPlan[];
 }
 export interface TakenCell {
   readonly group: QuotaGroupPlan;
   readonly cell: string;
 }
 
-/** One place for every claim, or a cell that has none left: all or nothing. */
+/** One slot for every claim, or a cell that has none left: all or nothing. */
 export type QuotaDecision =
   | { readonly taken: readonly TakenCell[] }
   | {
       readonly full: FullCell;
-      /** Cells of which places are missing that are held and not counted: they may become free. Empty: it is over. */
+      /** Cells of which slots are missing that are held and not counted: they may become free. Empty: it is over. */
       readonly onlyHeld: readonly string[];
     };
 
 /**
- * Decides which places a respondent takes; the ledger of the simulator and the store of the server share it. Own
- * places stay, others must be open (`done + held < cap`). An exclusive group gives one place: the one that is held
+ * Decides which slots a respondent takes; the ledger of the simulator and the store of the server share it. Own
+ * slots stay, others must be open (`done + held < cap`). An exclusive group gives one slot: the one that is held
  * already, else in the open candidate with the least share of its cap taken. Groups that only count are never full.
- * When several cells are full, one that is full for good is named before one in which places are only held, and then
+ * When several cells are full, one that is full for good is named before one in which slots are only held, and then
  * one that ends the survey before one that lets the respondent go back.
  */
 export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment): QuotaDecision {
   const taken: TakenCell[] = [];
-  const full: (FullCell & { readonly isForGood: boolean })[] = [];
+  const fullCells: (FullCell & { readonly isForGood: boolean })[] = [];
   for (const claim of claims) {
     const { group, candidates, kept = [] } = claim;
     const held = kept.filter((cell) => moment.holds(cell));
-    const open = [...candidates.filter((cell) => isOpen(group, cell, moment)), ...held];
+    const open = [...candidates.filter((cell) => isOpenCell(group, cell, moment)), ...held];
     const wanted = group.exclusive ? one(group, open, moment) : open;
     taken.push(...wanted.map((cell) => ({ group, cell })));
     const missing = isServed(claim, wanted) ? undefined : candidates.find((cell) => !open.includes(cell));
     if (missing === undefined) continue;
     const closed = candidates.filter((cell) => !open.includes(cell));
-    full.push({ group, cell: missing, isForGood: isForGood(group, closed, moment) });
+    fullCells.push({ group, cell: missing, isForGood: isForGood(group, closed, moment) });
   }
-  const forGood = full.filter((one) => one.isForGood);
-  const named = forGood.length > 0 ? forGood : full;
+  const forGood = fullCells.filter((one) => one.isForGood);
+  const named = forGood.length > 0 ? forGood : fullCells;
   const worst = named.find(({ group }) => group.onFull === 'terminate') ?? named[0];
   if (worst === undefined) return { taken };
   const { group, cell } = worst;
-  return { full: { group, cell }, onlyHeld: forGood.length > 0 ? [] : full.map((one) => one.cell) };
+  const full =
+    group.onFull === 'warn_back' ? { group, cell, closed: closedCells(group, moment) } : { group, cell };
+  return { full, onlyHeld: forGood.length > 0 ? [] : fullCells.map((one) => one.cell) };
 }
 
-/** Whether no place can become free that would do: an exclusive group needs one of its cells, any other all. */
+const closedCells = (group: QuotaGroupPlan, moment: QuotaMoment): readonly QuotaCellPlan[] =>
+  group.cells.filter(({ id }) => !isOpenCell(group, id, moment));
+
+/** Whether no slot can become free that would do: an exclusive group needs one of its cells, any other all. */
 function isForGood({ exclusive }: QuotaGroupPlan, closed: readonly string[], moment: QuotaMoment): boolean {
-  const isCounted = (cell: string) => moment.fill(cell).done >= moment.fill(cell).cap;
-  return exclusive ? closed.every(isCounted) : closed.some(isCounted);
+  const isDone = (cell: string) => moment.fill(cell).done >= moment.fill(cell).cap;
+  return exclusive ? closed.every(isDone) : closed.some(isDone);
 }
 
-/** An exclusive group gives one place, now or, while some of its cells are still to be decided, later. */
+/** An exclusive group gives one slot, now or, while some of its cells are still to be decided, later. */
 function isServed({ group, isOpenEnded }: QuotaClaim, wanted: readonly string[]): boolean {
   return group.exclusive && (wanted.length > 0 || isOpenEnded === true);
 }
 
-function isOpen({ mode }: QuotaGroupPlan, cell: string, moment: QuotaMoment): boolean {
+function isOpenCell({ mode }: QuotaGroupPlan, cell: string, moment: QuotaMoment): boolean {
   if (mode === 'count' || moment.holds(cell)) return true;
   const { done, held, cap } = moment.fill(cell);
   return done + held < cap;

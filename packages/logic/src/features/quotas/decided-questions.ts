@@ -12,9 +12,9 @@ import type { State } from '../../engine/types.ts';
 export function decidedQuestions(program: Program, state: State): (question: number) => boolean {
   const passed = new Set(state.pending.flatMap((effect) => (effect.type === 'quota' ? effect.gids : [])));
   const { pageOf } = presentationOf(program, state);
-  const lastPageOf = ({ places }: ProgramQuestion): number => {
-    const shown = places.filter((place) => isShownAt(state.status, place));
-    return Math.max(...(shown.length > 0 ? shown : places).map(({ node }) => pageOf[node] ?? -1));
+  const lastPageOf = ({ occurrences }: ProgramQuestion): number => {
+    const shown = occurrences.filter((occurrence) => isShownAt(state.status, occurrence));
+    return Math.max(...(shown.length > 0 ? shown : occurrences).map(({ node }) => pageOf[node] ?? -1));
   };
   return (index) => {
     const question = program.questions[index];

@@ -73,12 +73,12 @@ it('decides a hidden question once it is passed over, and counts it as empty', (
   expect(claims('next')).toEqual(onlyCandidates('Q1A2 and not Q2A1'));
 });
 
-it('takes no place by an answer that is there before its question is reached', () => {
+it('takes no slot by an answer that is there before its question is reached', () => {
   const { claims } = survey(group(['Q3A3']));
   expect(claims('next', 'q1')).toEqual([{ candidates: [], kept: ['Q3A3'] }]);
 });
 
-it('asks to keep places of pages that lie ahead after going back', () => {
+it('asks to keep slots of pages that lie ahead after going back', () => {
   const { scenario, claims } = survey(group(['Q1A1', 'Q2A1']));
   scenario.answer('q1', [1]).next().answer('q2', [1]).back();
   expect(claims('next', 'q1')).toEqual([{ candidates: ['Q1A1'], kept: ['Q2A1'] }]);

@@ -9,21 +9,21 @@ import { type QuotaCellPlan, type QuotaGroupPlan, type QuotaPlan, quotasOf } fro
 /** Cells of one group that a respondent is in, by id, in authored order. Of an exclusive group the ledger takes one. */
 export interface QuotaClaim {
   readonly group: QuotaGroupPlan;
-  /** Places that are needed now. */
+  /** Slots that are needed now. */
   readonly candidates: readonly string[];
   /**
-   * Cells that are not decided where the respondent is now, and hold as answered so far: a place that they have there
+   * Cells that are not decided where the respondent is now, and hold as answered so far: a slot that they have there
    * stays theirs while they are on an earlier page.
    */
   readonly kept?: readonly string[];
-  /** Other cells of an exclusive group are still to be decided: that these are full turns nobody away yet. */
+  /** Other cells of an exclusive group are still to be decided: that these are full does not end the response yet. */
   readonly isOpenEnded?: true;
 }
 
 /**
- * The places that a respondent needs now. On `next`: of the groups that are checked on the way, as far as their cells
+ * The slots that a respondent needs now. On `next`: of the groups that are checked on the way, as far as their cells
  * are decided, which is when every question that the condition reads has been dealt with. On `submit` everything is
- * decided and every group counts, whenever it was checked before: a place that was held is converted then.
+ * decided and every group counts, whenever it was checked before: a slot that was held is converted then.
  */
 export function quotaClaims(
   program: Program,
@@ -58,8 +58,12 @@ function idsOf(cells: readonly QuotaCellPlan[]): readonly string[] {
   return cells.map(({ id }) => id);
 }
 
-/** A condition that cannot be decided (it is too much work) counts as true: a doubtful respondent takes a place. */
-function belongs(program: Program, state: State, { id, expression }: QuotaCellPlan): boolean {
+/** A condition that cannot be decided (it is too much work) counts as true: a doubtful respondent takes a slot. */
+export function belongs(
+  program: Program,
+  state: State,
+  { id, expression }: Pick<QuotaCellPlan, 'id' | 'expression'>,
+): boolean {
   const moment = momentOf(program, state);
   return evaluateCondition(expression, environmentAt(moment, program.nodes.length, id)) ?? true;
 }

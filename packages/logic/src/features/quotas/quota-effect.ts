@@ -1,26 +1,26 @@
 import { END_STATES } from '@canvass/protocol';
 import type { EngineFeature } from '../../engine/feature.ts';
 import type { EffectKind, Leaving } from '../../engine/program.ts';
-import { ended, readEnd, settled } from '../../engine/step/fulfil.ts';
+import { ended, readEnd, withoutPending } from '../../engine/step/fulfil.ts';
 import { leadBack, stay } from '../../engine/step/lead-back.ts';
 import { advance } from '../../engine/step/move.ts';
 import type { State } from '../../engine/types.ts';
 import { quotaWaits, waitsAmong, waitsBetween, waitsOfPage } from './quota-waits.ts';
 
 /** Somebody who is screened out, looks at a preview or corrects answers takes no slot. */
-const isCounted = ({ facts }: State, { end }: Leaving): boolean =>
+const takesPart = ({ facts }: State, { end }: Leaving): boolean =>
   facts.mode === undefined && end?.status !== END_STATES.screenOut.status;
 
 /** Questions were decided that quota cells read: on the page that is left, or hidden ones that are passed over. */
-const quotaEffect: EffectKind<'quota'> = {
+export const quotaEffect: EffectKind<'quota'> = {
   type: 'quota',
   due: {
     page(moment, leaving) {
-      const gids = isCounted(moment.state, leaving) ? waitsOfPage(moment) : undefined;
+      const gids = takesPart(moment.state, leaving) ? waitsOfPage(moment) : undefined;
       return gids && { type: 'quota', gids };
     },
     passed(moment, leaving) {
-      const gids = isCounted(moment.state, leaving) ? waitsBetween(moment, leaving.next) : [];
+      const gids = takesPart(moment.state, leaving) ? waitsBetween(moment, leaving.next) : [];
       return gids.length === 0 ? undefined : { type: 'quota', gids };
     },
   },
@@ -28,7 +28,7 @@ const quotaEffect: EffectKind<'quota'> = {
     const end = readEnd(value);
     if (end === undefined) return undefined;
     if (end.is_end === 1) return ended(state, end);
-    if (value['status'] !== END_STATES.quotaFull.status) return advance(program, settled(state));
+    if (value['status'] !== END_STATES.quotaFull.status) return advance(program, withoutPending(state));
     // QUOTA-10: another answer to the question is asked for.
     const gid = typeof value['q'] === 'string' ? value['q'] : (gids.at(-1) ?? '');
     return leadBack(program, state, [{ gid, key: 'quota.full_change' }]);
@@ -40,6 +40,7 @@ const quotaEffect: EffectKind<'quota'> = {
 export const quotaFeature: EngineFeature = {
   id: 'quotas',
   compile({ project, indexOf }) {
+    if (project.quota_waits === undefined && (project.quotas ?? []).length === 0) return {};
     const { start = false, gids = [] } = project.quota_waits ?? {};
     const questions = gids.map((gid) => indexOf.get(gid) ?? -1);
     return {

@@ -11,13 +11,13 @@ interface Cell {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The cells of a ledger in memory, and who holds a place in which. Knows no rule of its own. */
+/** The cells of a ledger in memory, and who holds a slot in which. Knows no rule of its own. */
 export interface QuotaHolds {
   fill(cell: string): CellFill;
   heldBy(respondent: number): ReadonlySet<string>;
   /** End of a hold, in seconds since 1970. */
   endOf(respondent: number, cell: string): number | undefined;
-  /** Takes a place or renews it. */
+  /** Takes a slot or renews it. */
   take(respondent: number, cell: string, now: number): void;
   drop(respondent: number, cell: string): void;
   /** Drops the cell's holds that have run out. */

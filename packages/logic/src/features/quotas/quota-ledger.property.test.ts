@@ -28,7 +28,7 @@ const standing = fc.constantFrom('out' as const, 'out' as const, 'in' as const, 
 
 const operations = fc.array(
   fc.record({
-    /** Mostly holds: places that are renewed run out in another order than they were taken. */
+    /** Mostly holds: slots that are renewed run out in another order than they were taken. */
     kind: fc.constantFrom(...Array<'hold'>(12).fill('hold'), 'submit' as const, 'release' as const),
     respondent: fc.integer({ min: 1, max: RESPONDENTS }),
     cells: fc.array(standing, { minLength: CELLS, maxLength: CELLS }),
@@ -39,8 +39,8 @@ const operations = fc.array(
 );
 type Operation = typeof operations extends fc.Arbitrary<readonly (infer O)[]> ? O : never;
 
-/** A second book, kept as plainly as can be: every place is an entry. */
-interface Place {
+/** A second ledger, as simple as possible: every slot is an entry. */
+interface Slot {
   readonly respondent: number;
   readonly cell: string;
   /** Absent: counted. */
@@ -57,8 +57,8 @@ function claimsOf(groups: readonly QuotaGroupPlan[], { kind, cells }: Operation)
   });
 }
 
-/** How many places a claim comes to for someone who holds `own`; undefined when there is no room. */
-function placesFor(claim: QuotaClaim, others: readonly Place[], own: readonly string[]): number | undefined {
+/** How many slots a claim comes to for someone who holds `own`; undefined when there is no room. */
+function slotsFor(claim: QuotaClaim, others: readonly Slot[], own: readonly string[]): number | undefined {
   const { group, candidates, kept = [] } = claim;
   const isOpen = (id: string) =>
     own.includes(id) ||
@@ -70,27 +70,27 @@ function placesFor(claim: QuotaClaim, others: readonly Place[], own: readonly st
   return candidates.length === 0 ? 0 : undefined;
 }
 
-/** The places of one respondent as the ledger tells them. */
-function placesOf(ledger: QuotaLedger, respondent: number): readonly Place[] {
-  const { held, counted } = ledger.placesOf(respondent);
+/** The slots of one respondent as the ledger tells them. */
+function slotsOf(ledger: QuotaLedger, respondent: number): readonly Slot[] {
+  const { held, counted } = ledger.slotsOf(respondent);
   return [
     ...counted.map((cell) => ({ respondent, cell })),
     ...[...held].map(([cell, until]) => ({ respondent, cell, until })),
   ];
 }
 
-function expectPlaces(
-  places: readonly Place[],
+function expectSlots(
+  slots: readonly Slot[],
   claims: readonly QuotaClaim[],
   amounts: readonly (number | undefined)[],
   now: number,
 ): void {
   claims.forEach(({ group, candidates, kept = [] }, index) => {
-    const here = places.filter(({ cell }) => [...candidates, ...kept].includes(cell));
+    const here = slots.filter(({ cell }) => [...candidates, ...kept].includes(cell));
     expect(here).toHaveLength(amounts[index] ?? -1);
     for (const { until } of here) if (until !== undefined) expect(until).toBe(now + group.holdMinutes * 60);
   });
-  expect(places).toHaveLength(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
+  expect(slots).toHaveLength(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
 }
 
 it('is never over, never under, and all or nothing, in any interleaving', () => {
@@ -98,7 +98,7 @@ it('is never over, never under, and all or nothing, in any interleaving', () => 
     fc.property(plans, operations, (groups, list) => {
       const ledger = createQuotaLedger({ groups });
       let now = 1000;
-      let book: readonly Place[] = [];
+      let book: readonly Slot[] = [];
       const done = new Set<number>();
       for (const operation of list) {
         now += operation.wait;
@@ -112,7 +112,7 @@ it('is never over, never under, and all or nothing, in any interleaving', () => 
 });
 
 interface Account {
-  readonly book: readonly Place[];
+  readonly book: readonly Slot[];
   /** Who has submitted, perhaps into no cell. */
   readonly done: Set<number>;
   readonly now: number;
@@ -124,39 +124,39 @@ function perform(
   { kind, respondent }: Operation,
   claims: readonly QuotaClaim[],
   { book, done, now }: Account,
-): readonly Place[] {
-  const others = book.filter((place) => place.respondent !== respondent);
-  const own = book.filter((place) => place.respondent === respondent);
+): readonly Slot[] {
+  const others = book.filter((slot) => slot.respondent !== respondent);
+  const own = book.filter((slot) => slot.respondent === respondent);
   if (kind === 'release') {
     ledger.release(respondent);
     return [...others, ...own.filter(({ until }) => until === undefined)];
   }
   const isDone = done.has(respondent);
   const cells = own.map(({ cell }) => cell);
-  const amounts = claims.map((claim) => placesFor(claim, others, cells));
+  const amounts = claims.map((claim) => slotsFor(claim, others, cells));
   const isRoom = isDone || !amounts.includes(undefined);
   if (kind === 'hold') expect('held' in ledger.hold(respondent, claims, now)).toBe(isRoom);
   else expect(ledger.submit(respondent, claims, now) === 'counted').toBe(isRoom);
   if (isDone) return book;
   if (!isRoom) return kind === 'hold' ? book : others;
   if (kind === 'submit') done.add(respondent);
-  const places = placesOf(ledger, respondent);
-  expectPlaces(places, claims, amounts, now);
-  expect(places.every(({ until }) => (until === undefined) === (kind === 'submit'))).toBe(true);
-  return [...others, ...places];
+  const slots = slotsOf(ledger, respondent);
+  expectSlots(slots, claims, amounts, now);
+  expect(slots.every(({ until }) => (until === undefined) === (kind === 'submit'))).toBe(true);
+  return [...others, ...slots];
 }
 
 /** Numbers of the ledger are those of the book, but for holds that have run out and that nobody has asked about. */
 function recount(groups: readonly QuotaGroupPlan[], ledger: QuotaLedger, { book, now }: Account): void {
-  const late = Array.from({ length: RESPONDENTS }, (_, index) => placesOf(ledger, index + 1)).flatMap(
-    (places) => places.filter(({ until }) => until !== undefined && until <= now).map(({ cell }) => cell),
+  const late = Array.from({ length: RESPONDENTS }, (_, index) => slotsOf(ledger, index + 1)).flatMap(
+    (slots) => slots.filter(({ until }) => until !== undefined && until <= now).map(({ cell }) => cell),
   );
   for (const group of groups) {
     for (const { id, cap } of group.cells) {
       const { done, held } = ledger.fill(id);
-      const places = book.filter(({ cell }) => cell === id);
-      expect(done).toBe(places.filter(({ until }) => until === undefined).length);
-      expect(held).toBe(places.length - done + late.filter((cell) => cell === id).length);
+      const slots = book.filter(({ cell }) => cell === id);
+      expect(done).toBe(slots.filter(({ until }) => until === undefined).length);
+      expect(held).toBe(slots.length - done + late.filter((cell) => cell === id).length);
       if (group.mode === 'stop') expect(done + held).toBeLessThanOrEqual(cap);
     }
   }

@@ -4,7 +4,7 @@ import { claim, groupOf } from './quotas.fixtures.ts';
 
 const MINUTE = 60;
 
-describe('one cell of one place', () => {
+describe('one cell of one slot', () => {
   const sex = groupOf('sex', { men: 1 });
   const man = [claim(sex, 'men')];
   const ledger = () => createQuotaLedger({ groups: [sex] });
@@ -32,7 +32,7 @@ describe('one cell of one place', () => {
     expect(quotas.submit(1, man, 90 * MINUTE)).toBe('counted');
     expect(quotas.submit(1, man, 91 * MINUTE)).toBe('counted');
     expect(quotas.fill('men').done).toBe(1);
-    expect(quotas.placesOf(1)).toEqual({ held: new Map(), counted: ['men'] });
+    expect(quotas.slotsOf(1)).toEqual({ held: new Map(), counted: ['men'] });
   });
 
   it('is free again when it is given back, or no longer claimed', () => {
@@ -58,7 +58,7 @@ it('a renewed hold does not hide those that run out before it', () => {
   expect(quotas.hold(3, man, 30 * MINUTE)).toEqual({ held: ['men'] });
 });
 
-it('takes all places or none', () => {
+it('takes all slots or none', () => {
   const sex = groupOf('sex', { men: 5 });
   const age = groupOf('age', { young: 0 });
   const quotas = createQuotaLedger({ groups: [sex, age] });
@@ -80,26 +80,26 @@ describe('an exclusive group', () => {
   const any = [claim(brand, 'a', 'b', 'c')];
   const plan = { groups: [brand] };
 
-  it('gives one place, in the cell with the least share taken', () => {
+  it('gives one slot, in the cell with the least share taken', () => {
     const quotas = createQuotaLedger(plan);
     for (let n = 1; n <= 6; n += 1) expect(quotas.submit(n, any, 0)).toBe('counted');
     expect(quotas.submit(7, any, 0)).toBe('full');
     expect([quotas.fill('a').done, quotas.fill('b').done]).toEqual([4, 2]);
   });
 
-  it('keeps the place that is held, whatever the shares become', () => {
+  it('keeps the slot that is held, whatever the shares become', () => {
     const quotas = createQuotaLedger(plan);
     quotas.hold(1, [claim(brand, 'b')], 0);
     expect(quotas.hold(1, any, 1)).toEqual({ held: ['b'] });
     quotas.submit(1, any, 2);
-    expect(quotas.placesOf(1).counted).toEqual(['b']);
+    expect(quotas.slotsOf(1).counted).toEqual(['b']);
   });
 
   it('settles ties by the number of the respondent', () => {
     const picked = (n: number) => {
       const quotas = createQuotaLedger(plan);
       quotas.submit(n, any, 0);
-      return quotas.placesOf(n).counted[0];
+      return quotas.slotsOf(n).counted[0];
     };
     const picks = Array.from({ length: 200 }, (_, n) => picked(n));
     expect(picks.map((_, n) => picked(n))).toEqual(picks);

@@ -6,7 +6,7 @@ import type { QuotaPlan } from './quota-plan.ts';
 /** The cells that are held now, or one that was full. */
 export type HoldResult = { readonly held: readonly string[] } | { readonly full: FullCell };
 
-export interface RespondentPlaces {
+export interface RespondentSlots {
   /** Cell to the second (since 1970) at which the hold ends. */
   readonly held: ReadonlyMap<string, number>;
   /** Cells in which the finished response counts. */
@@ -14,19 +14,19 @@ export interface RespondentPlaces {
 }
 
 /**
- * Who has which place (QUOTA-5). Respondents are their numbers, times are seconds since 1970. The store of a
+ * Who has which slot (QUOTA-5). Respondents are their numbers, times are seconds since 1970. The store of a
  * server offers the same operations, each as one transaction; `decideQuota` makes both decide alike.
  *
  * Always: `done + held <= cap` in every cell of a group that stops; whoever is refused named a cell that was full.
  */
 export interface QuotaLedger {
   /**
-   * Brings the respondent's holds in line with what is claimed now: gives back places no longer claimed, keeps and
+   * Brings the respondent's holds in line with what is claimed now: gives back slots no longer claimed, keeps and
    * renews the others, takes new ones. When one cannot be had, nothing changes. After `submit` nothing is held.
    */
   hold(respondent: number, claims: readonly QuotaClaim[], now: number): HoldResult;
   /**
-   * Turns places into counts, whether they were held or are free now. `full`: one is missing; none was counted, and
+   * Turns slots into counts, whether they were held or are free now. `full`: one is missing; none was counted, and
    * holds are given back. Idempotent once counted.
    */
   submit(respondent: number, claims: readonly QuotaClaim[], now: number): 'counted' | 'full';
@@ -34,7 +34,7 @@ export interface QuotaLedger {
   release(respondent: number): void;
   /** How full a cell is. Holds that have run out still count here until somebody claims the cell. */
   fill(cell: string): CellFill;
-  placesOf(respondent: number): RespondentPlaces;
+  slotsOf(respondent: number): RespondentSlots;
 }
 
 /** An empty ledger in memory: for simulation, and for the one respondent of a script. */
@@ -51,7 +51,7 @@ export function createQuotaLedger(plan: QuotaPlan): QuotaLedger {
   return {
     fill: holds.fill,
     release: (respondent) => dropAll(holds, respondent, []),
-    placesOf: (respondent) => ({
+    slotsOf: (respondent) => ({
       held: new Map(
         [...holds.heldBy(respondent)].map((cell) => [cell, holds.endOf(respondent, cell) ?? clock]),
       ),
@@ -62,7 +62,8 @@ export function createQuotaLedger(plan: QuotaPlan): QuotaLedger {
       const now = advance(time);
       const held = decide(holds, respondent, { claims: claims.filter(isStop), now });
       if ('full' in held) return held;
-      const cells = held.taken.map(({ cell }) => cell);
+      // Nothing is held where only who finishes counts; that there is a slot was looked at.
+      const cells = held.taken.flatMap(({ cell, group }) => (group.holdMinutes === 0 ? [] : [cell]));
       dropAll(holds, respondent, cells);
       for (const cell of cells) holds.take(respondent, cell, now);
       return { held: cells };

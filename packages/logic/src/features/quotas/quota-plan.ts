@@ -19,7 +19,7 @@ export interface QuotaGroupPlan {
   /** A respondent takes one cell at most. */
   readonly exclusive: boolean;
   readonly onFull: 'terminate' | 'warn_back';
-  /** How long a place is held without being renewed, in minutes. */
+  /** How long a slot is held without being renewed, in minutes. */
   readonly holdMinutes: number;
   readonly cells: readonly QuotaCellPlan[];
 }
@@ -97,7 +97,7 @@ function compileCell(context: RuleContext, source: string, path: string): Expres
   return expression;
 }
 
-/** A cell must mean the same whenever it is asked, and nobody may choose their cell by editing a link. */
+/** A cell must mean the same whenever it is asked, and a respondent may not choose a cell by editing the link. */
 function checkReads({ project, sink }: RuleContext, { reads, ast }: Expression, path: string): void {
   const signed = new Set(
     (project.ext_params ?? []).flatMap(({ code, signed: is }) => (is === true ? [code] : [])),

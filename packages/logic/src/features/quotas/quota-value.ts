@@ -1,7 +1,9 @@
 import { END_STATES, type EndStatus, NOT_ENDED } from '@canvass/protocol';
 import type { Waiting } from '../host-effect.ts';
 import { isVisible } from '../../engine/environment.ts';
-import { vectorGet } from '../../engine/vector.ts';
+import type { ProgramQuestion } from '../../engine/program.ts';
+import { vectorGet, vectorSet } from '../../engine/vector.ts';
+import { belongs } from './quota-claims.ts';
 import type { QuotaCellPlan, QuotaGroupPlan } from './quota-plan.ts';
 
 /** A cell that is full, and what its group does then. */
@@ -10,29 +12,55 @@ export interface FullQuota {
     readonly cells: readonly Pick<QuotaCellPlan, 'id' | 'reads'>[];
   };
   readonly cell: string;
+  /** All cells of the group that have no slot left, where the ledger says so. */
+  readonly closed?: readonly Pick<QuotaCellPlan, 'id' | 'expression'>[];
 }
 
 /**
- * The value of a `quota` effect: go on, or what a full cell means. A group that warns needs a question to go back to; a
- * cell that reads none that is shown ends the survey, since no other answer would help.
+ * The value of a `quota` effect: go on, or what a full cell means. A group that warns needs a question to go back to, and
+ * another answer to it that keeps out of full cells; without either the survey ends, since going back would not help.
  */
 export function quotaValue(waiting: Waiting<'quota'>, full: FullQuota | undefined): EndStatus {
   if (full === undefined) return NOT_ENDED;
-  const q = full.group.onFull === 'warn_back' ? questionToChange(waiting, full) : undefined;
+  const question = full.group.onFull === 'warn_back' ? questionToChange(waiting, full) : undefined;
   const { status } = END_STATES.quotaFull;
-  return q === undefined ? { is_end: 1, status } : { is_end: 0, status, q };
+  return question === undefined || isHopeless(waiting, full, question)
+    ? { is_end: 1, status }
+    : { is_end: 0, status, q: question.gid };
 }
 
 /** The last visible question that the cell reads: rather one that was just decided, and rather one with an answer. */
 function questionToChange(
   { program, state, effect: { gids } }: Waiting<'quota'>,
   { group, cell }: FullQuota,
-): string | undefined {
+): ProgramQuestion | undefined {
   const reads = (group.cells.find(({ id }) => id === cell)?.reads ?? [])
     .filter((index) => isVisible(program, state.status, index))
     .flatMap((index) => program.questions[index] ?? []);
   const here = reads.filter(({ gid }) => gids.includes(gid));
   const isAnswered = ({ index }: { readonly index: number }) => vectorGet(state.effective, index) !== null;
   const preferred = [here.filter(isAnswered), here, reads.filter(isAnswered), reads];
-  return preferred.find((list) => list.length > 0)?.at(-1)?.gid;
+  return preferred.find((list) => list.length > 0)?.at(-1);
+}
+
+/** Whether each option of the question, chosen alone, leads into a full cell. Without options it cannot be told. */
+function isHopeless(
+  { program, state }: Waiting<'quota'>,
+  { closed = [] }: FullQuota,
+  { index, type, question }: ProgramQuestion,
+): boolean {
+  const others = ('items' in question && Array.isArray(question.items) ? question.items : []).flatMap(
+    ({ gid }) => {
+      // An answer with one option is that option, or a list of it: the type says which.
+      const answer = type.parse([gid], question) ?? type.parse([[gid]], question);
+      return answer === undefined ? [] : [answer];
+    },
+  );
+  return (
+    others.length > 0 &&
+    others.every((answer) => {
+      const other = { ...state, effective: vectorSet(state.effective, state.effective, index, answer) };
+      return closed.some((cell) => belongs(program, other, cell));
+    })
+  );
 }

@@ -1,6 +1,6 @@
 import { extension } from '../../engine/extension.ts';
 import { rankIn } from '../../engine/presentation.ts';
-import type { Moment, Program, ProgramPlace } from '../../engine/program.ts';
+import type { Moment, Program, ProgramOccurrence } from '../../engine/program.ts';
 import { between, pageAt } from '../../engine/step/walk.ts';
 
 /** When a move must ask for quotas. */
@@ -21,7 +21,7 @@ export function waitsAmong(
   { start, questions }: { readonly start: boolean; readonly questions: readonly number[] },
 ): QuotaWaits {
   const nodes = questions.flatMap((index) =>
-    (program.questions[index]?.places ?? []).map(({ node }) => node),
+    (program.questions[index]?.occurrences ?? []).map(({ node }) => node),
   );
   return { start, nodes: nodes.toSorted((a, b) => a - b) };
 }
@@ -33,7 +33,7 @@ export function waitsOfPage(moment: Moment): readonly string[] | undefined {
   if (state.page < 0) return start ? [] : undefined;
   if (nodes.length === 0) return undefined;
   const gids = pageAt(moment, state.page)
-    .places.filter(({ node }) => nodes.includes(node))
+    .occurrences.filter(({ node }) => nodes.includes(node))
     .map(({ question }) => question.gid);
   return gids.length === 0 ? undefined : gids;
 }
@@ -44,10 +44,10 @@ export function waitsBetween(moment: Moment, next: number): readonly string[] {
   const { nodes } = quotaWaitsOf(program);
   if (nodes.length === 0) return [];
   const { from, to } = between(moment, state.page, next);
-  const passed = nodes.flatMap((node): readonly ProgramPlace[] => {
+  const passed = nodes.flatMap((node): readonly ProgramOccurrence[] => {
     const rank = rankIn(presentation, node);
     const found = program.nodes[node];
-    return rank > from && rank < to && found?.kind === 'question' ? [found.place] : [];
+    return rank > from && rank < to && found?.kind === 'question' ? [found.occurrence] : [];
   });
   return [...new Set(passed.map(({ question }) => question.gid))];
 }

@@ -62,7 +62,7 @@ describe('a full cell', () => {
     expect(of.respondent(1).next(3).state.end.status).toBe(3);
   });
 
-  it('takes the places that were held before with it', () => {
+  it('takes the slots that were held before with it', () => {
     const { ledgers, ...of } = respondentsOf(
       survey([group('sex', [cell('Q1A1', 1)]), group('brand', [cell('Q2A1', 0)])]),
     );
@@ -90,6 +90,30 @@ describe('a full cell', () => {
     expect(third.next(1).state.end.status).toBe(3);
   });
 
+  it('that warns ends the survey where every other answer leads into a full cell, too', () => {
+    const warns = (...cells: readonly string[]) =>
+      respondentsOf(
+        survey([
+          group(
+            'sex',
+            cells.map((one) => cell(one, 0)),
+            { on_full: 'warn_back' },
+          ),
+        ]),
+      );
+    expect(warns('Q1A1', 'Q1A2').respondent(1).next(1).page).toEqual(['q1']);
+    expect(warns('Q1A1', 'Q1A2', 'Q1A3').respondent(1).next(1).state.end.status).toBe(3);
+    expect(warns('Q1A1', 'not Q1A1').respondent(1).next(1).state.end.status).toBe(3);
+  });
+
+  it('holds nothing where only who finishes counts: who comes later is surplus at the end', () => {
+    const { ledgers, ...of } = respondentsOf(survey([group('sex', [cell('Q1A1', 1)], { hold_minutes: 0 })]));
+    const two = [1, 2].map((seq) => of.respondent(seq).next(1).next(1));
+    expect(ledgers.quotas.fill('Q1A1').held).toBe(0);
+    expect(two.map((one) => one.next(1).state.end.status)).toEqual([1, 6]);
+    expect(of.respondent(3).next(1).state.end.status).toBe(3);
+  });
+
   it('that warns ends the survey where the question is hidden: nothing could be corrected', () => {
     const hidden = survey([group('sex', [cell('Q1 is empty', 0)], { on_full: 'warn_back' })]);
     const items = hidden.items.map((item, index) =>
@@ -105,13 +129,13 @@ describe('a full cell', () => {
   });
 });
 
-it('who goes back and answers otherwise gives the place back', () => {
+it('who goes back and answers otherwise gives the slot back', () => {
   const { ledgers, ...of } = respondentsOf(survey([group('sex', [cell('Q1A1', 1), cell('Q1A2', 1)])]));
   of.respondent(1).next(1).back().next(2);
   expect([ledgers.quotas.fill('Q1A1').held, ledgers.quotas.fill('Q1A2').held]).toEqual([0, 1]);
 });
 
-it('who goes back keeps the place of a later page', () => {
+it('who goes back keeps the slot of a later page', () => {
   const { ledgers, ...of } = respondentsOf(
     survey([group('brand', [cell('Q2A1', 1)]), group('sex', [cell('Q1A1', 9)])]),
   );

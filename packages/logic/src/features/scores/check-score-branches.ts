@@ -1,6 +1,6 @@
 import { NO_CONDITION, type FlowNode } from '@canvass/project';
 import { possibleTotals } from './possible-totals.ts';
-import { alwaysAsked } from '../../engine/check/always-asked.ts';
+import { alwaysAsked } from './always-asked.ts';
 import type { ProjectCheck } from '../../engine/compile/compile.ts';
 import type { IssueSink } from '../../engine/compile/issues.ts';
 import type { PlacedQuestion } from '../../engine/compile/layout.ts';
@@ -20,11 +20,11 @@ export const checkScoreBranches: ProjectCheck = ({ project, layout, sink }, type
   const isAlwaysAsked = alwaysAsked(project, layout);
   const scored = ({ question, index }: PlacedQuestion) => ({ question, type: types[index] });
   const totalsOf = (from: number, to: number): readonly number[] | undefined => {
-    const asked = layout.questions.filter(({ places }) => {
-      const node = places[0]?.node ?? to;
+    const asked = layout.questions.filter(({ occurrences }) => {
+      const node = occurrences[0]?.node ?? to;
       return node >= from && node < to;
     });
-    // Who is asked one may not be asked another: then nobody need have what both together earn.
+    // Who is asked one may not be asked another: then both together may never be earned.
     const others = asked.filter((question) => !isAlwaysAsked(question));
     if (totalsOfQuestions(others.map(scored))?.length !== 1) return undefined;
     return totalsOfQuestions(asked.map(scored));
@@ -38,7 +38,7 @@ export const checkScoreBranches: ProjectCheck = ({ project, layout, sink }, type
 };
 
 function report(sink: IssueSink, branches: Branches, totals: readonly number[]): void {
-  const into = (total: number): readonly Branch[] => branches.filter((branch) => holds(branch, total));
+  const into = (total: number): readonly Branch[] => branches.filter((branch) => isTakenAt(branch, total));
   for (const branch of branches) {
     const shared = totals.filter((total) => into(total).indexOf(branch) > 0);
     if (shared.length > 0)
@@ -72,7 +72,7 @@ function isByScore({ score = [], needScore, conditionGroup = NO_CONDITION }: Flo
   return needScore === true && isFree && score.some((bound) => bound !== null);
 }
 
-function holds({ node: { score = [] } }: Branch, total: number): boolean {
+function isTakenAt({ node: { score = [] } }: Branch, total: number): boolean {
   const [least, most] = score;
   return total >= (least ?? Number.NEGATIVE_INFINITY) && total <= (most ?? Number.POSITIVE_INFINITY);
 }

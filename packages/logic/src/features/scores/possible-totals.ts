@@ -20,7 +20,7 @@ type Scores = NonNullable<Project['scores']>;
 /** How many answers are tried per question, and of how many questions of a project. */
 const ANSWERS = 200;
 const MAX_QUESTIONS = 300;
-/** More different totals than this are not told apart. */
+/** More different totals than this are not distinguished. */
 const MAX_TOTALS = 2_000;
 /** Sums that are made for one project: many branches by score must not make it slow to check. */
 const MAX_SUMS = 5_000_000;
@@ -39,7 +39,7 @@ export function possibleTotals({ scores = {} }: Pick<Project, 'scores'>): Possib
   const { max: most = Number.POSITIVE_INFINITY } = scores;
   const earnedBy = ({ question, type }: ScoredQuestion): ReadonlySet<number> => {
     if (type === undefined || !isWholeType(type)) return NOTHING;
-    const found = known.get(question.gid) ?? pointsOf(question, type, keyPoints(scores, question));
+    const found = known.get(question.gid) ?? possiblePoints(question, type, pointsOfKey(scores, question));
     known.set(question.gid, found);
     return found;
   };
@@ -59,7 +59,7 @@ export function possibleTotals({ scores = {} }: Pick<Project, 'scores'>): Possib
 
 const NOTHING: ReadonlySet<number> = new Set([0]);
 
-function keyPoints({ answer_keys: keys, question_scores: points }: Scores, { gid }: Question): number {
+function pointsOfKey({ answer_keys: keys, question_scores: points }: Scores, { gid }: Question): number {
   const isKeyed = keys !== undefined && Object.hasOwn(keys, gid);
   return isKeyed ? (points?.[gid] ?? 0) : 0;
 }
@@ -70,7 +70,7 @@ const rounded = (value: number): number => roundHalfUp(tidyNumber(value), PLACES
  * What the question can earn: by answers that its type makes up, all options being offered. A text may be the right one
  * and earn the points of the answer key.
  */
-function pointsOf(question: Question, type: WholeQuestionType, key: number): ReadonlySet<number> {
+function possiblePoints(question: Question, type: WholeQuestionType, key: number): ReadonlySet<number> {
   const found = new Set<number>();
   const random = rng(`points:${question.gid}`);
   const context = contextOf(question);

@@ -8,6 +8,7 @@ import type { State } from '../../engine/types.ts';
 import type { Program, ProgramQuestion } from '../../engine/program.ts';
 import { HIDDEN, HIDDEN_BY_DEFAULT } from '../../engine/status.ts';
 import { vectorGet } from '../../engine/vector.ts';
+import { drawsChildren } from '../flow/flow-node.ts';
 import { roundHalfUp } from '../../language/functions/number-functions.ts';
 import { tidyNumber } from '../../language/runtime/number-of.ts';
 
@@ -36,10 +37,10 @@ export function scoreBefore(program: Program, state: State, fid: string): number
   return scoreOfSome(program, state, program.questions.filter(isBefore));
 }
 
-/** fid of the randomSet that draws this node. */
+/** fid of the node that draws this one. */
 function parentSet(node: FlowNode, fid: string): string | undefined {
   for (const child of node.items ?? []) {
-    if (child.fid === fid) return node.ftype === 'randomSet' ? node.fid : undefined;
+    if (child.fid === fid) return drawsChildren(node) ? node.fid : undefined;
     const found = parentSet(child, fid);
     if (found !== undefined) return found;
   }
@@ -62,8 +63,8 @@ function scoreOfSome(
 }
 
 /** Shown, or answered by itself without being shown; a default on a hidden question counts for rules, not for points. */
-function isAsked({ status }: Pick<State, 'status'>, { places }: ProgramQuestion): boolean {
-  return places.some(({ node }) => (vectorGet(status, node) & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0);
+function isAsked({ status }: Pick<State, 'status'>, { occurrences }: ProgramQuestion): boolean {
+  return occurrences.some(({ node }) => (vectorGet(status, node) & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0);
 }
 
 function pointsOf(program: Program, { gid, question, type }: ProgramQuestion, answer: unknown): number {

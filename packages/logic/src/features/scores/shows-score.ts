@@ -4,8 +4,8 @@ const SCORE = 'total_score';
 const END_TEXT = /^desc_end_page\.(?:content|ends\..*)$/;
 
 /**
- * Whether a finished response is told its score: the project says so, or a text or redirect of its end pages, in any
- * language, has it as a placeholder (PIPE-4: only there, only at end status 1). Otherwise scores stay secret.
+ * Whether the respondent sees the score of a finished response: the project says so, or a text or redirect of its end
+ * pages, in any language, has it as a placeholder (PIPE-4: only there, only at end status 1). Otherwise scores stay secret.
  */
 export function showsScore(project: Project): boolean {
   if (project.settings?.show_scores === true) return true;

@@ -9,7 +9,7 @@ import { usedIssues, verifyValue } from '../verify/verify-values.ts';
 /** What a response takes for good when it ends: nothing, unless it is finished. */
 export interface SubmitRequest {
   readonly end: EndStatus;
-  /** Of answers that nobody else may give from now on. */
+  /** Of answers that may be given once, and now have been. */
   readonly keys: readonly string[];
   /** Slots to be counted. */
   readonly claims: readonly QuotaClaim[];

@@ -3,7 +3,7 @@ import type { EffectKind, Program } from '../../engine/program.ts';
 import { ended, readEnd } from '../../engine/step/fulfil.ts';
 import { leadBack, stay } from '../../engine/step/lead-back.ts';
 import type { State, StepResult } from '../../engine/types.ts';
-import { asksOfSurvey } from '../verify/asks.ts';
+import { checksOfSurvey } from '../verify/answer-checks.ts';
 import { readIssues } from '../verify/read-issues.ts';
 
 /** The survey is complete: the host says how it ends. */
@@ -18,9 +18,9 @@ const submitEffect: EffectKind<'submit'> = {
   fail: (_, state) => stay(state),
 };
 
-/** Somebody else was first with an answer that nobody else may give: another one is asked for. */
+/** Another respondent was first with an answer that may be given once: another answer is asked for. */
 function refused(program: Program, state: State, value: unknown): StepResult | undefined {
-  const issues = readIssues(value, asksOfSurvey(program, state));
+  const issues = readIssues(value, checksOfSurvey(program, state));
   return issues === undefined || issues.length === 0 ? undefined : leadBack(program, state, issues);
 }
 

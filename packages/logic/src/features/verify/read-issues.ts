@@ -1,13 +1,13 @@
-import type { QuestionIssue, VerifyAsk } from '@canvass/protocol';
+import type { QuestionIssue, AnswerCheck } from '@canvass/protocol';
 
 /** What a host found wrong with the answers that it was asked about; undefined when it is something else. */
 export function readIssues(
   value: unknown,
-  asks: readonly Pick<VerifyAsk, 'gid'>[],
+  checks: readonly Pick<AnswerCheck, 'gid'>[],
 ): readonly QuestionIssue[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const issues = value.flatMap((issue: unknown) => readIssue(issue) ?? []);
-  const isAsked = ({ gid }: QuestionIssue) => asks.some((ask) => ask.gid === gid);
+  const isAsked = ({ gid }: QuestionIssue) => checks.some((check) => check.gid === gid);
   return issues.length === value.length && issues.every(isAsked) ? issues : undefined;
 }
 

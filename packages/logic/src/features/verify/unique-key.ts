@@ -1,12 +1,12 @@
-import type { VerifyAsk } from '@canvass/protocol';
-import { asksOfSurvey } from './asks.ts';
+import type { AnswerCheck } from '@canvass/protocol';
+import { checksOfSurvey } from './answer-checks.ts';
 import type { Program } from '../../engine/program.ts';
 import type { State } from '../../engine/types.ts';
 
-export type UniqueAsk = Extract<VerifyAsk, { readonly kind: 'unique' }>;
-export type SmsAsk = Extract<VerifyAsk, { readonly kind: 'sms' }>;
+export type UniqueCheck = Extract<AnswerCheck, { readonly kind: 'unique' }>;
+export type SmsCheck = Extract<AnswerCheck, { readonly kind: 'sms' }>;
 
-const NORMAL_FORMS: Readonly<Record<UniqueAsk['textType'], (value: string) => string>> = {
+const NORMAL_FORMS: Readonly<Record<UniqueCheck['textType'], (value: string) => string>> = {
   // Mailboxes that differ by case alone are one mailbox, as far as any provider is known.
   email: (value) => value.normalize('NFKC').trim().toLowerCase(),
   mobile: digitsOf,
@@ -22,13 +22,13 @@ function digitsOf(value: string): string {
  * What two answers have in common that count as the same: the question, the part of it, and the value without what
  * people write differently (case of an e-mail address, hyphens of a number). Hosts that store it store a keyed hash.
  */
-export function uniqueKey({ gid, part = '', textType, value }: UniqueAsk): string {
+export function uniqueKey({ gid, part = '', textType, value }: UniqueCheck): string {
   return JSON.stringify([gid, part, NORMAL_FORMS[textType](value)]);
 }
 
-export const isUniqueAsk = (ask: VerifyAsk): ask is UniqueAsk => ask.kind === 'unique';
-export const isSmsAsk = (ask: VerifyAsk): ask is SmsAsk => ask.kind === 'sms';
+export const isUniqueCheck = (check: AnswerCheck): check is UniqueCheck => check.kind === 'unique';
+export const isSmsCheck = (check: AnswerCheck): check is SmsCheck => check.kind === 'sms';
 
-/** Answers of the whole survey that nobody else may give. */
-export const uniqueAsksOfSurvey = (program: Program, state: State): readonly UniqueAsk[] =>
-  asksOfSurvey(program, state).filter(isUniqueAsk);
+/** Answers of the whole survey that may be given once. */
+export const uniqueAsksOfSurvey = (program: Program, state: State): readonly UniqueCheck[] =>
+  checksOfSurvey(program, state).filter(isUniqueCheck);

@@ -2,7 +2,7 @@
 export interface UniqueLedger {
   /** Keys that somebody else has. */
   taken(respondent: number, keys: readonly string[]): ReadonlySet<string>;
-  /** Gives the respondent these keys and no others; gives nothing when somebody else has one: that is told. */
+  /** Gives the respondent these keys and no others; gives nothing when somebody else has one, and returns that one. */
   claim(respondent: number, keys: readonly string[]): ReadonlySet<string>;
   release(respondent: number): void;
 }

@@ -1,11 +1,11 @@
 import type { HostEffect } from '../host-effect.ts';
-import { isSmsAsk, isUniqueAsk, type SmsAsk, uniqueKey } from './unique-key.ts';
+import { isSmsCheck, isUniqueCheck, type SmsCheck, uniqueKey } from './unique-key.ts';
 import { smsIssue, usedIssues, verifyValue } from './verify-values.ts';
 
 export interface VerifyRequest {
-  /** Of answers that nobody else may have given. */
+  /** Of answers that may be given once. */
   readonly keys: readonly string[];
-  readonly codes: readonly SmsAsk[];
+  readonly codes: readonly SmsCheck[];
 }
 export interface VerifyReply {
   /** Keys that somebody else has. */
@@ -16,14 +16,14 @@ export interface VerifyReply {
 
 /** The page has answers that only the server can wholly accept. */
 export const verifyHostEffect: HostEffect<'verify', VerifyRequest, VerifyReply> = {
-  request: ({ effect: { asks } }) => ({
-    keys: asks.filter(isUniqueAsk).map(uniqueKey),
-    codes: asks.filter(isSmsAsk),
+  request: ({ effect: { checks } }) => ({
+    keys: checks.filter(isUniqueCheck).map(uniqueKey),
+    codes: checks.filter(isSmsCheck),
   }),
-  value: ({ effect: { asks } }, { taken, problems }) =>
+  value: ({ effect: { checks } }, { taken, problems }) =>
     verifyValue(
-      usedIssues(asks.filter(isUniqueAsk), taken),
-      asks.filter(isSmsAsk).flatMap(({ gid }, index) => {
+      usedIssues(checks.filter(isUniqueCheck), taken),
+      checks.filter(isSmsCheck).flatMap(({ gid }, index) => {
         const problem = problems[index];
         return problem === undefined ? [] : [smsIssue(gid, problem)];
       }),

@@ -1,7 +1,7 @@
 import type { Question } from '@canvass/project';
-import type { VerifyAsk } from '@canvass/protocol';
+import type { AnswerCheck } from '@canvass/protocol';
 import { expect, it } from 'vitest';
-import { askersOf } from './asks.ts';
+import { toVerifyOf } from './answer-checks.ts';
 import { blank, compiled, jump, play, project, single } from '../../testing/scenario.ts';
 
 const number = (cid: string, fields: Partial<Question> = {}) => blank(cid, { unique: true, ...fields });
@@ -12,7 +12,7 @@ const survey = project([
 ]);
 const FINE = { issues: [] };
 const used = (gid: string, fields = {}) => ({ gid, key: 'validate.phone_used', ...fields });
-const unique = (gid: string, value: string): VerifyAsk => ({
+const unique = (gid: string, value: string): AnswerCheck => ({
   kind: 'unique',
   gid,
   textType: 'mobile',
@@ -26,13 +26,13 @@ const told = (of: Scenario, value: unknown) =>
 
 it('asks when a valid page is left, and goes on when nothing is wrong', () => {
   const of = play(survey).answer('q2', '7').next();
-  expect(of.state.pending).toEqual([{ id: 'verify:0', type: 'verify', asks: [unique('q2', '7')] }]);
+  expect(of.state.pending).toEqual([{ id: 'verify:0', type: 'verify', checks: [unique('q2', '7')] }]);
   expect(of.page).toEqual(['q1', 'q2']);
   expect(told(of, FINE).page).toEqual(['q3']);
   expect(of.state.move).toBeUndefined();
   of.answer('q3', '123456').next();
   expect(of.state.pending).toMatchObject([
-    { asks: [unique('q3', '123456'), { kind: 'sms', gid: 'q3', phone: '123456', code: '123456' }] },
+    { checks: [unique('q3', '123456'), { kind: 'sms', gid: 'q3', phone: '123456', code: '123456' }] },
   ]);
 });
 
@@ -47,7 +47,7 @@ it('asks nothing of a page that is not valid, not answered, hidden, or has no su
   });
   expect(play(hidden).answer('q2', '7').answer('q1', [1]).next().page).toEqual(['q3']);
   const plain = compiled(project([[blank('Q1'), single('Q2', 2, { unique: true })]]));
-  expect(askersOf(plain)).toEqual([]);
+  expect(toVerifyOf(plain)).toEqual([]);
 });
 
 it('shows what is wrong where it is, and asks again when Next is pressed again', () => {
@@ -57,7 +57,7 @@ it('shows what is wrong where it is, and asks again when Next is pressed again',
   expect(of.state.issues).toEqual([used('q2', { part: 'p' })]);
   expect(of.view('q2')?.issues).toEqual([{ key: 'validate.phone_used', part: 'p' }]);
   of.answer('q2', '8').next();
-  expect(of.state.pending).toEqual([{ id: 'verify:1', type: 'verify', asks: [unique('q2', '8')] }]);
+  expect(of.state.pending).toEqual([{ id: 'verify:1', type: 'verify', checks: [unique('q2', '8')] }]);
   expect(told(of, FINE).page).toEqual(['q3']);
 });
 

@@ -1,7 +1,7 @@
 import { type QuestionIssue, RESPONSE_CODES, type VerifyResult } from '@canvass/protocol';
-import { type UniqueAsk, uniqueKey } from './unique-key.ts';
+import { type UniqueCheck, uniqueKey } from './unique-key.ts';
 
-const KEYS: Readonly<Record<UniqueAsk['textType'], string>> = {
+const KEYS: Readonly<Record<UniqueCheck['textType'], string>> = {
   email: 'validate.email_used',
   mobile: 'validate.phone_used',
   tel: 'validate.tel_used',
@@ -9,9 +9,12 @@ const KEYS: Readonly<Record<UniqueAsk['textType'], string>> = {
 };
 
 /** VALID-13, Duplicate checks: what is said of answers that another respondent has given. */
-export function usedIssues(asks: readonly UniqueAsk[], taken: ReadonlySet<string>): readonly QuestionIssue[] {
-  return asks
-    .filter((ask) => taken.has(uniqueKey(ask)))
+export function usedIssues(
+  checks: readonly UniqueCheck[],
+  taken: ReadonlySet<string>,
+): readonly QuestionIssue[] {
+  return checks
+    .filter((check) => taken.has(uniqueKey(check)))
     .map(({ gid, part, textType }) => ({
       gid,
       key: KEYS[textType],
@@ -31,7 +34,7 @@ export const smsIssue = (gid: string, code: number): QuestionIssue => ({
 const SIX_DIGITS = /^\d{6}$/;
 
 /**
- * CALL-15, sms-verify, where nobody sends codes (scripts, simulations): one that looks like a code is right.
+ * CALL-15, sms-verify, where no codes are sent (scripts, simulations): one that looks like a code is right.
  */
 export function codeProblem(code: string): number | undefined {
   if (SIX_DIGITS.test(code)) return undefined;

@@ -1,17 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asksOfPage, asksOfSurvey, askersOf } from './asks.ts';
+import { checksOfPage, checksOfSurvey, toVerifyOf } from './answer-checks.ts';
 import type { State } from '../../engine/types.ts';
 import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
 import { ledgersOf } from '../../testing/random-walk.ts';
 import { blank, compiled, play, project } from '../../testing/scenario.ts';
 import { hostOf, walkSurvey } from '../../testing/walk-survey.ts';
 import { runEffects } from '../../effects/run-effects.ts';
-import { isUniqueAsk, type UniqueAsk, uniqueKey } from './unique-key.ts';
+import { isUniqueCheck, type UniqueCheck, uniqueKey } from './unique-key.ts';
 import { createUniqueLedger } from './unique-ledger.ts';
 import { codeProblem, usedIssues } from './verify-values.ts';
 
-const ask = (textType: UniqueAsk['textType'], value: string, fields: Partial<UniqueAsk> = {}): UniqueAsk => ({
+const ask = (
+  textType: UniqueCheck['textType'],
+  value: string,
+  fields: Partial<UniqueCheck> = {},
+): UniqueCheck => ({
   kind: 'unique',
   gid: 'q1',
   textType,
@@ -20,7 +24,7 @@ const ask = (textType: UniqueAsk['textType'], value: string, fields: Partial<Uni
 });
 
 describe('answers are the same', () => {
-  it.each<[UniqueAsk['textType'], string, string, boolean]>([
+  it.each<[UniqueCheck['textType'], string, string, boolean]>([
     ['email', 'Jo@Example.com', 'jo@example.COM', true],
     ['email', 'jo@example.com', 'jo@example.org', false],
     ['mobile', '13800138000', '138 0013 8000', true],
@@ -43,8 +47,8 @@ describe('answers are the same', () => {
 });
 
 it('says which answer is used, by what it is, at the part that it is about', () => {
-  const asks = (['email', 'mobile', 'tel', 'idCard'] as const).map((textType) => ask(textType, '1'));
-  expect(usedIssues(asks, new Set(asks.map(uniqueKey))).map(({ key }) => key)).toEqual([
+  const checks = (['email', 'mobile', 'tel', 'idCard'] as const).map((textType) => ask(textType, '1'));
+  expect(usedIssues(checks, new Set(checks.map(uniqueKey))).map(({ key }) => key)).toEqual([
     'validate.email_used',
     'validate.phone_used',
     'validate.tel_used',
@@ -141,7 +145,7 @@ it(
     fc.assert(
       fc.property(seeds, seeds, (survey, seq) => {
         const program = compiled(arbitraryProject(String(survey)));
-        if (askersOf(program).length === 0) return;
+        if (toVerifyOf(program).length === 0) return;
         const host = hostOf(program, ledgersOf(program));
         for (const number of [seq, seq + 1, seq + 2]) {
           walkSurvey(program, randomRespondent(program, number), host, ({ event, before, result }) => {
@@ -150,8 +154,8 @@ it(
             if (event.type === 'next') {
               const isScreen = result.state.screen !== before.screen || result.state.issues.length > 0;
               const left = { ...result.state, page: before.page };
-              const open = isScreen ? [] : asksOfPage(program, left);
-              expect(effect?.type === 'verify' ? effect.asks : []).toEqual(open);
+              const open = isScreen ? [] : checksOfPage(program, left);
+              expect(effect?.type === 'verify' ? effect.checks : []).toEqual(open);
               asked += open.length;
             } else if (event.type === 'fulfilled' && before.pending[0]?.type === 'verify') {
               const { issues } = event.value as { issues: readonly unknown[] }; // as the effect makes it
@@ -177,7 +181,7 @@ it(
     fc.assert(
       fc.property(seeds, seeds, (survey, seq) => {
         const program = compiled(arbitraryProject(String(survey)));
-        if (askersOf(program).length === 0) return;
+        if (toVerifyOf(program).length === 0) return;
         const host = hostOf(program, ledgersOf(program));
         const ends: State[] = Array.from({ length: 8 }, (_, index) => {
           const walker = randomRespondent(program, seq + index);
@@ -187,7 +191,7 @@ it(
         });
         const keys = ends
           .filter(({ end }) => end.status === 1)
-          .flatMap((state) => asksOfSurvey(program, state).filter(isUniqueAsk).map(uniqueKey));
+          .flatMap((state) => checksOfSurvey(program, state).filter(isUniqueCheck).map(uniqueKey));
         expect(new Set(keys).size).toBe(keys.length);
       }),
       runs,

@@ -12,7 +12,7 @@ const subsets = (cid: string, seqs: readonly number[]): readonly Value[] =>
 const POOLS: Readonly<Record<string, readonly Value[]>> = {
   Q1: [null, ...[1, 2, 3].map((seq) => choice('Q1', seq))],
   Q6: [null, ...subsets('Q6', [1, 2, 3, 4])],
-  Q4: [null, '', ' 2 ', 'x', 'y', '12345678901234567', ...NUMBERS.map(String)],
+  Q4: [null, '', ' 2 ', 'x', 'y', '1x', '12345678901234567', ...NUMBERS.map(String)],
   Q11: [
     null,
     ...NUMBERS.filter((n) => n >= 0 && n <= 10 && Number.isInteger(n)).map((n) => record({ A1: n })),

@@ -52,13 +52,17 @@ function readComparison(node: CompareNode, context: ShapeContext): Atom | undefi
   const [operand, literal] = literalsOf(right) === undefined ? [right, left] : [left, right];
   const atom = withLiterals(node, readCounted(operand, context) ?? readOperand(operand, context), [literal]);
   if (atom === undefined || !ORDERS.has(op)) return atom;
-  // Texts are ordered by their characters, which cannot be tried one by one.
-  return literal.kind !== 'list' && atom.literals.length === 1 && atom.literals.every(isNumeric)
-    ? atom
-    : undefined;
+  const [limit, ...others] = atom.literals;
+  if (literal.kind === 'list' || limit === undefined || others.length > 0) return undefined;
+  return isOrderedAsNumber(atom.term, limit) ? atom : undefined;
 }
 
-const isNumeric = (value: string | number): boolean => readNumber(value) !== undefined;
+/** Two texts that are not both numbers are ordered by their characters, which cannot be tried one by one. */
+function isOrderedAsNumber({ shape }: Term, limit: string | number): boolean {
+  if (readNumber(limit) === undefined) return false;
+  const isFreeText = alternativesOf(shape).some((one) => one.kind === 'text' && one.values === undefined);
+  return typeof limit === 'number' || !isFreeText;
+}
 
 /** `count(Q2)` follows from what Q2 is. */
 function readCounted(node: Node, context: ShapeContext): Operand | undefined {

@@ -13,7 +13,7 @@ import type { Atom } from './read-atom.ts';
 /** More options than these, all of them named, are not tried in all combinations. */
 const MOST_NAMED = 5;
 const DIGITS = 6;
-/** A text that nobody writes into a rule. */
+/** A text that does not stand in any rule. */
 const OTHER_TEXT = '\u{10fffd}';
 
 /**

@@ -48,7 +48,7 @@ export function createCompiler(tools: LanguageTools): ExpressionCompiler {
   };
 }
 
-/** What compiling shares with whoever asks for it. */
+/** What compiling shares with its callers. */
 interface AstContext {
   readonly issues: IssueList;
   readonly tools: LanguageTools;

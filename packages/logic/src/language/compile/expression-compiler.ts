@@ -5,7 +5,7 @@ import { checkCompared, checkOperands } from '../emit/check-operands.ts';
 import { patternTools } from './patterns.ts';
 import { checkShapes } from '../shapes/check-shapes.ts';
 
-/** The whole expression language: for hosts on which authors work and nobody waits. */
+/** The whole expression language: for hosts of authors, where loading time does not matter. */
 export const expressionCompiler = createCompiler({
   patterns: patternTools,
   advice: {

@@ -9,7 +9,7 @@ import type { SymbolTable } from '../symbols.ts';
 export interface LanguageTools {
   /** Regular expressions. Without them an expression that `matches` one cannot be compiled. */
   readonly patterns?: PatternTools | undefined;
-  /** What only authors need to be told. Browsers get projects that have been checked. */
+  /** What only authors need. Browsers get projects that have been checked. */
   readonly advice?: LanguageAdvice | undefined;
 }
 

@@ -8,7 +8,7 @@ const NAME = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy;
 const NUMBER = /[\d０-９]+(?:[.．][\d０-９]+)?/y;
 const NAME_AFTER_NUMBER = /[\p{L}\p{M}\p{N}_$]+/uy;
 const TWO_CHARACTERS: ReadonlySet<string> = new Set(['==', '!=', '<>', '<=', '>=', '&&', '||', '??']);
-/** Habits of other languages, told apart so that the message can say what to write. */
+/** Habits of other languages, recognised so that the message can say what to write. */
 const FOREIGN: ReadonlySet<string> = new Set(['===', '!==', ':=', '=>']);
 const ONE_CHARACTER = '()[]{}.,;:?~=<>+-*/%!';
 

@@ -23,6 +23,6 @@ export interface Environment {
   session(key: SessionKey): Value;
   /** A whole number from 0 to n-1, the same for the same respondent, question and key. */
   draw(n: number, key: string): number;
-  /** Is told of a look-up by a place or name that there is not, such as `Q2[9]`; its value is null. */
+  /** Is called for a look-up by an index or name that does not exist, such as `Q2[9]`; its value is null. */
   invalidIndex?(): void;
 }

@@ -53,12 +53,12 @@ export function CellField(props: CellFieldProps) {
   };
   return (
     <>
+      <IssueMessage id={ids.error} issues={own} t={t} />
       {rows > 1 ? (
         <TextArea {...shared} rows={rows} />
       ) : (
         <TextField {...shared} {...inputAttributes(rules)} onKeyDown={props.onKeyDown} />
       )}
-      <IssueMessage id={ids.error} issues={own} t={t} />
     </>
   );
 }

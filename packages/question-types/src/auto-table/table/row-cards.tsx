@@ -118,7 +118,7 @@ function CardBar({ view, issues, t, table, current }: TablePartProps & { readonl
   };
   return (
     <div className="cv-rows-bar">
-      <p className="cv-rows-place">
+      <p className="cv-rows-position">
         {t('auto_table.row_of', { number: current.at + 1, total: rows.length })}
       </p>
       <SelectField

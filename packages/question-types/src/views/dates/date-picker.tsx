@@ -8,7 +8,7 @@ import {
 } from '../../open-text/date-parts.ts';
 import type { Translate } from '../../view-props.ts';
 import { NativePicker } from './native-picker.tsx';
-import { isPhoneLayout } from '../question/phone-layout.tsx';
+import { useIsPhoneLayout } from '../question/served-layout.tsx';
 import type { WheelColumn } from './wheel.tsx';
 import { dayRange, WheelButton } from './wheel-button.tsx';
 
@@ -23,7 +23,8 @@ interface DatePickerProps {
 /** An addition to typing: wheels in a sheet on a phone, the browser's own calendar elsewhere. */
 export function DatePicker({ format, value, onPick, t }: DatePickerProps) {
   const label = t('question.date_pick');
-  if (!isPhoneLayout()) {
+  const isPhone = useIsPhoneLayout();
+  if (!isPhone) {
     // A year alone is typed faster than picked, and browsers have no picker for it.
     if (format === 'yyyy') return null;
     return (

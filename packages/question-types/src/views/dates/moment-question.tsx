@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import { type ReactNode, useState } from 'react';
 import type { ViewProps } from '../../view-props.ts';
 import { describedBy, QuestionFrame } from '../question/question-frame.tsx';
@@ -7,7 +8,7 @@ import type { OpenTextProps } from '../texts/text-field-shell.tsx';
 /** Seconds; null where something is written that cannot be stored as seconds. */
 type MomentAnswer = readonly [seconds: number | null];
 
-interface MomentQuestionProps extends ViewProps<MomentAnswer> {
+interface MomentQuestionProps extends ViewProps<QuestionOf<'info_date'>, MomentAnswer> {
   readonly hint: string | undefined;
   textOf(seconds: number): string;
   /** Undefined: the text means no moment. */

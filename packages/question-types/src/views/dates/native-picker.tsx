@@ -1,5 +1,6 @@
 import { Button } from '@canvass/ui';
 import { useRef } from 'react';
+import { useOffered } from '../question/use-offered.tsx';
 
 interface NativePickerProps {
   readonly type: 'date' | 'month' | 'time';
@@ -15,7 +16,8 @@ interface NativePickerProps {
  */
 export function NativePicker({ type, value, label, onPick }: NativePickerProps) {
   const input = useRef<HTMLInputElement>(null);
-  if (!hasPicker(type)) return null;
+  const isOffered = useOffered(() => hasPicker(type));
+  if (!isOffered) return null;
   const open = () => {
     try {
       input.current?.showPicker();

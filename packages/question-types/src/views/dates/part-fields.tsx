@@ -22,15 +22,16 @@ interface PartFieldsProps {
   readonly describedBy: string | undefined;
   readonly required: boolean;
   readonly takesFocus?: boolean;
-  /** Of a clock, which is not mirrored in languages from right to left. */
-  readonly isClock?: boolean;
   /** Focus has left all of them. */
   onLeave(): void;
   /** A picker beside them. */
   readonly children?: ReactNode;
 }
 
-/** Small fields for the parts of a date or of a time, each with its label above it. */
+/**
+ * Small fields for the parts of a date or of a time, each with its label above it. They stand as dates and clocks are
+ * written in every language here, from the left: "31 / 5 / 1995" beside them reads the same way.
+ */
 export function PartFields(props: PartFieldsProps) {
   const { id, name, fields, invalid, describedBy, required, onLeave, children } = props;
   const first = useRef<HTMLInputElement>(null);
@@ -44,7 +45,7 @@ export function PartFields(props: PartFieldsProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="cv-parts"
-      dir={props.isClock === true ? 'ltr' : undefined}
+      dir="ltr"
       role={name === undefined ? undefined : 'group'}
       aria-label={name}
       onBlur={leave}

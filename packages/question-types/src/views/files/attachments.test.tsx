@@ -39,7 +39,13 @@ function show(settings: object = {}, services?: { readonly files?: FileService }
           progress: (percent) => act(() => onProgress(percent)),
           succeed: () =>
             act(async () =>
-              resolve({ id: `id${pending.length}`, name: file.name, url: '/x', ftype: 0, qid: target.gid }),
+              resolve({
+                id: `id${pending.length}`,
+                name: file.name,
+                url: '/x',
+                ftype: file.name.endsWith('.png') ? 1 : 0,
+                qid: target.gid,
+              }),
             ),
           fail: (error) => act(async () => reject(error)),
         });
@@ -109,6 +115,24 @@ it('shows and says progress, adds the file, and deletes it by its whole name', a
   fireEvent.click(screen.getByRole('button', { name: `Delete ${LONG}` }));
   expect([names(), removed]).toEqual([[], ['id1']]);
   expect(document.activeElement).toBe(await input());
+});
+
+it.each([
+  [{}, 1, 1],
+  [{ showThumbnail: false }, 0, 0],
+  [{ showThumbnail: false, option: { showThumbnail: true } }, 0, 1],
+])('shows pictures small where the author wants it: %j', async (settings, ofQuestion, ofOption) => {
+  const { container, choose, pending } = show(settings);
+  await choose('a.png');
+  await pending[0]?.succeed();
+  const pictures = () => container.querySelectorAll('.cv-file-list img').length;
+  await waitFor(() => expect(screen.getByText('a.png')).toBeTruthy());
+  await waitFor(() => expect(pictures()).toBe(ofQuestion));
+  const input = screen.getByLabelText('Choose files Files for “One”');
+  fireEvent.change(input, { target: { files: [new File(['x'], 'b.png')] } });
+  await waitFor(() => expect(pending).toHaveLength(2));
+  await pending[1]?.succeed();
+  await waitFor(() => expect(pictures()).toBe(ofQuestion + ofOption));
 });
 
 it('sends one at a time, and refuses another choice meanwhile', async () => {

@@ -44,5 +44,5 @@ export function useUploads({
     });
   }, [queue, view, t, service, option, files]);
   useEffect(() => () => queue.stop(), [queue]);
-  return { ...useSyncExternalStore(queue.subscribe, queue.state), queue };
+  return { ...useSyncExternalStore(queue.subscribe, queue.state, queue.state), queue };
 }

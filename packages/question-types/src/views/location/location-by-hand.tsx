@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { GeoAnswer, Issue } from '@canvass/protocol';
 import { TextField } from '@canvass/ui';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { RegionFields } from '../regions/region-fields.tsx';
 import { useTextDraft } from '../texts/use-text-draft.tsx';
 import { LocationCoordinates } from './location-coordinates.tsx';
 
-interface LocationByHandProps extends ViewProps<GeoAnswer> {
+interface LocationByHandProps extends ViewProps<QuestionOf<'geo'>, GeoAnswer> {
   /** Where an error about the whole question leads, when there is no search field. */
   readonly control: string | undefined;
   change(next: (location: GeoAnswer) => GeoAnswer): void;
@@ -67,6 +68,7 @@ function ByHandFields(props: LocationByHandProps & { readonly answer: GeoAnswer 
         <label className="cv-picker-label" htmlFor={ids.control}>
           {t('geo.address')}
         </label>
+        <IssueMessage id={ids.error} issues={wrong} t={t} />
         <TextField
           id={ids.control}
           value={draft.text}
@@ -78,7 +80,6 @@ function ByHandFields(props: LocationByHandProps & { readonly answer: GeoAnswer 
           onChange={({ target }) => draft.type(target.value)}
           onBlur={draft.settle}
         />
-        <IssueMessage id={ids.error} issues={wrong} t={t} />
       </div>
       <LocationCoordinates
         gid={view.gid}

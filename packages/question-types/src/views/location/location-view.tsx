@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { GeoAnswer } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import { useCallback, useState } from 'react';
@@ -13,7 +14,7 @@ import { type LocationActions, useLocation } from './use-location.tsx';
 import './location.css';
 
 /** A location: searched for, where the device is, on a map, or typed by hand. Each way works without the others. */
-export function LocationView(props: ViewProps<GeoAnswer>) {
+export function LocationView(props: ViewProps<QuestionOf<'geo'>, GeoAnswer>) {
   const { view, answer, t, services } = props;
   const { locations } = services;
   const { offers, failed } = useOffers(locations);

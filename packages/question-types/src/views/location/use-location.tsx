@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { GeoAnswer } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useRef, useState } from 'react';
@@ -28,7 +29,7 @@ export interface LocationActions {
 
 /** The ways to a location; what goes wrong on one leaves all the others open. */
 export function useLocation(
-  { answer, onChange, services, t }: ViewProps<GeoAnswer>,
+  { answer, onChange, services, t }: ViewProps<QuestionOf<'geo'>, GeoAnswer>,
   offers: LocationOffers | undefined,
 ): LocationActions {
   const { now, commit } = useLatestAnswer(answer, onChange);

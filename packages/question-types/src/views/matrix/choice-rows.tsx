@@ -25,7 +25,10 @@ export interface CellChoices {
 }
 
 interface ChoiceRowsProps
-  extends Pick<MatrixLayoutProps, 'view' | 'issues' | 't' | 'layout' | 'headingLevel'> {
+  extends Pick<
+    MatrixLayoutProps,
+    'view' | 'issues' | 't' | 'layout' | 'headingLevel' | 'offerStep' | 'remark'
+  > {
   readonly type: 'radio' | 'checkbox';
   readonly rows: Rows<unknown>;
   readonly choices: CellChoices;

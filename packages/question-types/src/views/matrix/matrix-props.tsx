@@ -1,9 +1,9 @@
 import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import type { Issue } from '@canvass/protocol';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Translate } from '../../view-props.ts';
+import type { Translate, ViewProps } from '../../view-props.ts';
 
-export interface MatrixLayoutProps {
+export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark'> {
   readonly view: QuestionViewModel;
   readonly issues: readonly Issue[];
   readonly t: Translate;

@@ -6,7 +6,7 @@ import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { hasEnds, PartTitle } from './row-head.tsx';
 import { sectionsOf } from './sections.ts';
 import { BLANK, TableRow, type TableShape } from './table-row.tsx';
-import { useTableFit } from './use-table-fit.tsx';
+import { type UsualTable, usualTitleColumn, useTableFit } from './use-table-fit.tsx';
 
 /** CONST-5: width of the title column, in percent. */
 const TITLE_COLUMN_PERCENT = 20;
@@ -17,15 +17,12 @@ const MATRIX_ROW_MIN_WIDTHS_PX = [136, 208] as const;
 export function MatrixTable(props: MatrixLayoutProps) {
   const { view, t } = props;
   const box = useRef<HTMLDivElement>(null);
-  const fit = useTableFit(box);
   const columns = columnsPerLine(view.options.length);
+  const ends = hasEnds(props);
+  const usual = usualTable(props, { columns, ends });
+  const fit = useTableFit(box, usual);
   const beside = fit === 'beside';
-  const shape: TableShape = {
-    columns,
-    cut: columns < view.options.length,
-    beside,
-    ends: hasEnds(props),
-  };
+  const shape: TableShape = { columns, cut: columns < view.options.length, beside, ends };
   return (
     <div
       ref={box}
@@ -34,7 +31,7 @@ export function MatrixTable(props: MatrixLayoutProps) {
       data-fit={fit}
       data-columns={columns}
       data-cells={props.cells}
-      style={sizes(props, shape)}
+      style={sizes(props, usual, shape)}
       {...(fit === 'scrolls' && { role: 'region', tabIndex: 0, 'aria-label': t('matrix.scroll') })}
     >
       <table data-cut={shape.cut || undefined}>
@@ -77,22 +74,32 @@ function wholeWidth({ columns, beside, ends }: TableShape): number {
   return columns + (ends ? 2 : 1);
 }
 
-/** CONST-5: the title column has 20 percent, or what its author says; least widths are narrow or wide. */
+/** With titles beside the cells. CONST-5: least widths are narrow or wide. */
+function usualTable(
+  { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
+  { columns, ends }: Pick<TableShape, 'columns' | 'ends'>,
+): UsualTable {
+  const { pc_title_width: title = TITLE_COLUMN_PERCENT, pc_question_width: asked } = view.question;
+  const isWide = view.question.not_apply === true || view.rows.some(({ option }) => option.is_open === true);
+  const [narrow, wide] = MATRIX_ROW_MIN_WIDTHS_PX;
+  const least = { row: isWide ? wide : narrow, cells: (ends ? columns + 1 : columns) * leastCell };
+  return { least, whole: asked === undefined ? 100 : Math.min(100, title + asked), columns };
+}
+
+/** CONST-5: the title column has 20 percent, or what its author says. */
 function sizes(
   { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
+  usual: UsualTable,
   { columns, ends, beside }: TableShape,
 ): CSSProperties {
-  const { pc_title_width: title = TITLE_COLUMN_PERCENT, pc_question_width: asked } = view.question;
-  const whole = asked === undefined ? 100 : Math.min(100, title + asked);
-  const wideRows =
-    view.question.not_apply === true || view.rows.some(({ option }) => option.is_open === true);
-  const [narrow, wide] = MATRIX_ROW_MIN_WIDTHS_PX;
+  const share = ((view.question.pc_title_width ?? TITLE_COLUMN_PERCENT) * 100) / usual.whole;
   // Custom properties, which React's types do not know.
   return {
-    '--whole': `${whole}%`,
-    '--title': `${(title * 100) / whole}%`,
+    '--whole': `${usual.whole}%`,
+    '--title': `${share}%`,
+    '--title-column': usualTitleColumn(usual, share),
     '--columns': beside && ends ? columns + 1 : columns,
-    '--least-row': !beside ? 0 : wideRows ? wide : narrow,
+    '--least-row': beside ? usual.least.row : 0,
     '--least-option': leastCell,
   } as CSSProperties;
 }

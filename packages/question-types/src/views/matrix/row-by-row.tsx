@@ -1,6 +1,8 @@
-import { Button, plainRichText, RichTextView, SelectField } from '@canvass/ui';
+import { Button, plainRichText, RichTextView } from '@canvass/ui';
 import { type KeyboardEvent, useRef } from 'react';
 import { rowOfPart } from '../../rows/parts.ts';
+import { isRowRequired } from '../../rows/row-cells.ts';
+import { useInnerStep, useRemark } from '../question/use-inner-step.tsx';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { partIds, questionIds } from '../question/question-ids.ts';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
@@ -14,19 +16,17 @@ export function RowByRow(props: MatrixLayoutProps) {
   const { view, issues, t, headingLevel = 2 } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const current = useCurrentRow(props, heading);
+  const next = useWayThrough(props, current);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && next()) event.preventDefault();
+  };
   const row = view.rows[current.at];
   if (row === undefined) return null;
   const ids = partIds(view.gid, row.option.gid);
   const own = ownIssues(issues, row);
-  const isLast = current.at === view.rows.length - 1;
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4'; // levels of questions are 1 to 3
   const end = hasEnds(props) ? row.option.rightWord : undefined;
   const group = view.rowGroups?.find(({ gid }) => gid === row.group);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isLast) return;
-    event.preventDefault();
-    current.show(current.at + 1);
-  };
 
   return (
     <div id={questionIds(view.gid).control} className="cv-rows">
@@ -64,6 +64,22 @@ export function RowByRow(props: MatrixLayoutProps) {
   );
 }
 
+/** Lends the page's button to the next row, and remarks rows that are left empty; gives the way to the next row. */
+function useWayThrough(props: MatrixLayoutProps, current: CurrentRow): () => boolean {
+  const { view, t, isAnswered, offerStep, remark } = props;
+  const total = view.rows.length;
+  const isLast = current.at >= total - 1;
+  const next = () => {
+    if (!isLast) current.show(current.at + 1);
+    return !isLast;
+  };
+  useInnerStep(offerStep, isLast ? null : t('matrix.next_row_of', { number: current.at + 2, total }), next);
+  const empty = view.rows.filter((row) => !isAnswered(row) && !isRowRequired(view.question, row.option));
+  const isBegun = empty.length > 0 && view.rows.some(isAnswered);
+  useRemark(remark, isBegun ? t('matrix.left_empty', { count: empty.length }) : null);
+  return next;
+}
+
 interface RowPartProps extends MatrixLayoutProps {
   readonly current: CurrentRow;
 }
@@ -82,8 +98,22 @@ function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
   };
   return (
     <div className="cv-rows-bar">
-      <p className="cv-rows-place">
-        <span>{t('matrix.row_of', { number: current.at + 1, total: rows.length })}</span>
+      <p className="cv-rows-position">
+        <span className="cv-rows-go">
+          <span aria-hidden="true">{t('matrix.row_of', { number: current.at + 1, total: rows.length })}</span>
+          <select
+            id={`${questionIds(gid).frame}-rows`}
+            aria-label={t('matrix.go_to')}
+            value={rows[current.at]?.option.gid}
+            onChange={({ target }) => current.open(gids.findIndex((row) => row.gid === target.value))}
+          >
+            {rows.map(({ option, title }, at) => (
+              <option key={option.gid} value={option.gid}>
+                {t(key(at), { number: at + 1, title: plainRichText(title) })}
+              </option>
+            ))}
+          </select>
+        </span>
         <span>{t('matrix.answered', { count: answered })}</span>
       </p>
       <div className="cv-rows-progress" aria-hidden="true">
@@ -95,28 +125,18 @@ function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
           />
         ))}
       </div>
-      <SelectField
-        id={`${questionIds(gid).frame}-rows`}
-        aria-label={t('matrix.go_to')}
-        value={rows[current.at]?.option.gid}
-        onChange={({ target }) => current.open(gids.findIndex((row) => row.gid === target.value))}
-      >
-        {rows.map(({ option, title }, at) => (
-          <option key={option.gid} value={option.gid}>
-            {t(key(at), { number: at + 1, title: plainRichText(title) })}
-          </option>
-        ))}
-      </SelectField>
     </div>
   );
 }
 
-function RowMoves({ view, t, current }: RowPartProps) {
+/** The way on is the page's button, where the page has one for this question alone. */
+function RowMoves({ view, t, offerStep, current }: RowPartProps) {
   const { at, show } = current;
-  if (view.rows.length < 2) return null;
+  const leadsOn = offerStep === undefined && at < view.rows.length - 1;
+  if (!leadsOn && at === 0) return null;
   return (
     <div className="cv-row-moves">
-      {at < view.rows.length - 1 && <Button onClick={() => show(at + 1)}>{t('matrix.next_row')}</Button>}
+      {leadsOn && <Button onClick={() => show(at + 1)}>{t('matrix.next_row')}</Button>}
       {at > 0 && (
         <Button kind="quiet" onClick={() => show(at - 1)}>
           {t('matrix.previous_row')}

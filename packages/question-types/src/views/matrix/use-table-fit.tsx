@@ -13,10 +13,10 @@ export type TableFit = 'beside' | 'above' | 'scrolls';
  * Looks at the table in its box before anything is painted, and whenever the size changes. The height of the heading
  * goes to `--matrix-head`: what takes focus is kept clear of it. That of the column of titles goes to `--title-column`.
  */
-export function useTableFit(box: RefObject<HTMLElement | null>): TableFit {
-  const [fit, setFit] = useState<TableFit>('beside');
+export function useTableFit(box: RefObject<HTMLElement | null>, usual: UsualTable): TableFit {
+  const [fit, setFit] = useState<TableFit>(() => usualFit(usual));
   /** What it needs with titles beside the cells, once that was too much. */
-  const needs = useRef(0);
+  const needs = useRef(usual.least.row + usual.least.cells);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -55,6 +55,38 @@ function titleColumn(element: HTMLElement): string {
   if (table === null || width === 0) return `${share}%`;
   const [row, cells] = [number('--least-row'), number('--columns') * number('--least-option')];
   const scale = Number.parseFloat(getComputedStyle(table).minInlineSize) / (row + cells);
-  const asPercent = (px: number) => (px * scale * 100) / width;
+  return titlePercent({ row, cells }, share, width / scale);
+}
+
+/** Least widths of the title of a row and of all its cells, in the design's pixels. */
+export interface LeastWidths {
+  readonly row: number;
+  readonly cells: number;
+}
+/** A table before it can be measured: it is drawn first for a window with room (docs/adr/0105). */
+export interface UsualTable {
+  readonly least: LeastWidths;
+  /** Its part of the width of a page, in percent. */
+  readonly whole: number;
+  readonly columns: number;
+}
+
+/** How wide the text of a page is where there is room. Seven columns without titles take from its margins (matrix.css). */
+const TEXT_WIDTH_PX = 676;
+const WIDE_TEXT_WIDTH_PX = 748;
+const WIDE_FROM_COLUMNS = 7;
+
+function usualFit({ least: { row, cells }, whole, columns }: UsualTable): TableFit {
+  const width = (TEXT_WIDTH_PX * whole) / 100;
+  if (row + cells <= width) return 'beside';
+  return cells <= (columns === WIDE_FROM_COLUMNS ? WIDE_TEXT_WIDTH_PX : width) ? 'above' : 'scrolls';
+}
+
+/** The column of titles before it can be measured. */
+export const usualTitleColumn = ({ least, whole }: UsualTable, share: number): string =>
+  titlePercent(least, share, (TEXT_WIDTH_PX * whole) / 100);
+
+function titlePercent({ row, cells }: LeastWidths, share: number, width: number): string {
+  const asPercent = (px: number) => (px * 100) / width;
   return `${Math.max(asPercent(row), Math.min(share, 100 - asPercent(cells)))}%`;
 }

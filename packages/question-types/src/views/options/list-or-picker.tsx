@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { SingleAnswer } from '@canvass/protocol';
 import { plainRichText } from '@canvass/ui';
 import { makeEntry, optionTextRules } from '../../entries/entry.ts';
@@ -14,7 +15,7 @@ import { useWrittenTexts } from '../texts/use-written-texts.tsx';
 import '../texts/text-fields.css';
 
 /** One of the options: from a list as in a single choice, or above 8 options from a picker that searches. */
-export function ListOrPicker(props: ViewProps<SingleAnswer>) {
+export function ListOrPicker(props: ViewProps<QuestionOf<'single'>, SingleAnswer>) {
   return props.view.options.length > PICKER_SEARCH_ABOVE ? (
     <PickedChoice {...props} />
   ) : (
@@ -22,7 +23,7 @@ export function ListOrPicker(props: ViewProps<SingleAnswer>) {
   );
 }
 
-function PickedChoice(props: ViewProps<SingleAnswer>) {
+function PickedChoice(props: ViewProps<QuestionOf<'single'>, SingleAnswer>) {
   const { view, answer, issues, onChange, onComplete, t } = props;
   const ids = questionIds(view.gid);
   const texts = useWrittenTexts();
@@ -61,7 +62,7 @@ function PickedText({
   issues,
   t,
   write,
-}: ViewProps<SingleAnswer> & { write(entry: SingleAnswer): void }) {
+}: ViewProps<QuestionOf<'single'>, SingleAnswer> & { write(entry: SingleAnswer): void }) {
   const shown = view.options.find(({ option }) => option.gid === answer?.[0]);
   if (shown === undefined || shown.option.is_open !== true) return null;
   const { option, title } = shown;

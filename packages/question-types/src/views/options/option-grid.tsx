@@ -1,6 +1,7 @@
 import type { GroupView, OptionView, QuestionViewModel } from '@canvass/logic';
-import { RichTextView } from '@canvass/ui';
+import { plainRichText, RichTextView } from '@canvass/ui';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { pictureOf } from './option-picture.tsx';
 import { questionIds } from '../question/question-ids.ts';
 
 interface OptionGridProps {
@@ -72,18 +73,37 @@ interface ColumnsProps {
   readonly children: ReactNode;
 }
 
-const TILE_COLUMNS = 3;
+/** Columns of tiles: none is left alone in a line where that can be helped. */
+const tileColumns = (count: number): number => (count === 2 || count === 4 ? 2 : 3);
+/** From so many options on a list is worth two columns on a wide screen, if each is a few words only. */
+const SHORT_LIST = 6;
+const SHORT_TITLE = 16;
+
+const isShortList = (options: readonly OptionView[]): boolean =>
+  options.length >= SHORT_LIST &&
+  options.every(
+    ({ option, title, tipText }) =>
+      option.is_open !== true &&
+      tipText === undefined &&
+      pictureOf(option, undefined) === undefined &&
+      plainRichText(title).length <= SHORT_TITLE,
+  );
 
 function Columns({ view, id, tiles, children }: ColumnsProps) {
-  const { columns = tiles ? TILE_COLUMNS : 1 } = view.question;
-  // A custom property, which React's types do not know.
-  const style = { '--columns': columns } as CSSProperties;
+  const { columns = tiles ? tileColumns(view.options.length) : 1 } = view.question;
+  const isShort = view.question.columns === undefined && !tiles && isShortList(view.options);
+  // Custom properties, which React's types do not know.
+  const style = {
+    '--columns': columns,
+    ...(isShort && { '--rows': Math.ceil(view.options.length / 2) }),
+  } as CSSProperties;
   return (
     <div
       id={id}
       className="cv-options"
       data-columns={columns > 1 || undefined}
       data-tiles={tiles || undefined}
+      data-short={isShort || undefined}
       style={style}
     >
       {children}

@@ -116,9 +116,15 @@ function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, on }: 
         }}
         name={t('question.open_label', { title: plainRichText(title) })}
         hint={textHint(rules, t)}
-        issues={issues}
+        issues={issues.map((issue) => named(issue, plainRichText(title)))}
         takesFocus={takesFocus}
       />
     </div>
   );
 }
+
+/** What is missing is said by the name of the option: its text is one of several things to fill in. */
+const named = (issue: Issue, title: string): Issue =>
+  issue.key === 'validate.answer' && title !== ''
+    ? { ...issue, key: 'question.open_missing', params: { title } }
+    : issue;

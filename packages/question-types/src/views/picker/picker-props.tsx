@@ -14,6 +14,8 @@ export interface PickerProps {
   /** The name is read out but not shown, because a title stands above already. */
   readonly hidesLabel?: boolean;
   readonly items: readonly PickerItem[];
+  /** There are many, or will be when they have come: the control stays the same then. By default as the items say. */
+  readonly isLong?: boolean;
   /** Of the item that is chosen. */
   readonly value: string | undefined;
   /** Undefined: cleared, which is offered only where `clears` is set. */

@@ -5,5 +5,6 @@ export const messages = {
   'picker.none': 'Nothing found',
   'picker.count': 'Results: {{count}}',
   'picker.clear': 'Clear the choice',
+  'picker.loading': 'Loading…',
   'picker.close': 'Close',
 } as const;

@@ -5,5 +5,6 @@ export const messages = {
   'picker.none': '没有找到匹配项',
   'picker.count': '{{count}} 个结果',
   'picker.clear': '清除选择',
+  'picker.loading': '加载中…',
   'picker.close': '关闭',
 } as const;

@@ -25,9 +25,9 @@ export type { PickerProps } from './picker-props.tsx';
  * ```
  */
 export function Picker(props: PickerProps) {
-  const { id, label, hidesLabel = false, layout, items } = props;
+  const { id, label, hidesLabel = false, layout, items, isLong = items.length > PICKER_SEARCH_ABOVE } = props;
   const name = `${id}-label`;
-  const Control = layout === 'phone' ? PickerSheet : items.length > PICKER_SEARCH_ABOVE ? Combobox : Select;
+  const Control = layout === 'phone' ? PickerSheet : isLong ? Combobox : Select;
   return (
     <div className="cv-picker">
       {hidesLabel ? (

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { IssueMessage } from './issue-message.tsx';
 
@@ -8,17 +8,22 @@ const message = (keys: readonly string[]) => (
   <IssueMessage id="m" issues={keys.map((key) => ({ key }))} t={(key) => key} />
 );
 
-it('keeps the place of a message that is corrected, and says nothing any more', () => {
-  const { container, rerender } = render(message([]));
-  expect(container.textContent).toBe('');
-  rerender(message(['missing']));
-  expect(screen.getByText('missing')).toBeTruthy();
+it('goes with its place as soon as the mistake is put right', () => {
+  const { container, rerender } = render(message(['missing']));
+  expect(container.textContent).toContain('missing');
   rerender(message([]));
-  const place = container.querySelector('.cv-field-message');
-  expect(place?.textContent).toBe('missing');
-  expect(place?.getAttribute('aria-hidden')).toBe('true');
-  expect(place?.id).toBe('');
+  expect(container.innerHTML).toBe('');
   rerender(message(['too_long']));
   expect(container.textContent).toContain('too_long');
+});
+
+it('moves nothing between press and release', async () => {
+  const { container, rerender, findByText } = render(message(['missing']));
+  fireEvent.pointerDown(document.body);
+  rerender(message([]));
+  expect(container.textContent).toContain('missing');
+  fireEvent.pointerUp(document.body);
+  rerender(message(['too_long']));
+  expect(await findByText('too_long')).toBeTruthy();
   expect(container.textContent).not.toContain('missing');
 });

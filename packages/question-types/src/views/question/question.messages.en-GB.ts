@@ -5,6 +5,7 @@ export const messages = {
   'question.list_join': '. ',
   'question.open_placeholder': 'Please specify',
   'question.open_label': '{{title}}: please specify',
+  'question.open_missing': 'Fill in “{{title}}”',
   'question.length_left': 'Characters left: {{count}}',
   'question.length_over': 'Over the limit by {{count}}',
   'question.hint_min_length': 'At least {{min}} characters',

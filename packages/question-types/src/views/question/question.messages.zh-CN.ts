@@ -5,6 +5,7 @@ export const messages = {
   'question.list_join': '；',
   'question.open_placeholder': '请填写',
   'question.open_label': '{{title}}：请填写',
+  'question.open_missing': '请填写“{{title}}”',
   'question.length_left': '还可以填写 {{count}} 个字',
   'question.length_over': '超出 {{count}} 个字',
   'question.hint_min_length': '至少 {{min}} 个字',

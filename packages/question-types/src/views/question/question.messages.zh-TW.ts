@@ -5,6 +5,7 @@ export const messages = {
   'question.list_join': '；',
   'question.open_placeholder': '請填寫',
   'question.open_label': '{{title}}：請填寫',
+  'question.open_missing': '請填寫「{{title}}」',
   'question.length_left': '還可以填寫 {{count}} 個字',
   'question.length_over': '超出 {{count}} 個字',
   'question.hint_min_length': '至少 {{min}} 個字',

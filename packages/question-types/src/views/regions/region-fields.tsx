@@ -1,34 +1,22 @@
-import type { CityAnswer, Issue } from '@canvass/protocol';
+import type { CityAnswer } from '@canvass/protocol';
 import { announce, Button, TextField } from '@canvass/ui';
 import { useMemo } from 'react';
 import { CITY_NAME_MAX, type CityLevel, namesOf, regionName } from '../../regions/city-answer.ts';
-import type { LocationService, Region, Translate } from '../../view-props.ts';
+import type { Region, Translate } from '../../view-props.ts';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { Picker } from '../picker/picker.tsx';
-import type { PartIds } from '../question/question-ids.ts';
 import { useTextDraft } from '../texts/use-text-draft.tsx';
+import type { RegionFieldsProps } from './region-props.tsx';
+import { RegionPath } from './region-path.tsx';
 import { type RegionLists, useRegionLists } from './use-region-lists.tsx';
 import './regions.css';
-
-export interface RegionFieldsProps {
-  readonly asked: readonly CityLevel[];
-  readonly city: CityAnswer;
-  /** Gives the next city for the one of the moment: two fields may be left at once. */
-  change(next: (city: CityAnswer) => CityAnswer): void;
-  readonly locations: LocationService | undefined;
-  /** Ids of the field of a level. */
-  idsOf(level: CityLevel): PartIds;
-  readonly issues: readonly Issue[];
-  readonly required: boolean;
-  readonly layout: 'phone' | 'pc';
-  readonly t: Translate;
-}
 
 /** Province, city, district and street, one below the other's choice; typed by hand where there is no list. */
 export function RegionFields(props: RegionFieldsProps) {
   const { asked, city, locations, t } = props;
   const lists = useRegionLists(locations, asked, city);
   const isTyped = lists.state === 'absent' || lists.state === 'failed';
+  if (!isTyped && props.layout === 'phone') return <RegionPath {...props} lists={lists} />;
   return (
     <div className="cv-regions">
       <div className="cv-regions-fields">
@@ -69,10 +57,12 @@ function PickedRegion(props: RegionFieldProps & { readonly lists: RegionLists })
   };
   return (
     <div>
+      <IssueMessage id={ids.error} issues={issues} t={t} />
       <Picker
         id={ids.control}
         label={t(`regions.level_${level}`)}
         items={items}
+        {...(list === undefined && { isLong: true })}
         value={value}
         onPick={pick}
         clears={!props.required}
@@ -84,7 +74,6 @@ function PickedRegion(props: RegionFieldProps & { readonly lists: RegionLists })
         invalid={issues.length > 0}
         describedBy={issues.length > 0 ? ids.error : undefined}
       />
-      <IssueMessage id={ids.error} issues={issues} t={t} />
     </div>
   );
 }
@@ -160,6 +149,7 @@ function TypedRegion(props: RegionFieldProps) {
       <label className="cv-picker-label" htmlFor={ids.control}>
         {t(`regions.level_${level}`)}
       </label>
+      <IssueMessage id={ids.error} issues={issues} t={t} />
       <TextField
         id={ids.control}
         value={draft.text}
@@ -171,7 +161,6 @@ function TypedRegion(props: RegionFieldProps) {
         onChange={({ target }) => draft.type(target.value)}
         onBlur={draft.settle}
       />
-      <IssueMessage id={ids.error} issues={issues} t={t} />
     </div>
   );
 }

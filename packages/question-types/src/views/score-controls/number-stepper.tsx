@@ -35,20 +35,21 @@ export function NumberStepper(props: NumberStepperProps) {
   };
   return (
     <div className="cv-stepper">
-      <Button
-        className="cv-step"
-        aria-label={t('scale.less')}
-        aria-describedby={labelledBy}
-        aria-disabled={(shown !== null && at <= scale.min) || undefined}
-        onClick={() => stepTo(at - scale.step)}
-      >
-        −
-      </Button>
-      <span className="cv-stepper-field">
+      <span className="cv-stepper-box">
+        <Button
+          className="cv-step"
+          aria-label={t('scale.less')}
+          aria-describedby={labelledBy}
+          aria-disabled={(shown !== null && at <= scale.min) || undefined}
+          onClick={() => stepTo(at - scale.step)}
+        >
+          −
+        </Button>
         <TextField
           ltr
           inputMode={inputModeOf(scale)}
           autoComplete="off"
+          placeholder="–"
           value={draft.text}
           invalid={props.invalid}
           aria-labelledby={`${labelledBy} ${nameId}`}
@@ -56,24 +57,24 @@ export function NumberStepper(props: NumberStepperProps) {
           onChange={({ target }) => draft.type(target.value)}
           onBlur={draft.settle}
         />
-        <VisuallyHidden>
-          <span id={nameId}>{t('scale.number', { min: scale.min, max: scale.max })}</span>
-        </VisuallyHidden>
-        {unit !== undefined && (
-          <span className="cv-stepper-unit" dir="auto">
-            {unit}
-          </span>
-        )}
+        <Button
+          className="cv-step"
+          aria-label={t('scale.more')}
+          aria-describedby={labelledBy}
+          aria-disabled={(shown !== null && at >= cap) || undefined}
+          onClick={() => stepTo(at + scale.step)}
+        >
+          +
+        </Button>
       </span>
-      <Button
-        className="cv-step"
-        aria-label={t('scale.more')}
-        aria-describedby={labelledBy}
-        aria-disabled={(shown !== null && at >= cap) || undefined}
-        onClick={() => stepTo(at + scale.step)}
-      >
-        +
-      </Button>
+      <VisuallyHidden>
+        <span id={nameId}>{t('scale.number', { min: scale.min, max: scale.max })}</span>
+      </VisuallyHidden>
+      {unit !== undefined && (
+        <span className="cv-stepper-unit" dir="auto">
+          {unit}
+        </span>
+      )}
     </div>
   );
 }

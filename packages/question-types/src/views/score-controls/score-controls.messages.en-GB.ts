@@ -9,7 +9,6 @@ export const messages = {
   'scale.most_likely': 'Extremely likely',
   'scale.not_set': 'Not set yet',
   'scale.value': '{{value}} of {{max}}',
-  'scale.choose_start': 'Choose {{value}}',
   'scale.unset': 'Clear',
   'scale.less': 'Less',
   'scale.more': 'More',

@@ -9,7 +9,6 @@ export const messages = {
   'scale.most_likely': '非常可能',
   'scale.not_set': '尚未选择',
   'scale.value': '{{value}}，最大 {{max}}',
-  'scale.choose_start': '选择 {{value}}',
   'scale.unset': '清除',
   'scale.less': '减少',
   'scale.more': '增加',

@@ -9,7 +9,6 @@ export const messages = {
   'scale.most_likely': '非常可能',
   'scale.not_set': '尚未選擇',
   'scale.value': '{{value}}，最大 {{max}}',
-  'scale.choose_start': '選擇 {{value}}',
   'scale.unset': '清除',
   'scale.less': '減少',
   'scale.more': '增加',

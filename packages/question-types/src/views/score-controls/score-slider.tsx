@@ -2,6 +2,7 @@ import { Button } from '@canvass/ui';
 import { type CSSProperties, useRef } from 'react';
 import { countPoints, pointsOf, type Scale } from '../../score-items/scale.ts';
 import type { Translate } from '../../view-props.ts';
+import { useIsRightToLeft } from '../question/served-layout.tsx';
 import { NumberStepper } from './number-stepper.tsx';
 import type { EndWords, Layout } from './points.tsx';
 import { ScaleEnds, withEndWord } from './scale-ends.tsx';
@@ -37,8 +38,6 @@ export interface ScoreSliderProps {
   readonly hideNumbers?: boolean | undefined;
   /** Offers to take the value back. */
   readonly clearable?: boolean;
-  /** No buttons to choose the start or clear: something else does that. */
-  readonly plain?: boolean;
   /** The number comes before the scale: it is what people know, the scale an addition. */
   readonly numberFirst?: boolean;
 }
@@ -47,6 +46,7 @@ export interface ScoreSliderProps {
 export function ScoreSlider(props: ScoreSliderProps) {
   const { scale, value, commit, words, reverse } = props;
   const { start = scale.min, cap = scale.max, labelledBy } = props;
+  const direction = useDirection(reverse);
   const range = useRef<HTMLInputElement>(null);
   const slider = useSlider({ range, scale, value, start, cap, commit });
   const stepper = <NumberStepper {...props} shown={slider.shown} at={slider.at} fit={slider.fit} cap={cap} />;
@@ -61,7 +61,7 @@ export function ScoreSlider(props: ScoreSliderProps) {
       aria-describedby={props.describedBy}
     >
       {props.numberFirst === true && stepper}
-      <div className="cv-slider-scale" dir={directionOf(reverse)}>
+      <div className="cv-slider-scale" dir={direction}>
         <span className="cv-slider-track" style={position(slider.at, scale)}>
           <input
             ref={range}
@@ -87,21 +87,17 @@ export function ScoreSlider(props: ScoreSliderProps) {
         {words !== undefined && <ScaleEnds words={words} />}
       </div>
       {props.numberFirst !== true && stepper}
-      {props.plain !== true && <SliderStatus {...props} start={start} choose={slider.choose} />}
+      {props.clearable === true && <ClearValue {...props} />}
     </fieldset>
   );
 }
 
-type StatusProps = ScoreSliderProps & { readonly start: number; choose(value: number): void };
-
-/** Says that nothing is chosen, and how to choose what the thumb shows; later, takes it back. Its place is kept. */
-function SliderStatus({ value, t, start, choose, clearable = false, commit }: StatusProps) {
-  const isSet = value !== null;
+/** Takes the value back. Its place is kept while there is none. */
+function ClearValue({ value, t, commit }: ScoreSliderProps) {
   return (
-    <div className="cv-slider-status" data-idle={(isSet && !clearable) || undefined}>
-      <span className="cv-slider-unset">{isSet ? '' : t('scale.not_set')}</span>
-      <Button kind="quiet" size="mini" onClick={() => (isSet ? commit(null) : choose(start))}>
-        {isSet ? t('scale.unset') : t('scale.choose_start', { value: start })}
+    <div className="cv-slider-clear" data-idle={value === null || undefined}>
+      <Button kind="quiet" size="mini" onClick={() => commit(null)}>
+        {t('scale.unset')}
       </Button>
     </div>
   );
@@ -144,8 +140,9 @@ function position(at: number, { min, max }: Scale): CSSProperties {
   return { '--at': share } as CSSProperties;
 }
 
-/** A reversed scale is one that runs against the page. The direction of a page is that of its root. */
-function directionOf(reverse: boolean | undefined): 'ltr' | 'rtl' | undefined {
+/** A reversed scale is one that runs against the page. */
+function useDirection(reverse: boolean | undefined): 'ltr' | 'rtl' | undefined {
+  const isRightToLeft = useIsRightToLeft();
   if (reverse !== true) return undefined;
-  return document.documentElement.dir === 'rtl' ? 'ltr' : 'rtl';
+  return isRightToLeft ? 'ltr' : 'rtl';
 }

@@ -1,6 +1,5 @@
 import type { Issue } from '@canvass/protocol';
 import { Button, TextField } from '@canvass/ui';
-import type { ReactNode } from 'react';
 import { normaliseCode, SMS_CODE_DIGITS, SMS_CODE_PART } from '../../open-text/sms-code.ts';
 import type { CodeService, Translate } from '../../view-props.ts';
 import { IssueMessage } from '../question/issue-message.tsx';
@@ -38,6 +37,7 @@ export function SmsCode(props: SmsCodeProps) {
       <label className="cv-sms-label" htmlFor={ids.control}>
         {t('sms.label')}
       </label>
+      <IssueMessage id={ids.error} issues={issues} t={t} />
       <div className="cv-sms-row">
         <TextField
           id={ids.control}
@@ -53,19 +53,12 @@ export function SmsCode(props: SmsCodeProps) {
           onChange={({ target }) => draft.type(target.value)}
           onBlur={draft.settle}
         />
-        {codes !== undefined && (
-          <SendButton {...props} codes={codes} hintId={ids.hint}>
-            <IssueMessage id={ids.error} issues={issues} t={t} />
-          </SendButton>
-        )}
+        {codes !== undefined && <SendButton {...props} codes={codes} hintId={ids.hint} />}
       </div>
       {codes === undefined && (
-        <>
-          <IssueMessage id={ids.error} issues={issues} t={t} />
-          <p id={ids.hint} className="cv-hint">
-            {t('sms.unavailable', { digits: SMS_CODE_DIGITS })}
-          </p>
-        </>
+        <p id={ids.hint} className="cv-hint">
+          {t('sms.unavailable', { digits: SMS_CODE_DIGITS })}
+        </p>
       )}
     </div>
   );
@@ -74,12 +67,10 @@ export function SmsCode(props: SmsCodeProps) {
 interface SendButtonProps extends SmsCodeProps {
   readonly codes: CodeService;
   readonly hintId: string;
-  /** Between the button and what it says: the line that it keeps would part the field from its error. */
-  readonly children: ReactNode;
 }
 
 /** The seconds that are left are beside the button, not in its name: nothing is announced each second. */
-function SendButton({ gid, phoneNow, codes, hintId, t, children }: SendButtonProps) {
+function SendButton({ gid, phoneNow, codes, hintId, t }: SendButtonProps) {
   const { state, press } = useSendCode({ gid, phoneNow, codes, t });
   const [first, again] = [t('sms.send'), t('sms.resend')];
   return (
@@ -92,7 +83,6 @@ function SendButton({ gid, phoneNow, codes, hintId, t, children }: SendButtonPro
       >
         {state.sent ? again : first}
       </Button>
-      {children}
       <p id={hintId} className="cv-sms-state" data-failed={state.failed || undefined}>
         <span>{state.said}</span>{' '}
         {state.secondsLeft > 0 && (

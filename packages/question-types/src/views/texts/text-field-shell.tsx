@@ -29,7 +29,7 @@ export interface OpenTextProps {
   readonly takesFocus?: boolean;
 }
 
-/** What stands around every open text: how to write it above, what is wrong with it below. */
+/** What stands around every open text: how to write it, and what is wrong with it. */
 export function TextFieldShell({
   ids,
   t,
@@ -44,8 +44,8 @@ export function TextFieldShell({
           <bdi>{hint}</bdi>
         </p>
       )}
-      {children}
       <IssueMessage id={ids.error} issues={issues} t={t} />
+      {children}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@canvass/project';
 import type { BlankAnswer } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
 import type { TextRules } from '../../open-text/text-rules.ts';
@@ -5,11 +6,11 @@ import type { ViewProps } from '../../view-props.ts';
 import { OpenText } from './open-text.tsx';
 import { describedBy, QuestionFrame } from '../question/question-frame.tsx';
 import { questionIds } from '../question/question-ids.ts';
-import { SmsCode } from './sms-code.tsx';
+import { smsCode } from '../late-parts.tsx';
 import { textHint } from './text-hint.tsx';
 import { useLatestAnswer } from '../question/use-latest-answer.tsx';
 
-interface TextQuestionProps extends ViewProps<BlankAnswer> {
+interface TextQuestionProps extends ViewProps<QuestionOf<'blank'>, BlankAnswer> {
   readonly rules: TextRules;
   /** What a browser may fill in, where the kind of text does not say it. */
   readonly autoComplete?: string;
@@ -53,7 +54,7 @@ export function TextQuestion(props: TextQuestionProps) {
         autoComplete={props.autoComplete}
       />
       {asksCode && (
-        <SmsCode
+        <smsCode.Part
           gid={view.gid}
           phoneNow={phoneNow}
           code={answer?.[1] ?? ''}

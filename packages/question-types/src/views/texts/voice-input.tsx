@@ -1,5 +1,6 @@
 import { Button } from '@canvass/ui';
 import type { Translate } from '../../view-props.ts';
+import { useOffered } from '../question/use-offered.tsx';
 import { canRecogniseSpeech, useSpeechInput } from './use-speech-input.tsx';
 import './text-fields.css';
 
@@ -12,7 +13,7 @@ interface VoiceInputProps {
 
 /** SCREEN-8, `answerByVoice`. Nothing where the browser has no speech recognition. */
 export function VoiceInput(props: VoiceInputProps) {
-  return canRecogniseSpeech() ? <VoiceButton {...props} /> : null;
+  return useOffered(canRecogniseSpeech) ? <VoiceButton {...props} /> : null;
 }
 
 function VoiceButton({ text, onText, t }: VoiceInputProps) {

@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { isFailure } from '../../http/failure.ts';
+import { pageQuery, readPage } from '../../http/page-query.ts';
+import { operatorRoute } from '../../http/route.ts';
+
+/** `GET /api/publishing/surveys/{id}/members?after=&limit=`: by id; the next page is in the `Link` header. */
+export const route = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/members',
+  scope: 'publish',
+  act: 'members.list',
+  schemas: { query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 64 })) }) },
+  async handle({ surveyId, query, reply, services }) {
+    const survey = await services.publishing.describe(surveyId);
+    if (isFailure(survey)) return survey;
+    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const members = await services.members.list(surveyId, { after: query.after ?? '', limit });
+    const last = members.at(-1);
+    if (members.length === limit && last !== undefined) {
+      const next = new URLSearchParams({ after: last.member_id, limit: String(limit) });
+      reply.header('link', `</api/publishing/surveys/${surveyId}/members?${next}>; rel="next"`);
+    }
+    return { members };
+  },
+});

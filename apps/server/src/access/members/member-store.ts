@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { MemberData } from '@canvass/protocol';
+import type { Database } from '../../storage/database.ts';
+import { transact } from '../../storage/transact.ts';
+import { lockOpenSurvey } from '../../surveys/survey-store.ts';
+
+export interface Member {
+  readonly memberId: string;
+  readonly data: MemberData;
+}
+
+/** Members in one statement. */
+const PER_STATEMENT = 5_000;
+
+/** Adds members, or writes over those that are there; with `replace` the others go. All of it or nothing. */
+export function storeMembers(
+  database: Database,
+  surveyId: string,
+  {
+    members,
+    replace,
+    now,
+  }: { readonly members: readonly Member[]; readonly replace: boolean; readonly now: Date },
+): Promise<boolean> {
+  return transact(database, async (transaction) => {
+    if (!(await lockOpenSurvey(transaction, surveyId))) return false;
+    if (replace) await transaction.deleteFrom('member').where('survey_id', '=', surveyId).execute();
+    for (let at = 0; at < members.length; at += PER_STATEMENT) {
+      const some = members.slice(at, at + PER_STATEMENT).map(({ memberId, data }) => ({
+        member_id: memberId,
+        data: JSON.stringify(data),
+      }));
+      await sql`
+        insert into member (survey_id, member_id, data, imported_at)
+        select ${surveyId}::text, one.member_id, one.data, ${now}::timestamptz
+        from json_to_recordset(${JSON.stringify(some)}::json) as one(member_id text, data text)
+        on conflict (survey_id, member_id) do update set
+          data = excluded.data, imported_at = excluded.imported_at
+      `.execute(transaction);
+    }
+    return true;
+  });
+}
+
+export async function findMember(
+  { query }: Pick<Database, 'query'>,
+  surveyId: string,
+  memberId: string,
+): Promise<Member | undefined> {
+  const row = await query
+    .selectFrom('member')
+    .select('data')
+    .where('survey_id', '=', surveyId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row && { memberId, data: JSON.parse(row.data) as MemberData }; // as `storeMembers` has written it
+}
+
+/** By id, after one. */
+export async function listMembers(
+  { query }: Database,
+  surveyId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly Member[]> {
+  const rows = await query
+    .selectFrom('member')
+    .select(['member_id', 'data'])
+    .where('survey_id', '=', surveyId)
+    .where('member_id', '>', after)
+    .orderBy('member_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ member_id, data }) => ({
+    memberId: member_id,
+    data: JSON.parse(data) as MemberData, // as `storeMembers` has written it
+  }));
+}
+
+export async function countMembers({ query }: Database, surveyId: string): Promise<number> {
+  const row = await query
+    .selectFrom('member')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Ids of these that are members. */
+export async function findMemberIds(
+  { query }: Pick<Database, 'query'>,
+  surveyId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (let at = 0; at < ids.length; at += PER_STATEMENT) {
+    const rows = await query
+      .selectFrom('member')
+      .select('member_id')
+      .where('survey_id', '=', surveyId)
+      .where('member_id', 'in', ids.slice(at, at + PER_STATEMENT))
+      .execute();
+    for (const { member_id } of rows) found.add(member_id);
+  }
+  return found;
+}
+
+/** One of them, or all; how many were there. */
+export async function dropMembers({ query }: Database, surveyId: string, memberId?: string): Promise<number> {
+  const { numDeletedRows } = await query
+    .deleteFrom('member')
+    .where('survey_id', '=', surveyId)
+    .$if(memberId !== undefined, (drop) => drop.where('member_id', '=', memberId ?? ''))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,120 @@
+import type { BeginData, ListedMember, LinksData, SurveyInfo } from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { admittedSurvey } from '../../testing/admitted-survey.ts';
+import { databaseKinds } from '../../testing/index.ts';
+import { dataOf, type Reply } from '../../testing/test-server.ts';
+
+const codeOf = ({ status, json }: Reply) => [status, json.code];
+const CSV = [
+  'member_id,mtype,labels,store,ancestor_groups,birthday,address,name,points',
+  'm1,gold,vip|old,S7,all|north,1980-02-03,"1 High St, Leeds",Ana,7',
+  'm2,silver,,,,,,Bo,',
+].join('\r\n');
+const ANA = {
+  mtype: 'gold',
+  labels: ['vip', 'old'],
+  store: 'S7',
+  ancestor_groups: ['all', 'north'],
+  birthday: '1980-02-03',
+  address: '1 High St, Leeds',
+  field_val_list: { name: 'Ana', points: '7' },
+};
+
+describe.each(databaseKinds())('members on %s', (kind) => {
+  const parameter = { code: 'who', type: 'chart', signed: true };
+  const settings = { members_only: true, member_param: 'who' };
+  const suite = admittedSurvey(kind, settings, { ext_params: [parameter] });
+  const { operate, begin, links, importMembers, call } = suite;
+  const signedAs = async (who: string) => {
+    const made = dataOf<LinksData>(await operate('POST', 'links', { links: [{ who }] }));
+    const query = new URL(made.links[0]?.path ?? '', 'http://x').searchParams;
+    return { ext_params: { who }, ext_params_sig: query.get('canvass_sig') ?? '' };
+  };
+
+  it('are those of the file, as their survey reads them', async () => {
+    expect(dataOf(await importMembers(CSV))).toEqual({ imported: 2, count: 2 });
+    const { members } = dataOf<{ members: ListedMember[] }>(await operate('GET', 'members'));
+    expect(members).toEqual([
+      { member_id: 'm1', ...ANA },
+      { member_id: 'm2', mtype: 'silver', field_val_list: { name: 'Bo' } },
+    ]);
+    expect(dataOf(await importMembers('member_id,name\r\nm1,Anna'))).toEqual({ imported: 1, count: 2 });
+    expect(dataOf(await importMembers('member_id\r\nm9', '?replace=true'))).toEqual({
+      imported: 1,
+      count: 1,
+    });
+    expect(dataOf(await operate('DELETE', 'members/m9'))).toEqual({ count: 0 });
+    expect(codeOf(await operate('DELETE', 'members/m9'))).toEqual([404, 404]);
+  });
+
+  it('answer by a signed parameter, and nobody else does', async () => {
+    await importMembers(CSV);
+    const signed = await signedAs('m1');
+    expect(dataOf<BeginData>(await begin(signed)).facts.member).toEqual(ANA);
+    const forged = { ...signed, ext_params: { who: 'm2' } };
+    for (const body of [{}, forged, { ext_params: { who: 'm1' } }, await signedAs('nobody')])
+      expect(codeOf(await begin(body))).toEqual([403, 1116]);
+    const info = async (allParams: object) => {
+      const url = `/api/survey/${suite.surveyId}`;
+      return dataOf<SurveyInfo>(await suite.app.request({ method: 'POST', url, body: { allParams } }));
+    };
+    const shown = await info({ who: 'm1', canvass_sig: signed.ext_params_sig });
+    expect(shown).toMatchObject({ member_id: 'm1', member: ANA, ext_params: { who: 'm1' } });
+    expect(await info({ who: 'm1' })).not.toHaveProperty('member');
+  });
+
+  it('answer by a unique link of theirs', async () => {
+    await importMembers(CSV);
+    const [first, second] = await links({ members: 'all' });
+    expect(dataOf<BeginData>(await begin({ uniq_link: first })).facts.member).toEqual(ANA);
+    expect(dataOf<BeginData>(await begin({ uniq_link: second })).facts.member?.mtype).toBe('silver');
+    expect(codeOf(await operate('POST', 'unique-links', { members: ['m1', 'nobody'] }))).toEqual([400, 400]);
+    const [open] = await links();
+    expect(codeOf(await begin({ uniq_link: open }))).toEqual([403, 1116]);
+  });
+
+  it.each([
+    ['nothing', '', 'members.no_rows'],
+    ['no ids', 'name\r\nAna', 'members.no_id'],
+    ['an id twice', 'member_id\r\na\r\na', 'members.id_twice'],
+    ['an id with a slash', 'member_id\r\n../a', 'members.bad_id'],
+    ['an empty id', 'member_id,name\r\n,Ana', 'members.bad_id'],
+    ['a column twice', 'member_id,a,a\r\n1,2,3', 'members.column_twice'],
+    ['a hostile column', 'member_id,__proto__\r\n1,2', 'members.bad_column'],
+    ['a row too short', 'member_id,a\r\n1', 'members.cells'],
+    ['a NUL', 'member_id,a\r\n1,\u0000', 'members.bad_cell'],
+    ['a cell that is too long', `member_id,a\r\n1,${'x'.repeat(2_001)}`, 'members.bad_cell'],
+    ['a broken quote', 'member_id,a\r\n1,"x', 'members.no_csv'],
+    [
+      'too many columns',
+      `member_id,${Array.from({ length: 60 }, (_, at) => `c${at}`).join(',')}\r\n1`,
+      'members.too_many_columns',
+    ],
+  ])('are refused as a whole with %s', async (_, csv, key) => {
+    const reply = await importMembers(csv);
+    expect([reply.status, (reply.json.data as { key?: string } | undefined)?.key]).toEqual([400, key]);
+    expect(dataOf<{ members: unknown[] }>(await operate('GET', 'members')).members).toEqual([]);
+  });
+
+  it('come as a file of an operator only', async () => {
+    expect((await operate('POST', 'members', { csv: CSV })).status).toBe(415);
+    const url = `/api/publishing/surveys/${suite.surveyId}/members`;
+    const headers = { 'content-type': 'text/csv' };
+    expect((await suite.app.request({ method: 'POST', url, body: CSV, headers })).status).toBe(401);
+    const reply = await suite.app.request({
+      method: 'POST',
+      url: `/api/survey/b/${suite.surveyId}`,
+      body: CSV,
+      headers,
+    });
+    expect(reply.status).toBe(415);
+    expect((await call('uniqlink_token', { uniq_link: 'x' })).json.code).toBe(3);
+  });
+
+  it('are a hundred thousand at most', { timeout: 60_000 }, async () => {
+    const rows = Array.from({ length: 100_000 }, (_, at) => `m${at},gold,Ana ${at}`);
+    const csv = ['member_id,mtype,name', ...rows].join('\n');
+    expect(dataOf(await importMembers(csv))).toEqual({ imported: 100_000, count: 100_000 });
+    expect((await importMembers(`${csv}\nmore,gold,Bo`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { createGuessLimit } from './guess-limit.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+it('lets an address guess about once a minute, and no other wait for it', () => {
+  let now = 0;
+  const limit = createGuessLimit(() => now);
+  let guesses = 0;
+  for (; now < HOUR; now += 50) {
+    if (limit.waitFor('a') > 0) continue;
+    limit.wrong('a');
+    guesses += 1;
+  }
+  expect(guesses).toBeGreaterThan(60);
+  expect(guesses).toBeLessThan(80);
+  expect(limit.waitFor('b')).toBe(0);
+});
+
+it('keeps no one waiting where the right token came from, and forgets that after a day', () => {
+  let now = 0;
+  const limit = createGuessLimit(() => now);
+  limit.right('a');
+  for (let guess = 0; guess < 100; guess += 1) limit.wrong('a');
+  expect(limit.waitFor('a')).toBe(0);
+  now += 25 * HOUR;
+  limit.wrong('a');
+  expect(limit.waitFor('a')).toBe(60);
+  limit.right('a');
+  expect(limit.waitFor('a')).toBe(0);
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../testing/index.ts';
+import { OPERATOR_TOKEN } from '../../testing/test-server.ts';
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await createTestServer('pglite', { settings: { rateFactor: 1, trustedProxies: 1 } });
+});
+afterAll(() => app.close());
+
+const call = async (address: string, token?: string) => {
+  const headers = { 'x-forwarded-for': address };
+  const url = '/api/publishing/surveys';
+  const reply = await app.request({ method: 'GET', url, headers, ...(token !== undefined && { token }) });
+  return [reply.status, reply.headers['retry-after'] !== undefined];
+};
+
+it('looks at no more tokens of an address that guesses, and lets others go on', async () => {
+  for (let guess = 0; guess < 10; guess += 1)
+    expect(await call('203.0.113.1', `guess-number-${guess}-of-many`)).toEqual([401, false]);
+  expect(await call('203.0.113.1', 'guess-number-11-of-many')).toEqual([429, true]);
+  expect(await call('203.0.113.1', OPERATOR_TOKEN)).toEqual([429, true]);
+  expect(await call('203.0.113.2', OPERATOR_TOKEN)).toEqual([200, false]);
+});
+
+it('never keeps the operator waiting at an address that they have used', async () => {
+  expect(await call('203.0.113.3', OPERATOR_TOKEN)).toEqual([200, false]);
+  for (let guess = 0; guess < 20; guess += 1)
+    expect(await call('203.0.113.3', `guess-number-${guess}-of-many`)).toEqual([401, false]);
+  expect(await call('203.0.113.3', OPERATOR_TOKEN)).toEqual([200, false]);
+});
+
+it('counts no call without a token', async () => {
+  for (let times = 0; times < 20; times += 1) expect(await call('203.0.113.4')).toEqual([401, false]);
+  expect(await call('203.0.113.4', OPERATOR_TOKEN)).toEqual([200, false]);
+});

@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/route.ts';
+import { linkToken } from './link-response.ts';
+
+/**
+ * `POST /api/survey/uniqlink_token/{id}`: the response that a unique link has under way, with a token for it. Who has
+ * the link is its respondent.
+ */
+export const route = defineRoute({
+  method: 'POST',
+  url: '/api/survey/uniqlink_token/:id',
+  access: 'public',
+  rate: 'begin',
+  schemas: {
+    // A text that is no token is an unknown link; anything else is no request.
+    body: Type.Object({ uniq_link: Type.String(), restart: Type.Optional(Type.Boolean()) }),
+  },
+  handle: ({ surveyId, body, respondent, services }) =>
+    linkToken(services, surveyId, { ...body, own: respondent?.seq }),
+});

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  BeginData,
+  ContinueData,
+  SurveyInfo,
+  UniqueLinkBatches,
+  UniqueLinkRow,
+  UniqueLinkTokenData,
+} from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { admittedSurvey } from '../../testing/admitted-survey.ts';
+import { dataOf, type Reply } from '../../testing/test-server.ts';
+import { databaseKinds, sampleProject } from '../../testing/index.ts';
+
+const codeOf = ({ status, json }: Reply) => [status, json.code];
+
+describe.each(databaseKinds())('unique links on %s', (kind) => {
+  const suite = admittedSurvey(kind, { unique_links: true });
+  const { operate, call, begin, links, sessionOf, firstPage, submit } = suite;
+  const tokenCall = (body: object, token?: string) =>
+    call('uniqlink_token', body, { ...(token !== undefined && { token }) });
+  const oneLink = async (request = {}) => (await links(request))[0] ?? '';
+
+  it('are good for one submission; who has it is told apart from others who have the link', async () => {
+    const uniq_link = await oneLink();
+    const session = sessionOf(await begin({ uniq_link }));
+    expect(session.begun.facts.link).toBe('U1N1');
+    await firstPage(session);
+    expect((await submit(session)).status).toBe(200);
+    expect(codeOf(await begin({ uniq_link }))).toEqual([409, 1111]);
+    expect(codeOf(await tokenCall({ uniq_link }))).toEqual([409, 1111]);
+    expect(codeOf(await tokenCall({ uniq_link }, session.begun.rspd_token))).toEqual([409, 1203]);
+    expect(codeOf(await submit(session))).toEqual([409, 1113]);
+  });
+
+  it('open nothing without one', async () => {
+    expect(codeOf(await begin())).toEqual([404, 3]);
+    const info = await suite.app.request({ method: 'POST', url: `/api/survey/${suite.surveyId}`, body: {} });
+    expect(codeOf(info)).toEqual([404, 3]);
+  });
+
+  it('go on with the response that they have begun, on another device too', async () => {
+    const uniq_link = await oneLink();
+    expect(dataOf<UniqueLinkTokenData>(await tokenCall({ uniq_link }))).toEqual({ uniq_link_seq: null });
+    const first = sessionOf(await begin({ uniq_link }));
+    await firstPage(first);
+    expect((await begin({ uniq_link })).json.data).toEqual({ key: 'answering.link_under_way' });
+    const again = dataOf<UniqueLinkTokenData>(await tokenCall({ uniq_link }));
+    expect(again.uniq_link_seq).toBe(first.begun.seq);
+    const stored = dataOf<ContinueData>(await call('c', {}, { token: again.rspd_token ?? '' }));
+    expect(stored.events).toHaveLength(3);
+    const info = await suite.app.request({
+      method: 'POST',
+      url: `/api/survey/${suite.surveyId}`,
+      body: { allParams: { uniq_link } },
+    });
+    expect(dataOf<SurveyInfo>(info)).toMatchObject({ uniq_link: true, seq: first.begun.seq });
+    const other = { ...first, begun: { ...first.begun, rspd_token: again.rspd_token ?? '' } };
+    expect((await submit(other)).status).toBe(200);
+    expect(codeOf(await submit(first))).toEqual([409, 1113]);
+  });
+
+  it('begin again with another number, and what was given up cannot be submitted', async () => {
+    const uniq_link = await oneLink();
+    const first = sessionOf(await begin({ uniq_link }));
+    await firstPage(first);
+    await tokenCall({ uniq_link, restart: true });
+    const second = sessionOf(await begin({ uniq_link }));
+    expect(second.begun.seq).not.toBe(first.begun.seq);
+    expect(codeOf(await submit(first))).toEqual([409, 1112]);
+    await firstPage(second);
+    expect((await submit(second)).status).toBe(200);
+    expect(codeOf(await tokenCall({ uniq_link, restart: true }))).toEqual([409, 1111]);
+    expect(codeOf(await submit(first))).toEqual([409, 1111]);
+  });
+
+  it('wait for their time, and are over after it', async () => {
+    const at = (ms: number) => new Date(suite.app.clock.now + ms).toISOString();
+    const uniq_link = await oneLink({ starts_at: at(60_000), expires_at: at(120_000) });
+    expect(codeOf(await begin({ uniq_link }))).toEqual([403, 1204]);
+    suite.app.clock.now += 60_000;
+    const session = sessionOf(await begin({ uniq_link }));
+    await firstPage(session);
+    suite.app.clock.now += 60_000;
+    expect(codeOf(await tokenCall({ uniq_link }))).toEqual([403, 1205]);
+  });
+
+  it.each([
+    { starts_at: '2026-13-40T00:00:00Z' },
+    { starts_at: '2026-11-02T00:00:00Z', expires_at: '2026-11-01T00:00:00Z' },
+    { expires_at: 'tomorrow' },
+    { count: 0 },
+    { members: [] },
+    { members: 'all' },
+    { members: ['nobody'] },
+  ])('are not made of %j', async (request) => {
+    expect((await operate('POST', 'unique-links', request)).status).toBe(400);
+  });
+
+  it('are disabled and deleted by batch or by number, also under way; deleted ones stay so', async () => {
+    const [one = '', two = '', three = ''] = await links({ count: 3 });
+    const session = sessionOf(await begin({ uniq_link: one }));
+    await firstPage(session);
+    dataOf(await operate('PUT', 'unique-links/1', { status: 'disabled', numbers: [1] }));
+    expect(codeOf(await submit(session))).toEqual([403, 1201]);
+    expect(codeOf(await begin({ uniq_link: one }))).toEqual([403, 1201]);
+    sessionOf(await begin({ uniq_link: two }));
+    dataOf(await operate('PUT', 'unique-links/1', { status: 'active' }));
+    expect((await submit(session)).status).toBe(200);
+    dataOf(await operate('PUT', 'unique-links/1', { status: 'deleted' }));
+    expect(codeOf(await begin({ uniq_link: three }))).toEqual([410, 1202]);
+    expect(codeOf(await operate('PUT', 'unique-links/1', { status: 'active' }))).toEqual([404, 404]);
+    expect(codeOf(await operate('PUT', 'unique-links/7', { status: 'disabled' }))).toEqual([404, 404]);
+    expect(dataOf<UniqueLinkBatches>(await operate('GET', 'unique-links')).batches).toMatchObject([
+      { batch: 1, status: 'deleted', count: 3, begun: 2, used: 1 },
+    ]);
+    const rows = dataOf<{ links: UniqueLinkRow[] }>(await operate('GET', 'unique-links/1')).links;
+    expect(rows.map(({ number, seq }) => [number, seq !== null])).toEqual([
+      [1, true],
+      [2, true],
+      [3, false],
+    ]);
+  });
+
+  it('are good again once their response is deleted', async () => {
+    const uniq_link = await oneLink();
+    const session = sessionOf(await begin({ uniq_link }));
+    await firstPage(session);
+    await submit(session);
+    await operate('DELETE', `responses/${session.begun.seq}`);
+    expect(sessionOf(await begin({ uniq_link })).begun.seq).toBeGreaterThan(session.begun.seq);
+  });
+
+  // LINK-2: whatever is not exactly a token of this survey is unknown, and nothing is stored for it.
+  it('are not known in any other spelling', async () => {
+    const uniq_link = await oneLink();
+    const swapped = [...uniq_link].map((letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    );
+    const wrong = [
+      '',
+      ' ',
+      `${uniq_link} `,
+      uniq_link.slice(1),
+      `${uniq_link}A`,
+      swapped.join(''),
+      `${uniq_link.slice(0, -1)}\u0041\u0301`,
+      uniq_link.replace(/^./, '\uff21'),
+      "' or 1=1 --",
+      'x'.repeat(100_000),
+    ];
+    for (const token of wrong) {
+      expect(codeOf(await begin({ uniq_link: token })), token.slice(0, 40)).toEqual([404, 3]);
+      expect(codeOf(await tokenCall({ uniq_link: token })), token.slice(0, 40)).toEqual([404, 3]);
+    }
+    for (const token of [null, [uniq_link], { uniq_link }, 1, undefined, `${uniq_link}\u0000`])
+      expect((await tokenCall({ uniq_link: token })).status).toBe(400);
+    const elsewhere = await suite.app.publish({ ...sampleOf(suite.surveyId) });
+    const url = `/api/survey/uniqlink_token/${elsewhere.surveyId}`;
+    expect(codeOf(await suite.app.request({ method: 'POST', url, body: { uniq_link } }))).toEqual([404, 3]);
+    expect(sessionOf(await begin({ uniq_link })).begun.facts.link).toBe('U1N1');
+  });
+
+  it('are stored as hashes, and told once', async () => {
+    const uniq_link = await oneLink();
+    sessionOf(await begin({ uniq_link }));
+    const rows = await suite.app.database.query
+      .selectFrom('unique_link')
+      .selectAll()
+      .where('survey_id', '=', suite.surveyId)
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(uniq_link);
+    expect(JSON.stringify(await operate('GET', 'unique-links/1'))).not.toContain(uniq_link);
+    expect(suite.app.logLines.join()).not.toContain(uniq_link);
+  });
+
+  it('come as a file with whole addresses', async () => {
+    const reply = await operate('POST', 'unique-links?format=csv', { count: 2 });
+    const lines = reply.text.trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatch(
+      new RegExp(`^1,1,,http://[^/]+/s/${suite.surveyId}\\?uniq_link=[A-Za-z2-8]{24}$`),
+    );
+  });
+
+  it('are made 100,000 at a time', { timeout: 120_000 }, async () => {
+    const made = await links({ count: 100_000 });
+    expect(new Set(made).size).toBe(100_000);
+    expect(sessionOf(await begin({ uniq_link: made.at(-1) })).begun.facts.link).toBe('U1N100000');
+    expect((await operate('POST', 'unique-links', { count: 100_001 })).status).toBe(400);
+  });
+
+  // LINK-3
+  it('let one of a hundred tabs in, however they race', { timeout: 120_000 }, async () => {
+    const uniq_link = await oneLink();
+    const begun = await Promise.all(Array.from({ length: 100 }, () => begin({ uniq_link })));
+    const winners = begun.filter(({ status }) => status === 200);
+    expect(winners).toHaveLength(1);
+    expect(begun.filter((reply) => reply.status === 409)).toHaveLength(99);
+    const tokens = await Promise.all(Array.from({ length: 100 }, () => tokenCall({ uniq_link })));
+    const first = sessionOf(winners[0] as Reply);
+    await firstPage(first);
+    const submitted = await Promise.all(
+      tokens.map((reply) => {
+        const { rspd_token = '' } = dataOf<UniqueLinkTokenData>(reply);
+        return submit({ ...first, begun: { ...first.begun, rspd_token } as BeginData });
+      }),
+    );
+    const codes = submitted.map(({ json }) => json.code).toSorted((a, b) => a - b);
+    expect(codes).toEqual([0, ...Array.from({ length: 99 }, () => 1113)]);
+    const rows = await suite.app.database.query
+      .selectFrom('response')
+      .select('status')
+      .where('survey_id', '=', suite.surveyId)
+      .execute();
+    expect(rows).toEqual([{ status: 1 }]);
+  });
+
+  it('repeat a begin whose reply was lost', async () => {
+    const body = { uniq_link: await oneLink(), event_id: randomUUID() };
+    const first = sessionOf(await begin(body));
+    const replies = await Promise.all([begin(body), begin(body), begin(body)]);
+    for (const reply of replies) expect(sessionOf(reply).begun.seq).toBe(first.begun.seq);
+  });
+});
+
+function sampleOf(surveyId: string): Record<string, unknown> {
+  return { ...sampleProject(), projectId: `X${surveyId.slice(1)}`, settings: { unique_links: true } };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { AxiosResponse } from 'axios';
+import { OpenAPIClientAxios } from 'openapi-client-axios';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../routes.gen.ts';
+import { createTestServer, sampleProject, type TestServer } from '../../testing/index.ts';
+import { OPERATOR_TOKEN } from '../../testing/test-server.ts';
+import type { ApiDocument } from './api-document.ts';
+
+type Call = (
+  parameters: object,
+  body?: unknown,
+  options?: object,
+) => Promise<AxiosResponse<{ readonly code: number; readonly data: Readonly<Record<string, unknown>> }>>;
+
+describe('the calls of a server as OpenAPI', () => {
+  let app: TestServer;
+  let document: ApiDocument;
+  let client: Readonly<Record<string, Call>>;
+  beforeAll(async () => {
+    app = await createTestServer('pglite');
+    const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+    const reply = await app.request({ method: 'GET', url: '/api/docs' });
+    document = JSON.parse(reply.text);
+    const definition = document as ConstructorParameters<typeof OpenAPIClientAxios>[0]['definition'];
+    const made = new OpenAPIClientAxios({
+      definition,
+      axiosConfigDefaults: { baseURL: url, validateStatus: () => true },
+    });
+    client = (await made.init()) as unknown as typeof client; // its methods are the document's operations
+  });
+  afterAll(() => app.close());
+
+  const call = async (name: string, ...given: Parameters<Call>) => {
+    const operation = client[name];
+    if (operation === undefined) throw new Error(`The document has no operation ${name}.`);
+    return (await operation(...given)).data;
+  };
+  const bearer = (token: unknown) => ({ headers: { authorization: `Bearer ${String(token)}` } });
+
+  it('have every route, each under a name of its own', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const calls = routes.filter(({ url }) => url.startsWith('/api/') || url === '/healthcheck');
+    const methods = calls.flatMap(({ method }) => [method].flat());
+    expect(operations).toHaveLength(methods.length);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(methods.length);
+  });
+
+  it('are enough to make a client that publishes, answers and reads', async () => {
+    const project = { ...sampleProject(), projectId: 'PublishedByAClient000001' };
+    const published = await call('post_publishing_surveys', {}, { project }, bearer(OPERATOR_TOKEN));
+    const id = published.data['surveyId'];
+    const begun = await call('post_survey_b_id', { id }, { device: 'pc' });
+    expect(begun.code).toBe(0);
+    const body = {
+      transaction_id: begun.data['transaction_id'],
+      event_id: randomUUID(),
+      events: [{ type: 'answer', gid: 'q1', answer: ['q1b'] }, { type: 'next' }],
+    };
+    const ended = await call('post_survey_s_id', { id }, body, bearer(begun.data['rspd_token']));
+    expect(ended.data['end_status']).toMatchObject({ is_end: 1, status: 2 });
+    const listed = await call(
+      'get_publishing_surveys_id_responses',
+      { id, limit: '5' },
+      undefined,
+      bearer(OPERATOR_TOKEN),
+    );
+    expect(listed.data['responses']).toMatchObject([{ seq: 1, status: 2 }]);
+    const csv = { headers: { ...bearer(OPERATOR_TOKEN).headers, 'content-type': 'text/csv' } };
+    expect((await call('post_publishing_surveys_id_members', { id }, 'member_id\nm1', csv)).code).toBe(0);
+    expect((await call('post_survey_b_id', { id }, { device: 'watch' })).code).toBe(400);
+  });
+
+  it('name what a call asks of its body, and what each code means', () => {
+    const begin = JSON.stringify(document.paths['/api/survey/b/{id}']?.['post']?.requestBody);
+    for (const field of ['device', 'event_id', 'uniq_link', 'dev_id']) expect(begin).toContain(`"${field}"`);
+    const codes = JSON.stringify(document.components);
+    for (const code of [3, 1003, 1008, 1010, 1111, 1113, 1116, 1117, 1201, 1202, 1203, 1204, 1205])
+      expect(codes).toContain(`"const":${code},`);
+  });
+
+  it('are a plain page for browsers', async () => {
+    const headers = { accept: 'text/html,*/*' };
+    const page = await app.request({ method: 'GET', url: '/api/docs', headers });
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.text).toContain('POST /api/survey/uniqlink_token/{id}');
+    expect(page.text).not.toMatch(/<(script|style)/);
+  });
+});

@@ -1,0 +1,145 @@
+import type { TSchema } from 'typebox';
+import { FAILURES } from '../failure.ts';
+import type { Route } from '../route.ts';
+
+/** An OpenAPI 3.1 document (docs/adr/0135). */
+export interface ApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  readonly components: object;
+}
+export interface ApiOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly ApiParameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, object>> };
+  readonly responses: object;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+}
+interface ApiParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: object;
+}
+
+const DESCRIPTION =
+  'What every route checks before it reads a call, from the same schemas. When what comes back is in docs/api.md.';
+
+/** The calls of a server; pages and files of the web app are none. */
+export function apiDocument(routes: readonly Route[]): ApiDocument {
+  const calls = routes.filter(({ url }) => /^\/(api\/|healthcheck)/.test(url));
+  const paths: Record<string, Record<string, ApiOperation>> = {};
+  for (const route of calls)
+    for (const method of [route.method].flat()) {
+      const path = route.url.replaceAll(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, method, path) };
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Canvass', version: '1', description: DESCRIPTION },
+    paths,
+    components: COMPONENTS,
+  };
+}
+
+function operationOf(route: Route, method: string, path: string): ApiOperation {
+  const body = requestBody(route);
+  return {
+    operationId: operationId(method, path),
+    tags: [tagOf(route)],
+    parameters: [...pathParameters(path), ...queryParameters(route.schemas?.query)],
+    ...(body !== undefined && { requestBody: body }),
+    responses: {
+      200: { description: 'Code 0 and the data.', content: json({ $ref: '#/components/schemas/Answer' }) },
+      default: { description: 'A refusal.', content: json({ $ref: '#/components/schemas/Refusal' }) },
+    },
+    security: route.access === 'public' ? [] : [{ [route.access]: [] }],
+  };
+}
+
+/** `POST /api/survey/b/{id}` is `post_survey_b_id`. */
+const operationId = (method: string, path: string): string =>
+  [method.toLowerCase(), ...path.replace(/^\/api\//, '').split(/[^A-Za-z0-9]+/)]
+    .filter((word) => word !== '')
+    .join('_');
+
+const tagOf = ({ access }: Route): string => (access === 'operator' ? 'operators' : 'respondents');
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+const pathParameters = (path: string): readonly ApiParameter[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', maxLength: 200 },
+  }));
+
+/** A schema as plain JSON: the words of the library that made it stay out. */
+const plain = (schema: TSchema): Readonly<Record<string, unknown>> => JSON.parse(JSON.stringify(schema));
+
+function queryParameters(query: TSchema | undefined): readonly ApiParameter[] {
+  if (query === undefined) return [];
+  const { properties = {}, required = [] } = plain(query) as {
+    readonly properties?: Readonly<Record<string, object>>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+const FORM = {
+  type: 'object',
+  required: ['qid', 'attachment'],
+  properties: {
+    qid: { type: 'string' },
+    option_id: { type: 'string' },
+    attachment: { type: 'string', format: 'binary' },
+  },
+} as const;
+
+function requestBody({ accepts, schemas }: Route): ApiOperation['requestBody'] {
+  if (accepts === 'form') return { required: true, content: { 'multipart/form-data': { schema: FORM } } };
+  if (schemas?.body === undefined) return undefined;
+  const schema = plain(schemas.body);
+  return { required: true, content: accepts === 'csv' ? { 'text/csv': { schema } } : json(schema) };
+}
+
+const code = { type: 'integer' } as const;
+const COMPONENTS = {
+  securitySchemes: {
+    respondent: { type: 'http', scheme: 'bearer', description: '`rspd_token` of `b`.' },
+    operator: { type: 'http', scheme: 'bearer', description: 'A token of an operator.' },
+  },
+  schemas: {
+    Answer: {
+      type: 'object',
+      required: ['code', 'data'],
+      properties: { code: { const: 0 }, data: { type: 'object' } },
+    },
+    Refusal: {
+      type: 'object',
+      required: ['code', 'msg'],
+      properties: {
+        code: {
+          ...code,
+          oneOf: Object.entries(FAILURES).map(([title, row]) => ({
+            const: row.code,
+            title,
+            description: row.msg,
+          })),
+        },
+        msg: { type: 'string' },
+        data: {
+          type: 'object',
+          properties: { key: { type: 'string' }, params: { type: 'object' }, path: { type: 'string' } },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FirstPageRenderer, FirstPageSurvey } from '@canvass/protocol';
+import { expect, it, test } from 'vitest';
+import { createTestServer, sampleProject } from '../testing/index.ts';
+import { drawnPages } from './first-pages.ts';
+
+const survey = { surveyId: 'S', info: { version: 1 }, project: {} } as unknown as FirstPageSurvey; // all that is read
+const VISIT = { path: '/s/S', search: '', userAgent: '', language: 'en-GB' };
+
+/** Draws its facts; `?x` is a parameter of the respondent's. */
+function fakeRenderer(drawn: string[], fails = false): FirstPageRenderer {
+  return {
+    facts: (_, { search, language }) => ({
+      language,
+      device: 'pc',
+      layout: 'pc',
+      source: null,
+      params: search === '' ? {} : { x: search },
+    }),
+    async draw(_, { params, language }) {
+      drawn.push(`${params['x'] ?? ''} ${language}`);
+      if (fails) throw new TypeError('the words of an author');
+      return { screen: 'start', html: `<p>${params['x'] ?? ''}</p>` };
+    },
+    served: (_, { language, device, layout }, { screen }) => ({
+      surveyId: 'S',
+      screen,
+      offered: [language],
+      language,
+      device,
+      layout,
+      theme: { light: {} },
+      link: {},
+    }),
+  };
+}
+
+it('draws what is the same for everybody once, and keeps nothing of a respondent', async () => {
+  const drawn: string[] = [];
+  const clock = { now: 0 };
+  const pages = drawnPages(fakeRenderer(drawn), { now: () => clock.now, warn: () => undefined });
+  const draw = (more: object) => pages.draw(survey, { ...VISIT, ...more });
+  await Promise.all([draw({}), draw({}), draw({ language: 'ar' })]);
+  for (const search of ['?x=Ada', '?x=Bob', '?x=Ada'])
+    expect((await draw({ search }))?.html).toBe(`<p>${search}</p>`);
+  expect((await draw({}))?.html).toBe('<p></p>');
+  expect(drawn).toEqual([' en-GB', ' ar', '?x=Ada en-GB', '?x=Bob en-GB', '?x=Ada en-GB']);
+  clock.now += 2 * 60 * 60 * 1000; // dates have moved on
+  await draw({});
+  expect(drawn).toHaveLength(6);
+});
+
+it('goes without, once it is known to fail, and says so without a word of the survey', async () => {
+  const drawn: string[] = [];
+  const told: string[] = [];
+  const warn = (facts: object, message: string) => void told.push(`${message} ${JSON.stringify(facts)}`);
+  const pages = drawnPages(fakeRenderer(drawn, true), { now: () => 0, warn });
+  expect(await pages.draw(survey, VISIT)).toBeUndefined();
+  expect(await pages.draw(survey, VISIT)).toBeUndefined();
+  expect(drawn).toHaveLength(1);
+  expect(told).toEqual(['a first page could not be drawn {"survey":"S","version":1,"reason":"TypeError"}']);
+});
+
+const INDEX = `<!doctype html><html lang="zh-CN"><head><title>Survey</title>
+<link rel="stylesheet" crossorigin href="/s/assets/style-AAAAAAAA.css"></head>
+<body><div id="root"><!--skeleton--><i>shape</i><!--/skeleton--></div></body></html>`;
+const RENDERER = `
+const facts = () => ({ language: 'en-GB', device: 'pc', layout: 'pc', source: null, params: {} });
+const draw = async () => ({ screen: 'start', html: '<main>$& drawn</main>' });
+const served = () => ({ note: '</script><script>alert(1)</script>' });
+export const renderer = { facts, draw, served };`;
+
+/** Of a script or style in the page, as policies write it. */
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('the page has the first screen in it, and a policy that allows what stands in this page alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'canvass-first-'));
+  for (const name of ['assets', '.vite', '.server', '.early']) await mkdir(join(folder, name));
+  await writeFile(join(folder, 'index.html'), INDEX);
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  await writeFile(join(folder, '.vite/manifest.json'), '{}');
+  await writeFile(join(folder, 'assets/style-AAAAAAAA.css'), 'p{color:red}.other{top:0}');
+  await writeFile(join(folder, '.early/early.js'), 'first();\n');
+  await writeFile(join(folder, '.server/first-page-renderer.js'), RENDERER);
+  const app = await createTestServer('pglite', { settings: { webFolder: folder } });
+  const { surveyId } = await app.publish(sampleProject({ projectId: 'FirstPageOfASurvey000001' }));
+  const { text, headers } = await app.request({ method: 'GET', url: `/s/${surveyId}` });
+  expect(text).toContain(
+    '<div id="root"><main>$& drawn</main></div><template id="skeleton"><i>shape</i></template>',
+  );
+  expect(text).toContain('<style>p{color:red}</style>');
+  expect(text).toContain(
+    '<template id="canvass-styles"><link rel="stylesheet" crossorigin href="/s/assets/style-AAAAAAAA.css"></template>',
+  );
+  expect(text.match(/rel="stylesheet"/g)).toHaveLength(1);
+  const scripts = [...text.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script);
+  expect(scripts[0]).toBe('first();');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain(`script-src 'self' ${scripts.map(hashOf).join(' ')};`);
+  expect(policy).toContain(`style-src 'self' ${hashOf('p{color:red}')};`);
+  expect(headers['cache-control']).toBe('no-store');
+  for (const path of ['.early/early.js', '.server/first-page-renderer.js'])
+    expect((await app.request({ method: 'GET', url: `/s/${path}` })).status).toBe(404);
+  expect((await app.request({ method: 'GET', url: '/s/' })).headers['content-security-policy']).not.toContain(
+    'sha256',
+  );
+  await app.close();
+  await rm(folder, { recursive: true });
+});

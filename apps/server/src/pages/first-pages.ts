@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type {
+  FirstPage,
+  FirstPageRenderer,
+  FirstPageSurvey,
+  ServedPage,
+  Visit,
+  VisitFacts,
+} from '@canvass/protocol';
+import type { Foundation } from '../foundation.ts';
+import { createRecentMap } from '../recent-map.ts';
+
+/** Characters of HTML kept in memory. */
+const KEPT_CHARACTERS = 32_000_000;
+/** Limits of dates move with the clock: a page is kept for no longer. */
+const KEPT_MS = 60 * 60 * 1000;
+
+export interface DrawnPage {
+  readonly html: string;
+  readonly served: ServedPage;
+}
+/** The first pages of surveys as HTML. */
+export interface FirstPages {
+  /** Undefined where there is none to be had: the page then draws itself in the browser. Never rejects. */
+  draw(survey: FirstPageSurvey, visit: Visit): Promise<DrawnPage | undefined>;
+}
+
+const NONE: FirstPages = { draw: async () => undefined };
+
+/** Loads what the web app's build has for servers. */
+export async function createFirstPages(foundation: Foundation): Promise<FirstPages> {
+  const file = join(foundation.settings.webFolder, '.server/first-page-renderer.js');
+  if (!existsSync(file)) return NONE;
+  const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: FirstPageRenderer }; // of our own build
+  return drawnPages(renderer, foundation);
+}
+
+/** Pages with nothing of the respondent in them are drawn once and kept; the others are drawn for each visit. */
+export function drawnPages(
+  renderer: FirstPageRenderer,
+  { now, warn }: Pick<Foundation, 'now' | 'warn'>,
+): FirstPages {
+  const kept = createRecentMap<string, Promise<FirstPage | undefined>>(KEPT_CHARACTERS);
+
+  async function drawNow(survey: FirstPageSurvey, facts: VisitFacts) {
+    try {
+      return await renderer.draw(survey, facts, Math.floor(now() / 1000));
+    } catch (error) {
+      const reason = error instanceof Error ? error.name : 'unknown';
+      warn(
+        { survey: survey.surveyId, version: survey.info.version, reason },
+        'a first page could not be drawn',
+      );
+      return undefined;
+    }
+  }
+  function drawOnce(survey: FirstPageSurvey, facts: VisitFacts) {
+    const { surveyId, info } = survey;
+    const key = JSON.stringify([surveyId, info.version, Math.floor(now() / KEPT_MS), facts]);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const drawing = drawNow(survey, facts);
+    kept.set(key, drawing);
+    void drawing.then((page) => kept.set(key, drawing, key.length + (page?.html.length ?? 0)));
+    return drawing;
+  }
+  return {
+    async draw(survey, visit) {
+      const facts = renderer.facts(survey.project, visit);
+      if (facts === undefined) return undefined;
+      const isShared = Object.keys(facts.params).length === 0;
+      const page = await (isShared ? drawOnce(survey, facts) : drawNow(survey, facts));
+      return page && { html: page.html, served: renderer.served(survey, facts, page, visit) };
+    },
+  };
+}

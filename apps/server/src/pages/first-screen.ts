@@ -1,0 +1,42 @@
+import { type FirstPageSurvey, PUBLIC_PATH, type Visit } from '@canvass/protocol';
+import { criticalStyles } from './critical-styles.ts';
+import type { FirstPages } from './first-pages.ts';
+import { hashOf, inlineParts } from './inline-parts.ts';
+import { embeddedJson } from './page-template.ts';
+import type { WebFiles } from './web-files.ts';
+
+/** The first screen of a survey with all that has to stand in the page for its sake. */
+export interface FirstScreen {
+  /** What it was drawn for, and the script that looks whether that is true. */
+  readonly head: string;
+  /** What it needs of the style sheet, in the place of the link to that. */
+  readonly style: string;
+  /** Its HTML, and what runs when that is there. */
+  readonly first: { readonly html: string; readonly script: string };
+  /** Hashes of what stands in the page. */
+  readonly inline: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+}
+
+/** Undefined where the build or the survey has none. */
+export function firstScreens(
+  { earlyScript, styleSheet, indexHtml }: WebFiles,
+  pages: FirstPages,
+): (survey: FirstPageSurvey, visit: Visit) => Promise<FirstScreen | undefined> {
+  const parts = inlineParts(earlyScript);
+  if (parts === undefined || styleSheet === undefined) return async () => undefined;
+  const stylesFor = criticalStyles(styleSheet.text);
+  // The whole sheet comes after the scripts, for which it would only take the network away (boot/whole-styles.ts).
+  const rest = `<template id="canvass-styles"><link rel="stylesheet" crossorigin href="${PUBLIC_PATH}${styleSheet.path}"></template>`;
+  return async (survey, visit) => {
+    const drawn = await pages.draw(survey, visit);
+    if (drawn === undefined) return undefined;
+    const served = `<script type="application/json" id="canvass-served">${embeddedJson(drawn.served)}</script>`;
+    const styles = stylesFor([drawn.html, indexHtml]);
+    return {
+      head: rest + served + parts.early,
+      style: `<style>${styles}</style>`,
+      first: { html: drawn.html, script: parts.shown },
+      inline: { scripts: parts.scriptHashes, styles: [hashOf(styles)] },
+    };
+  };
+}

@@ -1,0 +1,14 @@
+import { operatorRoute } from '../../http/route.ts';
+
+/** `GET /metrics`: the figures of this process, for Prometheus (docs/operations.md). */
+export const route = operatorRoute({
+  method: 'GET',
+  url: '/metrics',
+  scope: 'metrics',
+  async handle({ reply, services: { metrics } }) {
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text());
+  },
+});

@@ -1,0 +1,77 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { endNameOf } from '@canvass/protocol';
+import type { FailureName } from '../../http/failure.ts';
+
+/** Seconds: a page of answers takes a few milliseconds, an export minutes. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** What a request was, and how long it took. */
+export interface MeasuredRequest {
+  /** The pattern of the route: an address carries ids. */
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+  readonly seconds: number;
+  readonly failure: FailureName | undefined;
+}
+
+/** Figures of this process, for Prometheus. No survey, answer, address or token is ever a label. */
+export interface Metrics {
+  request(measured: MeasuredRequest): void;
+  /** A response began, or was moved, or ended. Tests are counted apart. */
+  began(test: boolean): void;
+  ended(status: number, test: boolean): void;
+  /** In the text format of Prometheus. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** `waiting`: calls that wait for a connection to the database. */
+export function createMetrics(waiting: () => number = () => 0): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'canvass_http_request_seconds',
+    help: 'Time to answer a request, by pattern of the route, method and status.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const refused = new Counter({
+    name: 'canvass_refused_total',
+    help: 'Calls that were refused, by the key of the refusal.',
+    labelNames: ['failure'],
+    registers,
+  });
+  const begun = new Counter({
+    name: 'canvass_responses_begun_total',
+    help: 'Responses that began at this process; those of test channels apart.',
+    labelNames: ['test'],
+    registers,
+  });
+  const ended = new Counter({
+    name: 'canvass_responses_ended_total',
+    help: 'Responses that ended at this process, by end; those of test channels apart.',
+    labelNames: ['end', 'test'],
+    registers,
+  });
+  new Gauge({
+    name: 'canvass_database_waiting',
+    help: 'Calls that wait for a connection to the database.',
+    registers,
+    collect() {
+      this.set(waiting());
+    },
+  });
+  return {
+    request({ route, method, status, seconds, failure }) {
+      requests.observe({ route, method, status: String(status) }, seconds);
+      if (failure !== undefined) refused.inc({ failure });
+    },
+    began: (test) => begun.inc({ test: String(test) }),
+    ended: (status, test) => ended.inc({ end: endNameOf(status) ?? String(status), test: String(test) }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { citusFolder, NO_CITUS } from '../../testing/citus-cluster.ts';
+import { databaseKinds } from '../../testing/index.ts';
+import { createHttpClient } from '../../testing/http-client.ts';
+import { quotaProject } from '../../testing/quota-project.ts';
+import { openTestPostgres } from '../../testing/test-database.ts';
+import { checkHistory } from './check-history.ts';
+import { canMount, type Fault, fullDisk, killedWorker, postgresFaults } from './faults.ts';
+import { openHistory } from './history.ts';
+import { createRecordedClient } from './recorded-client.ts';
+
+const FULL = process.env['CANVASS_FULL'] === '1';
+const RESPONDENTS = 16;
+const STRIKES = FULL ? 50 : 2;
+/** Of the women, of whom far more come in a full run. */
+const CAP = 50;
+const QUOTAS = [
+  {
+    id: 'all',
+    name: 'All',
+    mode: 'stop',
+    cells: [{ id: 'any', name: 'Any', cap: 100_000, cond: 'Q1A1 or Q1A2' }],
+  },
+  {
+    id: 'sexes',
+    name: 'Sex',
+    mode: 'stop',
+    check: 'submit',
+    cells: [{ id: 'women', name: 'Women', cap: CAP, cond: 'Q1A1' }],
+  },
+];
+/** Statuses that respondents may meet: they try again. 0: no reply. */
+const PASSING = new Set([0, 200, 429, 503]);
+
+// What the outside saw is compared with what is stored, after everything that goes wrong (TRUST-1 to TRUST-3, TRUST-10,
+// TRUST-11, TRUST-30).
+describe.runIf(databaseKinds().includes('postgres'))('with a recorded history', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'canvass-trust-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function play(fault: Fault, name: string): Promise<void> {
+    const scene = await fault(join(folder, name));
+    try {
+      const { surveyId } = await createHttpClient(scene.url).publish(quotaProject({ quotas: QUOTAS }));
+      const history = openHistory(join(folder, `${name}.jsonl`));
+      const client = createRecordedClient(scene.url, history);
+      let isOver = false;
+      const ends: number[] = [];
+      const respondents = Array.from({ length: RESPONDENTS }, async () => {
+        while (!isOver) ends.push(await client.respond(surveyId));
+      });
+      for (let strike = 0; strike < STRIKES; strike += 1) {
+        await sleep(100 + Math.floor(Math.random() * 300));
+        await scene.strike();
+      }
+      isOver = true;
+      await Promise.all(respondents);
+      expect(await scene.end()).toBe(0);
+      const database = openTestPostgres(scene.databaseUrl);
+      const differences = await checkHistory(history.read(), database, surveyId);
+      const { rows } = await sql<{ done: number }>`
+        select done from quota_cell where survey_id = ${surveyId} and cell_id = 'women'`.execute(
+        database.query,
+      );
+      await database.close();
+      expect(differences).toEqual([]);
+      expect([...client.statuses.keys()].filter((status) => !PASSING.has(status))).toEqual([]);
+      // Never over it, and nobody is turned away before it is reached.
+      const finished = ends.filter((status) => status === 1).length;
+      expect([rows[0]?.done, finished]).toEqual([Math.min(CAP, ends.length), Math.min(CAP, ends.length)]);
+      expect(ends.length).toBeGreaterThanOrEqual(RESPONDENTS);
+    } finally {
+      await scene.remove();
+    }
+  }
+
+  it.each(Object.entries(postgresFaults))(
+    'nothing is lost or doubled when %s',
+    { timeout: 1_200_000 },
+    (name, fault) => play(fault, name.split(' ')[0] ?? ''),
+  );
+
+  it.skipIf(!canMount())(
+    'nothing is lost or doubled when R22 the disk is full (not tried where no disk can be mounted)',
+    { timeout: 1_200_000 },
+    () => play(fullDisk, 'R22'),
+  );
+
+  const scripts = citusFolder();
+  it.runIf(scripts !== undefined)(
+    `nothing is lost or doubled when workers are killed (${NO_CITUS} otherwise)`,
+    { timeout: 1_200_000 },
+    () => play(killedWorker(scripts ?? ''), 'worker'),
+  );
+});

@@ -1,0 +1,203 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { citusUrl, createCitusCluster } from '../../testing/citus-cluster.ts';
+import { createPostgresCluster, findPostgres, freePort } from '../../testing/postgres-cluster.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { openLossyProxy } from './lossy-proxy.ts';
+
+/** A server with its database, and something that goes wrong with them. */
+export interface Scene {
+  /** Where respondents call. */
+  readonly url: () => string;
+  readonly databaseUrl: string;
+  /** It goes wrong, and is put right again. */
+  strike(): Promise<void>;
+  /** Ends the server as operators do; gives its exit code. */
+  end(): Promise<number | null>;
+  remove(): Promise<void>;
+}
+
+/** How to set up a scene in a folder of its own. */
+export type Fault = (folder: string) => Promise<Scene>;
+
+interface Ground {
+  readonly databaseUrl: string;
+  remove(): void | Promise<void>;
+}
+
+interface Running extends Ground {
+  server: ServerProcess;
+  restart(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+async function run(folder: string, ground: Ground): Promise<Running> {
+  const port = await freePort();
+  const env = { DATA_DIR: folder, DATABASE_URL: ground.databaseUrl };
+  const running: Running = {
+    ...ground,
+    server: await startServerProcess(env, port),
+    async restart(signal) {
+      const code = await running.server.end(signal);
+      running.server = await startServerProcess(env, port);
+      return code;
+    },
+  };
+  return running;
+}
+
+const sceneOf = (running: Running, strike: () => Promise<void>): Scene => ({
+  url: () => running.server.url,
+  databaseUrl: running.databaseUrl,
+  strike,
+  end: () => running.server.end('SIGTERM'),
+  remove: async () => running.remove(),
+});
+
+async function onPostgres(folder: string) {
+  const cluster = await createPostgresCluster(findPostgres() ?? '');
+  const running = await run(folder, { databaseUrl: cluster.url, remove: cluster.remove });
+  return { cluster, running };
+}
+
+/** Ends one connection's process in the middle of its work: PostgreSQL restarts all of them and recovers. */
+async function killBackend(url: string): Promise<void> {
+  const admin = await connectAgain(url);
+  const { rows } = await admin.query<{ pid: number }>(`select pid from pg_stat_activity
+    where application_name = 'canvass' order by state = 'active' desc, query ilike 'commit%' desc limit 1`);
+  const [victim] = rows;
+  if (victim !== undefined) process.kill(victim.pid, 'SIGKILL');
+  await admin.end().catch(() => undefined); // it is one of those that are restarted
+}
+
+/** It may still recover from what was done to it before. */
+async function connectAgain(url: string): Promise<pg.Client> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    const isThere = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return client;
+    await sleep(50);
+  }
+}
+
+export const postgresFaults: Readonly<Record<string, Fault>> = {
+  'R1 the server is killed': async (folder) => {
+    const { running } = await onPostgres(folder);
+    return sceneOf(running, async () => void (await running.restart('SIGKILL')));
+  },
+  'R2 PostgreSQL is killed with all that it has started': async (folder) => {
+    const { cluster, running } = await onPostgres(folder);
+    return sceneOf(running, async () => {
+      await cluster.kill();
+      cluster.start();
+    });
+  },
+  'R3 a connection of PostgreSQL is killed': async (folder) => {
+    const { running } = await onPostgres(folder);
+    return sceneOf(running, () => killBackend(running.databaseUrl));
+  },
+  'R4 PostgreSQL is stopped at once and started': async (folder) => {
+    const { cluster, running } = await onPostgres(folder);
+    return sceneOf(running, async () => {
+      cluster.stop('immediate');
+      cluster.start();
+    });
+  },
+  'R8 replies are lost after they were committed': async (folder) => {
+    const { running } = await onPostgres(folder);
+    const proxy = await openLossyProxy(Number(new URL(running.server.url).port));
+    const scene = sceneOf(running, async () => {
+      proxy.lose(0.3);
+      await sleep(500);
+      proxy.lose(0);
+    });
+    return { ...scene, url: () => proxy.url, end: () => (proxy.close(), scene.end()) };
+  },
+  'R30 another version is started, after SIGTERM': async (folder) => {
+    const { running } = await onPostgres(folder);
+    return sceneOf(running, async () => {
+      const code = await running.restart('SIGTERM');
+      if (code !== 0) throw new Error(`the server ended with ${code}`);
+    });
+  },
+};
+
+/** Megabytes of the disk on which PostgreSQL runs out of space. */
+const SMALL_DISK_MB = 160;
+/** Milliseconds for which the disk stays full. */
+const FULL_FOR_MS = 2_000;
+
+/** R22: the disk of PostgreSQL is full for a while, at any place: data, indexes, its log of what was committed. */
+export const fullDisk: Fault = async (folder) => {
+  const disk = mkdtempSync(join(tmpdir(), 'canvass-disk-')); // which PostgreSQL's own user may enter
+  mount('mount', '-t', 'tmpfs', '-o', `size=${SMALL_DISK_MB}m,mode=1777`, 'tmpfs', disk);
+  const cluster = await createPostgresCluster(findPostgres() ?? '', disk);
+  const remove = () => {
+    cluster.remove();
+    mount('umount', disk);
+    rmSync(disk, { recursive: true });
+  };
+  const running = await run(folder, { databaseUrl: cluster.url, remove });
+  return sceneOf(running, async () => {
+    const filler = join(disk, 'filler');
+    fill(filler);
+    await sleep(FULL_FOR_MS);
+    rmSync(filler);
+    // It may have ended rather than say that something is stored which is not; its operator starts it again.
+    cluster.start();
+  });
+};
+
+function fill(file: string): void {
+  const handle = openSync(file, 'w');
+  const block = Buffer.alloc(64 * 1024);
+  try {
+    for (;;) writeSync(handle, block);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error; // file calls throw these
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Only root may, and not in every container. */
+export function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'canvass-mount-'));
+  try {
+    mount('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder);
+    mount('umount', folder);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function mount(...command: readonly [string, ...string[]]): void {
+  const [program, ...args] = command;
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command.join(' ')} failed: ${stderr}`);
+}
+
+/** Every worker of a cluster is killed in turn: the one that has the survey, and those that have not. */
+export const killedWorker =
+  (scripts: string): Fault =>
+  async (folder) => {
+    const cluster = await createCitusCluster(scripts);
+    const [coordinator = 0, ...workers] = cluster.ports;
+    const running = await run(folder, { databaseUrl: citusUrl(coordinator), remove: cluster.remove });
+    let strikes = 0;
+    return sceneOf(running, async () => {
+      await cluster.kill(workers[strikes % workers.length] ?? 0);
+      strikes += 1;
+      await cluster.start();
+    });
+  };

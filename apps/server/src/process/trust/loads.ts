@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answer, next } from '@canvass/logic/testing';
+import type { AnswerData, BeginData } from '@canvass/protocol';
+import type { HttpClient } from '../../testing/http-client.ts';
+import { sampleProject } from '../../testing/sample-project.ts';
+
+/** What came of a load. */
+export interface Load {
+  readonly calls: number;
+  /** Statuses other than 200, with how often; 0: no reply. */
+  readonly failures: Readonly<Record<string, number>>;
+  /** Milliseconds. */
+  readonly median: number;
+  readonly p99: number;
+}
+
+/** Questions of a submission of the ODK soak. */
+const QUESTIONS = 250;
+const gids = Array.from({ length: QUESTIONS }, (_, index) => `q${index + 1}`);
+const LONG_PAGE = [...gids.map((gid) => answer(gid, [`words for ${gid}`])), next];
+
+export const longProject = () =>
+  sampleProject({
+    projectId: 'SoakOf250Questions000001',
+    items: [
+      {
+        type: 'G',
+        gid: 'g1',
+        items: gids.map((gid, index) => ({
+          type: 'Q',
+          gid,
+          cid: `Q${index + 1}`,
+          qtype: 'blank',
+          title: gid,
+        })),
+      },
+    ],
+    rule_map: {},
+    jumpConsList: [],
+    ext_params: [],
+  });
+
+function createMeter() {
+  const times: number[] = [];
+  const failures: Record<string, number> = {};
+  return {
+    async time<T extends { readonly status: number }>(call: () => Promise<T>): Promise<T | undefined> {
+      const begun = performance.now();
+      const reply = await call().catch(() => undefined);
+      times.push(performance.now() - begun);
+      const status = reply?.status ?? 0;
+      if (status !== 200) failures[status] = (failures[status] ?? 0) + 1;
+      return status === 200 ? reply : undefined;
+    },
+    result(): Load {
+      const sorted = times.toSorted((a, b) => a - b);
+      const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
+      return { calls: times.length, failures, median: at(0.5), p99: at(0.99) };
+    },
+  };
+}
+
+interface Pace {
+  readonly seconds: number;
+}
+
+/** R26: submissions of 250 questions at a steady rate, whether earlier ones have come back or not. */
+export async function soak(
+  client: HttpClient,
+  surveyId: string,
+  { seconds, perSecond }: Pace & { readonly perSecond: number },
+): Promise<Load> {
+  const meter = createMeter();
+  const one = async () => {
+    const begun = await meter.time(() => client.post(`/api/survey/b/${surveyId}`, { device: 'pc' }));
+    const { transaction_id: id, rspd_token: token } = (begun?.json.data ?? {}) as BeginData;
+    if (begun === undefined) return;
+    await meter.time(() => client.post(`/api/survey/s/${surveyId}`, client.step(id, LONG_PAGE), token));
+  };
+  const open: Promise<void>[] = [];
+  const from = performance.now();
+  for (let count = 0; count < seconds * perSecond; count += 1) {
+    await sleep(Math.max(0, from + (count * 1000) / perSecond - performance.now()));
+    open.push(one());
+  }
+  await Promise.all(open);
+  return meter.result();
+}
+
+const FIRST = [answer('q1', ['q1a']), next];
+const LAST = [answer('q2', [['q2b']]), answer('q3', ['taste']), next];
+
+/** R27: users who go through a survey page by page, again and again, and think for a second or two at each. */
+export async function journeys(
+  client: HttpClient,
+  surveyId: string,
+  { seconds, users }: Pace & { readonly users: number },
+): Promise<Load> {
+  const meter = createMeter();
+  const until = performance.now() + seconds * 1000;
+  const think = () => sleep(1000 + Math.random() * 1000);
+  const user = async () => {
+    while (performance.now() < until) {
+      const begun = await meter.time(() => client.post(`/api/survey/b/${surveyId}`, { device: 'pc' }));
+      const { transaction_id: first, rspd_token: token } = (begun?.json.data ?? {}) as BeginData;
+      let id = first;
+      for (const [call, events] of [
+        ['n', FIRST],
+        ['s', LAST],
+      ] as const) {
+        await think();
+        const body = client.step(id, events);
+        const reply = await meter.time(() => client.post(`/api/survey/${call}/${surveyId}`, body, token));
+        id = ((reply?.json.data ?? {}) as AnswerData).transaction_id;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: users }, user));
+  return meter.result();
+}

@@ -1,0 +1,37 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { once } from 'node:events';
+
+/** A way to the server on which replies get lost: the request has arrived, and was carried out. */
+export interface LossyProxy {
+  readonly url: string;
+  /** Of all replies the part that is cut off before its first byte. */
+  lose(part: number): void;
+  close(): void;
+}
+
+export async function openLossyProxy(port: number): Promise<LossyProxy> {
+  let part = 0;
+  const proxy = createServer((client) => {
+    const server = connect(port, '127.0.0.1');
+    const end = () => {
+      client.destroy();
+      server.destroy();
+    };
+    for (const socket of [client, server]) socket.on('error', end).on('close', end);
+    client.pipe(server);
+    server.on('data', (bytes) => {
+      if (Math.random() < part) end();
+      else client.write(bytes);
+    });
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port: own } = proxy.address() as AddressInfo; // it listens on a port
+  return {
+    url: `http://127.0.0.1:${own}`,
+    lose: (wanted) => {
+      part = wanted;
+    },
+    close: () => proxy.close(),
+  };
+}

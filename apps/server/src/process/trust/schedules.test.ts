@@ -1,0 +1,71 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { rng } from '@canvass/logic';
+import type { AnswerData } from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { answer, answeredSurvey, back, FIRST_PAGE, LAST_PAGE, next } from '../../testing/answered-survey.ts';
+import { everyDatabaseKind, type Session } from '../../testing/index.ts';
+
+const SCHEDULES = process.env['CANVASS_FULL'] === '1' ? 10_000 : 15;
+const CALLS = 12;
+
+interface Sent {
+  readonly session: Session;
+  readonly call: 'n' | 's';
+  readonly events: readonly object[];
+  readonly id: string;
+}
+
+// R9: pages out of order, late and repeated calls, an old tab, a second submission. What is stored is one legal order of
+// what was acknowledged, and nothing changes after the end (TRUST-2, TRUST-7, TRUST-8).
+describe.each(everyDatabaseKind())('calls in any order on %s', (kind) => {
+  const suite = answeredSurvey(kind);
+
+  it('are stored as one legal order', { timeout: 3_600_000 }, async () => {
+    const seed = String(randomInt(1_000_000_000));
+    const random = rng(seed);
+    for (let schedule = 0; schedule < SCHEDULES; schedule += 1) {
+      const acknowledged = await play(random.int);
+      const { events, chain } = await suite.detail(acknowledged.seq);
+      expect([seed, schedule, chain, events]).toEqual([seed, schedule, { valid: true }, acknowledged.events]);
+    }
+  });
+
+  /** Calls of two tabs of one response; gives the events of those that were acknowledged, in order. */
+  async function play(pick: (most: number) => number) {
+    const session = await suite.app.begin(suite.surveyId);
+    const tab = { ...session };
+    const pages = [FIRST_PAGE, LAST_PAGE, [answer('q1', ['q1b']), next], [back], [next]];
+    const sent: Sent[] = [];
+    const replies = new Map<string, string>();
+    const events: object[] = [];
+    let isOver = false;
+    for (let count = 0; count < CALLS; count += 1) {
+      const old = sent[pick(Math.max(1, sent.length * 3))];
+      const one: Sent = old ?? {
+        session: pick(3) === 0 ? tab : session,
+        call: pick(3) === 0 ? 's' : 'n',
+        events: pages[pick(pages.length)] ?? [],
+        id: randomUUID(),
+      };
+      if (old === undefined) sent.push(one);
+      const reply = await suite.app.send(one.session, one.call, one.events, one.id);
+      expect([200, 400, 409]).toContain(reply.status);
+      const before = replies.get(one.id);
+      if (reply.status !== 200) {
+        expect(before).toBeUndefined();
+        continue;
+      }
+      // A repeated call gets its own answer, whatever has happened since.
+      if (before !== undefined) expect(reply.text).toBe(before);
+      else {
+        expect(isOver).toBe(false);
+        replies.set(one.id, reply.text);
+        const data = reply.json.data as unknown as AnswerData;
+        events.push(...one.events, ...data.fulfilled);
+        one.session.transactionId = data.transaction_id;
+        isOver = data.end_status.is_end === 1;
+      }
+    }
+    return { seq: session.begun.seq, events };
+  }
+});

@@ -1,0 +1,44 @@
+import type { SubmittedOptions } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, dataOf, sampleProject, type TestServer } from '../testing/index.ts';
+import type { Session } from '../testing/test-server.ts';
+
+describe.each(databaseKinds())('options that were submitted on %s', (kind) => {
+  let app: TestServer;
+  let surveyId: string;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    surveyId = (await app.publish(sampleProject())).surveyId;
+  });
+  afterAll(() => app.close());
+  const ask = (token: string | undefined, id = surveyId) =>
+    app.request({
+      method: 'GET',
+      url: `/api/survey/projects/${id}/submited-options/`,
+      ...(token !== undefined && { token }),
+    });
+  const optionsOf = async ({ begun }: Session) =>
+    dataOf<SubmittedOptions>(await ask(begun.rspd_token)).options;
+
+  it('are those of the own response, once it has ended', async () => {
+    const session = await app.begin(surveyId);
+    await app.answer(session, 'n', [{ type: 'answer', gid: 'q1', answer: ['q1a'] }, { type: 'next' }]);
+    expect(await optionsOf(session)).toEqual({});
+    await app.answer(session, 's', [
+      { type: 'answer', gid: 'q2', answer: [['q2b'], ['q2a']] },
+      { type: 'answer', gid: 'q3', answer: ['because'] },
+      { type: 'next' },
+    ]);
+    expect(await optionsOf(session)).toEqual({ q1: ['q1a'], q2: ['q2a', 'q2b'] });
+    expect(await optionsOf(await app.begin(surveyId))).toEqual({});
+  });
+
+  it('are told to nobody else', async () => {
+    const { begun } = await app.begin(surveyId);
+    expect((await ask(undefined)).status).toBe(401);
+    expect((await ask(`${begun.rspd_token}x`)).status).toBe(401);
+    expect((await ask(begun.rspd_token, 'SomebodyElsesSurvey00001')).status).toBe(401);
+    await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${begun.seq}`);
+    expect((await ask(begun.rspd_token)).status).toBe(401);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Program } from '@canvass/logic';
+import type { SubmittedOptions } from '@canvass/protocol';
+
+/**
+ * Options that a response has ended with, by question, each once and in authored order. Answers are those that
+ * count: what was hidden at the end is none.
+ */
+export function submittedOptions(
+  program: Program,
+  answers: Readonly<Record<string, unknown>>,
+): SubmittedOptions['options'] {
+  const chosen = Object.entries(answers).flatMap(([gid, raw]) => {
+    const found = program.questions[program.byGid.get(gid) ?? -1];
+    const answer = found?.type.parse(raw, found.question);
+    if (found === undefined || answer === undefined) return [];
+    const options = found.type.choices(found.question, answer).map(({ option }) => option.gid);
+    return options.length === 0 ? [] : [[gid, [...new Set(options)]] as const];
+  });
+  return Object.fromEntries(chosen);
+}

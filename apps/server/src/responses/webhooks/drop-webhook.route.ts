@@ -1,0 +1,11 @@
+import { operatorRoute } from '../../http/route.ts';
+
+/** `DELETE /api/publishing/surveys/{id}/webhooks/{webhook}`, with its deliveries. */
+export const route = operatorRoute({
+  method: 'DELETE',
+  url: '/api/publishing/surveys/:id/webhooks/:webhook',
+  scope: 'publish',
+  act: 'webhook.drop',
+  handle: ({ surveyId, params, services }) =>
+    services.webhooks.remove({ surveyId, webhookId: params['webhook'] ?? '' }),
+});

@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { pageQuery, readPage } from '../../http/page-query.ts';
+import { operatorRoute } from '../../http/route.ts';
+
+/** `GET /api/publishing/surveys/{id}/webhooks/{webhook}/deliveries?before=&limit=`: by response, the latest first. */
+export const route = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/webhooks/:webhook/deliveries',
+  scope: 'publish',
+  schemas: {
+    query: Type.Object({ ...pageQuery, before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
+  },
+  async handle({ surveyId, params, query, reply, services }) {
+    const webhookId = params['webhook'] ?? '';
+    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const before = Number(query.before ?? Number.MAX_SAFE_INTEGER);
+    const deliveries = await services.webhooks.deliveries({ surveyId, webhookId }, { before, limit });
+    const last = deliveries.at(-1);
+    if (deliveries.length === limit && last !== undefined)
+      reply.header(
+        'link',
+        `</api/publishing/surveys/${surveyId}/webhooks/${encodeURIComponent(webhookId)}/deliveries?before=${last.seq}&limit=${limit}>; rel="next"`,
+      );
+    return { deliveries };
+  },
+});

@@ -1,0 +1,26 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** A secret as the specification of Standard Webhooks writes it: `whsec_` and 32 random bytes in base64. */
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+export interface SignedMessage {
+  /** The same at every attempt: a receiver that has seen it needs to do nothing. */
+  readonly id: string;
+  /** Seconds since 1970, of this attempt. */
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+/** The headers of Standard Webhooks (https://www.standardwebhooks.com): whoever has the secret can tell that it was us. */
+export function signedHeaders(
+  secret: string,
+  { id, timestamp, body }: SignedMessage,
+): Record<string, string> {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': `v1,${signature}`,
+  };
+}

@@ -1,0 +1,20 @@
+import { END_STATES } from '@canvass/protocol';
+
+/** What a webhook may be told of: ends of responses, by their status. */
+export const WEBHOOK_EVENTS = {
+  finished: [END_STATES.finished.status],
+  screen_out: [END_STATES.screenOut.status],
+  quota_full: [END_STATES.quotaFull.status, END_STATES.quotaFullAtSubmit.status],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
+
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
+export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as readonly WebhookEvent[]; // its own keys
+
+/** Statuses of responses that a webhook is told of. */
+export const statusesOf = (events: readonly WebhookEvent[]): readonly number[] =>
+  events.flatMap((event) => WEBHOOK_EVENTS[event]);
+
+/** What a status is called. Only those are asked about that a webhook is told of. */
+export const eventOfStatus = (status: number): WebhookEvent =>
+  WEBHOOK_EVENT_NAMES.find((event) => (WEBHOOK_EVENTS[event] as readonly number[]).includes(status)) ??
+  'finished';

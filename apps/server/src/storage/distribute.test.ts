@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { answer, next } from '@canvass/logic/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { citusUrl, createEmptyDatabase, NO_CITUS, refuseManyNodes } from '../testing/citus-cluster.ts';
+import { flowProject } from '../testing/flow-project.ts';
+import { createTestServer, type TestServer } from '../testing/index.ts';
+import { quotaProject } from '../testing/quota-project.ts';
+import { createPostgresDatabase, openTestPostgres } from '../testing/test-database.ts';
+import { addToCluster } from './cluster-tables.ts';
+import type { Database } from './database.ts';
+import { distribute } from './distribute.ts';
+import { isolateSurvey } from './isolate-survey.ts';
+import { migrate } from './migrate.ts';
+
+const nodes = inject('citusNodes');
+const CELLS = [{ id: 'any', name: 'Any', cap: 1_000, cond: 'Q1A1 or Q1A2' }];
+const ROOMY = [{ id: 'all', name: 'All', mode: 'stop', cells: CELLS }];
+
+it.skipIf(nodes !== undefined)(`the suites run ${NO_CITUS}`, ({ skip }) => skip(NO_CITUS));
+
+describe.runIf(inject('postgresUrl') !== undefined)('distributing one PostgreSQL', () => {
+  it('is refused: there is no cluster', async () => {
+    const database = openTestPostgres(await createPostgresDatabase());
+    expect(await distribute(database)).toEqual({ problem: expect.stringContaining('no Citus') });
+    await database.close();
+  });
+});
+
+describe.runIf(nodes !== undefined)('a database on a cluster', () => {
+  const ports = nodes?.ports ?? [];
+  const name = `t_${randomBytes(8).toString('hex')}`;
+  let database: Database;
+  let app: TestServer;
+  beforeAll(async () => {
+    const url = await createEmptyDatabase({ ports }, name);
+    database = openTestPostgres(url);
+    await migrate(database);
+    app = await createTestServer('citus', { database });
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+  const problemOf = async (url: string) => {
+    const one = openTestPostgres(url, 1);
+    const outcome = await distribute(one);
+    await one.close();
+    return 'problem' in outcome ? outcome.problem : outcome.done;
+  };
+  const countEvents = async () => {
+    const { rows } = await sql<{ hashes: string }>`
+      select string_agg(hash, ' ' order by survey_id, seq, position) as hashes from response_event`.execute(
+      database.query,
+    );
+    return rows[0]?.hashes;
+  };
+  /** Begin, next, submit and continue. */
+  async function answerWhole(surveyId: string, page: Parameters<TestServer['answer']>[2]): Promise<void> {
+    const session = await app.begin(surveyId);
+    await app.answer(session, 'n', page);
+    await app.answer(session, 's', [answer('why', ['x']), next]);
+    await app.continue(session);
+  }
+  const PAGE = [answer('sex', ['f']), answer('age', ['old']), next];
+  let surveyId = '';
+
+  it('is not distributed at a worker, or while others are connected', async () => {
+    surveyId = (await app.publish(quotaProject({ quotas: ROOMY }))).surveyId;
+    await answerWhole(surveyId, PAGE);
+    expect(await problemOf(citusUrl(ports[1] ?? 0, name))).toContain('worker');
+    expect(await problemOf(citusUrl(ports[0] ?? 0, name))).toContain('stop every server');
+  });
+
+  it('is distributed with all that it has, and is then left alone', async () => {
+    const before = await countEvents();
+    await app.close();
+    await database.close();
+    const url = citusUrl(ports[0] ?? 0, name);
+    expect(await problemOf(url)).toMatch(/^Distributed \d+ tables/);
+    database = openTestPostgres(url);
+    app = await createTestServer('citus', { database });
+    expect(await countEvents()).toBe(before);
+    expect(await problemOf(url)).toContain('nothing to do');
+  });
+
+  it('takes new tables and functions along', async () => {
+    await database.query.transaction().execute(async (transaction) => {
+      await sql`create table later (survey_id text primary key)`.execute(transaction);
+      await sql`create table everywhere (name text primary key)`.execute(transaction);
+      expect(await addToCluster(transaction)).toEqual(['later', 'everywhere']);
+    });
+  });
+
+  it('is asked for one node by every call of a respondent, with quotas and draws too', async () => {
+    const flow = (await app.publish(flowProject())).surveyId;
+    await refuseManyNodes({ ports }, name);
+    const own = openTestPostgres(citusUrl(ports[0] ?? 0, name));
+    const strict = await createTestServer('citus', { database: own });
+    await expect(sql`select count(*) from response`.execute(own.query)).rejects.toThrow(/multi-task/);
+    app = strict;
+    for (let count = 0; count < 3; count += 1) await answerWhole(surveyId, PAGE);
+    const session = await app.begin(flow);
+    await app.answer(session, 'n', [answer('quiz', ['wrong']), next]);
+    await app.continue(session);
+    await strict.close();
+    app = await createTestServer('citus', { database });
+    await own.close();
+  });
+
+  it('gives a survey a node of its own while it is answered', async () => {
+    const isolation = { surveyId, host: '127.0.0.1', port: ports[2] ?? 0 };
+    const answering = Array.from({ length: 8 }, () => answerWhole(surveyId, PAGE));
+    const [outcome] = await Promise.all([isolateSurvey(database, isolation), ...answering]);
+    expect(outcome).toEqual({ done: expect.stringContaining('lies at 127.0.0.1') });
+    expect(await isolateSurvey(database, isolation)).toEqual({ done: expect.stringContaining('already') });
+    const missing = await isolateSurvey(database, { ...isolation, surveyId: 'none' });
+    expect(missing).toEqual({ problem: 'there is no survey none.' });
+    await answerWhole(surveyId, PAGE);
+  });
+});

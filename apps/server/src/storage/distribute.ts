@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { addToCluster, type ClusterRole, clusterRole } from './cluster-tables.ts';
+
+type Query = Database['query'];
+
+/** What an operator is told, in a sentence: what was done, or why nothing was. */
+export type Distribution = { readonly done: string } | { readonly problem: string };
+
+/**
+ * Spreads the tables of a database over the nodes of its Citus cluster, by survey, all or nothing, and brings the schema
+ * up to date first. Once it is done it finds nothing more to do: later migrations take their tables along.
+ */
+export async function distribute(database: Database): Promise<Distribution> {
+  const { query } = database;
+  const role = await clusterRole(query);
+  const obstacle = await obstacleTo(query, role);
+  if (obstacle !== undefined) return { problem: obstacle };
+  if (!role.isDistributed && (await countOthers(query)) > 0)
+    return { problem: 'other programs are connected to the database; stop every server that uses it first.' };
+  await migrate(database);
+  const added = await database.query.transaction().execute(addToCluster);
+  return {
+    done:
+      added.length === 0
+        ? 'All tables are distributed already: there was nothing to do.'
+        : `Distributed ${added.length} tables and functions over the nodes of the cluster.`,
+  };
+}
+
+async function obstacleTo(
+  query: Query,
+  { hasCitus, isCoordinator }: ClusterRole,
+): Promise<string | undefined> {
+  if (!hasCitus)
+    return 'the database has no Citus: make the extension on every node, and add the workers to the coordinator.';
+  if (!isCoordinator) return 'this is a worker of the cluster; name its coordinator in DATABASE_URL.';
+  const nodes = await sql`select 1 from pg_dist_node where shouldhaveshards and isactive`.execute(query);
+  if (nodes.rows.length === 0)
+    return 'the cluster has no node that may hold data: add its workers with citus_add_node.';
+  // What we set for our own connections does not reach the workers (TRUST-1).
+  const lax = await sql`
+    select 1 from run_command_on_all_nodes('show synchronous_commit') where result = 'off'`.execute(query);
+  return lax.rows.length === 0
+    ? undefined
+    : 'a node has synchronous_commit off, and could forget what was acknowledged; set it on everywhere.';
+}
+
+/** Programs that have a connection of their own: not the cluster's, and not ours. */
+async function countOthers(query: Query): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+      and application_name not like 'citus%'`.execute(query);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { clusterRole } from './cluster-tables.ts';
+import type { Database } from './database.ts';
+import type { Distribution } from './distribute.ts';
+
+/** A survey, and the node that it is to have for itself. */
+export interface Isolation {
+  readonly surveyId: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+interface Placement {
+  readonly shard: number;
+  /** Nothing but this survey may lie in it. */
+  readonly is_own: boolean;
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * Gives a huge survey a part of its own in every table, and moves it to a node, while it is answered. Again does no harm:
+ * what is done already is left out.
+ */
+export async function isolateSurvey({ query }: Database, isolation: Isolation): Promise<Distribution> {
+  const { surveyId, host, port } = isolation;
+  const { isCoordinator, isDistributed } = await clusterRole(query);
+  if (!isCoordinator || !isDistributed)
+    return { problem: 'the tables are not distributed here; run `distribute` at the coordinator first.' };
+  const known = await sql`select 1 from survey where survey_id = ${surveyId}`.execute(query);
+  if (known.rows.length === 0) return { problem: `there is no survey ${surveyId}.` };
+  const node = await sql`
+    select 1 from pg_dist_node where nodename = ${host} and nodeport = ${port}::integer and shouldhaveshards`.execute(
+    query,
+  );
+  if (node.rows.length === 0)
+    return { problem: `${host}:${port} is no node of the cluster that may hold data.` };
+  const before = await findPlacement(query, surveyId);
+  if (before.is_own && isAt(before, isolation))
+    return { done: `${surveyId} has ${host}:${port} for itself already.` };
+  if (!before.is_own)
+    await sql`select isolate_tenant_to_new_shard('survey', ${surveyId}::text, 'CASCADE')`.execute(query);
+  const placed = await findPlacement(query, surveyId);
+  if (!isAt(placed, isolation))
+    await sql`select citus_move_shard_placement(${placed.shard}::bigint, ${placed.host}::text, ${placed.port}::integer,
+      ${host}::text, ${port}::integer)`.execute(query);
+  return { done: `${surveyId} lies at ${host}:${port} now, apart from all others.` };
+}
+
+const isAt = (placed: Placement, { host, port }: Isolation): boolean =>
+  placed.host === host && placed.port === port;
+
+async function findPlacement(query: Database['query'], surveyId: string): Promise<Placement> {
+  const { rows } = await sql<Placement>`
+    select shard.shardid as shard, shard.shardminvalue = shard.shardmaxvalue as is_own, node.nodename as host,
+      node.nodeport as port
+    from pg_dist_shard as shard
+      join pg_dist_placement as placement on placement.shardid = shard.shardid
+      join pg_dist_node as node on node.groupid = placement.groupid and node.noderole = 'primary'
+    where shard.shardid = get_shard_id_for_distribution_column('survey', ${surveyId}::text)`.execute(query);
+  const [placement] = rows;
+  if (placement === undefined) throw new Error(`the cluster does not say where ${surveyId} lies`);
+  return placement;
+}

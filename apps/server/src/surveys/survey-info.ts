@@ -1,0 +1,75 @@
+import { UNIQUE_LINK_NAME } from '@canvass/project';
+import type { SurveyInfo } from '@canvass/protocol';
+import type { Admitted } from '../access/admission/admission.ts';
+import type { Settings } from '../settings.ts';
+import type { OpenSurvey } from './surveys.ts';
+
+interface Known extends Admitted {
+  /** All parameters of the link, and those that count. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly counted: Readonly<Record<string, string>>;
+  readonly preview: boolean;
+}
+
+/** Codes of organisations are short words (SCREEN-3). */
+const ORG_CODE = /^[\w.-]{1,64}$/;
+
+/** CALL-18, Survey info. What awards and the messaging app bring has its value for a survey without it. */
+export const surveyInfo = (open: OpenSurvey, settings: Settings, known: Known): SurveyInfo => ({
+  ...ofSurvey(open),
+  ...ofOperator(open, settings, known),
+  ...ofVisitor(open, known),
+  auth: 'base',
+  auth_qy: false,
+  unnet: false,
+  is_bx_activity_project: false,
+});
+
+function ofSurvey({ survey, version }: OpenSurvey) {
+  const { settings, ext_params = [] } = version.project;
+  return {
+    surveyId: survey.survey_id,
+    version: version.version,
+    title: version.title,
+    qs_status: 'open' as const,
+    ...(survey.begin_time !== null && { begin_time: survey.begin_time.toISOString() }),
+    ip_privacy_open: settings?.ip_privacy_open ?? true,
+    ext_params_code_map: Object.fromEntries(ext_params.map(({ code, type }) => [code, type])),
+    project_js: `/api/survey/projects/${survey.survey_id}`,
+  };
+}
+
+function ofOperator(
+  { version }: OpenSurvey,
+  { footerText, loginPath, orgCode, orgEdition }: Settings,
+  { params }: Known,
+) {
+  const footer = footerText !== undefined || version.project.desc_common_page?.footer !== undefined;
+  const org = orgOf(params) ?? orgCode;
+  return {
+    ...(org !== undefined && { org_code: org }),
+    org_edition: orgEdition,
+    edition: orgEdition,
+    footer,
+    show_footer: footer,
+    ...(footerText !== undefined && { footer_text: footerText }),
+    login_path: loginPath,
+  };
+}
+
+function ofVisitor({ version }: OpenSurvey, { link, member, params, counted, preview }: Known) {
+  const isTest = preview || Boolean(params['fromq'] && params['fromtype']);
+  const isUnique = version.project.settings?.unique_links === true || params[UNIQUE_LINK_NAME] !== undefined;
+  return {
+    uniq_link: isUnique,
+    seq: link?.seq ?? null,
+    ...(member !== undefined && { member_id: member.memberId, member: member.data }),
+    ext_params: counted,
+    data_status: isTest ? ('test' as const) : ('recorded' as const),
+  };
+}
+
+function orgOf(params: Known['params']): string | undefined {
+  const code = params['org_code'];
+  return code !== undefined && ORG_CODE.test(code) ? code : undefined;
+}

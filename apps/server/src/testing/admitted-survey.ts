@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { BeginData, RespondentEvent, UniqueLinksData, UniqueLinksRequest } from '@canvass/protocol';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { quotaProject } from './quota-project.ts';
+import type { DatabaseKind } from './test-database.ts';
+import {
+  createTestServer,
+  dataOf,
+  OPERATOR_TOKEN,
+  type Reply,
+  type Session,
+  type TestServer,
+} from './test-server.ts';
+
+const next: RespondentEvent = { type: 'next' };
+const FIRST: readonly RespondentEvent[] = [
+  { type: 'answer', gid: 'sex', answer: ['f'] },
+  { type: 'answer', gid: 'age', answer: ['old'] },
+  next,
+];
+const LAST: readonly RespondentEvent[] = [{ type: 'answer', gid: 'why', answer: ['x'] }, next];
+
+/** A survey of two pages, new for each test. */
+function openAdmittedSurvey(
+  kind: DatabaseKind,
+  settings: object,
+  more: Readonly<Record<string, unknown>> = {},
+) {
+  let app: TestServer;
+  let surveyId = '';
+  let surveys = 0;
+  beforeAll(async () => {
+    app = await createTestServer(kind, { settings: { trustedProxies: 1 } });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    surveys += 1;
+    const projectId = `AdmittedToASurvey${String(surveys).padStart(7, '0')}`;
+    ({ surveyId } = await app.publish(quotaProject({ quotas: [], more: { projectId, settings, ...more } })));
+  });
+  return {
+    get app() {
+      return app;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+  };
+}
+
+/** The same with what tests call. */
+function callsOf(at: ReturnType<typeof openAdmittedSurvey>) {
+  const operate = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    at.app.operate(method, `/api/publishing/surveys/${at.surveyId}/${path}`, body);
+  const call = (path: string, body: object, { from, token }: { from?: string; token?: string } = {}) =>
+    at.app.request({
+      method: 'POST',
+      url: `/api/survey/${path}/${at.surveyId}`,
+      body,
+      ...(token !== undefined && { token }),
+      ...(from !== undefined && { headers: { 'x-forwarded-for': from } }),
+    });
+  const begin = (body: object = {}, from?: string) =>
+    call('b', { device: 'pc', event_id: randomUUID(), ...body }, { ...(from !== undefined && { from }) });
+  const sessionOf = (reply: Reply): Session => {
+    const begun = dataOf<BeginData>(reply);
+    return { surveyId: at.surveyId, begun, transactionId: begun.transaction_id };
+  };
+  return {
+    operate,
+    call,
+    begin,
+    sessionOf,
+    /** Tokens of new links. */
+    async links(request: UniqueLinksRequest = {}): Promise<readonly string[]> {
+      const made = dataOf<UniqueLinksData>(await operate('POST', 'unique-links', request));
+      return made.links.map(({ path }) => new URL(path, 'http://x').searchParams.get('uniq_link') ?? '');
+    },
+    importMembers: (csv: string, query = '') =>
+      at.app.request({
+        method: 'POST',
+        url: `/api/publishing/surveys/${at.surveyId}/members${query}`,
+        body: csv,
+        token: OPERATOR_TOKEN,
+        headers: { 'content-type': 'text/csv' },
+      }),
+    /** Answers all but the last page. */
+    firstPage: (session: Session) => at.app.answer(session, 'n', FIRST),
+    /** The last page; what the server says. */
+    submit: (session: Session, from?: string) =>
+      call(
+        's',
+        { transaction_id: session.transactionId, event_id: randomUUID(), events: LAST },
+        { token: session.begun.rspd_token, ...(from !== undefined && { from }) },
+      ),
+  };
+}
+
+/** A survey of which a test says who may answer, new for each test, with its links and members. */
+export function admittedSurvey(
+  kind: DatabaseKind,
+  settings: object,
+  more?: Readonly<Record<string, unknown>>,
+) {
+  const at = openAdmittedSurvey(kind, settings, more);
+  return Object.assign(at, callsOf(at));
+}

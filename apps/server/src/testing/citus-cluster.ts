@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { distribute } from '../storage/distribute.ts';
+import { openPostgres } from '../storage/open-postgres.ts';
+import { freePort, killAll } from './postgres-cluster.ts';
+
+/** What others need to know of a cluster that runs: JSON. */
+export interface CitusNodes {
+  /** The coordinator's first. */
+  readonly ports: readonly number[];
+}
+
+/** A coordinator and two workers of our own. */
+export interface CitusCluster extends CitusNodes {
+  /** Ends a node at once, as a crash does; `start` brings all of them back. */
+  kill(port: number): Promise<void>;
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** The folder with scripts and extension, as the environment names it; undefined: nothing runs on a cluster. */
+export const citusFolder = (): string | undefined => process.env['CANVASS_CITUS'] || undefined;
+
+/** Why the suites do not run on a cluster, for those who read the report. */
+export const NO_CITUS = 'not on a cluster: CANVASS_CITUS does not name the folder of its scripts';
+
+export const citusUrl = (port: number, name = 'canvass'): string =>
+  `postgres://postgres@127.0.0.1:${port}/${name}`;
+
+/** Starts a cluster in a temporary folder on free ports, with an empty database `canvass` that is distributed. */
+export async function createCitusCluster(scripts: string): Promise<CitusCluster> {
+  const root = mkdtempSync(join(tmpdir(), 'canvass-citus-'));
+  chmodSync(root, 0o777); // its owner is another user
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const [coordinator = 0, ...workers] = ports;
+  const env = {
+    ...process.env,
+    CT_ROOT: root,
+    CT_COORDINATOR: String(coordinator),
+    CT_WORKERS: workers.join(' '),
+    CT_PLAIN: '',
+  };
+  const run = (script: string, ...args: readonly string[]) =>
+    promisify(execFile)('bash', [join(scripts, script), ...args], { env });
+  const remove = async () => {
+    await run('stop-cluster.sh', '--drop');
+    rmSync(root, { recursive: true, force: true });
+  };
+  await run('start-cluster.sh');
+  try {
+    await allowMoves(ports);
+    await distributeAt(citusUrl(coordinator));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return {
+    ports,
+    remove,
+    start: async () => void (await run('start-cluster.sh')),
+    kill: (port) => killAll(join(root, String(port))),
+  };
+}
+
+/** Shards are moved while they are written to: newer minor versions of PostgreSQL ask for a permission. */
+async function allowMoves(ports: readonly number[]): Promise<void> {
+  const client = new pg.Client({ connectionString: citusUrl(ports[0] ?? 0, 'postgres') });
+  await client.connect();
+  const { rowCount } = await client.query(
+    "select 1 from pg_settings where name = 'output_plugin_libraries' and setting not like '%citus%'",
+  );
+  await client.end();
+  if (rowCount === 0) return;
+  const allow = 'alter system set output_plugin_libraries = pgoutput, test_decoding, citus';
+  await onEach(ports, [allow, 'select pg_reload_conf()']);
+}
+
+async function distributeAt(url: string): Promise<void> {
+  const database = openPostgres(url, { connections: 1, onLost: () => undefined });
+  const distributed = await distribute(database);
+  await database.close();
+  if ('problem' in distributed) throw new Error(distributed.problem);
+}
+
+const TEMPLATE = 'canvass';
+
+/** Lets the database of the cluster be copied: while a program is connected to it, it cannot be. */
+export const closeTemplate = ({ ports }: CitusNodes): Promise<unknown> =>
+  onEach(ports, [
+    `alter database ${TEMPLATE} allow_connections false`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${TEMPLATE}'`,
+  ]);
+
+/** A copy of the cluster's database on every node; gives its address. */
+export async function copyTemplate({ ports }: CitusNodes, name: string): Promise<string> {
+  await onEach(ports, [`create database ${name} template ${TEMPLATE}`]);
+  return citusUrl(ports[0] ?? 0, name);
+}
+
+/** A database of the cluster with nothing in it; gives its address. */
+export async function createEmptyDatabase({ ports }: CitusNodes, name: string): Promise<string> {
+  const [coordinator = 0, ...workers] = ports;
+  await onEach(ports, [`create database ${name}`]);
+  await onEach(ports, ['create extension citus'], name);
+  const nodes = workers.map((port) => `select citus_add_node('127.0.0.1', ${port})`);
+  await onEach(
+    [coordinator],
+    [`select citus_set_coordinator_host('127.0.0.1', ${coordinator})`, ...nodes],
+    name,
+  );
+  return citusUrl(coordinator, name);
+}
+
+/** Makes every statement fail, on every node, that would go to more than one. */
+export const refuseManyNodes = ({ ports }: CitusNodes, name: string): Promise<unknown> =>
+  onEach(ports, [`alter database ${name} set citus.multi_task_query_log_level = 'error'`]);
+
+const onEach = (
+  ports: readonly number[],
+  statements: readonly string[],
+  name = 'postgres',
+): Promise<unknown> =>
+  Promise.all(
+    ports.map(async (port) => {
+      const client = new pg.Client({ connectionString: citusUrl(port, name) });
+      await client.connect();
+      for (const statement of statements) await client.query(statement);
+      await client.end();
+    }),
+  );

@@ -1,0 +1,137 @@
+import type { Database } from '../../storage/database.ts';
+import { type KyselyPlugin } from 'kysely';
+
+/** Tables of surveys: what they hold lies on the node of the survey. */
+export const TABLES_OF_SURVEYS: ReadonlySet<string> = new Set([
+  'survey',
+  'survey_version',
+  'response',
+  'response_event',
+  'answer_call',
+  'quota_cell',
+  'quota_hold',
+  'quota_wait',
+  'quota_count',
+  'draw',
+  'draw_count',
+  'loop_counter',
+  'unique_answer',
+  'unique_lookup',
+  'limit_count',
+  'sms_code',
+  'verified_phone',
+  'link_key',
+  'attachment',
+  'member',
+  'unique_link',
+  'answer_limit',
+  'response_device',
+  'limit_key',
+  'webhook',
+  'webhook_delivery',
+]);
+
+/** Statements that concern all surveys, and may: lists for operators, sweeps of what has run out, who is to be told. */
+const OF_ALL_SURVEYS: readonly RegExp[] = [
+  /where "deleted_at" is null and "survey"\."survey_id" > /,
+  /^delete from "(limit_count|unique_lookup|sms_code|quota_wait)" where "(starts_at|asked_at|expires_at|until)" < \$1$/,
+  /^update attachment set state = /,
+  /from "webhook" where "stopped_at" is null$/,
+  /from "attachment" where "state" = \$1 limit/,
+];
+
+const NAME = String.raw`"?([a-z_]+)"?`;
+const REFERENCE = new RegExp(String.raw`\b(?:from|join|update|using) ${NAME}(?: (?:as )?${NAME})?`, 'g');
+const NO_ALIAS = new Set([
+  'where',
+  'set',
+  'on',
+  'order',
+  'inner',
+  'left',
+  'join',
+  'for',
+  'group',
+  'limit',
+  'cross',
+  'using',
+]);
+
+/**
+ * The parts of a statement that have tables of surveys without `survey_id = <parameter>` of their own (ADR 0140): a
+ * cluster would ask all of its nodes. Empty where there are none.
+ */
+export function spreadParts(sql: string): readonly string[] {
+  const text = sql.replaceAll(/\s+/g, ' ').trim();
+  if (OF_ALL_SURVEYS.some((pattern) => pattern.test(text))) return [];
+  return queriesIn(text).flatMap((query) => {
+    const tables = tablesIn(query);
+    const isAlone = tables.length === 1;
+    return tables
+      .filter(({ alias }) => !isPlaced(query, alias, isAlone))
+      .map(({ alias }) => `${alias} in: ${query}`);
+  });
+}
+
+function isPlaced(query: string, alias: string, isAlone: boolean): boolean {
+  const column = String.raw`"?survey_id"? = \$\d+`;
+  return (
+    new RegExp(String.raw`(?:^|[ (])"?${alias}"?\.${column}`).test(query) ||
+    (isAlone && new RegExp(String.raw`[ (]${column}`).test(query))
+  );
+}
+
+function tablesIn(query: string): readonly { readonly alias: string }[] {
+  return [...query.matchAll(REFERENCE)]
+    .filter(([, name = '']) => TABLES_OF_SURVEYS.has(name))
+    .map(([, name = '', alias]) => ({ alias: alias === undefined || NO_ALIAS.has(alias) ? name : alias }));
+}
+
+/** A statement and the queries within it, each without those that are within it. */
+function queriesIn(text: string): readonly string[] {
+  const found: string[] = [];
+  const open: { text: string; isQuery: boolean }[] = [{ text: '', isQuery: true }];
+  for (const [at, letter] of [...text].entries()) {
+    if (letter === '(') open.push({ text: '', isQuery: /^\( ?select\b/.test(text.slice(at, at + 9)) });
+    else if (letter === ')') {
+      const closed = open.pop();
+      const outer = open.at(-1);
+      if (closed === undefined || outer === undefined) continue;
+      if (closed.isQuery) found.push(closed.text);
+      outer.text += closed.isQuery ? '()' : `(${closed.text})`;
+    } else {
+      const current = open.at(-1);
+      if (current !== undefined) current.text += letter;
+    }
+  }
+  return [...found, ...open.map((one) => one.text)];
+}
+
+const judged = new Map<string, readonly string[]>();
+
+function assertOneSurvey(sql: string): void {
+  const parts = judged.get(sql) ?? spreadParts(sql);
+  judged.set(sql, parts);
+  if (parts.length > 0)
+    throw new Error(`a statement does not say which survey it is about: ${parts.join('; ')}`);
+}
+
+/** A database that refuses statements of which a part does not say which survey it is about. */
+export function oneSurveyPerStatement(database: Database): Database {
+  const executor = database.query.getExecutor();
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      assertOneSurvey(executor.compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return {
+    ...database,
+    query: database.query.withPlugin(plugin),
+    run: (statement, parameters) => {
+      assertOneSurvey(statement.text);
+      return database.run(statement, parameters);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { OpenSms, SmsDriver } from '../sms-provider.ts';
+
+/** Milliseconds. The respondent waits for it. */
+const TIMEOUT_MS = 10_000;
+
+interface HttpSettings {
+  readonly url: string;
+  /** The whole `Authorization` header, where the address wants one. */
+  readonly authorization: string | undefined;
+}
+
+export const httpSms: SmsDriver = (env, problems) => {
+  const url = env['SMS_URL'] ?? '';
+  // Never repeated in a message: it may hold a password.
+  if (!/^https?:\/\/.+/.test(url) || !URL.canParse(url)) {
+    problems.push(
+      'SMS_URL must be an address such as https://sms.example.com/send, since SMS_DRIVER is http.',
+    );
+    return undefined;
+  }
+  return openHttpSms({ url, authorization: env['SMS_AUTHORIZATION'] || undefined });
+};
+
+/**
+ * Posts each message as JSON to an address of the operator's, who turns it into a call of their provider: any 2xx
+ * means sent, 429 a limit, other 4xx a number that is not taken.
+ */
+const openHttpSms =
+  ({ url, authorization }: HttpSettings): OpenSms =>
+  (warn) => ({
+    async send({ phone, template, params, outNo }) {
+      try {
+        const reply = await fetch(url, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            ...(authorization !== undefined && { authorization }),
+          },
+          body: JSON.stringify({ phone, template, params, out_no: outNo }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        await reply.body?.cancel();
+        if (reply.ok) return { id: outNo };
+        warn({ status: reply.status }, 'the SMS provider refused a message');
+        if (reply.status === 429) return { error: 'limit' };
+        return { error: reply.status === 400 || reply.status === 422 ? 'bad' : 'down' };
+      } catch (error) {
+        warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the SMS provider does not answer');
+        return { error: 'down' };
+      }
+    },
+  });

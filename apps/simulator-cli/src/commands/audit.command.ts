@@ -1,0 +1,45 @@
+import type { AuditEntry } from '@canvass/protocol';
+import { EXIT } from '../exit-code.ts';
+import { wholeNumber } from '../input/whole-number.ts';
+import { jsonText } from '../report/json.ts';
+import { refuse } from '../report/refuse.ts';
+import { auditText } from '../server/operator-text.ts';
+import { field } from '../server/field.ts';
+import { listAll, serverCommand } from '../server/server-command.ts';
+
+const DEFAULT_ENTRIES = 50;
+
+/** `canvass audit [--survey ID] [--last N]`: what operators did, the newest first. */
+export const command = serverCommand({
+  name: 'audit',
+  summary: 'shows what operators did on a server, and how it ended',
+  examples: [
+    'canvass audit --server http://localhost:4870 --data-dir .canvass',
+    'canvass audit --survey CoffeeStudy0000000000001 --last 500 --json --server https://survey.example.org',
+  ],
+  configure: (audit) =>
+    audit
+      .option('--survey <id>', 'only what was done to this survey')
+      .option(
+        '--last <n>',
+        `how many entries, the newest first (default: ${DEFAULT_ENTRIES})`,
+        wholeNumber(1, 1_000_000),
+      ),
+  async work(task) {
+    const { host, json, options } = task;
+    const last = (options['last'] as number | undefined) ?? DEFAULT_ENTRIES; // as `wholeNumber` has read it
+    const about =
+      typeof options['survey'] === 'string' ? `&survey=${encodeURIComponent(options['survey'])}` : '';
+    const path = `/api/operators/audit?limit=${Math.min(last, 1_000)}${about}`;
+    const listed = await listAll(task, { path, name: 'entries', is: isEntry, most: last });
+    if ('problem' in listed) return refuse(host, [listed.problem], json);
+    const entries = listed.entries.slice(0, last);
+    host.out(json ? jsonText({ ok: true, entries }) : auditText(entries, host.paint));
+    return EXIT.fine;
+  },
+});
+
+function isEntry(value: unknown): value is AuditEntry {
+  const texts = ['at', 'token', 'name', 'act'].map((name) => field(value, name));
+  return typeof field(value, 'id') === 'number' && texts.every((text) => typeof text === 'string');
+}

@@ -1,0 +1,108 @@
+import type { ListedMember } from '@canvass/protocol';
+import type { ExitCode } from '../exit-code.ts';
+import { readSource } from '../input/read-source.ts';
+import { wholeNumber } from '../input/whole-number.ts';
+import { refuse } from '../report/refuse.ts';
+import { field } from '../server/field.ts';
+import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+
+const MOST_BYTES = 24 * 1024 * 1024;
+
+/** `canvass members SURVEY`: whom an operator knows. */
+export const command = surveyCommand({
+  name: 'members',
+  summary: 'lists the members of a survey on a server, imports them from CSV, removes them',
+  examples: [
+    'canvass members study.json --import members.csv --server https://survey.example.org',
+    'canvass members study.json --limit 20 --server https://survey.example.org',
+    'canvass members study.json --remove m17 --server https://survey.example.org',
+  ],
+  configure: (members) =>
+    members
+      .option('--import <file>', 'adds the members of a CSV file, or writes over those that are there')
+      .option('--replace', 'with --import: members that the file does not have go')
+      .option('--remove <id>', 'one member less')
+      .option('--clear', 'removes all members')
+      .option('--limit <n>', 'how many are listed', wholeNumber(1, 1_000), 100)
+      .option('--after <id>', 'only those with ids after it'),
+  work: (task) => {
+    const { import: file, remove, clear } = task.options;
+    if (typeof file === 'string') return importFile(task, file);
+    if (typeof remove === 'string') return drop(task, `/members/${encodeURIComponent(remove)}`);
+    return clear === true ? drop(task, '/members') : list(task);
+  },
+});
+
+async function importFile(task: SurveyTask, file: string): Promise<ExitCode> {
+  const { host, json, options } = task;
+  const read = await readSource(host, file, MOST_BYTES);
+  if ('problem' in read) return refuse(host, [read.problem], json);
+  const answer = await task.upload(`/members?replace=${options['replace'] === true}`, read.source.text);
+  if ('problem' in answer && field(answer.data, 'path') !== undefined)
+    return refuse(host, [faultOf(file, answer.data)], json);
+  return printAnswer(task, answer, {
+    is: (data): data is { readonly imported: number; readonly count: number } =>
+      typeof field(data, 'imported') === 'number' && typeof field(data, 'count') === 'number',
+    text: ({ imported, count }) => `${imported} members imported; the survey has ${count}.\n`,
+  });
+}
+
+/** What is wrong with the file, by the key of the server's refusal. */
+const FAULTS: Readonly<Record<string, string>> = {
+  'members.no_csv': 'A quote stands where none can.',
+  'members.no_rows': 'The file has no rows.',
+  'members.too_many': 'The file has more than 100,000 rows.',
+  'members.no_id': 'There is no column `member_id`.',
+  'members.too_many_columns': 'The file has more than 60 columns.',
+  'members.column_twice': 'Two columns have the same name.',
+  'members.bad_column': 'The name of a column is empty, too long, or means something else.',
+  'members.cells': 'This row has not a cell for each column.',
+  'members.bad_cell': 'A cell is longer than 2,000 characters, or has characters that are no text.',
+  'members.bad_id': 'A member_id has letters, digits and . _ - @ : + only, 64 at most.',
+  'members.id_twice': 'This member_id stands in the file twice.',
+};
+
+function faultOf(file: string, data: unknown) {
+  const line = Number(/\d+/.exec(String(field(data, 'path')))?.[0] ?? 1);
+  const message = FAULTS[String(field(data, 'key'))] ?? 'The server refuses the file.';
+  return {
+    id: 'members.refused',
+    severity: 'error' as const,
+    file,
+    line,
+    message,
+    fix: 'Correct the file; nothing of it was imported.',
+  };
+}
+
+async function drop(task: SurveyTask, path: string): Promise<ExitCode> {
+  return printAnswer(task, await task.call('DELETE', path), {
+    is: (data): data is { readonly count: number } => typeof field(data, 'count') === 'number',
+    text: ({ count }) => `The survey has ${count} members.\n`,
+  });
+}
+
+async function list(task: SurveyTask): Promise<ExitCode> {
+  const { limit, after } = task.options;
+  const query = new URLSearchParams({
+    limit: String(limit),
+    ...(typeof after === 'string' && { after }),
+  });
+  return printAnswer(task, await task.call('GET', `/members?${query}`), {
+    is: isList,
+    text: ({ members }) =>
+      members.length === 0
+        ? 'No members.\n'
+        : members
+            .map(({ member_id, mtype = '', labels = [] }) =>
+              [member_id, mtype, labels.join('|')].join('\t').trimEnd(),
+            )
+            .join('\n')
+            .concat('\n'),
+  });
+}
+
+function isList(data: unknown): data is { readonly members: readonly ListedMember[] } {
+  const members = field(data, 'members');
+  return Array.isArray(members) && members.every((one) => typeof field(one, 'member_id') === 'string');
+}

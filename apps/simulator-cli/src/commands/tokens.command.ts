@@ -1,0 +1,101 @@
+import {
+  OPERATOR_SCOPES,
+  type NewOperatorToken,
+  type OperatorScope,
+  type OperatorToken,
+} from '@canvass/protocol';
+import { InvalidArgumentError } from 'commander';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { duration } from '../input/duration.ts';
+import { jsonText } from '../report/json.ts';
+import { refuse } from '../report/refuse.ts';
+import { unknownAnswer } from '../server/call-server.ts';
+import { field } from '../server/field.ts';
+import { newTokenText, tokensText } from '../server/operator-text.ts';
+import { listAll, serverCommand, type ServerTask } from '../server/server-command.ts';
+
+const TOKENS = '/api/operators/tokens';
+
+/** `canvass tokens [--new NAME --scope S,... [--survey ID] [--expires 30d]] [--revoke ID]`. */
+export const command = serverCommand({
+  name: 'tokens',
+  summary: 'lists, makes and revokes the tokens of operators of a server',
+  examples: [
+    'canvass tokens --server http://localhost:4870 --data-dir .canvass',
+    'canvass tokens --new "Analysts" --scope answers --survey CoffeeStudy0000000000001 --expires 30d --server https://survey.example.org',
+    'canvass tokens --revoke 4f0c2a91d3be --server https://survey.example.org',
+  ],
+  configure: (tokens) =>
+    tokens
+      .option('--new <name>', 'makes a token, which is shown once; the name says whose it is, or what for')
+      .option('--scope <names>', `what it is good for: ${OPERATOR_SCOPES.join(', ')}; commas between`, scopes)
+      .option('--survey <id>', 'only for this survey; repeatable (default: for all)', added)
+      .option(
+        '--expires <time>',
+        'how long it is good: 12h, 30d, 2w (default: until it is revoked)',
+        duration,
+      )
+      .option('--revoke <id>', 'takes a token back, by its id'),
+  work(task) {
+    const { new: name, revoke, scope, survey, expires } = task.options;
+    if (revoke !== undefined) return revokeToken(task, String(revoke));
+    if (name !== undefined) return makeToken(task, String(name));
+    const idle = scope !== undefined || survey !== undefined || expires !== undefined;
+    return idle ? fault(task, 'These options are about a new token.', 'Add --new with a name.') : list(task);
+  },
+});
+
+async function makeToken(task: ServerTask, name: string): Promise<ExitCode> {
+  const { host, json, options, access, call } = task;
+  const { scope, survey, expires } = options;
+  if (scope === undefined)
+    return fault(task, 'It is not said what the token is good for.', 'Add --scope, such as --scope answers.');
+  const answer = await call('POST', TOKENS, {
+    name,
+    scopes: scope,
+    ...(survey !== undefined && { surveys: survey }),
+    ...(expires !== undefined && { expires_in: expires }),
+  });
+  if ('problem' in answer) return refuse(host, [answer.problem], json);
+  const { data } = answer;
+  if (!isNewToken(data)) return refuse(host, [unknownAnswer(access.root)], json);
+  host.out(json ? jsonText({ ok: true, ...data }) : newTokenText(data));
+  return EXIT.fine;
+}
+
+async function revokeToken({ host, json, call }: ServerTask, id: string): Promise<ExitCode> {
+  const answer = await call('DELETE', `${TOKENS}/${encodeURIComponent(id)}`);
+  if ('problem' in answer) return refuse(host, [answer.problem], json);
+  host.out(json ? jsonText({ ok: true, id }) : `Token ${id} is good for nothing any more.\n`);
+  return EXIT.fine;
+}
+
+async function list(task: ServerTask): Promise<ExitCode> {
+  const { host, json } = task;
+  const listed = await listAll(task, { path: TOKENS, name: 'tokens', is: isToken });
+  if ('problem' in listed) return refuse(host, [listed.problem], json);
+  host.out(json ? jsonText({ ok: true, tokens: listed.entries }) : tokensText(listed.entries, host.paint));
+  return EXIT.fine;
+}
+
+const fault = ({ host, json }: ServerTask, message: string, fix: string): Promise<ExitCode> =>
+  Promise.resolve(
+    refuse(host, [{ id: 'tokens.input', severity: 'error', file: '--new', message, fix }], json),
+  );
+
+function scopes(text: string): readonly OperatorScope[] {
+  const names = text.split(',').map((name) => name.trim());
+  const known = OPERATOR_SCOPES.filter((scope) => names.includes(scope));
+  if (known.length === new Set(names).size) return known;
+  throw new InvalidArgumentError(`Write some of ${OPERATOR_SCOPES.join(', ')}, with commas between.`);
+}
+
+const added = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+
+const isNewToken = (data: unknown): data is NewOperatorToken =>
+  typeof field(data, 'id') === 'string' && typeof field(data, 'token') === 'string';
+
+function isToken(value: unknown): value is OperatorToken {
+  const texts = ['id', 'name', 'made_at'].map((name) => field(value, name));
+  return texts.every((text) => typeof text === 'string') && Array.isArray(field(value, 'scopes'));
+}

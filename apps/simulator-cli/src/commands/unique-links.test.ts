@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runInside } from '../testing/memory-host.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const SURVEY = 'SampleSurvey000000000001';
+const folder = temporaryFolder();
+
+/** The command against a server that answers with `data`; what it was asked. */
+async function run(args: readonly string[], ...answers: readonly object[]) {
+  const calls: { method: string; path: string; body: unknown }[] = [];
+  const result = await runInside(
+    [...args.slice(0, 1), SURVEY, '--server', 'http://s.test', '--token', 't', ...args.slice(1)],
+    {
+      folder: folder.path,
+      fetch: async (url, request) => {
+        const text = request?.body === undefined ? undefined : String(request.body);
+        const path = String(url).replace(/^.*SampleSurvey000000000001/, '');
+        calls.push({
+          method: request?.method ?? '',
+          path,
+          body: text?.startsWith('{') ? JSON.parse(text) : text,
+        });
+        const answer = answers[calls.length - 1] ?? {};
+        const { next, status = 200, ...data } = answer as { next?: string; status?: number };
+        const code = status === 200 ? 0 : status;
+        const headers = next === undefined ? {} : { link: `<${next}>; rel="next"` };
+        return Response.json({ code, data, msg: 'no' }, { status, headers });
+      },
+    },
+  );
+  return { ...result, calls };
+}
+
+it('makes links into a file, and nothing without one', async () => {
+  expect((await run(['unique-links', '--count', '2'])).calls).toEqual([]);
+  const links = [{ number: 1, path: '/s/x?uniq_link=a', member_id: '=m' }];
+  const made = await run(['unique-links', '--members', '--csv', 'made.csv'], { batch: 3, links });
+  expect(made.calls).toEqual([{ method: 'POST', path: '/unique-links', body: { members: 'all' } }]);
+  const text = await readFile(join(folder.path, 'made.csv'), 'utf8');
+  expect(text.split('\r\n')[1]).toBe("3,1,'=m,http://s.test/s/x?uniq_link=a,U3N1");
+  const lost = await run(['unique-links', '--count', '1', '--csv', 'made.csv/x'], { batch: 4, links });
+  expect([lost.code, lost.stderr]).toEqual([2, expect.stringContaining('--batch 4 --delete')]);
+});
+
+it('reads a batch page by page, and changes links of it', async () => {
+  const row = { batch: 2, member_id: null, status: 'active', seq: null, used_at: null };
+  const shown = await run(
+    ['unique-links', '--batch', '2'],
+    { links: [{ ...row, number: 1, seq: 7, used_at: '2026-11-20T12:00:00.000Z' }], next: '/x' },
+    { links: [{ ...row, number: 2 }] },
+  );
+  expect(shown.calls.map(({ path }) => path)).toEqual([
+    '/unique-links/2?after=0&limit=10000',
+    '/unique-links/2?after=1&limit=10000',
+  ]);
+  expect(shown.stdout).toBe('1\t\tused 2026-11-20T12:00:00.000Z, response 7\n2\t\tactive\n');
+  const changed = await run(['unique-links', '--batch', '2', '--numbers', '17,18', '--disable'], {
+    changed: 2,
+  });
+  expect(changed.calls[0]?.body).toEqual({ status: 'disabled', numbers: [17, 18] });
+  expect(changed.stdout).toBe('2 links of batch 2 are disabled.\n');
+});
+
+it('imports members as CSV, and says in which line the file is wrong', async () => {
+  folder.write('members.csv', 'member_id\nm1\n');
+  const done = await run(['members', '--import', 'members.csv', '--replace'], { imported: 1, count: 1 });
+  expect(done.calls).toEqual([{ method: 'POST', path: '/members?replace=true', body: 'member_id\nm1\n' }]);
+  const refused = await run(['members', '--import', 'members.csv'], {
+    status: 400,
+    key: 'members.id_twice',
+    path: 'line 3',
+  });
+  expect(refused.stderr).toContain('members.csv:3');
+  expect(refused.code).toBe(2);
+  expect((await run(['members', '--remove', 'a+b@c'], { count: 0 })).calls[0]?.path).toBe(
+    '/members/a%2Bb%40c',
+  );
+});

@@ -1,0 +1,52 @@
+import { BYTE_ORDER_MARK, csvLine } from '@canvass/export';
+import type { UniqueLinksData } from '@canvass/protocol';
+import { EXIT, type ExitCode } from '../../exit-code.ts';
+import { jsonText } from '../../report/json.ts';
+import { refuse } from '../../report/refuse.ts';
+import { writeText } from '../../report/write-text.ts';
+import { unknownAnswer } from '../../server/call-server.ts';
+import { field } from '../../server/field.ts';
+import type { SurveyTask } from '../../server/survey-command.ts';
+
+/** Makes a batch and writes it into the file: there is no other way to have the links. */
+export async function makeUniqueLinks(task: SurveyTask): Promise<ExitCode> {
+  const { host, json, options, access } = task;
+  const { count, members, starts, expires, csv } = options;
+  const answer = await task.call('POST', '/unique-links', {
+    ...(members === true ? { members: 'all' } : { count }),
+    ...(starts !== undefined && { starts_at: starts }),
+    ...(expires !== undefined && { expires_at: expires }),
+  });
+  if ('problem' in answer) return refuse(host, [answer.problem], json);
+  const { data } = answer;
+  if (!isLinks(data)) return refuse(host, [unknownAnswer(access.root)], json);
+  const lines = data.links.map(({ number, path, member_id = '' }) => {
+    const link = new URL(path, `${access.root}/`).href;
+    return csvLine([String(data.batch), String(number), member_id, link, `U${data.batch}N${number}`]);
+  });
+  const text =
+    BYTE_ORDER_MARK + csvLine(['batch', 'number', 'member_id', 'link', 'link_id']) + lines.join('');
+  const problem = await writeText(host, String(csv), text);
+  if (problem !== undefined) return refuse(host, [lost(data.batch, problem)], json);
+  if (csv === '-') return EXIT.fine;
+  const made = { batch: data.batch, count: data.links.length, file: String(csv) };
+  host.out(
+    json ? jsonText({ ok: true, ...made }) : `${made.count} links of batch ${made.batch}: ${made.file}\n`,
+  );
+  return EXIT.fine;
+}
+
+const lost = (batch: number, problem: string) => ({
+  id: 'unique-links.lost',
+  severity: 'error' as const,
+  file: '--csv',
+  message: `${problem} The links of batch ${batch} are made and cannot be told again.`,
+  fix: `Delete them with --batch ${batch} --delete, and make others into a file that can be written.`,
+});
+
+function isLinks(data: unknown): data is UniqueLinksData {
+  const links = field(data, 'links');
+  const isLink = (link: unknown) =>
+    typeof field(link, 'number') === 'number' && typeof field(link, 'path') === 'string';
+  return typeof field(data, 'batch') === 'number' && Array.isArray(links) && links.every(isLink);
+}

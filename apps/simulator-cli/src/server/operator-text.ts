@@ -1,0 +1,39 @@
+import type { AuditEntry, NewOperatorToken, OperatorToken } from '@canvass/protocol';
+import type { Paint } from '../host.ts';
+import { printable } from '../report/printable.ts';
+import { clipped, headedTable } from '../report/table.ts';
+import { timeText } from './survey-text.ts';
+
+const NAME_WIDTH = 30;
+
+/** All tokens of a server, a line each. */
+export function tokensText(tokens: readonly OperatorToken[], paint: Paint): string {
+  if (tokens.length === 0) return 'Only the token of the server itself. `--new` makes others.\n';
+  const rows = tokens.map(({ id, name, scopes, surveys, expires_at, used_on }) => [
+    id,
+    clipped(printable(name), NAME_WIDTH),
+    scopes.join(','),
+    surveys === null ? 'all' : surveys.join(','),
+    timeText(expires_at),
+    used_on ?? 'never',
+  ]);
+  return headedTable([['id', 'name', 'good for', 'surveys', 'until', 'last used'], ...rows], paint);
+}
+
+/** A new token, which is not shown again. */
+export const newTokenText = ({ id, token, expires_at }: NewOperatorToken): string =>
+  `${token}\nThis is token ${id}${expires_at === null ? '' : `, good until ${timeText(expires_at)}`}. Keep it now: it is not shown again.\n`;
+
+/** What operators did, a line each, the newest first. */
+export function auditText(entries: readonly AuditEntry[], paint: Paint): string {
+  if (entries.length === 0) return 'Nothing was done yet.\n';
+  const rows = entries.map(({ at, name, token, act, survey, subject, outcome }) => [
+    timeText(at),
+    `${clipped(printable(name), NAME_WIDTH)} (${token})`,
+    act,
+    survey ?? '-',
+    printable(subject ?? '-'),
+    outcome ?? 'not ended',
+  ]);
+  return headedTable([['when', 'who', 'what', 'survey', 'of it', 'how it ended'], ...rows], paint);
+}

@@ -1,0 +1,71 @@
+import type { CanvassCommand } from '../command.ts';
+import type { ExitCode } from '../exit-code.ts';
+import type { Finding } from '../finding.ts';
+import type { Host } from '../host.ts';
+import { refuse } from '../report/refuse.ts';
+import { callServer, type ServerAnswer, type ServerCall, unknownAnswer } from './call-server.ts';
+import { field } from './field.ts';
+import { type ServerAccess, serverAccess, serverOptions } from './server-access.ts';
+
+/** A command about a whole server, with its address and token at hand. */
+export interface ServerTask {
+  readonly host: Host;
+  readonly access: ServerAccess;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly json: boolean;
+  call(method: ServerCall['method'], path: string, body?: unknown): Promise<ServerAnswer>;
+}
+
+interface ServerCommand {
+  readonly name: string;
+  readonly summary: string;
+  readonly examples: CanvassCommand['examples'];
+  /** Adds options of its own; those of the server are there. */
+  configure?: CanvassCommand['configure'];
+  work(task: ServerTask): Promise<ExitCode>;
+}
+
+/** A command with the options of a server. What these lack is said before any work. */
+export const serverCommand = ({ configure, work, ...named }: ServerCommand): CanvassCommand => ({
+  ...named,
+  configure(command) {
+    configure?.(command);
+    serverOptions(command);
+  },
+  async run(host, _files, options) {
+    const json = options['json'] === true;
+    const read = await serverAccess(host, options);
+    if ('problem' in read) return refuse(host, [read.problem], json);
+    const { access } = read;
+    const call: ServerTask['call'] = (method, path, body) => callServer(host, access, { method, path, body });
+    return work({ host, access, options, json, call });
+  },
+});
+
+/** Where a list begins, and what its entries look like. */
+export interface List<T> {
+  readonly path: string;
+  /** The field of the answer that has the entries. */
+  readonly name: string;
+  is(entry: unknown): entry is T;
+  /** Entries after which no further page is asked for. */
+  readonly most?: number;
+}
+
+/** All pages of a list. */
+export async function listAll<T>(
+  { access, call }: Pick<ServerTask, 'access' | 'call'>,
+  { path, name, is, most = Number.POSITIVE_INFINITY }: List<T>,
+): Promise<{ readonly entries: readonly T[] } | { readonly problem: Finding }> {
+  const entries: T[] = [];
+  let next: string | undefined = path;
+  while (next !== undefined && entries.length < most) {
+    const answer: ServerAnswer = await call('GET', next);
+    if ('problem' in answer) return { problem: answer.problem };
+    const page = field(answer.data, name);
+    if (!Array.isArray(page) || !page.every(is)) return { problem: unknownAnswer(access.root) };
+    entries.push(...page);
+    next = answer.next;
+  }
+  return { entries };
+}

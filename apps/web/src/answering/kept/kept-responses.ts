@@ -1,0 +1,66 @@
+import { type Program, type RecapRow, recapView } from '@canvass/logic';
+import type { DeviceStore } from '../../storage/device-store.ts';
+import { foldEvents } from '../fold.ts';
+import type { LocalResponse } from '../record/local-response.ts';
+import { parseResponse } from '../record/parse-response.ts';
+
+/** Answers that were set aside because the server would not take them, as their respondent may read them. */
+export interface KeptResponse {
+  /** Milliseconds since 1970; tells it from others. */
+  readonly savedAt: number;
+  readonly rows: readonly RecapRow[];
+  /** Answers that do not fit the survey any more. */
+  readonly lost: number;
+  /** The last answer to each question, by gid. */
+  readonly answers: ReadonlyMap<string, unknown>;
+}
+
+interface KeptFrom {
+  readonly device: DeviceStore;
+  readonly surveyId: string;
+  readonly program: Program;
+  readonly language: string;
+}
+
+/** What this device has set aside of a survey, newest first, read by its newest version. */
+export async function keptResponses({
+  device,
+  surveyId,
+  ...from
+}: KeptFrom): Promise<readonly KeptResponse[]> {
+  const stored = await device.loadAside();
+  const kept = stored.flatMap(({ savedAt, response: raw }) => {
+    const response = parseResponse(raw, surveyId);
+    return response === undefined ? [] : [{ savedAt, ...read(from, response) }];
+  });
+  return kept.toReversed();
+}
+
+/** The last answer to each question of what was set aside at a moment; undefined when that is there no more. */
+export async function keptAnswers(
+  { device, surveyId }: { readonly device: Pick<DeviceStore, 'loadAside'>; readonly surveyId: string },
+  savedAt: number,
+): Promise<KeptResponse['answers'] | undefined> {
+  const stored = (await device.loadAside()).find((one) => one.savedAt === savedAt);
+  const response = parseResponse(stored?.response, surveyId);
+  return response && answersOf(response.log.events);
+}
+
+function read(
+  { program, language }: Pick<KeptFrom, 'program' | 'language'>,
+  { facts, log }: LocalResponse,
+): Omit<KeptResponse, 'savedAt'> {
+  const { state, events } = foldEvents(program, facts, log.events);
+  const answers = answersOf(log.events);
+  return {
+    rows: recapView(program, { ...state, language }),
+    lost: answers.size - answersOf(events).size,
+    answers,
+  };
+}
+
+function answersOf(events: LocalResponse['log']['events']): ReadonlyMap<string, unknown> {
+  const answers = new Map<string, unknown>();
+  for (const event of events) if (event.type === 'answer') answers.set(event.gid, event.answer);
+  return answers;
+}

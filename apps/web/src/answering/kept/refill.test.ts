@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { answer, next } from '@canvass/logic/testing';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createMemoryStore, type DeviceStore } from '../../storage/device-store.ts';
+import { openTab } from '../../testing/browser-tab.ts';
+import { createFakeServer } from '../../testing/fake-server.ts';
+import { sampleProgram, SURVEY_ID } from '../../testing/sample-project.ts';
+import { settle, withSessionClock } from '../../testing/session-harness.ts';
+import { refill, resumeRefill } from './refill.ts';
+
+withSessionClock();
+const program = sampleProgram();
+const place = { surveyId: SURVEY_ID, program: { current: program } };
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+const ANSWERS = [
+  answer('q1', ['a']),
+  answer('q2', [['d']]),
+  answer('q3', ['own words']),
+  answer('q4', ['f']),
+];
+/** A device with those answers set aside, and the moment. */
+async function withAside(): Promise<{ device: DeviceStore; savedAt: number }> {
+  const device = createMemoryStore(() => 7);
+  const server = createFakeServer(program);
+  const tab = await openTab({ surveyId: SURVEY_ID, program, server, device });
+  await tab.controller.begin(true);
+  server.network = 'lostRequest';
+  for (const one of ANSWERS) {
+    tab.do(one);
+    tab.do(next);
+  }
+  await tab.controller.restart();
+  tab.kill();
+  return { device, savedAt: 7 };
+}
+/** To the four questions. */
+const answersOf = (tab: Awaited<ReturnType<typeof openTab>>) =>
+  tab.store.getState().session?.engine.answers[0];
+
+it('goes on after a reload, page by page, and leaves pages alone that it has filled before', async () => {
+  const { device, savedAt } = await withAside();
+  const server = createFakeServer(program);
+  const first = await openTab({ surveyId: SURVEY_ID, program, server, device });
+  await first.controller.begin(true);
+  const kept = new Map(ANSWERS.map((one) => [one.gid, one.answer]));
+  refill({ ...place, store: first.store }, { savedAt, answers: kept });
+  expect(answersOf(first)).toEqual([['a'], null, null, null]);
+  first.do(next);
+  first.do(answer('q2', null));
+  await first.controller.flush();
+  await settle();
+  first.kill();
+
+  const second = await openTab({ surveyId: SURVEY_ID, program, server, device });
+  await resumeRefill({ ...place, store: second.store, device });
+  expect(answersOf(second)).toEqual([['a'], null, null, null]);
+  second.do(next);
+  expect(answersOf(second)).toEqual([['a'], null, ['own words'], null]);
+});
+
+it('ends with the response, and with the answers', async () => {
+  const { device, savedAt } = await withAside();
+  const server = createFakeServer(program);
+  const tab = await openTab({ surveyId: SURVEY_ID, program, server, device });
+  await tab.controller.begin(true);
+  refill({ ...place, store: tab.store }, { savedAt, answers: new Map([['q1', ['a']]]) });
+  await device.removeAside(savedAt);
+  await resumeRefill({ ...place, store: tab.store, device });
+  expect(sessionStorage.getItem(`canvass-${SURVEY_ID}-refill`)).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { pageView, questionView } from '@canvass/logic';
+import type { DeviceStore } from '../../storage/device-store.ts';
+import type { ProgramHolder } from '../../store/engine-middleware.ts';
+import { respond } from '../../store/session-actions.ts';
+import type { AppStore } from '../../store/store.ts';
+import { keptAnswers } from './kept-responses.ts';
+import { forgetRefill, rememberRefill, rememberedRefill } from './refill-memory.ts';
+
+interface RefillPlace {
+  readonly surveyId: string;
+  readonly store: AppStore;
+  readonly program: ProgramHolder;
+}
+/** Answers that were set aside at a moment, and the pages that have been filled in with them. */
+interface Refilled {
+  readonly savedAt: number;
+  readonly answers: ReadonlyMap<string, unknown>;
+  readonly pages?: readonly string[];
+}
+
+/**
+ * Fills answers in that were kept, page by page, as the respondent comes to their questions: what was answered meanwhile
+ * stays, what does not fit is left out, and a page that was filled once is the respondent's. Goes on after a reload.
+ */
+export function refill(place: RefillPlace, { savedAt, answers, pages = [] }: Refilled): void {
+  const { surveyId, store, program } = place;
+  const filled = new Set(pages);
+  const fill = () => {
+    const { session } = store.getState();
+    if (session === null || session.engine.pending.length > 0) return;
+    if (session.engine.end.is_end === 1) return stop();
+    const page = `${session.runId} ${session.engine.page}`;
+    if (filled.has(page)) return;
+    filled.add(page);
+    rememberRefill(surveyId, { savedAt, pages: [...filled] });
+    for (const gid of pageView(program.current, session.engine).gids) {
+      const isOpen = questionView(program.current, session.engine, gid)?.answer === undefined;
+      if (isOpen && answers.has(gid))
+        store.dispatch(respond({ type: 'answer', gid, answer: answers.get(gid) }));
+    }
+  };
+  const unsubscribe = store.subscribe(fill);
+  const stop = () => {
+    unsubscribe();
+    forgetRefill(surveyId);
+  };
+  rememberRefill(surveyId, { savedAt, pages });
+  fill();
+}
+
+/** Goes on with what was being filled in when the page was left, unless those answers are gone. */
+export async function resumeRefill(
+  place: RefillPlace & { readonly device: Pick<DeviceStore, 'loadAside'> },
+): Promise<void> {
+  const memory = rememberedRefill(place.surveyId);
+  if (memory === undefined) return;
+  const answers = await keptAnswers(place, memory.savedAt);
+  if (answers === undefined) forgetRefill(place.surveyId);
+  else refill(place, { ...memory, answers });
+}

@@ -1,0 +1,40 @@
+import { expect, it, test } from 'vitest';
+import type { LocalResponse } from './local-response.ts';
+import { parseResponse } from './parse-response.ts';
+
+const response: LocalResponse = {
+  surveyId: 's',
+  version: 1,
+  runId: 'r',
+  facts: {
+    seq: 1,
+    seeds: {},
+    params: {},
+    device: 'pc',
+    language: 'zh-CN',
+    source: null,
+    member: null,
+    now: 0,
+  },
+  credentials: { token: 't', transactionId: 'u' },
+  log: {
+    events: [{ type: 'next' }],
+    acknowledged: 0,
+    batches: [{ id: 'b', call: 'n', language: 'zh-CN', end: 1 }],
+  },
+};
+it('comes back as it was', () => {
+  expect(parseResponse(JSON.parse(JSON.stringify(response)), 's')).toEqual(response);
+});
+
+const broken = (change: object) => ({ ...response, ...change });
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['no log', broken({ log: null })],
+  ['more acknowledged than there is', broken({ log: { ...response.log, acknowledged: 2 } })],
+  ['a batch without an id', broken({ log: { ...response.log, batches: [{ call: 'n', end: 1 }] } })],
+  ['half of the credentials', broken({ credentials: { token: 't' } })],
+  ['another survey', broken({ surveyId: 'other' })],
+])('is not taken: %s', (_, raw) => {
+  expect(parseResponse(raw, 's')).toBeUndefined();
+});

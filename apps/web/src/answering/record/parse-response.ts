@@ -1,0 +1,47 @@
+import type { Batch } from './answer-log.ts';
+import type { LocalResponse } from './local-response.ts';
+
+/** The response that was stored; undefined when it is of another survey or damaged. */
+export function parseResponse(raw: unknown, surveyId: string): LocalResponse | undefined {
+  if (!isObject(raw) || raw['surveyId'] !== surveyId) return undefined;
+  // Every member is checked by isResponse; TypeScript cannot follow a check by key.
+  return isResponse(raw) ? (raw as unknown as LocalResponse) : undefined;
+}
+
+function isResponse(data: Readonly<Record<string, unknown>>): boolean {
+  return (
+    Number.isInteger(data['version']) &&
+    typeof data['runId'] === 'string' &&
+    isObject(data['facts']) &&
+    isObject(data['facts']['seeds']) &&
+    isCredentials(data['credentials']) &&
+    isLog(data['log'])
+  );
+}
+
+function isCredentials(value: unknown): boolean {
+  if (value === null) return true;
+  return isObject(value) && typeof value['token'] === 'string' && typeof value['transactionId'] === 'string';
+}
+
+function isLog(value: unknown): boolean {
+  if (!isObject(value) || !Array.isArray(value['events']) || !Array.isArray(value['batches'])) return false;
+  const { events, batches, acknowledged } = value;
+  if (typeof acknowledged !== 'number' || acknowledged < 0 || acknowledged > events.length) return false;
+  return (
+    events.every((event) => isObject(event) && typeof event['type'] === 'string') && batches.every(isBatch)
+  );
+}
+
+function isBatch(value: unknown): value is Batch {
+  return (
+    isObject(value) &&
+    typeof value['id'] === 'string' &&
+    (value['call'] === 'n' || value['call'] === 's') &&
+    typeof value['language'] === 'string' &&
+    Number.isInteger(value['end'])
+  );
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,131 @@
+import 'fake-indexeddb/auto';
+import { answer, back, next } from '@canvass/logic/testing';
+import type { RespondentEvent } from '@canvass/protocol';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { openTab, type Tab } from '../testing/browser-tab.ts';
+import { createFakeServer, type FakeServer, type NetworkConditions } from '../testing/fake-server.ts';
+import { sampleProgram } from '../testing/sample-project.ts';
+import {
+  delivered,
+  expectAgreement,
+  freshSurvey,
+  settle,
+  withSessionClock,
+} from '../testing/session-harness.ts';
+import type { TabLock } from './tab-lock.ts';
+
+// TRUST-7: two tabs never mix their answers.
+
+withSessionClock();
+const program = sampleProgram();
+
+/** Of Node, whose types this package does not have. */
+const { process } = globalThis as unknown as {
+  process: { env: Readonly<Record<string, string | undefined>> };
+};
+const RUNS = process.env['CANVASS_FULL'] === undefined ? 100 : 1_000;
+const MANY_RUNS_MS = 1_200_000;
+
+/** The lock of a survey in one browser, which any of its tabs may take away. */
+function createBrowserLock() {
+  let holder: object | undefined;
+  let lose: (() => void) | undefined;
+  return (onLost: () => void): TabLock => {
+    const me = {};
+    return {
+      async claim(steal) {
+        if (holder !== undefined && holder !== me && !steal) return false;
+        if (holder !== me) lose?.();
+        holder = me;
+        lose = onLost;
+        return true;
+      },
+      release() {
+        if (holder !== me) return;
+        holder = undefined;
+        lose = undefined;
+      },
+    };
+  };
+}
+
+/** `go`: what the page on the screen asks for is answered, and left. */
+type Act = RespondentEvent | 'go' | 'take' | 'reload' | 'wait';
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<Act>('go') },
+  fc.constantFrom<Act>(next, back, answer('q1', ['a']), answer('q1', ['b']), answer('q2', [['d']])),
+  fc.constantFrom<Act>(answer('q3', ['left']), answer('q3', ['right']), answer('q4', ['f'])),
+  { weight: 2, arbitrary: fc.constantFrom<Act>('take', 'reload', 'wait') },
+);
+const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
+const schedules = fc.array(fc.tuple(fc.constantFrom<0 | 1>(0, 1), acts, networks), { maxLength: 24 });
+
+/** Two tabs of one browser, as respondents have them: one answers, the other says so. */
+async function openBoth(surveyId: string, server: FakeServer) {
+  const lockFor = createBrowserLock();
+  const open = async () => {
+    const lock: TabLock = lockFor(() => tab.controller.yield());
+    const tab: Tab = await openTab({ surveyId, program, server, lock });
+    return { tab, lock };
+  };
+  const tabs = [await open(), await open()];
+  return {
+    tab: (which: 0 | 1) => tabs[which]?.tab as Tab, // there are two
+    async reload(which: 0 | 1) {
+      await tabs[which]?.tab.controller.flush();
+      tabs[which]?.tab.kill();
+      tabs[which]?.lock.release();
+      tabs[which] = await open();
+    },
+  };
+}
+
+it('whatever two tabs do, and whatever the network does, there is one submission, of one of them', {
+  timeout: MANY_RUNS_MS,
+}, async () => {
+  let submissions = 0;
+  const run = fc.asyncProperty(schedules, async (schedule) => {
+    const surveyId = freshSurvey();
+    const server = createFakeServer(program);
+    const both = await openBoth(surveyId, server);
+    for (const [which, act, network] of schedule) {
+      server.network = network;
+      await perform(both, which, act);
+    }
+    server.network = 'fine';
+    const last = both.tab(0);
+    await last.controller.open(true);
+    await delivered(last);
+    await settle();
+    const done = server.responses.filter(({ state }) => state.end.is_end === 1);
+    submissions += done.length;
+    expect(done.length).toBeLessThanOrEqual(1);
+    expectAgreement(last, server);
+    // Whoever was not there says so, and writes nothing any more.
+    expect(both.tab(1).store.getState().ui.elsewhere || done.length === 1).toBe(true);
+  });
+  await fc.assert(run, { numRuns: RUNS });
+  expect(submissions).toBeGreaterThan(0);
+});
+
+/** Answers to all questions: the engine takes those of the page on the screen. */
+const onward = (which: 0 | 1): readonly RespondentEvent[] => [
+  answer('q1', [which === 0 ? 'a' : 'b']),
+  answer('q2', [[which === 0 ? 'd' : 'e']]),
+  answer('q3', [which === 0 ? 'left' : 'right']),
+  answer('q4', ['f']),
+  next,
+];
+
+async function perform(both: Awaited<ReturnType<typeof openBoth>>, which: 0 | 1, act: Act): Promise<void> {
+  const tab = both.tab(which);
+  if (act === 'reload') return both.reload(which);
+  if (act === 'wait') return settle(2);
+  if (act === 'take') return tab.controller.open(true);
+  const { session, ui } = tab.store.getState();
+  if (ui.elsewhere || ui.ended !== null || ui.halt !== null) return; // nothing can be pressed there
+  if (session === null) await tab.controller.begin(true);
+  for (const event of act === 'go' ? onward(which) : [act]) tab.do(event);
+  await tab.controller.flush();
+}

@@ -1,0 +1,21 @@
+import 'fake-indexeddb/auto';
+import type { Project } from '@canvass/project';
+import { expect, it } from 'vitest';
+import type { LocalResponse } from '../answering/record/local-response.ts';
+import { openDevice } from './open-device.ts';
+
+const response = {
+  surveyId: 's',
+  log: { events: [], acknowledged: 0, batches: [] },
+} as unknown as LocalResponse;
+
+it('keeps answers beyond the page, unless the survey is for shared devices', async () => {
+  const kept: boolean[] = [];
+  for (const no_local_store of [false, true]) {
+    const project = { settings: { no_local_store } } as Project; // nothing else is read
+    const surveyId = `shared-${no_local_store}`;
+    await openDevice(surveyId, project).store.saveResponse(response);
+    kept.push((await openDevice(surveyId, project).store.load()).response !== undefined);
+  }
+  expect(kept).toEqual([true, false]);
+});

@@ -1,0 +1,85 @@
+import type { Project } from '@canvass/project';
+import type { Link } from '../boot/link.ts';
+import { createTabLock, type TabLock } from '../answering/tab-lock.ts';
+import {
+  createDeviceStore,
+  createMemoryStore,
+  type DeviceStore,
+  type Unavailable,
+} from '../storage/device-store.ts';
+
+/** What may happen to the device while it is in use. */
+interface DeviceListener {
+  /** It keeps nothing. */
+  unavailable(why: Unavailable): void;
+  /** Another tab writes now. */
+  lost(): void;
+}
+/** A survey's place on this device, and the right to write there. */
+export interface OpenedDevice {
+  readonly store: DeviceStore;
+  readonly lock: TabLock;
+  /** Tells also what has happened before. */
+  listen(listener: DeviceListener): void;
+}
+
+/** Of the token of a unique link: enough to tell links apart, and far from all of it. */
+const LINK_CHARACTERS = 8;
+
+/** Whose answers a device keeps: of a survey, or of one unique link of it, since another one is another respondent. */
+export const deviceScope = (surveyId: string, { uniqueLink }: Pick<Link, 'uniqueLink'>): string =>
+  uniqueLink === undefined ? surveyId : `${surveyId}-${uniqueLink.slice(0, LINK_CHARACTERS)}`;
+
+/** Asks the device at once for what it keeps and for the right to write: it answers while the program is loaded. */
+export function openDevice(scope: string, project: Project): OpenedDevice {
+  const missed: ((listener: DeviceListener) => void)[] = [];
+  let known: DeviceListener | undefined;
+  const tell = (what: (listener: DeviceListener) => void) => {
+    if (known === undefined) missed.push(what);
+    else what(known);
+  };
+  const store =
+    project.settings?.no_local_store === true
+      ? createMemoryStore()
+      : createDeviceStore(scope, {
+          onUnavailable: (why) => tell((listener) => listener.unavailable(why)),
+          makeRoom: async () => (await import('../storage/tidy-device.ts')).makeRoom(scope, Date.now()),
+        });
+  return {
+    store: loadedAhead(store),
+    lock: claimedAhead(createTabLock(scope, () => tell((listener) => listener.lost()))),
+    listen(listener) {
+      known = listener;
+      for (const what of missed) what(listener);
+    },
+  };
+}
+
+/** The first one who asks gets what was asked for ahead. */
+function loadedAhead(store: DeviceStore): DeviceStore {
+  let ahead: ReturnType<DeviceStore['load']> | undefined = store.load();
+  return {
+    ...store,
+    load() {
+      const entries = ahead ?? store.load();
+      ahead = undefined;
+      return entries;
+    },
+  };
+}
+
+function claimedAhead(lock: TabLock): TabLock {
+  const ahead = lock.claim(false);
+  let isAsked = false;
+  return {
+    ...lock,
+    async claim(steal) {
+      const isOurs = await ahead;
+      if (!isAsked && !steal) {
+        isAsked = true;
+        return isOurs;
+      }
+      return lock.claim(steal);
+    },
+  };
+}

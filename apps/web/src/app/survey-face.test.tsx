@@ -1,0 +1,38 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { sampleProject } from '../testing/sample-project.ts';
+import { closeSurveys, showSurvey } from '../testing/shown-survey.tsx';
+
+beforeAll(() => {
+  vi.stubGlobal('scrollTo', () => undefined); // jsdom lays nothing out
+});
+afterEach(() => {
+  cleanup();
+  closeSurveys();
+});
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+it('has the look that its author chose, says how long it is, and hands back what was said at the end', async () => {
+  await showSurvey({ ...sampleProject, selectedTheme: 'activity' } as typeof sampleProject);
+  await heading('Sample');
+  expect(document.querySelector('.cv-page')?.getAttribute('data-theme')).toBe('activity');
+  expect(screen.getByText('最多 4 题')).toBeTruthy();
+  expect(screen.getByText('约 1 分钟')).toBeTruthy();
+  press('开始作答');
+  await heading(/一/);
+  expect(document.querySelector('.app-page-count')?.textContent).toBe('1 / 4');
+  fireEvent.click(screen.getByRole('radio', { name: 'B' }));
+  press('下一页');
+  await heading(/三/);
+  press('下一页');
+  await heading(/四/);
+  press('提交');
+  await heading('提交成功');
+  expect(await screen.findByText('您的回答')).toBeTruthy();
+  expect([...document.querySelectorAll('.app-recap dd')].map(({ textContent }) => textContent)).toContain(
+    'B',
+  );
+  expect(screen.getByRole('button', { name: '打印' })).toBeTruthy();
+});

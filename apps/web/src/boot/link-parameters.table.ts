@@ -1,0 +1,68 @@
+import { LONGEST_CARRIED_VALUE, PREVIEW_NAME, SIGNATURE_NAME, UNIQUE_LINK_NAME } from '@canvass/project';
+import { parseLanguageTag } from '@canvass/protocol';
+
+/** A parameter of a link with a meaning of its own (SCREEN-3). */
+export interface LinkParameter<T> {
+  /** The value as it counts; undefined: it has no valid form, and the link is read as if it were not there. */
+  readonly read: (value: string) => T | undefined;
+  /** Goes to the server with the beginning of the response, and is kept there; nothing in the page depends on it. */
+  readonly carried?: true;
+}
+
+const matching =
+  (form: RegExp) =>
+  (value: string): string | undefined =>
+    form.test(value) ? value : undefined;
+/** Codes and ids of other systems. */
+const word = matching(/^[\w.-]{1,64}$/);
+const flag = (value: string): true | undefined => (value === '1' || value === 'true' ? true : undefined);
+const oneOf =
+  <const V extends readonly string[]>(...known: V) =>
+  (value: string): V[number] | undefined =>
+    known.find((one) => one === value);
+/** What the server cannot store: control characters, and half of a pair that a cut may leave. */
+// oxlint-disable-next-line no-control-regex -- it is what is to be removed
+const UNSTORABLE = /[\u0000-\u001f\u007f]|[\uD800-\uDBFF]$/g;
+/** Words of somebody: cut, never refused. */
+const cutAt = (longest: number) => (value: string) =>
+  value.slice(0, longest).replace(UNSTORABLE, '') || undefined;
+
+/** Every one of them, with its form and what becomes of it: anybody can write a link, so nothing else passes. */
+export const LINK_PARAMETERS = {
+  /** Sent with every call (CALL-2); 1 is a preview's, 8 an embedded page's. */
+  source: { read: matching(/^[\w-]{1,64}$/) },
+  /** Of the project, where the page does not carry one. */
+  version: { read: (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined) },
+  /** With `fromtype`: a test channel (CALL-12). */
+  fromq: { read: matching(/^[\w-]{1,64}$/) },
+  fromtype: { read: matching(/^[\w-]{1,64}$/) },
+  fromcid: { read: word, carried: true },
+  /** Of another response that the sender knows. It opens nothing (CALL-7). */
+  seq: { read: matching(/^\d{1,18}$/), carried: true },
+  language: { read: (value) => parseLanguageTag(value) },
+  select_view: { read: oneOf('phone', 'pc') },
+  condition_classify: { read: word, carried: true },
+  xm_custom: { read: cutAt(LONGEST_CARRIED_VALUE), carried: true },
+  /** Of an embedded page: what the page around it says of itself. */
+  embed_info: { read: cutAt(LONGEST_CARRIED_VALUE), carried: true },
+  embed: { read: word, carried: true },
+  /** Colour of the page while it loads; a leading # is optional, since links lose what follows one. */
+  load_color: {
+    read: (value) =>
+      /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? `#${value.replace('#', '')}` : undefined,
+  },
+  org_code: { read: word, carried: true },
+  random: { read: word, carried: true },
+  /** Shows the codes of questions, in previews only. */
+  testcid: { read: flag },
+  show_load_txt: { read: oneOf('0', '1') },
+  /** Must be the survey of the path (SCREEN-4). Any text: one that is no id is another survey's. */
+  xm_project_id: { read: (value) => value.slice(0, 64) },
+  /** An author changes the survey meanwhile, and the page is to follow (docs/canvass.md, watch). */
+  canvass_watch: { read: oneOf('1') },
+  /** Whatever it is, the server says so; what no signature can be, such as a text of 10 kB, is not sent. */
+  [SIGNATURE_NAME]: { read: matching(/^[\p{L}\p{N}_.-]{1,4000}$/u) },
+  /** Whatever it is, the server says whether it is one (LINK-2). */
+  [UNIQUE_LINK_NAME]: { read: (value) => value.slice(0, 64) },
+  [PREVIEW_NAME]: { read: matching(/^[\w.-]{1,1000}$/) },
+} as const satisfies Readonly<Record<string, LinkParameter<unknown>>>;

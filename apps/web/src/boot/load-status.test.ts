@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isClosing } from './load-status.ts';
+
+test.each<[number, string | undefined, boolean, boolean]>([
+  [0, undefined, true, false],
+  [-1, undefined, true, true],
+  [1003, '1', true, true],
+  [1004, undefined, true, true],
+  [1008, undefined, true, true],
+  [1008, '8', false, true],
+  [1008, '1', true, false],
+  [1010, undefined, true, true],
+  [1010, undefined, false, false],
+  [1010, '1', true, false],
+  [1111, '1', true, true],
+  [1205, undefined, true, true],
+  // Recognised, and no flag is set.
+  [1204, undefined, true, false],
+  // Any other code is normal.
+  [1000, undefined, true, false],
+  [4711, undefined, true, false],
+])('code %i of source %s, device told apart %s: keeps out %s', (code, source, ipPrivacyOpen, closes) => {
+  expect(isClosing(code, { ...(source !== undefined && { source }), ipPrivacyOpen })).toBe(closes);
+});

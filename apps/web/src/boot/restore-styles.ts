@@ -1,0 +1,34 @@
+import { report } from '../tracing/reports.ts';
+
+const TRIES = 3;
+const PAUSE_MS = 600;
+
+/** STATE-16, CODE-9: asks for them again, and reports what does not come. */
+export async function restoreStyles(links: readonly HTMLLinkElement[], pause = PAUSE_MS): Promise<void> {
+  await Promise.all(links.map((link) => restore(link, pause)));
+}
+
+async function restore(link: HTMLLinkElement, pause: number): Promise<void> {
+  for (let attempt = 1; attempt < TRIES; attempt += 1) {
+    if (await comesAgain(link)) return;
+    await new Promise((resolve) => setTimeout(resolve, pause * attempt));
+  }
+  report('error', 'style', 'css chunk load failed');
+}
+
+const comesAgain = (link: HTMLLinkElement): Promise<boolean> =>
+  new Promise((resolve) => {
+    const again = document.createElement('link');
+    again.rel = 'stylesheet';
+    again.href = link.href;
+    again.crossOrigin = link.crossOrigin;
+    again.onload = () => {
+      link.remove();
+      resolve(true);
+    };
+    again.onerror = () => {
+      again.remove();
+      resolve(false);
+    };
+    link.after(again);
+  });

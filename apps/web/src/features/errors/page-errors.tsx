@@ -1,0 +1,61 @@
+import { questionTypeId, questionView } from '@canvass/logic';
+import type { QuestionIssue } from '@canvass/protocol';
+import { partName } from '@canvass/question-types/part-name';
+import { issueTarget } from '@canvass/question-types/question-ids';
+import { ErrorSummary, focusField, useAtRest } from '@canvass/ui';
+import { useEffect } from 'react';
+import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
+import { typeTranslate } from '../../i18n/type-words.ts';
+import { useSpeech, useTranslate } from '../../i18n/use-translate.ts';
+
+interface PageErrorsProps {
+  /** What the last attempt to go on found: another list each time. */
+  readonly attempt: readonly QuestionIssue[];
+  /** gids of the questions on the page. */
+  readonly shown: readonly string[];
+}
+
+/**
+ * What keeps the respondent on the page. Alone, a question says it at its fields, and the first of them takes the focus;
+ * several have a list above them, in which each is named, and which grows shorter as they are put right.
+ */
+export function PageErrors({ attempt, shown }: PageErrorsProps) {
+  const t = useTranslate();
+  const left = useAppState(({ session }) => session?.engine.issues) ?? NONE;
+  const issues = useAtRest(left);
+  const here = attempt.filter((issue) => issues.includes(issue));
+  // A full quota may be about a question of a page before this one: there is no field to say it at.
+  const isListed = shown.length > 1 || attempt.some(({ gid }) => !shown.includes(gid));
+  useEffect(() => {
+    const [first] = attempt;
+    if (!isListed && first !== undefined) focusField(issueTarget(first.gid, first));
+    // With the attempt only: an answer may change what is shown, and moves nothing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [attempt]);
+  const errors = useErrors(here, shown);
+  return isListed && here.length > 0 ? (
+    <ErrorSummary heading={t('page.errors')} errors={errors} attempt={attempt} />
+  ) : null;
+}
+
+const NONE: readonly QuestionIssue[] = [];
+
+/** Each with the number of its question, and with the name of its row or option. */
+function useErrors(issues: readonly QuestionIssue[], shown: readonly string[]) {
+  const speech = useSpeech();
+  const { program } = useRuntime();
+  const { session } = useAppStore().getState();
+  const t = speech.translate;
+  return issues.map((issue) => {
+    const view = session === null ? undefined : questionView(program.current, session.engine, issue.gid);
+    const name = view && partName(view, issue.part);
+    const own = view === undefined ? t : typeTranslate(speech, questionTypeId(view.question));
+    const said = own(issue.key, issue.params);
+    const words = name === undefined ? said : t('page.error_in', { name, words: said });
+    const number = view?.number ?? null;
+    return {
+      ...(shown.includes(issue.gid) && { target: issueTarget(issue.gid, issue) }),
+      text: number === null ? words : t('page.error_at', { number, words }),
+    };
+  });
+}

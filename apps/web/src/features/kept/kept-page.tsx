@@ -1,0 +1,103 @@
+import { Button, PageActions } from '@canvass/ui';
+import { useEffect, useState } from 'react';
+import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
+import { type KeptResponse, keptResponses } from '../../answering/kept/kept-responses.ts';
+import { refill } from '../../answering/kept/refill.ts';
+import { contentLanguage } from '../../i18n/language.ts';
+import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { RecapList, saveRecap } from '../../layout/recap-list.tsx';
+import { PageFrame } from '../../layout/page-frame.tsx';
+import { StatusCard } from '../../layout/status-card.tsx';
+import { openQuestions, replaceScreen } from '../../navigation/go-to.ts';
+import { asideFound, toasted } from '../../store/ui-slice.ts';
+import './kept-page.css';
+
+/** Answers that this device has set aside: to read, to fill in again, to keep, to remove (SCREEN-17). */
+export function KeptPage() {
+  const runtime = useRuntime();
+  const store = useAppStore();
+  const { translate: t } = useWholeSpeech();
+  const [kept, reload] = useKept();
+  const back = () => replaceScreen(runtime, 'home');
+  const fillIn = (kept: KeptResponse) => {
+    refill({ ...runtime, store }, kept);
+    store.dispatch(toasted('kept.filled'));
+    if (store.getState().session === null) back();
+    else openQuestions(runtime, store, 'replace');
+  };
+  const remove = ({ savedAt }: KeptResponse) => void runtime.device.removeAside(savedAt).then(reload);
+  if (kept === undefined) return null;
+  return (
+    <PageFrame>
+      <StatusCard title={t('kept.title')} mark="resume">
+        <p>{t(kept.length === 0 ? 'kept.none' : 'kept.text')}</p>
+      </StatusCard>
+      {kept.map((response) => (
+        <KeptCard
+          key={response.savedAt}
+          response={response}
+          onFillIn={() => fillIn(response)}
+          onRemove={() => remove(response)}
+        />
+      ))}
+      <PageActions
+        primary={
+          <Button size="large" onClick={back}>
+            {t('kept.back')}
+          </Button>
+        }
+      />
+    </PageFrame>
+  );
+}
+
+/** What is kept, in the language of the page; undefined while it is read. */
+function useKept(): readonly [readonly KeptResponse[] | undefined, () => void] {
+  const { device, surveyId, program } = useRuntime();
+  const store = useAppStore();
+  const language = useAppState(({ ui }) => ui.language);
+  const [kept, setKept] = useState<readonly KeptResponse[]>();
+  const [reads, setReads] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    void keptResponses({ device, surveyId, program: program.current, language }).then((found) => {
+      if (!isWanted) return;
+      setKept(found);
+      store.dispatch(asideFound(found.length));
+    });
+    return () => void (isWanted = false);
+  }, [device, surveyId, program, language, store, reads]);
+  return [kept, () => setReads((count) => count + 1)];
+}
+
+interface KeptCardProps {
+  readonly response: KeptResponse;
+  readonly onFillIn: () => void;
+  readonly onRemove: () => void;
+}
+
+function KeptCard({ response, onFillIn, onRemove }: KeptCardProps) {
+  const { translate: t, locale } = useWholeSpeech();
+  const { program } = useRuntime();
+  const language = useAppState(({ ui }) => ui.language);
+  const { savedAt, rows, lost, answers } = response;
+  const [asks, setAsks] = useState(false);
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(savedAt);
+  return (
+    <section className="app-kept" aria-labelledby={`kept-${savedAt}`}>
+      <h2 id={`kept-${savedAt}`}>{when}</h2>
+      <p className="app-hint">{t('kept.count', { count: answers.size })}</p>
+      <RecapList rows={rows} lang={contentLanguage(program.current.project, language)} />
+      {lost > 0 && <p className="app-hint">{t('kept.lost', { count: lost })}</p>}
+      <div className="app-kept-actions">
+        <Button kind="primary" onClick={onFillIn}>
+          {t('kept.fill_in')}
+        </Button>
+        <Button onClick={() => saveRecap(when, rows)}>{t('kept.save')}</Button>
+        <Button kind={asks ? 'danger' : 'quiet'} onClick={asks ? onRemove : () => setAsks(true)}>
+          {t(asks ? 'kept.remove_sure' : 'kept.remove')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { listenToKeys } from './answer-keys.ts';
+
+beforeAll(() => listenToKeys(document));
+afterEach(cleanup);
+
+const option = (name: string) => (
+  <label key={name}>
+    <input type="radio" name="q" className="cv-choice-input" value={`option_${name}`} />
+    {name}
+  </label>
+);
+const send = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+const page = (questions = 1) => (
+  <form onSubmit={send}>
+    <div className="app-questions">
+      <h2 tabIndex={-1}>About you</h2>
+      {Array.from({ length: questions }, (_, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset key={at} className="cv-question">
+          <h1 tabIndex={-1}>Colour</h1>
+          <div className="cv-options">{['Red', 'Green', 'Blue'].map(option)}</div>
+          <textarea aria-label="Why" />
+        </fieldset>
+      ))}
+    </div>
+    <button type="submit">Next</button>
+  </form>
+);
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+it('chooses by letter or digit, and goes on by Enter, while the question has the focus', () => {
+  render(page());
+  fireEvent.keyDown(screen.getByRole('heading', { name: 'About you' }), { key: 'b' });
+  expect(radio('Green').checked).toBe(true);
+  expect(document.activeElement).toBe(radio('Green'));
+  fireEvent.keyDown(radio('Green'), { key: '3' });
+  expect(radio('Blue').checked).toBe(true);
+  fireEvent.keyDown(screen.getByRole('heading', { name: 'Colour' }), { key: 'Enter' });
+  expect(send).toHaveBeenCalledOnce();
+});
+
+it('does nothing while something is written, with other keys held, outside of the question, or beside another one', () => {
+  const { rerender } = render(page());
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'a' });
+  fireEvent.keyDown(radio('Red'), { key: 'a', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'a' });
+  fireEvent.keyDown(radio('Red'), { key: 'z' });
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  rerender(page(2));
+  fireEvent.keyDown(screen.getAllByRole('heading')[0] as HTMLElement, { key: 'a' });
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+});

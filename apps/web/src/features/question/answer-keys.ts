@@ -1,0 +1,47 @@
+const CHOICES = '.cv-options .cv-choice-input, .cv-nps input, .cv-stars input';
+const WRITING = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], dialog';
+const DOES_MORE = 'a, button, summary, input, select, textarea';
+
+/**
+ * Keys that answer a question, where it is the only one on its page and the focus is in it or on its heading: a letter for the option in
+ * that place, a digit for the point of a scale, Enter for the page's button (SCREEN-19). Never while something is
+ * being written. Shows the letters as long as they do something.
+ */
+export function listenToKeys(host: Document): void {
+  host.documentElement.dataset['keys'] = '';
+  host.addEventListener('keydown', (event) => {
+    const question = questionFor(event, host);
+    if (question === undefined) return;
+    if (event.key === 'Enter') return pressNext(event, host);
+    const choice = choiceFor(event.key, [...question.querySelectorAll<HTMLInputElement>(CHOICES)]);
+    if (choice === undefined) return;
+    event.preventDefault();
+    choice.focus();
+    choice.click();
+  });
+}
+
+/** The question that a key is meant for, if it is meant for one. */
+function questionFor(event: KeyboardEvent, host: Document): Element | undefined {
+  const { target } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (!(target instanceof Element) || target.closest(WRITING) !== null) return;
+  // A new page gives the focus to its heading, which may be that of the group: it stands with the questions.
+  if (target.closest('.app-questions') === null) return;
+  const [question, ...others] = host.querySelectorAll('.cv-question');
+  return others.length === 0 ? question : undefined;
+}
+
+function pressNext({ target }: KeyboardEvent, host: Document): void {
+  if (target instanceof Element && target.matches(DOES_MORE)) return;
+  host.querySelector<HTMLElement>('form button[type="submit"]')?.click();
+}
+
+/** Scales go by their values, options by their places: A is the first, and so is 1. */
+function choiceFor(key: string, choices: readonly HTMLInputElement[]): HTMLInputElement | undefined {
+  if (/^\d$/.test(key)) {
+    const isScale = choices.every(({ value }) => /^\d+$/.test(value));
+    return isScale ? choices.find(({ value }) => value === key) : choices[Number(key) - 1];
+  }
+  return /^[a-z]$/i.test(key) ? choices[key.toLowerCase().charCodeAt(0) - 97] : undefined;
+}

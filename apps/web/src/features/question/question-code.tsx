@@ -1,0 +1,22 @@
+import type { Group, Page, Project, Question } from '@canvass/project';
+import { useRuntime } from '../../app/runtime.ts';
+import { isPreview } from '../../boot/link.ts';
+import { useTakenOver } from '../../layout/use-taken-over.ts';
+
+/** The question's code above it: where the project asks for it, or a preview's link does (SCREEN-3, `testcid`). */
+export function QuestionCode({ question }: { readonly question: Pick<Question, 'gid' | 'cid'> }) {
+  const { program, link } = useRuntime();
+  const { project } = program.current;
+  const isTest = useTakenOver() && link.testCodes === true && isPreview(link);
+  const isShown = project.showQuestionCid === true || isTest;
+  return isShown ? <p className="app-question-code">{codeOf(project, question)}</p> : null;
+}
+
+/** The author's own code where the project says that its codes are; else by position, as codes are made. */
+function codeOf(project: Project, { gid, cid }: Pick<Question, 'gid' | 'cid'>): string {
+  if (project.openCustomCid === true && cid !== undefined) return cid;
+  return `Q${project.items.flatMap(questionsIn).indexOf(gid) + 1}`;
+}
+
+const questionsIn = (item: Group | Page | Question): readonly string[] =>
+  item.type === 'Q' ? [item.gid] : item.items.flatMap(questionsIn);

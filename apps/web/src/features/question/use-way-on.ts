@@ -1,0 +1,41 @@
+import type { InnerStep, ViewProps } from '@canvass/question-types/view-props';
+import { useCallback, useRef, useState } from 'react';
+import type { Moves } from './use-moves.ts';
+
+export interface WayOn {
+  /** What the page's button does before it leads to the next page. */
+  readonly step: InnerStep | null;
+  /** What is said before the page is left; null while there is nothing. */
+  readonly remark: string | null;
+  /** What the button does: the step, else the remark, else the next page. */
+  next(): void;
+  readonly offerStep: NonNullable<ViewProps['offerStep']>;
+  onRemark(gid: string, words: string | null): void;
+}
+
+/**
+ * One way forward: steps inside of a question borrow the page's button, and what was left empty is said once, before
+ * the page turns (SCREEN-14).
+ */
+export function useWayOn({ next }: Moves): WayOn {
+  const [step, setStep] = useState<InnerStep | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const remarks = useRef(new Map<string, string>());
+  const onRemark = useCallback((gid: string, words: string | null) => {
+    if (words === null) remarks.current.delete(gid);
+    else remarks.current.set(gid, words);
+    setShown((before) => (remarks.current.size === 0 ? null : before));
+  }, []);
+  return {
+    step,
+    remark: shown,
+    offerStep: setStep,
+    onRemark,
+    next() {
+      if (step?.go() === true) return;
+      const words = [...remarks.current.values()].join(' ');
+      if (words !== '' && shown === null) setShown(words);
+      else next();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Button, PageActions } from '@canvass/ui';
+import { useEffect, useState } from 'react';
+import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { BareFrame } from '../../layout/bare-frame.tsx';
+import { StatusCard } from '../../layout/status-card.tsx';
+import { clearDevice, hasUnfinished } from '../../storage/clear-device.ts';
+
+/**
+ * Removes what surveys keep on this device (SCREEN-2). Asks first when another site has led here, or when nobody can tell
+ * who has and answers would be lost: a link must not be able to take them.
+ */
+export function ClearPage() {
+  const { translate: t } = useWholeSpeech();
+  const [state, setState] = useState<'looking' | 'ask' | 'done'>('looking');
+  const clear = () => void clearDevice().then(() => setState('done'));
+  useEffect(() => {
+    const ask = cameFrom() === 'another site' ? Promise.resolve(true) : mayLose();
+    void ask.then((asks) => (asks ? setState('ask') : clear()));
+  }, []);
+  if (state === 'looking') return null;
+  return (
+    <BareFrame>
+      <StatusCard title={t(`clear.${state}_title`)} mark={state === 'done' ? 'done' : 'warning'}>
+        <p>{t(`clear.${state}`)}</p>
+        {state === 'ask' && (
+          <PageActions
+            primary={
+              <Button kind="danger" size="large" onClick={clear}>
+                {t('clear.confirm')}
+              </Button>
+            }
+          />
+        )}
+      </StatusCard>
+    </BareFrame>
+  );
+}
+
+function cameFrom(): 'this site' | 'another site' | 'unknown' {
+  if (document.referrer === '') return 'unknown';
+  return new URL(document.referrer).origin === location.origin ? 'this site' : 'another site';
+}
+
+/** Typed, or led here without a trace. */
+const mayLose = (): Promise<boolean> =>
+  cameFrom() === 'this site' ? Promise.resolve(false) : hasUnfinished();

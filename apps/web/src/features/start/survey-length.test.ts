@@ -1,0 +1,86 @@
+import { compile } from '@canvass/logic';
+import type { Project } from '@canvass/project';
+import { registry } from '@canvass/question-types';
+import { expect, it, test } from 'vitest';
+import { surveyLength } from './survey-length.ts';
+
+const options = (count: number, words = 'one two') =>
+  Array.from({ length: count }, (_, at) => ({ gid: `o${at}`, seq: at + 1, title: words }));
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ gid: `r${at}`, seq: at + 1, title: 'a row' }));
+
+function lengthOf(count: number, question: object, rules: object = {}) {
+  const items = Array.from({ length: count }, (_, at) => ({
+    type: 'Q',
+    gid: `q${at}`,
+    title: 'What is it?',
+    ...question,
+  }));
+  const project = {
+    format: 1,
+    projectId: '0123456789abcdef01234567',
+    title: 'T',
+    project_lang: { answer_language: 'en-GB' },
+    items: [{ type: 'G', gid: 'g', items }],
+    rule_map: {},
+    dispConsList: [],
+    ...rules,
+  } as unknown as Project;
+  const { program, issues } = compile(project, registry);
+  if (program === undefined) throw new Error(JSON.stringify(issues));
+  return surveyLength(program);
+}
+const minutesOf = (count: number, question: object) => lengthOf(count, question).minutes;
+
+test.each([
+  ['a dozen choices', 12, { qtype: 'single', items: options(4) }, 2],
+  ['a box of text takes longer than a line', 10, { qtype: 'blank', inputbox_height: 'big' }, 5],
+  ['lines of text', 10, { qtype: 'blank' }, 2],
+  [
+    'each row of a matrix is a choice',
+    5,
+    { qtype: 'matrix_single', items: options(5), rows_items: rows(10) },
+    4,
+  ],
+  ['each cell that is written', 2, { qtype: 'matrix_blank', items: options(3), rows_items: rows(5) }, 4],
+  [
+    'each set of a maxdiff',
+    1,
+    { qtype: 'maxdiff', items: options(10), task_number: 12, option_number: 4 },
+    2,
+  ],
+  ['each thing that is scored', 10, { qtype: 'score', custom_qtype: 'star_score', items: options(8) }, 7],
+])('%s: %i of them', (_, count, question, minutes) => {
+  expect(minutesOf(count, question)).toBe(minutes);
+});
+
+it('counts what is read: questions with their texts, options only as far as anybody looks', () => {
+  const long = 'word '.repeat(60);
+  expect(minutesOf(10, { qtype: 'single', title: long, items: options(3) })).toBe(4);
+  expect(minutesOf(10, { qtype: 'single', items: options(20, '一二三四五六七') })).toBe(3);
+  expect(minutesOf(10, { qtype: 'single', items: options(200, '一二三四五六七') })).toBe(3);
+});
+
+it('counts texts without a question for the time alone, and what is not seen for nothing', () => {
+  expect(lengthOf(8, { qtype: 'descriptor', title: 'word '.repeat(100) })).toEqual({
+    questions: 0,
+    minutes: 3,
+  });
+  expect(lengthOf(100, { qtype: 'timestamp' })).toEqual({ questions: 0, minutes: 1 });
+});
+
+it('counts half of what depends on other answers', () => {
+  const targets = Array.from({ length: 19 }, (_, at) => `q${at + 1}`);
+  const dispConsList = [{ targets, action: 'display', conditionGroup: 'first' }];
+  const rule_map = { first: { bindQ: 'q0', op: 'eq', value: 'o1' } };
+  const choice = { qtype: 'single', items: options(10) };
+  expect([lengthOf(20, choice), lengthOf(20, choice, { dispConsList, rule_map })]).toEqual([
+    { questions: 20, minutes: 3 },
+    { questions: 20, minutes: 2 },
+  ]);
+});
+
+it('says what people say of long surveys', () => {
+  expect([40, 90, 150, 400].map((count) => minutesOf(count, { qtype: 'blank' }))).toEqual([7, 15, 25, 60]);
+  expect(minutesOf(700, { qtype: 'blank' })).toBe(120);
+});

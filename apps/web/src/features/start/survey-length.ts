@@ -1,0 +1,57 @@
+import { type Effort, plainText, type Program, type ProgramQuestion } from '@canvass/logic';
+import type { Option, RichText } from '@canvass/project';
+
+/** SCREEN-21: seconds of one of each, besides what there is to read. */
+const SECONDS: Readonly<Record<Effort['each'], number>> = { choose: 4, weigh: 9, write: 8, writeMuch: 30 };
+/** Of every question: finding where it begins, and going on. */
+const SECONDS_A_QUESTION = 2;
+/** Four words a second; of Chinese, which has no spaces, seven characters. */
+const SECONDS_A_WORD = 0.25;
+const SECONDS_A_CHARACTER = 0.14;
+/** Options are looked over rather than read, and long lists are not looked over to their end. */
+const SKIMMED = 0.5;
+const SKIMMED_OPTIONS = 20;
+/** Whoever is asked at all is asked about half of what depends on other answers. */
+const CONDITIONAL = 0.5;
+/** What people say when they are asked how long something takes. */
+const SPOKEN_MINUTES = [1, 2, 3, 4, 5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 60];
+
+/** How many questions a survey has at most, and about how many minutes it takes (SCREEN-21). */
+export function surveyLength({ questions }: Program): { questions: number; minutes: number } {
+  const asked = questions.filter(({ type }) => type.answerable && type.unseen !== true);
+  const seen = questions.filter(({ type }) => type.unseen !== true);
+  const seconds = seen.reduce((sum, question) => sum + secondsOf(question), 0);
+  return { questions: asked.length, minutes: spokenMinutes(seconds / 60) };
+}
+
+function secondsOf({ question, type, display }: ProgramQuestion): number {
+  const { title, tipText, items = [], rows_items: rows = [] } = question;
+  const reading =
+    readingSeconds([title, tipText, ...rows.map(titleOf)]) +
+    SKIMMED * readingSeconds(items.slice(0, SKIMMED_OPTIONS).map(titleOf));
+  const { times, each } = type.effort?.(question) ?? { times: 1, each: 'choose' };
+  const doing = type.answerable ? SECONDS_A_QUESTION + times * SECONDS[each] : 0;
+  return (reading + doing) * (display === undefined ? 1 : CONDITIONAL);
+}
+
+const titleOf = ({ title }: Option) => title;
+
+const CHINESE = /\p{Script=Han}/gu;
+
+function readingSeconds(texts: readonly (RichText | undefined)[]): number {
+  return texts.reduce<number>((sum, text) => {
+    const plain = text === undefined ? '' : plainText(text);
+    const characters = plain.match(CHINESE)?.length ?? 0;
+    const words = plain.replaceAll(CHINESE, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+    return sum + characters * SECONDS_A_CHARACTER + words * SECONDS_A_WORD;
+  }, 0);
+}
+
+/** The nearest that people would say; beyond an hour, whole half hours. */
+function spokenMinutes(minutes: number): number {
+  const longest = SPOKEN_MINUTES.at(-1) ?? 0;
+  if (minutes > longest) return Math.round(minutes / 30) * 30;
+  return SPOKEN_MINUTES.reduce((best, next) =>
+    Math.abs(next - minutes) < Math.abs(best - minutes) ? next : best,
+  );
+}

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, test, vi } from 'vitest';
+import { loginAddress, mayRedirect } from './login-address.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+});
+
+test.each([
+  ['/enter', '/s/x?a=b&c=d', '/enter?redirect=%2Fs%2Fx%3Fa%3Db%26c%3Dd'],
+  [undefined, '/s/x', '/login?redirect=%2Fs%2Fx'],
+  ['//evil.example', '/s/x', '/login?redirect=%2Fs%2Fx'],
+  ['/\\\\evil.example', '/s/x', '/login?redirect=%2Fs%2Fx'],
+  ['https://evil.example/', '/s/x', '/login?redirect=%2Fs%2Fx'],
+  ['/enter', '//evil.example/', '/enter?redirect=%2F'],
+])('%s, back to %s: %s', (path, back, address) => {
+  expect(loginAddress(path, back)).toBe(address);
+});
+
+it('leads there once a minute, so that a login that fails is no circle', () => {
+  expect(mayRedirect('/login?redirect=a', 0)).toBe(true);
+  expect(mayRedirect('/login?redirect=a', 59_000)).toBe(false);
+  expect(mayRedirect('/login?redirect=a', 61_000)).toBe(true);
+  expect(mayRedirect('/login?redirect=b', 62_000)).toBe(true);
+});
+
+it('does not where nothing can be remembered', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  expect(mayRedirect('/login', 0)).toBe(false);
+});

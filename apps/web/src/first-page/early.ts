@@ -1,0 +1,48 @@
+// Stands in the page before anything is drawn, built on its own (vite.early.config.ts): docs/adr/0105.
+import { chooseLanguage } from '@canvass/project';
+import type { ServedPage } from '@canvass/protocol';
+import { chooseLayout, detectDevice } from '../boot/device.ts';
+import { addWholeStyles } from '../boot/whole-styles.ts';
+import { rememberedLanguage } from '../i18n/language.ts';
+import { applyTheme } from '../layout/theme.ts';
+import { createKeptMark } from '../storage/kept-mark.ts';
+import { listenEarly } from './listen-early.ts';
+import { setStyles } from './served-styles.ts';
+
+const root = document.documentElement;
+// Our own server wrote it, right before this script.
+const served = JSON.parse(document.getElementById('canvass-served')?.textContent ?? '') as ServedPage;
+const layout = chooseLayout(detectDevice(navigator), innerWidth, served.link.selectView);
+const stale = !isRight();
+const hand = listenEarly(document);
+// What is drawn instead needs more of them than what was drawn.
+if (stale) addWholeStyles(document);
+
+applyTheme(root, served.theme, matchMedia('(prefers-color-scheme: dark)').matches);
+root.dataset['layout'] = layout;
+root.toggleAttribute('data-stale', stale);
+
+window.canvassEarly = {
+  stale,
+  screen: served.screen,
+  hand,
+  shown() {
+    const place = document.getElementById('root');
+    const shape = document.getElementById('skeleton');
+    if (stale && shape instanceof HTMLTemplateElement) place?.replaceChildren(shape.content);
+    else setStyles(document);
+    root.removeAttribute('data-stale');
+  },
+};
+
+/** Whether this browser would draw the same: nothing to resume, and what the server has guessed is true. */
+function isRight(): boolean {
+  const { surveyId, offered, link, language, device } = served;
+  const wanted = rememberedLanguage(surveyId, link.language) ?? link.language;
+  return (
+    !createKeptMark(surveyId).isSet() &&
+    chooseLanguage(offered, wanted, navigator.languages) === language &&
+    detectDevice(navigator) === device &&
+    layout === served.layout
+  );
+}

@@ -1,0 +1,116 @@
+import type { Project } from '@canvass/project';
+import type { FirstPageSurvey, SurveyInfo } from '@canvass/protocol';
+import { fixtures } from '@canvass/question-types/fixtures';
+import { describe, expect, it, test } from 'vitest';
+import { sampleProject } from '../testing/sample-project.ts';
+import { renderer } from './first-page-renderer.tsx';
+
+const PATH = `/s/${'A'.repeat(24)}`;
+const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36';
+
+const surveyOf = (more: object): FirstPageSurvey => ({
+  surveyId: 'A'.repeat(24),
+  info: { version: 1 } as SurveyInfo, // nothing else is read
+  project: { ...sampleProject, ...more } as unknown as Project,
+});
+
+async function draw(more: object, visit: Partial<Parameters<typeof renderer.facts>[1]> = {}) {
+  const survey = surveyOf(more);
+  const facts = renderer.facts(survey.project, {
+    path: PATH,
+    search: '',
+    userAgent: '',
+    language: 'zh-CN',
+    ...visit,
+  });
+  return facts && renderer.draw(survey, facts, 1);
+}
+
+it('draws the start page', async () => {
+  const page = await draw({});
+  expect(page?.screen).toBe('start');
+  expect(page?.html).toMatch(/<form noValidate="" autoComplete="off" class="app-start" method="dialog">/);
+  expect(page?.html).toContain('Sample');
+  expect((await draw({}, { language: 'en-GB' }))?.html).toContain('Sample in English');
+});
+
+it('draws the first page of questions where there is no start page', async () => {
+  const page = await draw({ desc_begin_page: { skip: true } });
+  expect(page?.screen).toBe('question');
+  expect(page?.html.match(/<input type="radio"/g)).toHaveLength(3);
+  expect(page?.html).not.toContain(' style=');
+});
+
+test.each([
+  ['an order by seed', { items: [{ type: 'G', gid: 'g', items: [shuffled()] }] }],
+  ['a quota before the first page', { quota_waits: { start: true, gids: [] } }],
+])('draws nothing that hangs on %s', async (_, more) => {
+  expect(await draw({ ...more, desc_begin_page: { skip: true } })).toBeUndefined();
+});
+
+function shuffled() {
+  const items = ['a', 'b'].map((gid, at) => ({ gid, seq: at + 1, title: gid }));
+  return { type: 'Q', gid: 'q', qtype: 'single', title: 'q', option_order: 'random', items };
+}
+
+const HOSTILE =
+  '</script><script>alert(1)</script><img src=x onerror="alert(2)"> style="color:red" {{ ext.nick }}';
+
+it('lets no text of an author or a link become markup', async () => {
+  const begin = { title: HOSTILE, text: HOSTILE, start_btn: HOSTILE };
+  const ext_params = [{ code: 'nick', type: 'chart' }];
+  const more = { title: HOSTILE, desc_begin_page: begin, ext_params };
+  const search = `?nick=${encodeURIComponent(HOSTILE)}`;
+  const page = await draw(more, { search });
+  expect(page?.html).toContain('alert(1)');
+  expect(page?.html).not.toMatch(/<script|<img|<[^>]*onerror|data-style="color:red"/);
+});
+
+test.each([
+  [{ userAgent: PHONE }, 'phone', 'phone'],
+  [{ userAgent: PHONE, search: '?select_view=pc' }, 'phone', 'pc'],
+  [{ userAgent: 'Mozilla/5.0 (iPad; CPU OS 17)' }, 'pad', 'pc'],
+  [{ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }, 'pc', 'pc'],
+  [{}, 'pc', 'pc'],
+])('guesses device and layout: %j', (visit, device, layout) => {
+  const { project } = surveyOf({});
+  const all = { path: PATH, search: '', userAgent: '', language: 'zh-CN', ...visit };
+  expect(renderer.facts(project, all)).toEqual({
+    language: 'zh-CN',
+    device,
+    layout,
+    source: null,
+    params: {},
+  });
+});
+
+test.each([
+  { path: `${PATH}/question/preview` },
+  { path: `${PATH}/endPage` },
+  { path: `${PATH}/notPublish` },
+  { search: '?source=1' },
+])('leaves to the browser what only the browser knows: %j', async (visit) => {
+  expect(await draw({}, visit)).toBeUndefined();
+});
+
+it('counts parameters that the project declares, and signed ones only with a signature', () => {
+  const ext_params = [
+    { code: 'a', type: 'chart' },
+    { code: 'b', type: 'chart', signed: true },
+  ];
+  const { project } = surveyOf({ ext_params });
+  const visit = { path: PATH, userAgent: '', language: 'zh-CN', search: '?a=1&b=2&c=3' };
+  expect(renderer.facts(project, visit)?.params).toEqual({ a: '1' });
+});
+
+describe.each(Object.entries(fixtures))('%s', (_, examples) => {
+  it('is drawn without a document', async () => {
+    for (const { question } of examples)
+      for (const userAgent of ['', PHONE]) {
+        const items = [{ type: 'G', gid: 'group_of_one', items: [question] }];
+        const page = await draw({ items, desc_begin_page: { skip: true } }, { userAgent });
+        // Seeds are nobody's before a response begins.
+        if (page !== undefined) expect(page.html).toContain(`id="q-${question.gid}`);
+      }
+  });
+});

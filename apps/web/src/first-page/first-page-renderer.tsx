@@ -1,0 +1,140 @@
+// What the server loads of the web app, in a build of its own (vite.server.config.ts): docs/adr/0105.
+import { pagesOf, type Program } from '@canvass/logic';
+import { directionOf, type Project, projectLanguages } from '@canvass/project';
+import {
+  type FirstPage,
+  type FirstPageRenderer,
+  type FirstPageSurvey,
+  PUBLIC_PATH,
+  type VisitFacts,
+} from '@canvass/protocol';
+import { ServedLayoutProvider } from '@canvass/question-types/served-layout';
+import { renderToReadableStream } from 'react-dom/server';
+import { beginLocally } from '../answering/begin-locally.ts';
+import { EMPTY_LOG } from '../answering/record/answer-log.ts';
+import { startPage } from '../app/screens.ts';
+import { Shell } from '../app/shell.tsx';
+import { beginFacts, skipsStart } from '../boot/begin-facts.ts';
+import { chooseLayout, detectDevice } from '../boot/device.ts';
+import { isPreview, parseLink } from '../boot/link.ts';
+import { loadProgram, usedTexts } from '../boot/program.ts';
+import { loadViews, questionsOn } from '../features/question/question-views.ts';
+import { createTranslator } from '../i18n/translator.ts';
+import { themeOf } from '../layout/theme.ts';
+import { parsePath } from '../navigation/routes.ts';
+import type { RouteName } from '../navigation/routes.table.ts';
+import { begun } from '../store/session-actions.ts';
+import { type AppStore, createAppStore } from '../store/store.ts';
+import { languageChanged, layoutChanged, storageChanged } from '../store/ui-slice.ts';
+import { servedRuntime } from './served-runtime.ts';
+import { withoutStyles } from './served-styles.ts';
+
+/** A window of a phone is narrower than any bound; how wide others are, the browser finds out before it paints. */
+const UNKNOWN_WIDTH = 0;
+/** Options and rows on a page: beyond, drawing would keep the server from its other work for too long. */
+const MOST_ITEMS = 6_000;
+/** Milliseconds: what is not drawn by then waits for something that never comes. */
+const DRAW_WITHIN_MS = 5_000;
+
+/** Where a respondent comes in. Other routes show what only the browser knows. */
+const DRAWN: ReadonlySet<RouteName> = new Set(['home', 'common', 'begin', 'question']);
+
+export const renderer: FirstPageRenderer = {
+  facts(project, { path, search, userAgent, language }) {
+    const link = parseLink(search);
+    if (isPreview(link) || !DRAWN.has(parsePath(path).name)) return undefined;
+    const device = detectDevice({ userAgent, maxTouchPoints: 0 });
+    const layout = chooseLayout(device, device === 'phone' ? UNKNOWN_WIDTH : Infinity, link.selectView);
+    return { language, layout, ...beginFacts(project, link, device) };
+  },
+  async draw(survey, facts, now) {
+    const program = await programOf(survey.project);
+    if (program === undefined) return undefined;
+    const screen = skipsStart(survey.project, facts.device) ? 'question' : 'start';
+    const store = createAppStore({ current: program });
+    store.dispatch(languageChanged(facts.language));
+    store.dispatch(layoutChanged(facts.layout));
+    if (survey.project.settings?.no_local_store === true) store.dispatch(storageChanged('off'));
+    if (screen === 'start') await startPage.load();
+    else if (!(await begin({ survey, facts, program, store, now }))) return undefined;
+    return { screen, html: withoutStyles(await htmlOf({ survey, facts, program, store, screen })) };
+  },
+  served({ surveyId, project }, { language, device, layout }, { screen }, { search }) {
+    const link = parseLink(search);
+    return {
+      surveyId,
+      screen,
+      offered: projectLanguages(project),
+      language,
+      device,
+      layout,
+      theme: themeOf(project),
+      link: {
+        ...(link.language !== undefined && { language: link.language }),
+        ...(link.selectView !== undefined && { selectView: link.selectView }),
+      },
+    };
+  },
+};
+
+const programs = new WeakMap<Project, Promise<Program | undefined>>();
+function programOf(project: Project): Promise<Program | undefined> {
+  const known = programs.get(project) ?? loadProgram(project);
+  programs.set(project, known);
+  return known;
+}
+
+interface Drawing {
+  readonly survey: FirstPageSurvey;
+  readonly facts: VisitFacts;
+  readonly program: Program;
+  readonly store: AppStore;
+}
+
+/** As the browser begins without the server. False where it cannot, and where the first page is too much to draw here. */
+async function begin({ survey, facts, program, store, now }: Drawing & { readonly now: number }) {
+  const { layout: _, ...own } = facts;
+  const session = { ...own, seq: null, seeds: {}, member: null, now };
+  const engine = beginLocally(program, session);
+  if (engine === undefined || engine.end.is_end === 1) return false;
+  const questions = questionsOn(pagesOf(program, engine), engine.page);
+  const items = questions.reduce(
+    (sum, { items: all = [], rows_items: rows = [] }) => sum + all.length + rows.length,
+    0,
+  );
+  if (items + questions.length > MOST_ITEMS) return false;
+  await loadViews(questions);
+  const { version } = survey.info;
+  store.dispatch(begun({ runId: '', version, facts: session, credentials: null, log: EMPTY_LOG, engine }));
+  return true;
+}
+
+async function htmlOf({ survey, facts, program, store, screen }: Drawing & Pick<FirstPage, 'screen'>) {
+  const translator = createTranslator();
+  await translator.speak(facts.language, usedTexts(survey.project));
+  const path = `${PUBLIC_PATH}${survey.surveyId}${screen === 'question' ? '/question' : ''}`;
+  const runtime = servedRuntime({ survey, facts, program, store, path });
+  const errors: unknown[] = [];
+  const stream = await renderToReadableStream(
+    <ServedLayoutProvider
+      value={{ phone: facts.layout === 'phone', rightToLeft: directionOf(facts.language) === 'rtl' }}
+    >
+      <Shell
+        navigation={runtime.navigation}
+        translator={translator}
+        survey={{ kind: 'open', runtime, store }}
+        language={facts.language}
+      />
+    </ServedLayoutProvider>,
+    {
+      // One piece of HTML without scripts in it: nothing of it is put in its place later.
+      progressiveChunkSize: Infinity,
+      signal: AbortSignal.timeout(DRAW_WITHIN_MS),
+      onError: (error) => void errors.push(error),
+    },
+  );
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  if (errors.length > 0) throw errors[0];
+  return html;
+}

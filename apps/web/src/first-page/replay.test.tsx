@@ -1,0 +1,143 @@
+import { act } from '@testing-library/react';
+import { useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, it } from 'vitest';
+import { listenEarly } from './listen-early.ts';
+import { replay } from './replay.ts';
+import { setStyles, withoutStyles } from './served-styles.ts';
+
+const heard: string[] = [];
+
+function Form() {
+  const [colour, setColour] = useState('');
+  const [pets, setPets] = useState<readonly string[]>([]);
+  const [name, setName] = useState('');
+  const [town, setTown] = useState('a');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        heard.push(['sent', colour, ...pets, name, town].filter(Boolean).join(' '));
+      }}
+    >
+      {['red', 'green'].map((value) => (
+        <input
+          key={value}
+          id={value}
+          type="radio"
+          name="colour"
+          checked={colour === value}
+          onChange={() => setColour(value)}
+        />
+      ))}
+      {['cat', 'none', 'dog'].map((value) => (
+        <input
+          key={value}
+          id={value}
+          type="checkbox"
+          checked={pets.includes(value)}
+          onChange={({ target }) =>
+            setPets(
+              target.checked
+                ? [...(value === 'none' ? [] : pets.filter((pet) => pet !== 'none')), value]
+                : [],
+            )
+          }
+        />
+      ))}
+      <input id="name" value={name} onChange={({ target }) => setName(target.value)} />
+      <select id="town" value={town} onChange={({ target }) => setTown(target.value)}>
+        <option value="a">A</option>
+        <option value="b">B</option>
+      </select>
+      <button id="plain" type="button" onClick={() => heard.push('pressed')}>
+        Press
+      </button>
+      <button id="send" type="submit">
+        Send
+      </button>
+    </form>
+  );
+}
+
+let root: Root | undefined;
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+  heard.length = 0;
+});
+
+const byId = (id: string) => document.getElementById(id) as HTMLInputElement; // what has `value`, at least
+function type(id: string, text: string) {
+  byId(id).value = text;
+  byId(id).dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** What the respondent does before the app is there, and the app afterwards. */
+async function takenOver(before: () => void): Promise<void> {
+  document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;
+  const hand = listenEarly(document);
+  before();
+  await act(async () => {
+    root = hydrateRoot(byId('root'), <Form />);
+    replay(hand());
+  });
+}
+
+it('hears what was done before, in order, and leaves what is seen as it was', async () => {
+  await takenOver(() => {
+    byId('name').focus();
+    type('name', 'Ada');
+    byId('name').setSelectionRange(1, 1);
+    for (const id of ['red', 'green', 'none', 'dog', 'plain', 'send']) byId(id).click();
+    byId('town').value = 'b';
+    byId('town').dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  expect(heard).toEqual(['pressed', 'sent green dog Ada a']);
+  expect(byId('name').value).toBe('Ada');
+  expect([document.activeElement?.id, byId('name').selectionStart]).toEqual(['name', 1]);
+  expect(['red', 'green', 'none', 'dog'].filter((id) => byId(id).checked)).toEqual(['green', 'dog']);
+  await act(async () => byId('send').click());
+  expect(heard.at(-1)).toBe('sent green dog Ada b');
+});
+
+it('hears nothing of what was taken back', async () => {
+  await takenOver(() => {
+    byId('cat').click();
+    byId('cat').click();
+    type('name', 'x');
+    type('name', '');
+  });
+  await act(async () => byId('send').click());
+  expect(heard).toEqual(['sent a']);
+});
+
+it('waits until a sign that takes several keys is whole', async () => {
+  const compose = (phase: string) => byId('name').dispatchEvent(new Event(phase, { bubbles: true }));
+  await takenOver(() => {
+    compose('compositionstart');
+    type('name', 'n');
+  });
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(byId('name'), '你');
+    compose('compositionend');
+  });
+  await act(async () => byId('send').click());
+  expect(heard).toEqual(['sent 你 a']);
+});
+
+it('carries styles past a policy that allows none in HTML', () => {
+  const style = { '--columns': 2, backgroundImage: 'url("data:image/png;base64,AA=")', color: 'red' };
+  const html = withoutStyles(renderToString(<p style={style}> style="x" </p>));
+  expect(html).not.toMatch(/<[^>]* style=/);
+  document.body.innerHTML = html;
+  setStyles(document);
+  const drawn = document.querySelector('p')?.style;
+  expect([drawn?.getPropertyValue('--columns'), drawn?.color, drawn?.backgroundImage]).toEqual([
+    '2',
+    'red',
+    'url("data:image/png;base64,AA=")',
+  ]);
+  expect(document.querySelector('[data-style]')).toBeNull();
+});

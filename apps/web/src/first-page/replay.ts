@@ -1,0 +1,99 @@
+import type { EarlyInput } from './listen-early.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Types of inputs that are ticked, not written. */
+const TICKED = new Set(['radio', 'checkbox']);
+
+/**
+ * Tells the app what was done to controls before it listened, in order: it hears the same events as if it had. What the
+ * respondent sees, and where the cursor stands, does not change.
+ */
+export function replay({ touched, composing }: EarlyInput): void {
+  // All are looked at first: what the app draws for one may set another back.
+  for (const again of touched.map((element) => replayOf(element, element === composing))) again();
+}
+
+function replayOf(element: HTMLElement, isComposing: boolean): () => void {
+  const act = isComposing ? writeLater : actOn(element);
+  return () => {
+    // Where React has drawn a part again, another element stands in its place.
+    const control = element.isConnected ? element : document.getElementById(element.id);
+    if (control === null) return;
+    wake(control);
+    act(control);
+  };
+}
+
+/** React takes over what an event is about at once. This one nobody listens for. */
+const wake = (element: Element) => element.dispatchEvent(new Event('auxclick', { bubbles: true }));
+
+/** What is seen first comes to life first, without waiting until the browser is idle. */
+export function wakeFirst(place: HTMLElement): void {
+  wake(place.querySelector('.app-question > *') ?? place);
+}
+
+function actOn(element: HTMLElement): (control: HTMLElement) => void {
+  if (element instanceof HTMLInputElement && TICKED.has(element.type)) return ticking(element);
+  if (element instanceof HTMLInputElement && element.type === 'file') return announceChange;
+  if (element instanceof HTMLSelectElement) return choosing(element);
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return writing(element);
+  return press;
+}
+
+function press(control: HTMLElement): void {
+  if (control instanceof HTMLFormElement) control.requestSubmit();
+  else if (control instanceof HTMLButtonElement && control.type === 'submit')
+    control.form?.requestSubmit(control);
+  else control.click();
+}
+
+function announceChange(control: HTMLElement): void {
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function choosing({ value }: HTMLSelectElement): (control: HTMLElement) => void {
+  return (control) => {
+    if (!(control instanceof HTMLSelectElement)) return;
+    control.value = value;
+    announceChange(control);
+  };
+}
+
+/** As the server drew it, and ticked again: React believes only in changes that it sees. */
+function ticking({ checked, defaultChecked }: HTMLInputElement): (control: HTMLElement) => void {
+  return (control) => {
+    if (!(control instanceof HTMLInputElement) || checked === defaultChecked) return;
+    control.checked = defaultChecked;
+    control.click();
+  };
+}
+
+function writing({ value, defaultValue }: Field): (control: HTMLElement) => void {
+  return (control) => {
+    if (isField(control)) write(control, control.value === defaultValue ? value : control.value);
+  };
+}
+
+function writeLater(control: HTMLElement): void {
+  const settled = () => isField(control) && write(control, control.value);
+  control.addEventListener('compositionend', settled, { once: true });
+}
+
+const isField = (control: HTMLElement): control is Field =>
+  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+
+function write(field: Field, text: string): void {
+  if (text === field.defaultValue) return;
+  const { selectionStart: start, selectionEnd: end } = field;
+  field.value = field.defaultValue;
+  setUnseen(field, text);
+  if (start !== null && field.matches(':focus')) field.setSelectionRange(start, end);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** React watches `value` of each field; the prototype's setter goes past that, as the respondent's keys do. */
+function setUnseen(field: Field, text: string): void {
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
+}

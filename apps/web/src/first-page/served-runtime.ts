@@ -1,0 +1,70 @@
+import type { Program } from '@canvass/logic';
+import type { FirstPageSurvey, VisitFacts } from '@canvass/protocol';
+import type { SessionController } from '../answering/session-controller.ts';
+import type { Runtime } from '../app/runtime.ts';
+import type { Link } from '../boot/link.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import { createLateServices } from '../services/late-services.ts';
+import { createMemoryStore } from '../storage/device-store.ts';
+import type { AppStore } from '../store/store.ts';
+
+interface Parts {
+  readonly survey: FirstPageSurvey;
+  readonly facts: VisitFacts;
+  readonly program: Program;
+  readonly store: AppStore;
+  readonly path: string;
+}
+
+/** What screens need in order to be drawn, where nothing ever happens to them. */
+export function servedRuntime({ survey, facts, program, store, path }: Parts): Runtime {
+  const { surveyId, info } = survey;
+  const link: Link = { showLoadText: true, params: {} };
+  const holder = { current: program };
+  return {
+    surveyId,
+    info,
+    link,
+    program: holder,
+    navigation: standing(path),
+    controller: IDLE,
+    device: createMemoryStore(),
+    services: servicesOf(createLateServices({ surveyId, link, program: holder }, store)),
+    beginFacts: { params: facts.params, device: facts.device, source: facts.source },
+    setLanguage: nothing,
+  };
+}
+
+const nothing = async () => undefined;
+const IDLE: SessionController = {
+  open: nothing,
+  begin: nothing,
+  beginHere: async () => false,
+  restart: nothing,
+  wake: () => undefined,
+  flush: nothing,
+  leave: () => undefined,
+  yield: () => undefined,
+  prepareLanguage: async () => true,
+  warmUp: () => undefined,
+};
+
+/** Browsers can tell a position, all of them: what asks for one is drawn. */
+function servicesOf(services: Runtime['services']): Runtime['services'] {
+  const { locations } = services;
+  const currentPosition = async () => Promise.reject(new Error('There is no position here.'));
+  return locations === undefined ? services : { ...services, locations: { ...locations, currentPosition } };
+}
+
+function standing(path: string): Navigation {
+  const place = { path, search: '', mark: null, by: 'load' } as const;
+  const stay = () => undefined;
+  return {
+    current: () => place,
+    push: stay,
+    replace: stay,
+    back: stay,
+    go: stay,
+    subscribe: () => stay,
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { mergedTypeTexts } from './merge-type-texts.ts';
+import { plainSpeech } from './speech.ts';
+import { typeTranslate } from './type-words.ts';
+
+it('lets each question type say a key in its own words, whatever else the survey asks', () => {
+  const texts = mergedTypeTexts([
+    ['cascader', { 'validate.answer': 'Choose one from the list', same: 'Same' }],
+    ['blank', { 'validate.answer': 'Enter an answer', same: 'Same' }],
+  ]);
+  const speech = plainSpeech('en-GB', texts);
+  expect(typeTranslate(speech, 'cascader')('validate.answer')).toBe('Choose one from the list');
+  expect(typeTranslate(speech, 'blank')('validate.answer')).toBe('Enter an answer');
+  expect(typeTranslate(speech, 'blank')('same')).toBe('Same');
+  expect(Object.keys(texts)).toHaveLength(3);
+  expect(typeTranslate(speech, 'blank')).toBe(typeTranslate(speech, 'blank'));
+});

@@ -1,0 +1,34 @@
+import { use } from 'react';
+import { RuntimeContext, useAppState, useRuntime } from '../app/runtime.ts';
+import { useWholeSpeech } from '../i18n/use-translate.ts';
+import { answeringPath } from '../navigation/routes.ts';
+
+/** Leads to answers that this device has set aside, where there are any (SCREEN-17). */
+export function KeptLink() {
+  return use(RuntimeContext) !== null && <WhereKept />;
+}
+
+function WhereKept() {
+  const count = useAppState(({ ui }) => ui.aside);
+  return count > 0 && <Link />;
+}
+
+/** Its words come later than those of the first page. */
+function Link() {
+  const { navigation, surveyId } = useRuntime();
+  const { translate: t } = useWholeSpeech();
+  const path = answeringPath(navigation.current().path, surveyId, 'kept');
+  return (
+    <p className="app-hint">
+      <a
+        href={path}
+        onClick={(event) => {
+          event.preventDefault();
+          navigation.push(path);
+        }}
+      >
+        {t('kept.link')}
+      </a>
+    </p>
+  );
+}

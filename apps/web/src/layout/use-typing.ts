@@ -1,0 +1,55 @@
+import { type RefObject, useEffect } from 'react';
+
+/** CONST-12: milliseconds for each character. */
+const TYPING_MS = 25;
+/** Of the style sheet: what has not been typed yet. */
+const UNTYPED = 'untyped';
+
+/**
+ * The text in `target` appears letter by letter. It is there from the first moment for whoever reads it otherwise, takes
+ * its whole room, and comes at once where motion is not wanted or the browser cannot hide a part of a text.
+ */
+export function useTyping(target: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    const element = target.current;
+    if (!isWanted || element === null || !canType()) return undefined;
+    const texts = textsIn(element);
+    const length = texts.reduce((sum, { data }) => sum + data.length, 0);
+    const untyped = new Range();
+    CSS.highlights.set(UNTYPED, new Highlight(untyped));
+    let shown = 0;
+    const show = () => {
+      const [text, offset] = placeOf(texts, shown);
+      if (text !== undefined) untyped.setStart(text, offset);
+      shown += 1;
+      if (shown > length) end();
+    };
+    const timer = setInterval(show, TYPING_MS);
+    const end = () => {
+      clearInterval(timer);
+      CSS.highlights.delete(UNTYPED);
+    };
+    untyped.selectNodeContents(element);
+    return end;
+  }, [target, isWanted]);
+}
+
+const canType = (): boolean =>
+  'Highlight' in globalThis && 'highlights' in CSS && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function textsIn(element: HTMLElement): readonly Text[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+  return texts;
+}
+
+/** The text that holds a character, and where in it. */
+function placeOf(texts: readonly Text[], at: number): readonly [Text | undefined, number] {
+  let rest = at;
+  for (const text of texts) {
+    if (rest <= text.data.length) return [text, rest];
+    rest -= text.data.length;
+  }
+  return [undefined, 0];
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { sizeFor } from './watermark.tsx';
+
+test.each([
+  [0, 30],
+  [180, 30],
+  [181, (30 * 180) / 181],
+  [360, 15],
+])('a text of %i px is drawn at %f px', (width, size) => {
+  expect(sizeFor(width)).toBeCloseTo(size);
+});

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+
+/** CONST-12, in px: a tile, its font, and the width above which a text is shrunk. */
+const TILE = { width: 300, height: 220 } as const;
+const FONT_PX = 30;
+const WIDEST = 180;
+/** A grey that is seen on light and on dark pages. */
+const GREY = '#808080';
+const ANGLE = -Math.PI / 7;
+
+/** Words across the page, for the eye alone. */
+export function Watermark({ text }: { readonly text: string }) {
+  const overlay = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tile = drawTile(text);
+    if (tile !== undefined && overlay.current !== null)
+      overlay.current.style.backgroundImage = `url(${tile})`;
+  }, [text]);
+  return <div ref={overlay} className="app-watermark" aria-hidden="true" />;
+}
+
+/** The address of a picture; undefined where the browser draws none. */
+function drawTile(text: string): string | undefined {
+  const canvas = Object.assign(document.createElement('canvas'), TILE);
+  const context = canvas.getContext('2d');
+  if (context === null) return undefined;
+  const font = (px: number) => `${px}px sans-serif`;
+  context.font = font(FONT_PX);
+  context.font = font(sizeFor(context.measureText(text).width));
+  context.fillStyle = GREY;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.translate(TILE.width / 2, TILE.height / 2);
+  context.rotate(ANGLE);
+  context.fillText(text, 0, 0);
+  return canvas.toDataURL();
+}
+
+/** The size at which a text that is so wide at 30 px is at most 180 px wide. */
+export const sizeFor = (width: number): number => (width > WIDEST ? (FONT_PX * WIDEST) / width : FONT_PX);

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useTranslate } from '../i18n/use-translate.ts';
+import { documentTitle } from '../layout/document-title.ts';
+import type { Navigation } from './navigation.ts';
+import { parsePath, routeRow } from './routes.ts';
+import { usePlace } from './use-place.ts';
+
+/**
+ * What happens on every route (SCREEN-12): its title, and after each navigation the top of the page and the focus at its
+ * heading. Pages of questions turn by themselves; the screens that come late are waited for.
+ */
+export function RouteGuard({ navigation }: { readonly navigation: Navigation }) {
+  const { path } = usePlace(navigation);
+  const { title } = routeRow(parsePath(path).name);
+  const t = useTranslate();
+  useEffect(() => {
+    if (title !== undefined) documentTitle(t(title));
+  }, [title, t]);
+  const left = useRef(path);
+  useEffect(() => {
+    if (left.current === path) return undefined;
+    left.current = path;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    return focusHeading();
+  }, [path]);
+  return null;
+}
+
+/** How long a screen may take to come, in milliseconds. */
+const COMES_WITHIN_MS = 5_000;
+
+/** Focuses the heading once it is there, unless the screen has put the focus somewhere by then. Gives what ends it. */
+function focusHeading(): () => void {
+  const before = document.querySelector('main h1');
+  const look = () => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    // The screen that is being left may still be drawn.
+    if (heading === null || (heading === before && isLost() === false)) return;
+    end();
+    if (!isLost()) return;
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(look);
+  const timer = setTimeout(() => observer.disconnect(), COMES_WITHIN_MS);
+  const end = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+  return end;
+}
+
+/** What had the focus is gone. */
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;

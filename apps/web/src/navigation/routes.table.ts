@@ -1,0 +1,51 @@
+/** Routes that show the answering screen; `home` is the path without a last part. */
+export const ANSWERING_SCREENS = ['home', 'common', 'begin', 'question', 'end', 'kept'] as const;
+export type AnsweringScreen = (typeof ANSWERING_SCREENS)[number];
+
+/** A route of the application (SCREEN-1, SCREEN-2), and what the guard does when it is entered. */
+export interface RouteRow {
+  /** Below the mount, without slashes at its ends. A part that begins with a colon is a value. */
+  readonly path: string;
+  /** Shows this answering screen; absent: another page of the site. */
+  readonly screen?: AnsweringScreen;
+  /** The survey is looked for before anything is shown (SCREEN-12). */
+  readonly init: boolean;
+  /**
+   * Where the language of its own words comes from: the tab's choice for this survey before the address, or the address
+   * alone.
+   */
+  readonly language: 'session' | 'address';
+  /** Key of the document's title; absent: the screen names itself by what it shows. */
+  readonly title?: string;
+}
+
+const answering = (path: string, screen: AnsweringScreen) =>
+  ({ path, screen, init: true, language: 'session' }) as const;
+
+/** Every route by its name. The first that fits a path counts; what fits none is `notFound`. */
+export const ROUTES = {
+  start: { path: '', init: false, language: 'address', title: 'home.title' },
+  healthcheck: { path: 'healthcheck', init: false, language: 'address', title: 'healthcheck.title' },
+  clearSid: { path: 'clearSid', init: false, language: 'address', title: 'clear.title' },
+  test: { path: 'test', init: false, language: 'address', title: 'test.title' },
+  home: answering(':surveyId', 'home'),
+  common: answering(':surveyId/common', 'common'),
+  begin: answering(':surveyId/begin', 'begin'),
+  question: answering(':surveyId/question', 'question'),
+  questionPreview: answering(':surveyId/question/preview', 'question'),
+  end: answering(':surveyId/end', 'end'),
+  // Answers that were set aside on this device: a page of ours.
+  kept: answering(':surveyId/kept', 'kept'),
+  // The address that other systems link to.
+  endPage: answering(':surveyId/endPage', 'end'),
+  // Where a survey leads that is not published; once it is, its beginning.
+  notPublish: answering(':surveyId/notPublish', 'home'),
+  policy: { path: ':surveyId/policy', init: false, language: 'session', title: 'policy.title' },
+  notFound: { path: '*', init: false, language: 'address', title: 'not_found.title' },
+} as const satisfies Readonly<Record<string, RouteRow>>;
+
+export type RouteName = keyof typeof ROUTES;
+/** Routes that are pages of their own. */
+export type SiteRouteName = {
+  [N in RouteName]: (typeof ROUTES)[N] extends { readonly screen: AnsweringScreen } ? never : N;
+}[RouteName];

@@ -1,0 +1,54 @@
+import type { AppStore } from '../store/store.ts';
+import { isLastingFile, pageOf, type WorkerMessage } from './worker-messages.ts';
+
+const WORKER = '/s/service-worker.js';
+
+/**
+ * From the first answer to the end of a response, its page can be loaded again without a network (TRUST-5). Nothing is kept
+ * before a respondent has begun, nor where the device keeps no answers: there would be nothing to come back to. Browsers
+ * without service workers, and pages of plain HTTP, go on without.
+ */
+export function keepOffline(store: AppStore): void {
+  const page = pageOf(location.pathname);
+  const workers = (navigator as Partial<Pick<Navigator, 'serviceWorker'>>).serviceWorker;
+  if (page === undefined || workers === undefined) return;
+  let kept: string | null | undefined;
+  let sending = Promise.resolve();
+  const follow = () => {
+    const { session, ui } = store.getState();
+    const isAnswering = session !== null && session.engine.end.is_end === 0 && ui.storage === 'on';
+    const wanted = isAnswering ? ui.language : null;
+    if (wanted === kept) return;
+    kept = wanted;
+    // Where there is no worker, there is nothing to forget.
+    if (!isAnswering && workers.controller === null) return;
+    const message = wanted === null ? ({ type: 'forget', page } as const) : keepMessage(page, wanted);
+    sending = sending.then(() => send(workers, message)).catch(() => undefined); // reloading needs a network then
+  };
+  store.subscribe(follow);
+  follow();
+}
+
+const keepMessage = (page: string, language: string): WorkerMessage => ({
+  type: 'keep',
+  page,
+  language,
+  files: loadedFiles(),
+});
+
+/** Files that this page has loaded before the worker was there: what comes later passes by it. */
+function loadedFiles(): readonly string[] {
+  const paths = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && isLastingFile(pathname));
+  return [...new Set(paths.map(({ pathname }) => pathname))];
+}
+
+async function send(workers: ServiceWorkerContainer, message: WorkerMessage): Promise<void> {
+  // The worker looks after all mounts of the app, not after the calls.
+  const scope = location.pathname.startsWith('/survey') ? '/survey/' : '/s/';
+  await workers.register(WORKER, { scope });
+  const { active } = await workers.ready;
+  active?.postMessage(message);
+}

@@ -1,0 +1,20 @@
+/** What a page asks of the service worker. */
+export type WorkerMessage =
+  /** A response has begun: the page of its survey, and the files that it has loaded, are there without a network. */
+  | {
+      readonly type: 'keep';
+      readonly page: string;
+      /** That of the response: the page carries no other translation (CALL-20). */
+      readonly language: string;
+      readonly files: readonly string[];
+    }
+  /** The response has ended: its page is no longer needed. Files stay, for other surveys. */
+  | { readonly type: 'forget'; readonly page: string };
+
+/** The address that a survey's page is kept under, whatever screen and parameters it was opened with. */
+export function pageOf(path: string): string | undefined {
+  return /^\/(?:s\/survey|survey|s)\/[A-Za-z0-9]{24}(?=\/|$)/.exec(path)?.[0];
+}
+
+/** Files that never change: their names carry a hash of their content. */
+export const isLastingFile = (path: string): boolean => /^\/s\/assets\/.*-[\w-]{8}\.\w+$/.test(path);

@@ -1,0 +1,118 @@
+import type { EntryAccess } from './entry-access.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A value as it stands on the disk: in clear where the browser has no keys (pages of plain HTTP). */
+export type Sealed =
+  | { readonly encrypted: false; readonly data: unknown }
+  | { readonly encrypted: true; readonly iv: Bytes; readonly data: ArrayBuffer };
+
+/** Hides what is kept of answers on a device (TRUST-31). */
+export interface Cipher {
+  seal(value: unknown): Promise<Sealed>;
+  /** What values are sealed with, to be written beside them; undefined where there are no keys. */
+  keys(): unknown;
+  /** The value; undefined when it was sealed with another key, or changed since. */
+  open(sealed: Sealed): Promise<unknown>;
+  /** Bytes to hide a text with at once, which cannot wait for the browser; undefined where there are no keys. */
+  keystream(length: number): Promise<Keystream | undefined>;
+  /** The same bytes again; undefined where the keys are gone. */
+  keystreamAgain(nonce: Bytes, length: number): Promise<Uint8Array | undefined>;
+}
+export interface Keystream {
+  readonly nonce: Bytes;
+  readonly bytes: Uint8Array;
+}
+
+/** Made once per survey and device. Neither can be exported: what is copied off the disk stays unreadable. */
+interface Keys {
+  readonly records: CryptoKey;
+  readonly rescue: CryptoKey;
+}
+
+const RECORDS = { name: 'AES-GCM', length: 256 };
+const RESCUE = { name: 'AES-CTR', length: 256 };
+const IV_BYTES = 12;
+const NONCE_BYTES = 16;
+/** Bits of the nonce that count blocks. */
+const COUNTER_BITS = 32;
+
+/** For what never reaches a disk, and for browsers that have no keys. */
+export const IN_CLEAR: Cipher = {
+  seal: (value) => Promise.resolve({ encrypted: false, data: value }),
+  keys: () => undefined,
+  open: (sealed) => Promise.resolve(sealed.encrypted ? undefined : sealed.data),
+  keystream: () => Promise.resolve(undefined),
+  keystreamAgain: () => Promise.resolve(undefined),
+};
+
+/** Seals with keys that lie beside the entries; where the browser has none, values stay in clear. */
+export function createCipher(access: EntryAccess): Cipher {
+  // Pages of plain HTTP do not have it.
+  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
+  if (subtle === undefined) return IN_CLEAR;
+  const ring = keyRing(access, subtle);
+  const bytesOf = async (key: CryptoKey, nonce: Bytes, length: number) => {
+    const counting = { name: RESCUE.name, counter: nonce, length: COUNTER_BITS };
+    return new Uint8Array(await subtle.encrypt(counting, key, new Uint8Array(length)));
+  };
+  return {
+    async seal(value) {
+      const { records } = await ring.needed();
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      const text = new TextEncoder().encode(JSON.stringify(value));
+      return { encrypted: true, iv, data: await subtle.encrypt({ name: RECORDS.name, iv }, records, text) };
+    },
+    keys: ring.known,
+    async open(sealed) {
+      if (!sealed.encrypted) return sealed.data;
+      const keys = await ring.existing();
+      if (keys === undefined) return undefined;
+      try {
+        const text = await subtle.decrypt({ name: RECORDS.name, iv: sealed.iv }, keys.records, sealed.data);
+        return JSON.parse(new TextDecoder().decode(text)) as unknown;
+      } catch {
+        return undefined; // damaged: as if it were not there
+      }
+    },
+    async keystream(length) {
+      const { rescue } = await ring.needed();
+      const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+      nonce.fill(0, NONCE_BYTES - COUNTER_BITS / 8);
+      return { nonce, bytes: await bytesOf(rescue, nonce, length) };
+    },
+    async keystreamAgain(nonce, length) {
+      const keys = await ring.existing();
+      return keys && bytesOf(keys.rescue, nonce, length);
+    },
+  };
+}
+
+/** The keys of one survey. They are made with the first value that is sealed: before that nothing is written. */
+function keyRing(access: EntryAccess, subtle: SubtleCrypto) {
+  let known: Keys | undefined;
+  let making: Promise<Keys> | undefined;
+  async function existing(): Promise<Keys | undefined> {
+    const [stored] = known === undefined ? await access.read(['keys']) : [known];
+    known ??= isKeys(stored) ? stored : undefined;
+    return known;
+  }
+  async function make(): Promise<Keys> {
+    const [records, rescue] = await Promise.all([
+      subtle.generateKey(RECORDS, false, ['encrypt', 'decrypt']),
+      subtle.generateKey(RESCUE, false, ['encrypt', 'decrypt']),
+    ]);
+    known = { records, rescue };
+    await access.write([['keys', known]]);
+    return known;
+  }
+  return {
+    existing,
+    known: () => known,
+    needed: async () => (await existing()) ?? (await (making ??= make())),
+  };
+}
+
+function isKeys(value: unknown): value is Keys {
+  return typeof value === 'object' && value !== null && 'records' in value && 'rescue' in value;
+}

@@ -1,0 +1,70 @@
+import { ourDatabases } from './our-databases.ts';
+import { OUR_PREFIX } from './our-names.ts';
+
+/** Removes all records of the device: every survey's responses, what was chosen, cookies (SCREEN-2). Never rejects. */
+export async function clearDevice(): Promise<void> {
+  await Promise.all([...(await ourDatabases()).map(deleteDatabase), forgetPages()]);
+  for (const storage of [() => localStorage, () => sessionStorage]) clearStorage(storage);
+  for (const cookie of document.cookie.split(';')) {
+    const name = cookie.split('=', 1)[0]?.trim();
+    if (name) document.cookie = `${name}=; path=/s; max-age=0`;
+  }
+}
+
+/** Pages that are kept for days without a network, and who keeps them (docs/adr/0131). */
+async function forgetPages(): Promise<void> {
+  try {
+    const names = (await caches.keys()).filter((name) => name.startsWith(OUR_PREFIX));
+    const workers = await navigator.serviceWorker.getRegistrations();
+    await Promise.all([
+      ...names.map((name) => caches.delete(name)),
+      ...workers.map((worker) => worker.unregister()),
+    ]);
+  } catch {
+    // A browser without them, or a page of plain HTTP.
+  }
+}
+
+/** Is there an unfinished response of any survey on the device, or one that was set aside? Where that cannot be told: yes, as there may be. */
+export async function hasUnfinished(): Promise<boolean> {
+  try {
+    const found = await Promise.all((await ourDatabases()).map(hasResponse));
+    return found.includes(true) || Object.keys(localStorage).some((key) => key.endsWith('-rescue'));
+  } catch {
+    return true;
+  }
+}
+
+const deleteDatabase = (name: string): Promise<void> =>
+  new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    // Another tab may have it open: it is deleted when that lets go.
+    request.onsuccess = request.onerror = request.onblocked = () => resolve();
+  });
+
+const hasResponse = (name: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const request = indexedDB.open(name);
+    request.onerror = () => resolve(false);
+    request.onsuccess = () => {
+      const database = request.result;
+      const done = (isThere: boolean) => {
+        database.close();
+        resolve(isThere);
+      };
+      if (!database.objectStoreNames.contains('entries')) return done(false);
+      const entries = database.transaction('entries').objectStore('entries');
+      const [current, aside] = [entries.get('response'), entries.get('recovery')];
+      entries.transaction.oncomplete = () => done((current.result ?? aside.result) !== undefined);
+      entries.transaction.onabort = () => done(false);
+    };
+  });
+
+function clearStorage(storage: () => Storage): void {
+  try {
+    const entries = storage();
+    for (const key of Object.keys(entries)) if (key.startsWith(OUR_PREFIX)) entries.removeItem(key);
+  } catch {
+    // Blocked: then there is nothing of ours in it.
+  }
+}

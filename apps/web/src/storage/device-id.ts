@@ -1,0 +1,36 @@
+const NAME = 'dev_id';
+/** CONST-2: 48 characters that are not mistaken for each other. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
+const LETTERS = 24;
+const HEX_DIGITS = 32;
+const FORM = new RegExp(`^[0-9a-f]{${HEX_DIGITS}}_[${ALPHABET}]{${LETTERS}}$`);
+/** Bytes from here on would make the first letters more frequent than the others. */
+const FAIR_BYTES = 256 - (256 % ALPHABET.length);
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** The id that this browser keeps; undefined where it keeps none, or cookies are off. */
+export function keptDeviceId(): string | undefined {
+  const found = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(document.cookie)?.[1];
+  return found !== undefined && FORM.test(found) ? found : undefined;
+}
+
+/**
+ * The same, made where there is none (CONST-2): only where the project limits devices and lets them be told apart, and
+ * not before a response begins. Chance alone: nothing of the device is in it.
+ */
+export function deviceId(): string {
+  const id = keptDeviceId() ?? newDeviceId();
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${NAME}=${id}; path=/s; max-age=${YEAR_S}; samesite=lax${secure}`;
+  return id;
+}
+
+function newDeviceId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(HEX_DIGITS / 2));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  let letters = '';
+  while (letters.length < LETTERS)
+    for (const byte of crypto.getRandomValues(new Uint8Array(LETTERS)))
+      if (byte < FAIR_BYTES && letters.length < LETTERS) letters += ALPHABET.charAt(byte % ALPHABET.length);
+  return `${hex}_${letters}`;
+}

@@ -1,0 +1,11 @@
+import { OUR_PREFIX } from './our-names.ts';
+
+/** Names of the databases of all surveys on this device; none where the browser does not tell, or has none. */
+export async function ourDatabases(): Promise<readonly string[]> {
+  try {
+    const known = await globalThis.indexedDB.databases();
+    return known.flatMap(({ name }) => (name?.startsWith(OUR_PREFIX) === true ? [name] : []));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,100 @@
+import { type Entry, parseEntry } from './entry.ts';
+import { ENTRY_KEYS, type EntryDatabase, type Key, openDatabase } from './entry-access.ts';
+import { ourDatabases } from './our-databases.ts';
+import { databaseName } from './our-names.ts';
+
+/** CONST-3: for how many surveys a device keeps something, and how much in all. Characters count two bytes. */
+const MOST_SURVEYS = 10;
+const BUDGET_BYTES = 3_500_000;
+/** Of devices whose browsers give sites little room: iOS, and pages inside of other apps. */
+const SMALL_BUDGET_BYTES = 2_500_000;
+const SMALL_DEVICE = /iPhone|iPad|iPod|; wv\)|MicroMessenger/;
+
+export const budgetOf = (userAgent: string): number =>
+  SMALL_DEVICE.test(userAgent) ? SMALL_BUDGET_BYTES : BUDGET_BYTES;
+
+/** What one survey has on this device. */
+interface KeptSurvey {
+  readonly database: EntryDatabase;
+  readonly name: string;
+  readonly bytes: number;
+  readonly savedAt: number;
+  /** Answers that the server does not have: they are never thrown away to make room. */
+  readonly hasUnsent: boolean;
+}
+
+/**
+ * Throws away what has expired, and then what was saved longest ago, until the device keeps no more surveys and bytes
+ * than it may. The survey on the screen (`current`) and unsent answers stay.
+ */
+export async function tidyDevice(current: string, now: number, budget: number): Promise<void> {
+  const kept = await keptSurveys(now);
+  let count = kept.length;
+  let bytes = kept.reduce((sum, survey) => sum + survey.bytes, 0);
+  for (const survey of evictable(kept, current)) {
+    if (count <= MOST_SURVEYS && bytes <= budget) return;
+    await remove(survey);
+    count -= 1;
+    bytes -= survey.bytes;
+  }
+}
+
+/** Throws away the survey that was saved longest ago; false when there is none that may go. */
+export async function makeRoom(current: string, now: number): Promise<boolean> {
+  const [oldest] = evictable(await keptSurveys(now), current);
+  if (oldest !== undefined) await remove(oldest);
+  return oldest !== undefined;
+}
+
+function evictable(kept: readonly KeptSurvey[], current: string): readonly KeptSurvey[] {
+  return kept
+    .filter(({ name, hasUnsent }) => name !== databaseName(current) && !hasUnsent)
+    .toSorted((a, b) => a.savedAt - b.savedAt);
+}
+
+/** Every survey of this device, without what has expired. */
+async function keptSurveys(now: number): Promise<readonly KeptSurvey[]> {
+  const kept = await Promise.all((await ourDatabases()).map((name) => lookInto(name, now)));
+  return kept.filter((survey) => survey !== undefined);
+}
+
+async function lookInto(name: string, now: number): Promise<KeptSurvey | undefined> {
+  const database = openDatabase(name);
+  const stored = await database.read(ENTRY_KEYS);
+  const left = stored.map((value) => withoutExpired(value, now));
+  const expired = ENTRY_KEYS.filter((_, index) => left[index] !== stored[index]);
+  // Looked at once more while nobody writes: what has expired may have been saved again meanwhile.
+  await Promise.all(expired.map((key) => database.revise(key, (value) => withoutExpired(value, now))));
+  const entries = left.flat().flatMap((value) => parseEntry(value, now) ?? []);
+  // Its keys stay: another tab may be about to use them.
+  if (entries.length === 0) return undefined;
+  return {
+    database,
+    name,
+    bytes: 2 * name.length + entries.reduce((sum, entry) => sum + bytesOf(entry), 0),
+    savedAt: Math.max(...entries.map(({ savedAt }) => savedAt)),
+    hasUnsent: entries.some(({ unsent }) => unsent === true),
+  };
+}
+
+/** The same value when all of it may stay; undefined when nothing of it does. */
+function withoutExpired(value: unknown, now: number): unknown {
+  if (!Array.isArray(value)) return parseEntry(value, now) === undefined ? undefined : value;
+  const rest = value.filter((entry) => parseEntry(entry, now) !== undefined);
+  if (rest.length === value.length) return value;
+  return rest.length === 0 ? undefined : rest;
+}
+
+/** What has been saved since it was looked at stays: the survey is answered in another tab. */
+async function remove({ database, savedAt }: KeptSurvey): Promise<void> {
+  const older = (value: unknown) => (newest(value) > savedAt ? value : undefined);
+  await Promise.all(ENTRY_KEYS.map((key: Key) => database.revise(key, older)));
+}
+
+/** When the newest entry of a value was saved. */
+const newest = (value: unknown): number =>
+  Math.max(0, ...[value].flat().flatMap((entry) => parseEntry(entry, 0)?.savedAt ?? []));
+
+function bytesOf(entry: Entry): number {
+  return entry.encrypted ? entry.data.byteLength : 2 * JSON.stringify(entry.data).length;
+}

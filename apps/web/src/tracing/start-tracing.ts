@@ -1,0 +1,65 @@
+import { TRACER_TOPIC, type TracerRequest } from '@canvass/protocol';
+import { isPreview, parseLink } from '../boot/link.ts';
+import { parsePath } from '../navigation/routes.ts';
+import { pageCaller } from '../services/page-caller.ts';
+import type { AppStore } from '../store/store.ts';
+import { sendTracesTo, trace } from './reports.ts';
+import { createTracer } from './tracer.ts';
+
+let isRunning = false;
+
+/** From now on what is traced goes to the server in batches (CALL-19). More than once is as good as once. */
+export function startTracing(): void {
+  if (isRunning) return;
+  isRunning = true;
+  const link = parseLink(location.search);
+  const { surveyId } = parsePath(location.pathname);
+  const caller = pageCaller(link.source);
+  const tracer = createTracer({
+    countsEvents: !isPreview(link),
+    async send(entries, leaving) {
+      const body: TracerRequest = {
+        topic: TRACER_TOPIC,
+        entries,
+        ...(surveyId !== undefined && { survey_id: surveyId }),
+      };
+      const call = { method: 'POST', path: '/api/tracer/survey/', body, keepalive: leaving } as const;
+      const result = await caller.send(call);
+      // What the server has refused once it refuses again.
+      return 'data' in result || result.error.kind === 'code';
+    },
+  });
+  sendTracesTo(tracer.take);
+  addEventListener('pagehide', () => {
+    tracer.take({ kind: 'event', name: 'leave', at: Date.now() });
+    tracer.leave();
+  });
+}
+
+/** The moments of a respondent's way: when the first question is there, each page, each change of language, the end. */
+export function traceMoments(store: AppStore): void {
+  type Moment = 'load' | 'begin' | 'page' | 'language' | 'end';
+  const tell = (name: Moment, page?: number) =>
+    trace({ kind: 'event', name, at: Date.now(), ...(page !== undefined && { page: page + 1 }) });
+  let before = seen(store);
+  tell('load');
+  if (before.run !== undefined) tell('begin', before.page);
+  store.subscribe(() => {
+    const now = seen(store);
+    if (now.run !== undefined && now.run !== before.run) tell('begin', now.page);
+    else if (now.page !== before.page && now.page !== undefined) tell('page', now.page);
+    if (now.language !== before.language) tell('language');
+    if (now.isOver && !before.isOver) tell('end');
+    before = now;
+  });
+}
+
+function seen(store: AppStore) {
+  const { session, ui } = store.getState();
+  return {
+    run: session?.runId,
+    page: session?.engine.page,
+    language: ui.language,
+    isOver: session?.engine.end.is_end === 1,
+  };
+}

@@ -1,0 +1,61 @@
+import type { TracerEntry } from '@canvass/protocol';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { report, sendTracesTo } from './reports.ts';
+import { createTracer } from './tracer.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const moment = (page: number): TracerEntry => ({ kind: 'event', name: 'page', page, at: 0 });
+function tracer(arrives: () => boolean = () => true, countsEvents = true) {
+  const sent: (readonly [readonly TracerEntry[], boolean])[] = [];
+  const send = async (entries: readonly TracerEntry[], leaving: boolean) => {
+    sent.push([entries, leaving]);
+    return arrives();
+  };
+  const { take, leave } = createTracer({ send, countsEvents });
+  const sizes = () => sent.map(([entries]) => entries.length);
+  return { take, leave, sent, sizes };
+}
+
+it('sends ten at once, and fewer after ten seconds', async () => {
+  const { take, sizes } = tracer();
+  for (let page = 1; page <= 13; page += 1) take(moment(page));
+  expect(sizes()).toEqual([10]);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(sizes()).toEqual([10]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sizes()).toEqual([10, 3]);
+});
+
+it('keeps what did not arrive, up to fifty, and sends it again', async () => {
+  let isAway = true;
+  const { take, sent } = tracer(() => !isAway);
+  for (let page = 1; page <= 70; page += 1) take(moment(page));
+  await vi.advanceTimersByTimeAsync(10_000);
+  isAway = false;
+  const before = sent.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  const pages = sent
+    .slice(before)
+    .flatMap(([entries]) => entries.map((entry) => 'page' in entry && entry.page));
+  expect(pages).toHaveLength(50);
+  expect(pages.at(-1)).toBe(70);
+});
+
+it('sends what waits when the page is left', () => {
+  const { take, leave, sent } = tracer();
+  take(moment(1));
+  leave();
+  expect(sent).toEqual([[[moment(1)], true]]);
+});
+
+it('counts no previews, and tells what goes wrong in them', async () => {
+  const { take, sent } = tracer(undefined, false);
+  sendTracesTo(undefined);
+  report('error', 'load', 'before there was a tracer');
+  sendTracesTo(take);
+  take(moment(1));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent.flatMap(([entries]) => entries)).toMatchObject([{ kind: 'report', tag: 'load' }]);
+});

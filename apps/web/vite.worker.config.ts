@@ -1,0 +1,14 @@
+import { defineConfig } from 'vite';
+
+/** The service worker: a file of its own, whose name never changes. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    emptyOutDir: false,
+    modulePreload: false,
+    rolldownOptions: {
+      input: 'worker/service-worker.ts',
+      output: { entryFileNames: 'service-worker.js', format: 'iife' },
+    },
+  },
+});

@@ -1,0 +1,72 @@
+import { ExpirationPlugin } from 'workbox-expiration';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { isLastingFile, pageOf, type WorkerMessage } from '../src/offline/worker-messages.ts';
+import { OUR_PREFIX } from '../src/storage/our-names.ts';
+
+/**
+ * Brings a page back that was loaded before, when it is reloaded without a network (TRUST-5). The network always comes
+ * first: what is kept is shown only when it cannot be had. Calls are never kept.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+const PAGES = `${OUR_PREFIX}pages`;
+const FILES = `${OUR_PREFIX}files`;
+/** What one survey needs is about forty files. */
+const MOST_FILES = 300;
+const LIFETIME_S = 30 * 24 * 60 * 60;
+
+self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+const pages = new NetworkFirst({
+  cacheName: PAGES,
+  plugins: [
+    { cacheKeyWillBeUsed: async ({ request }) => pageOf(new URL(request.url).pathname) ?? request },
+    {
+      // A page is renewed while its survey is answered; of all others nothing is kept.
+      cacheWillUpdate: async ({ request, response }) =>
+        response.ok && (await isKept(request.url)) ? response : null,
+    },
+  ],
+});
+const files = new CacheFirst({
+  cacheName: FILES,
+  plugins: [new ExpirationPlugin({ maxEntries: MOST_FILES, maxAgeSeconds: LIFETIME_S })],
+});
+registerRoute(({ request, url }) => request.mode === 'navigate' && pageOf(url.pathname) !== undefined, pages);
+registerRoute(({ sameOrigin, url }) => sameOrigin && isLastingFile(url.pathname), files);
+
+async function isKept(address: string): Promise<boolean> {
+  const page = pageOf(new URL(address).pathname);
+  return page !== undefined && (await (await caches.open(PAGES)).match(page)) !== undefined;
+}
+
+let working: Promise<unknown> = Promise.resolve();
+/** One after the other: what is to be forgotten is not brought back by what came before. */
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  const message = event.data as WorkerMessage; // only pages of this origin can send any
+  working = working.then(() => carryOut(message)).catch(() => undefined); // there is no network just now
+  event.waitUntil(working);
+});
+
+async function carryOut(message: WorkerMessage): Promise<void> {
+  if (message.type === 'keep') await keep(message);
+  else if (message.type === 'forget') await forget(message.page);
+}
+
+async function keep({
+  page,
+  language,
+  files: names,
+}: Extract<WorkerMessage, { type: 'keep' }>): Promise<void> {
+  const [pageCache, fileCache] = await Promise.all([caches.open(PAGES), caches.open(FILES)]);
+  const missing = async (name: string) => (await fileCache.match(name)) === undefined && fileCache.add(name);
+  const response = await fetch(`${page}?language=${encodeURIComponent(language)}`);
+  const renewed = response.ok ? pageCache.put(page, response) : undefined;
+  await Promise.all([renewed, ...names.map(missing)]);
+}
+
+async function forget(page: string): Promise<void> {
+  await (await caches.open(PAGES)).delete(page);
+}

@@ -1,0 +1,129 @@
+import { publish, storedResponse } from '@canvass/e2e/author';
+import type { Browser, Page } from '@playwright/test';
+import { median } from '../engine/measure.ts';
+import { type Load, measureLoad } from './measure-load.ts';
+import { serveBuilt, servePage } from './served-folder.ts';
+import { staticPage } from './static-page.ts';
+import { type Scene, loadScenes } from './stress-project.ts';
+
+const FIGURES = ['paint', 'tap', 'scripted', 'kilobytes', 'requests'] as const;
+const CONTENDERS = ['static', 'react', 'surveyjs', 'canvass'] as const;
+type Contender = (typeof CONTENDERS)[number];
+
+declare global {
+  interface Window {
+    /** docs/support.md. */
+    readonly canvass?: { transcript(): string };
+  }
+}
+type Medians = Readonly<Record<Contender, Load>>;
+
+export interface LoadRow {
+  readonly id: string;
+  readonly title: string;
+  readonly medians: Medians;
+}
+
+/** What is promised: a figure of ours is at most so many times that of another. */
+interface Promised {
+  readonly scene: string;
+  readonly figure: keyof Load;
+  readonly of: Contender;
+  readonly most: number;
+}
+const PROMISED: readonly Promised[] = [
+  { scene: 'one', figure: 'paint', of: 'static', most: 1.6 },
+  { scene: 'one', figure: 'tap', of: 'react', most: 0.7 },
+  { scene: 'one', figure: 'tap', of: 'surveyjs', most: 1 },
+  { scene: 'one', figure: 'scripted', of: 'react', most: 1.5 },
+  { scene: 'many', figure: 'tap', of: 'react', most: 1 },
+];
+
+/** Loads each scene in each contender, who take turns. */
+export async function measureLoads(
+  browser: Browser,
+  serverUrl: string,
+  rounds: number,
+): Promise<readonly LoadRow[]> {
+  const [page, react, surveyjs] = await Promise.all([
+    servePage(staticPage),
+    serveBuilt('floor'),
+    serveBuilt('surveyjs'),
+  ]);
+  const rows: LoadRow[] = [];
+  for (const scene of loadScenes) {
+    const { surveyId } = await publish(serverUrl, scene.project);
+    const query = `?counts=${scene.floor.join()}`;
+    const load: Readonly<Record<Contender, () => Promise<Load>>> = {
+      static: () => measureLoad(browser, page.url + query, { scripted: false }),
+      react: () => measureLoad(browser, react.url + query, { scripted: true }),
+      surveyjs: () => measureLoad(browser, surveyjs.url + query, { scripted: true }),
+      canvass: () =>
+        measureLoad(browser, `${serverUrl}/s/${surveyId}`, {
+          scripted: true,
+          afterwards: isKept(serverUrl, surveyId, scene),
+        }),
+    };
+    rows.push({ id: scene.id, title: scene.title, medians: await inTurns(load, rounds) });
+  }
+  await Promise.all([page.stop(), react.stop(), surveyjs.stop()]);
+  return rows;
+}
+
+/** Submits, and looks at what the server has: the tap before the scripts is an answer like any other. */
+function isKept(serverUrl: string, surveyId: string, { id }: Scene): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.waitForFunction(() => window.canvass !== undefined);
+    await page.locator('form button[type="submit"]').click();
+    await page.locator('div.app-status').waitFor();
+    const [header = '{}'] = (await page.evaluate(() => window.canvass?.transcript() ?? '')).split('\n');
+    const { events } = await storedResponse(serverUrl, surveyId, JSON.parse(header).seq);
+    if (!events.some(({ type }) => type === 'answer')) throw new Error(`The tap is no answer: ${id}`);
+  };
+}
+
+async function inTurns(
+  load: Readonly<Record<Contender, () => Promise<Load>>>,
+  rounds: number,
+): Promise<Medians> {
+  const all: Record<Contender, Load[]> = { static: [], react: [], surveyjs: [], canvass: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const names = round % 2 === 0 ? CONTENDERS : CONTENDERS.toReversed();
+    for (const name of names) all[name].push(await load[name]());
+  }
+  const middle = (loads: readonly Load[]): Load => ({
+    paint: median(loads.map(({ paint }) => paint)),
+    tap: median(loads.map(({ tap }) => tap)),
+    scripted: median(loads.map(({ scripted }) => scripted)),
+    kilobytes: median(loads.map(({ kilobytes }) => kilobytes)),
+    requests: median(loads.map(({ requests }) => requests)),
+  });
+  return {
+    static: middle(all.static),
+    react: middle(all.react),
+    surveyjs: middle(all.surveyjs),
+    canvass: middle(all.canvass),
+  };
+}
+
+/** Prints figures and promises; true when all are kept. */
+export function reportLoads(rows: readonly LoadRow[]): boolean {
+  for (const { title, medians } of rows) {
+    console.log(`${title}: load, ms${''.padEnd(6)}${FIGURES.map((name) => name.padStart(11)).join('')}`);
+    for (const name of CONTENDERS)
+      console.log(
+        `  ${name.padEnd(28)}${FIGURES.map((figure) => medians[name][figure].toFixed(0).padStart(11)).join('')}`,
+      );
+  }
+  const ratios = PROMISED.map((promised) => ({ ...promised, found: ratioOf(rows, promised) }));
+  for (const { scene, figure, of, most, found } of ratios)
+    console.log(
+      `${scene} ${figure} of ${of}: ${found.toFixed(2)}, at most ${most}${found > most ? '  MISSED' : ''}`,
+    );
+  return ratios.every(({ found, most }) => found <= most);
+}
+
+function ratioOf(rows: readonly LoadRow[], { scene, figure, of }: Promised): number {
+  const medians = rows.find(({ id }) => id === scene)?.medians;
+  return medians === undefined ? Number.POSITIVE_INFINITY : medians.canvass[figure] / medians[of][figure];
+}

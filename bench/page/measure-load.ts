@@ -1,0 +1,117 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+
+/** A phone of little money on a slow network: 1.6 Mbit/s, 150 ms to answer, a processor slowed four times. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const SLOWER = 4;
+const RADIO = 'input[type="radio"]';
+const GIVE_UP_MS = 60_000;
+
+/** How one page loads, in milliseconds from the navigation. */
+export interface Load {
+  readonly paint: number;
+  /** The frame that shows the first tap that was answered, which was still there in the end. */
+  readonly tap: number;
+  /** A script has taken over what was tapped; without scripts: 0. */
+  readonly scripted: number;
+  /** What came over the wire up to that moment: kB and requests. */
+  readonly kilobytes: number;
+  readonly requests: number;
+}
+
+declare global {
+  interface Window {
+    load?: { paint: number; tap: number; scripted: number };
+  }
+}
+
+/** Loads a page in a fresh browser, and taps the first radio as soon as it is seen, until it shows. */
+export async function measureLoad(
+  browser: Browser,
+  url: string,
+  {
+    scripted,
+    afterwards,
+  }: { readonly scripted: boolean; readonly afterwards?: (page: Page) => Promise<void> },
+): Promise<Load> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const wire = countBytes(session);
+  await page.addInitScript(watch, RADIO);
+  await page.goto(url, { waitUntil: 'commit' });
+  await tapUntilAnswered(page);
+  if (scripted)
+    await page.waitForFunction(() => (window.load?.scripted ?? 0) > 0, null, { timeout: GIVE_UP_MS });
+  const { kilobytes, requests } = wire();
+  const times = await page.evaluate(() => window.load);
+  await page.waitForTimeout(1_000);
+  if (times === undefined || !(await page.locator(RADIO).first().isChecked()))
+    throw new Error(`The first tap was lost: ${url}`);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await afterwards?.(page);
+  await context.close();
+  return { ...times, kilobytes, requests };
+}
+
+/** In the page: when it is painted, when a tap shows, when React knows the first radio. */
+function watch(radio: string): void {
+  const load = { paint: 0, tap: 0, scripted: 0 };
+  window.load = load;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntriesByName('first-contentful-paint')) load.paint = entry.startTime;
+  }).observe({ type: 'paint', buffered: true });
+  addEventListener(
+    'click',
+    () =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          const shows = document.querySelector<HTMLInputElement>(radio)?.checked === true;
+          if (shows && load.tap === 0) load.tap = performance.now();
+        };
+        port2.postMessage(0);
+      }),
+    { capture: true },
+  );
+  const look = setInterval(() => {
+    const isKnown = Object.keys(document.querySelector(radio) ?? {}).some((key) =>
+      key.startsWith('__reactFiber'),
+    );
+    if (!isKnown) return;
+    load.scripted = performance.now();
+    clearInterval(look);
+  }, 8);
+}
+
+async function tapUntilAnswered(page: Page): Promise<void> {
+  const deadline = Date.now() + GIVE_UP_MS;
+  while (Date.now() < deadline) {
+    const place = await page.evaluate(placeOfFirst, RADIO).catch(() => undefined);
+    if (place !== undefined) await page.mouse.click(place.x, place.y);
+    if (await page.evaluate(() => (window.load?.tap ?? 0) > 0).catch(() => false)) return;
+    await page.waitForTimeout(place === undefined ? 10 : 50);
+  }
+  throw new Error('No tap was answered.');
+}
+
+/** In the page: the middle of what is tapped, once it has been painted. */
+function placeOfFirst(radio: string): { x: number; y: number } | undefined {
+  const input = document.querySelector<HTMLInputElement>(radio);
+  if (input === null || input.checked || performance.getEntriesByType('paint').length === 0) return undefined;
+  const { x, y, width, height } = (input.closest('label') ?? input).getBoundingClientRect();
+  return width === 0 ? undefined : { x: x + Math.min(width / 2, 12), y: y + height / 2 };
+}
+
+function countBytes(session: CDPSession): () => Pick<Load, 'kilobytes' | 'requests'> {
+  let bytes = 0;
+  let requests = 0;
+  session.on('Network.requestWillBeSent', () => (requests += 1));
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  return () => ({ kilobytes: bytes / 1_000, requests });
+}

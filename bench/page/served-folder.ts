@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import { readFile, rm, mkdtemp } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  css: 'text/css',
+};
+
+export interface Served {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Builds a page of this folder for production and serves it, compressed as well as ours. */
+export async function serveBuilt(name: string): Promise<Served> {
+  const root = new URL(`./${name}`, import.meta.url).pathname;
+  const outDir = await mkdtemp(join(tmpdir(), 'canvass-floor-'));
+  await build({ root, logLevel: 'error', configFile: false, build: { outDir, emptyOutDir: true } });
+  const served = await serve((path) => readFile(join(outDir, path === '/' ? 'index.html' : path)));
+  return {
+    ...served,
+    async stop() {
+      await served.stop();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One page made of text, by its query. */
+export const servePage = (page: (query: URLSearchParams) => string): Promise<Served> =>
+  serve(async (_, query) => Buffer.from(page(query)));
+
+async function serve(find: (path: string, query: URLSearchParams) => Promise<Buffer>): Promise<Served> {
+  const known = new Map<string, Buffer>();
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor');
+    const body = known.get(request.url ?? '') ?? (await compressed(pathname, searchParams));
+    if (body === undefined) return void response.writeHead(404).end();
+    known.set(request.url ?? '', body);
+    const type = TYPES[pathname === '/' ? 'html' : (pathname.split('.').at(-1) ?? '')] ?? 'text/plain';
+    response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(body);
+  });
+  async function compressed(path: string, query: URLSearchParams): Promise<Buffer | undefined> {
+    const body = await find(path, query).catch(() => undefined);
+    return body && brotliCompressSync(body);
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // of a server that listens on a port
+  return { url: `http://127.0.0.1:${port}/`, stop: async () => void server.close() };
+}

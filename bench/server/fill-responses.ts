@@ -1,0 +1,19 @@
+import type { Psql } from '../export/psql.ts';
+
+/** Ended responses of the survey, each with three events and two calls, until there are so many. */
+export async function fillResponses(surveyId: string, stored: number, psql: Psql): Promise<void> {
+  const have = Number(await psql(`select count(*) from response where survey_id = '${surveyId}'`));
+  const from = 1_000_000_000 + have;
+  const rows = `generate_series(${from}, ${from + Math.max(0, stored - have) - 1}) as seq`;
+  await psql(`insert into response (survey_id, seq, version, facts, test, step_token, first_hash, head_hash, event_count,
+      status, answers, ended_at)
+    select '${surveyId}', seq, 1, repeat('f', 400), false, md5(seq::text), md5(seq::text), md5(seq::text), 3, 1, '{}', now()
+    from ${rows}`);
+  await psql(`insert into response_event (survey_id, seq, position, event, hash)
+    select '${surveyId}', seq, position, '{"type":"next"}', md5(seq::text) from ${rows}, generate_series(1, 3) as position`);
+  await psql(`insert into answer_call (survey_id, seq, event_id, body_hash, reply)
+    select '${surveyId}', seq, gen_random_uuid(), md5(seq::text), repeat('r', 200) from ${rows}, generate_series(1, 2)`);
+  await psql('vacuum analyze response');
+  await psql('vacuum analyze response_event');
+  await psql('vacuum analyze answer_call');
+}

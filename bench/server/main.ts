@@ -1,0 +1,67 @@
+// npm run bench -- server [--json] [--stored N,N] [--processes N,N] [--seconds N] [--respondents N]
+import { parseArgs } from 'node:util';
+import { createPostgresCluster, findPostgres, openTestPostgres } from '@canvass/server/testing';
+import { createPsql } from '../export/psql.ts';
+import { bareInserts } from './bare-inserts.ts';
+import { fillResponses } from './fill-responses.ts';
+import { measureCalls, type MeasuredCalls, openServers } from './measure-calls.ts';
+import { report, type ServerResult } from './report.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    /** 10000000 takes a quarter of an hour to fill, and 15 GB. */
+    stored: { type: 'string', default: '1000,100000' },
+    processes: { type: 'string', default: '1,2,4' },
+    seconds: { type: 'string', default: '5' },
+    respondents: { type: 'string', default: '16' },
+  },
+});
+const numbers = (text: string) => text.split(',').map(Number);
+const seconds = Number(given.seconds);
+const respondents = Number(given.respondents);
+
+process.exitCode = await main();
+
+/** 0 every target met, 1 one missed, 2 not measured. */
+async function main(): Promise<number> {
+  const bin = findPostgres();
+  if (bin === undefined) {
+    console.error('bench server: PostgreSQL is missing (Debian: apt-get install postgresql).');
+    return 2;
+  }
+  const cluster = await createPostgresCluster(bin);
+  try {
+    const psql = createPsql(bin, cluster.url);
+    const results: ServerResult[] = [];
+    for (const stored of numbers(given.stored)) {
+      for (const processes of numbers(given.processes)) {
+        const servers = await openServers(cluster.url, processes);
+        await fillResponses(servers.surveyId, stored, psql);
+        const calls = await measureCalls(servers, { seconds, respondents });
+        await servers.stop();
+        // Right beside it: neighbours on the machine come and go.
+        results.push(resultOf(stored, processes, calls, await measureFloor(cluster.url)));
+      }
+    }
+    return report(results, { json: given.json });
+  } finally {
+    cluster.remove();
+  }
+}
+
+async function measureFloor(url: string): Promise<number> {
+  const database = openTestPostgres(url);
+  const rate = await bareInserts(database, { seconds, writers: respondents });
+  await database.close();
+  return rate;
+}
+
+function resultOf(
+  stored: number,
+  processes: number,
+  { steps, median, p99, serverCpu }: MeasuredCalls,
+  inserts: number,
+): ServerResult {
+  return { stored, processes, steps, median, p99, serverCpu, inserts };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { publish } from '@canvass/e2e/author';
+import { type ServerProcess, startServer } from '@canvass/e2e/server-process';
+import { answer, next } from '@canvass/logic/testing';
+import type { AnswerData, BeginData } from '@canvass/protocol';
+import { sampleProject } from '@canvass/server/testing';
+
+export interface Servers {
+  readonly surveyId: string;
+  readonly processes: readonly ServerProcess[];
+  stop(): Promise<void>;
+}
+
+/** So many processes on one database, with the sample survey. */
+export async function openServers(databaseUrl: string, count: number): Promise<Servers> {
+  // All calls come from one address, quicker than any respondents.
+  const start = () => startServer({ databaseUrl, environment: { RATE_LIMIT: 'off' } });
+  const first = await start();
+  const others = await Promise.all(Array.from({ length: count - 1 }, start));
+  const processes = [first, ...others];
+  const { surveyId } = await publish(first.url, sampleProject());
+  return {
+    surveyId,
+    processes,
+    stop: async () => void (await Promise.all(processes.map((one) => one.stop()))),
+  };
+}
+
+export interface MeasuredCalls {
+  /** `n` and `s` that were acknowledged, a second. */
+  readonly steps: number;
+  /** Milliseconds of each. */
+  readonly median: number;
+  readonly p99: number;
+  /** Of all processes, in seconds of CPU a second. */
+  readonly serverCpu: number;
+}
+
+const FIRST = [answer('q1', ['q1a']), next];
+const LAST = [answer('q2', [['q2b']]), answer('q3', ['taste']), next];
+const WARM_UP_MS = 1_500;
+
+/** Respondents who answer as quickly as they are answered. */
+export async function measureCalls(
+  { surveyId, processes }: Servers,
+  { seconds, respondents }: { readonly seconds: number; readonly respondents: number },
+): Promise<MeasuredCalls> {
+  const times: number[] = [];
+  const from = performance.now() + WARM_UP_MS;
+  const until = from + seconds * 1000;
+  const cpu = () => processes.reduce((sum, one) => sum + cpuSeconds(one.pid()), 0);
+  const respond = async (index: number) => {
+    const url = processes[index % processes.length]?.url ?? '';
+    while (performance.now() < until) {
+      const { rspd_token: token, transaction_id } = await call<BeginData>(`${url}/api/survey/b/${surveyId}`, {
+        device: 'pc',
+      });
+      let id = transaction_id;
+      for (const [kind, events] of [
+        ['n', FIRST],
+        ['s', LAST],
+      ] as const) {
+        const begun = performance.now();
+        const body = { transaction_id: id, event_id: randomUUID(), events };
+        id = (await call<AnswerData>(`${url}/api/survey/${kind}/${surveyId}`, body, token)).transaction_id;
+        if (begun >= from && performance.now() <= until) times.push(performance.now() - begun);
+      }
+    }
+  };
+  const before = cpu();
+  await Promise.all(Array.from({ length: respondents }, (_, index) => respond(index)));
+  const used = cpu() - before;
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
+  return {
+    steps: times.length / seconds,
+    median: at(0.5),
+    p99: at(0.99),
+    serverCpu: used / (seconds + WARM_UP_MS / 1000),
+  };
+}
+
+async function call<T>(url: string, body: object, token?: string): Promise<T> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (reply.status !== 200) throw new Error(`${url} was answered with ${reply.status}`);
+  return ((await reply.json()) as { data: T }).data; // the caller names the shape of its call
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Seconds of CPU that a process has used, where the system tells. */
+function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) / TICKS_PER_SECOND;
+}

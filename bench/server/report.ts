@@ -1,0 +1,40 @@
+export interface ServerResult {
+  readonly stored: number;
+  readonly processes: number;
+  readonly steps: number;
+  readonly median: number;
+  readonly p99: number;
+  readonly serverCpu: number;
+  /** Of the floor, a second. */
+  readonly inserts: number;
+}
+
+/** Of the bare inserts, the part that steps must reach with one process at least. */
+const TARGET = 1 / 4;
+
+const partOf = ({ steps, inserts }: ServerResult): number => steps / inserts;
+
+/** Prints all results; 0 when the target is met, else 1. */
+export function report(results: readonly ServerResult[], { json }: { readonly json: boolean }): number {
+  const missed = results.filter((result) => partOf(result) < TARGET);
+  if (json) console.log(JSON.stringify(results));
+  else {
+    console.log(
+      'stored | processes | n and s a second | p50 ms | p99 ms | CPU of the servers | bare inserts | part',
+    );
+    for (const result of results) {
+      const { stored, processes, steps, median, p99, serverCpu, inserts } = result;
+      const cells = [
+        stored,
+        processes,
+        steps.toFixed(0),
+        median.toFixed(1),
+        p99.toFixed(1),
+        serverCpu.toFixed(2),
+      ];
+      console.log([...cells, inserts.toFixed(0), `${(partOf(result) * 100).toFixed(0)} %`].join(' | '));
+    }
+    console.log(missed.length === 0 ? 'every target met' : `${missed.length} below ${TARGET * 100} %`);
+  }
+  return missed.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,127 @@
+import {
+  compile,
+  endView,
+  pageView,
+  type Program,
+  questionView,
+  seedsFor,
+  type State,
+  start,
+  step,
+} from '@canvass/logic';
+import { checkForAuthors } from '@canvass/logic/author-texts';
+import type { Project } from '@canvass/project';
+import { loadProject, publicProject } from '@canvass/project/file';
+import type { FirstPageRenderer, FirstPageSurvey, SessionFacts, SurveyInfo } from '@canvass/protocol';
+import { registry } from '@canvass/question-types';
+import { codeRows } from '@canvass/protocol';
+import { statusWordsOf } from '../../../apps/server/src/surveys/survey-texts.ts';
+import type { PublishedVersion } from '../../../apps/server/src/surveys/published-version.ts';
+
+/** By its address: the types of the web app are checked with it, under settings of their own. */
+const RENDERER = new URL('../../../apps/web/src/first-page/first-page-renderer.tsx', import.meta.url).href;
+const { renderer } = (await import(RENDERER)) as { readonly renderer: FirstPageRenderer };
+
+/** A file, and what somebody answers, by question. */
+export interface Sample {
+  readonly file: unknown;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** Whether two files are told apart: by the check, by an interview, or on the screen. Cheap looks come first. */
+export async function differ(one: Sample, other: Sample): Promise<boolean> {
+  const [a, b] = [opened(one), opened(other)];
+  if (a.findings !== b.findings) return true;
+  if (a.program === undefined || b.program === undefined) return false;
+  if (refusals(a) !== refusals(b)) return true;
+  if (interview(a.program, one.answers) !== interview(b.program, other.answers)) return true;
+  return (await drawn(a.project)) !== (await drawn(b.project));
+}
+
+interface Opened {
+  readonly findings: string;
+  readonly project: Project | undefined;
+  readonly program: Program | undefined;
+}
+
+function opened({ file }: Sample): Opened {
+  const { project, issues } = loadProject(structuredClone(file));
+  const compiled = project && compile(project, registry, checkForAuthors);
+  const found = [...issues, ...(compiled?.issues ?? [])].map(({ id, path }) => `${id} ${path}`);
+  return { findings: JSON.stringify(found), project, program: compiled?.program };
+}
+
+/** What is said where the survey cannot be answered. */
+function refusals({ program, project }: Opened): string {
+  const version = { program, project } as PublishedVersion; // nothing else is read
+  return JSON.stringify(codeRows.map(({ code }) => statusWordsOf(version, code, undefined)));
+}
+
+/** What the engine says on the way, without what it only hands on. */
+const HANDED_ON = new Set(['question', 'option', 'row', 'group', 'answers']);
+const MOST_PAGES = 40;
+
+function interview(program: Program, answers: Sample['answers']): string {
+  const facts: SessionFacts = {
+    seq: 7,
+    seeds: seedsFor(program, 7),
+    params: { vip: 'gold', age: '30', city: 'Bath' },
+    device: 'phone',
+    language: program.language,
+    source: null,
+    member: null,
+    now: 1_767_225_600,
+    utc_offset: 480,
+  };
+  let state: State = start(program, facts);
+  const said: unknown[] = [];
+  for (let turn = 0; turn < MOST_PAGES && state.end.is_end === 0; turn += 1) {
+    const page = pageView(program, state);
+    for (const gid of page.gids)
+      if (gid in answers) state = step(program, state, { type: 'answer', gid, answer: answers[gid] }).state;
+    const result = step(program, state, { type: 'next' });
+    said.push(
+      page,
+      page.gids.map((gid) => questionView(program, state, gid)),
+      result.state.issues,
+      result.effects,
+    );
+    if (result.state.page === state.page && result.state.screen === state.screen) break;
+    state = result.state;
+  }
+  const ends = [1, 2, 3].map((status) =>
+    endView(program, { ...state, end: { ...state.end, status } as State['end'] }),
+  ); // as a survey may end
+  said.push(state.end, ends);
+  return JSON.stringify(said, (key, value: unknown) => (HANDED_ON.has(key) ? undefined : value));
+}
+
+const SURVEY_ID = 'A'.repeat(24);
+const AGENTS = ['Mozilla/5.0 (X11; Linux x86_64)', 'Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36'];
+
+/** Start page and first questions, on a phone and on a desktop, with the theme. */
+async function drawn(own: Project | undefined): Promise<string> {
+  if (own === undefined) return '';
+  const open = publicProject(own);
+  const without = { ...open, desc_begin_page: { ...open.desc_begin_page, skip: true } };
+  const pages: unknown[] = [];
+  for (const project of [open, without])
+    for (const userAgent of AGENTS) {
+      const visit = { path: `/s/${SURVEY_ID}`, search: '', userAgent, language: 'en-GB' };
+      const info = { version: 1, footer: false } as SurveyInfo; // nothing else is read
+      const survey: FirstPageSurvey = { surveyId: SURVEY_ID, info, project };
+      const facts = renderer.facts(project, visit);
+      const page = facts && (await drawOrSay(() => renderer.draw(survey, facts, 1)));
+      pages.push(page, facts && renderer.served(survey, facts, { screen: 'start', html: '' }, visit));
+    }
+  return JSON.stringify(pages);
+}
+
+/** What only a browser can draw is told apart by the error. */
+async function drawOrSay<T>(draw: () => Promise<T>): Promise<T | string> {
+  try {
+    return await draw();
+  } catch (error) {
+    return String(error);
+  }
+}

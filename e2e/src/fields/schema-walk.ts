@@ -1,0 +1,94 @@
+import schema from '../../../docs/project.schema.json' with { type: 'json' };
+
+type Node = Readonly<Record<string, unknown>>;
+const root = schema as unknown as Node;
+const definitions = schema.$defs as unknown as Readonly<Record<string, Node>>;
+
+/** A field of the project format: the object that has it, and its name. */
+export type FieldName = `${string}.${string}`;
+
+/** Where a file has a field. */
+export interface FieldUse {
+  readonly name: FieldName;
+  readonly path: readonly (string | number)[];
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const propertiesOf = (node: Node): Readonly<Record<string, Node>> =>
+  (node['properties'] ?? {}) as Readonly<Record<string, Node>>;
+
+/** What a file may say: what is derived is refused, what is planned is refused until then. */
+const isOffered = (node: Node): boolean =>
+  !('not' in node) && !JSON.stringify(node).includes('Not available yet');
+
+/** Every field that a file may have, as the generated schema lists them. */
+export function fieldNames(): readonly FieldName[] {
+  const objects: readonly (readonly [string, Node])[] = [['project', root], ...Object.entries(definitions)];
+  return objects.flatMap(([object, node]) =>
+    Object.entries(propertiesOf(node)).flatMap(([field, own]) =>
+      isOffered(own) ? [`${object}.${field}` as const] : [],
+    ),
+  );
+}
+
+/** Every use of a field in a file, with its place. */
+export function usesIn(value: unknown): readonly FieldUse[] {
+  return walk(root, 'project', value, []);
+}
+
+function walk(node: Node, object: string, value: unknown, path: FieldUse['path']): readonly FieldUse[] {
+  const [own, name] = resolved(node, object, value);
+  if (Array.isArray(value))
+    return value.flatMap((item, at) => walk((own['items'] ?? {}) as Node, name, item, [...path, at]));
+  if (!isNode(value)) return [];
+  const properties = propertiesOf(own);
+  const others = isNode(own['additionalProperties'])
+    ? own['additionalProperties']
+    : (Object.values((own['patternProperties'] ?? {}) as Readonly<Record<string, Node>>)[0] ?? {});
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const known = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    const at = [...path, key];
+    const deeper = walk(known ?? others, name, inner, at);
+    return known === undefined ? deeper : [{ name: `${name}.${key}` as const, path: at }, ...deeper];
+  });
+}
+
+/** Follows references; of alternatives the one that knows most of the value's fields. */
+function resolved(node: Node, object: string, value: unknown): readonly [Node, string] {
+  const reference = node['$ref'];
+  if (typeof reference === 'string') {
+    const name = reference.split('/').at(-1) ?? '';
+    return resolved(definitions[name] ?? {}, name, value);
+  }
+  const alternatives = (node['anyOf'] ?? node['oneOf']) as readonly Node[] | undefined;
+  if (alternatives === undefined) return [node, object];
+  const all = alternatives.map((one) => resolved(one, object, value));
+  const score = ([one]: readonly [Node, string]) => fit(one, value);
+  return all.toSorted((a, b) => score(b) - score(a))[0] ?? [node, object];
+}
+
+function fit(node: Node, value: unknown): number {
+  if (Array.isArray(value)) return node['type'] === 'array' ? 1 : -1;
+  if (!isNode(value)) return node['type'] === typeof value ? 1 : 0;
+  const properties = propertiesOf(node);
+  const type = properties['type'];
+  const allowed =
+    type &&
+    ((type['enum'] as readonly unknown[] | undefined) ?? ('const' in type ? [type['const']] : undefined));
+  if (allowed !== undefined && 'type' in value && !allowed.includes(value['type'])) return -1;
+  return Object.keys(value).filter((key) => Object.hasOwn(properties, key)).length;
+}
+
+/** A copy without what stands at a path. */
+export function without(value: unknown, [key, ...rest]: FieldUse['path']): unknown {
+  if (key === undefined) return undefined;
+  if (Array.isArray(value))
+    return rest.length === 0
+      ? value.filter((_, at) => at !== key)
+      : value.map((item, at) => (at === key ? without(item, rest) : item));
+  const copy = { ...(value as Readonly<Record<string, unknown>>) };
+  if (rest.length === 0) delete copy[key];
+  else copy[key] = without(copy[key], rest);
+  return copy;
+}

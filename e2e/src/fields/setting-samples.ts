@@ -1,0 +1,205 @@
+import type { Sample } from './observe.ts';
+
+const font = { size: 20, color: '#123456', is_bold: true, is_italic: true, is_underline: true };
+const choices = (gid: string, titles: readonly string[]) =>
+  titles.map((title, at) => ({ gid: `${gid}${at + 1}`, seq: at + 1, title }));
+
+/** What belongs to pages and to the survey as a whole, each field with a value that shows. */
+const PAGES: Sample = {
+  file: {
+    format: 1,
+    projectId: 'EffectsOfFields000000001',
+    title: 'All about pages',
+    project_lang: { answer_language: 'en-GB' },
+    one_question_on_page: true,
+    mergePage: ['merged'],
+    showQuestionCid: true,
+    openCustomCid: true,
+    policy: '<p>We keep answers for a year.</p>',
+    desc_begin_page: {
+      text: '<p>Start.</p>',
+      logo: '/pictures/logo.png',
+      bg_img: '/pictures/ground.png',
+      page_header: '/pictures/header.png',
+      start_btn: 'Go on',
+      open_policy: true,
+      policy_desc: '<p>The terms.</p>',
+      skip: true,
+      skip_phone: false,
+      font,
+    },
+    desc_common_page: {
+      font,
+      theme_style: '#7a4a2b',
+      hide_pre_btn: true,
+      hide_order_number: true,
+      hide_progress_bar: true,
+      footer: '<p>At the foot.</p>',
+    },
+    desc_question_page_default: { submit_btn: 'Send', question: font, option: font },
+    btns_text: { screen_next: 'Onwards', screen_pre: 'Backwards' },
+    desc_end_page: {
+      content: '<p>Thanks.</p>',
+      quota_full: '<p>Full.</p>',
+      screen_out: '<p>Out.</p>',
+      jumpLink: '/thanks',
+      selectType: 'link',
+    },
+    desc_status_page: Object.fromEntries(
+      [
+        'contact',
+        'over',
+        'not_started',
+        'store_deleted',
+        'out_of_scope',
+        'ip_answered',
+        'device_limit',
+        'link_used',
+        'link_disabled',
+        'link_deleted',
+        'cannot_continue',
+        'already_submitted',
+      ].map((field) => [field, `<p>About ${field}.</p>`]),
+    ),
+    settings: { dark: true, honest_progress: true, end_time: '2100-01-01T00:00:00Z' },
+    items: [
+      {
+        type: 'G',
+        gid: 'alone',
+        title: 'A group',
+        showTitle: false,
+        items: [
+          {
+            type: 'Q',
+            gid: 'first',
+            cid: 'Colour',
+            qtype: 'single',
+            title: 'Which colour?',
+            items: choices('f', ['Red', 'Green']),
+          },
+        ],
+      },
+      {
+        type: 'G',
+        gid: 'merged',
+        items: ['second', 'third'].map((gid) => ({
+          type: 'Q',
+          gid,
+          qtype: 'single',
+          title: `About the ${gid}`,
+          items: choices(gid, ['Yes', 'No']),
+        })),
+      },
+    ],
+  },
+  answers: { first: ['f1'], second: ['second1'], third: ['third2'] },
+};
+
+const single = (gid: string, more: object = {}) => ({
+  type: 'Q',
+  gid,
+  qtype: 'single',
+  title: `About ${gid}`,
+  items: choices(gid, ['Yes', 'No', 'Maybe']),
+  ...more,
+});
+const survey = (items: readonly object[], more: object = {}): Sample => ({
+  file: {
+    format: 1,
+    title: 'A setting',
+    project_lang: { answer_language: 'en-GB' },
+    items,
+    ...more,
+  },
+  answers: {},
+});
+const scales = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((gid) =>
+  single(gid, { option_order: 'random_reverse' }),
+);
+const matrix = {
+  type: 'Q',
+  gid: 'm',
+  qtype: 'matrix_single',
+  title: 'A matrix',
+  items: choices('o', ['Yes', 'No']),
+  rows_items: choices('r', ['One', 'Two']).map((row) => ({ ...row, rightWord: 'at the other end' })),
+  showMatrixRWord: false,
+};
+
+/** Settings that show in a file of their own. */
+export const SETTING_SAMPLES: readonly Sample[] = [
+  PAGES,
+  survey([{ type: 'G', gid: 'group', items: scales }], { settings: { shared_parity: true } }),
+  survey([
+    {
+      type: 'G',
+      gid: 'group',
+      items: [
+        { type: 'P', gid: 'page', title: 'A page', items: [single('q')] },
+        { type: 'P', gid: 'quiet', title: 'Another page', showTitle: false, items: [single('r')] },
+      ],
+    },
+  ]),
+  // Codes that rules name: without them they would be G2 and P2.
+  survey([
+    { type: 'G', gid: 'one', items: [single('x', { jumpSelect: 1, jump_code: 'goto Late' })] },
+    { type: 'G', gid: 'two', cid: 'Late', items: [single('y')] },
+  ]),
+  survey([
+    {
+      type: 'G',
+      gid: 'one',
+      items: [
+        { type: 'P', gid: 'first', items: [single('x', { jumpSelect: 1, jump_code: 'goto Part' })] },
+        { type: 'P', gid: 'second', cid: 'Part', items: [single('y')] },
+      ],
+    },
+  ]),
+  survey([
+    {
+      type: 'G',
+      gid: 'group',
+      items: [
+        single('x'),
+        {
+          ...matrix,
+          row_bind_list: [{ optGid: 'r1', bindQ: 'x', bindOpt: 'x1' }],
+          rowsBindEffect: false,
+        },
+      ],
+    },
+  ]),
+  survey([
+    {
+      type: 'G',
+      gid: 'group',
+      items: [
+        {
+          ...matrix,
+          rows_items: matrix.rows_items.map((row, at) => ({ ...row, group_id: at === 0 ? 'one' : 'two' })),
+          row_group_list: [
+            { gid: 'one', title: 'One', disp_code: '1 == 2' },
+            { gid: 'two', title: 'Two' },
+          ],
+          rowsGroupEffect: false,
+        },
+      ],
+    },
+  ]),
+  survey([
+    {
+      type: 'G',
+      gid: 'group',
+      items: [
+        single('x'),
+        single('shown', { dispSelect: 0, disp_code: '1 == 2' }),
+        single('jumping', { jumpSelect: 0, jump_code: 'finish' }),
+        single('last'),
+      ],
+    },
+  ]),
+  survey([{ type: 'G', gid: 'group', items: [matrix] }]),
+  survey([{ type: 'G', gid: 'group', items: [single('q')] }], {
+    desc_question_page_default: { submit_btn: 'Send' },
+  }),
+];

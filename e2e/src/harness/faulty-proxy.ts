@@ -1,0 +1,112 @@
+import { createServer, type Server, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What a network does to the connections between a browser and the server. Shares are from 0 to 1. */
+export interface Fault {
+  /** Before each piece of data, half of it more or less. */
+  readonly latencyMs?: number;
+  readonly bytesPerSecond?: number;
+  /** Data comes in pieces of at most so many bytes. */
+  readonly sliceBytes?: number;
+  /** Connections that end without a word, some of them after the server has heard everything. */
+  readonly resetShare?: number;
+  /** Connections that carry nothing and never end. */
+  readonly silentShare?: number;
+  /** Up for so long, then down for so long, and so on. */
+  readonly flappingMs?: number;
+  readonly isDown?: boolean;
+}
+
+export interface FaultyProxy {
+  readonly url: string;
+  /** From now on; connections that are open end, as they do when a phone changes its network. */
+  set(fault: Fault): void;
+  stop(): Promise<void>;
+}
+
+/** Stands between a browser and the server and does to their connections what `set` says; at first nothing. */
+export async function startFaultyProxy(target: string, random: () => number): Promise<FaultyProxy> {
+  const { hostname, port } = new URL(target);
+  const open = new Set<Socket>();
+  let fault: Fault = {};
+  let since = Date.now();
+  const isDown = () => {
+    const { flappingMs } = fault;
+    if (flappingMs !== undefined) return Math.floor((Date.now() - since) / flappingMs) % 2 === 1;
+    return fault.isDown === true;
+  };
+  const server = createServer((client) => {
+    const upstream = new Socket();
+    const both = [client, upstream];
+    const end = () => {
+      for (const socket of both) {
+        open.delete(socket);
+        socket.resetAndDestroy();
+      }
+    };
+    for (const socket of both) {
+      open.add(socket);
+      socket.on('error', end);
+      socket.on('close', end);
+    }
+    if (isDown()) return end();
+    if (random() < (fault.silentShare ?? 0)) return;
+    upstream.connect(Number(port), hostname);
+    const shape = { fault: () => fault, random, isDown, end };
+    carry(client, upstream, shape);
+    // The reply is what gets lost: the server has done its work.
+    carry(upstream, client, { ...shape, isReset: random() < (fault.resetShare ?? 0) });
+  });
+  await listening(server);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    set(next) {
+      fault = next;
+      since = Date.now();
+      for (const socket of open) socket.resetAndDestroy();
+    },
+    async stop() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface Shape {
+  readonly fault: () => Fault;
+  readonly random: () => number;
+  readonly isDown: () => boolean;
+  readonly end: () => void;
+  readonly isReset?: boolean;
+}
+
+function carry(from: Socket, to: Socket, shape: Shape): void {
+  let carried = Promise.resolve();
+  from.on('data', (data: Buffer) => {
+    carried = carried.then(() => pass(data, to, shape));
+  });
+  from.on('end', () => {
+    carried = carried.then(() => void to.end());
+  });
+}
+
+async function pass(
+  data: Buffer,
+  to: Socket,
+  { fault, random, isDown, end, isReset = false }: Shape,
+): Promise<void> {
+  const { latencyMs = 0, bytesPerSecond, sliceBytes = data.length } = fault();
+  if (latencyMs > 0) await pause(latencyMs * (0.5 + random()));
+  for (let at = 0; at < data.length; at += sliceBytes) {
+    if (isReset || isDown()) return end();
+    const piece = data.subarray(at, at + sliceBytes);
+    if (to.destroyed) return;
+    to.write(piece);
+    if (bytesPerSecond !== undefined) await pause((piece.length / bytesPerSecond) * 1000);
+  }
+}
+
+const listening = (server: Server) =>
+  new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/** Keeps the app's scripts from arriving until they are let go: the page is as the server sent it. */
+export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let letGo: () => void = () => undefined;
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  const scripts = /\/s\/assets\/[^/]+\.js$/;
+  await page.route(scripts, async (route) => {
+    await free;
+    // The page may be gone by then.
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    letGo();
+    await page.unroute(scripts);
+  };
+}
+
+/** Counts how far things have moved on the screen, from the first paint on. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const scope = window as unknown as { shifts: number };
+    scope.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        scope.shifts += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+}

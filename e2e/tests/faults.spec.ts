@@ -1,0 +1,139 @@
+import { rng } from '@canvass/logic';
+import { type Fault, type FaultyProxy, startFaultyProxy } from '../src/harness/faulty-proxy.ts';
+import {
+  ANSWERS,
+  answerPages,
+  expectOneWholeResponse,
+  publishJourney,
+  qtypeOf,
+} from '../src/harness/journey-survey.ts';
+import { expect, test } from '../src/harness/test.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+const SEED = process.env['CANVASS_SEED'] ?? '2026';
+const FULL = process.env['CANVASS_FULL'] !== undefined;
+/** In a usual run; all of them with CANVASS_FULL. */
+const MOST_FAULTS = 3;
+
+/** From the first question to after the last; then the network is well again. */
+const FAULTS: Readonly<Record<string, Fault>> = {
+  'a far network': { latencyMs: 300 },
+  'a very far network': { latencyMs: 2_000 },
+  'a thin network': { bytesPerSecond: 20_000, latencyMs: 100 },
+  'data in small pieces': { sliceBytes: 40, latencyMs: 20 },
+  'one reply in ten that is lost': { resetShare: 0.1 },
+  'half of all replies lost': { resetShare: 0.5 },
+  'one connection in three that is silent': { silentShare: 0.3 },
+  'a network that comes and goes': { flappingMs: 2_000 },
+  'no network': { isDown: true },
+  'everything at once': {
+    latencyMs: 200,
+    sliceBytes: 200,
+    resetShare: 0.2,
+    silentShare: 0.1,
+    flappingMs: 3_000,
+  },
+};
+const chosen = rng(SEED)
+  .shuffle(Object.entries(FAULTS))
+  .slice(0, FULL ? undefined : MOST_FAULTS);
+
+/** A survey behind a proxy, opened while all is well. */
+async function behindProxy(serverUrl: string, work: (proxy: FaultyProxy) => Promise<void>): Promise<void> {
+  const proxy = await startFaultyProxy(serverUrl, seeded());
+  try {
+    await work(proxy);
+  } finally {
+    await proxy.stop();
+  }
+}
+function seeded(): () => number {
+  const random = rng(`${SEED}:faults`);
+  return () => random.int(1_000) / 1_000;
+}
+
+for (const [name, fault] of chosen) {
+  test(`${name}: the survey is answered as always, and all arrives in order, once`, async ({
+    page,
+    serverUrl,
+  }) => {
+    await behindProxy(serverUrl, async (proxy) => {
+      const { surveyId, link } = await publishJourney(serverUrl);
+      const app = new RespondentApp(page, qtypeOf);
+      await app.begin(link.replace(serverUrl, proxy.url));
+      await page.waitForLoadState('networkidle');
+      proxy.set(fault);
+      await answerPages(app, 0);
+      proxy.set({});
+      await expectOneWholeResponse(app, serverUrl, surveyId);
+    });
+  });
+}
+
+test('whatever the network does, the page loads when it can, and nobody answers twice', async ({
+  page,
+  serverUrl,
+}) => {
+  await behindProxy(serverUrl, async (proxy) => {
+    const { surveyId, link } = await publishJourney(serverUrl);
+    const app = new RespondentApp(page, qtypeOf);
+    proxy.set({ latencyMs: 150, bytesPerSecond: 100_000 });
+    await app.begin(link.replace(serverUrl, proxy.url));
+    for (let answered = 0; answered < ANSWERS.length; answered += 1) {
+      await answerPages(app, answered, answered + 1);
+      proxy.set({ latencyMs: 150 }); // the phone has another network now
+    }
+    await expectOneWholeResponse(app, serverUrl, surveyId);
+  });
+});
+
+for (const years of [-10, 10]) {
+  test(`a clock that is ${years} years off changes nothing`, async ({ page, serverUrl }) => {
+    const { surveyId, link } = await publishJourney(serverUrl);
+    await page.clock.install({ time: Date.now() + years * 365 * 24 * 60 * 60 * 1000 });
+    await page.clock.resume();
+    const app = new RespondentApp(page, qtypeOf);
+    await app.begin(link);
+    await answerPages(app, 0, 2);
+    await page.reload();
+    await answerPages(app, 2);
+    await expectOneWholeResponse(app, serverUrl, surveyId);
+  });
+}
+
+test('a clock that jumps ahead by a month takes no answer away that was not sent', async ({
+  page,
+  context,
+  serverUrl,
+}) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  await answerPages(app, 0, 1);
+  await app.allSent({ ended: false });
+  await page.route('**/api/survey/n/**', (route) => route.abort());
+  await answerPages(app, 1, 3);
+  await page.close();
+  const later = new RespondentApp(await context.newPage(), qtypeOf);
+  await later.page.clock.install({ time: Date.now() + 40 * 24 * 60 * 60 * 1000 });
+  await later.page.clock.resume();
+  await later.page.goto(link);
+  await later.page.locator('.cv-actions .cv-button').first().click();
+  await answerPages(later, 3);
+  await expectOneWholeResponse(later, serverUrl, surveyId);
+});
+
+test('a device without room says so, and the survey completes', async ({ page, context, serverUrl }) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const browser = await context.newCDPSession(page);
+  await page.goto(link);
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(link).origin, quotaSize: 1 });
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  const [gid, answer] = ANSWERS[0] ?? [];
+  await app.answer(String(gid), answer);
+  await expect(page.locator('.app-notice')).toContainText('storage of this device is full');
+  await app.next();
+  await answerPages(app, 1);
+  await expectOneWholeResponse(app, serverUrl, surveyId);
+});

@@ -1,0 +1,76 @@
+import type { Question } from '@canvass/project';
+import { registry } from '@canvass/question-types';
+import type { Fixture } from '@canvass/question-types/fixture';
+import { fixtures } from '@canvass/question-types/fixtures';
+import { describe, expect, it, test } from 'vitest';
+import { examples, exampleProject, readText } from '../../src/harness/examples.ts';
+import { pages } from '../../src/pages/pages.gen.ts';
+import schema from '../../../docs/project.schema.json' with { type: 'json' };
+
+type Fields = Readonly<Record<string, unknown>>;
+const definitions = schema.$defs as unknown as Readonly<Record<string, { readonly properties: Fields }>>;
+
+/** Fields that a file may have; what is derived has the schema `not: {}`, what is planned says so. */
+const fieldsOf = (definition: string): readonly string[] =>
+  Object.entries(definitions[definition]?.properties ?? {})
+    .filter(
+      ([, field]) => !('not' in (field as object)) && !JSON.stringify(field).includes('Not available yet'),
+    )
+    .map(([name]) => name);
+
+/** Every object with a gid in the examples of question types and in the projects that ship with the product. */
+const shown: readonly Fields[] = [
+  ...Object.values(fixtures as Readonly<Record<string, readonly Fixture[]>>).flatMap((all) =>
+    all.flatMap(({ question }) => partsOf(question)),
+  ),
+  ...examples().flatMap(({ name }) => partsOf(exampleProject(name))),
+];
+
+function partsOf(value: unknown): readonly Fields[] {
+  if (Array.isArray(value)) return value.flatMap(partsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  const fields = value as Fields; // an object of JSON
+  return ['gid' in fields ? [fields] : [], ...Object.values(fields).map(partsOf)].flat();
+}
+
+const used = (isOne: (part: Fields) => boolean): ReadonlySet<string> =>
+  new Set(shown.filter(isOne).flatMap((part) => Object.keys(part)));
+
+/** What docs/logic.md shows by examples that a test plays. */
+const logic = readText(new URL('../../../docs/logic.md', import.meta.url).pathname);
+const isShown = (name: string, known: ReadonlySet<string>) => known.has(name) || logic.includes(name);
+
+describe('every field has an example (PROJECT-1)', () => {
+  test('of questions', () => {
+    const known = used((part) => 'qtype' in part);
+    expect(fieldsOf('question').filter((name) => !isShown(name, known))).toEqual([]);
+  });
+  test('of options and rows', () => {
+    const known = used((part) => 'seq' in part);
+    expect(fieldsOf('optionOrRow').filter((name) => !isShown(name, known))).toEqual([]);
+  });
+});
+
+describe('every question type of PROJECT-1', () => {
+  const { enum: qtypes = [] } = (definitions['question']?.properties['qtype'] ?? {}) as {
+    readonly enum?: readonly string[];
+  };
+  const built = [...registry.keys()];
+  it('is there', () => {
+    expect(qtypes.filter((qtype) => !built.includes(qtype))).toEqual([]);
+  });
+  it('is asked by an example survey', () => {
+    const asked = examples().flatMap(({ name }) => partsOf(exampleProject(name)).map((part) => idOf(part)));
+    expect(built.filter((id) => !asked.includes(id))).toEqual([]);
+  });
+  it('has a page object', () => {
+    const driven = new Set(pages.map(({ qtype }) => qtype));
+    const answerable = built.filter((id) => registry.get(id)?.answerable);
+    expect(answerable.filter((id) => !driven.has(id))).toEqual([]);
+  });
+});
+
+function idOf(part: Fields): string | undefined {
+  const { qtype, custom_qtype: custom } = part as Partial<Question>;
+  return custom === undefined ? qtype : `${qtype}/${custom}`;
+}

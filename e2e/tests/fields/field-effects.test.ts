@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import type { Fixture } from '@canvass/question-types/fixture';
+import { fixtures } from '@canvass/question-types/fixtures';
+import { loadProject } from '@canvass/project/file';
+import { expect, it, test } from 'vitest';
+import { ABOUT_THE_FILE, FIELD_EVIDENCE } from '../../src/fields/evidence.table.ts';
+import { differ, type Sample } from '../../src/fields/observe.ts';
+import { SETTING_SAMPLES } from '../../src/fields/setting-samples.ts';
+import { type FieldName, fieldNames, usesIn, without } from '../../src/fields/schema-walk.ts';
+import { exampleProject, examples, readText } from '../../src/harness/examples.ts';
+
+// PROJECT-17: no field of a project file is silent.
+
+const samples: readonly Sample[] = [
+  ...SETTING_SAMPLES,
+  ...Object.values(fixtures as Readonly<Record<string, readonly Fixture[]>>).flatMap((all) => all.map(alone)),
+  ...examples().map(({ name }) => ({ file: exampleProject(name), answers: {} })),
+];
+
+function alone({ question, answer }: Fixture): Sample {
+  const project_lang = { answer_language: 'en-GB' };
+  const items = [{ type: 'G', gid: 'g', items: [question] }];
+  return {
+    file: { format: 1, title: 'One question', project_lang, items },
+    answers: { [question.gid]: answer },
+  };
+}
+
+const names = fieldNames();
+const uses = samples.flatMap((sample) => usesIn(sample.file).map((use) => ({ ...use, sample })));
+/** More would show the same again. */
+const MOST_TRIED = 12;
+
+/** Whether a file that has the field and the same one without it are told apart. */
+async function shows(name: FieldName): Promise<boolean> {
+  const found = uses.filter((use) => use.name === name).slice(0, MOST_TRIED);
+  for (const { sample, path } of found)
+    if (await differ(sample, { ...sample, file: without(sample.file, path) })) return true;
+  return false;
+}
+
+it('every field has an effect: by what a pair of files shows, or by a test that is named', async () => {
+  const silent: FieldName[] = [];
+  for (const name of names) {
+    if (name in FIELD_EVIDENCE || name in ABOUT_THE_FILE) continue;
+    if (!(await shows(name))) silent.push(name);
+  }
+  expect(silent).toEqual([]);
+}, 300_000);
+
+test('the samples of settings are files that a survey can be made of', () => {
+  for (const { file } of SETTING_SAMPLES) {
+    const { project, issues } = loadProject(structuredClone(file));
+    expect([project !== undefined, issues.filter(({ severity }) => severity === 'error')]).toEqual([
+      true,
+      [],
+    ]);
+  }
+});
+
+test('what is named is a field, and its test names it', () => {
+  const known = new Set<string>(names);
+  const all = [FIELD_EVIDENCE, ABOUT_THE_FILE].flatMap(Object.keys);
+  expect(all.filter((name) => !known.has(name))).toEqual([]);
+  const wrong = Object.entries(FIELD_EVIDENCE).filter(([name, file = '']) => {
+    const path = new URL(`../../../${file}`, import.meta.url).pathname;
+    const field = name.split('.')[1] ?? '';
+    return (
+      !/\.(?:test|spec|table)\.tsx?$/.test(file) ||
+      !existsSync(path) ||
+      !new RegExp(`\\b${field}\\b`).test(readText(path))
+    );
+  });
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { rng } from '@canvass/logic';
+import type { Fixture } from '@canvass/question-types/fixture';
+import { fixtures } from '@canvass/question-types/fixtures';
+import { changedBoxes, noteBoxes } from '../src/harness/held-boxes.ts';
+import { holdScripts, watchShifts } from '../src/harness/held-scripts.ts';
+import { freshId, publishWithLink } from '../src/harness/journey-survey.ts';
+import { expect, test } from '../src/harness/test.ts';
+
+// The generated table is exact; here one loop walks it.
+const examplesById: Readonly<Record<string, readonly Fixture[]>> = fixtures;
+const FULL = process.env['CANVASS_FULL'] !== undefined;
+const SEED = process.env['CANVASS_SEED'] ?? '2026';
+
+/** What is asked in a type's examples, each once. Some have texts as views see them, which nobody writes. */
+function questionsOf(examples: readonly Fixture[]) {
+  const once = new Map(examples.map(({ name, question }) => [JSON.stringify(question), { name, question }]));
+  return [...once].flatMap(([json, one]) => (/"(?:title|tipText)":\[/.test(json) ? [] : [one]));
+}
+/** What the server decides when a survey begins: its day, designs by seed, orders. These come as the shape of a page. */
+const DECIDED = /"qtype":"(?:info_date|maxdiff)"|"(?:\w+_)?order":|"loop_autofill":true/;
+const isDrawn = (question: object) => !DECIDED.test(JSON.stringify(question));
+/** All of them with CANVASS_FULL, else one by seed. */
+function sample<T>(all: readonly T[], key: string): readonly T[] {
+  const one = all[rng(`${SEED}:${key}`).int(all.length)];
+  return FULL || one === undefined ? all : [one];
+}
+
+const LOOKS = {
+  phone: { locale: 'zh-CN' },
+  desktop: {
+    locale: 'en-GB',
+    isMobile: false,
+    hasTouch: false,
+    viewport: { width: 1280, height: 900 },
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+  },
+};
+
+for (const [look, use] of Object.entries(LOOKS))
+  test.describe(`the first page on a ${look}`, () => {
+    test.use(use);
+    if (FULL) test.describe.configure({ timeout: 300_000 });
+
+    for (const [id, examples] of Object.entries(examplesById)) {
+      const drawn = questionsOf(examples).filter(({ question }) => isDrawn(question));
+      if (drawn.length === 0) continue;
+      test(`${id} stands where the server has put it`, async ({ page, serverUrl }) => {
+        const shifts = await watchShifts(page);
+        const refused: string[] = [];
+        page.on('response', (response) => {
+          if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+        });
+        for (const { name, question } of sample(drawn, `${look}:${id}`)) {
+          const { link } = await publishWithLink(serverUrl, {
+            format: 1,
+            projectId: freshId(),
+            title: name,
+            desc_begin_page: { skip: true },
+            items: [{ type: 'G', gid: 'g', items: [question] }],
+          });
+          const letGo = await holdScripts(page);
+          await page.goto(link, { waitUntil: 'commit' });
+          await page.locator('#root form').waitFor({ state: 'attached' });
+          await page.evaluate(() => document.fonts.ready);
+          await noteBoxes(page);
+          const arriving = await shifts();
+          await letGo();
+          await page.waitForFunction(() => window.canvass !== undefined);
+          expect.soft(await changedBoxes(page), name).toEqual([]);
+          expect.soft((await shifts()) - arriving, name).toBeLessThan(0.001);
+          expect.soft(refused, name).toEqual([]);
+        }
+      });
+    }
+  });

@@ -1,0 +1,143 @@
+import { rng } from '@canvass/logic';
+import { storedResponse } from '../src/harness/author.ts';
+import { ANSWERS, answerPages, publishJourney, qtypeOf, TITLES } from '../src/harness/journey-survey.ts';
+import { type KilledBrowser, startKilledBrowser, type Victim } from '../src/harness/killed-browser.ts';
+import { expect, test } from '../src/harness/test.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+// TRUST-4: a process that is killed at any moment costs a second of typing, and nothing that was chosen.
+
+const SEED = process.env['CANVASS_SEED'] ?? '2026';
+const FULL = process.env['CANVASS_FULL'] !== undefined;
+/** Of each moment and victim with CANVASS_FULL; otherwise some of them once. */
+const TIMES = 12;
+const MOST_KILLS = 3;
+
+/** What is on disk for certain when it was chosen so long ago, in milliseconds; typing is collected for half a second. */
+const CHOSEN_MS = 100;
+const TYPED_MS = 1_000;
+const WRITTEN = 'The quick brown fox';
+const TEXT = `${WRITTEN} jumps over the lazy dog`;
+
+/** What happens up to the kill, and what must be there after it: on the same page, or on one that the kill let pass. */
+interface Moment {
+  readonly before: (app: RespondentApp, wait: (ms: number) => Promise<void>) => Promise<void>;
+  readonly after: (app: RespondentApp) => Promise<void>;
+  /** Pages that are answered before. */
+  readonly page: number;
+}
+
+const MOMENTS: Readonly<Record<string, Moment>> = {
+  typing: {
+    page: 3,
+    async before(app, wait) {
+      const field = app.page.getByRole('textbox');
+      await field.pressSequentially(WRITTEN);
+      await wait(TYPED_MS);
+      await field.pressSequentially(TEXT.slice(WRITTEN.length));
+    },
+    async after(app) {
+      const typed = await app.page.getByRole('textbox').inputValue();
+      expect(typed).toContain(WRITTEN);
+      expect(TEXT).toContain(typed);
+    },
+  },
+  choosing: {
+    page: 2,
+    async before(app, wait) {
+      await app.answer(...answerOf(2));
+      await wait(CHOSEN_MS);
+    },
+    async after(app) {
+      for (const name of ['Cat', 'Dog']) await expect(app.page.getByLabel(name)).toBeChecked();
+    },
+  },
+  next: {
+    page: 1,
+    async before(app, wait) {
+      await app.answer(...answerOf(1));
+      await wait(TYPED_MS);
+      await app.nextButton.click();
+    },
+    async after(app) {
+      const isLeft = (await app.heading.textContent())?.includes(TITLES[2]) === true;
+      if (isLeft) await app.back();
+      await expect(app.page.getByRole('textbox')).toHaveValue('Ada');
+    },
+  },
+  submit: {
+    page: 4,
+    async before(app, wait) {
+      await app.answer(...answerOf(4));
+      await wait(CHOSEN_MS);
+      await app.nextButton.click();
+    },
+    after: async () => undefined,
+  },
+};
+
+function answerOf(page: number): readonly [string, unknown] {
+  const [gid, answer] = ANSWERS[page] ?? [];
+  return [String(gid), answer];
+}
+
+const cases = Object.keys(MOMENTS).flatMap((name) =>
+  (['renderer', 'browser'] as const).map((victim) => ({ name, victim })),
+);
+const chosen = FULL
+  ? cases.flatMap((one) => Array.from({ length: TIMES }, (_, time) => ({ ...one, time })))
+  : rng(`${SEED}:kills`)
+      .shuffle(cases)
+      .slice(0, MOST_KILLS)
+      .map((one) => ({ ...one, time: 0 }));
+
+let browser: KilledBrowser;
+test.beforeEach(async () => {
+  browser = await startKilledBrowser();
+});
+test.afterEach(() => browser.close());
+
+for (const { name, victim, time } of chosen)
+  test(`the ${victim} is killed: ${name}${FULL ? ` (${time})` : ''}`, async ({ serverUrl }) => {
+    const moment = MOMENTS[name];
+    if (moment === undefined) throw new Error('not a moment');
+    const random = rng(`${SEED}:${name}:${victim}:${time}`);
+    const { surveyId, link } = await publishJourney(serverUrl);
+    const app = new RespondentApp(browser.page(), qtypeOf);
+    await app.begin(link);
+    await answerPages(app, 0, moment.page);
+    await moment.before(app, (ms) => app.page.waitForTimeout(ms));
+    if (name === 'next' || name === 'submit') await app.page.waitForTimeout(random.int(200));
+    const again = await comeBack(victim, link);
+    if (again !== 'ended') {
+      await moment.after(again);
+      await answerPages(again, moment.page);
+      await again.allSent({ ended: true });
+    }
+    await expectStoredOnce(serverUrl, surveyId);
+  });
+
+/** Whether the browser has seen the end or not. */
+async function expectStoredOnce(serverUrl: string, surveyId: string): Promise<void> {
+  await expect.poll(async () => (await storedResponse(serverUrl, surveyId, 1)).end_status?.is_end).toBe(1);
+  const { events, chain } = await storedResponse(serverUrl, surveyId, 1);
+  expect(chain.valid).toBe(true);
+  expect(events.filter(({ type }) => type === 'next').length).toBeGreaterThanOrEqual(ANSWERS.length);
+}
+
+/** What a respondent sees who opens the link again: where they were, or the end. */
+async function comeBack(victim: Victim, link: string): Promise<RespondentApp | 'ended'> {
+  await browser.kill(victim);
+  const app = new RespondentApp(browser.page(), qtypeOf);
+  await app.page.goto(link);
+  const goOn = app.page.getByRole('button', { name: 'Continue' });
+  // The page of the server comes first, which knows nothing of the device; then the app.
+  await app.page.waitForLoadState('networkidle');
+  await expect(app.heading).toBeVisible();
+  // The link of a survey that was finished begins another one.
+  if (!(await goOn.isVisible())) return 'ended';
+  await goOn.click();
+  await expect(app.page.locator('.cv-question').first()).toBeVisible();
+  await app.transcriptOffered();
+  return app;
+}

@@ -1,0 +1,107 @@
+import { chromium, type Page } from '@playwright/test';
+import { storedResponse } from '../src/harness/author.ts';
+import { findChromium } from '../src/harness/find-chromium.ts';
+import {
+  answerPages,
+  ANSWERS,
+  expectOneWholeResponse,
+  publishJourney,
+  qtypeOf,
+  TITLES,
+} from '../src/harness/journey-survey.ts';
+import { expect, test } from '../src/harness/test.ts';
+import { writesOf } from '../src/harness/writes.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+// TRUST-8: Back, forward, double clicks and reloads neither send again nor bring back.
+
+test.use({ locale: 'en-GB' });
+
+test('every button that is pressed twice does its work once', async ({ page, serverUrl }) => {
+  const { surveyId, link } = await publishJourney(serverUrl, {
+    desc_begin_page: { title: 'Welcome', text: '<p>A few questions.</p>' },
+  });
+  const app = new RespondentApp(page, qtypeOf);
+  const begins: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/survey/b/')) begins.push(request.url());
+  });
+  await page.goto(link);
+  await app.nextButton.dblclick();
+  await expect(app.heading).toContainText(TITLES[0]);
+  await app.transcriptOffered();
+  for (const [index, [gid, answer]] of ANSWERS.slice(0, -1).entries()) {
+    await app.answer(gid, answer);
+    await app.nextButton.dblclick();
+    // The second press found the next page, whose question is not answered, or not yet there.
+    await expect(app.heading).toContainText(TITLES[index + 1] ?? '');
+  }
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  await expect(app.heading).toContainText(TITLES[4]);
+  await app.answer('rating', ['rating_1']);
+  await app.nextButton.dblclick({ noWaitAfter: true });
+  await expect(page.locator('div.app-status')).toContainText('Thank you, Ada.');
+  const { end_status } = await storedResponse(serverUrl, surveyId, 1);
+  expect([begins.length, end_status?.is_end]).toEqual([1, 1]);
+  await page.getByRole('button', { name: 'Fill in again' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  expect(begins).toHaveLength(1);
+});
+
+test('a page out of the browser’s cache knows what has happened since', async ({ serverUrl }) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    args: ['--no-sandbox'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...(executablePath !== undefined && { executablePath }),
+  });
+  try {
+    const context = await browser.newContext({ locale: 'en-GB' });
+    const page = await context.newPage();
+    const app = new RespondentApp(page, qtypeOf);
+    await app.begin(link);
+    await answerPages(app, 0, 2);
+    await page.goto(new URL('/s/test', link).href);
+    await finishElsewhere(await context.newPage(), link);
+    const writes = writesOf(page);
+    await page.goBack();
+    await expect(app.heading).toHaveText('Already submitted');
+    await page.goForward();
+    await page.goBack();
+    await expect(app.heading).toHaveText('Already submitted');
+    expect(writes).toEqual([]);
+    expect((await storedResponse(serverUrl, surveyId, 1)).end_status?.is_end).toBe(1);
+  } finally {
+    await browser.close();
+  }
+});
+
+/** The same device goes on in another tab, to the end. */
+async function finishElsewhere(page: Page, link: string): Promise<void> {
+  const app = new RespondentApp(page, qtypeOf);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await answerPages(app, 2);
+  await app.allSent({ ended: true });
+  await page.close();
+}
+
+test('a tab that is duplicated says where the survey is open, and takes nothing', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  await answerPages(app, 0, 2);
+  const opening = page.waitForEvent('popup');
+  // As browsers duplicate: the same address, with a copy of what the tab keeps.
+  await page.evaluate(() => void window.open(location.href, '_blank'));
+  const copy = await opening;
+  await expect(copy.locator('h1')).toHaveText('Open in another tab');
+  await copy.close();
+  await answerPages(app, 2);
+  await expectOneWholeResponse(app, serverUrl, surveyId);
+});

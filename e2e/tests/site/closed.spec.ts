@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { close, setWindow } from '../../src/harness/author.ts';
+import { expectAccessible } from '../../src/harness/inspect-screen.ts';
+import { answerPages, freshId, publishJourney, qtypeOf } from '../../src/harness/journey-survey.ts';
+import { expect, test } from '../../src/harness/test.ts';
+import { RespondentApp } from '../../src/pages/respondent-app.ts';
+
+test.use({ locale: 'en-GB' });
+
+test('what is not published says so, under an address of its own', async ({ page, serverUrl }) => {
+  const id = freshId();
+  await page.goto(`${serverUrl}/s/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not published yet');
+  await expect(page).toHaveURL(`${serverUrl}/s/${id}/notPublish`);
+});
+
+test('a survey that is closed, over or not open yet says which', async ({ page, serverUrl }) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const heading = page.getByRole('heading', { level: 1 });
+  await setWindow(serverUrl, surveyId, { begin: '2100-05-04T12:00:00Z', end: null });
+  await page.goto(link);
+  await expect(heading).toHaveText('Not open yet');
+  await expect(page.locator('time')).toContainText('4 May 2100');
+  await setWindow(serverUrl, surveyId, { begin: null, end: '2020-01-01T00:00:00Z' });
+  await page.goto(link);
+  await expect(heading).toHaveText('This survey has ended');
+  await setWindow(serverUrl, surveyId, { begin: null, end: null });
+  await page.goto(link);
+  await expect(heading).toHaveText('A short journey');
+  await close(serverUrl, surveyId);
+  await page.goto(link);
+  await expect(heading).toHaveText('This survey has ended');
+});
+
+test('a survey that closes in the middle says so and keeps what was answered', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  await answerPages(app, 0, 1);
+  await app.allSent({ ended: false });
+  await close(serverUrl, surveyId);
+  await answerPages(app, 1, 2);
+  await expect(app.heading).toHaveText('This survey has ended');
+  await expect(page.locator('div.app-status')).toContainText('kept on this device');
+});
+
+test('an address that is no survey, or a link for another survey, is not found', async ({
+  page,
+  serverUrl,
+}) => {
+  const { link } = await publishJourney(serverUrl);
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const address of [`${serverUrl}/s/abc`, `${link}/nowhere`, `${link}?xm_project_id=${freshId()}`]) {
+    await page.goto(address);
+    await expect(heading, address).toHaveText('Page not found');
+  }
+  const { surveyId, link: own } = await publishJourney(serverUrl);
+  await page.goto(`${own}?xm_project_id=${surveyId}`);
+  await expect(heading).toHaveText('A short journey');
+});
+
+test('authors say in their own words why a survey is closed and whom to ask, also in the middle of it', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId, link } = await publishJourney(serverUrl, {
+    project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
+    translations: { 'zh-CN': { project: { 'desc_status_page.over': '<p>早餐调查已于三月结束。</p>' } } },
+    desc_status_page: {
+      contact: '<p>Ask <b>Ms Li</b> at the front office.</p>',
+      over: '<p>The breakfast survey ended in March.</p>',
+    },
+    desc_common_page: { footer: '<p>Breakfast Ltd.</p>' },
+    policy: '<p>We keep answers for a year.</p>',
+  });
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  await expect(page.getByText('Breakfast Ltd.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', /\/policy$/);
+  await answerPages(app, 0, 1);
+  await app.allSent({ ended: false });
+  await close(serverUrl, surveyId);
+  await answerPages(app, 1, 2);
+  await expect(page.getByText('The breakfast survey ended in March.')).toBeVisible();
+  await expect(page.getByText('Ask Ms Li at the front office.')).toBeVisible();
+  await page.goto(`${link}?language=zh-CN`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('问卷已结束');
+  await expect(page.getByText('早餐调查已于三月结束。')).toBeVisible();
+  await expect(page.getByText('Ask Ms Li')).toBeVisible();
+  await expectAccessible(page, 'closed in the words of the author');
+});
+
+/** The page with other data inside: what a server of the field may say that ours does not yet. */
+async function openWith(page: Page, link: string, boot: object): Promise<void> {
+  await page.route(link, async (route) => {
+    const reply = await route.fetch();
+    const html = await reply.text();
+    const [, own = '{}'] = /id="canvass-boot">([^<]*)</.exec(html) ?? [];
+    const data = JSON.stringify({ ...JSON.parse(own), ...boot });
+    await route.fulfill({ response: reply, body: html.replace(own, () => data) });
+  });
+  await page.goto(link);
+  await page.unroute(link);
+}
+
+test('every load code has a heading that fits it, and a way on', async ({ page, serverUrl }) => {
+  const { link } = await publishJourney(serverUrl);
+  const headings: readonly (readonly [number, string, string])[] = [
+    [3, 'This link does not work', 'ask for a new link'],
+    [1006, 'This survey has ended', 'Ask whoever sent you the link'],
+    [1008, 'Already answered', 'try another network'],
+    [1010, 'Already answered', 'Ask whoever sent you the link'],
+    [1111, 'This link has been used', 'ask for a new one'],
+    [1201, 'This link does not work', 'Ask them for a new one'],
+    [1202, 'This link does not work', 'Ask them for a new one'],
+    [1203, 'Already submitted', 'Ask whoever sent you the link'],
+    [1205, 'This survey has ended', 'Ask whoever sent you the link'],
+  ];
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const [code, title, wayOn] of headings) {
+    await openWith(page, link, { code, info: undefined, project: undefined });
+    await expect(heading, String(code)).toHaveText(title);
+    await expect(page.locator('#root main'), String(code)).toContainText(wayOn);
+  }
+  await expectAccessible(page, 'closed');
+  // What is not among them is normal; limits are not for previews.
+  for (const code of [1000, 1204, 4711]) {
+    await openWith(page, link, { code });
+    await expect(heading, String(code)).toHaveText('A short journey');
+  }
+  await openWith(page, `${link}?source=1`, { code: 1008 });
+  await expect(heading).toHaveText('A short journey');
+});
+
+test('who has to log in is led there with the way back, and not in a circle', async ({ page, serverUrl }) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  await page.route(`**/api/survey/b/${surveyId}*`, (route) =>
+    route.fulfill({ json: { errCode: 2, msg: 'log in' } }),
+  );
+  await page.route('**/login?*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Login</h1>' }),
+  );
+  await page.goto(`${link}?vip=1`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(`/s/${surveyId}?vip=1`);
+  await page.goto(`${link}?vip=1`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please log in');
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /^\/login\?redirect=/);
+});
+
+test('a survey that cannot be reached says so at its address, and asks again', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  let away = true;
+  await page.route(`**/api/survey/${surveyId}*`, (route) => (away ? route.abort() : route.continue()));
+  await page.route(link, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.text()).replace('id="canvass-boot"', 'id="lost"');
+    await route.fulfill({ response: reply, body });
+  });
+  await page.goto(link);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('The survey cannot be reached');
+  expect(page.url()).toBe(link);
+  away = false;
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(heading).toHaveText('A short journey');
+});

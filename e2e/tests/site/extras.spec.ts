@@ -1,0 +1,120 @@
+import { expectAccessible } from '../../src/harness/inspect-screen.ts';
+import { answerPages, publishJourney, qtypeOf } from '../../src/harness/journey-survey.ts';
+import { expect, test } from '../../src/harness/test.ts';
+import { RespondentApp } from '../../src/pages/respondent-app.ts';
+
+test.use({ locale: 'en-GB' });
+
+test('a watermark stands across every page, a hint shows once on a phone, colours and sizes are the author’s', async ({
+  page,
+  serverUrl,
+}) => {
+  const { link } = await publishJourney(serverUrl, {
+    settings: { watermark: 'Draft of a long watermark text', swipe_hint: true },
+    desc_common_page: { font: { color: '#123456' } },
+    desc_begin_page: { text: '<p>Five questions.</p>' },
+    showQuestionCid: true,
+  });
+  await page.goto(link);
+  await expect(page.locator('.app-watermark')).toHaveCSS('background-image', /^url\("data:image\/png/);
+  await expect(page.getByText('Swipe left to leave the survey')).toBeVisible();
+  await expect(page.getByText('Five questions.')).toHaveCSS('color', 'rgb(18, 52, 86)');
+  const size = (text: string) =>
+    page.getByText(text).evaluate((element) => {
+      const px = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.02;
+      return Math.round(Number.parseFloat(getComputedStyle(element).fontSize) / px);
+    });
+  expect(await size('Five questions.')).toBe(14);
+  await expectAccessible(page, 'extras');
+  const app = new RespondentApp(page, qtypeOf);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('Q1', { exact: true })).toBeVisible();
+  await answerPages(app, 0, 1);
+  await expect(page.getByText('Q2', { exact: true })).toBeVisible();
+  await expect(page.locator('.app-watermark')).toHaveCSS('background-image', /^url/);
+  await expect(page.getByText('Swipe left to leave the survey')).toBeHidden();
+  await page.reload();
+  await expect(page.locator('.app-watermark')).toHaveCount(1);
+  await expect(page.getByText('Swipe left to leave the survey')).toHaveCount(0);
+});
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+  test('texts appear letter by letter and are whole from the first', async ({ page, serverUrl }) => {
+    const { link } = await publishJourney(serverUrl, {
+      desc_begin_page: { text: `<p>${'A long text. '.repeat(40)}</p>`, typing: true },
+    });
+    await page.goto(link);
+    await expect(page.locator('.app-start-text')).toContainText('A long text. A long text.');
+    const untyped = () =>
+      page.evaluate(() => [...(CSS.highlights.get('untyped') ?? [])].map(String).join('').length);
+    await expect.poll(untyped).toBeGreaterThan(0);
+    const before = await untyped();
+    await expect.poll(untyped).toBeLessThan(before);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect.poll(() => page.evaluate(() => CSS.highlights.has('untyped'))).toBe(false);
+  });
+});
+
+test('without motion they are there at once', async ({ page, serverUrl }) => {
+  const { link } = await publishJourney(serverUrl, {
+    desc_begin_page: { text: '<p>A long text.</p>', typing: true },
+  });
+  await page.goto(link);
+  await expect(page.getByText('A long text.')).toBeVisible();
+  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
+});
+
+test('phones have a flag of their own for the start page', async ({ page, serverUrl }) => {
+  const { link } = await publishJourney(serverUrl, { desc_begin_page: { skip_phone: true } });
+  await page.goto(link);
+  await expect(page.getByText('Which colour do you like?')).toBeVisible();
+  const { link: other } = await publishJourney(serverUrl, {
+    desc_begin_page: { skip: true, skip_phone: false },
+  });
+  await page.goto(other);
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+});
+
+test('an option of a matrix may leave out rows', async ({ page, serverUrl }) => {
+  const { link } = await publishJourney(serverUrl, {
+    desc_begin_page: { skip: true },
+    one_question_on_page: false,
+    rule_map: {},
+    desc_end_page: {},
+    items: [
+      {
+        type: 'Q',
+        gid: 'm',
+        qtype: 'matrix_single',
+        title: 'How do you travel?',
+        rows_items: [
+          { gid: 'r1', seq: 1, title: 'To work' },
+          { gid: 'r2', seq: 2, title: 'Abroad' },
+        ],
+        items: [
+          { gid: 'o1', seq: 1, title: 'Train' },
+          { gid: 'o2', seq: 2, title: 'Bicycle', allowNull: ['r2'] },
+        ],
+      },
+    ],
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${link}?select_view=pc`);
+  await expect(page.getByText('How do you travel?')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(3);
+});
+
+test('a preview of questions has the layout that the project names, or that of a phone', async ({
+  page,
+  serverUrl,
+}) => {
+  const layout = () => page.evaluate(() => document.documentElement.dataset['layout']);
+  const named = await publishJourney(serverUrl, { select_view: 'pc' });
+  await page.goto(`${named.link}/question/preview`);
+  await expect.poll(layout).toBe('pc');
+  await page.goto(named.link);
+  await expect.poll(layout).toBe('phone');
+  await page.goto(`${named.link}/question/preview?select_view=phone`);
+  await expect.poll(layout).toBe('phone');
+});

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { exampleProject } from '../../src/harness/examples.ts';
+import { freshId, publishWithLink, single, blank } from '../../src/harness/journey-survey.ts';
+import { expect, test } from '../../src/harness/test.ts';
+import { RespondentApp } from '../../src/pages/respondent-app.ts';
+
+// CALL-20: a page has one translation, others come when they are chosen.
+
+const survey = () => ({
+  format: 1,
+  projectId: freshId(),
+  title: '短问卷',
+  one_question_on_page: true,
+  project_lang: {
+    answer_language: 'zh-CN',
+    translation_language: [
+      { code: 'en-GB', id: 'first' },
+      { code: 'fr', id: 'second' },
+    ],
+  },
+  items: [
+    { type: 'G', gid: 'all', items: [single('drink', '喝什么？', ['茶', '咖啡']), blank('why', '为什么？')] },
+  ],
+  translations: {
+    'en-GB': { drink: { title: 'What do you drink?' }, drink_1: { title: 'Tea' }, why: { title: 'Why?' } },
+    fr: { drink: { title: 'Que buvez-vous ?' }, drink_1: { title: 'Du thé' }, why: { title: 'Pourquoi ?' } },
+  },
+});
+const qtypeOf = (gid: string) => (gid === 'drink' ? 'single' : 'blank');
+
+const chooser = (page: Page) => page.locator('.app-language select');
+const held = (page: Page) =>
+  page.evaluate(() => {
+    const boot = JSON.parse(document.getElementById('canvass-boot')?.textContent ?? '{}') as {
+      project?: { translations?: object };
+    };
+    return Object.keys(boot.project?.translations ?? {});
+  });
+/** Languages that were asked for by themselves. */
+function asked(page: Page): readonly (string | null)[] {
+  const found: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.includes('/projects/')) found.push(searchParams.get('lang_code'));
+  });
+  return found;
+}
+
+test('loads the translation that is chosen, once, and no other', async ({ page, serverUrl }) => {
+  const { link } = await publishWithLink(serverUrl, survey());
+  const loaded = asked(page);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  expect(await held(page)).toEqual([]);
+  await expect(app.heading).toContainText('喝什么？');
+  await chooser(page).selectOption('fr');
+  await expect(app.heading).toContainText('Que buvez-vous ?');
+  await page.getByLabel('Du thé').check();
+  await chooser(page).selectOption('zh-CN');
+  await expect(app.heading).toContainText('喝什么？');
+  await chooser(page).selectOption('fr');
+  await expect(app.heading).toContainText('Que buvez-vous ?');
+  expect(loaded).toEqual(['fr']);
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain('"second"');
+
+  await app.next();
+  await app.allSent({ ended: false });
+  await page.reload();
+  await expect(app.heading).toContainText('Pourquoi ?');
+  expect(loaded, 'the page is in the language of the browser, the tab is not').toEqual(['fr', 'fr']);
+});
+
+test('a translation that cannot be had leaves the language as it was, and says so', async ({
+  page,
+  serverUrl,
+}) => {
+  const { link } = await publishWithLink(serverUrl, survey());
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  await page.route('**/api/survey/projects/**', (route) => route.abort());
+  await chooser(page).selectOption('en-GB');
+  await expect(page.locator('.app-notice')).toContainText('暂时无法切换到该语言');
+  await expect(chooser(page)).toHaveValue('zh-CN');
+  await expect(app.heading).toContainText('喝什么？');
+  await page.unroute('**/api/survey/projects/**');
+  await chooser(page).selectOption('en-GB');
+  await expect(app.heading).toContainText('What do you drink?');
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('a page comes back in the language that was chosen', async ({ page, context, serverUrl }) => {
+    const { link } = await publishWithLink(serverUrl, survey());
+    const app = new RespondentApp(page, qtypeOf);
+    await app.begin(link);
+    await chooser(page).selectOption('en-GB');
+    await app.answer('drink', ['drink_1']);
+    await app.next();
+    await app.allSent({ ended: false });
+    const kept = () =>
+      page.evaluate(async (path) => {
+        const found = await (await caches.open('canvass-pages')).match(path);
+        return found?.text();
+      }, new URL(link).pathname);
+    await expect.poll(kept).toContain('What do you drink?');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(app.heading).toContainText('Why?');
+  });
+});
+
+test('what it saves: the page of a survey in three languages', async ({ page, serverUrl }) => {
+  const project = exampleProject('coffee-study') as { translations: object };
+  const { link } = await publishWithLink(serverUrl, { ...project, projectId: freshId() });
+  await page.goto(link);
+  const bytes = await page.evaluate(() => document.getElementById('canvass-boot')?.textContent?.length ?? 0);
+  expect(await held(page)).toHaveLength(0);
+  expect(bytes).toBeLessThan(
+    JSON.stringify(project).length - JSON.stringify(project.translations).length / 2,
+  );
+});

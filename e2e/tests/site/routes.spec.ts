@@ -1,0 +1,152 @@
+import { close } from '../../src/harness/author.ts';
+import { expectAccessible } from '../../src/harness/inspect-screen.ts';
+import { answerPages, freshId, publishJourney, qtypeOf } from '../../src/harness/journey-survey.ts';
+import { expect, test } from '../../src/harness/test.ts';
+import { RespondentApp } from '../../src/pages/respondent-app.ts';
+
+test.use({ locale: 'en-GB' });
+
+test('every answering route opens the survey, under each mount', async ({ page, serverUrl }) => {
+  const { surveyId } = await publishJourney(serverUrl);
+  const routes = [
+    '',
+    '/common',
+    '/begin',
+    '/question',
+    '/question/preview',
+    '/end',
+    '/endPage',
+    '/notPublish',
+  ];
+  for (const mount of ['s', 'survey', 's/survey']) {
+    for (const route of mount === 's' ? routes : ['/question/preview']) {
+      await page.goto(`${serverUrl}/${mount}/${surveyId}${route}`);
+      await expect(page.getByRole('heading', { level: 1 }), route).toHaveText('A short journey');
+    }
+  }
+  await expect(page).toHaveURL(/question\/preview$/);
+});
+
+test('the policy is there, also when the survey is over, in the language of the tab', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId, link } = await publishJourney(serverUrl, {
+    policy: '<p>We keep answers for <b>a year</b>.</p>',
+    project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
+    translations: { 'zh-CN': { project: { policy: '<p>答案保存一年。</p>' } } },
+  });
+  await page.goto(link);
+  await page.getByLabel('Language').selectOption('zh-CN');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await close(serverUrl, surveyId);
+  await page.goto(`${link}/policy`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('隐私政策');
+  await expect(page.getByText('答案保存一年。')).toBeVisible();
+  await expect(page).toHaveTitle('隐私政策');
+  await page.goto(`${link}/policy?language=en-GB`);
+  await expect(page.getByText('We keep answers for a year.')).toBeVisible();
+  await expectAccessible(page, 'policy');
+  const none = await publishJourney(serverUrl);
+  await page.goto(`${none.link}/policy`);
+  await expect(page.getByText('no privacy policy of its own')).toBeVisible();
+});
+
+test('clearing a device asks where answers would be lost, and removes everything', async ({
+  page,
+  serverUrl,
+}) => {
+  const { link } = await publishJourney(serverUrl);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(link);
+  await answerPages(app, 0, 1);
+  await app.allSent({ ended: false });
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(`${serverUrl}/s/clearSid`);
+  await expect(heading).toHaveText('Clear this device?');
+  await expectAccessible(page, 'clear');
+  await page.goto(link);
+  await expect(heading).toHaveText('Welcome back');
+  await page.goto(`${serverUrl}/s/clearSid`);
+  await page.getByRole('button', { name: 'Delete them' }).click();
+  await expect(heading).toHaveText('Cleared');
+  await page.goto(link);
+  await expect(heading).toHaveText('A short journey');
+  // Nothing to lose, and nobody has led here: no question.
+  await page.goto(`${serverUrl}/s/clearSid`);
+  await expect(heading).toHaveText('Cleared');
+  await page.goto(`${serverUrl}/s/clearSid`, { referer: 'https://elsewhere.example/' });
+  await expect(heading).toHaveText('Clear this device?');
+});
+
+test('a device is checked, the server says OK, anything else is not found', async ({ page, serverUrl }) => {
+  await page.goto(`${serverUrl}/s/test`);
+  await expect(page.getByText('can take part in surveys')).toBeVisible();
+  await expect(page.locator('.app-facts dd')).toHaveText([/phone|pc/, /×/, /en/, ...Array(5).fill('works')]);
+  await expectAccessible(page, 'test');
+  await page.goto(`${serverUrl}/survey/healthcheck`);
+  await expect(page.locator('pre')).toHaveText('OK');
+  await page.goto(`${serverUrl}/s/nowhere`);
+  await expect(page).toHaveTitle('Page not found');
+});
+
+test('after each navigation the page is at its top and the focus at its heading', async ({
+  page,
+  serverUrl,
+}) => {
+  const { link } = await publishJourney(serverUrl, {
+    desc_begin_page: { text: '<p>word </p>'.repeat(60) },
+  });
+  const focused = () => page.evaluate(() => document.activeElement?.closest('h1')?.textContent ?? '');
+  const top = () => page.evaluate(() => window.scrollY);
+  const app = new RespondentApp(page, qtypeOf);
+  await page.goto(link);
+  expect(await focused()).toBe('');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect.poll(focused).toContain('Which colour do you like?');
+  expect(await top()).toBe(0);
+  await answerPages(app, 0);
+  await expect.poll(focused).toBe('All done');
+  expect(await top()).toBe(0);
+});
+
+test('the moments of a way reach the log', async ({ page, serverUrl }) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const traced = page.waitForResponse(/\/api\/tracer\/survey\//, { timeout: 30_000 });
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Start' }).click();
+  const response = await traced;
+  expect(response.request().postDataJSON()).toMatchObject({
+    topic: 'xm-s',
+    survey_id: surveyId,
+    entries: expect.arrayContaining([expect.objectContaining({ kind: 'event', name: 'begin', page: 1 })]),
+  });
+  expect(await response.json()).toMatchObject({ code: 0 });
+});
+
+test('a style sheet that does not come is asked for again', async ({ page, serverUrl }) => {
+  let refused = 0;
+  await page.route(/\/s\/assets\/.*\.css/, (route) => {
+    if (refused > 0) return route.continue();
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto(`${serverUrl}/s/nowhere`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-align', 'center');
+  expect(refused).toBe(1);
+});
+
+test('links for another survey and unknown ones stay out, whatever they carry', async ({
+  page,
+  serverUrl,
+}) => {
+  const { link } = await publishJourney(serverUrl, { showQuestionCid: false });
+  await page.goto(`${link}/question/preview?testcid=1&source=1&load_color=c0ffee&org_code=%3Cb%3E`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('Q1', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--load-color'))).toBe(
+    '#c0ffee',
+  );
+  await page.goto(`${serverUrl}/s/${freshId()}/question/preview`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not published yet');
+});

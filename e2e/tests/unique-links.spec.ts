@@ -1,0 +1,77 @@
+import type { Browser } from '@playwright/test';
+import { importMembers, publish, storedResponse, uniqueLinks } from '../src/harness/author.ts';
+import { quotaSurvey } from '../src/harness/host-surveys.ts';
+import { expect, qtypes, test } from '../src/harness/test.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+test.use({ locale: 'en-GB' });
+
+const SURVEY = {
+  ...quotaSurvey(),
+  quotas: [],
+  settings: { unique_links: true, members_only: true },
+  desc_end_page: { content: '<p>Thank you, {{ member.name }}.</p>' },
+};
+const qtypeOf = qtypes(SURVEY);
+
+async function device(browser: Browser): Promise<RespondentApp> {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
+  return new RespondentApp(await context.newPage(), qtypeOf);
+}
+
+test('a unique link goes on with its response on another device, ends once, and knows who answers', async ({
+  browser,
+  serverUrl,
+}) => {
+  const { surveyId } = await publish(serverUrl, SURVEY);
+  await importMembers(serverUrl, surveyId, 'member_id,name\nm1,Ana\nm2,Bo');
+  const [anas = '', bos = ''] = await uniqueLinks(serverUrl, surveyId);
+
+  const phone = await device(browser);
+  await phone.begin(anas);
+  await phone.fill([{ name: ['A.'] }]);
+  await expect(phone.heading).toContainText('Where do you live?');
+  await phone.allSent({ ended: false });
+
+  const laptop = await device(browser);
+  await laptop.page.goto(anas);
+  await expect(laptop.heading).toContainText('Where do you live?');
+  await laptop.page.screenshot({ path: 'test-results/unique-link-resumed.png' });
+  await laptop.fill([{ city: ['city_1'] }, { evening: ['evening_1'] }, { meal: ['Soup'] }]);
+  await laptop.allSent({ ended: true });
+  await expect(laptop.page.locator('div.app-status')).toContainText('Thank you, Ana.');
+  const { facts, events } = await storedResponse(serverUrl, surveyId, 1);
+  expect([facts.link, facts.member?.field_val_list, events.length]).toEqual(['U1N1', { name: 'Ana' }, 9]);
+
+  const third = await device(browser);
+  await third.page.goto(anas);
+  await expect(third.page.locator('h1')).toContainText('This link has been used');
+  await third.page.screenshot({ path: 'test-results/unique-link-used.png' });
+
+  // Another link in the same browser is another respondent: nothing of the first shows.
+  await third.begin(bos);
+  await expect(third.heading).toContainText('What is your name?');
+});
+
+test('a survey that limits devices keeps an id only once a response begins', async ({
+  browser,
+  serverUrl,
+}) => {
+  const project = { ...quotaSurvey(), quotas: [], limit_device: { max: 1 } };
+  const { surveyId, path } = await publish(serverUrl, project);
+  expect(surveyId).toHaveLength(24);
+  const app = await device(browser);
+  const cookies = async () => (await app.page.context().cookies()).filter(({ name }) => name === 'dev_id');
+  await app.page.goto(serverUrl + path);
+  await expect(app.nextButton).toBeVisible();
+  expect(await cookies()).toEqual([]);
+  await app.begin(serverUrl + path);
+  await app.fill([{ name: ['A.'] }, { city: ['city_1'] }, { evening: ['evening_1'] }, { meal: ['Soup'] }]);
+  await app.allSent({ ended: true });
+  const [cookie] = await cookies();
+  expect([cookie?.path, cookie?.value.length]).toEqual(['/s', 57]);
+  const again = await app.page.context().newPage();
+  await again.goto(serverUrl + path);
+  await expect(again.locator('h1')).toContainText('Already answered');
+  await again.screenshot({ path: 'test-results/device-limit.png' });
+});

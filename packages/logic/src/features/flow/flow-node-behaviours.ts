@@ -1,0 +1,25 @@
+import type { FlowNode, FlowNodeKindName, FlowNodeKinds } from '@canvass/project';
+import { endPage } from './end-page/end-page.ts';
+import type { FlowNodeBehaviour } from './flow-node-behaviour.ts';
+import { randomSet } from './random-set/random-set.ts';
+
+type Required<K extends keyof FlowNodeBehaviour> = { readonly [P in K]-?: NonNullable<FlowNodeBehaviour[P]> };
+type None<K extends keyof FlowNodeBehaviour> = { readonly [P in K]?: never };
+/** What the format says of a kind, the engine has to do, and nothing else. */
+type BehaviourOf<K extends FlowNodeKindName> = (FlowNodeKinds[K]['children'] extends 'drawn'
+  ? Required<'draws'>
+  : None<'draws'>) &
+  (FlowNodeKinds[K] extends { readonly ends: true } ? Required<'ends'> : None<'ends'>);
+
+const LEADS_ON = {};
+const BEHAVIOURS: { readonly [K in FlowNodeKindName]: BehaviourOf<K> } = {
+  root: LEADS_ON,
+  groupSet: LEADS_ON,
+  branch: LEADS_ON,
+  randomSet,
+  endPage,
+  G: LEADS_ON,
+};
+
+export const behaviourOf = ({ type, ftype }: FlowNode): FlowNodeBehaviour =>
+  BEHAVIOURS[type === 'G' || ftype === undefined ? 'G' : ftype];

@@ -1,0 +1,187 @@
+import type { FlowNode } from '@canvass/project';
+import type { DrawRequest } from '@canvass/protocol';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { rng } from '../../../random/rng.ts';
+import { blank, project } from '../../../testing/scenario.ts';
+import { choosePicks } from './choose-picks.ts';
+import { createDrawLedger } from './draw-ledger.ts';
+import { flowNode, questionsBelow } from '../flow-node.ts';
+
+const FIDS = ['a', 'b', 'c', 'd', 'e'];
+const request = (items: readonly string[], count: number, uniform = false): DrawRequest => ({
+  fid: 'set',
+  items_fids: items,
+  extract_count: count,
+  uniform_display: uniform,
+});
+
+describe('choosing', () => {
+  const choose = (
+    of: DrawRequest,
+    previous?: readonly string[],
+    {
+      shuffle = false,
+      seed = '1',
+      counts = {},
+    }: { shuffle?: boolean; seed?: string; counts?: Record<string, number> } = {},
+  ) => choosePicks({ request: of, counts, previous, shuffle, random: rng(seed) });
+
+  test.each([0, 5, 9])('a count of %d draws all, in authored order', (count) => {
+    expect(choose(request(FIDS, count)).picks).toEqual(FIDS);
+  });
+
+  it('takes those that the fewest have', () => {
+    const counts = { a: 3, b: 1, c: 2, d: 3 };
+    expect(
+      choose(request(['a', 'b', 'c', 'd', 'constructor'], 3, true), undefined, { counts }).picks,
+    ).toEqual(['b', 'c', 'constructor']);
+  });
+
+  it('keeps earlier picks that are still eligible and draws what is missing', () => {
+    const again = choose(request(['b', 'c', 'd'], 2), ['a', 'd']);
+    expect(again.picks).toContain('d');
+    expect(again.picks).toHaveLength(2);
+    expect(again.dropped).toEqual(['a']);
+    expect(again.added).toEqual(again.picks.filter((fid) => fid !== 'd'));
+  });
+
+  it('gives up what is too much when fewer are drawn than before', () => {
+    expect(choose(request(FIDS, 1), ['d', 'a'])).toEqual({ picks: ['d'], added: [], dropped: ['a'] });
+  });
+
+  it('is a set of the right size in the right order, whatever came before', () => {
+    const lists = fc.uniqueArray(fc.constantFrom(...FIDS));
+    fc.assert(
+      fc.property(
+        lists,
+        lists,
+        fc.nat(6),
+        fc.boolean(),
+        fc.boolean(),
+        fc.nat(),
+        (items, previous, count, ...rest) => {
+          const [uniform, shuffle, seed] = rest;
+          const of = request(
+            FIDS.filter((fid) => items.includes(fid)),
+            count,
+            uniform,
+          );
+          const { picks, added, dropped } = choose(of, previous, { shuffle, seed: String(seed) });
+          const size = count === 0 ? items.length : Math.min(count, items.length);
+          const kept = previous.filter((fid) => items.includes(fid)).slice(0, size);
+          expect(new Set(picks).size).toBe(size);
+          expect(picks.every((fid) => items.includes(fid))).toBe(true);
+          expect(kept.every((fid) => picks.includes(fid))).toBe(true);
+          if (shuffle) expect(picks.slice(0, kept.length)).toEqual(kept);
+          else expect(picks).toEqual(FIDS.filter((fid) => picks.includes(fid)));
+          expect([...kept, ...added].toSorted()).toEqual(picks.toSorted());
+          expect([...kept, ...dropped].toSorted()).toEqual(previous.toSorted());
+        },
+      ),
+    );
+  });
+
+  it.each([false, true])(
+    'gives every subset and, shuffled, every order alike (uniform_display %s)',
+    (uniform) => {
+      const counts = new Map<string, number>();
+      for (let seed = 0; seed < 6000; seed += 1) {
+        const { picks } = choose(request(['a', 'b', 'c'], 2, uniform), undefined, {
+          shuffle: true,
+          seed: `${seed}:set`,
+        });
+        counts.set(picks.join(''), (counts.get(picks.join('')) ?? 0) + 1);
+      }
+      expect(counts.size).toBe(6);
+      for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150);
+    },
+  );
+});
+
+describe('the ledger', () => {
+  const draw = (ledger: ReturnType<typeof createDrawLedger>, of: DrawRequest, respondent: number) =>
+    ledger.draw(of, respondent, { shuffle: false, random: rng(`${respondent}:${of.fid}`) });
+
+  it('keeps counts within one of each other when all are always eligible', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 60 }), (count, respondents) => {
+        const ledger = createDrawLedger();
+        for (let n = 0; n < respondents; n += 1) draw(ledger, request(FIDS, count, true), n);
+        const counts = FIDS.map((fid) => ledger.countsOf('set')[fid] ?? 0);
+        expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('gives the same again, and counts whoever has a child now', () => {
+    const operation = fc.record({
+      respondent: fc.nat(5),
+      items: fc.subarray(FIDS),
+      count: fc.nat(3),
+      uniform: fc.boolean(),
+      /** Children that were used; then the response ends. */
+      used: fc.option(fc.subarray(FIDS), { freq: 5 }),
+    });
+    fc.assert(
+      fc.property(fc.array(operation, { maxLength: 40 }), (operations) => {
+        const ledger = createDrawLedger();
+        for (const { respondent, items, count, uniform, used } of operations) {
+          if (used === null) {
+            const picks = draw(ledger, request(items, count, uniform), respondent);
+            expect(draw(ledger, request(items, count, uniform), respondent)).toEqual(picks);
+          } else ledger.release(respondent, (child) => used.includes(child));
+          const now = [0, 1, 2, 3, 4, 5].flatMap((n) => ledger.picksOf(n).get('set') ?? []);
+          for (const fid of FIDS) {
+            expect(ledger.countsOf('set')[fid] ?? 0).toBe(now.filter((child) => child === fid).length);
+          }
+        }
+      }),
+    );
+  });
+
+  it('gives back what an ended response never used', () => {
+    const ledger = createDrawLedger();
+    draw(ledger, request(['a', 'b'], 2), 1);
+    ledger.release(1, (child) => child === 'b');
+    expect(ledger.countsOf('set')).toEqual({ a: 0, b: 1 });
+    expect(ledger.picksOf(1).get('set')).toEqual(['b']);
+  });
+});
+
+describe('nodes of the flow', () => {
+  const flow: FlowNode = {
+    fid: 'root',
+    type: 'F',
+    ftype: 'root',
+    items: [
+      { fid: 'f1', type: 'G', gid: 'g1' },
+      {
+        fid: 'set',
+        type: 'F',
+        ftype: 'randomSet',
+        shuffle: true,
+        items: [
+          { fid: 'b2', type: 'F', ftype: 'branch', items: [{ fid: 'f2', type: 'G', gid: 'g2' }] },
+          { fid: 'f3', type: 'G', gid: 'g3' },
+        ],
+      },
+    ],
+  };
+  const survey = project([[blank('Q1')], [blank('Q2'), blank('Q3')], [blank('Q4')]], { flow });
+
+  it('are found by fid', () => {
+    expect(flowNode(survey, 'set')?.shuffle).toBe(true);
+    expect(flowNode(survey, 'f2')?.gid).toBe('g2');
+    expect(flowNode(survey, 'f9')).toBeUndefined();
+    expect(flowNode(project([]), 'set')).toBeUndefined();
+  });
+
+  it.each([
+    ['b2', ['q2', 'q3']],
+    ['set', ['q2', 'q3', 'q4']],
+    ['f9', []],
+  ])('%s leads to %j', (fid, gids) => {
+    expect(questionsBelow(survey, fid)).toEqual(gids);
+  });
+});

@@ -1,0 +1,12 @@
+import { scoreAt } from '../../engine/environment.ts';
+import { presentationOf } from '../../engine/presentation.ts';
+import type { State } from '../../engine/types.ts';
+import type { Program } from '../../engine/program.ts';
+
+/**
+ * The newest score that a respondent has seen on the way, at a node of the flow that asks for it; null when there was
+ * none. Never that of what is answered now: who could ask after each answer would find the right ones by trying.
+ */
+export function seenScore(program: Program, state: State): number | null {
+  return scoreAt.of(program)?.(state.flow, presentationOf(program, state), program.nodes.length) ?? null;
+}

@@ -1,0 +1,54 @@
+import type { Question } from '@canvass/project';
+import type { AnswerCheck } from '@canvass/protocol';
+import { isVisible } from '../../engine/environment.ts';
+import { askedQuestion } from '../../engine/view/localise.ts';
+import { extension } from '../../engine/extension.ts';
+import type { Program, ProgramQuestion } from '../../engine/program.ts';
+import type { State } from '../../engine/types.ts';
+import { vectorGet } from '../../engine/vector.ts';
+import { visibleOn } from '../../engine/step/walk.ts';
+import { momentOf } from '../../engine/moment.ts';
+
+const NOTHING: readonly AnswerCheck[] = [];
+
+export const toVerify = extension<readonly number[]>('to-verify');
+/** Questions whose answer the server verifies when their page is left, by index. */
+export const toVerifyOf = (program: Program): readonly number[] => toVerify.of(program) ?? [];
+
+/** Its author wants answers that the server has accepted. */
+export const wantsVerifying = ({ unique, sms_verify }: Question): boolean =>
+  unique === true || sms_verify === true;
+
+/**
+ * Questions whose answer only the server can wholly accept (VALID-13, Duplicate checks; CALL-15, sms-verify),
+ * by index. Known when a project is compiled, so that all others pay nothing for it.
+ */
+export function toVerifyAmong(questions: readonly ProgramQuestion[]): readonly number[] {
+  return questions
+    .filter(({ type, question }) => type.serverChecks !== undefined && wantsVerifying(question))
+    .map(({ index }) => index);
+}
+
+/** What must be verified before the page may be left. Nothing in previews, which have no server (STATE-13). */
+export function checksOfPage(program: Program, state: State): readonly AnswerCheck[] {
+  const verified = toVerifyOf(program);
+  if (verified.length === 0 || state.page < 0 || state.facts.mode === 'preview') return NOTHING;
+  return visibleOn(momentOf(program, state), state.page)
+    .filter(({ question }) => verified.includes(question.index))
+    .flatMap(({ question }) => checksOf(program, state, question));
+}
+
+/** What the visible answers of the whole survey ask for, in the order of the file. */
+export function checksOfSurvey(program: Program, state: State): readonly AnswerCheck[] {
+  if (state.facts.mode === 'preview') return NOTHING;
+  return toVerifyOf(program)
+    .filter((index) => isVisible(program, state.status, index))
+    .flatMap((index) => program.questions[index] ?? [])
+    .flatMap((question) => checksOf(program, state, question));
+}
+
+function checksOf(program: Program, state: State, question: ProgramQuestion): readonly AnswerCheck[] {
+  const answer = vectorGet(state.effective, question.index);
+  if (answer === null) return NOTHING;
+  return question.type.serverChecks?.(askedQuestion(momentOf(program, state), question), answer) ?? NOTHING;
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { Project } from '../project.ts';
+import {
+  hasTexts,
+  inOneLanguage,
+  projectLanguages,
+  translationId,
+  withTranslation,
+} from './project-languages.ts';
+
+const title = (text: string) => ({ project: { title: text } });
+const project = {
+  project_lang: {
+    answer_language: 'en-GB',
+    translation_language: [{ code: 'zh-CN', id: '7' }, { code: 'ar' }, { code: 'en-GB' }],
+  },
+  translations: { 'zh-CN': title('咖啡') },
+} as unknown as Project; // nothing else is read
+
+it('names the languages of a survey once each, its own first, and their translations', () => {
+  expect(projectLanguages(project)).toEqual(['en-GB', 'zh-CN', 'ar']);
+  expect(projectLanguages({})).toEqual(['zh-CN']);
+  expect(['zh-CN', 'ar', 'fr'].map((language) => translationId(project, language))).toEqual([
+    '7',
+    undefined,
+    undefined,
+  ]);
+});
+
+it('gives a project in one language, which lacks nothing in that one', () => {
+  const held = (language: string) => inOneLanguage(project, language).translations;
+  expect(['zh-CN', 'ar', 'en-GB', 'fr'].map(held)).toEqual([{ 'zh-CN': title('咖啡') }, { ar: {} }, {}, {}]);
+  for (const language of ['zh-CN', 'ar', 'en-GB', 'fr'])
+    expect(hasTexts(inOneLanguage(project, language), language), language).toBe(true);
+  expect(hasTexts(inOneLanguage(project, 'ar'), 'zh-CN')).toBe(false);
+  const untranslated = { project_lang: project.project_lang } as unknown as Project;
+  expect([inOneLanguage(untranslated, 'ar'), hasTexts(untranslated, 'ar')]).toEqual([untranslated, true]);
+});
+
+it('takes a translation that came later beside those that are there', () => {
+  const both = withTranslation(inOneLanguage(project, 'ar'), 'zh-CN', title('咖啡'));
+  expect(both.translations).toEqual({ ar: {}, 'zh-CN': title('咖啡') });
+});

@@ -1,0 +1,41 @@
+import type { Project } from '../project.ts';
+import { DEFAULT_LOCALE } from './locales.ts';
+
+type Languages = Pick<Project, 'project_lang'>;
+/** An author's texts in one language, by gid and path. */
+export type Translation = NonNullable<Project['translations']>[string];
+
+/** Languages in which the author wrote the survey, its own first. */
+export function projectLanguages({ project_lang }: Languages): readonly string[] {
+  const own = project_lang?.answer_language ?? DEFAULT_LOCALE;
+  const others = project_lang?.translation_language?.map(({ code }) => code) ?? [];
+  return [...new Set([own, ...others])];
+}
+
+/** Which of the texts in a language these are, where the author says so. */
+export const translationId = ({ project_lang }: Languages, language: string): string | undefined =>
+  project_lang?.translation_language?.find(({ code }) => code === language)?.id;
+
+/** Whether the author's texts in a language are there: its own always are, and none are missing where none are translated. */
+export const hasTexts = (project: Project, language: string): boolean =>
+  project.translations === undefined ||
+  Object.hasOwn(project.translations, language) ||
+  !projectLanguages(project).slice(1).includes(language);
+
+/** The texts that the author has written in a language, none where there are none. */
+export function translationOf({ translations = {} }: Project, language: string): Translation {
+  return Object.hasOwn(translations, language) ? (translations[language] ?? {}) : {};
+}
+
+/** The same project with the texts of a language besides those that it has (CALL-20). */
+export const withTranslation = (project: Project, language: string, texts: Translation): Project => ({
+  ...project,
+  translations: { ...project.translations, [language]: texts },
+});
+
+/** The project as somebody gets it who reads it in one language: its own texts, and those of that one (CALL-20). */
+export function inOneLanguage(project: Project, language: string): Project {
+  if (project.translations === undefined) return project;
+  const isOwn = hasTexts({ ...project, translations: {} }, language);
+  return { ...project, translations: isOwn ? {} : { [language]: translationOf(project, language) } };
+}

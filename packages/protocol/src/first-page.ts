@@ -1,0 +1,68 @@
+import type { Project } from '@canvass/project';
+import type { SurveyInfo } from './calls.ts';
+import type { Device } from './session.ts';
+
+/** What the first page depends on besides the survey: visits with equal facts get the same page. */
+export interface VisitFacts {
+  readonly language: string;
+  readonly device: Device;
+  readonly layout: 'phone' | 'pc';
+  readonly source: string | null;
+  /** Of the link, as far as the project declares them. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export interface FirstPageSurvey {
+  readonly surveyId: string;
+  readonly info: SurveyInfo;
+  readonly project: Project;
+}
+
+/** Custom properties of the document, by name. */
+export type ThemeProperties = Readonly<Record<string, string>>;
+
+/** The author's theme; `dark` only where the author allows dark pages. */
+export interface PageTheme {
+  readonly light: ThemeProperties;
+  readonly dark?: ThemeProperties;
+}
+
+/**
+ * `<script type="application/json" id="canvass-served">`: what the HTML in the page was drawn for. The browser looks
+ * before the first paint whether it is right (docs/adr/0105).
+ */
+export interface ServedPage {
+  readonly surveyId: string;
+  readonly screen: 'start' | 'question';
+  /** Languages of the survey, its own first. */
+  readonly offered: readonly string[];
+  readonly language: string;
+  readonly device: Device;
+  readonly layout: VisitFacts['layout'];
+  readonly theme: PageTheme;
+  /** What the link says of both; each counts more than what the browser says. */
+  readonly link: { readonly language?: string; readonly selectView?: VisitFacts['layout'] };
+}
+
+export interface FirstPage {
+  readonly html: string;
+  readonly screen: ServedPage['screen'];
+}
+/** What a request says of its respondent's browser. */
+export interface Visit {
+  readonly path: string;
+  /** With the question mark, or empty. */
+  readonly search: string;
+  readonly userAgent: string;
+  readonly language: string;
+}
+
+/** What the build of the web app offers the server: the first page of a survey as HTML, drawn by the app's own views. */
+export interface FirstPageRenderer {
+  /** Undefined for visits whose first page is drawn in the browser alone: previews, ends. */
+  facts(project: Project, visit: Visit): VisitFacts | undefined;
+  /** Undefined where the first page hangs on what only a begun response has, such as a seed. `now` in seconds. */
+  draw(survey: FirstPageSurvey, facts: VisitFacts, now: number): Promise<FirstPage | undefined>;
+  /** What stands beside the HTML for this visit. */
+  served(survey: FirstPageSurvey, facts: VisitFacts, page: FirstPage, visit: Visit): ServedPage;
+}

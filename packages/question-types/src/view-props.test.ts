@@ -1,0 +1,9 @@
+import type { QuestionOf } from '@canvass/project';
+import { expectTypeOf, it } from 'vitest';
+import type { ViewProps } from './view-props.ts';
+
+// By the compiler: the types of a test are checked as those of all other files.
+it('gives a view the fields of its own question', () => {
+  expectTypeOf<ViewProps<QuestionOf<'maxdiff'>>['view']['question']>().toHaveProperty('task_number');
+  expectTypeOf<ViewProps<QuestionOf<'sort'>>['view']['question']>().not.toHaveProperty('task_number');
+});

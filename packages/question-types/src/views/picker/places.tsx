@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+interface PlacesProps {
+  readonly ids: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** Each level has a place for links from errors: all lead to the one button. */
+export function Places({ ids: [id, ...others], children }: PlacesProps): ReactNode {
+  if (id === undefined) return children;
+  return (
+    <div id={id}>
+      <Places ids={others}>{children}</Places>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { OptionView, QuestionViewModel } from '@canvass/logic';
+import { plainRichText } from '@canvass/ui';
+import { rowOfPart } from '../../rows/parts.ts';
+
+type Named = Pick<QuestionViewModel, 'rows' | 'options'>;
+
+/** What the part of a question that an issue is about is called: its row, its option, or both. */
+export function partName({ rows, options }: Named, part: string | undefined): string | undefined {
+  if (part === undefined) return undefined;
+  const row = rowOfPart(
+    part,
+    rows.map(({ option }) => option),
+  );
+  const option = row === undefined ? part : part.slice(row.length + 1);
+  const names = [titleOf(rows, row), titleOf(options, option)].filter((name) => name !== '');
+  return names.length === 0 ? undefined : names.join(', ');
+}
+
+function titleOf(views: readonly OptionView[], gid: string | undefined): string {
+  const view = views.find(({ option }) => option.gid === gid);
+  return view === undefined ? '' : plainRichText(view.title);
+}

@@ -1,0 +1,53 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { focusField } from './focus-field.ts';
+
+export interface SummaryError {
+  /** Id of the control that corrects it, or of what holds it: its first control takes focus. Absent: not on this page. */
+  readonly target?: string;
+  readonly text: string;
+}
+interface ErrorSummaryProps {
+  readonly heading: string;
+  readonly errors: readonly SummaryError[];
+  /** What they were found by: another one takes the focus again. */
+  readonly attempt: unknown;
+}
+
+/**
+ * All errors of a page, at its top: takes focus when it appears and with every further attempt to go on, and leads to
+ * each field. What is put right is taken off the list without moving the focus.
+ */
+export function ErrorSummary({ heading, errors, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const headingId = useId();
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [attempt]);
+  if (errors.length === 0) return null;
+  return (
+    <div ref={box} className="cv-summary" role="alert" tabIndex={-1} aria-labelledby={headingId}>
+      <h2 id={headingId} className="cv-summary-heading">
+        {heading}
+      </h2>
+      <ul className="cv-summary-list">
+        {errors.map(({ target, text }) => (
+          <li key={`${target ?? ''} ${text}`}>
+            {target === undefined ? (
+              text
+            ) : (
+              <a href={`#${target}`} onClick={(event) => lead(event, target)}>
+                {text}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Focus, not navigation: a changed hash would be an entry in the history, where Back means Previous. */
+function lead(event: MouseEvent, target: string): void {
+  if (focusField(target)) event.preventDefault();
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+
+interface FieldMessageProps {
+  /** The field refers to it by `aria-describedby`. */
+  readonly id: string;
+  /** Read out before the message, so that it is known for an error without its colour: "Error:". */
+  readonly prefix: string;
+  readonly children: ReactNode;
+}
+
+/** What is wrong with a field, beside it. */
+export function FieldMessage({ id, prefix, children }: FieldMessageProps) {
+  return (
+    <p id={id} className="cv-field-message">
+      <VisuallyHidden>{prefix} </VisuallyHidden>
+      {/* The words may run the other way than the page; the mark beside them stays at the page's start. */}
+      <bdi>{children}</bdi>
+    </p>
+  );
+}

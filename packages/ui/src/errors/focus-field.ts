@@ -1,0 +1,18 @@
+const CONTROLS = 'input, select, textarea, button';
+
+/**
+ * Gives the focus to a control, or to the first one inside of what has this id, and brings it on the screen with the
+ * title of its question. False: there is no such element.
+ */
+export function focusField(id: string): boolean {
+  const element = document.getElementById(id);
+  if (element === null) return false;
+  const control = element.matches(CONTROLS) ? element : element.querySelector<HTMLElement>(CONTROLS);
+  const frame = element.closest('fieldset, section') ?? element;
+  frame.scrollIntoView?.({ block: 'start' });
+  const found = control ?? element;
+  found.focus({ preventScroll: true });
+  // The beginning of a long question may be far above what is to be corrected.
+  found.scrollIntoView?.({ block: 'nearest' });
+  return true;
+}

@@ -1,0 +1,29 @@
+import { act, fireEvent, render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useAtRest } from './use-at-rest.tsx';
+
+const drawn: string[] = [];
+function Shown({ value }: { readonly value: string }) {
+  const shown = useAtRest(value);
+  drawn.push(shown);
+  return shown;
+}
+
+it('keeps its value between press and release, and is drawn again only where there is another', () => {
+  vi.useFakeTimers();
+  const { container, rerender } = render(<Shown value="wrong" />);
+  const before = drawn.length;
+  fireEvent.pointerDown(document.body);
+  fireEvent.pointerUp(document.body);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(drawn).toHaveLength(before);
+
+  fireEvent.pointerDown(document.body);
+  rerender(<Shown value="right" />);
+  expect(container.textContent).toBe('wrong');
+  fireEvent.pointerUp(document.body);
+  expect(container.textContent).toBe('wrong');
+  act(() => void vi.advanceTimersByTime(200));
+  expect(container.textContent).toBe('right');
+  vi.useRealTimers();
+});

@@ -1,0 +1,43 @@
+// npm run trust [-- R2,R9]: everything that is tried to break the server, at full size; minutes to hours.
+import { parseArgs } from 'node:util';
+import { bootstrap } from './bootstrap.mjs';
+import { runInForeground } from './processes.mjs';
+import { Refusal, runMain, tool, toolEnvironment } from './repository.mjs';
+import { prepareEnvironment } from './test-environment.mjs';
+
+const SERVER = 'apps/server/src/';
+/** Which files try what (docs/trust.md). Samples of all of them are a part of `npm test`. */
+const TRIALS = [
+  [['R1', 'R2', 'R3', 'R4', 'R8', 'R22', 'R30', 'R34'], 'process/trust/faults.test.ts'],
+  [['R1', 'R4'], 'process/process.test.ts'],
+  [['R4'], 'process/lost-connections.test.ts'],
+  [['R5', 'R34'], 'answering/crash.test.ts'],
+  [['R6', 'R7'], 'answering/exactly-once.test.ts'],
+  [['R9'], 'process/trust/schedules.test.ts'],
+  [['R10'], 'process/burst.test.ts'],
+  [['R10', 'R11', 'R34'], 'quotas/slots-at-once.test.ts'],
+  [['R12'], 'answering/begin/repeated-begin.test.ts'],
+  [['R21'], 'answering/begin/clocks-and-links.test.ts'],
+  [['R23'], 'http/slow-connections.test.ts'],
+  [['R24'], 'attachments/uploads/slow-uploads.test.ts'],
+  [['R26', 'R27'], 'process/trust/loads.test.ts'],
+  [['R31'], 'answering/refused-calls.test.ts'],
+  [['R31'], 'answering/move/move-response.test.ts'],
+  [['R33'], 'process/trust/backup.test.ts'],
+  [['R34'], 'process/trust/check-history.test.ts'],
+];
+
+await runMain(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const wanted = positionals.flatMap((each) => each.split(','));
+  const known = new Set(TRIALS.flatMap(([ids]) => ids));
+  const unknown = wanted.find((id) => !known.has(id));
+  if (unknown !== undefined) throw new Refusal(`no trial "${unknown}"; there are ${[...known].join(', ')}.`);
+  const chosen = TRIALS.filter(([ids]) => wanted.length === 0 || ids.some((id) => wanted.includes(id)));
+  await bootstrap();
+  const { missing } = await prepareEnvironment();
+  for (const sentence of missing) console.log(sentence);
+  for (const [ids, file] of chosen) console.log(`${ids.join(', ')}: ${SERVER}${file}`);
+  const env = toolEnvironment({ CANVASS_FULL: '1' });
+  return runInForeground(tool('vitest'), ['run', ...chosen.map(([, file]) => SERVER + file)], { env });
+});
