@@ -1,6 +1,6 @@
 import type { Project } from '@canvass/project';
 import type { SurveyInfo } from './calls.ts';
-import type { Device } from './session.ts';
+import type { Device, MemberData } from './session.ts';
 
 /** What the first page depends on besides the survey: visits with equal facts get the same page. */
 export interface VisitFacts {
@@ -10,6 +10,8 @@ export interface VisitFacts {
   readonly source: string | null;
   /** Of the link, as far as the project declares them. */
   readonly params: Readonly<Record<string, string>>;
+  /** Who answers, where the link says so in a way that cannot be forged. */
+  readonly member?: MemberData;
 }
 
 export interface FirstPageSurvey {
@@ -55,6 +57,8 @@ export interface Visit {
   readonly search: string;
   readonly userAgent: string;
   readonly language: string;
+  /** Of survey info, not of the request: nobody names themselves. */
+  readonly member?: MemberData | undefined;
 }
 
 /** What the build of the web app offers the server: the first page of a survey as HTML, drawn by the app's own views. */

@@ -99,14 +99,24 @@ async function secondsLeft(
   return Math.max(1, Math.ceil(seconds - (now.getTime() - begun.getTime()) / 1000));
 }
 
-/** Removes what no limit looks at any more. */
+/** Tables of what is counted for a while: by what a row is old, and when it is. */
+const FORGOTTEN = [
+  { table: 'limit_count', column: 'starts_at', afterSeconds: DAY_S },
+  { table: 'unique_lookup', column: 'asked_at', afterSeconds: DAY_S },
+  { table: 'sms_code', column: 'expires_at', afterSeconds: TEN_MINUTES_S },
+  { table: 'quota_wait', column: 'until', afterSeconds: 0 },
+] as const;
+
+/** Removes what no limit looks at any more, survey by survey: each statement that writes is about one of them. */
 export async function forgetCounts({ query }: Database, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - DAY_S * 1000);
-  await query.deleteFrom('limit_count').where('starts_at', '<', dayAgo).execute();
-  await query.deleteFrom('unique_lookup').where('asked_at', '<', dayAgo).execute();
-  await query
-    .deleteFrom('sms_code')
-    .where('expires_at', '<', new Date(now.getTime() - TEN_MINUTES_S * 1000))
-    .execute();
-  await query.deleteFrom('quota_wait').where('until', '<', now).execute();
+  for (const { table, column, afterSeconds } of FORGOTTEN) {
+    const before = new Date(now.getTime() - afterSeconds * 1000);
+    const { rows } = await sql<{ readonly survey_id: string }>`
+      select distinct survey_id from ${sql.table(table)} where ${sql.ref(column)} < ${before}::timestamptz
+    `.execute(query);
+    for (const { survey_id: surveyId } of rows)
+      await sql`
+        delete from ${sql.table(table)} where survey_id = ${surveyId} and ${sql.ref(column)} < ${before}::timestamptz
+      `.execute(query);
+  }
 }

@@ -13,8 +13,9 @@ const VISIT = { path: '/s/S', search: '', userAgent: '', language: 'en-GB' };
 /** Draws its facts; `?x` is a parameter of the respondent's. */
 function fakeRenderer(drawn: string[], fails = false): FirstPageRenderer {
   return {
-    facts: (_, { search, language }) => ({
+    facts: (_, { search, language, member }) => ({
       language,
+      ...(member !== undefined && { member }),
       device: 'pc',
       layout: 'pc',
       source: null,
@@ -47,6 +48,9 @@ it('draws what is the same for everybody once, and keeps nothing of a respondent
   for (const search of ['?x=Ada', '?x=Bob', '?x=Ada'])
     expect((await draw({ search }))?.html).toBe(`<p>${search}</p>`);
   expect((await draw({}))?.html).toBe('<p></p>');
+  await draw({ member: { mtype: 'a' } });
+  await draw({ member: { mtype: 'a' } });
+  expect(drawn.splice(-2)).toEqual([' en-GB', ' en-GB']);
   expect(drawn).toEqual([' en-GB', ' ar', '?x=Ada en-GB', '?x=Bob en-GB', '?x=Ada en-GB']);
   clock.now += 2 * 60 * 60 * 1000; // dates have moved on
   await draw({});

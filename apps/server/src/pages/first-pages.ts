@@ -70,7 +70,7 @@ export function drawnPages(
     async draw(survey, visit) {
       const facts = renderer.facts(survey.project, visit);
       if (facts === undefined) return undefined;
-      const isShared = Object.keys(facts.params).length === 0;
+      const isShared = Object.keys(facts.params).length === 0 && facts.member === undefined;
       const page = await (isShared ? drawOnce(survey, facts) : drawNow(survey, facts));
       return page && { html: page.html, served: renderer.served(survey, facts, page, visit) };
     },

@@ -28,7 +28,9 @@ export interface PreferredLanguages {
   readonly browser: readonly string[];
 }
 /** Who asks for the page of a survey. */
-export interface Visitor extends Omit<Visit, 'language'>, Pick<SurveyVisitor, 'address' | 'deviceId'> {
+export interface Visitor
+  extends Omit<Visit, 'language' | 'member'>,
+    Pick<SurveyVisitor, 'address' | 'deviceId'> {
   readonly preferred: PreferredLanguages;
   /** Scheme and host under which the page is asked for; undefined where they are no proper ones. */
   readonly origin: string | undefined;
@@ -78,7 +80,13 @@ export async function createPages(
       const language = languageOf(open, visitor.preferred);
       const screen = await parts.screens(
         { surveyId, info, project: open.version.publicProject },
-        { path: visitor.path, search: visitor.search, userAgent: visitor.userAgent, language },
+        {
+          path: visitor.path,
+          search: visitor.search,
+          userAgent: visitor.userAgent,
+          language,
+          member: info.member,
+        },
       );
       const text = openPage(parts, open, { language, origin: visitor.origin, screen, info });
       return { text: sharedText(text), policy: screen && contentSecurityPolicy(tiles, screen.inline) };

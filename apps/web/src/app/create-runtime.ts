@@ -50,7 +50,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
   const { surveyId, info, link, navigation, language, project, opened } = parts;
   const program = { current: parts.program };
   const store = freshStore(parts, program);
-  const begins = beginFacts(project, link, parts.device);
+  const begins = beginFacts(project, link, parts.device, info.member);
   let chosen = language;
   const controller = createSessionController({
     surveyId,
@@ -65,7 +65,6 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     localFacts: () => ({
       ...begins,
       ...UNNUMBERED,
-      member: info.member ?? null,
       language: store.getState().ui.language,
       now: Math.floor(Date.now() / 1000),
     }),

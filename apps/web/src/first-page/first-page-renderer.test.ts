@@ -103,6 +103,14 @@ it('counts parameters that the project declares, and signed ones only with a sig
   expect(renderer.facts(project, visit)?.params).toEqual({ a: '1' });
 });
 
+it('names the member whom the link tells, on the start page', async () => {
+  const member = { mtype: 'staff', field_val_list: { name: 'Ada <b>' } };
+  const text = [{ ref: 'member.name' }];
+  const named = await draw({ desc_begin_page: { title: text } }, { member });
+  expect(named?.html).toContain('Ada &lt;b&gt;');
+  expect((await draw({ desc_begin_page: { title: text } }))?.html).not.toContain('Ada');
+});
+
 describe.each(Object.entries(fixtures))('%s', (_, examples) => {
   it('is drawn without a document', async () => {
     for (const { question } of examples)

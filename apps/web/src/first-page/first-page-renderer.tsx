@@ -40,12 +40,13 @@ const DRAW_WITHIN_MS = 5_000;
 const DRAWN: ReadonlySet<RouteName> = new Set(['home', 'common', 'begin', 'question']);
 
 export const renderer: FirstPageRenderer = {
-  facts(project, { path, search, userAgent, language }) {
+  facts(project, { path, search, userAgent, language, member }) {
     const link = parseLink(search);
     if (isPreview(link) || !DRAWN.has(parsePath(path).name)) return undefined;
     const device = detectDevice({ userAgent, maxTouchPoints: 0 });
     const layout = chooseLayout(device, device === 'phone' ? UNKNOWN_WIDTH : Infinity, link.selectView);
-    return { language, layout, ...beginFacts(project, link, device) };
+    const { member: known, ...facts } = beginFacts(project, link, device, member);
+    return { language, layout, ...facts, ...(known !== null && { member: known }) };
   },
   async draw(survey, facts, now) {
     const program = await programOf(survey.project);
@@ -94,7 +95,7 @@ interface Drawing {
 /** As the browser begins without the server. False where it cannot, and where the first page is too much to draw here. */
 async function begin({ survey, facts, program, store, now }: Drawing & { readonly now: number }) {
   const { layout: _, ...own } = facts;
-  const session = { ...own, seq: null, seeds: {}, member: null, now };
+  const session = { ...own, seq: null, seeds: {}, member: facts.member ?? null, now };
   const engine = beginLocally(program, session);
   if (engine === undefined || engine.end.is_end === 1) return false;
   const questions = questionsOn(pagesOf(program, engine), engine.page);

@@ -30,7 +30,12 @@ export function servedRuntime({ survey, facts, program, store, path }: Parts): R
     controller: IDLE,
     device: createMemoryStore(),
     services: servicesOf(createLateServices({ surveyId, link, program: holder }, store)),
-    beginFacts: { params: facts.params, device: facts.device, source: facts.source },
+    beginFacts: {
+      params: facts.params,
+      device: facts.device,
+      source: facts.source,
+      member: facts.member ?? null,
+    },
     setLanguage: nothing,
   };
 }

@@ -9,6 +9,7 @@ export const texts = {
   'end.quota_full_title': 'The survey ends here',
   'end.quota_full':
     'We already have enough answers from people like you, so you are outside the scope of this survey. Thank you for your time.',
+  'end.score': 'You scored {{score}}.',
   'end.recap': 'Your answers',
   'end.print': 'Print',
   'end.save': 'Keep as a file',

@@ -8,6 +8,7 @@ export const texts = {
   'end.screen_out': '您不在本次调查的范围内，感谢您的参与。',
   'end.quota_full_title': '问卷到此结束',
   'end.quota_full': '与您情况相近的受访者已经足够，您不在本次调查的范围内，感谢您的参与。',
+  'end.score': '您的得分：{{score}}',
   'end.recap': '您的回答',
   'end.print': '打印',
   'end.save': '保存为文件',

@@ -8,6 +8,7 @@ export const texts = {
   'end.screen_out': '您不在本次調查的範圍內，感謝您的參與。',
   'end.quota_full_title': '問卷到此結束',
   'end.quota_full': '與您情況相近的受訪者已經足夠，您不在本次調查的範圍內，感謝您的參與。',
+  'end.score': '您的得分：{{score}}',
   'end.recap': '您的回答',
   'end.print': '列印',
   'end.save': '儲存為檔案',

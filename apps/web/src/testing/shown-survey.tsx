@@ -87,7 +87,7 @@ export async function showSurvey(
     program: holder,
     navigation,
     controller: tab.controller,
-    beginFacts: { params: {}, device: 'pc', source: null },
+    beginFacts: { params: {}, device: 'pc', source: null, member: null },
     setLanguage: (next) => translator.speak(next, []),
   };
   render(

@@ -115,15 +115,19 @@ function goToUnanswered({ store, program }: SessionContext): void {
 }
 
 /** The end page in every language that it may be read in after a reload: those whose texts are here. */
-function endTexts(program: Program, engine: State): Pick<EndedRecord, 'contents' | 'jumpLink'> {
+function endTexts(program: Program, engine: State): Pick<EndedRecord, 'contents' | 'jumpLink' | 'score'> {
   const { project } = program;
   const here = projectLanguages(project).filter((language) => hasTexts(project, language));
   const contents = here.flatMap((language) => {
     const { content } = endView(program, { ...engine, language });
     return content === undefined ? [] : [[language, content] as const];
   });
-  const { jumpLink } = endView(program, engine);
-  return { contents: Object.fromEntries(contents), ...(jumpLink !== undefined && { jumpLink }) };
+  const { jumpLink, score } = endView(program, engine);
+  return {
+    contents: Object.fromEntries(contents),
+    ...(jumpLink !== undefined && { jumpLink }),
+    ...(score !== undefined && { score }),
+  };
 }
 
 /** The response is complete and on the server: the answers leave the device, how it ended stays. */

@@ -9,17 +9,21 @@ export interface EndedRecord {
   /** The author's text with its placeholders filled in, by language; without one: the default text of the language. */
   readonly contents?: Readonly<Record<string, ResolvedText>>;
   readonly jumpLink?: string;
+  /** Points that the respondent is told. */
+  readonly score?: number;
 }
 
 const isEnd = (status: unknown) => status !== NOT_ENDED.status && endNameOf(status) !== undefined;
 
+const isMaybe = (type: 'string' | 'number', value: unknown) => value === undefined || typeof value === type;
+
 /** The stored end of a response; undefined when it is of another format or damaged. */
 export function parseEnded(raw: unknown): EndedRecord | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
-  const { v, runId, status, contents, jumpLink } = raw as Partial<Record<keyof EndedRecord, unknown>>;
+  const { v, runId, status, contents, jumpLink, score } = raw as Partial<Record<keyof EndedRecord, unknown>>;
   if (v !== 1 || typeof runId !== 'string' || !isEnd(status)) return undefined;
   if (contents !== undefined && (typeof contents !== 'object' || contents === null)) return undefined;
-  if (jumpLink !== undefined && typeof jumpLink !== 'string') return undefined;
+  if (!isMaybe('string', jumpLink) || !isMaybe('number', score)) return undefined;
   // Only this app writes the entry, from a tree that the server has made: its nodes are not checked again.
   return raw as EndedRecord;
 }

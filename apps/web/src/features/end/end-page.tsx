@@ -37,6 +37,7 @@ export function EndPage() {
             <RichTextView text={end.content} />
           </div>
         )}
+        {end.score !== undefined && <p>{t('end.score', { score: end.score })}</p>}
         {end.jumpLink !== undefined && (
           <p className="app-leave">
             {t('end.leaving')} <a href={end.jumpLink}>{t('end.leave')}</a>
@@ -61,6 +62,7 @@ interface End {
   readonly status: EndStatusCode;
   readonly content?: ResolvedText;
   readonly jumpLink?: string;
+  readonly score?: number;
   readonly language: string;
 }
 
@@ -86,6 +88,7 @@ function useEnd(): End {
     language: content,
     ...(text !== undefined && { content: text }),
     ...(kept.jumpLink !== undefined && { jumpLink: kept.jumpLink }),
+    ...(kept.score !== undefined && { score: kept.score }),
   };
 }
 

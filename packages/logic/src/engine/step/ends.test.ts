@@ -159,3 +159,15 @@ describe('a redirect with placeholders', () => {
     expect(said).toBe('🙂'.repeat(MAX_LINK_VALUE));
   });
 });
+
+const score = [{ ref: 'total_score' }];
+test.each([
+  ['is told where the text does not have it', { content: 'Bye', show: true, status: 1 }, 2.5],
+  ['is in the text already', { content: score, show: true, status: 1 }, undefined],
+  ['is not told where the project does not say so', { content: 'Bye', show: false, status: 1 }, undefined],
+  ['is not told who was screened out', { content: 'Bye', show: true, status: 2 }, undefined],
+] as const)('the score of a response %s', (_, { content, show, status }, told) => {
+  const given = project([[go]], { desc_end_page: { content }, settings: { show_scores: show } });
+  const { program, state } = play(given);
+  expect(endView(program, { ...state, end: { is_end: 1, status, total_score: 2.5 } }).score).toBe(told);
+});

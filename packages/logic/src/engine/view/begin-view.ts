@@ -15,9 +15,10 @@ export interface BeginView {
 }
 
 /** What is known of a respondent without a response. */
-export type Begin = Pick<SessionFacts, 'language' | 'params' | 'device' | 'source'>;
+export type Begin = Pick<SessionFacts, 'language' | 'params' | 'device' | 'source'> &
+  Partial<Pick<SessionFacts, 'member'>>;
 
-/** Before there is a response: only the link's parameters are known. */
+/** Before there is a response: only the link's parameters are known, and who answers where the link says so. */
 export function beginView(program: Program, facts: Begin): BeginView {
   const moment = momentBefore(program, facts);
   const page = program.project.desc_begin_page;

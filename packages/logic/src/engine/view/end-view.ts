@@ -1,8 +1,10 @@
-import type { LinkText } from '@canvass/project';
+import type { LinkText, RichText } from '@canvass/project';
 import { END_STATES, endWordOf } from '@canvass/protocol';
 import { momentOf } from '../moment.ts';
+import { translated } from './localise.ts';
 import { projectText } from './page-texts.ts';
 import type { Program } from '../program.ts';
+import { readsScore } from './reads-score.ts';
 import { resolveLink } from './resolve-link.ts';
 import type { ResolvedText, State } from '../types.ts';
 
@@ -11,7 +13,11 @@ export interface EndView {
   readonly content?: ResolvedText;
   /** Where the author wants the respondent to be led; values in it are encoded. */
   readonly jumpLink?: string;
+  /** Points of a finished response that is told them (`settings.show_scores`), where `content` does not have them. */
+  readonly score?: number;
 }
+
+type EndText = readonly [path: string, text: RichText | undefined];
 
 /** After the end; before it, `content` is what a finished response would read. */
 export function endView(program: Program, state: State): EndView {
@@ -21,14 +27,34 @@ export function endView(program: Program, state: State): EndView {
   const key = word === 'finished' ? 'content' : word;
   const moment = momentOf(program, atEnd(state));
   const own = end !== undefined && program.ends.includes(end) ? page?.ends?.[end] : undefined;
-  const content =
-    (own && projectText(moment, `desc_end_page.ends.${end}.content`, own.content)) ??
-    projectText(moment, `desc_end_page.${key}`, page?.[key]);
+  const texts: readonly EndText[] = [
+    ...(own === undefined ? [] : [[`desc_end_page.ends.${end}.content`, own.content] as const]),
+    [`desc_end_page.${key}`, page?.[key]],
+  ];
+  const content = texts
+    .map(([path, text]) => projectText(moment, path, text))
+    .find((text) => text !== undefined);
+  const score = scoreToTell(program, state, texts);
   const link = own === undefined ? commonLink(page, key) : own.jumpLink;
   return {
     ...(content !== undefined && { content }),
     ...(link !== undefined && { jumpLink: resolveLink(moment, link) }),
+    ...(score !== undefined && { score }),
   };
+}
+
+/** The server sends a score for redirects too, which is not for the respondent's eyes. */
+function scoreToTell(
+  program: Program,
+  { end, language }: State,
+  texts: readonly EndText[],
+): number | undefined {
+  const { show_scores: isShown } = program.project.settings ?? {};
+  if (isShown !== true || end.status !== END_STATES.finished.status) return undefined;
+  const said = texts
+    .map(([path, text]) => translated(program, language, 'project', path) ?? text)
+    .find((text) => text !== undefined);
+  return readsScore(said) ? undefined : end.total_score;
 }
 
 /** Only who has finished is led on, unless the end that was reached says otherwise. */

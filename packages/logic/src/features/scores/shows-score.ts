@@ -1,6 +1,6 @@
-import type { Project, RichText } from '@canvass/project';
+import type { Project } from '@canvass/project';
+import { readsScore } from '../../engine/view/reads-score.ts';
 
-const SCORE = 'total_score';
 const END_TEXT = /^desc_end_page\.(?:content|ends\..*)$/;
 
 /**
@@ -15,12 +15,4 @@ export function showsScore(project: Project): boolean {
     Object.entries(texts).flatMap(([path, text]) => (END_TEXT.test(path) ? [text] : [])),
   );
   return [content, jumpLink, ...own, ...translated].some(readsScore);
-}
-
-function readsScore(text: RichText | undefined): boolean {
-  if (text === undefined || typeof text === 'string') return false;
-  return text.some((node) => {
-    if (typeof node === 'string') return false;
-    return 'ref' in node ? node.ref.trim() === SCORE : readsScore(node.children);
-  });
 }
