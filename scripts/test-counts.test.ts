@@ -17,12 +17,42 @@ it('counts a test file that could not be loaded as one failure', () => {
   expect(countVitest(report)).toEqual({ passed: 2, failed: 2, skipped: 1 });
 });
 
-it('counts a journey that passed only when repeated as a failure', () => {
+const journey = (title: string, status: string, ...messages: string[]) => ({
+  title: 'answer.spec.ts',
+  suites: [],
+  specs: [
+    {
+      title,
+      tests: [
+        { projectName: 'phone', status, results: messages.map((message) => ({ errors: [{ message }] })) },
+      ],
+    },
+  ],
+});
+
+it('names a journey that passed only when repeated', () => {
   const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 0 };
-  expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 3, failed: 1, skipped: 0 });
+  const suites = [journey('resumes', 'flaky', 'not visible'), journey('ends', 'expected')];
+  expect(countPlaywright({ stats, suites, errors: [] })).toEqual({
+    passed: 4,
+    failed: 0,
+    skipped: 0,
+    repeated: ['[phone] answer.spec.ts › resumes\nnot visible'],
+    failures: [],
+  });
+});
+
+it('says what went wrong in a journey that failed twice', () => {
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+  const suites = [
+    { title: 'a', specs: [], suites: [journey('resumes', 'unexpected', 'not visible', 'gone')] },
+  ];
+  const { failed, failures } = countPlaywright({ stats, suites, errors: [] });
+  expect(failed).toBe(1);
+  expect(failures).toEqual(['[phone] a › answer.spec.ts › resumes\nnot visible']);
 });
 
 it('counts an error outside of the journeys', () => {
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
-  expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(countPlaywright({ stats, suites: [], errors: [{}] })).toMatchObject({ passed: 0, failed: 1 });
 });

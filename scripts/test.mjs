@@ -63,8 +63,10 @@ async function prepareContext({ stages: selected, full, verbose }, add) {
 async function runStage({ name, title, run }, context) {
   heading(`${title} (${name})`);
   const begun = Date.now();
-  const { passed, failed, skipped, output = '', note } = await run(context);
+  const { passed, failed, skipped, output = '', note, repeated = [], failures = [] } = await run(context);
   if (failed > 0 && !context.echo) console.log(tail(output));
+  for (const failure of failures) console.log(indented(`FAILED ${failure}`));
+  for (const journey of repeated) console.log(indented(`passed only when repeated: ${journey}`));
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
   const details = [skipped ? `${skipped} skipped` : '', note ?? '', `${seconds} s`]
     .filter(Boolean)
@@ -80,6 +82,12 @@ function heading(text) {
 }
 
 function tail(output) {
-  const lines = output.trimEnd().split('\n').slice(-TAIL_LINES);
-  return lines.map((line) => `  | ${line}`).join('\n');
+  return indented(output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n'));
+}
+
+function indented(text) {
+  return text
+    .split('\n')
+    .map((line) => `  | ${line}`)
+    .join('\n');
 }

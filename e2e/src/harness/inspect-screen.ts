@@ -9,7 +9,7 @@ const TABLET = { width: 768, height: 1024 };
 /** Smallest side of any target, and height of what is meant to be hit by a thumb, px. */
 const TARGET = 24;
 const MAIN_TARGET = 44;
-const RESTS_WITHIN_MS = 3000;
+const RESTS_WITHIN_MS = 15_000;
 const SETTLED = { animations: 'disabled', fullPage: true } as const;
 
 export interface ScreenContext {
