@@ -7,7 +7,7 @@ import { staticPage } from './static-page.ts';
 import { type Scene, loadScenes } from './stress-project.ts';
 
 const FIGURES = ['paint', 'tap', 'scripted', 'kilobytes', 'requests'] as const;
-const CONTENDERS = ['static', 'react', 'surveyjs', 'canvass'] as const;
+const CONTENDERS = ['static', 'react', 'surveyjs', 'enketo', 'canvass'] as const;
 type Contender = (typeof CONTENDERS)[number];
 
 declare global {
@@ -35,6 +35,7 @@ const PROMISED: readonly Promised[] = [
   { scene: 'one', figure: 'paint', of: 'static', most: 1.6 },
   { scene: 'one', figure: 'tap', of: 'react', most: 0.7 },
   { scene: 'one', figure: 'tap', of: 'surveyjs', most: 1 },
+  { scene: 'one', figure: 'tap', of: 'enketo', most: 1 },
   { scene: 'one', figure: 'scripted', of: 'react', most: 1.5 },
   { scene: 'many', figure: 'tap', of: 'react', most: 1 },
 ];
@@ -45,10 +46,11 @@ export async function measureLoads(
   serverUrl: string,
   rounds: number,
 ): Promise<readonly LoadRow[]> {
-  const [page, react, surveyjs] = await Promise.all([
+  const [page, react, surveyjs, enketo] = await Promise.all([
     servePage(staticPage),
     serveBuilt('floor'),
     serveBuilt('surveyjs'),
+    serveBuilt('enketo'),
   ]);
   const rows: LoadRow[] = [];
   for (const scene of loadScenes) {
@@ -58,6 +60,7 @@ export async function measureLoads(
       static: () => measureLoad(browser, page.url + query, { scripted: false }),
       react: () => measureLoad(browser, react.url + query, { scripted: true }),
       surveyjs: () => measureLoad(browser, surveyjs.url + query, { scripted: true }),
+      enketo: () => measureLoad(browser, enketo.url + query, { scripted: true }),
       canvass: () =>
         measureLoad(browser, `${serverUrl}/s/${surveyId}`, {
           scripted: true,
@@ -66,7 +69,7 @@ export async function measureLoads(
     };
     rows.push({ id: scene.id, title: scene.title, medians: await inTurns(load, rounds) });
   }
-  await Promise.all([page.stop(), react.stop(), surveyjs.stop()]);
+  await Promise.all([page, react, surveyjs, enketo].map((served) => served.stop()));
   return rows;
 }
 
@@ -86,7 +89,7 @@ async function inTurns(
   load: Readonly<Record<Contender, () => Promise<Load>>>,
   rounds: number,
 ): Promise<Medians> {
-  const all: Record<Contender, Load[]> = { static: [], react: [], surveyjs: [], canvass: [] };
+  const all: Record<Contender, Load[]> = { static: [], react: [], surveyjs: [], enketo: [], canvass: [] };
   for (let round = 0; round < rounds; round += 1) {
     const names = round % 2 === 0 ? CONTENDERS : CONTENDERS.toReversed();
     for (const name of names) all[name].push(await load[name]());
@@ -102,6 +105,7 @@ async function inTurns(
     static: middle(all.static),
     react: middle(all.react),
     surveyjs: middle(all.surveyjs),
+    enketo: middle(all.enketo),
     canvass: middle(all.canvass),
   };
 }

@@ -59,7 +59,7 @@ export async function measureLoad(
   return { ...times, kilobytes, requests };
 }
 
-/** In the page: when it is painted, when a tap shows, when React knows the first radio. */
+/** In the page: when it is painted, when a tap shows, when React knows the first radio or a page without React marks it. */
 function watch(radio: string): void {
   const load = { paint: 0, tap: 0, scripted: 0 };
   window.load = load;
@@ -80,9 +80,9 @@ function watch(radio: string): void {
     { capture: true },
   );
   const look = setInterval(() => {
-    const isKnown = Object.keys(document.querySelector(radio) ?? {}).some((key) =>
-      key.startsWith('__reactFiber'),
-    );
+    const isKnown =
+      performance.getEntriesByName('scripted').length > 0 ||
+      Object.keys(document.querySelector(radio) ?? {}).some((key) => key.startsWith('__reactFiber'));
     if (!isKnown) return;
     load.scripted = performance.now();
     clearInterval(look);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { Logger } from 'sass';
 import { build } from 'vite';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -11,6 +12,9 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
   css: 'text/css',
 };
+
+/** Warnings about what peers write are theirs. */
+const QUIET_SASS = { preprocessorOptions: { scss: { logger: Logger.silent } } };
 
 export interface Served {
   readonly url: string;
@@ -21,7 +25,13 @@ export interface Served {
 export async function serveBuilt(name: string): Promise<Served> {
   const root = new URL(`./${name}`, import.meta.url).pathname;
   const outDir = await mkdtemp(join(tmpdir(), 'canvass-floor-'));
-  await build({ root, logLevel: 'error', configFile: false, build: { outDir, emptyOutDir: true } });
+  await build({
+    root,
+    logLevel: 'error',
+    configFile: false,
+    css: QUIET_SASS,
+    build: { outDir, emptyOutDir: true },
+  });
   const served = await serve((path) => readFile(join(outDir, path === '/' ? 'index.html' : path)));
   return {
     ...served,
