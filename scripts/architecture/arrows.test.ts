@@ -1,7 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import { filesBelow, importsOf, isSource, read, resolveImport } from './source-files.ts';
 
-const PACKAGES = ['project', 'protocol', 'validators', 'logic', 'ui', 'api-client', 'question-types'];
+const PACKAGES = [
+  'project',
+  'protocol',
+  'validators',
+  'logic',
+  'ui',
+  'api-client',
+  'question-types',
+  'embed',
+];
 /** Browsers write no exports. */
 const HOST_PACKAGES = [...PACKAGES, 'export'];
 
@@ -12,6 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/validators': [],
   'packages/logic': ['project', 'protocol', 'validators'],
   'packages/ui': [],
+  'packages/embed': [],
   'packages/api-client': ['protocol'],
   'packages/question-types': ['project', 'protocol', 'validators', 'logic', 'ui', 'api-client'],
   'packages/export': ['project', 'protocol', 'logic'],

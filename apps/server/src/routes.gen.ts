@@ -67,6 +67,10 @@ import { route as listDeliveriesRoute } from './responses/webhooks/list-deliveri
 import { route as listWebhooksRoute } from './responses/webhooks/list-webhooks.route.ts';
 import { route as makeWebhookRoute } from './responses/webhooks/make-webhook.route.ts';
 import { route as replayWebhookRoute } from './responses/webhooks/replay-webhook.route.ts';
+import { route as dropEmbeddingRoute } from './surveys/embedding/drop-embedding.route.ts';
+import { route as embedConfigRoute } from './surveys/embedding/embed-config.route.ts';
+import { route as readEmbeddingRoute } from './surveys/embedding/read-embedding.route.ts';
+import { route as setEmbeddingRoute } from './surveys/embedding/set-embedding.route.ts';
 import { route as policyRoute } from './surveys/policy.route.ts';
 import { route as previewInfoRoute } from './surveys/preview-info.route.ts';
 import { route as projectRoute } from './surveys/project.route.ts';
@@ -144,6 +148,10 @@ export const routes = [
   listWebhooksRoute,
   makeWebhookRoute,
   replayWebhookRoute,
+  dropEmbeddingRoute,
+  embedConfigRoute,
+  readEmbeddingRoute,
+  setEmbeddingRoute,
   policyRoute,
   previewInfoRoute,
   projectRoute,

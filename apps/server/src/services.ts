@@ -6,6 +6,7 @@ import { openFileStore } from './attachments/file-store.ts';
 import { type Admission, createAdmission } from './access/admission/admission.ts';
 import { createAnswering, type Answering } from './answering/answering.ts';
 import { createCompressor, type Compressor } from './http/compressed-answers.ts';
+import { createEmbedding, type Embedding } from './surveys/embedding/embedding.ts';
 import { createEnterprises, type Enterprises } from './enterprises/enterprises.ts';
 import { createLinks, type Links } from './links/links.ts';
 import { createMembers, type Members } from './access/members/members.ts';
@@ -52,6 +53,7 @@ export interface Services {
   readonly admission: Admission;
   readonly members: Members;
   readonly uniqueLinks: UniqueLinks;
+  readonly embedding: Embedding;
   readonly pages: Pages;
   readonly locations: Locations;
   readonly enterprises: Enterprises;
@@ -67,6 +69,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const admission = createAdmission(foundation, hash);
   const surveys = createSurveys(foundation);
   const visits = createVisits(foundation, { surveys, admission, previews });
+  const embedding = createEmbedding(foundation);
   const store = await openFileStore(settings.files);
   return {
     settings,
@@ -99,7 +102,8 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     webhooks: createWebhooks(foundation),
     quotas: createQuotas(foundation, surveys),
     links: createLinks(foundation, surveys),
-    pages: await createPages(foundation, { surveys, visits }),
+    embedding,
+    pages: await createPages(foundation, { surveys, visits, embedding }),
     locations: createLocations(foundation),
     enterprises: createEnterprises(foundation),
   };

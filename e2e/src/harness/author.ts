@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type {
+  EmbedConfigRequest,
   EndStatus,
   LinksData,
   PublishData,
@@ -99,6 +100,12 @@ async function call<T>(url: string, path: string, init: RequestInit): Promise<T>
   if (!response.ok || body.code !== 0)
     throw new Error(`${path} gave ${response.status}: ${JSON.stringify(body).slice(0, 2000)}`);
   return body.data;
+}
+
+/** How the survey stands in other pages. */
+export async function setEmbedding(url: string, surveyId: string, config: EmbedConfigRequest): Promise<void> {
+  const body = JSON.stringify(config);
+  await call(url, `/api/publishing/surveys/${surveyId}/embedding`, { method: 'PUT', body });
 }
 
 /** Members of a survey, from CSV. */

@@ -63,6 +63,15 @@ export {
   REQUEST_TIMEOUT_MS,
   UPLOAD_MAX_BYTES,
 } from './constants.ts';
+export {
+  ANY_ORIGIN,
+  EMBED_TYPES,
+  type EmbedConfig,
+  type EmbedConfigRequest,
+  type EmbedType,
+  isEmbeddedLink,
+  NO_EMBED_CONFIG,
+} from './embedding.ts';
 export type * from './first-page.ts';
 export {
   END_STATES,

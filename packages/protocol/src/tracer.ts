@@ -12,6 +12,7 @@ export const REPORT_TAGS = [
   'network',
   'navigation',
   'crash',
+  'bridge',
 ] as const;
 export const REPORT_LEVELS = ['error', 'warn', 'info'] as const;
 

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 interface Inline {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** Origins besides our own that may show the page in a frame. */
+  readonly framedBy?: readonly string[];
 }
 
 /**
@@ -11,7 +13,10 @@ interface Inline {
  * media that authors link to. The data block with the survey is no script, so it needs no exception; React sets styles
  * through the CSSOM, so neither do they. `tiles` is the origin of the operator's maps.
  */
-export function contentSecurityPolicy(tiles: string | undefined, { scripts, styles }: Inline): string {
+export function contentSecurityPolicy(
+  tiles: string | undefined,
+  { scripts, styles, framedBy = [] }: Inline,
+): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -25,7 +30,7 @@ export function contentSecurityPolicy(tiles: string | undefined, { scripts, styl
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    ["frame-ancestors 'self'", ...framedBy].join(' '),
   ].join('; ');
 }
 

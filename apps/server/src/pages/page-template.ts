@@ -6,6 +6,8 @@ export interface PageTemplate {
 export interface PageContent {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
+  /** The page stands in another one. */
+  readonly isEmbedded?: boolean;
   readonly title: string | undefined;
   readonly head: string;
   readonly data: string;
@@ -31,13 +33,14 @@ export function createPageTemplate(indexHtml: string): PageTemplate {
   const after = indexHtml.slice(close);
   const attributes = (html[1] ?? '').replace(/\s(?:lang|dir)=(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi, '');
   return {
-    fill({ language, direction, title, head: added, data, first, style }) {
+    fill({ language, direction, isEmbedded, title, head: added, data, first, style }) {
+      const mark = isEmbedded === true ? ' data-embedded' : '';
       const titled =
         title === undefined ? head : head.replace(OWN_TITLE, () => `<title>${escapeHtml(title)}</title>`);
       const styled = style === undefined ? titled : titled.replace(STYLE_SHEET, () => style);
       const filled =
         first === undefined ? body : body.replace(ROOT, (_, shape: string) => withShape(first, shape));
-      return `${before}<html lang="${escapeHtml(language)}" dir="${direction}"${attributes}>${styled}${added}${filled}${data}${after}`;
+      return `${before}<html lang="${escapeHtml(language)}" dir="${direction}"${mark}${attributes}>${styled}${added}${filled}${data}${after}`;
     },
   };
 }

@@ -12,8 +12,10 @@ import { FAILURES } from '../http/failure.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import type { Foundation } from '../foundation.ts';
 import { tileSource } from '../locations/location-settings.ts';
+import type { Embedding } from '../surveys/embedding/embedding.ts';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../surveys/surveys.ts';
 import type { SurveyVisitor, Visits } from '../surveys/visits.ts';
+import { embeddedPage, type EmbeddedPage, embeddedParts } from './embedded-page.ts';
 import { firstParams } from './first-params.ts';
 import { createFirstPages } from './first-pages.ts';
 import { type FirstScreen, firstScreens } from './first-screen.ts';
@@ -34,10 +36,12 @@ export interface Visitor
   readonly preferred: PreferredLanguages;
   /** Scheme and host under which the page is asked for; undefined where they are no proper ones. */
   readonly origin: string | undefined;
+  /** The browser says that it opens a page, not a frame. */
+  readonly isTop: boolean;
 }
 export interface SurveyPage {
   readonly text: SharedText;
-  /** Of this page, where it needs one of its own. */
+  /** Of this page; undefined where it needs none of its own. */
   readonly policy: string | undefined;
 }
 export interface Pages {
@@ -49,9 +53,15 @@ export interface Pages {
   answering(surveyId: string, visitor: Visitor): Promise<SurveyPage | undefined>;
 }
 
+interface Sources {
+  readonly surveys: Surveys;
+  readonly visits: Visits;
+  readonly embedding: Embedding;
+}
+
 export async function createPages(
   foundation: Foundation,
-  { surveys, visits }: { readonly surveys: Surveys; readonly visits: Visits },
+  { surveys, visits, embedding }: Sources,
 ): Promise<Pages> {
   const { settings, warn } = foundation;
   const web = await readWebFiles(settings.webFolder);
@@ -69,12 +79,17 @@ export async function createPages(
     file: (path) => web.files.get(path),
     shell: ({ link, browser }) => shells.get(chooseLanguage(LOCALES, link, browser)),
     async answering(surveyId, visitor) {
-      const status = await visits.visit(surveyId, surveyVisitor(visitor));
+      const [status, embedded] = await Promise.all([
+        visits.visit(surveyId, surveyVisitor(visitor)),
+        embeddedPage(embedding, { ...visitor, surveyId }),
+      ]);
+      const policy = (inline = NOTHING_INLINE) =>
+        contentSecurityPolicy(tiles, { ...inline, framedBy: embedded.framedBy });
       if (!('open' in status)) {
         const { preferred } = visitor;
         const words = await statusWords(surveys, status, preferred);
-        const text = closedPage(parts, surveyId, { status, words, preferred });
-        return { text: sharedText(text), policy: undefined };
+        const text = closedPage(parts, surveyId, { status, words, preferred, embedded });
+        return { text: sharedText(text), policy: policy() };
       }
       const { open, info } = status;
       const language = languageOf(open, visitor.preferred);
@@ -88,11 +103,13 @@ export async function createPages(
           member: info.member,
         },
       );
-      const text = openPage(parts, open, { language, origin: visitor.origin, screen, info });
-      return { text: sharedText(text), policy: screen && contentSecurityPolicy(tiles, screen.inline) };
+      const text = openPage(parts, open, { language, origin: visitor.origin, screen, info, embedded });
+      return { text: sharedText(text), policy: policy(screen?.inline) };
     },
   };
 }
+
+const NOTHING_INLINE: FirstScreen['inline'] = { scripts: [], styles: [] };
 
 function surveyVisitor({ search, address, deviceId }: Visitor): SurveyVisitor {
   const params = firstParams(search);
@@ -120,12 +137,13 @@ interface Refused {
   readonly status: Exclude<SurveyStatus, { readonly open: OpenSurvey }>;
   readonly words: BootData['words'];
   readonly preferred: PreferredLanguages;
+  readonly embedded: EmbeddedPage;
 }
 
 function closedPage(
   { web, template }: Parts,
   surveyId: string,
-  { status, words, preferred }: Refused,
+  { status, words, preferred, embedded: { config } }: Refused,
 ): string {
   const begin_time = status.survey?.begin_time?.toISOString();
   const told = status.obstacle === 'survey.not_started' && begin_time !== undefined;
@@ -138,8 +156,9 @@ function closedPage(
   const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
   return template.fill({
     ...documentLanguage(language),
+    isEmbedded: config !== undefined,
     title: undefined,
-    head: closedPreloads(web.manifest, language).map(hint).join(''),
+    head: closedPreloads(web.manifest, language).map(hint).join('') + embeddedParts(web.manifest, config),
     data: bootScript(embeddedJson(boot)),
   });
 }
@@ -148,12 +167,13 @@ interface Shown extends Pick<Visitor, 'origin'> {
   readonly info: SurveyInfo;
   readonly language: string;
   readonly screen: FirstScreen | undefined;
+  readonly embedded: EmbeddedPage;
 }
 
 function openPage(
   { web, template }: Parts,
   open: OpenSurvey,
-  { language, origin, screen, info: own }: Shown,
+  { language, origin, screen, info: own, embedded: { config } }: Shown,
 ): string {
   const { survey_id: surveyId } = open.survey;
   const head = pageHead(open, { language, origin });
@@ -162,8 +182,9 @@ function openPage(
   const boot = `{"surveyId":${embeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJson(open, language)}}`;
   return template.fill({
     ...documentLanguage(language),
+    isEmbedded: config !== undefined,
     title: head.title,
-    head: head.tags + hints + (screen?.head ?? ''),
+    head: head.tags + hints + embeddedParts(web.manifest, config) + (screen?.head ?? ''),
     data: bootScript(boot),
     ...(screen !== undefined && { first: screen.first, style: screen.style }),
   });

@@ -12,6 +12,13 @@ const PAGE_QUALITY = 5;
 const YEAR = 'public, max-age=31536000, immutable';
 const DATA = '/s/static/';
 const WORKER = '/s/service-worker.js';
+/** The script of host pages (packages/embed): other sites load it, and its address never changes. */
+const EMBED_SCRIPT = '/s/embed.js';
+const HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
+const FOR_OTHER_SITES = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
 const ASK_EACH_TIME = 'public, no-cache';
 
 type PageCall = Pick<Call<object>, 'request' | 'reply' | 'services'>;
@@ -24,7 +31,9 @@ export async function sendPage({ request, reply, services }: PageCall): Promise<
   if (file !== undefined) {
     // Data whose address does not change is asked for with its version (docs/adr/0063).
     const isVersioned = file.isImmutable || (path.startsWith(DATA) && searchParams.has('v'));
-    const cacheControl = isVersioned ? YEAR : ASK_EACH_TIME;
+    if (path === EMBED_SCRIPT) reply.headers(FOR_OTHER_SITES);
+    const rarely = path === EMBED_SCRIPT ? HOUR : ASK_EACH_TIME;
+    const cacheControl = isVersioned ? YEAR : rarely;
     if (path === WORKER) reply.header('service-worker-allowed', '/'); // it looks after /survey, too
     return sendShared(request, reply, compressor, { ...file, cacheControl, quality: FILE_QUALITY });
   }
@@ -47,6 +56,7 @@ async function sendApp(
       : await pages.answering(surveyId, {
           preferred,
           origin: originOf(request),
+          isTop: request.headers['sec-fetch-dest'] === 'document',
           path,
           search,
           userAgent,

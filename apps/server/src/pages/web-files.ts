@@ -25,6 +25,8 @@ export interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
+  /** Files that its code names. */
+  readonly assets?: readonly string[];
   readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
 }

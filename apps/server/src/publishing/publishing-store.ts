@@ -184,6 +184,7 @@ const SURVEY_TABLES = [
   'sms_code',
   'verified_phone',
   'link_key',
+  'embedding',
   'member',
   'unique_link',
   'answer_limit',

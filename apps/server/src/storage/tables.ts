@@ -1,5 +1,5 @@
 import type { ResponseRecord } from '@canvass/export';
-import type { EndStatus } from '@canvass/protocol';
+import type { EmbedConfig, EndStatus } from '@canvass/protocol';
 import type { Scope } from '../access/operators/scopes.ts';
 import type { WebhookEvent } from '../responses/webhooks/webhook-events.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -25,6 +25,7 @@ export interface Tables {
     oldest_version: Generated<number>;
     made_at: Generated<Date>;
   };
+  readonly embedding: { survey_id: string; config: Json<EmbedConfig>; changed_at: Date };
   readonly member: { survey_id: string; member_id: string; data: string; imported_at: Date };
   readonly unique_link: {
     survey_id: string;

@@ -1,3 +1,4 @@
+import { isEmbeddedLink } from '@canvass/protocol';
 import { rememberedRefill } from '../answering/kept/refill-memory.ts';
 import { loadChunk } from '../boot/load-chunk.ts';
 import { listenToKeys } from '../features/question/answer-keys.ts';
@@ -31,6 +32,9 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
   if (rememberedRefill(runtime.surveyId) !== undefined) void goOnFilling({ runtime, store });
   startTracing();
   traceMoments(store);
+  const { source, carried } = runtime.link;
+  if (isEmbeddedLink(source, carried?.['embed_info']))
+    import('../embedding/start-embedding.ts').then(({ tellOf }) => tellOf(store)).catch(() => undefined); // the page around learns nothing
   if (runtime.link.watch)
     import('../watch/follow-versions.ts')
       .then(({ followVersions }) => followVersions(runtime, store))

@@ -13,6 +13,7 @@ export const texts = {
   'end.recap': 'Your answers',
   'end.print': 'Print',
   'end.save': 'Keep as a file',
+  'end.close': 'Close',
   'end.leave': 'Continue',
   'end.leaving': 'Taking you on…',
   'submitted.title': 'Already submitted',

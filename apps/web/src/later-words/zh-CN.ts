@@ -12,6 +12,7 @@ export const texts = {
   'end.recap': '您的回答',
   'end.print': '打印',
   'end.save': '保存为文件',
+  'end.close': '关闭',
   'end.leave': '继续',
   'end.leaving': '正在为您跳转…',
   'submitted.title': '已提交',

@@ -12,6 +12,7 @@ export const texts = {
   'end.recap': '您的回答',
   'end.print': '列印',
   'end.save': '儲存為檔案',
+  'end.close': '關閉',
   'end.leave': '繼續',
   'end.leaving': '正在為您跳轉…',
   'submitted.title': '已提交',

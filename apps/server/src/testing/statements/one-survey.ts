@@ -21,6 +21,7 @@ export const TABLES_OF_SURVEYS: ReadonlySet<string> = new Set([
   'sms_code',
   'verified_phone',
   'link_key',
+  'embedding',
   'attachment',
   'member',
   'unique_link',

@@ -5,6 +5,7 @@ import { announce, Button, PageActions, RichTextView } from '@canvass/ui';
 import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { closing } from '../../embedding/closing.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { useTyping } from '../../layout/use-typing.ts';
@@ -44,6 +45,7 @@ export function EndPage() {
           </p>
         )}
         {kind === 'finished' && <Recap />}
+        <CloseFrame />
         {kind === 'finished' && !info.uniq_link && end.jumpLink === undefined && (
           <PageActions
             primary={
@@ -55,6 +57,22 @@ export function EndPage() {
         )}
       </StatusCard>
     </PageFrame>
+  );
+}
+
+/** Where the survey lies above a page or in an app: back to that. */
+function CloseFrame() {
+  const { translate: t } = useWholeSpeech();
+  const close = closing();
+  if (close === undefined) return null;
+  return (
+    <PageActions
+      primary={
+        <Button kind="primary" size="large" onClick={close}>
+          {t('end.close')}
+        </Button>
+      }
+    />
   );
 }
 

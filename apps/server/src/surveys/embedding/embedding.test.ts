@@ -1,0 +1,69 @@
+import type { EmbedConfig } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../../testing/index.ts';
+import { dataOf } from '../../testing/test-server.ts';
+import { parseOrigin } from './parse-origin.ts';
+
+const ID = 'EmbeddedSurvey0000000001';
+
+describe.each(databaseKinds())('embedding on %s', (kind) => {
+  let app: TestServer;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    await app.publish({ ...sampleProject(), projectId: ID });
+  });
+  afterAll(() => app.close());
+
+  const path = `/api/publishing/surveys/${ID}/embedding`;
+  const seen = (id = ID) =>
+    app.request({ method: 'GET', url: `/api/deliver/embeddeliver/config/?deliver_id=${id}` });
+
+  it('is said once, and seen by everybody until it is dropped', async () => {
+    const none = { embed_type: 1, pc_config: {}, mobile_config: {}, origins: [] };
+    expect(dataOf(await seen())).toEqual(none);
+    const config = { embed_type: 2, pc_config: { width: 640, height: 500 }, survey_theme_color: '#0b5cad' };
+    const origins = ['https://Shop.example/', 'https://shop.example', 'http://localhost:3000'];
+    const set = await app.operate('PUT', path, { ...config, origins });
+    const stored: EmbedConfig = dataOf(set);
+    const kept = { ...none, ...config, origins: ['https://shop.example', 'http://localhost:3000'] };
+    expect(stored).toEqual(kept);
+    expect(dataOf(await seen())).toEqual(kept);
+    expect(dataOf(await app.operate('DELETE', path))).toEqual(none);
+    expect(dataOf(await seen())).toEqual(none);
+  });
+
+  it('is refused where it is wrong, and where there is no survey', async () => {
+    const bad = await app.operate('PUT', path, { origins: ['https://a.example', 'https://b.example/path'] });
+    expect([bad.status, bad.json.data]).toEqual([400, { key: 'embedding.bad_origin', path: '$.origins[1]' }]);
+    for (const body of [
+      { embed_type: 7 },
+      { survey_bg_color: 'red;}' },
+      { pc_config: { width: 1 } },
+      { pc_config: { left: 0 } },
+      { mini_program_page: 'https://evil.example' },
+      { colour: '#ffffff' },
+    ])
+      expect((await app.operate('PUT', path, body)).status).toBe(400);
+    expect((await app.operate('PUT', path.replace(ID, 'Nothing00000000000000001'), {})).status).toBe(404);
+    expect((await seen('Nothing00000000000000001')).status).toBe(404);
+    expect((await app.request({ method: 'PUT', url: path, body: {} })).status).toBe(401);
+  });
+});
+
+test.each([
+  ['*', '*'],
+  ['https://shop.example', 'https://shop.example'],
+  ['HTTPS://SHOP.example:443/', 'https://shop.example'],
+  ['http://[::1]:8080', 'http://[::1]:8080'],
+  ['https://*.shop.example', undefined],
+  ["https://a.example; script-src 'unsafe-inline'", undefined],
+  ['https://a.example\r\nx: y', undefined],
+  ['https://user@a.example', undefined],
+  ['https://a.example/path', undefined],
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,x', undefined],
+  ['null', undefined],
+  ['', undefined],
+])('an origin is scheme, host and port: %j', (text, origin) => {
+  expect(parseOrigin(text)).toBe(origin);
+});

@@ -1,0 +1,67 @@
+import {
+  type AckMessage,
+  EMBED_SOURCE,
+  EMBED_VERSION,
+  type EmbedMessage,
+  type EmbedMessageType,
+  type HelloMessage,
+  parseAck,
+} from '@canvass/embed/messages';
+import { ANY_ORIGIN } from '@canvass/protocol';
+import type { Channel } from './channel.ts';
+
+/** What a page may hear that is on no list: numbers of pixels, and that the survey wants to be closed (EMBED-5). */
+const FOR_ANYBODY: ReadonlySet<EmbedMessageType> = new Set(['content_size_changed', 'close']);
+/** Messages that wait for a page on the list to answer; what is beyond is dropped, the oldest first. */
+const MOST_WAITING = 20;
+
+interface FrameParts {
+  readonly host: Window;
+  readonly surveyId: string;
+  /** Of the operator's list (EMBED-5). */
+  readonly origins: readonly string[];
+  readonly newNonce: () => string;
+  onAck(ack: AckMessage): void;
+}
+
+/**
+ * To the window around a frame. What is more than a size goes to an origin of the list only: the one that the browser
+ * says is there, else the one that answers a `hello`. Browsers see to it that no other origin hears it.
+ */
+export function frameChannel({ host, surveyId, origins, newNonce, onAck }: FrameParts): Channel {
+  const allowed = [host.location.origin, ...origins.filter((origin) => origin !== ANY_ORIGIN)];
+  const known = originAround(host);
+  let target = allowed.find((origin) => origin === known);
+  let waiting: EmbedMessage[] = [];
+  const nonce = newNonce();
+
+  const post = (message: EmbedMessage | HelloMessage, origin: string) =>
+    host.parent.postMessage(message, origin);
+  host.addEventListener('message', ({ source, origin, data }) => {
+    if (source !== host.parent || !allowed.includes(origin)) return;
+    const ack = parseAck(data, surveyId, nonce);
+    if (ack === undefined) return;
+    target = origin;
+    const late = waiting;
+    waiting = [];
+    for (const message of late) post(message, origin);
+    onAck(ack);
+  });
+  const hello = { source: EMBED_SOURCE, v: EMBED_VERSION, surveyId, type: 'hello', nonce } as const;
+  for (const origin of known === undefined ? allowed : allowed.filter((one) => one === known))
+    post(hello, origin);
+  return {
+    send(message) {
+      if (target !== undefined) post(message, target);
+      else if (FOR_ANYBODY.has(message.type)) post(message, '*');
+      else waiting = [...waiting.slice(1 - MOST_WAITING), message];
+    },
+  };
+}
+
+/** As far as the browser tells: Firefox names no ancestors, and a page may hide where it comes from. */
+function originAround({ location, document: { referrer } }: Window): string | undefined {
+  const [nearest] = location.ancestorOrigins ?? [];
+  if (nearest !== undefined) return nearest;
+  return URL.canParse(referrer) ? new URL(referrer).origin : undefined;
+}

@@ -1,0 +1,45 @@
+import type { EmbedMessage } from '@canvass/embed/messages';
+import { type Channel } from './channel.ts';
+import { careful } from './native-channel.ts';
+
+interface MiniProgram {
+  postMessage(message: { readonly data: EmbedMessage }): void;
+  navigateBack(options: object): void;
+  redirectTo(options: { readonly url: string }): void;
+}
+/** What the messaging app puts into the window of a mini program's web view. */
+export interface MiniProgramWindow {
+  readonly wx?: { readonly miniProgram?: MiniProgram };
+  readonly WeixinJSBridge?: {
+    invoke(api: 'invokeMiniProgramAPI', call: { readonly name: string; readonly arg: unknown }): void;
+  };
+}
+
+/**
+ * To a mini program. It gets messages only when its web view is left, so that leaving is what the end of a survey means:
+ * to the operator's page, with how the survey ended in its address, or one page back when the respondent closes it.
+ */
+export function miniProgramChannel(view: MiniProgramWindow, page: string | undefined): Channel {
+  const call = (name: keyof MiniProgram, argument: object) => {
+    const program = view.wx?.miniProgram;
+    // The mini program's own script wraps this; it may not be loaded.
+    if (program === undefined)
+      view.WeixinJSBridge?.invoke('invokeMiniProgramAPI', { name, arg: bareArgument(name, argument) });
+    else program[name](argument as never); // each call below gives what its name asks for
+  };
+  return careful((message) => {
+    if (message.type === 'content_size_changed' || message.type === 'style') return;
+    call('postMessage', { data: message });
+    if (message.type === 'close') call('navigateBack', { delta: 1 });
+    if (message.type === 'submit' && page !== undefined)
+      call('redirectTo', { url: page + resultOf(message) });
+  });
+}
+
+const bareArgument = (name: keyof MiniProgram, argument: object): unknown =>
+  name === 'postMessage' && 'data' in argument ? argument.data : argument;
+
+function resultOf({ surveyId, data: { seq, status } = {} }: EmbedMessage): string {
+  const result = { surveyId, ...(seq !== undefined && { seq: String(seq) }), status: String(status) };
+  return `?${new URLSearchParams(result)}`;
+}

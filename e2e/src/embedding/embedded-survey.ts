@@ -1,0 +1,38 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import type { EmbedConfigRequest } from '@canvass/protocol';
+import { publish, setEmbedding } from '../harness/author.ts';
+import { type HostPages, startHosts } from './host-pages.ts';
+import { single } from '../harness/journey-survey.ts';
+
+const question = (number: number) => single(`q${number}`, `Question ${number}`, ['Yes', 'No', 'Perhaps']);
+
+/** A survey of some pages with one choice each, and host pages for it on another site. */
+export async function embeddedSurvey(
+  serverUrl: string,
+  config: EmbedConfigRequest = {},
+  pages = 3,
+): Promise<{ readonly surveyId: string; readonly hosts: HostPages }> {
+  const { surveyId } = await publish(serverUrl, {
+    format: 1,
+    title: `Embedded ${crypto.randomUUID()}`,
+    project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'ar', id: '1' }] },
+    one_question_on_page: true,
+    desc_begin_page: { skip: true },
+    items: [{ type: 'G', gid: 'all', items: Array.from({ length: pages }, (_, at) => question(at + 1)) }],
+  });
+  const hosts = await startHosts({ server: serverUrl, surveyId });
+  await setEmbedding(serverUrl, surveyId, { origins: [hosts.url], ...config });
+  return { surveyId, hosts };
+}
+
+/** The survey in its frame. */
+export const surveyIn = (page: Page): FrameLocator => page.frameLocator('iframe');
+
+/** One choice on each page, to the end. */
+export async function answerAll(survey: FrameLocator, pages = 3): Promise<void> {
+  for (let number = 1; number <= pages; number += 1) {
+    await survey.getByRole('heading', { name: new RegExp(`Question ${number}(?!\\d)`) }).waitFor();
+    await survey.locator('.cv-choice').first().click();
+    await survey.locator('form button[type="submit"]').click();
+  }
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+
+const HOSTS = new URL('../../../examples/hosts', import.meta.url).pathname;
+
+/** Server and survey that the example pages name. */
+const NAMED = { server: 'https://survey.example.org', survey: 'CoffeeStudy0000000000001' } as const;
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+
+export interface HostPages {
+  /** Of another site than the survey's server. */
+  readonly url: string;
+  /** Adds a page of the test's own. */
+  add(path: string, html: string): void;
+  stop(): void;
+}
+
+interface Survey {
+  readonly server: string;
+  readonly surveyId: string;
+}
+
+/**
+ * The pages of `examples/hosts` on a site of their own, under the strictest policy that a survey can stand in: no inline
+ * scripts, no inline styles, nothing from elsewhere but the survey.
+ */
+export async function startHosts({ server, surveyId }: Survey): Promise<HostPages> {
+  const own = new Map<string, string>();
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${server}`,
+    "style-src 'self'",
+    `frame-src ${server} 'self'`,
+    "base-uri 'none'",
+  ].join('; ');
+  const hosts = createServer((request, response) => {
+    void (async () => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+      const type = TYPES[extname(path)] ?? 'text/plain';
+      const text = own.get(pathname) ?? (await readFile(join(HOSTS, path), 'utf8').catch(() => ''));
+      const filled = text.replaceAll(NAMED.server, server).replaceAll(NAMED.survey, surveyId);
+      response
+        .writeHead(text === '' ? 404 : 200, { 'content-type': type, 'content-security-policy': policy })
+        .end(filled);
+    })();
+  });
+  await new Promise<void>((resolve) => hosts.listen(0, 'localhost', resolve));
+  const { port } = hosts.address() as AddressInfo; // TCP, so it has a port
+  return {
+    url: `http://localhost:${port}`,
+    add: (path, html) => void own.set(path, html),
+    stop: () => void hosts.close(),
+  };
+}

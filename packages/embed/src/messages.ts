@@ -1,0 +1,75 @@
+/** Says whose a message is: windows hear messages of everybody. */
+export const EMBED_SOURCE = 'survey-embed';
+export const EMBED_VERSION = 1;
+
+/** What a survey says to the page around it, and nothing else (EMBED-2). */
+export const EMBED_MESSAGE_TYPES = [
+  'content_size_changed',
+  'close',
+  'style',
+  'submit',
+  'reload',
+  'error',
+] as const;
+export type EmbedMessageType = (typeof EMBED_MESSAGE_TYPES)[number];
+
+interface FromSurvey {
+  readonly source: typeof EMBED_SOURCE;
+  readonly v: typeof EMBED_VERSION;
+  readonly surveyId: string;
+}
+
+/** Never an answer, a token or a parameter. */
+export interface EmbedMessage extends FromSurvey {
+  readonly type: EmbedMessageType;
+  /** In px: of the content (`content_size_changed`), or wanted for the frame (`style`). */
+  readonly width?: number;
+  readonly height?: number;
+  /** Milliseconds since 1970. */
+  readonly timestamp: number;
+  readonly data?: EmbedMessageData;
+}
+export interface EmbedMessageData {
+  /** `submit`: number of the response, where the server has given it one, and how it ended (docs/rules/states.md). */
+  readonly seq?: number;
+  readonly status?: number;
+  /** `error`: code of the survey's load status or of a call; 0 for what broke in the page. */
+  readonly code?: number;
+  /** `content_size_changed`: another page is shown, and its beginning should be seen. */
+  readonly turned?: true;
+}
+
+/** The survey asks who is there, naming the origin that it expects; only a page of that origin hears it. */
+export interface HelloMessage extends FromSurvey {
+  readonly type: 'hello';
+  readonly nonce: string;
+}
+/** The page around it answers with the same nonce. */
+export interface AckMessage extends FromSurvey {
+  readonly type: 'ack';
+  readonly nonce: string;
+  /** The frame follows the height of its content: the survey needs no scroll bar of its own. */
+  readonly fits: boolean;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A message of a survey, or undefined for everything else that windows hear. */
+export function parseFromSurvey(data: unknown, surveyId: string): EmbedMessage | HelloMessage | undefined {
+  if (!isOurs(data, surveyId)) return undefined;
+  const { type, nonce } = data;
+  if (type === 'hello') return typeof nonce === 'string' ? (data as unknown as HelloMessage) : undefined;
+  return EMBED_MESSAGE_TYPES.some((known) => known === type) ? (data as unknown as EmbedMessage) : undefined;
+}
+
+/** An answer to the `hello` with this nonce, or undefined. */
+export function parseAck(data: unknown, surveyId: string, nonce: string): AckMessage | undefined {
+  if (!isOurs(data, surveyId) || data['type'] !== 'ack' || data['nonce'] !== nonce) return undefined;
+  return typeof data['fits'] === 'boolean' ? (data as unknown as AckMessage) : undefined;
+}
+
+function isOurs(data: unknown, surveyId: string): data is Fields {
+  if (typeof data !== 'object' || data === null) return false;
+  const { source, v, surveyId: own } = data as Fields;
+  return source === EMBED_SOURCE && v === EMBED_VERSION && own === surveyId;
+}

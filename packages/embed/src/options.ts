@@ -1,0 +1,45 @@
+/** How the survey stands in the host page. */
+export const MODES = ['inline', 'popup', 'slider', 'button'] as const;
+export type EmbedMode = (typeof MODES)[number];
+
+/** What opens a survey that is not inline. A button always does. */
+export interface OpenWhen {
+  /** Seconds after the page has loaded. */
+  readonly delay?: number;
+  /** Share of the page that was scrolled through, 0 to 100. */
+  readonly scroll?: number;
+  /** The pointer leaves the page at its top. */
+  readonly exit?: boolean;
+}
+
+export interface EmbedOptions {
+  /** Id of the survey: 24 letters and digits. */
+  readonly survey: string;
+  /** Where the survey is: origin of its server, such as `https://survey.example.org`. */
+  readonly server: string;
+  readonly mode?: EmbedMode;
+  readonly open?: OpenWhen;
+  /** Opens by itself `once` in this browser, or until the survey was `answered`; absent: each time. */
+  readonly until?: 'shown' | 'answered';
+  /** Parameters of the survey's link. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Such as `en-GB`; absent: the respondent's own. */
+  readonly language?: string;
+  /** Name of the frame for screen readers, and words of the button. */
+  readonly title?: string;
+  /** Px; absent: as the operator has set it, else as high as the content. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** `detail` of the events `canvass:size`, `canvass:submit` and so on, which the host element dispatches. */
+export interface EmbedEvents {
+  readonly open: undefined;
+  readonly close: undefined;
+  readonly size: { readonly width: number; readonly height: number };
+  /** Number of the response, and how it ended (docs/rules/states.md). */
+  readonly submit: { readonly seq?: number; readonly status?: number };
+  readonly reload: undefined;
+  readonly error: { readonly code: number };
+}
+export type EmbedEventName = keyof EmbedEvents;

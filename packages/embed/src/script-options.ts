@@ -1,0 +1,48 @@
+import { type EmbedMode, type EmbedOptions, MODES, type OpenWhen } from './options.ts';
+
+/** What is wrong with an attribute, in words for whoever writes the host page. */
+const problem = (text: string) => new Error(`canvass: ${text}`);
+
+/** The attributes of the script, as options: `data-survey`, `data-open="delay:5 scroll:50 exit"` and so on. */
+export function scriptOptions(
+  { survey = '', mode, until, params, language, title, width, height, open = '' }: DOMStringMap,
+  server: string,
+): EmbedOptions {
+  if (until !== undefined && until !== 'shown' && until !== 'answered')
+    throw problem(`data-until is shown or answered, and not ${until}`);
+  return {
+    survey,
+    server,
+    mode: modeOf(mode),
+    open: openWhen(open),
+    params: Object.fromEntries(new URLSearchParams(params)),
+    ...(language && { language }),
+    ...(title && { title }),
+    ...(width && { width: pixels(width) }),
+    ...(height && { height: pixels(height) }),
+    ...(until && { until }),
+  };
+}
+
+function modeOf(mode = 'inline'): EmbedMode {
+  const known = MODES.find((one) => one === mode);
+  if (known === undefined) throw problem(`data-mode is one of ${MODES.join(', ')}, and not ${mode}`);
+  return known;
+}
+
+function pixels(text: string): number {
+  const number = Number(text);
+  if (!(number > 0)) throw problem(`a width or height is a number of pixels, and not ${text}`);
+  return number;
+}
+
+function openWhen(text: string): OpenWhen {
+  const found: Record<string, number | boolean> = {};
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const [, name = '', amount] = /^(delay|scroll|exit)(?::([\d.]+))?$/.exec(word) ?? [];
+    if (name === '' || (amount === undefined) !== (name === 'exit'))
+      throw problem(`data-open has delay:5, scroll:50 and exit, and not ${word}`);
+    found[name] = amount === undefined || Number(amount);
+  }
+  return found;
+}
