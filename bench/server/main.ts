@@ -4,8 +4,9 @@ import { createPostgresCluster, findPostgres, openTestPostgres } from '@canvass/
 import { createPsql } from '../export/psql.ts';
 import { bareInserts } from './bare-inserts.ts';
 import { fillResponses } from './fill-responses.ts';
+import { httpInserts } from './http-inserts.ts';
 import { measureCalls, type MeasuredCalls, openServers } from './measure-calls.ts';
-import { report, type ServerResult } from './report.ts';
+import { type Floors, report, type ServerResult } from './report.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -41,7 +42,7 @@ async function main(): Promise<number> {
         const calls = await measureCalls(servers, { seconds, respondents });
         await servers.stop();
         // Right beside it: neighbours on the machine come and go.
-        results.push(resultOf(stored, processes, calls, await measureFloor(cluster.url)));
+        results.push(resultOf(stored, processes, calls, await measureFloors(cluster.url)));
       }
     }
     return report(results, { json: given.json });
@@ -50,18 +51,20 @@ async function main(): Promise<number> {
   }
 }
 
-async function measureFloor(url: string): Promise<number> {
+async function measureFloors(url: string): Promise<Floors> {
   const database = openTestPostgres(url);
-  const rate = await bareInserts(database, { seconds, writers: respondents });
+  const load = { seconds, writers: respondents };
+  const inserts = await bareInserts(database, load);
+  const overHttp = await httpInserts(url, database, load);
   await database.close();
-  return rate;
+  return { inserts, overHttp };
 }
 
 function resultOf(
   stored: number,
   processes: number,
   { steps, median, p99, serverCpu }: MeasuredCalls,
-  inserts: number,
+  floors: Floors,
 ): ServerResult {
-  return { stored, processes, steps, median, p99, serverCpu, inserts };
+  return { stored, processes, steps, median, p99, serverCpu, ...floors };
 }

@@ -54,14 +54,19 @@ export async function createRespondentTokens(
   }
 
   return {
-    issue({ surveyId, seq, version }) {
+    async issue(respondent) {
+      const { surveyId, seq, version } = respondent;
       const issuedAt = Math.floor(now() / 1000);
-      return new SignJWT({ sid: surveyId, ver: version })
+      const expires = issuedAt + LIFETIME_S;
+      const token = await new SignJWT({ sid: surveyId, ver: version })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setSubject(String(seq))
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + LIFETIME_S)
+        .setExpirationTime(expires)
         .sign(key);
+      // Most come back to the process that gave it.
+      known.set(token, { respondent: { surveyId, seq, version }, expires });
+      return token;
     },
     async read(token, surveyId) {
       const respondent = (await verify(token))?.respondent;

@@ -8,10 +8,20 @@ export function utcOffset(timeZone: string, now: number): number {
   return sign === '-' ? -offset : offset;
 }
 
+/** Making one takes a hundred times as long as using it. Zones are those of published projects: a few. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  formats.set(timeZone, format);
+  return format;
+}
+
 function zoneName(timeZone: string, now: number): string {
   try {
-    const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-    return format.formatToParts(now * 1000).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const parts = formatOf(timeZone).formatToParts(now * 1000);
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   } catch {
     return ''; // a zone of another host's tables: checked when the project was published
   }
