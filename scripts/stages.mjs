@@ -6,7 +6,7 @@ import { runCaptured, withPnpm } from './processes.mjs';
 import { isFile, pinnedNode, ROOT, tool, toolEnvironment } from './repository.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
 
-/** One command that passes or fails as a whole. */
+/** One command that passes or fails as a whole. Minutes are for hangs, not for speed: busy machines take ten times as long. */
 const command = (minutes, executable, ...args) => ({
   run: async ({ env, echo }) => {
     const { code, output, timedOut } = await runCaptured(executable, args, { env, echo, minutes });
@@ -78,27 +78,27 @@ const e2e = {
 };
 
 export const stages = [
-  { name: 'gen', title: 'Generated registries', ...command(1, pinnedNode, 'scripts/gen.mjs', '--check') },
+  { name: 'gen', title: 'Generated registries', ...command(10, pinnedNode, 'scripts/gen.mjs', '--check') },
   {
     name: 'typecheck',
     title: 'Types',
-    ...command(5, ...flat(withPnpm('turbo run typecheck --continue --output-logs=errors-only'))),
+    ...command(20, ...flat(withPnpm('turbo run typecheck --continue --output-logs=errors-only'))),
   },
-  { name: 'lint', title: 'Lint', ...command(2, tool('oxlint'), '--deny-warnings') },
-  { name: 'format', title: 'Format', ...command(2, tool('biome'), 'format', '.') },
+  { name: 'lint', title: 'Lint', ...command(10, tool('oxlint'), '--deny-warnings') },
+  { name: 'format', title: 'Format', ...command(10, tool('biome'), 'format', '.') },
   {
     name: 'knip',
     title: 'Dead files, exports and dependencies',
-    ...command(3, tool('knip'), '--no-progress'),
+    ...command(10, tool('knip'), '--no-progress'),
   },
-  { name: 'architecture', title: 'Architecture', ...vitest(3, '--project', 'architecture') },
+  { name: 'architecture', title: 'Architecture', ...vitest(10, '--project', 'architecture') },
   { name: 'unit', title: 'Unit, property and server tests', ...vitest(40, '--project', '!architecture') },
   {
     name: 'build',
     title: 'Web build',
-    ...command(5, ...flat(withPnpm('turbo run build --output-logs=errors-only'))),
+    ...command(20, ...flat(withPnpm('turbo run build --output-logs=errors-only'))),
   },
-  { name: 'size', title: 'JavaScript before the first question', ...command(2, tool('size-limit')) },
+  { name: 'size', title: 'JavaScript before the first question', ...command(10, tool('size-limit')) },
   { name: 'e2e', title: 'Browser journeys', ...e2e },
 ];
 
