@@ -15,6 +15,7 @@ import { route as uniqlinkTokenRoute } from './access/unique-links/uniqlink-toke
 import { route as beginV2Route } from './answering/begin/begin-v2.route.ts';
 import { route as beginRoute } from './answering/begin/begin.route.ts';
 import { route as continueRoute } from './answering/continue.route.ts';
+import { route as iatRoute } from './answering/iat/iat.route.ts';
 import { route as nextRoute } from './answering/next.route.ts';
 import { route as submitRoute } from './answering/submit.route.ts';
 import { route as deleteAttachmentRoute } from './attachments/delete-attachment.route.ts';
@@ -34,6 +35,11 @@ import { route as listLinkKeysRoute } from './links/list-link-keys.route.ts';
 import { route as makeLinksRoute } from './links/make-links.route.ts';
 import { route as makePreviewRoute } from './links/make-preview.route.ts';
 import { route as rotateLinkKeyRoute } from './links/rotate-link-key.route.ts';
+import { route as dwzlinkRoute } from './links/short/dwzlink.route.ts';
+import { route as followShortLinkRoute } from './links/short/follow-short-link.route.ts';
+import { route as listShortLinksRoute } from './links/short/list-short-links.route.ts';
+import { route as makeShortLinkRoute } from './links/short/make-short-link.route.ts';
+import { route as revokeShortLinkRoute } from './links/short/revoke-short-link.route.ts';
 import { route as addressAtRoute } from './locations/address-at.route.ts';
 import { route as findLocationsRoute } from './locations/find-locations.route.ts';
 import { route as locationOfferRoute } from './locations/location-offer.route.ts';
@@ -96,6 +102,7 @@ export const routes = [
   beginV2Route,
   beginRoute,
   continueRoute,
+  iatRoute,
   nextRoute,
   submitRoute,
   deleteAttachmentRoute,
@@ -115,6 +122,11 @@ export const routes = [
   makeLinksRoute,
   makePreviewRoute,
   rotateLinkKeyRoute,
+  dwzlinkRoute,
+  followShortLinkRoute,
+  listShortLinksRoute,
+  makeShortLinkRoute,
+  revokeShortLinkRoute,
   addressAtRoute,
   findLocationsRoute,
   locationOfferRoute,

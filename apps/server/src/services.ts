@@ -9,6 +9,7 @@ import { createCompressor, type Compressor } from './http/compressed-answers.ts'
 import { createEmbedding, type Embedding } from './surveys/embedding/embedding.ts';
 import { createEnterprises, type Enterprises } from './enterprises/enterprises.ts';
 import { createLinks, type Links } from './links/links.ts';
+import { createShortLinks, type ShortLinks } from './links/short/short-links.ts';
 import { createMembers, type Members } from './access/members/members.ts';
 import { createOperators, type Operators } from './access/operators/operators.ts';
 import { createMetrics, type Metrics } from './process/metrics/metrics.ts';
@@ -50,6 +51,7 @@ export interface Services {
   readonly webhooks: Webhooks;
   readonly quotas: Quotas;
   readonly links: Links;
+  readonly shortLinks: ShortLinks;
   readonly admission: Admission;
   readonly members: Members;
   readonly uniqueLinks: UniqueLinks;
@@ -68,6 +70,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const hash = createKeyedHash(secret);
   const admission = createAdmission(foundation, hash);
   const surveys = createSurveys(foundation);
+  const publishing = createPublishing(foundation);
   const visits = createVisits(foundation, { surveys, admission, previews });
   const embedding = createEmbedding(foundation);
   const store = await openFileStore(settings.files);
@@ -96,12 +99,13 @@ export async function createServices(foundation: Foundation): Promise<Services> 
       hash,
     }),
     verification: createVerification(foundation, { surveys, hash, provider: settings.sms.open(warn) }),
-    publishing: createPublishing(foundation),
+    publishing,
     responses: createResponses(foundation, surveys),
     exports: createExports(foundation, surveys),
     webhooks: createWebhooks(foundation),
     quotas: createQuotas(foundation, surveys),
     links: createLinks(foundation, surveys),
+    shortLinks: createShortLinks(foundation, { surveys, publishing }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
     locations: createLocations(foundation),

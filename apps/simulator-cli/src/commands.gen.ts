@@ -13,6 +13,7 @@ import { command as quotasCommand } from './commands/quotas.command.ts';
 import { command as reopenCommand } from './commands/reopen.command.ts';
 import { command as responsesCommand } from './commands/responses.command.ts';
 import { command as runCommand } from './commands/run.command.ts';
+import { command as shortLinksCommand } from './commands/short-links.command.ts';
 import { command as simulateCommand } from './commands/simulate.command.ts';
 import { command as surveysCommand } from './commands/surveys.command.ts';
 import { command as tokensCommand } from './commands/tokens.command.ts';
@@ -37,6 +38,7 @@ export const commands = [
   reopenCommand,
   responsesCommand,
   runCommand,
+  shortLinksCommand,
   simulateCommand,
   surveysCommand,
   tokensCommand,

@@ -100,6 +100,14 @@ export {
   type AnswerCheck,
   type VerifyResult,
 } from './events.ts';
+export {
+  IAT_BLOCKS,
+  IAT_MOST_TRIALS,
+  IAT_SCORED,
+  type IatData,
+  type IatRequest,
+  type IatTrial,
+} from './iat.ts';
 export { parseLanguageTag, parseSurveyId, type SurveyId } from './ids.ts';
 export type { Issue, Message, QuestionIssue } from './issue.ts';
 export {
@@ -121,6 +129,9 @@ export {
   type QuotaOverview,
   type ResponseCount,
   type ResponseDetail,
+  type ShortLinkData,
+  type ShortLinkListed,
+  type ShortLinkRequest,
   type SurveyAvailability,
   type UniqueLinkBatches,
   type UniqueLinkRow,

@@ -261,3 +261,26 @@ export interface WebhookDelivery {
   readonly last_status: number | null;
   readonly last_error: string | null;
 }
+
+/** `POST /api/publishing/surveys/{id}/short-links`. */
+export interface ShortLinkRequest {
+  /** Of the link that it leads to: neither a unique link nor a preview. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Seconds until it leads nowhere; absent: for good. */
+  readonly expires_in?: number;
+}
+/** The same of `POST /api/deliver/dwzlink`, where anybody asks. */
+export interface ShortLinkData {
+  readonly code: string;
+  /** `/x/{code}`. */
+  readonly path: string;
+  readonly expires_at: string | null;
+}
+/** A line of `GET /api/publishing/surveys/{id}/short-links`. */
+export interface ShortLinkListed extends ShortLinkData {
+  readonly leads_to: string;
+  /** Made for whoever asks; of which there is one for each language. */
+  readonly shared: boolean;
+  readonly made_at: string;
+  readonly revoked_at: string | null;
+}

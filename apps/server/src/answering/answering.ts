@@ -1,4 +1,4 @@
-import type { AnswerData, BeginData, ContinueData, SubmitData } from '@canvass/protocol';
+import type { AnswerData, BeginData, ContinueData, IatData, IatRequest, SubmitData } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import type { Failure } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
@@ -6,6 +6,7 @@ import { answerCall } from './answer-call.ts';
 import type { AnsweringContext } from './answering-context.ts';
 import { type BeginCaller, beginResponse } from './begin/begin-response.ts';
 import { continueResponse } from './continue-response.ts';
+import { keepTrials } from './iat/keep-trials.ts';
 import type { AnswerCall } from './requests.ts';
 import { createResponseReader } from './stored/response-reader.ts';
 import { findSituation } from './stored/response-store.ts';
@@ -17,6 +18,8 @@ export interface Answering {
   continue(respondent: Respondent): Promise<ContinueData | Failure>;
   /** Exactly once per event_id, however often and however parallel it is called (TRUST-1 and TRUST-2). */
   answer(respondent: Respondent, call: AnswerCall): Promise<AnswerData | SubmitData | Failure>;
+  /** A block of an implicit association test. */
+  keepTrials(respondent: Respondent, request: IatRequest): Promise<IatData | Failure>;
   /** The version that a response is on; it may have been moved since its token was issued. */
   versionOf(respondent: Respondent): Promise<number | undefined>;
   /** What was decided for a response, asked for by itself. */
@@ -35,6 +38,7 @@ export function createAnswering(
     begin: (surveyId, caller) => beginResponse(context, surveyId, caller),
     continue: (respondent) => continueResponse(context, respondent),
     answer: (respondent, call) => answerCall(context, respondent, call),
+    keepTrials: (respondent, request) => keepTrials(context, respondent, request),
     versionOf: async (respondent) => (await findSituation(database, respondent, null))?.response.version,
     facts: createStoredFacts(context),
   };

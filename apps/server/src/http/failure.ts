@@ -27,6 +27,12 @@ const BY_STATUS = {
   },
   'answering.files': { status: 400, msg: 'A file is named that is not here. Nothing was changed.' },
   'verification.number': { status: 422, msg: 'No code can be sent to this number.' },
+  'iat.absent': { status: 403, msg: 'The survey has no implicit association test (settings.iat).' },
+  'links.not_ours': { status: 400, msg: 'Short links lead to published surveys of this server only.' },
+  'links.personal': {
+    status: 400,
+    msg: 'Unique links and previews are for one person, and are kept nowhere in clear: a short link cannot have them.',
+  },
   'scoring.hidden': { status: 403, msg: 'The survey does not show scores.' },
   'publishing.refused': { status: 422, msg: 'The project has errors. Nothing was published.' },
   'publishing.in_use': { status: 409, msg: 'Close the survey first. Nothing was changed.' },

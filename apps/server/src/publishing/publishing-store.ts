@@ -192,6 +192,8 @@ const SURVEY_TABLES = [
   'limit_key',
   'webhook',
   'webhook_delivery',
+  'short_link',
+  'iat_block',
   'survey_version',
 ] as const;
 

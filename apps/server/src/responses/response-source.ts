@@ -3,6 +3,7 @@ import type { Program } from '@canvass/logic';
 import { END_TEXTS, endNameOf, NOT_ENDED } from '@canvass/protocol';
 import { effectiveAnswers } from '../answering/move/effective-answers.ts';
 import { factsOf, foldStored } from '../answering/stored/response-reader.ts';
+import { findTrials } from '../answering/iat/iat-store.ts';
 import { findLinks } from '../answering/stored/response-store.ts';
 import type { Database } from '../storage/database.ts';
 import { exportedFiles, type StoredFile } from './exported-files.ts';
@@ -42,7 +43,11 @@ export function createResponseSource(database: Database) {
       const seqs = page.map(({ seq }) => seq);
       const files = await exportedFiles(database, span.surveyId, seqs);
       const batch: ExportedBatch[number][] = [];
-      for (const row of page) batch.push(await exportedOf(database, span, row, files.get(row.seq) ?? []));
+      const trials = await findTrials(database, span.surveyId, seqs);
+      for (const row of page) {
+        const own = { files: files.get(row.seq) ?? [], iat: trials.get(row.seq) ?? [] };
+        batch.push(await exportedOf(database, span, row, own));
+      }
       if (batch.length > 0) yield batch;
       const last = seqs.at(-1);
       if (last === undefined || page.length < BATCH) return;
@@ -51,11 +56,17 @@ export function createResponseSource(database: Database) {
   };
 }
 
+/** What is stored of a response in tables of its own. */
+interface Beside {
+  readonly files: readonly StoredFile[];
+  readonly iat: ExportedResponse['iat'];
+}
+
 async function exportedOf(
   database: Database,
   span: ExportSpan,
   row: StoredResponse,
-  files: readonly StoredFile[],
+  { files, iat }: Beside,
 ): Promise<ExportedBatch[number]> {
   const { answers, record, end, status } = await contentOf(database, span, row);
   const facts = factsOf(row);
@@ -72,6 +83,7 @@ async function exportedOf(
     answers,
     record,
     files,
+    iat,
     // They are read as they are now: of a response that ended after the request they are none of it.
     counted: endedAt === null ? [] : row.quota_cells,
   };
@@ -121,5 +133,6 @@ function besideOf(row: StoredResponse, response: ExportedResponse, files: readon
     facts: response.facts,
     answers: response.answers,
     ...(files.length > 0 && { files }),
+    ...(response.iat.length > 0 && { iat: response.iat }),
   };
 }

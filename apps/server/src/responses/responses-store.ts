@@ -126,7 +126,7 @@ export function deleteResponse(
   now: Date,
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
-    const drop = (table: 'response' | 'response_event' | 'answer_call' | 'webhook_delivery') =>
+    const drop = (table: 'response' | 'response_event' | 'answer_call' | 'webhook_delivery' | 'iat_block') =>
       transaction
         .deleteFrom(table)
         .where('survey_id', '=', surveyId)
@@ -137,6 +137,7 @@ export function deleteResponse(
     await drop('response_event');
     await drop('answer_call');
     await drop('webhook_delivery');
+    await drop('iat_block');
     await dropSlots(transaction, { surveyId, seq }, now);
     await dropVerification(transaction, { surveyId, seq });
     await dropLimits(transaction, { surveyId, seq });

@@ -52,6 +52,7 @@ const NOTHING: ExportedResponse = {
     times: {},
   },
   files: [],
+  iat: [],
   counted: [],
 };
 

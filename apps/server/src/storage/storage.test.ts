@@ -13,7 +13,14 @@ import { openPostgres } from './open-postgres.ts';
 import { isRefusedLogin, isUnavailable, NoConnection } from './unavailable.ts';
 
 /** What operators and the server have, however many answer. */
-const OF_NO_SURVEY = ['audit_entry', 'audit_outcome', 'operator_token', 'schema_migration', 'server_key'];
+const OF_NO_SURVEY = [
+  'audit_entry',
+  'audit_outcome',
+  'operator_token',
+  'schema_migration',
+  'server_key',
+  'short_link',
+];
 
 describe.each(databaseKinds())('migrations on %s', (kind) => {
   let database: Database;

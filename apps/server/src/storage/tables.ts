@@ -1,5 +1,5 @@
 import type { ResponseRecord } from '@canvass/export';
-import type { EmbedConfig, EndStatus } from '@canvass/protocol';
+import type { EmbedConfig, EndStatus, IatTrial } from '@canvass/protocol';
 import type { Scope } from '../access/operators/scopes.ts';
 import type { WebhookEvent } from '../responses/webhooks/webhook-events.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -96,6 +96,23 @@ export interface Tables {
   };
   readonly audit_outcome: { entry_id: BigInteger; ended_at: Date; outcome: string };
   readonly link_key: { survey_id: string; key_id: number; secret: string | null; made_at: Date };
+  readonly short_link: {
+    code: string;
+    survey_id: string;
+    path: string;
+    shared: boolean;
+    made_at: Date;
+    expires_at: Date | null;
+    revoked_at: Date | null;
+  };
+  readonly iat_block: {
+    survey_id: string;
+    seq: BigInteger;
+    block: number;
+    trials: Json<readonly IatTrial[]>;
+    body_hash: string;
+    stored_at: Date;
+  };
   readonly survey_version: {
     survey_id: string;
     version: number;

@@ -1,5 +1,5 @@
 import type { Cell, MissingKind, Program } from '@canvass/logic';
-import type { EndStatus, SessionFacts } from '@canvass/protocol';
+import type { EndStatus, IatTrial, SessionFacts } from '@canvass/protocol';
 import type { Variable } from '../dataset.ts';
 import type { ResponseRecord } from '../record/record.ts';
 
@@ -32,6 +32,8 @@ export interface ExportedResponse {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly record: ResponseRecord;
   readonly files: readonly ExportedFile[];
+  /** Trials of an implicit association test, in their order. */
+  readonly iat: readonly IatTrial[];
   /** Quota cells in which it is counted. */
   readonly counted: readonly string[];
 }

@@ -2,6 +2,7 @@ import { translated } from '@canvass/logic';
 import type { Cell } from '@canvass/logic';
 import type { Dataset, Row, Variable } from '../dataset.ts';
 import type { Block, BlockVariable, ExportedResponse, ExportVersion, RowSubject } from './block.ts';
+import { iatBlock } from '../iat/iat-block.ts';
 import { fileBlock } from './file-block.ts';
 import { drawBlock, scoreBlock } from './flow-blocks.ts';
 import { labelText } from './labels.ts';
@@ -54,6 +55,7 @@ export function compileExport(
       ...(others[at] ?? []),
     ]),
     scoreBlock(versions),
+    iatBlock(versions),
     drawBlock(versions),
     timeBlock(versions),
   ].filter(({ variables }) => variables.length > 0);

@@ -41,6 +41,10 @@ export const settings = Type.Optional(
           'x-rule': 'SCORE-1',
         },
       ),
+      iat: flag(
+        'The server takes trials of an implicit association test (POST /api/survey/iat/{id}); exports have them and their score, for research.',
+        { 'x-rule': 'TYPE-23' },
+      ),
       dark: flag('A dark design where the device asks for it.'),
       coordinate_system: oneOf(['WGS-84', 'GCJ-02'], 'Coordinates of geo answers (default WGS-84).', {
         'x-rule': 'TYPE-14',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { KeyedHash } from '../../verification/keyed-hashes.ts';
 
 /** 48 characters that nobody takes for another one (CONST-2): a link may be read from paper. */
-const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
+export const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
 /** 24 of them are 134 bits. */
 const LENGTH = 24;
 const FORM = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
@@ -10,11 +10,14 @@ const FORM = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 /** Bytes from here on would make the first characters more frequent than the others. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
-export function newLinkToken(): string {
+export const newLinkToken = (): string => randomLetters(LENGTH);
+
+/** So many letters of the alphabet, by chance that nobody can foresee. */
+export function randomLetters(length: number): string {
   let token = '';
-  while (token.length < LENGTH)
-    for (const byte of randomBytes(LENGTH))
-      if (byte < FAIR_BYTES && token.length < LENGTH) token += ALPHABET.charAt(byte % ALPHABET.length);
+  while (token.length < length)
+    for (const byte of randomBytes(length))
+      if (byte < FAIR_BYTES && token.length < length) token += ALPHABET.charAt(byte % ALPHABET.length);
   return token;
 }
 

@@ -65,8 +65,8 @@ export function createStoredFacts(context: AnsweringContext): StoredFacts {
 }
 
 /** Where a response under way is, if it may be gone on with. */
-async function findStanding(
-  { database, surveys, reader, now }: AnsweringContext,
+export async function findStanding(
+  { database, surveys, reader, now }: Pick<AnsweringContext, 'database' | 'surveys' | 'reader' | 'now'>,
   respondent: Respondent,
 ): Promise<Standing | Failure> {
   const situation = await findSituation(database, respondent, null);

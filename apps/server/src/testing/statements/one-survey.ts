@@ -30,6 +30,7 @@ export const TABLES_OF_SURVEYS: ReadonlySet<string> = new Set([
   'limit_key',
   'webhook',
   'webhook_delivery',
+  'iat_block',
 ]);
 
 /** Statements that concern all surveys, and may: lists for operators, sweeps of what has run out, who is to be told. */

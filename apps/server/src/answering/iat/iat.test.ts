@@ -1,0 +1,106 @@
+import type { IatData, IatTrial } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quotaProject } from '../../testing/quota-project.ts';
+import {
+  createTestServer,
+  dataOf,
+  databaseKinds,
+  type Session,
+  type TestServer,
+} from '../../testing/index.ts';
+
+const trials = (block: number, more: Partial<IatTrial> = {}, count = 3): readonly IatTrial[] =>
+  Array.from({ length: count }, (_, at) => ({
+    b: block,
+    t: at + 1,
+    stim: '花',
+    cat: 'flower',
+    key: 'e',
+    correct: at !== 1,
+    rt1: 500 + at * 100 + block,
+    rt: 700 + at * 100 + block,
+    ...more,
+  }));
+
+describe.each(databaseKinds())('trials of an implicit association test on %s', (kind) => {
+  let app: TestServer;
+  let surveyId = '';
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    const settings = { iat: true };
+    const projectId = 'SurveyWithAnIat000000001';
+    ({ surveyId } = await app.publish(quotaProject({ quotas: [], more: { projectId, settings } })));
+  });
+  afterAll(() => app.close());
+  const send = ({ begun }: Session, body: object, id = surveyId) =>
+    app.request({ method: 'POST', url: `/api/survey/iat/${id}`, body, token: begun.rspd_token });
+  const block = (session: Session, number: number, more?: Partial<IatTrial>) =>
+    send(session, { block: number, trials: trials(number, more) });
+
+  it('are stored once, block by block, and scored where they are exported', async () => {
+    const session = await app.begin(surveyId);
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+      const slower = number >= 6 ? { rt: 1200 } : {};
+      expect(dataOf<IatData>(await block(session, number, slower)).stored).toBe(3);
+    }
+    const again = dataOf<IatData>(await block(session, 3));
+    expect(again).toEqual({ block: 3, stored: 3, blocks: [1, 2, 3, 4, 5, 6, 7] });
+    expect((await block(session, 3, { rt: 900 })).status).toBe(409);
+    const url = `/api/publishing/surveys/${surveyId}/export`;
+    const line = JSON.parse((await app.operate('GET', `${url}?format=jsonl&state=all`)).text.trim());
+    expect(line.iat).toHaveLength(21);
+    expect(line.iat[6]).toEqual(trials(3)[0]);
+    const [head = '', row = ''] = (await app.operate('GET', `${url}?format=csv&state=all`)).text.split(
+      '\r\n',
+    );
+    const cell = (name: string) => row.split(',')[head.split(',').indexOf(name)];
+    expect(Number(cell('iat_d'))).toBeGreaterThan(1);
+    expect([cell('iat_trials'), cell('iat_errors')?.slice(0, 6)]).toEqual(['12', '0.3333']);
+  });
+
+  it.each([
+    ['another block than they say', { block: 2, trials: trials(1) }, 400],
+    ['trials that are missing one', { block: 1, trials: trials(1).slice(1) }, 400],
+    ['a right answer before the first', { block: 1, trials: trials(1, { rt: 1 }) }, 400],
+    ['a block that there is not', { block: 8, trials: trials(8) }, 400],
+    ['no trials', { block: 1, trials: [] }, 400],
+    ['a thousand trials', { block: 1, trials: trials(1, {}, 1_000) }, 400],
+    ['times that are none', { block: 1, trials: trials(1, { rt: -1 }) }, 400],
+    ['a text without end', { block: 1, trials: trials(1, { stim: 'x'.repeat(201) }) }, 400],
+  ])('are refused with %s, and nothing is stored', async (_, body, status) => {
+    const session = await app.begin(surveyId);
+    expect((await send(session, body)).status).toBe(status);
+    expect(dataOf<IatData>(await block(session, 1)).blocks).toEqual([1]);
+  });
+
+  it('hold nothing that a client adds, and belong to the response whose token was sent', async () => {
+    const session = await app.begin(surveyId);
+    await block(session, 1, { name: 'Ada' } as object);
+    const line = (
+      await app.operate('GET', `/api/publishing/surveys/${surveyId}/export?format=jsonl&state=all`)
+    ).text;
+    expect(line).not.toContain('Ada');
+    const body = { block: 1, trials: trials(1) };
+    expect((await app.request({ method: 'POST', url: `/api/survey/iat/${surveyId}`, body })).status).toBe(
+      401,
+    );
+    const { surveyId: other } = await app.publish(
+      quotaProject({ quotas: [], more: { projectId: 'SurveyWithoutAnIat000001' } }),
+    );
+    expect((await send(await app.begin(other), body, other)).status).toBe(403);
+    expect((await send(session, body, other)).status).toBe(401);
+  });
+
+  it('go with their response', async () => {
+    const session = await app.begin(surveyId);
+    await block(session, 1);
+    await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${session.begun.seq}`);
+    const rows = await app.database.query
+      .selectFrom('iat_block')
+      .select('seq')
+      .where('survey_id', '=', surveyId)
+      .where('seq', '=', session.begun.seq)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});

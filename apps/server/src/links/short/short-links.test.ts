@@ -1,0 +1,114 @@
+import type { ShortLinkData, ShortLinkListed } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTestServer,
+  databaseKinds,
+  dataOf,
+  sampleProject,
+  type TestServer,
+} from '../../testing/index.ts';
+import { sharedAddress } from './shared-path.ts';
+
+const SURVEY = 'SurveyWithShortLinks0001';
+
+describe.each(databaseKinds())('short links on %s', (kind) => {
+  let app: TestServer;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    await app.publish({ ...sampleProject(), projectId: SURVEY });
+  });
+  afterAll(() => app.close());
+  const ask = (project_js_url: string) =>
+    app.request({
+      method: 'POST',
+      url: '/api/deliver/dwzlink',
+      body: { project_js_url },
+      headers: { host: 'survey.test' },
+    });
+  /** Where it leads; undefined: nowhere (the app says so, which is not built for this test). */
+  const follow = async (path: string) => {
+    const { status, headers } = await app.request({ method: 'GET', url: path });
+    return status === 302 ? headers.location : undefined;
+  };
+  const operate = (method: 'GET' | 'POST' | 'DELETE', path = '', body?: object) =>
+    app.operate(method, `/api/publishing/surveys/${SURVEY}/short-links${path}`, body);
+
+  it('lead to the survey, and are one for everybody who asks', async () => {
+    const first = dataOf<ShortLinkData>(await ask(`/api/survey/projects/${SURVEY}`));
+    expect(first.path).toMatch(/^\/x\/[A-Za-z0-9]{8}$/);
+    expect(await follow(first.path)).toBe(`/s/${SURVEY}`);
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => ask(`https://survey.test/s/${SURVEY}?ward=${at}#x`)),
+    );
+    for (const reply of asked) expect(dataOf<ShortLinkData>(reply)).toEqual(first);
+  });
+
+  it.each([
+    'https://evil.test/s/SurveyWithShortLinks0001',
+    '//evil.test/s/SurveyWithShortLinks0001',
+    '/\\evil.test/s/SurveyWithShortLinks0001',
+    'https://survey.test@evil.test/s/SurveyWithShortLinks0001',
+    'https://a:b@survey.test/s/SurveyWithShortLinks0001',
+    'https://survey.test:81/s/SurveyWithShortLinks0001',
+    'javascript:alert(1)//s/SurveyWithShortLinks0001',
+    'file:///s/SurveyWithShortLinks0001',
+    '/s/../metrics',
+    '/s/SurveyWithShortLinks0001/../../metrics',
+    '/api/publishing/surveys/SurveyWithShortLinks0001',
+    'http://169.254.169.254/latest/meta-data',
+  ])('never lead anywhere else: %j', async (address) => {
+    const reply = await ask(address);
+    expect([reply.status, reply.json.data]).toEqual([400, { key: 'links.not_ours' }]);
+  });
+
+  it('are refused for what is not published', async () => {
+    expect((await ask('/s/NoSuchSurvey000000000001')).json.code).toBe(1003);
+  });
+
+  it('may have parameters and a time where an operator makes them, and nothing personal', async () => {
+    const made = dataOf<ShortLinkData>(
+      await operate('POST', '', { params: { ward: 'north & south', language: 'ar' }, expires_in: 60 }),
+    );
+    expect(await follow(made.path)).toBe(`/s/${SURVEY}?ward=north+%26+south&language=ar`);
+    for (const params of [{ uniq_link: 'x' }, { canvass_preview: 'x' }])
+      expect((await operate('POST', '', { params })).json.data).toEqual({ key: 'links.personal' });
+    app.clock.now += 61_000;
+    expect(await follow(made.path)).toBeUndefined();
+  });
+
+  it('are revoked for good, also for those who ask for it again', async () => {
+    const { code, path } = dataOf<ShortLinkData>(await ask(`/survey/${SURVEY}`));
+    const { links } = dataOf<{ links: readonly ShortLinkListed[] }>(await operate('GET'));
+    expect(links.find((link) => link.code === code)).toMatchObject({ shared: true, revoked_at: null });
+    expect((await operate('DELETE', `/${code}`)).status).toBe(200);
+    expect(await follow(path)).toBeUndefined();
+    expect((await ask(`/s/${SURVEY}`)).json.code).toBe(1201);
+    expect((await operate('DELETE', `/${code}`)).status).toBe(404);
+    const other = await app.operate('DELETE', `/api/publishing/surveys/Another/short-links/${code}`);
+    expect(other.status).toBe(404);
+  });
+
+  it.each(['', 'abc', 'AAAAAAAA', "' or 1=1", '%2e%2e%2fs', 'A'.repeat(300)])(
+    'lead nowhere with the code %j',
+    async (code) => {
+      expect((await app.request({ method: 'GET', url: `/x/${encodeURIComponent(code)}` })).status).not.toBe(
+        302,
+      );
+    },
+  );
+
+  it('go with their survey', async () => {
+    const id = 'SurveyToBeDeleted0000001';
+    await app.publish({ ...sampleProject(), projectId: id });
+    const { path } = dataOf<ShortLinkData>(await ask(`/s/${id}`));
+    await app.operate('POST', `/api/publishing/surveys/${id}/close`);
+    await app.operate('DELETE', `/api/publishing/surveys/${id}`);
+    expect(await follow(path)).toBeUndefined();
+  });
+});
+
+it('keeps of an address the survey and its language, by whichever name of ours', () => {
+  const kept = { surveyId: SURVEY, language: 'ar' };
+  for (const path of ['s', 'survey', 'api/survey/projects'])
+    expect(sharedAddress(`http://h.test/${path}/${SURVEY}/?x=1&language=ar`, 'h.test')).toEqual(kept);
+});

@@ -1,0 +1,120 @@
+import { PREVIEW_NAME, projectLanguages, UNIQUE_LINK_NAME } from '@canvass/project';
+import {
+  PUBLIC_PATH,
+  type ShortLinkData,
+  type ShortLinkListed,
+  type ShortLinkRequest,
+} from '@canvass/protocol';
+import { ALPHABET, randomLetters } from '../../access/unique-links/link-token.ts';
+import type { Foundation } from '../../foundation.ts';
+import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import type { Publishing } from '../../publishing/publishing.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import { sharedAddress } from './shared-path.ts';
+import {
+  findSharedLink,
+  findShortLink,
+  insertShortLink,
+  listShortLinks,
+  revokeShortLink,
+  type ShortLinkRow,
+} from './short-link-store.ts';
+
+const CODE_LENGTH = 8;
+const CODE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
+/** Of 48^8 codes one is taken so rarely that a second try is never needed but once. */
+const MOST_TRIES = 5;
+/** Characters of the path that a short link leads to. */
+const LONGEST_PATH = 4_000;
+/** What only one person may hold is kept nowhere in clear, so no short link has it. */
+const PERSONAL: readonly string[] = [UNIQUE_LINK_NAME, PREVIEW_NAME];
+
+/** Short addresses of surveys: `/x/CODE` leads to one (LINK-5). */
+export interface ShortLinks {
+  /** For anybody: the one short link of a survey's own address, in a language of the survey. */
+  share(given: string, host: string): Promise<ShortLinkData | Failure>;
+  /** For operators: with parameters of the link, for a while or for good. */
+  make(surveyId: string, request: ShortLinkRequest): Promise<ShortLinkData | Failure>;
+  list(
+    surveyId: string,
+    page: { readonly after: string; readonly limit: number },
+  ): Promise<{ readonly links: readonly ShortLinkListed[] } | Failure>;
+  revoke(surveyId: string, code: string): Promise<{ readonly code: string } | Failure>;
+  /** Where a code leads; undefined: nowhere, or no longer. */
+  follow(code: string): Promise<string | undefined>;
+}
+
+const addressOf = (code: string): string => `/x/${code}`;
+
+export function createShortLinks(
+  { database, now }: Foundation,
+  { surveys, publishing }: { readonly surveys: Surveys; readonly publishing: Publishing },
+): ShortLinks {
+  const isOver = ({ expires_at: at, revoked_at: revoked }: ShortLinkRow) =>
+    revoked !== null || (at !== null && at.getTime() <= now());
+
+  /** The code under which it is stored now; undefined: a shared one of this path is there already. */
+  async function store(link: Pick<ShortLinkRow, 'survey_id' | 'path' | 'shared' | 'expires_at'>) {
+    for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+      const code = randomLetters(CODE_LENGTH);
+      if (await insertShortLink(database, { ...link, code, made_at: new Date(now()) })) return code;
+      if (link.shared) return undefined;
+    }
+    throw new Error('no code for a short link is free');
+  }
+
+  return {
+    async share(given, host) {
+      const address = sharedAddress(given, host);
+      if (address === undefined) return fail('links.not_ours');
+      const { surveyId } = address;
+      const open = await surveys.open(surveyId);
+      if (isFailure(open)) return open;
+      const offered = projectLanguages(open.version.project).find((code) => code === address.language);
+      const path = `${PUBLIC_PATH}${surveyId}${offered === undefined ? '' : `?language=${offered}`}`;
+      const known = await findSharedLink(database, path);
+      const code =
+        known?.code ?? (await store({ survey_id: surveyId, path, shared: true, expires_at: null }));
+      // Another call was faster: its link is the one.
+      const link = known ?? (code === undefined ? await findSharedLink(database, path) : undefined);
+      if (link !== undefined && isOver(link)) return fail('survey.link_disabled');
+      return { code: link?.code ?? code ?? '', path: addressOf(link?.code ?? code ?? ''), expires_at: null };
+    },
+    async make(surveyId, { params = {}, expires_in }) {
+      const survey = await publishing.describe(surveyId);
+      if (isFailure(survey)) return survey;
+      if (PERSONAL.some((name) => Object.hasOwn(params, name))) return fail('links.personal');
+      const search = new URLSearchParams(params).toString();
+      const path = `${PUBLIC_PATH}${surveyId}${search === '' ? '' : `?${search}`}`;
+      if (path.length > LONGEST_PATH) return fail('request.invalid', { key: 'links.too_long' });
+      const expires = expires_in === undefined ? null : new Date(now() + expires_in * 1000);
+      const code = await store({ survey_id: surveyId, path, shared: false, expires_at: expires });
+      if (code === undefined) throw new Error('only shared links are there already');
+      return { code, path: addressOf(code), expires_at: expires?.toISOString() ?? null };
+    },
+    async list(surveyId, page) {
+      const survey = await publishing.describe(surveyId);
+      if (isFailure(survey)) return survey;
+      return { links: (await listShortLinks(database, surveyId, page)).map(listed) };
+    },
+    async revoke(surveyId, code) {
+      const revoked =
+        CODE.test(code) && (await revokeShortLink(database, surveyId, { code, now: new Date(now()) }));
+      return revoked ? { code } : fail('request.not_found');
+    },
+    async follow(code) {
+      const link = CODE.test(code) ? await findShortLink(database, code) : undefined;
+      return link === undefined || isOver(link) ? undefined : link.path;
+    },
+  };
+}
+
+const listed = (link: ShortLinkRow): ShortLinkListed => ({
+  code: link.code,
+  path: addressOf(link.code),
+  leads_to: link.path,
+  shared: link.shared,
+  made_at: link.made_at.toISOString(),
+  expires_at: link.expires_at?.toISOString() ?? null,
+  revoked_at: link.revoked_at?.toISOString() ?? null,
+});

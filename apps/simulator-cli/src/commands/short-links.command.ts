@@ -1,0 +1,80 @@
+import type { ShortLinkData, ShortLinkListed } from '@canvass/protocol';
+import { InvalidArgumentError } from 'commander';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { wholeNumber } from '../input/whole-number.ts';
+import { refuse } from '../report/refuse.ts';
+import { field } from '../server/field.ts';
+import { shortLinksText } from '../server/short-links-text.ts';
+import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+
+const DAY_S = 24 * 60 * 60;
+const TEN_YEARS = 3_660;
+
+/** `canvass short-links SURVEY [--new [--param name=value]... [--days N]] [--revoke CODE]`. */
+export const command = surveyCommand({
+  name: 'short-links',
+  summary: 'lists, makes and revokes short links of a survey on a server',
+  examples: [
+    'canvass short-links study.json --server https://survey.example.org',
+    'canvass short-links study.json --new --param ward=north --days 30 --server https://survey.example.org',
+    'canvass short-links study.json --revoke aB3dE5fG --server https://survey.example.org',
+  ],
+  configure: (links) =>
+    links
+      .option('--new', 'makes one')
+      .option('--param <name=value>', 'with --new: a parameter of the link; may be repeated', parameter, [])
+      .option('--days <n>', 'with --new: until it leads nowhere', wholeNumber(1, TEN_YEARS))
+      .option('--revoke <code>', 'it leads nowhere from now on'),
+  work(task) {
+    const { new: isNew, revoke, days, param } = task.options;
+    const idle = isNew !== true && (days !== undefined || (Array.isArray(param) && param.length > 0));
+    if (idle) return Promise.resolve(refuse(task.host, [IDLE], task.json));
+    if (isNew === true) return make(task);
+    return revoke === undefined ? list(task) : drop(task, String(revoke));
+  },
+});
+
+const IDLE = {
+  id: 'short-links.input',
+  severity: 'error',
+  file: '--new',
+  message: 'Parameters and days are those of a new link.',
+  fix: 'Add --new.',
+} as const;
+
+async function make(task: SurveyTask): Promise<ExitCode> {
+  const { param, days } = task.options;
+  const params = Object.fromEntries((param ?? []) as readonly (readonly [string, string])[]); // as `parameter` gathers them
+  const body = {
+    ...(Object.keys(params).length > 0 && { params }),
+    ...(days !== undefined && { expires_in: Number(days) * DAY_S }),
+  };
+  const isLink = (data: unknown): data is ShortLinkData => typeof field(data, 'path') === 'string';
+  return printAnswer(task, await task.call('POST', '/short-links', body), {
+    is: isLink,
+    text: ({ path }) => `${path}\n`,
+  });
+}
+
+async function list(task: SurveyTask): Promise<ExitCode> {
+  const isList = (data: unknown): data is { links: ShortLinkListed[] } => Array.isArray(field(data, 'links'));
+  return printAnswer(task, await task.call('GET', '/short-links?limit=1000'), {
+    is: isList,
+    text: ({ links }) => shortLinksText(links, task.host.paint),
+  });
+}
+
+async function drop({ host, json, call }: SurveyTask, code: string): Promise<ExitCode> {
+  const answer = await call('DELETE', `/short-links/${encodeURIComponent(code)}`);
+  if ('problem' in answer) return refuse(host, [answer.problem], json);
+  host.out(json ? `${JSON.stringify({ ok: true, code })}\n` : `Short link ${code} leads nowhere any more.\n`);
+  return EXIT.fine;
+}
+
+/** `ward=north`. */
+function parameter(text: string, before: unknown): readonly (readonly [string, string])[] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Write a name and a value, such as ward=north.');
+  const known = before as readonly (readonly [string, string])[]; // the list that the option began with
+  return [...known, [text.slice(0, at), text.slice(at + 1)]];
+}

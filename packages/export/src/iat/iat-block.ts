@@ -1,0 +1,69 @@
+import type { ValueLabel } from '@canvass/logic';
+import { type Block, EMPTY, type ExportVersion, NOT_ASKED, type RowSubject } from '../model/block.ts';
+import { blockOf, type CellVariable } from '../model/cell-variables.ts';
+import { type IatFault, type IatScore, scoreIat } from './score-iat.ts';
+
+const FAULTS: Readonly<Record<IatFault, string>> = {
+  incomplete: 'Blocks are missing',
+  too_fast: 'More than a tenth of the times are under 300 ms',
+  no_variance: 'All times are the same',
+};
+const FAULT_LABELS: readonly ValueLabel[] = Object.entries(FAULTS).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+const scores = new WeakMap<object, IatScore>();
+/** Scored once for all of its variables. */
+function scoreOf({ iat }: RowSubject): IatScore | undefined {
+  if (iat.length === 0) return undefined;
+  const known = scores.get(iat) ?? scoreIat(iat);
+  scores.set(iat, known);
+  return known;
+}
+
+const VARIABLES: readonly CellVariable[] = [
+  {
+    wanted: 'iat_d',
+    label: 'Implicit association test: D (for research; improved algorithm of 2003)',
+    type: 'number',
+    decimals: 4,
+    measure: 'scale',
+    missing: ['not_asked', 'empty'],
+    cell: (subject) => {
+      const score = scoreOf(subject);
+      return score === undefined ? NOT_ASKED : (score.d ?? EMPTY);
+    },
+  },
+  {
+    wanted: 'iat_fault',
+    label: 'Implicit association test: why there is no D',
+    valueLabels: FAULT_LABELS,
+    missing: ['not_asked', 'empty'],
+    cell: (subject) => {
+      const score = scoreOf(subject);
+      return score === undefined ? NOT_ASKED : (score.fault ?? EMPTY);
+    },
+  },
+  {
+    wanted: 'iat_trials',
+    label: 'Implicit association test: trials in blocks 3, 4, 6 and 7',
+    type: 'number',
+    measure: 'scale',
+    missing: ['not_asked'],
+    cell: (subject) => scoreOf(subject)?.trials ?? NOT_ASKED,
+  },
+  {
+    wanted: 'iat_errors',
+    label: 'Implicit association test: share of these whose first answer was wrong',
+    type: 'number',
+    decimals: 4,
+    measure: 'scale',
+    missing: ['not_asked'],
+    cell: (subject) => scoreOf(subject)?.errors ?? NOT_ASKED,
+  },
+];
+
+/** Scores of the test, where a version has one (TYPE-23). The raw trials stand in JSON Lines. */
+export const iatBlock = (versions: readonly ExportVersion[]): Block =>
+  blockOf('score', versions.some(({ program }) => program.project.settings?.iat === true) ? VARIABLES : []);

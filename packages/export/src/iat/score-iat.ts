@@ -1,0 +1,64 @@
+import { IAT_SCORED, type IatTrial } from '@canvass/protocol';
+
+/** TYPE-23: slower ones are dropped, and whoever is faster in too many trials has not done the test. */
+const SLOWEST_MS = 10_000;
+const FASTEST_MS = 300;
+const MOST_FAST = 0.1;
+/** What an error costs where the respondent did not have to correct it. */
+const PENALTY_MS = 600;
+
+/** Why there is no score. */
+export type IatFault = 'incomplete' | 'too_fast' | 'no_variance';
+export interface IatScore {
+  /** Greenwald's improved D: positive when the pairing of blocks 6 and 7 was slower. Null: see `fault`. */
+  readonly d: number | null;
+  readonly fault?: IatFault;
+  /** Of the scored blocks: trials, and the share of those whose first press was wrong. */
+  readonly trials: number;
+  readonly errors: number;
+}
+
+/**
+ * Scores a test by its raw trials (Greenwald, Nosek and Banaji 2003, table 4): times over 10 seconds are dropped, more than a
+ * tenth of times under 300 ms leave no score; an error counts its own time where it had to be corrected, else the mean of
+ * the block's right answers and 600 ms; each pair of blocks is divided by the deviation of all of its times, and the two are
+ * averaged. For research: it says nothing of one person.
+ */
+export function scoreIat(trials: readonly IatTrial[]): IatScore {
+  const scored = trials.filter(({ b }) => IAT_SCORED.some((pair) => pair.some((block) => block === b)));
+  const wrong = scored.filter(({ correct }) => !correct).length;
+  const about = { trials: scored.length, errors: scored.length === 0 ? 0 : wrong / scored.length };
+  const isWhole = IAT_SCORED.flat().every((block) => scored.some(({ b }) => b === block));
+  if (!isWhole) return { d: null, fault: 'incomplete', ...about };
+  if (scored.filter(({ rt1 }) => rt1 < FASTEST_MS).length > scored.length * MOST_FAST)
+    return { d: null, fault: 'too_fast', ...about };
+  const kept = scored.filter(({ rt }) => rt <= SLOWEST_MS);
+  const parts = IAT_SCORED.map(([first, second]) => {
+    const [before, after] = [first, second].map((block) => kept.filter(({ b }) => b === block));
+    return before === undefined || after === undefined ? Number.NaN : difference(before, after);
+  });
+  const d = mean(parts);
+  return Number.isFinite(d) ? { d, ...about } : { d: null, fault: 'no_variance', ...about };
+}
+
+function difference(before: readonly IatTrial[], after: readonly IatTrial[]): number {
+  const deviation = standardDeviation([...before, ...after].map(({ rt }) => rt));
+  return (mean(penalised(after)) - mean(penalised(before))) / deviation;
+}
+
+/** An error that was corrected has the time of the correction in `rt` already. */
+function penalised(trials: readonly IatTrial[]): readonly number[] {
+  const right = mean(trials.filter(({ correct }) => correct).map(({ rt }) => rt));
+  return trials.map(({ correct, rt1, rt }) => (correct || rt > rt1 ? rt : right + PENALTY_MS));
+}
+
+/** NaN of nothing. */
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Of a sample. Zero becomes NaN, since nothing is divided by it. */
+function standardDeviation(values: readonly number[]): number {
+  const middle = mean(values);
+  const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+  return squares === 0 ? Number.NaN : Math.sqrt(squares / (values.length - 1));
+}

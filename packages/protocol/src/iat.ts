@@ -1,0 +1,39 @@
+/** TYPE-23: the seven blocks of an implicit association test, and those of them that are scored, in pairs. */
+export const IAT_BLOCKS = 7;
+export const IAT_SCORED = [
+  [3, 6],
+  [4, 7],
+] as const;
+/** Trials in a block; the longest of the standard test has 40. */
+export const IAT_MOST_TRIALS = 200;
+
+/** One trial as the browser has measured it; times in milliseconds since the stimulus was shown. */
+export interface IatTrial {
+  /** Number of the block, from 1. */
+  readonly b: number;
+  /** Number of the trial in its block, from 1. */
+  readonly t: number;
+  /** What was shown, and to which category it belongs. */
+  readonly stim: string;
+  readonly cat: string;
+  /** The key or side that was pressed first, and whether it was right. */
+  readonly key: string;
+  readonly correct: boolean;
+  /** Until the first press, and until the right one. */
+  readonly rt1: number;
+  readonly rt: number;
+}
+
+/** `POST /api/survey/iat/{id}`, with the bearer token: one block, when it is over. */
+export interface IatRequest {
+  readonly block: number;
+  readonly trials: readonly IatTrial[];
+}
+/** The score is for operators: it is not told here. */
+export interface IatData {
+  readonly block: number;
+  /** Trials that are stored. */
+  readonly stored: number;
+  /** Blocks that the server has by now. */
+  readonly blocks: readonly number[];
+}
