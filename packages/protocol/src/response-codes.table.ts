@@ -30,6 +30,8 @@ export interface CodeRow {
   readonly refresh?: true;
   /** How the server refuses a call with it: key and HTTP status. Absent: it does not. */
   readonly refusal?: { readonly name: string; readonly status: number };
+  /** Of a code that our server refuses nothing with: who says it. */
+  readonly saidBy?: 'browser' | 'others';
 }
 /** Words of the author's own about why a survey cannot be answered. */
 export type StatusText = Exclude<keyof NonNullable<Project['desc_status_page']>, 'contact'>;
@@ -48,11 +50,13 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.unreachable', mark: 'warning' },
     client: 'reload',
     closes: true,
+    saidBy: 'browser',
   },
   ok: { code: OK },
-  /** As `errCode`: log in, with a redirect query. */
+  /** As `errCode`: log in, with a redirect query. A login in front of the server says it. */
   login: {
     code: 2,
+    saidBy: 'others',
     words: 'page',
     client: 'stop',
     page: { title: 'closed.login', mark: 'info' },
@@ -67,10 +71,12 @@ export const RESPONSE_CODES = {
     closes: true,
   },
   codeNotSent: { code: 4, words: 'sms', refusal: { name: 'verification.not_sent', status: 409 } },
+  /** Who was screened out, or met a full quota, sends more. */
   outOfScope: {
     code: 5,
     words: 'page',
     client: 'stop',
+    refusal: { name: 'answering.out_of_scope', status: 409 },
     page: { title: 'closed.out_of_scope', mark: 'thanks' },
     authored: 'out_of_scope',
   },
@@ -86,6 +92,7 @@ export const RESPONSE_CODES = {
   },
   changedGoOn: {
     code: 102,
+    saidBy: 'others',
     words: 'page',
     client: 'reload',
     refresh: true,
@@ -115,10 +122,13 @@ export const RESPONSE_CODES = {
     code: 1000,
     words: 'page',
     client: 'stop',
+    closes: true,
+    refusal: { name: 'survey.no_questions', status: 403 },
     page: { title: 'closed.empty', mark: 'info' },
   },
   invalidAnswerCode: {
     code: 1001,
+    saidBy: 'others',
     words: 'page',
     client: 'reload',
     refresh: true,
@@ -161,6 +171,7 @@ export const RESPONSE_CODES = {
     code: 1006,
     words: 'page',
     client: 'stop',
+    refusal: { name: 'survey.store_deleted', status: 410 },
     page: { title: 'closed.over', mark: 'thanks' },
     closes: true,
     authored: 'store_deleted',
@@ -185,6 +196,7 @@ export const RESPONSE_CODES = {
   },
   changed: {
     code: 1009,
+    saidBy: 'others',
     words: 'page',
     client: 'reload',
     refresh: true,
@@ -299,11 +311,12 @@ export const RESPONSE_CODES = {
   /** Nothing is lost (STATE-9). */
   networkRefresh: {
     code: 4001,
+    refusal: { name: 'server.unavailable', status: 503 },
     words: 'page',
     client: 'retry',
     page: { title: 'closed.unreachable', mark: 'warning' },
   },
-  storageFull: { code: STORAGE_FULL, words: 'notice', client: 'stop' },
+  storageFull: { code: STORAGE_FULL, words: 'notice', client: 'stop', saidBy: 'browser' },
   codeEmpty: { code: 7308, words: 'sms', refusal: { name: 'verification.empty', status: 400 } },
   codeMalformed: { code: 7309, words: 'sms', refusal: { name: 'verification.format', status: 400 } },
   tooManyCodes: {
@@ -316,6 +329,7 @@ export const RESPONSE_CODES = {
   codeWrong: { code: 7408, words: 'sms', refusal: { name: 'verification.wrong', status: 409 } },
   stateChanged: {
     code: 999_999,
+    refusal: { name: 'answering.state_changed', status: 409 },
     words: 'page',
     client: 'restart',
     page: { title: 'closed.changed', mark: 'info' },

@@ -30,6 +30,14 @@ describe('response codes', () => {
       'answering.version_updated',
     ]);
   });
+  it('are said by somebody: refusals of our server, or by whom the row names (CODE-1)', () => {
+    const mute = codeRows.filter(
+      ({ code, refusal, saidBy }) => code !== 0 && (refusal === undefined) === (saidBy === undefined),
+    );
+    expect(mute).toEqual([]);
+    // Only what keeps nobody from going on is said without words.
+    expect(codeRows.filter(({ words }) => words === undefined)).toEqual([RESPONSE_CODES.ok]);
+  });
   it('have a refusal each', () => {
     const names = codeRows.flatMap(({ refusal }) => refusal?.name ?? []);
     expect(new Set(names).size).toBe(names.length);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { begin, canonicalJson, type Program, type State } from '@canvass/logic';
-import { NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
+import { END_STATES, NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
 import { holdNamed, releaseUnnamed } from '../attachments/held-files.ts';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
@@ -52,6 +52,10 @@ export async function answerCall(
 const hashOf = ({ call, events }: AnswerCall) =>
   createHash('sha256').update(canonicalJson({ call, events })).digest('hex');
 
+/** Who has finished has submitted; everybody else was told that the survey is not for them. */
+const endedFailure = (status: number): Failure =>
+  fail(status === END_STATES.finished.status ? 'answering.already_submitted' : 'answering.out_of_scope');
+
 /** The same id: the same call again, or another one. A new id: too late, or from a second writer. */
 function replyAtOnce(
   { response, call: earlier }: Situation,
@@ -64,7 +68,7 @@ function replyAtOnce(
       ? (JSON.parse(earlier.reply) as Answered)
       : fail('answering.id_reused');
   }
-  if (response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
+  if (response.status !== NOT_ENDED.status) return endedFailure(response.status);
   return response.step_token === transactionId ? undefined : fail('answering.other_writer');
 }
 

@@ -63,7 +63,7 @@ describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
         const reply = await fresh.send(session, call, events, id);
         if (!database.disarm()) break;
         statements += 1;
-        expect([nth, reply.status, reply.json.code]).toEqual([nth, 503, 503]);
+        expect([nth, reply.status, reply.json.code]).toEqual([nth, 503, 4001]);
         expect(reply.headers['retry-after']).toBe('2');
         const stored = (await app.continue(session)).events.length;
         if (stored === 0) expect(await rows()).toBe(before);
@@ -107,7 +107,7 @@ describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
         const isReached = database.disarm();
         if (isReached) {
           statements += 1;
-          expect([nth, reply.status, reply.json.code]).toEqual([nth, 503, 503]);
+          expect([nth, reply.status, reply.json.code]).toEqual([nth, 503, 4001]);
           expect(await rows()).toBe(before);
           expect((await fresh.send(session, call, events, id)).status).toBe(200);
         }

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type CodeRow, RESPONSE_CODES } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import { FAILURES, refusalsOf } from './failure.ts';
@@ -8,4 +10,19 @@ it('a row with a refusal is all that the server needs, besides what its log says
   const { code, refusal } = RESPONSE_CODES.answeredElsewhere;
   expect(FAILURES[refusal.name]).toMatchObject({ code, status: refusal.status, msg: expect.any(String) });
   expect(FAILURES['answering.files']).toMatchObject({ status: 400, code: 400 });
+});
+
+it('each refusal of the table of response codes is given somewhere', () => {
+  const source = fileURLToPath(new URL('../', import.meta.url));
+  const files = globSync('**/*.ts', { cwd: source }).filter(
+    (file) => !/\.test\.ts$|^testing\/|^http\/failure\.ts$/.test(file),
+  );
+  const text = files.map((file) => readFileSync(`${source}${file}`, 'utf8')).join('\n');
+  // By the name of the refusal, or, of codes by SMS, by that of the row (code-problem.ts).
+  const isGiven = (key: string, name: string) =>
+    text.includes(`'${name}'`) || (name.startsWith('verification.') && text.includes(key));
+  const mute = Object.entries<CodeRow>(RESPONSE_CODES).flatMap(([key, { refusal }]) =>
+    refusal === undefined || isGiven(key, refusal.name) ? [] : [refusal.name],
+  );
+  expect(mute).toEqual([]);
 });

@@ -38,7 +38,6 @@ const BY_STATUS = {
   'publishing.in_use': { status: 409, msg: 'Close the survey first. Nothing was changed.' },
   'places.absent': { status: 404, msg: 'No provider of places is configured.' },
   'places.failed': { status: 502, msg: 'The provider of places did not answer.' },
-  'server.unavailable': { status: 503, msg: 'The server is busy. Try again with the same call.' },
   'server.failed': { status: 500, msg: 'Something went wrong on the server.' },
 } as const;
 
@@ -47,6 +46,8 @@ const MESSAGES: Readonly<Record<CodeRefusal, string>> = {
   'request.too_frequent': 'Requests are too frequent. Wait a moment.',
   'survey.invalid_link': 'The link is not valid.',
   'survey.not_published': 'The survey is not published.',
+  'survey.no_questions': 'The survey has no questions.',
+  'survey.store_deleted': 'The store of the survey was deleted.',
   'survey.over': 'The survey is over.',
   'survey.deleted': 'The survey was deleted.',
   'survey.not_started': 'The survey has not started yet.',
@@ -59,6 +60,8 @@ const MESSAGES: Readonly<Record<CodeRefusal, string>> = {
   'survey.link_submitted': 'The response of this link was submitted.',
   'survey.link_not_started': 'The link cannot be used yet.',
   'survey.link_over': 'The time of the link is over.',
+  'answering.out_of_scope': 'The response has ended: it is outside of the scope of the survey.',
+  'answering.state_changed': 'What is stored of the response is not what was stored. Begin again.',
   'answering.already_submitted': 'The response was submitted already.',
   'answering.cannot_continue': 'The response cannot be continued.',
   'answering.survey_updated': 'The survey was updated. Begin again.',
@@ -73,6 +76,7 @@ const MESSAGES: Readonly<Record<CodeRefusal, string>> = {
   'verification.empty': 'The code is empty.',
   'verification.format': 'The code has six digits.',
   'verification.wrong': 'The code is wrong.',
+  'server.unavailable': 'The server is busy. Try again with the same call.',
   'enterprises.updating': 'The names are being read. Try again.',
   'enterprises.failed': 'The names cannot be read.',
 };

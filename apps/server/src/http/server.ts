@@ -22,6 +22,7 @@ import { delayGuesses, registerRoute } from './register-route.ts';
 import { measureRequests } from '../process/metrics/measure-requests.ts';
 import { routes } from '../routes.gen.ts';
 import type { Services } from '../services.ts';
+import { BrokenChain } from '../answering/stored/response-reader.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
 
 declare module 'fastify' {
@@ -126,7 +127,8 @@ function answerErrors(server: FastifyInstance): void {
   server.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('request.not_found')));
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureOf(error);
-    if (failure.failure === 'server.failed') request.log.error({ err: error }, 'failed');
+    if (failure.failure === 'server.failed' || failure.failure === 'answering.state_changed')
+      request.log.error({ err: error }, 'failed');
     if (failure.failure === 'server.unavailable') request.log.warn({ err: error }, 'unavailable');
     return sendFailure(reply, failure);
   });
@@ -151,6 +153,7 @@ function locationOf(problem: FastifySchemaValidationError | undefined): string {
 function failureOf(error: FastifyError): Failure {
   if (error instanceof RefusedBody) return error.failure;
   if (isUnavailable(error)) return fail('server.unavailable');
+  if (error instanceof BrokenChain) return fail('answering.state_changed');
   if (error.validation !== undefined) {
     const path = `${error.validationContext ?? ''}${locationOf(error.validation[0])}`;
     return fail('request.invalid', { key: 'request.invalid', path });

@@ -182,7 +182,7 @@ describe.runIf(databaseKinds().includes('postgres'))('when PostgreSQL goes away'
     for (const mode of ['immediate', 'fast'] as const) {
       cluster.stop(mode);
       const away = await client.post(`/api/survey/n/${surveyId}`, step, begun.rspd_token);
-      expect([away.status, away.json.code]).toEqual([503, 503]);
+      expect([away.status, away.json.code]).toEqual([503, 4001]);
       expect((await fetch(`${server.url}/readiness`)).status).toBe(503);
       expect((await fetch(`${server.url}/s/${surveyId}`)).headers.get('retry-after')).toBe('2');
       cluster.start();

@@ -145,6 +145,7 @@ export async function countResponses(
 interface SurveyChange {
   readonly oldest_version?: number;
   readonly closed_at?: Date | null;
+  readonly closed_for?: 'store_deleted' | null;
   readonly begin_time?: Date | null;
   readonly end_time?: Date | null;
   readonly window_set?: boolean;

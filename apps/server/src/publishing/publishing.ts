@@ -33,7 +33,8 @@ export interface Publishing {
     readonly among: readonly string[] | null;
   }): Promise<{ readonly surveys: readonly OperatedSurvey[] }>;
   describe(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
-  close(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
+  /** `reason`: what respondents are told; absent: that the survey is over. */
+  close(surveyId: string, reason?: 'store_deleted'): Promise<OperatedSurveyDetail | Failure>;
   reopen(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
   setWindow(surveyId: string, window: SurveyWindow): Promise<OperatedSurveyDetail | Failure>;
   /** Responses on versions before this one are moved to the newest, or cannot go on. */
@@ -58,8 +59,8 @@ export function createPublishing({ database, now }: Foundation): Publishing {
       return { surveys: (await listSurveys(database, page)).map((survey) => described(survey, now())) };
     },
     describe,
-    close: (surveyId) => change(surveyId, { closed_at: new Date(now()) }),
-    reopen: (surveyId) => change(surveyId, { closed_at: null }),
+    close: (surveyId, reason) => change(surveyId, { closed_at: new Date(now()), closed_for: reason ?? null }),
+    reopen: (surveyId) => change(surveyId, { closed_at: null, closed_for: null }),
     setWindow: (surveyId, { begin, end }) =>
       change(surveyId, { begin_time: begin, end_time: end, window_set: true }),
     async setOldestVersion(surveyId, version) {
@@ -119,6 +120,6 @@ const AVAILABILITY: Partial<Readonly<Record<Obstacle, SurveyAvailability>>> = {
 
 /** What respondents meet now, of a survey that is neither deleted nor closed by hand. */
 function availabilityOf(survey: ListedSurvey, now: number): SurveyAvailability {
-  const obstacle = obstacleOf(survey.survey_id, { ...survey, deleted_at: null }, now);
+  const obstacle = obstacleOf(survey.survey_id, { ...survey, deleted_at: null, closed_for: null }, now);
   return (obstacle && AVAILABILITY[obstacle]) ?? 'open';
 }

@@ -28,7 +28,7 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
     expect(await suite.app.continue(late)).toMatchObject({ end_status: FULL });
     expect(await cells()).toEqual({ any: [2, 0], women: [2, 0], 'young-women': [2, 0] });
     const refused = await suite.app.send(late, 's', last);
-    expect([refused.status, refused.json.code]).toEqual([409, 1113]);
+    expect([refused.status, refused.json.code]).toEqual([409, 5]);
   });
 
   it('follow a changed answer', async () => {
@@ -107,7 +107,7 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
     );
     expect(detail.json.data).toMatchObject({ chain: { valid: true } });
     const late = await suite.app.send(session, 'n', first('f', 'young'));
-    expect([late.status, late.json.code]).toEqual([409, 1113]);
+    expect([late.status, late.json.code]).toEqual([409, 5]);
   });
 
   it('stay on the server: browsers only learn when to ask', async () => {

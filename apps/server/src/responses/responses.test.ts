@@ -50,7 +50,7 @@ describe.each(databaseKinds())('responses for operators on %s', (kind) => {
       where survey_id = ${ID} and seq = ${session.begun.seq}`.execute(app.database.query);
     const other = await createTestServer(kind, { database: app.database });
     const reply = await other.send(session, 'n', [{ type: 'back' }]);
-    expect([reply.status, reply.json.code]).toEqual([500, 500]);
+    expect([reply.status, reply.json.code]).toEqual([409, 999_999]);
     expect(other.logLines.join('')).toContain('is broken at 1');
     await other.close();
   });

@@ -18,6 +18,7 @@ export interface Tables {
     newest_version: number;
     last_seq: ColumnType<number, never, number>;
     closed_at: Date | null;
+    closed_for: ColumnType<'store_deleted' | null, never, 'store_deleted' | null>;
     deleted_at: Date | null;
     begin_time: Date | null;
     end_time: Date | null;

@@ -14,6 +14,7 @@ export function obstacleOf(
   if (parseSurveyId(surveyId) === undefined) return 'survey.invalid_link';
   if (survey === undefined) return 'survey.not_published';
   if (survey.deleted_at !== null) return 'survey.deleted';
+  if (survey.closed_for === 'store_deleted') return 'survey.store_deleted';
   if (survey.closed_at !== null || isReached(survey.end_time, now)) return 'survey.over';
   if (survey.begin_time !== null && !isReached(survey.begin_time, now)) return 'survey.not_started';
   return undefined;

@@ -8,6 +8,8 @@ export interface SurveyRow {
   /** Responses on an older one are not gone on with. */
   readonly oldest_version: number;
   readonly closed_at: Date | null;
+  /** Why it was closed, where respondents are to be told. */
+  readonly closed_for: 'store_deleted' | null;
   readonly deleted_at: Date | null;
   readonly begin_time: Date | null;
   readonly end_time: Date | null;
@@ -18,6 +20,7 @@ const SURVEY_COLUMNS = [
   'newest_version',
   'oldest_version',
   'closed_at',
+  'closed_for',
   'deleted_at',
   'begin_time',
   'end_time',

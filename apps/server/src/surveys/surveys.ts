@@ -93,6 +93,7 @@ export function createSurveys({ database, now }: Foundation): Surveys {
       return { obstacle: obstacle ?? 'survey.not_published', survey };
     const newest = await version(surveyId, survey.newest_version);
     if (newest === undefined) return { obstacle: 'survey.not_published', survey };
+    if (newest.program.questions.length === 0) return { obstacle: 'survey.no_questions', survey };
     return { open: { survey, version: newest } };
   }
 

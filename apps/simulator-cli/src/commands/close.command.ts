@@ -1,9 +1,17 @@
 import { printSurvey, surveyCommand } from '../server/survey-command.ts';
 
-/** `canvass close SURVEY`: nobody can begin or go on until it is reopened. */
+/** `canvass close SURVEY [--store-deleted]`: nobody can begin or go on until it is reopened. */
 export const command = surveyCommand({
   name: 'close',
   summary: 'closes a survey on a server: nobody can begin or go on',
   examples: ['canvass close study.json --server https://survey.example.org'],
-  work: async (task) => printSurvey(task, await task.call('POST', '/close')),
+  configure: (close) =>
+    close.option(
+      '--store-deleted',
+      'respondents are told that the store is gone, not that the survey is over',
+    ),
+  work: async (task) => {
+    const reason = task.options['storeDeleted'] === true ? '?reason=store_deleted' : '';
+    return printSurvey(task, await task.call('POST', `/close${reason}`));
+  },
 });

@@ -73,10 +73,17 @@ export function createResponseReader(database: Database) {
     const check = checkChain({ ...key, version: row.version, facts: row.facts }, links, ends);
     if (check.valid) return links;
     if (!(await hasResponse(database, key))) return undefined;
-    throw new Error(`the chain of response ${key.seq} of ${key.surveyId} is broken at ${check.brokenAt}`);
+    throw new BrokenChain(key, check.brokenAt);
   }
 }
 export type ResponseReader = ReturnType<typeof createResponseReader>;
+
+/** What is stored of a response is not what was stored: nobody goes on from it (999999). */
+export class BrokenChain extends Error {
+  constructor({ surveyId, seq }: ResponseKey, brokenAt: number | undefined) {
+    super(`the chain of response ${seq} of ${surveyId} is broken at ${brokenAt}`);
+  }
+}
 
 /** Characters of the events as they are stored. */
 export const sizeOf = (links: readonly Link[]): number =>

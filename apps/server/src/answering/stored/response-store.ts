@@ -120,7 +120,7 @@ export async function lockSurvey(query: Kysely<Tables>, surveyId: string): Promi
 const SITUATION: Statement = {
   name: 'situation',
   text: `
-    select survey.survey_id, survey.newest_version, survey.oldest_version, survey.closed_at, survey.deleted_at, survey.begin_time,
+    select survey.survey_id, survey.newest_version, survey.oldest_version, survey.closed_at, survey.closed_for, survey.deleted_at, survey.begin_time,
       survey.end_time, response.version, response.facts, response.test, response.step_token,
       response.event_count, response.first_hash, response.head_hash, response.status, response.end_status, response.begun_at,
       answer_call.body_hash, answer_call.reply

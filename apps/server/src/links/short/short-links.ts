@@ -10,7 +10,7 @@ import type { Foundation } from '../../foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import type { Publishing } from '../../publishing/publishing.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { sharedAddress } from './shared-path.ts';
+import { type SharedAddress, sharedAddress } from './shared-path.ts';
 import {
   findSharedLink,
   findShortLink,
@@ -63,22 +63,25 @@ export function createShortLinks(
     throw new Error('no code for a short link is free');
   }
 
+  /** The code of the one link of a path that anybody gets; undefined: it was revoked. */
+  async function sharedLink(surveyId: string, path: string): Promise<string | undefined> {
+    const known = await findSharedLink(database, path);
+    if (known !== undefined) return isOver(known) ? undefined : known.code;
+    const made = await store({ survey_id: surveyId, path, shared: true, expires_at: null });
+    // Another call was faster: its link is the one.
+    return made ?? (await findSharedLink(database, path))?.code;
+  }
+
   return {
     async share(given, host) {
       const address = sharedAddress(given, host);
       if (address === undefined) return fail('links.not_ours');
-      const { surveyId } = address;
-      const open = await surveys.open(surveyId);
+      const open = await surveys.open(address.surveyId);
       if (isFailure(open)) return open;
-      const offered = projectLanguages(open.version.project).find((code) => code === address.language);
-      const path = `${PUBLIC_PATH}${surveyId}${offered === undefined ? '' : `?language=${offered}`}`;
-      const known = await findSharedLink(database, path);
-      const code =
-        known?.code ?? (await store({ survey_id: surveyId, path, shared: true, expires_at: null }));
-      // Another call was faster: its link is the one.
-      const link = known ?? (code === undefined ? await findSharedLink(database, path) : undefined);
-      if (link !== undefined && isOver(link)) return fail('survey.link_disabled');
-      return { code: link?.code ?? code ?? '', path: addressOf(link?.code ?? code ?? ''), expires_at: null };
+      const path = sharedPath(address, projectLanguages(open.version.project));
+      const link = await sharedLink(address.surveyId, path);
+      if (link === undefined) return fail('survey.link_disabled');
+      return { code: link, path: addressOf(link), expires_at: null };
     },
     async make(surveyId, { params = {}, expires_in }) {
       const survey = await publishing.describe(surveyId);
@@ -107,6 +110,12 @@ export function createShortLinks(
       return link === undefined || isOver(link) ? undefined : link.path;
     },
   };
+}
+
+/** In the language that was asked for, where the survey has it. */
+function sharedPath({ surveyId, language }: SharedAddress, offered: readonly string[]): string {
+  const own = offered.find((code) => code === language);
+  return `${PUBLIC_PATH}${surveyId}${own === undefined ? '' : `?language=${own}`}`;
 }
 
 const listed = (link: ShortLinkRow): ShortLinkListed => ({

@@ -38,6 +38,8 @@ const LATER = new Set([408, 425, 429]);
 /** What a page offers that says why the survey stopped with this code. */
 export function offerAfter(code: number): Offer {
   const does = codeRow(code)?.client;
+  // What a page says that could not be loaded: nothing is under way that would try again by itself.
+  if (does === 'retry') return 'reload';
   return does === 'reload' || does === 'restart' ? does : null;
 }
 

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
+
+const ID = 'SurveyWithLoadCodes00001';
+
+describe.each(databaseKinds())('why nobody can answer, on %s', (kind) => {
+  let app: TestServer;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    await app.publish({ ...sampleProject(), projectId: ID });
+  });
+  afterAll(() => app.close());
+  const codes = async (id: string) => {
+    const info = await app.request({ method: 'POST', url: `/api/survey/${id}`, body: {} });
+    const begin = await app.request({ method: 'POST', url: `/api/survey/b/${id}`, body: { device: 'pc' } });
+    return [info.json.code, begin.json.code];
+  };
+  const operate = (path: string) => app.operate('POST', `/api/publishing/surveys/${ID}/${path}`);
+
+  it('is that the store was deleted (1006), until the survey is opened again', async () => {
+    const session = await app.begin(ID);
+    expect((await operate('close?reason=store_deleted')).status).toBe(200);
+    expect(await codes(ID)).toEqual([1006, 1006]);
+    expect((await app.send(session, 'n', [{ type: 'next' }])).json.code).toBe(1006);
+    await operate('close');
+    expect(await codes(ID)).toEqual([1004, 1004]);
+    await operate('reopen');
+    expect(await codes(ID)).toEqual([0, 0]);
+    expect((await operate('close?reason=because')).status).toBe(400);
+  });
+
+  it('is that there are no questions yet (1000)', async () => {
+    const empty = {
+      format: 1,
+      projectId: 'SurveyWithoutQuestions01',
+      title: 'Soon',
+      items: [{ type: 'G', gid: 'g', items: [] }],
+    };
+    const { surveyId } = await app.publish(empty);
+    expect(await codes(surveyId)).toEqual([1000, 1000]);
+  });
+
+  it('is that one was screened out before (5), and not that one has submitted (1113)', async () => {
+    const session = await app.begin(ID);
+    const out = await app.answer(session, 's', [
+      { type: 'answer', gid: 'q1', answer: ['q1b'] },
+      { type: 'next' },
+    ]);
+    expect(out.end_status.status).toBe(2);
+    const late = await app.send(session, 'n', [{ type: 'next' }]);
+    expect([late.status, late.json.code]).toEqual([409, 5]);
+  });
+});

@@ -1,0 +1,46 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/** Files with the words of one locale; Arabic pages have the English ones (PROJECT-12). */
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const TABLES = globSync(
+  ['apps/web/src/{locales,later-words}/en-GB.ts', 'packages/*/src/**/*.messages.en-GB.ts'],
+  { cwd: ROOT },
+);
+
+type Texts = Readonly<Record<string, string>>;
+async function tableOf(file: string, locale: string): Promise<Texts> {
+  const path = `${ROOT}${file.replaceAll('en-GB', locale)}`;
+  const loaded = (await import(/* @vite-ignore */ path)) as Readonly<Record<string, unknown>>; // our own files
+  const entries = Object.values(loaded).flatMap((table) => Object.entries(table ?? {}));
+  return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'));
+}
+
+/** English has two forms of what is counted, Chinese one. */
+const counted = (key: string) => key.replace(/_(?:one|other)$/, '');
+const keysOf = (texts: Texts) => [...new Set(Object.keys(texts).map(counted))].toSorted();
+const HAN = /\p{Script=Han}/u;
+const WORD = /\p{L}{2,}/u;
+/** A word that Chinese has taken over, and an order of fields that the calendar reads. */
+const SAME: ReadonlySet<string> = new Set(['Cookie', 'ymd']);
+const withoutPlaceholders = (text: string) => text.replaceAll(/\{\{.*?\}\}/g, '');
+
+test.each(TABLES)('%s has every text in every locale, and none in another language', async (file) => {
+  const [english, mainland, taiwan] = await Promise.all(
+    ['en-GB', 'zh-CN', 'zh-TW'].map((locale) => tableOf(file, locale)),
+  );
+  if (english === undefined || mainland === undefined || taiwan === undefined) throw new Error('no tables');
+  expect(Object.keys(english).length).toBeGreaterThan(0);
+  for (const texts of [mainland, taiwan]) {
+    expect(keysOf(texts)).toEqual(keysOf(english));
+    const foreign = Object.entries(texts).filter(([, text]) => {
+      const words = withoutPlaceholders(text);
+      return text.trim() === '' || (!SAME.has(text) && WORD.test(words) && !HAN.test(words));
+    });
+    expect(foreign).toEqual([]);
+  }
+  for (const [key, text] of Object.entries(english)) expect([key, HAN.test(text)]).toEqual([key, false]);
+});
+
+test('there are tables to look at', () => expect(TABLES.length).toBeGreaterThan(30));
