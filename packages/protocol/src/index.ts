@@ -152,7 +152,7 @@ export {
   type CodeTitle,
   RESPONSE_CODES,
 } from './response-codes.table.ts';
-export type { Device, MemberData, SessionFacts } from './session.ts';
+export type { Device, MemberData, QuotaFacts, SessionFacts } from './session.ts';
 export {
   REPORT_LEVELS,
   REPORT_TAGS,

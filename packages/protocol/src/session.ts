@@ -12,6 +12,14 @@ export interface MemberData {
   readonly birthday?: string;
 }
 
+/** Frozen at begin, so that nothing changes under a respondent. */
+export interface QuotaFacts {
+  /** Cells without a slot that is free. */
+  readonly full: readonly string[];
+  /** Finished responses, by cell. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
 /** All that the engine needs to know of a respondent before the first page; the same in every host. */
 export interface SessionFacts {
   /** Sequential number per survey; null in a preview. */
@@ -26,6 +34,8 @@ export interface SessionFacts {
   readonly link_params?: Readonly<Record<string, string>>;
   /** False: neither address nor device may be used to tell responses apart (STATE-2). Absent: they may. */
   readonly ip_privacy_open?: false;
+  /** How full quota cells were when the response began, of those that rules read (QUOTA-14). Absent: rules read none. */
+  readonly quotas?: QuotaFacts;
   readonly device: Device;
   readonly language: string;
   readonly source: string | null;

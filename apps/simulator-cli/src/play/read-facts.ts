@@ -53,6 +53,12 @@ const everyValue = (value: unknown, isRight: (item: unknown) => boolean) =>
   isObject(value) && Object.values(value).every(isRight);
 const isMember = (value: unknown): value is MemberData | null => value === null || isObject(value);
 
+const isQuotas = (value: unknown) =>
+  isObject(value) &&
+  Array.isArray(value['full']) &&
+  value['full'].every(isText) &&
+  everyValue(value['counts'], Number.isSafeInteger);
+
 const CHECKS = {
   seq: (value) => value === null || Number.isSafeInteger(value),
   seeds: (value) => everyValue(value, Number.isSafeInteger),
@@ -60,6 +66,7 @@ const CHECKS = {
   link: (value) => value === undefined || isText(value),
   link_params: (value) => value === undefined || everyValue(value, isText),
   ip_privacy_open: (value) => value === undefined || value === false,
+  quotas: (value) => value === undefined || isQuotas(value),
   device: (value) => DEVICES.includes(value),
   language: isText,
   source: (value) => value === null || isText(value),

@@ -1,6 +1,6 @@
 import { type Program, start, type State, step } from '@canvass/logic';
 import { momentOf, visibleOn } from '@canvass/logic/inspect';
-import { carryOut, type EffectType, replyOf } from '@canvass/logic/effects';
+import { carryOut, type EffectType, quotaReadsOf, replyOf } from '@canvass/logic/effects';
 import type { Counters } from './counters.ts';
 import { messagesOf, type Outcome, outcomeOf } from './outcome.ts';
 import type { Decision, Halt, Play, SharedRequest } from './play.ts';
@@ -38,6 +38,8 @@ export class LivePlay implements Play {
   /** What it said, while they are on that page. */
   #turnedBack: string | undefined;
   #waiting: Asked | undefined;
+  /** Rules read how full quotas are: that is asked before anything else. */
+  #asksFirst: boolean;
 
   constructor(survey: SimulatedSurvey, seed: string, number: number) {
     this.number = number;
@@ -46,9 +48,12 @@ export class LivePlay implements Play {
     this.#respondent = new SimulatedRespondent(survey, seed, number);
     this.#ledgers = respondentLedgers(survey, number);
     this.#state = start(survey.program, this.#respondent.facts);
+    this.#asksFirst = quotaReadsOf(survey.program) !== undefined;
   }
 
   advance(decision?: Decision): Halt {
+    if (this.#asksFirst && decision === undefined) return this.#ask();
+    if (this.#asksFirst) this.#begin(decision);
     if (decision !== undefined && this.#waiting !== undefined) {
       const { run, replyBy } = this.#waiting;
       this.#fulfil(run, replyBy(decision));
@@ -64,6 +69,17 @@ export class LivePlay implements Play {
       ...(this.#waiting !== undefined && { request: this.#waiting.request }),
       outcome: () => this.#outcome(state),
     };
+  }
+
+  #ask(): Halt {
+    const state = this.#state;
+    return { moves: 0, request: { type: 'begin' }, outcome: () => this.#outcome(state) };
+  }
+
+  #begin(decision: Decision | undefined): void {
+    this.#asksFirst = false;
+    if (decision?.type !== 'begun') return;
+    this.#state = start(this.#program, { ...this.#respondent.facts, quotas: decision.quotas });
   }
 
   /** Carries out what does not depend on others; true when a request is left for the population. */

@@ -1,7 +1,10 @@
+import type { QuotaFacts } from '@canvass/protocol';
 import type { Outcome } from './outcome.ts';
 
 /** What a respondent requests that depends on what others have done before. */
 export type SharedRequest =
+  /** How full the quota cells are that rules read, before the first page. */
+  | { readonly type: 'begin' }
   /** Slots to hold; when one of `leadsBack` is full, the survey goes on from a message instead of ending. */
   | { readonly type: 'hold'; readonly claims: readonly CellClaim[]; readonly leadsBack: readonly string[] }
   /** Slots to count in, at the end, and answers to have for oneself from then on. */
@@ -24,7 +27,8 @@ export type Decision =
   | { readonly type: 'full'; readonly cell: string }
   /** Keys of answers that somebody else has; the survey goes on from what it says about them. */
   | { readonly type: 'taken'; readonly keys: readonly string[] }
-  | { readonly type: 'drawn'; readonly fids: readonly string[] };
+  | { readonly type: 'drawn'; readonly fids: readonly string[] }
+  | { readonly type: 'begun'; readonly quotas: QuotaFacts };
 export const OPEN: Decision = { type: 'open' };
 
 /** Where a respondent stops: at a request, or, without one, for good. */

@@ -3,6 +3,7 @@ import {
   createQuotaLedger,
   createUniqueLedger,
   decideQuota,
+  quotaFacts,
   type QuotaClaim,
   type DrawLedger,
   type QuotaLedger,
@@ -37,6 +38,7 @@ export class PopulationLedgers implements SharedRecords {
   }
 
   decide(number: number, request: SharedRequest): Decision {
+    if (request.type === 'begin') return this.#begin();
     if (request.type === 'draw') return this.#draw(number, request);
     if (request.type === 'unique') return takenOrOpen(this.#unique.taken(number, request.keys));
     const taken = request.type === 'count' ? this.#unique.claim(number, request.keys) : NOTHING;
@@ -60,6 +62,14 @@ export class PopulationLedgers implements SharedRecords {
 
   note(started: number, ended: number): void {
     this.#log.note(this.#quotas, started, ended);
+  }
+
+  /** While nothing is full and nothing is counted, as the shards assume. */
+  #begin(): Decision {
+    const quotas = quotaFacts(this.#survey.program, this.#quotas.fill);
+    if (quotas === undefined) return OPEN;
+    const isOpen = quotas.full.length === 0 && Object.values(quotas.counts).every((count) => count === 0);
+    return isOpen ? OPEN : { type: 'begun', quotas };
   }
 
   #hold(number: number, claims: readonly QuotaClaim[]): string | undefined {

@@ -88,3 +88,53 @@ it('adds shards up to the whole on any survey', () => {
   }
   expect(shared).toBeGreaterThan(3);
 });
+
+const CONCEPTS = JSON.stringify({
+  format: 1,
+  title: 'Concepts',
+  project_lang: { answer_language: 'en-GB' },
+  items: [
+    {
+      type: 'G',
+      gid: 'g',
+      items: [
+        {
+          type: 'Q',
+          gid: 'q',
+          cid: 'Q1',
+          qtype: 'single',
+          title: 'Which?',
+          required: true,
+          items: [1, 2, 3].map((seq) => ({
+            gid: `o${seq}`,
+            seq,
+            title: `Concept ${seq}`,
+            ...(seq < 3 && { disp_code: `not quota_full("c${seq}")` }),
+          })),
+        },
+      ],
+    },
+  ],
+  quotas: [
+    {
+      id: 'concepts',
+      name: 'Concepts',
+      on_full: 'go_on',
+      cells: [1, 2].map((n) => ({ id: `c${n}`, name: `c${n}`, cap: 10, cond: `Q1A${n}` })),
+    },
+  ],
+});
+
+it('hides what is full from who begins, and turns nobody away, in shards too', () => {
+  const survey = surveyOf(programOf(CONCEPTS));
+  const whole = simulate(survey, PLAN, NOBODY);
+  expect(whole.tally.endings.map(([key, count]) => [JSON.parse(key)[0], count])).toEqual([
+    [1, PLAN.respondents],
+  ]);
+  expect(whole.fill.at(-1)?.cells.map(({ done }) => done)).toEqual([10, 10]);
+  expect([...whole.filledAfter.keys()].toSorted()).toEqual(['c1', 'c2']);
+  const shards = [1, 2].map((index) =>
+    simulateShard(survey, { plan: PLAN, shard: { index, count: 2 } }, NOBODY),
+  );
+  expect(merge(survey, PLAN, shards).tally).toEqual(whole.tally);
+});

@@ -82,6 +82,10 @@ export const engineTexts = {
       'This cell reads the total score, which is counted only when a response ends; it would be empty.',
     fix: 'Read the questions that earn the score.',
   },
+  'quota.reads-quota': {
+    message: 'This cell reads how full quotas are; who is in a quota must follow from the answers.',
+    fix: 'Leave it out, and show or hide what the cell reads by a rule instead.',
+  },
   'quota.draws': {
     message: 'This cell draws a number; who is in a quota must follow from the answers.',
     fix: 'Leave the draw out. To share respondents out evenly, use a randomSet in the flow.',

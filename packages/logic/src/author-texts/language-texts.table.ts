@@ -107,6 +107,10 @@ export const languageTexts = {
     message: 'The project declares no external parameter "{name}"; it would always be empty.',
     fix: 'Add it to ext_params, or correct the name.',
   },
+  'language.unknown-quota-cell': {
+    message: 'The project has no quota cell "{name}"; it would never be full.',
+    fix: 'Write the id of a cell of quotas.',
+  },
   'language.argument-count': {
     message: '{name}() takes {expected} values but was given {found}.',
     fix: 'See its example in docs/expression-language.md.',

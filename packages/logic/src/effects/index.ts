@@ -23,6 +23,7 @@ export {
   type QuotaDecision,
   type TakenCell,
 } from '../features/quotas/decide-quota.ts';
+export { quotaFacts, quotaReadsOf } from '../features/quotas/quota-facts.ts';
 export { type QuotaClaim, quotaClaims } from '../features/quotas/quota-claims.ts';
 export { createQuotaLedger, type QuotaLedger } from '../features/quotas/quota-ledger.ts';
 export {

@@ -54,6 +54,13 @@ class Surroundings implements Environment {
   hasLabel(label: string): boolean {
     return this.#moment.state.facts.member?.labels?.includes(label) === true;
   }
+  quotaFull(cell: string): boolean {
+    return this.#moment.state.facts.quotas?.full.includes(cell) === true;
+  }
+  quotaCount(cell: string): number {
+    const counts = this.#moment.state.facts.quotas?.counts ?? {};
+    return Object.hasOwn(counts, cell) ? (counts[cell] ?? 0) : 0;
+  }
   session(name: SessionKey): Value {
     return name === 'total_score' ? this.#totalScore() : sessionValue(this.#moment.state, name);
   }

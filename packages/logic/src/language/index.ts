@@ -14,7 +14,7 @@ export {
 } from './runtime/evaluate.ts';
 export type { IssueParams, LanguageIssue } from './issue.ts';
 export { printExpression } from './print-expression.ts';
-export type { JumpTarget } from './runtime/reads.ts';
+export type { JumpTarget, QuotaReads } from './runtime/reads.ts';
 export {
   branchesOf,
   type Display,

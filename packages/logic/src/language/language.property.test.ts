@@ -50,6 +50,8 @@ const environmentOf = (values: readonly Value[], visible: readonly number[] = []
   ext: (key) => key,
   member: (key) => [key, 1],
   hasLabel: (label) => label === 'a',
+  quotaFull: (cell) => cell === 'a',
+  quotaCount: (cell) => cell.length,
   session: (key) => (key === 'today' ? '2024-05-01' : key),
   draw: (n) => n - 1,
 });

@@ -138,6 +138,8 @@ export function environment({
     ext: (key) => ext?.[key] ?? null,
     member: (key) => member?.[key] ?? null,
     hasLabel: (label) => labels?.includes(label) ?? false,
+    quotaFull: (cell) => cell === 'women',
+    quotaCount: (cell) => (cell === 'women' ? 50 : 0),
     session: (key) => session?.[key] ?? null,
     draw: (n, key) => (7 + key.length) % n,
   };

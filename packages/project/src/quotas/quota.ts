@@ -18,8 +18,8 @@ export const QuotaGroup = Type.Object(
       'A respondent takes one cell of the group at most: of those that hold, the least filled.',
     ),
     on_full: oneOf(
-      ['terminate', 'warn_back'],
-      'When a cell is full: terminate (default) ends the survey; warn_back lets the respondent change the answer, as long as another one would help.',
+      ['terminate', 'warn_back', 'go_on'],
+      'When a cell is full: terminate (default) ends the survey; warn_back lets the respondent change the answer, as long as another one would help; go_on turns nobody away: respondents are counted as long as there is room, and rules hide what is full (quota_full).',
     ),
     hold_minutes: integer(
       'How long a place is held for a respondent who is answering (default 30); 0: nothing is held, and only who finishes counts.',

@@ -2,7 +2,7 @@ import { startTimer } from '@canvass/export';
 import { canonicalJson, start } from '@canvass/logic';
 import { waitsOfPlan } from '@canvass/logic/effects';
 import { MOST_LINK_PARAMETERS } from '@canvass/project';
-import type { BeginData, HostEvent } from '@canvass/protocol';
+import type { BeginData, HostEvent, QuotaFacts } from '@canvass/protocol';
 import type { Admitted } from '../../access/admission/admission.ts';
 import { noteDevice } from '../../access/admission/answer-limits.ts';
 import { limitsDevices } from '../../access/admission/limit-rules.ts';
@@ -14,6 +14,7 @@ import { type VerifiedLink, verifyLink } from '../../links/verify-link.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
+import { quotaFactsAtBegin } from '../../quotas/facts-at-begin.ts';
 import { holderOf, orComeAgain } from '../../quotas/come-again.ts';
 import { linkId } from '../../access/unique-links/link-token.ts';
 import { claimLink } from '../../access/unique-links/unique-link-store.ts';
@@ -50,6 +51,8 @@ interface Beginning extends HostMoment {
   readonly call: BeginCall | undefined;
   readonly link: VerifiedLink;
   readonly admitted: Admitted;
+  /** How full cells are that rules read; undefined: they read none, or nothing counts here. */
+  readonly quotas: QuotaFacts | undefined;
 }
 type Begun = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;
 
@@ -131,7 +134,8 @@ async function beginAs(
   const waiter = call && `b ${call.id}`;
   const holder = { ...holderOf(hash, { surveyId, address, waiter, begunAt }), begins: true as const };
   const test = preview || isTestChannel(body);
-  const who = { ...key, version, test, judge, holder, address, admitted };
+  const quotas = test ? undefined : await quotaFactsAtBegin(database, surveyId, version.program, begunAt);
+  const who = { ...key, version, test, judge, holder, address, admitted, quotas };
   return orRefused(() =>
     orComeAgain(context, surveyId, holder, () =>
       tryEffects(context, key, (givenUp) => {
@@ -204,7 +208,19 @@ async function storeBeginning(
 }
 
 function newResponse(beginning: Beginning, turns: Readonly<Record<string, number>>) {
-  const { surveyId, seq, version: published, test, now, body, source, call, link, admitted } = beginning;
+  const {
+    surveyId,
+    seq,
+    version: published,
+    test,
+    now,
+    body,
+    source,
+    call,
+    link,
+    admitted,
+    quotas,
+  } = beginning;
   const { version, program } = published;
   const given = sessionFacts(program, body, {
     seq,
@@ -212,6 +228,7 @@ function newResponse(beginning: Beginning, turns: Readonly<Record<string, number
     source,
     link: admitted.link === undefined ? link : { ...link, id: linkId(admitted.link) },
     member: admitted.member?.data ?? null,
+    quotas,
   });
   const facts = { ...given, seeds: { ...given.seeds, ...turns } };
   const text = canonicalJson(facts);

@@ -5,7 +5,7 @@ import {
   LONGEST_LINK_VALUE,
   MOST_LINK_PARAMETERS,
 } from '@canvass/project';
-import { DEFAULT_TIMEZONE, type MemberData, type SessionFacts } from '@canvass/protocol';
+import { DEFAULT_TIMEZONE, type MemberData, type QuotaFacts, type SessionFacts } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
 import type { VerifiedLink } from '../../links/verify-link.ts';
 import { knownLanguage } from '../call-language.ts';
@@ -18,13 +18,14 @@ interface Beginning {
   readonly source: string | undefined;
   readonly link: VerifiedLink;
   readonly member: MemberData | null;
+  readonly quotas: QuotaFacts | undefined;
 }
 
 /** What the engine knows of a respondent, from what a browser says and what only the server knows. */
 export function sessionFacts(
   program: Program,
   body: BeginBody,
-  { seq, now, source, link, member }: Beginning,
+  { seq, now, source, link, member, quotas }: Beginning,
 ): SessionFacts {
   return {
     seq,
@@ -33,6 +34,7 @@ export function sessionFacts(
     ...(link.id !== undefined && { link: link.id }),
     ...keptLinkParams(body.link_params),
     ...(body.ip_privacy_open === false && { ip_privacy_open: false }),
+    ...(quotas !== undefined && { quotas }),
     device: body.device,
     language: knownLanguage(program, body.language_code) ?? program.language,
     source: source ?? null,

@@ -121,7 +121,10 @@ export function ruleContext(
   );
   const extParams = new Map((project.ext_params ?? []).map((param) => [param.code, param]));
   const rules = new Map(Object.entries(project.rule_map ?? {}));
-  const scope = { symbols, extParams, ...(shapeOf && { shapeOf }) };
+  // A public project says when to ask for quotas, and nothing of their cells (PROJECT-6).
+  const cells = (project.quotas ?? []).flatMap((group) => group.cells.map(({ id }) => id));
+  const quotaCells = project.quota_waits === undefined ? { quotaCells: new Set(cells) } : {};
+  const scope = { symbols, extParams, ...quotaCells, ...(shapeOf && { shapeOf }) };
   return { project, layout, sink, indexOf, rules, scope, compiler };
 }
 

@@ -15,6 +15,7 @@ export interface Readers {
 
 /** What a browser cannot know before it has asked the server. */
 function readsServerFacts({ reads }: Expression): boolean {
+  if (reads.quotas.full.length > 0 || reads.quotas.counts.length > 0) return true;
   return reads.member || reads.session.some((key) => SERVER_FACTS.has(key));
 }
 const SERVER_FACTS: ReadonlySet<string> = new Set(['seq', 'today', 'now', 'total_score']);

@@ -56,7 +56,8 @@ export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment):
     const wanted = group.exclusive ? one(group, open, moment) : open;
     taken.push(...wanted.map((cell) => ({ group, cell })));
     const missing = isServed(claim, wanted) ? undefined : candidates.find((cell) => !open.includes(cell));
-    if (missing === undefined) continue;
+    // QUOTA-14: who belongs to a full cell goes on, and is not counted there.
+    if (missing === undefined || group.onFull === 'go_on') continue;
     const closed = candidates.filter((cell) => !open.includes(cell));
     fullCells.push({ group, cell: missing, isForGood: isForGood(group, closed, moment) });
   }

@@ -18,7 +18,7 @@ export interface QuotaGroupPlan {
   readonly check: 'next' | 'submit' | 'both';
   /** A respondent takes one cell at most. */
   readonly exclusive: boolean;
-  readonly onFull: 'terminate' | 'warn_back';
+  readonly onFull: 'terminate' | 'warn_back' | 'go_on';
   /** How long a slot is held without being renewed, in minutes. */
   readonly holdMinutes: number;
   readonly cells: readonly QuotaCellPlan[];
@@ -107,6 +107,7 @@ function checkReads({ project, sink }: RuleContext, { reads, ast }: Expression, 
   }
   if (reads.session.includes('source')) sink.add('error', 'quota.reads-source', path);
   if (reads.session.includes('total_score')) sink.add('error', 'quota.reads-score', path);
+  if (reads.quotas.full.length + reads.quotas.counts.length > 0) sink.add('error', 'quota.reads-quota', path);
   if (calls([...ast.lets, ast.body], 'draw')) sink.add('error', 'quota.draws', path);
 }
 

@@ -86,6 +86,8 @@ function environmentOf({ source }: Term, value: Value): Environment {
     visible: () => true,
     member: () => null,
     hasLabel: () => false,
+    quotaFull: () => false,
+    quotaCount: () => 0,
     draw: () => 0,
   };
 }

@@ -23,7 +23,10 @@ const extParams = new Map<string, ExtParam>([
 
 /** Issues, with the text that each is about. */
 function issuesOf(source: string, use: ExpressionUse = 'condition'): (readonly [string, string])[] {
-  const { issues, expression } = compileExpression(source, scope(use, { extParams }));
+  const { issues, expression } = compileExpression(
+    source,
+    scope(use, { extParams, quotaCells: new Set(['women']) }),
+  );
   expect(expression === undefined).toBe(issues.some(({ severity }) => severity === 'error'));
   return issues.map(({ id, from, to }) => [id, source.slice(from, to)] as const);
 }
@@ -98,6 +101,7 @@ const faults: readonly (readonly [LanguageIssueId, string, string, ExpressionUse
   ['language.unknown-function', 'quota("x")', 'quota("x")'],
   ['language.unknown-function', 'constructor(1)', 'constructor(1)'],
   ['language.unknown-parameter', 'ext.levle == "gold"', 'ext.levle'],
+  ['language.unknown-quota-cell', 'quota_full("womne")', 'quota_full("womne")'],
   ['language.argument-count', 'rank(Q6)', 'rank(Q6)'],
   ['language.argument-count', 'visible()', 'visible()'],
   ['language.literal-needed', 'Q8 matches Q4', 'Q4'],
@@ -202,15 +206,19 @@ describe('reads', () => {
       questions: [0, 1, 5],
       ext: [],
       member: false,
+      quotas: { full: [], counts: [] },
       session: [],
       targets: [{ kind: 'question', question: 10 }, { kind: 'group', first: 10 }, { kind: 'finished' }],
     });
     expect(
-      reads('ext.b == ext("a") and label("x") and age(Q9) > 3 and device == "pc" and draw(2) == 1'),
+      reads(
+        'ext.b == ext("a") and label("x") and age(Q9) > 3 and device == "pc" and draw(2) == 1 and quota_count("w") > 1',
+      ),
     ).toEqual({
       questions: [8],
       ext: ['a', 'b'],
       member: true,
+      quotas: { full: [], counts: ['w'] },
       session: ['device', 'seq', 'today'],
       targets: [],
     });

@@ -17,6 +17,8 @@ export interface ExpressionScope {
   readonly use: ExpressionUse;
   /** Declared external parameters; without it any name is accepted. */
   readonly extParams?: ReadonlyMap<string, ExtParam>;
+  /** Ids of quota cells; without it any name is accepted: browsers know none. */
+  readonly quotaCells?: ReadonlySet<string>;
   /** What is known of the value of a question before anybody answers. */
   readonly shapeOf?: (question: number) => ValueShape | undefined;
 }

@@ -2,7 +2,7 @@ import type { CallNode } from '../ast.ts';
 import { findFunction, functionNames } from '../functions/functions.ts';
 import { MANY, type FunctionSpec } from '../functions/function-spec.ts';
 import type { Code } from '../runtime/frame.ts';
-import { emitExt, emitMember } from './emit-data.ts';
+import { emitExt, emitMember, emitQuota } from './emit-data.ts';
 import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
 import { emitWhole, questionNamed } from './emit-name.ts';
 import { emitChoose, emitVisible } from './emit-value.ts';
@@ -61,7 +61,14 @@ const SPECIAL: ReadonlyMap<string, (node: CallNode, context: EmitContext) => Emi
       return key === undefined ? NOTHING : emitMember(key, context);
     },
   ],
+  ['quota_full', (node: CallNode, context: EmitContext) => quotaCall(node, context, 'full')],
+  ['quota_count', (node: CallNode, context: EmitContext) => quotaCall(node, context, 'counts')],
 ]);
+
+function quotaCall(node: CallNode, context: EmitContext, what: 'full' | 'counts'): Emitted {
+  const key = literalKey(node, context);
+  return key === undefined ? NOTHING : emitQuota(key, node, context, what);
+}
 
 function literalKey({ name, items }: CallNode, { issues }: EmitContext): string | undefined {
   const [key] = items;

@@ -20,3 +20,22 @@ export function emitMember(key: string, { reads }: EmitContext): Emitted {
   reads.member = true;
   return { code: ({ env }) => env.member(key), gives: 'any' };
 }
+
+/** What a quota cell was like when the response began. */
+export function emitQuota(
+  key: string,
+  span: Span,
+  { scope, tools, issues, reads }: EmitContext,
+  what: 'full' | 'counts',
+): Emitted {
+  if (scope.quotaCells !== undefined && !scope.quotaCells.has(key)) {
+    const suggestion = tools.advice?.nearestName(key, scope.quotaCells.keys(), scope.symbols);
+    const params = { name: key, ...(suggestion === undefined ? {} : { suggestion }) };
+    issues.add('language.unknown-quota-cell', span, params);
+    return NOTHING;
+  }
+  reads.quotas[what].add(key);
+  return what === 'full'
+    ? { code: ({ env }) => env.quotaFull(key), gives: 'boolean' }
+    : { code: ({ env }) => env.quotaCount(key), gives: 'number' };
+}

@@ -18,7 +18,7 @@ const functions: ReadonlyMap<string, FunctionSpec> = new Map(
 );
 
 /** Names that the compiler treats itself, because what they read must be known before anything runs. */
-const SPECIAL_FUNCTIONS: readonly string[] = ['visible', 'ext', 'member'];
+const SPECIAL_FUNCTIONS: readonly string[] = ['visible', 'ext', 'member', 'quota_full', 'quota_count'];
 
 /** A function by name; upper and lower case are the same, as in spreadsheets. */
 export function findFunction(name: string): FunctionSpec | undefined {

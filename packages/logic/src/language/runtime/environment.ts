@@ -20,6 +20,9 @@ export interface Environment {
   ext(key: string): Value;
   member(key: string): Value;
   hasLabel(label: string): boolean;
+  /** Whether a quota cell had no free slot, and how many finished responses it had, when the response began. */
+  quotaFull(cell: string): boolean;
+  quotaCount(cell: string): number;
   session(key: SessionKey): Value;
   /** A whole number from 0 to n-1, the same for the same respondent, question and key. */
   draw(n: number, key: string): number;

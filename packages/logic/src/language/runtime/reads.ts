@@ -9,6 +9,12 @@ export type JumpTarget =
   /** `end`: which of `desc_end_page.ends` is shown. */
   | { readonly kind: 'finished' | 'screen_out'; readonly end?: string | undefined };
 
+/** Ids of quota cells. */
+export interface QuotaReads {
+  readonly full: readonly string[];
+  readonly counts: readonly string[];
+}
+
 /** Everything that an expression can read or lead to, read off the source: nothing else can change its result. */
 export interface Reads {
   /** Questions whose answer or visibility is read, by index, sorted, each once. */
@@ -17,6 +23,8 @@ export interface Reads {
   readonly ext: readonly string[];
   /** Whether the member's data is read. */
   readonly member: boolean;
+  /** Quota cells of which is read whether they are full, and how many are counted there. */
+  readonly quotas: QuotaReads;
   /** A draw counts as reading `seq`, on which its seed depends. */
   readonly session: readonly SessionKey[];
   readonly targets: readonly JumpTarget[];
@@ -28,23 +36,32 @@ export interface ReadsBuilder {
   readonly ext: Set<string>;
   readonly session: Set<SessionKey>;
   readonly targets: Map<string, JumpTarget>;
+  readonly quotas: { readonly full: Set<string>; readonly counts: Set<string> };
   member: boolean;
 }
 
 export function createReadsBuilder(): ReadsBuilder {
-  return { questions: new Set(), ext: new Set(), session: new Set(), targets: new Map(), member: false };
+  return {
+    questions: new Set(),
+    ext: new Set(),
+    session: new Set(),
+    targets: new Map(),
+    quotas: { full: new Set(), counts: new Set() },
+    member: false,
+  };
 }
 
 export function addTarget(reads: ReadsBuilder, target: JumpTarget): void {
   reads.targets.set(JSON.stringify(target), target);
 }
 
-export function buildReads({ questions, ext, member, session, targets }: ReadsBuilder): Reads {
+export function buildReads({ questions, ext, member, session, targets, quotas }: ReadsBuilder): Reads {
   return {
     questions: [...questions].sort((a, b) => a - b),
     ext: [...ext].sort(),
     member,
     session: [...session].sort(),
+    quotas: { full: [...quotas.full].sort(), counts: [...quotas.counts].sort() },
     targets: [...targets.values()],
   };
 }

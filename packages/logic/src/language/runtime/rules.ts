@@ -10,7 +10,14 @@ export function ruleOfValue(code: Code, effect: RuleEffect): RulePlan {
 
 const ALWAYS: Omit<Expression, 'plan'> = {
   ast: { lets: [], body: { kind: 'rules', rules: [] } },
-  reads: { questions: [], ext: [], member: false, session: [], targets: [] },
+  reads: {
+    questions: [],
+    ext: [],
+    member: false,
+    quotas: { full: [], counts: [] },
+    session: [],
+    targets: [],
+  },
 };
 
 /** A rule of the project file: what a condition does when it holds. Without a condition it always does. */

@@ -31,6 +31,8 @@ export function shapeOfCall(node: CallNode, context: ShapeContext): ValueShape {
   const name = node.name.toLowerCase();
   const [key] = node.items;
   if (name === 'ext') return parameterShape(parameterOf(key, context));
+  if (name === 'quota_full') return BOOLEAN;
+  if (name === 'quota_count') return NUMBER;
   const spec = findFunction(name);
   const shapes = node.items.map((item, at) => {
     const isWhole = at === 0 && node.items.length >= (spec?.ofParts ?? Number.POSITIVE_INFINITY);

@@ -1,4 +1,4 @@
-import type { Program, ProgramGroup, ProgramQuestion } from '../engine/program.ts';
+import type { Program, ProgramGroup, ProgramQuestion } from './program.ts';
 import type { Expression } from '../language/index.ts';
 
 /** Every expression that decides what is shown, at a node of the program. */

@@ -1,0 +1,73 @@
+import type { BeginData } from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { databaseKinds } from '../testing/index.ts';
+import { quotaSurvey } from '../testing/quota-survey.ts';
+
+const option = (gid: string, seq: number, cell: string) => ({
+  gid,
+  seq,
+  title: gid,
+  disp_code: `not quota_full("${cell}")`,
+});
+const concept = {
+  type: 'Q',
+  gid: 'concept',
+  cid: 'Q1',
+  qtype: 'single',
+  title: 'Which?',
+  required: true,
+  items: [option('a', 1, 'cell_a'), option('b', 2, 'cell_b')],
+};
+const last = { type: 'Q', gid: 'why', cid: 'Q2', qtype: 'blank', title: 'Why?' };
+const quotas = [
+  {
+    id: 'concepts',
+    name: 'Concepts',
+    on_full: 'go_on',
+    cells: [
+      { id: 'cell_a', name: 'A', cap: 1, cond: 'Q1A1' },
+      { id: 'cell_b', name: 'B', cap: 5, cond: 'Q1A2' },
+    ],
+  },
+];
+const items = [concept, last].map((question, at) => ({ type: 'G', gid: `g${at}`, items: [question] }));
+
+describe.each(databaseKinds())('quotas that hide and go on, on %s', (kind) => {
+  const suite = quotaSurvey(kind);
+  const publish = () => suite.publish({ quotas, more: { items } });
+  const factsOf = ({ begun }: { readonly begun: BeginData }) => begun.facts.quotas;
+  const choose = (gid: string) =>
+    [{ type: 'answer', gid: 'concept', answer: [gid] }, { type: 'next' }] as const;
+
+  it('offer what is not full, turn nobody away and count nobody beyond the limit', async () => {
+    await publish();
+    const early = await suite.app.begin(suite.surveyId);
+    const late = await suite.app.begin(suite.surveyId);
+    expect([factsOf(early), factsOf(late)]).toEqual([
+      { full: [], counts: {} },
+      { full: [], counts: {} },
+    ]);
+    await suite.app.answer(early, 'n', choose('a'));
+    expect((await suite.app.answer(early, 's', [{ type: 'next' }])).end_status.status).toBe(1);
+    // Who began before sees what they saw, finishes, and is one too many: counted nowhere.
+    await suite.app.answer(late, 'n', choose('a'));
+    expect((await suite.app.answer(late, 's', [{ type: 'next' }])).end_status.status).toBe(1);
+    expect(await suite.cells()).toEqual({ cell_a: [1, 0] });
+    const next = await suite.app.begin(suite.surveyId);
+    expect(factsOf(next)).toEqual({ full: ['cell_a'], counts: {} });
+    expect((await suite.app.send(next, 'n', choose('a'))).status).toBe(400);
+    await suite.app.answer(next, 'n', choose('b'));
+    expect((await suite.app.answer(next, 's', [{ type: 'next' }])).end_status.status).toBe(1);
+    expect(await suite.cells()).toEqual({ cell_a: [1, 0], cell_b: [1, 0] });
+  });
+
+  it("go by an operator's limit, and tests see nothing full", async () => {
+    await publish();
+    await suite.app.operate('PUT', `/api/publishing/surveys/${suite.surveyId}/quotas`, {
+      cells: [{ id: 'cell_b', cap: 0 }],
+    });
+    expect(factsOf(await suite.app.begin(suite.surveyId))?.full).toEqual(['cell_b']);
+    const test = await suite.app.begin(suite.surveyId, { fromq: 'a', fromtype: 'b' });
+    expect(factsOf(test)).toBeUndefined();
+  });
+});

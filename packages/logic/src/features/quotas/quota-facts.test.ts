@@ -1,0 +1,107 @@
+import type { Project } from '@canvass/project';
+import type { SessionFacts } from '@canvass/protocol';
+import { expect, it, test } from 'vitest';
+import { compile } from '../../compile-whole.ts';
+import { checkForAuthors } from '../../author-texts/check-for-authors.ts';
+import { start } from '../../engine/step/start.ts';
+import { compiled, project, single } from '../../testing/scenario.ts';
+import { testTypes } from '../../testing/question-types.ts';
+import { decideQuota } from './decide-quota.ts';
+import { quotaFacts, quotaReadsOf } from './quota-facts.ts';
+import { claim, groupOf } from './quotas.fixtures.ts';
+
+const cells = [
+  { id: 'concept_a', name: 'A', cap: 2, cond: 'Q1A1' },
+  { id: 'concept_b', name: 'B', cap: 2, cond: 'Q1A2' },
+];
+const concepts = (fields: Partial<Project> = {}): Project => {
+  const asked = single('Q1', 2);
+  const [a, b] = asked.items ?? [];
+  const items = [
+    { ...a, disp_code: 'not quota_full("concept_a")' },
+    { ...b, disp_code: 'quota_count("concept_b") < 2' },
+  ] as NonNullable<typeof asked.items>;
+  return project([[{ ...asked, items }], [single('Q2', 2)]], {
+    quotas: [{ id: 'concepts', name: 'Concepts', on_full: 'go_on', cells }],
+    ...fields,
+  });
+};
+const facts: SessionFacts = {
+  seq: 1,
+  seeds: {},
+  params: {},
+  device: 'pc',
+  language: 'en-GB',
+  source: null,
+  member: null,
+  now: 0,
+};
+
+it('rules read whether a cell is full and how many it counts, as it was when the response began', () => {
+  const program = compiled(concepts());
+  expect(quotaReadsOf(program)).toEqual({ full: ['concept_a'], counts: ['concept_b'] });
+  const offered = (done: number, held = 0, cap: number | null = null) => {
+    const quotas = quotaFacts(program, () => ({ done, held, cap }));
+    const state = start(program, { ...facts, ...(quotas && { quotas }) });
+    return state.options[0] ?? 'all';
+  };
+  expect(offered(0)).toEqual([0, 1]);
+  expect(offered(1, 1)).toEqual([1]);
+  expect(offered(2)).toEqual([]);
+  expect(offered(2, 0, 3)).toEqual([0]);
+  const state = start(program, {
+    ...facts,
+    quotas: { full: ['concept_a'], counts: { concept_b: 2 } },
+  });
+  // Nothing is left to choose: the question is passed over, and the survey goes on.
+  expect(state.pending).toMatchObject([{ type: 'quota', gids: ['q1'] }]);
+  expect(program.needsServer).toBe(true);
+});
+
+it('a survey whose rules read no cell has no such facts', () => {
+  const program = compiled(project([[single('Q1', 2)]]));
+  expect(quotaFacts(program, () => ({ done: 9, held: 0, cap: 0 }))).toBeUndefined();
+  expect(program.needsServer).toBe(false);
+});
+
+test.each<[string, Project, readonly string[]]>([
+  ['a cell that there is not', concepts({ quotas: [] }), ['language.unknown-quota-cell']],
+  [
+    'a cell by a computed name',
+    project([[single('Q1', 2, { disp_code: 'quota_full(Q1)', dispSelect: 1 })]]),
+    ['language.literal-needed'],
+  ],
+  [
+    'a cell that reads a cell',
+    concepts({
+      quotas: [
+        {
+          id: 'c',
+          name: 'c',
+          cells: [...cells, { id: 'x', name: 'x', cap: 1, cond: 'quota_full("concept_a")' }],
+        },
+      ],
+    }),
+    ['quota.reads-quota'],
+  ],
+])('the check finds %s', (_, given, ids) => {
+  const found = compile(given, testTypes, checkForAuthors).issues.filter(
+    ({ severity }) => severity === 'error',
+  );
+  expect([...new Set(found.map(({ id }) => id))]).toEqual(ids);
+});
+
+it('browsers compile the same rules without cells', () => {
+  const { quotas: _, ...rest } = concepts();
+  const { program, issues } = compile({ ...rest, quota_waits: { start: false, gids: ['q1'] } }, testTypes);
+  expect([program?.needsServer, issues]).toEqual([true, []]);
+});
+
+it('nobody is turned away by a group that goes on, nor counted beyond its limit', () => {
+  const group = groupOf('concepts', { a: 2, b: 2 }, { onFull: 'go_on' });
+  const fill = (cell: string) => ({ done: cell === 'a' ? 2 : 1, held: 0, cap: 2 });
+  const at = { respondent: 1, fill, holds: () => false };
+  expect(decideQuota([claim(group, 'a', 'b')], at)).toEqual({ taken: [{ group, cell: 'b' }] });
+  const exclusive = { ...group, exclusive: true };
+  expect(decideQuota([claim(exclusive, 'a')], at)).toEqual({ taken: [] });
+});

@@ -1,0 +1,50 @@
+import type { QuotaFacts } from '@canvass/protocol';
+import { expressionsAt } from '../../engine/expressions-at.ts';
+import type { Program } from '../../engine/program.ts';
+import type { QuotaReads } from '../../language/index.ts';
+import type { CellFill } from './decide-quota.ts';
+import { quotasOf } from './quota-plan.ts';
+
+const known = new WeakMap<Program, QuotaReads | null>();
+
+/** Which cells the rules of a survey read (QUOTA-14); undefined: none. */
+export function quotaReadsOf(program: Program): QuotaReads | undefined {
+  const found = known.get(program);
+  if (found !== undefined) return found ?? undefined;
+  const reads = allReads(program);
+  const any = reads.full.length + reads.counts.length > 0;
+  known.set(program, any ? reads : null);
+  return any ? reads : undefined;
+}
+
+function allReads(program: Program): QuotaReads {
+  const patches = program.questions.flatMap(({ patch }) => patch?.reads.expressions ?? []);
+  const expressions = [...program.nodes.flatMap((_, node) => expressionsAt(program, node)), ...patches];
+  const cellsOf = (what: keyof QuotaReads) => [
+    ...new Set(expressions.flatMap(({ reads }) => reads.quotas[what])),
+  ];
+  return { full: cellsOf('full').sort(), counts: cellsOf('counts').sort() };
+}
+
+/**
+ * What a respondent's rules will find, from how full each cell is when they begin. Undefined: they look at none. A cell
+ * of an older version that the plan does not have counts as empty.
+ */
+export function quotaFacts(
+  program: Program,
+  fill: (cell: string) => Pick<CellFill, 'done' | 'held'> & { readonly cap: number | null },
+): QuotaFacts | undefined {
+  const reads = quotaReadsOf(program);
+  if (reads === undefined) return undefined;
+  const caps = new Map(
+    quotasOf(program).groups.flatMap(({ cells }) => cells.map(({ id, cap }) => [id, cap] as const)),
+  );
+  const isFull = (cell: string) => {
+    const { done, held, cap } = fill(cell);
+    return done + held >= (cap ?? caps.get(cell) ?? Number.POSITIVE_INFINITY);
+  };
+  return {
+    full: reads.full.filter(isFull),
+    counts: Object.fromEntries(reads.counts.map((cell) => [cell, fill(cell).done])),
+  };
+}
