@@ -113,6 +113,7 @@ export const FIELD_EVIDENCE: Fields = {
   'settings.show_scores': 'packages/logic/src/effects/memory-ledgers.test.ts',
   'settings.ip_once': 'apps/server/src/access/admission/answer-limits.test.ts',
   'settings.ip_privacy_open': 'apps/server/src/access/admission/answer-limits.test.ts',
+  'settings.iat': 'apps/server/src/answering/iat/iat.test.ts',
   'settings.member_param': 'apps/server/src/access/members/members.test.ts',
   'settings.members_only': 'apps/server/src/access/members/members.test.ts',
   'settings.unique_links': 'apps/server/src/access/unique-links/unique-links.test.ts',

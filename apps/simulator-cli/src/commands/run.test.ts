@@ -48,6 +48,24 @@ describe('files in scripts', () => {
   ])('%s: %s', async (steps, expected) => expect(await runOnFiles(steps)).toContain(expected));
 });
 
+test.each([
+  ['{}', 'A1', true],
+  ['{ first: full }', 'A1', false],
+  ['{ first: full }', 'A2', true],
+])('rules read the cells that a script says are full: %s, %s', async (quotas, option, ok) => {
+  const cell = { id: 'first', name: 'First', cap: 5, cond: 'Q1A1' };
+  const project = JSON.parse(SMALL_PROJECT) as { items: { items: { items: object[] }[] }[] };
+  const [asked] = project.items[0]?.items ?? [];
+  Object.assign(asked?.items[0] ?? {}, { disp_code: 'not quota_full("first")' });
+  const given = { ...project, quotas: [{ id: 'g', name: 'G', on_full: 'go_on', cells: [cell] }] };
+  folder.write('quotas.json', JSON.stringify(given));
+  folder.write('quotas.yaml', `quotas: ${quotas}\nanswers: { Q1: ${option}, Q2: 6, Q3: [A1] }\n`);
+  const { stdout } = await runInside(['run', 'quotas.json', '-s', 'quotas.yaml', '--json'], {
+    folder: folder.path,
+  });
+  expect(JSON.parse(stdout).scripts[0].ok).toBe(ok);
+});
+
 describe('answers to questions that were never asked', () => {
   const unasked = async (script: string) => {
     const { ok, findings } = await reportOf(script);

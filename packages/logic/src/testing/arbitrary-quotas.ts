@@ -41,7 +41,9 @@ function makeGroup(random: Rng, questions: readonly Question[], id: string): Quo
     mode,
     check: pickOne(random, ['next', 'submit', 'both'] as const),
     exclusive: random.int(2) === 0,
-    ...(mode === 'stop' && { on_full: pickOne(random, ['terminate', 'terminate', 'warn_back'] as const) }),
+    ...(mode === 'stop' && {
+      on_full: pickOne(random, ['terminate', 'terminate', 'warn_back', 'go_on'] as const),
+    }),
     cells: Array.from({ length: 1 + random.int(4) }, (_, index) =>
       makeCell(random, questions, `${id}_cell${index}`),
     ),
