@@ -66,11 +66,11 @@ describe.each(everyDatabaseKind())('answering on %s', (kind) => {
       expect(await eventCount()).toBe(2);
     });
 
-    it('changes nothing after the end (1113)', async () => {
+    it('changes nothing after the end (5 for who was screened out)', async () => {
       await suite.app.answer(suite.session, 's', [answer('q1', ['q1b']), next]);
       for (const call of ['n', 's'] as const) {
         const late = await suite.app.send(suite.session, call, FIRST_PAGE);
-        expect([late.status, late.json.code]).toEqual([409, 1113]);
+        expect([late.status, late.json.code]).toEqual([409, 5]);
       }
       expect(await eventCount()).toBe(3);
       expect((await suite.app.continue(suite.session)).end_status).toEqual({ is_end: 1, status: 2, q: 'q1' });
