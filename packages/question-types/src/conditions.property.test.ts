@@ -94,8 +94,8 @@ function environmentOf(values: readonly Value[]): Environment {
     ext: () => null,
     member: () => null,
     hasLabel: () => false,
-  quotaFull: () => false,
-  quotaCount: () => 0,
+    quotaFull: () => false,
+    quotaCount: () => 0,
     session: () => null,
     draw: () => 0,
   };
