@@ -1,3 +1,4 @@
+import { openLogOutput } from './process/log-output.ts';
 import { runDistribute } from './process/distribute-command.ts';
 import { readSettings } from './settings.ts';
 import { createStartLog, type StartLog } from './process/start-log.ts';
@@ -16,6 +17,8 @@ FOOTER_TEXT, LOGIN_PATH, ORG_CODE, ORG_EDITION, WEBHOOKS_PRIVATE
 `;
 /** Requests get this long to finish when the server has to stop, in milliseconds. */
 const DRAIN_WITHIN_MS = 10_000;
+/** And the last lines of the log so long. */
+const LAST_LINES_WITHIN_MS = 1_000;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -42,9 +45,15 @@ async function main(args: readonly string[]): Promise<number> {
 async function serve(): Promise<number> {
   const read = readSettings(process.env);
   if ('problem' in read) return refuse(read.problem);
-  const log = createStartLog(read.settings.logLevel);
-  const started = await startServer(read.settings, log);
-  if ('problem' in started) return refuse(started.problem);
+  const output = openLogOutput();
+  const log = createStartLog(read.settings.logLevel, output);
+  const started = await startServer(read.settings, log, output);
+  const code = 'problem' in started ? refuse(started.problem) : await serveUntilStopped(started, log);
+  await output.close(LAST_LINES_WITHIN_MS);
+  return code;
+}
+
+function serveUntilStopped(started: RunningServer, log: StartLog): Promise<number> {
   log.info({ address: started.address, pid: process.pid }, 'listening');
   return untilStopped(started, log);
 }

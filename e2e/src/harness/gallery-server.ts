@@ -3,7 +3,7 @@ import { freePort } from './server-process.ts';
 
 const GALLERY = new URL('../../../apps/gallery', import.meta.url).pathname;
 const VITE = `${GALLERY}/node_modules/vite/bin/vite.js`;
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 180_000;
 
 /** The gallery of question types, built and served. */
 export async function startGallery(): Promise<{ readonly url: string; stop(): void }> {

@@ -52,3 +52,24 @@ it('refuses two hosts, also where they are the same, and takes one', async () =>
   await expect.poll(replies).toContain('200 OK');
   socket.destroy();
 });
+
+it.each([
+  [
+    'a length and chunks',
+    'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /x HTTP/1.1\r\n\r\n',
+    400,
+  ],
+  ['two lengths', 'Content-Length: 4\r\nContent-Length: 30\r\n\r\nabcd', 400],
+  ['chunks that are called otherwise', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n', 400],
+  ['a length with a sign', 'Content-Length: +4\r\n\r\nabcd', 400],
+  ['a broken chunk', 'Transfer-Encoding: chunked\r\n\r\n1z\r\na\r\n0\r\n\r\n', 400],
+  ['a space before a colon', 'X-Name : 1\r\n\r\n', 400],
+  ['a folded line', 'X-Name: 1\r\n Host: y\r\n\r\n', 400],
+  ['a head of 17 kB', `X-Name: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
+] as const)('refuses %s, and reads nothing after it as another request', async (_, rest, status) => {
+  const { socket, closed, replies } = open();
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${rest}`);
+  await closed;
+  expect(replies()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(replies().match(/HTTP\/1\.1/g)).toHaveLength(1);
+});

@@ -197,8 +197,10 @@ describe.runIf(databaseKinds().includes('postgres'))('when PostgreSQL goes away'
     cluster.stop('fast');
     const env = { DATA_DIR: join(folder, 'early'), DATABASE_URL: cluster.url };
     const waits = Promise.withResolvers<void>();
-    const starting = startServerProcess(env, undefined, (text) => {
-      if (text.includes('cannot be reached yet')) waits.resolve();
+    const starting = startServerProcess(env, undefined, {
+      onOutput: (text) => {
+        if (text.includes('cannot be reached yet')) waits.resolve();
+      },
     });
     await waits.promise;
     cluster.start();

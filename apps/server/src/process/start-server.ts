@@ -30,7 +30,11 @@ export interface RunningServer {
 export type Started = RunningServer | { readonly problem: string };
 
 /** Opens the database, brings it up to date and listens. What an operator can fix comes back as one sentence. */
-export async function startServer(settings: Settings, log: StartLog): Promise<Started> {
+export async function startServer(
+  settings: Settings,
+  log: StartLog,
+  logStream: { write(line: string): void },
+): Promise<Started> {
   const opened = await openDatabase(settings, log);
   if ('problem' in opened) return opened;
   const { database } = opened;
@@ -45,7 +49,7 @@ export async function startServer(settings: Settings, log: StartLog): Promise<St
       now: Date.now,
       warn: log.warn,
     });
-    const server = await createServer(services);
+    const server = await createServer(services, { logStream });
     const drain = addDrain(server);
     const address = await server.listen({ port: settings.port, host: settings.host });
     // Only now: a server that cannot listen must end, and nothing may keep it.

@@ -25,14 +25,21 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Resolves when it is healthy. `onOutput` sees all that it has written, each time that it writes. */
+interface ProcessOptions {
+  /** Sees all that it has written, each time that it writes. */
+  readonly onOutput?: (text: string) => void;
+  /** An open file that takes its standard output instead. */
+  readonly log?: number;
+}
+
+/** Resolves when it is healthy. */
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
   port?: number,
-  onOutput: (text: string) => void = () => {},
+  { onOutput = () => {}, log }: ProcessOptions = {},
 ): Promise<ServerProcess> {
   const chosen = port ?? (await freePort());
-  const child = spawnServer({ PORT: String(chosen), HOST: '127.0.0.1', RATE_LIMIT: 'off', ...env });
+  const child = spawnServer({ PORT: String(chosen), HOST: '127.0.0.1', RATE_LIMIT: 'off', ...env }, [], log);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
@@ -65,7 +72,7 @@ export async function createDataFolder(folder: string): Promise<string> {
 
 /** For starts that are expected to fail: exit code and everything that was written. */
 export async function runServer(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
-  const child = spawnServer(env, ...args);
+  const child = spawnServer(env, args);
   let text = '';
   child.stdout?.on('data', (chunk) => (text += String(chunk)));
   child.stderr?.on('data', (chunk) => (text += String(chunk)));
@@ -73,11 +80,15 @@ export async function runServer(env: Readonly<Record<string, string>>, ...args: 
   return { code: code as number | null, text }; // of the exit event
 }
 
-function spawnServer(env: Readonly<Record<string, string>>, ...args: readonly string[]): ChildProcess {
+function spawnServer(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[],
+  log?: number,
+): ChildProcess {
   const node = existsSync(PINNED_NODE) ? PINNED_NODE : process.execPath;
   return spawn(node, [MAIN, ...(args.length > 0 ? args : ['serve'])], {
     env: { ...KEPT, CANVASS_TOKEN: OPERATOR_TOKEN, LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log ?? 'pipe', 'pipe'],
   });
 }
 

@@ -10,11 +10,12 @@ import { openPostgres } from '../storage/open-postgres.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres' | 'citus';
 
-/** The databases that a suite runs on: those that there are here; a cluster only when everything is tried. */
-export const databaseKinds = (): readonly DatabaseKind[] =>
-  process.env['CANVASS_FULL'] === '1'
-    ? everyDatabaseKind()
-    : everyDatabaseKind().filter((kind) => kind !== 'citus');
+/** The databases that a suite runs on: those that there are here; a cluster only when everything is tried, or named. */
+export const databaseKinds = (): readonly DatabaseKind[] => {
+  const named = process.env['CANVASS_DATABASES']?.split(',');
+  const isFull = process.env['CANVASS_FULL'] === '1';
+  return everyDatabaseKind().filter((kind) => named?.includes(kind) ?? (isFull || kind !== 'citus'));
+};
 
 /** The same for suites that are tried on a cluster each time: what only goes wrong there. */
 export const everyDatabaseKind = (): readonly DatabaseKind[] => [

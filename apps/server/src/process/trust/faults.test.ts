@@ -10,9 +10,10 @@ import { createHttpClient } from '../../testing/http-client.ts';
 import { quotaProject } from '../../testing/quota-project.ts';
 import { openTestPostgres } from '../../testing/test-database.ts';
 import { checkHistory } from './check-history.ts';
-import { canMount, type Fault, fullDisk, killedWorker, postgresFaults } from './faults.ts';
+import { type Fault, fullDisk, killedWorker, postgresFaults } from './faults.ts';
 import { openHistory } from './history.ts';
 import { createRecordedClient } from './recorded-client.ts';
+import { canMount } from './small-disk.ts';
 
 const FULL = process.env['CANVASS_FULL'] === '1';
 const RESPONDENTS = 16;
@@ -88,10 +89,10 @@ describe.runIf(databaseKinds().includes('postgres'))('with a recorded history', 
     (name, fault) => play(fault, name.split(' ')[0] ?? ''),
   );
 
-  it.skipIf(!canMount())(
-    'nothing is lost or doubled when R22 the disk is full (not tried where no disk can be mounted)',
+  it.skipIf(!canMount()).each(['room', 'files'] as const)(
+    'nothing is lost or doubled when R22 the disk has no more %s (not tried where no disk can be mounted)',
     { timeout: 1_200_000 },
-    () => play(fullDisk, 'R22'),
+    (what) => play(fullDisk(what), `R22-${what}`),
   );
 
   const scripts = citusFolder();

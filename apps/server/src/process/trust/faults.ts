@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { citusUrl, createCitusCluster } from '../../testing/citus-cluster.ts';
 import { createPostgresCluster, findPostgres, freePort } from '../../testing/postgres-cluster.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { openLossyProxy } from './lossy-proxy.ts';
+import { mountSmallDisk } from './small-disk.ts';
 
 /** A server with its database, and something that goes wrong with them. */
 export interface Scene {
@@ -131,61 +128,30 @@ export const postgresFaults: Readonly<Record<string, Fault>> = {
 
 /** Megabytes of the disk on which PostgreSQL runs out of space. */
 const SMALL_DISK_MB = 160;
+/** How many files it may have: those of an empty PostgreSQL are a thousand. */
+const SMALL_DISK_FILES = 4_000;
 /** Milliseconds for which the disk stays full. */
 const FULL_FOR_MS = 2_000;
 
 /** R22: the disk of PostgreSQL is full for a while, at any place: data, indexes, its log of what was committed. */
-export const fullDisk: Fault = async (folder) => {
-  const disk = mkdtempSync(join(tmpdir(), 'canvass-disk-')); // which PostgreSQL's own user may enter
-  mount('mount', '-t', 'tmpfs', '-o', `size=${SMALL_DISK_MB}m,mode=1777`, 'tmpfs', disk);
-  const cluster = await createPostgresCluster(findPostgres() ?? '', disk);
-  const remove = () => {
-    cluster.remove();
-    mount('umount', disk);
-    rmSync(disk, { recursive: true });
+export const fullDisk =
+  (what: 'room' | 'files'): Fault =>
+  async (folder) => {
+    const disk = mountSmallDisk({ room: SMALL_DISK_MB * 1024 * 1024, files: SMALL_DISK_FILES });
+    const cluster = await createPostgresCluster(findPostgres() ?? '', disk.folder);
+    const remove = () => {
+      cluster.remove();
+      disk.remove();
+    };
+    const running = await run(folder, { databaseUrl: cluster.url, remove });
+    return sceneOf(running, async () => {
+      disk.fill(what);
+      await sleep(FULL_FOR_MS);
+      disk.free();
+      // It may have ended rather than say that something is stored which is not; its operator starts it again.
+      cluster.start();
+    });
   };
-  const running = await run(folder, { databaseUrl: cluster.url, remove });
-  return sceneOf(running, async () => {
-    const filler = join(disk, 'filler');
-    fill(filler);
-    await sleep(FULL_FOR_MS);
-    rmSync(filler);
-    // It may have ended rather than say that something is stored which is not; its operator starts it again.
-    cluster.start();
-  });
-};
-
-function fill(file: string): void {
-  const handle = openSync(file, 'w');
-  const block = Buffer.alloc(64 * 1024);
-  try {
-    for (;;) writeSync(handle, block);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error; // file calls throw these
-  } finally {
-    closeSync(handle);
-  }
-}
-
-/** Only root may, and not in every container. */
-export function canMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'canvass-mount-'));
-  try {
-    mount('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder);
-    mount('umount', folder);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function mount(...command: readonly [string, ...string[]]): void {
-  const [program, ...args] = command;
-  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command.join(' ')} failed: ${stderr}`);
-}
 
 /** Every worker of a cluster is killed in turn: the one that has the survey, and those that have not. */
 export const killedWorker =

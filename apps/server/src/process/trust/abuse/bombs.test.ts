@@ -1,0 +1,69 @@
+import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { databaseKinds, OPERATOR_TOKEN } from '../../../testing/index.ts';
+import { fileSurvey } from '../../../testing/file-survey.ts';
+import { PNG } from '../../../testing/upload-form.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** As a file that unpacks to far more than it is. */
+const SWOLLEN = 64 * MEGABYTE;
+
+/** A picture whose head says that it is 30,000 by 30,000 points, with data that unpacks to so many. */
+function hugePicture(): Buffer {
+  const picture = Buffer.from(PNG);
+  const width = picture.indexOf('IHDR') + 4;
+  picture.writeUInt32BE(30_000, width);
+  picture.writeUInt32BE(30_000, width + 4);
+  return Buffer.concat([picture, deflateSync(Buffer.alloc(SWOLLEN))]);
+}
+
+/** The name of a member, its sizes and its packed zeros, as archives begin. */
+function archive(): Buffer {
+  const packed = deflateRawSync(Buffer.alloc(SWOLLEN));
+  const head = Buffer.alloc(30);
+  head.write('PK\u0003\u0004', 'latin1');
+  head.writeUInt16LE(20, 4);
+  head.writeUInt16LE(8, 8);
+  head.writeUInt32LE(packed.length, 18);
+  head.writeUInt32LE(0xff_ff_ff_ff, 22);
+  head.writeUInt16LE(1, 26);
+  return Buffer.concat([head, Buffer.from('x'), packed]);
+}
+
+describe.each(databaseKinds())('what unpacks to far more than it is, on %s', (kind) => {
+  const suite = fileSurvey(kind);
+
+  it.each([
+    ['a picture', 'huge.png', hugePicture],
+    ['an archive', 'bomb.zip', archive],
+  ])('as %s is kept as it came, and never unpacked', async (_, name, make) => {
+    const bytes = make();
+    const before = process.memoryUsage.rss();
+    const file = await suite.uploaded({ name, bytes });
+    const read = await suite.app.server.inject({
+      method: 'GET',
+      url: file.url,
+      headers: { authorization: `Bearer ${suite.session.begun.rspd_token}` },
+    });
+    expect(read.rawPayload.equals(bytes)).toBe(true);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(SWOLLEN);
+  });
+
+  it.each(['gzip', 'deflate', 'br', 'gzip, gzip'])('as a body in %s is no JSON', async (encoding) => {
+    const body = gzipSync(Buffer.from(JSON.stringify({ a: 'x'.repeat(SWOLLEN / 4) })));
+    expect(body.length).toBeLessThan(MEGABYTE);
+    for (const url of [`/api/survey/b/${suite.surveyId}`, '/api/publishing/surveys']) {
+      const reply = await suite.app.server.inject({
+        method: 'POST',
+        url,
+        headers: {
+          'content-type': 'application/json',
+          'content-encoding': encoding,
+          authorization: `Bearer ${OPERATOR_TOKEN}`,
+        },
+        payload: body,
+      });
+      expect(reply.statusCode).toBe(400);
+    }
+  });
+});

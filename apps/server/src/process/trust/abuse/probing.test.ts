@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { admittedSurvey } from '../../../testing/admitted-survey.ts';
+import { databaseKinds } from '../../../testing/index.ts';
+import { first, last, quotaSurvey } from '../../../testing/quota-survey.ts';
+import { HOUR, newPhone, smsSurvey } from '../../../testing/sms-survey.ts';
+import type { Reply } from '../../../testing/test-server.ts';
+
+const TEST_CHANNEL = { fromq: 'x', fromtype: 'y' };
+
+describe.each(databaseKinds())('a respondent on %s', (kind) => {
+  const suite = quotaSurvey(kind);
+  const { publish, cells, finish } = suite;
+  const detail = async (seq: number) =>
+    (await suite.app.operate('GET', `/api/publishing/surveys/${suite.surveyId}/responses/${seq}`)).json.data;
+
+  it('who tries one answer after the other at a quota learns what is full, and takes up nothing', async () => {
+    const wanted = [
+      { id: 'women', name: 'Women', cap: 1, cond: 'Q1A1' },
+      { id: 'men', name: 'Men', cap: 2, cond: 'Q1A2' },
+    ];
+    await publish({ quotas: [{ id: 's', name: 'S', mode: 'stop', on_full: 'warn_back', cells: wanted }] });
+    await finish('f', 'young');
+    await finish('m', 'young');
+    const full = { women: [1, 0], men: [1, 0] };
+    const session = await suite.app.begin(suite.surveyId);
+    for (let turn = 0; turn < 20; turn += 1) {
+      const reply = await suite.app.answer(session, 'n', first('f', 'young'));
+      expect(reply.fulfilled).toMatchObject([{ value: { status: 3 } }]);
+      expect(JSON.stringify(reply)).not.toMatch(/cap|"done"|"held"|women/);
+      expect(await cells()).toEqual(full);
+    }
+    expect(await detail(session.begun.seq)).toMatchObject({ chain: { valid: true } });
+  });
+
+  it('cannot become a test later, nor a test a respondent', async () => {
+    await publish({
+      quotas: [
+        { id: 's', name: 'S', mode: 'count', cells: [{ id: 'any', name: 'Any', cap: 0, cond: 'true' }] },
+      ],
+    });
+    const end = async (begin: object, claim: object) => {
+      const { begun, ...session } = await suite.app.begin(suite.surveyId, begin);
+      const call = (name: 'n' | 's' | 'c', body: object) =>
+        suite.app.request({
+          method: 'POST',
+          url: `/api/survey/${name}/${suite.surveyId}?${new URLSearchParams(TEST_CHANNEL)}`,
+          token: begun.rspd_token,
+          body: { ...body, ...claim },
+        });
+      const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+      const page = await call('n', {
+        transaction_id: session.transactionId,
+        event_id: ids[0],
+        events: first('f', 'old'),
+      });
+      const { transaction_id } = page.json.data as unknown as { transaction_id: string };
+      expect((await call('s', { transaction_id, event_id: ids[1], events: last })).status).toBe(200);
+    };
+    await end({}, { ...TEST_CHANNEL, test: true });
+    expect(await cells()).toEqual({ any: [1, 0] });
+    await end(TEST_CHANNEL, { fromq: '', fromtype: '', test: false });
+    expect(await cells()).toEqual({ any: [1, 0] });
+    const survey = await suite.app.operate('GET', `/api/publishing/surveys/${suite.surveyId}`);
+    expect(survey.json.data).toMatchObject({
+      responses: [
+        { status: 1, test: false, count: 1 },
+        { status: 1, test: true, count: 1 },
+      ],
+    });
+  });
+
+  it('learns nothing of others by counting numbers up, with a token or without', async () => {
+    const own = await suite.app.begin(suite.surveyId);
+    const other = await suite.app.begin(suite.surveyId);
+    const at = (seq: number | string) =>
+      `/api/survey/projects/${suite.surveyId}/rspd-seq/${seq}/attachments/`;
+    const ask = async (seq: number | string, token?: string) => {
+      const { status, text } = await suite.app.request({
+        method: 'GET',
+        url: at(seq),
+        ...(token !== undefined && { token }),
+      });
+      return `${status} ${text}`;
+    };
+    const numbers = [other.begun.seq, 999_999, 0, -1, '1e1', '00001', ' 1', 'null', '9'.repeat(40)];
+    const replies = new Set<string>();
+    for (const seq of numbers)
+      for (const token of [undefined, own.begun.rspd_token]) replies.add(await ask(seq, token));
+    expect(replies.size).toBe(1);
+    expect([...replies][0]).toMatch(/^401 /);
+    expect(await ask(own.begun.seq, own.begun.rspd_token)).toMatch(/^200 /);
+  });
+});
+
+describe.each(databaseKinds())('a survey that cannot be answered on %s', (kind) => {
+  const suite = quotaSurvey(kind);
+
+  it('opens no more for who says that they only look', async () => {
+    const codes = async (id: string) => {
+      const body = { source: '1', versionView: 1, realTime: 1, preview_token: 'x', device: 'pc' };
+      const paths = ['', 'pre/', 'b/', 'b2/'].map((path) => `/api/survey/${path}${id}`);
+      const calls = paths.map((url) => suite.app.request({ method: 'POST', url, body }));
+      const project = `/api/survey/projects/${id}?source=1&version=1`;
+      const replies = await Promise.all([...calls, suite.app.request({ method: 'GET', url: project })]);
+      return replies.map(({ json }) => json.code);
+    };
+    expect(new Set(await codes('NobodyHasEverPublished01'))).toEqual(new Set([1003]));
+    await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/close`);
+    expect(new Set(await codes(suite.surveyId))).toEqual(new Set([1004]));
+  });
+});
+
+describe.each(databaseKinds())('codes by SMS on %s', (kind) => {
+  const suite = smsSurvey(kind);
+
+  it('are asked for in the same words, whether a number was proved before, was never seen, or cannot be proved', async () => {
+    const [known, fresh] = [newPhone(), newPhone()];
+    await suite.ask(known);
+    await suite.prove(known, suite.codeFor(known));
+    suite.session = await suite.app.begin(suite.surveyId);
+    suite.app.clock.now += HOUR;
+    const ask = async (method: 'POST' | 'PUT', body: object) => {
+      suite.newAddress();
+      const { status, text, headers } = await suite.call(method, { gid: 'phone', ...body });
+      return [status, text, headers['retry-after']];
+    };
+    expect(await ask('POST', { phone: known })).toEqual(await ask('POST', { phone: fresh }));
+    const wrong = '000000';
+    expect(await ask('PUT', { phone: known, code: wrong })).toEqual(
+      await ask('PUT', { phone: fresh, code: wrong }),
+    );
+    const [unasked, never] = [newPhone(), newPhone()];
+    expect(await ask('PUT', { phone: unasked, code: wrong })).toEqual(
+      await ask('PUT', { phone: never, code: wrong }),
+    );
+  });
+});
+
+describe.each(databaseKinds())('a survey for one response per address on %s', (kind) => {
+  const suite = admittedSurvey(kind, { ip_once: true }, { limit_device: { max: 1, window: 'day' } });
+  const { begin, sessionOf, firstPage, submit } = suite;
+
+  it('is not fooled by a device that forgets who it is, nor by addresses that a client makes up', async () => {
+    const codeOf = ({ status, json }: Reply) => [status, json.code];
+    const address = '203.0.113.50';
+    const done = sessionOf(await begin({ dev_id: `${'a'.repeat(32)}_${'A'.repeat(24)}` }, address));
+    await firstPage(done);
+    expect((await submit(done, address)).status).toBe(200);
+    for (let turn = 0; turn < 100; turn += 1) {
+      const dev_id = `${String(turn).padStart(32, 'b')}_${'A'.repeat(24)}`;
+      const from = `10.0.${turn}.1, 192.0.2.${turn}, ${address}`;
+      expect(codeOf(await begin({ dev_id }, from))).toEqual([403, 1008]);
+    }
+  });
+});

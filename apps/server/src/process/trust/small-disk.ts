@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk in memory that is small enough to be filled. Only root can make one, and not in every container. */
+export interface SmallDisk {
+  readonly folder: string;
+  /** Takes all the room that is left, or all the files that may still be made. */
+  fill(what: 'room' | 'files'): void;
+  /** Gives it back. */
+  free(): void;
+  remove(): void;
+}
+
+/** Room in bytes; `files` is how many files and folders there may be. */
+export function mountSmallDisk({
+  room,
+  files = 0,
+}: {
+  readonly room: number;
+  readonly files?: number;
+}): SmallDisk {
+  const folder = mkdtempSync(join(tmpdir(), 'canvass-disk-'));
+  const limits = `size=${room},mode=1777${files > 0 ? `,nr_inodes=${files}` : ''}`;
+  run('mount', '-t', 'tmpfs', '-o', limits, 'tmpfs', folder);
+  chmodSync(folder, 0o777); // others than root write there too
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    fill: (what) => untilFull(() => (what === 'room' ? takeRoom(filler) : takeFiles(filler))),
+    free: () => {
+      for (const each of [filler, `${filler}s`]) rmSync(each, { recursive: true, force: true });
+    },
+    remove() {
+      run('umount', '--lazy', folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function takeRoom(filler: string): never {
+  const handle = openSync(filler, 'a');
+  const block = Buffer.alloc(4 * 1024);
+  try {
+    for (;;) writeSync(handle, block);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function takeFiles(filler: string): never {
+  spawnSync('mkdir', ['-p', `${filler}s`]);
+  for (let n = 0; ; n += 1) writeFileSync(join(`${filler}s`, String(n)), '');
+}
+
+function untilFull(take: () => never): void {
+  try {
+    take();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error; // file calls throw these
+  }
+}
+
+export function canMount(): boolean {
+  try {
+    mountSmallDisk({ room: 1024 * 1024 }).remove();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function run(...command: readonly [string, ...string[]]): void {
+  const [program, ...args] = command;
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command.join(' ')} failed: ${stderr}`);
+}

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { rng } from '@canvass/logic';
+import { loadProject } from '@canvass/project/file';
+import { HOSTILE_HTML } from '../../packages/project/src/rich-text/xss.table.ts';
+import { publish } from '../src/harness/author.ts';
+import {
+  answerPages,
+  ANSWERS,
+  freshId,
+  publishJourney,
+  qtypeOf,
+  TITLES,
+} from '../src/harness/journey-survey.ts';
+import { expect, test } from '../src/harness/test.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+// docs/abuse.md: what only a real browser can show.
+
+test.use({ locale: 'en-GB' });
+
+const SEED = process.env['CANVASS_SEED'] ?? '2026';
+const TEXTS = 520;
+const ON_A_PAGE = 150;
+
+/** The corpus, and two or three of it joined or cut anywhere. */
+function hostileTexts(): readonly string[] {
+  const random = rng(`${SEED}:hostile`);
+  const one = () => HOSTILE_HTML[random.int(HOSTILE_HTML.length)] ?? '';
+  const mixtures = Array.from({ length: TEXTS - HOSTILE_HTML.length }, () => {
+    const text = `${one()}${one()}`;
+    return text.slice(random.int(text.length));
+  });
+  return [...HOSTILE_HTML, ...mixtures];
+}
+
+/** Each in the title of a question, in its tip and in an option. */
+function surveyOf(texts: readonly string[]): object {
+  const items = texts.map((text, index) => ({
+    type: 'Q',
+    gid: `q${index}`,
+    qtype: 'single',
+    title: `${index} ${text}`,
+    tipText: text,
+    items: [{ gid: `q${index}_1`, seq: 1, title: text }],
+  }));
+  return {
+    format: 1,
+    projectId: freshId(),
+    title: 'Hostile',
+    project_lang: { answer_language: 'en-GB' },
+    items: [{ type: 'G', gid: 'all', items }],
+  };
+}
+
+/** Others are refused, as their author is told; placeholders have to lead somewhere, and have journeys of their own. */
+const isPublished = (text: string): boolean => {
+  if (/\{\{|\[\s*Q/.test(text)) return false;
+  const { issues } = loadProject(JSON.stringify(surveyOf([text])));
+  return issues.every(({ severity }) => severity !== 'error');
+};
+
+async function ranIn(page: Page): Promise<object> {
+  return page.evaluate(() => ({
+    made: document.querySelectorAll(
+      '.cv-question :is(script, style, iframe, object, embed, base, form, meta, link, svg:not([aria-hidden]))',
+    ).length,
+    handlers: [...document.querySelectorAll('main *')].filter((element) =>
+      element.getAttributeNames().some((name) => name.startsWith('on')),
+    ).length,
+    leads: [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].filter(
+      ({ href }) => !/^https?:/.test(href),
+    ).length,
+  }));
+}
+
+test('of more than 500 texts of hostile authors none runs', async ({ page, serverUrl }) => {
+  test.setTimeout(300_000);
+  let dialogs = 0;
+  page.on('dialog', (dialog) => {
+    dialogs += 1;
+    void dialog.dismiss();
+  });
+  const all = hostileTexts();
+  const texts = all.filter(isPublished);
+  process.stdout.write(`hostile texts: ${all.length}, published: ${texts.length}\n`);
+  expect(texts.length).toBeGreaterThan(200);
+  const app = new RespondentApp(page, () => 'single');
+  for (let from = 0; from < texts.length; from += ON_A_PAGE) {
+    const some = texts.slice(from, from + ON_A_PAGE);
+    const { path } = await publish(serverUrl, surveyOf(some));
+    await app.begin(serverUrl + path);
+    await expect(page.locator('.cv-question')).toHaveCount(some.length);
+    expect(await ranIn(page)).toEqual({ made: 0, handlers: 0, leads: 0 });
+  }
+  expect(dialogs).toBe(0);
+});
+
+test('no address that a browser asks for, and no referrer, tells an answer or a token', async ({
+  page,
+  context,
+  serverUrl,
+}) => {
+  const { link } = await publishJourney(serverUrl);
+  const seen: string[] = [];
+  const tokens = new Set<string>();
+  context.on('request', (request) => {
+    seen.push(request.url(), request.headers()['referer'] ?? '');
+    const token = request.headers()['authorization']?.replace('Bearer ', '');
+    if (token !== undefined) tokens.add(token);
+  });
+  const app = new RespondentApp(page, qtypeOf);
+  const canary = 'Canary71f3';
+  await app.begin(link);
+  await answerPages(app, 0, 1);
+  await app.answer('name', [canary]);
+  await app.next();
+  await app.answer(...(ANSWERS[2] ?? ['', '']));
+  await app.next();
+  await expect(app.heading).toContainText(canary);
+  await page.reload();
+  await expect(page.getByText('Welcome back').or(app.heading).first()).toBeVisible();
+  const all = seen.join('\n');
+  expect(seen.length).toBeGreaterThan(5);
+  expect(tokens.size).toBe(1);
+  for (const secret of [canary, 'colour_1', ...tokens]) expect(all).not.toContain(secret);
+  expect(new Set(seen.map((each) => (each === '' ? '' : new URL(each).origin)))).toEqual(
+    new Set(['', new URL(serverUrl).origin]),
+  );
+});
+
+test('a live link shows no codes and opens no console, whatever it says', async ({ page, serverUrl }) => {
+  const { link } = await publishJourney(serverUrl);
+  const said: string[] = [];
+  page.on('console', (message) => {
+    // It is about the browser of these journeys, not about the page.
+    if (!message.text().includes('blocked by Playwright')) said.push(message.text());
+  });
+  const app = new RespondentApp(page, qtypeOf);
+  const query = 'testcid=1&debug=1&vconsole=1&dev=localhost&source=2&testcid=true';
+  await app.begin(`${link}?${query}`);
+  await expect(app.heading).toContainText(TITLES[0]);
+  await expect(page.locator('.app-question-code')).toHaveCount(0);
+  expect(
+    await page.evaluate(() => Object.keys(window).filter((name) => /console|debug/i.test(name))),
+  ).toEqual([]);
+  expect(said).toEqual([]);
+});
+
+test('no other site may frame a page', async ({ page, serverUrl }) => {
+  const { link } = await publishJourney(serverUrl);
+  for (const address of [link, `${link}/question`, `${serverUrl}/s/test`, `${serverUrl}/healthcheck`]) {
+    const { 'content-security-policy': policy = '' } = (await page.request.get(address)).headers();
+    expect(policy, address).toMatch(/frame-ancestors '(?:self|none)'(?:;|$)/);
+  }
+});

@@ -1,0 +1,38 @@
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { read } from './source-files.ts';
+
+const PAGE = 'docs/abuse.md';
+const ROWS = read(PAGE)
+  .split('\n')
+  .flatMap((line) => {
+    const [, id, , outcome = '', shown = ''] = /^\| (A\d+) \| (.+?) \| (.+?) \| (.*) \|$/.exec(line) ?? [];
+    return id === undefined ? [] : [{ id, outcome, shown }];
+  });
+
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `A${from + index}`);
+
+it('every case of abuse stands in its table once, with what happens', () => {
+  expect(ROWS.map(({ id }) => id)).toEqual([...numbers(1, 47), ...numbers(58, 72)]);
+  expect(ROWS.filter(({ outcome }) => outcome.length < 4)).toEqual([]);
+});
+
+it('a case is shown by a test, or the table says that it is not built', () => {
+  const silent = ROWS.filter(({ shown }) => !shown.includes('”') && !shown.includes('Not built: '));
+  expect(silent.map(({ id }) => id)).toEqual([]);
+});
+
+it('the tests that it names are there, by file and title', () => {
+  const named = ROWS.flatMap(({ id, shown }) =>
+    [...shown.matchAll(/\[[\w-]+\]\(([^)]+)\) “([^”]+)”/g)].map(([, path = '', title = '']) => ({
+      id,
+      path: join(dirname(PAGE), path),
+      title,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(80);
+  // Titles may stand on several lines, and quotes of their language in them.
+  const titles = (path: string) => read(path).replaceAll(/\\'/g, "'").replaceAll(/\s+/g, ' ');
+  expect(named.filter(({ path, title }) => !titles(path).includes(title))).toEqual([]);
+});
