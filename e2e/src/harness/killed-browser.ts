@@ -1,8 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from './find-chromium.ts';
+
+/** Until the browser has told that a page is gone, and until it has opened another one. */
+const KNOWN_WITHIN_MS = 5_000;
+const PAGE_WITHIN_MS = 20_000;
 
 export type Victim = 'renderer' | 'browser';
 
@@ -41,9 +46,10 @@ export async function startKilledBrowser(locale = 'en-GB'): Promise<KilledBrowse
         page = await firstPage(context);
         return;
       }
-      await crashed; // the browser knows, and gives the next page a process of its own
+      // The browser knows, and gives the next page a process of its own. Some ends it never tells.
+      await Promise.race([crashed, sleep(KNOWN_WITHIN_MS)]);
       const dead = page;
-      page = await context.newPage().catch(() => context.newPage()); // its spare process was killed, too
+      page = await openPage(context);
       // A page without a process may never answer.
       void dead.close().catch(() => undefined);
     },
@@ -52,6 +58,15 @@ export async function startKilledBrowser(locale = 'en-GB'): Promise<KilledBrowse
       await rm(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** Its spare process was killed, too: then a page cannot be made, or is never there. */
+async function openPage(context: BrowserContext): Promise<Page> {
+  for (;;) {
+    const opening = context.newPage().catch(() => undefined);
+    const opened = await Promise.race([opening, sleep(PAGE_WITHIN_MS)]);
+    if (opened !== undefined) return opened;
+  }
 }
 
 const firstPage = async (context: BrowserContext): Promise<Page> =>
