@@ -46,9 +46,13 @@ const WORDS = new RegExp(
   `(?:/locales/|src/(?:views/(?:question|texts)/|(?:${USUAL})/)?[\\w-]+\\.messages\\.)([\\w-]+)\\.ts$`,
 );
 
-/** Their cores and views, and by these all that questions share; a few lines that parts of all kinds share. */
-const QUESTION = new RegExp(
-  `question-types/src/(?:(?:${USUAL})/[\\w-]+(?:\\.view)?\\.tsx?|(?:view-props|views/(?:question/use-inner-step|options/use-explicit-choice))\\.tsx?)$`,
+/** What starts a survey, the cores of the usual types among it: programs are compiled with them. */
+const STARTED = new RegExp(
+  `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/(?:${USUAL})/[\\w-]+(?<!\\.view|\\.messages\\.[\\w-]+)\\.ts$`,
+);
+/** React, the screens and the views of the usual types: by these all that questions share; a few lines that parts of all kinds share. */
+const DRAWN = new RegExp(
+  `src/app/draw\\.tsx$|question-types/src/(?:(?:${USUAL})/[\\w-]+\\.view\\.tsx|(?:view-props|views/(?:question/use-inner-step|options/use-explicit-choice))\\.tsx?)$`,
 );
 /** What most of the other types use besides. */
 const SHARED =
@@ -57,13 +61,13 @@ const SHARED =
 const FOLDER = /^(.*\/packages\/question-types\/src\/(?:views\/)?([\w-]+))\/[\w.-]+$/;
 
 /**
- * Few files for the first question: what every page needs, the words of a locale, what question types share with the
- * usual types. What only some types share comes with them. Each file costs a request, and its headers.
+ * Few files for the first question: what starts a survey, what draws it, the words of a locale. What only some types share
+ * comes with them. Each file costs a request, and its headers. The first one runs while the second is still coming.
  */
 const chunkGroups = [
-  { name: 'main', tags: ['$initial' as const], priority: 3 },
+  { name: 'main', test: STARTED, priority: 3 },
   { name: wordsChunk, priority: 2 },
-  { name: 'question', test: QUESTION, priority: 2 },
+  { name: 'drawn', test: DRAWN, priority: 2 },
   { name: 'shared', test: SHARED, minShareCount: 8, priority: 1 },
   // Parts bring along what they use: scores would load all of matrices for these, and the other way round.
   { name: 'not-apply', test: /views\/options\/not-apply\.tsx$/, priority: 1 },

@@ -11,6 +11,8 @@ import { wordsOf } from '@canvass/project';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Manifest } from './web-files.ts';
 
+/** Comes beside the entry, for every page: what draws (docs/adr/0107). */
+const DRAWN = /(?:^|\/)app\/draw\./;
 /** Chunks that are loaded on demand, by what the page will show first. */
 const START_PAGE = /(?:^|\/)features\/start\/start-page\./;
 const SITE_PAGES = /(?:^|\/)app\/site-routes\./;
@@ -63,7 +65,7 @@ function needed(manifest: Manifest, language: string, isShown: (key: string) => 
   );
   const wanted = closure(manifest, (key) => {
     const texts = TEXTS.exec(key)?.[1];
-    return isEntry(key) || ((texts === undefined || texts === words) && isShown(key));
+    return isEntry(key) || DRAWN.test(key) || ((texts === undefined || texts === words) && isShown(key));
   });
   return [...wanted].filter((file) => !entries.has(file)).sort();
 }

@@ -1,3 +1,4 @@
+import { pageView, type Program, questionView } from '@canvass/logic';
 import type { Project } from '@canvass/project';
 import { LOAD_FAILED } from '@canvass/protocol';
 import { detectDevice } from '../boot/device.ts';
@@ -11,29 +12,41 @@ import { applyLanguage, contentLanguage, initialLanguage, siteLanguage } from '.
 import type { Navigation } from '../navigation/navigation.ts';
 import { followPages } from '../navigation/page-history.ts';
 import { answeringPath, parsePath } from '../navigation/routes.ts';
-import { loadViews, questionsOn } from '../features/question/question-views.ts';
 import { skipsStart } from '../boot/begin-facts.ts';
 import { createRuntime, type CreatedRuntime } from './create-runtime.ts';
 import { followBrowser } from './follow-browser.ts';
 import { deviceScope, openDevice } from './open-device.ts';
-import { closedPage, startPage } from './screens.ts';
 
 export type StartedSurvey =
   | ({ readonly kind: 'open' } & CreatedRuntime)
   | Extract<OpenedSurvey, { readonly kind: 'closed' }>;
 
+/** Loads what a first screen is drawn with, each by what the screen is. */
+export interface ScreenParts {
+  site(): Promise<void>;
+  closed(): Promise<void>;
+  start(): Promise<void>;
+  /** The views of the first page. */
+  questions(program: Program): Promise<void>;
+}
+interface StartPorts {
+  readonly link: Link;
+  readonly navigation: Navigation;
+  readonly translator: Translator;
+  /** Come with React, for which nothing else waits. */
+  readonly parts: Promise<ScreenParts>;
+}
+
 /** Everything up to the first screen of a survey. All that can be loaded side by side is. */
 export async function startSurvey(
   surveyId: string,
-  link: Link,
-  navigation: Navigation,
-  translator: Translator,
+  { link, navigation, translator, parts }: StartPorts,
 ): Promise<StartedSurvey> {
   const opened = await openSurvey(surveyId, link, document);
   const { languages } = navigator;
   if (opened.kind === 'closed') {
     await say(translator, siteLanguage(link.language));
-    await Promise.all([closedPage.load(), translator.complete()]);
+    await Promise.all([parts.then(({ closed }) => closed()), translator.complete()]);
     return opened;
   }
   const { info } = opened;
@@ -44,14 +57,16 @@ export async function startSurvey(
   const language = translated === undefined ? contentLanguage(project, preferred) : preferred;
   const kind = detectDevice(navigator);
   const device = openDevice(deviceScope(surveyId, link), project);
+  const startPage = needsStart(project, navigation) ? parts.then(({ start }) => start()) : undefined;
+  startPage?.catch(() => undefined); // told below, where it is waited for
   const [program] = await Promise.all([
     loadProgram(project),
     say(translator, language, usedTexts(project)),
-    firstScreen(project, navigation),
     paint(project),
   ]);
   if (program === undefined) return { kind: 'closed', code: LOAD_FAILED };
-  if (skipsStart(project, kind)) await loadViews(questionsOn(program.presentation.pages, 0));
+  const views = skipsStart(project, kind) ? parts.then(({ questions }) => questions(program)) : undefined;
+  views?.catch(() => undefined); // likewise
   const created = createRuntime({
     surveyId,
     info,
@@ -72,7 +87,17 @@ export async function startSurvey(
   // Without a start page the survey begins before anything is drawn, or says meanwhile that it asks the server.
   const { controller } = created.runtime;
   if (fresh && skipsStart(project, kind) && !(await controller.beginHere())) void controller.begin(false);
+  readAhead(created);
+  await Promise.all([startPage, views]);
   return { kind: 'open', ...created };
+}
+
+/** What is drawn first is read before React is there: the engine remembers it. */
+function readAhead({ runtime: { program }, store }: CreatedRuntime): void {
+  const { session } = store.getState();
+  if (session === null) return;
+  const [first = ''] = pageView(program.current, session.engine).gids;
+  questionView(program.current, session.engine, first);
 }
 
 /** Published meanwhile: whoever looks again is at the beginning. */
@@ -94,8 +119,9 @@ async function paint(project: Project): Promise<void> {
 }
 
 /** The start page is not needed where a response goes on, or where the author wants none. */
-async function firstScreen(project: Project, navigation: Navigation): Promise<void> {
+function needsStart(project: Project, navigation: Navigation): boolean {
   const route = parsePath(navigation.current().path);
-  const needed = !skipsStart(project, detectDevice(navigator)) && route.kind === 'answering';
-  if (needed && route.screen !== 'question') await startPage.load();
+  return (
+    !skipsStart(project, detectDevice(navigator)) && route.kind === 'answering' && route.screen !== 'question'
+  );
 }

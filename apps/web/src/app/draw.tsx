@@ -1,0 +1,32 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { completeStyles } from '../boot/complete-styles.ts';
+import { loadViews, questionsOn } from '../features/question/question-views.ts';
+import { isAsServed } from '../first-page/is-as-served.ts';
+import { replay, wakeFirst } from '../first-page/replay.ts';
+import { closedPage, siteRoutes, startPage } from './screens.ts';
+import { Shell, type ShellProps } from './shell.tsx';
+import type { ScreenParts } from './start-survey.ts';
+
+/** Loads what first screens are drawn with. */
+export const screenParts: ScreenParts = {
+  site: () => siteRoutes.load(),
+  closed: () => closedPage.load(),
+  start: () => startPage.load(),
+  questions: async ({ presentation }) => loadViews(questionsOn(presentation.pages, 0)),
+};
+
+/** Takes over the server's page where it is right; else draws in the place of whatever stands there. */
+export function draw(place: HTMLElement, shown: ShellProps): void {
+  const app = <Shell {...shown} />;
+  const early = window.canvassEarly;
+  const input = early?.hand();
+  if (early !== undefined && input !== undefined && isAsServed(early, shown.survey)) {
+    hydrateRoot(place, app);
+    replay(input);
+    wakeFirst(place);
+    void completeStyles();
+  } else {
+    // What the server's screen needed of the styles is not enough for another one.
+    void completeStyles().then(() => createRoot(place).render(app));
+  }
+}
