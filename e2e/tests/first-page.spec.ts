@@ -121,6 +121,51 @@ test('the order of taps before the scripts come counts, and so does Next', async
   await expect(page.locator('input[value="dog"]')).toBeChecked();
 });
 
+test('a first page is there before seeds are known that only later pages need', async ({
+  page,
+  serverUrl,
+}) => {
+  const [first, second] = survey().items;
+  const [rating] = second?.items ?? [];
+  const later = { ...second, items: [{ ...rating, option_order: 'random' }] };
+  const { surveyId, link } = await publishWithLink(serverUrl, survey({ items: [first, later] }));
+  const letGo = await openHeld(page, link);
+  await page.getByText('Green', { exact: true }).tap();
+  await letGo();
+  await expectTakenOver(page);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.transcriptOffered();
+  await app.next();
+  await app.fill([{ rating: ['rating_1'] }]);
+  await app.allSent({ ended: true });
+  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
+  expect(stored.transcript).toBe(await app.transcript());
+  expect(stored.events.flatMap((event) => (event.type === 'answer' ? [event.answer] : []))).toContainEqual([
+    'colour_2',
+  ]);
+});
+
+test('a page of the server that another state has made is not taken for this one', async ({
+  page,
+  serverUrl,
+}) => {
+  const [first, second] = survey().items;
+  const [rating] = second?.items ?? [];
+  const later = { ...second, items: [{ ...rating, option_order: 'random' }] };
+  const { link } = await publishWithLink(serverUrl, survey({ items: [first, later] }));
+  await page.route(link, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.text()).replace(/"digest":\d+/, '"digest":1');
+    await route.fulfill({ response: reply, body });
+  });
+  await page.goto(link);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+  await page.getByText('Green', { exact: true }).tap();
+  await expect(page.locator('input[value="colour_2"]')).toBeChecked();
+});
+
 test('the start button works before the scripts come, after agreeing', async ({ page, serverUrl }) => {
   const begin = { open_policy: true, policy_desc: '<p>We keep your answers.</p>' };
   const { link } = await publishWithLink(serverUrl, survey({ desc_begin_page: begin }));

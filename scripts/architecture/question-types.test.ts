@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
-import { filesBelow, isSource, isTest, loadedFrom, read, ROOT } from './source-files.ts';
+import { filesBelow, isSource, isTest, loadedFrom, read } from './source-files.ts';
 
 const FOLDER = 'packages/question-types/src';
 

@@ -1,5 +1,5 @@
 import type { Project } from '@canvass/project';
-import type { SurveyInfo } from './calls.ts';
+import type { BootData, SurveyInfo } from './calls.ts';
 import type { Device, MemberData } from './session.ts';
 
 /** What the first page depends on besides the survey: visits with equal facts get the same page. */
@@ -42,6 +42,8 @@ export interface ServedPage {
   readonly device: Device;
   readonly layout: VisitFacts['layout'];
   readonly theme: PageTheme;
+  /** Of what a first page of questions shows: the state of a response that the server begins must have the same. */
+  readonly digest?: number;
   /** What the link says of both; each counts more than what the browser says. */
   readonly link: { readonly language?: string; readonly selectView?: VisitFacts['layout'] };
 }
@@ -49,6 +51,7 @@ export interface ServedPage {
 export interface FirstPage {
   readonly html: string;
   readonly screen: ServedPage['screen'];
+  readonly digest?: number;
 }
 /** What a request says of its respondent's browser. */
 export interface Visit {
@@ -61,6 +64,13 @@ export interface Visit {
   readonly member?: MemberData | undefined;
 }
 
+/** A page that asks nothing: of the site, or of a survey that cannot be answered now. */
+export interface BarePage {
+  readonly html: string;
+  /** Of the document. */
+  readonly title: string;
+}
+
 /** What the build of the web app offers the server: the first page of a survey as HTML, drawn by the app's own views. */
 export interface FirstPageRenderer {
   /** Undefined for visits whose first page is drawn in the browser alone: previews, ends. */
@@ -69,4 +79,10 @@ export interface FirstPageRenderer {
   draw(survey: FirstPageSurvey, facts: VisitFacts, now: number): Promise<FirstPage | undefined>;
   /** What stands beside the HTML for this visit. */
   served(survey: FirstPageSurvey, facts: VisitFacts, page: FirstPage, visit: Visit): ServedPage;
+  /** Which page of the site a path leads to, if it is one that servers draw. `notFound`: to none. */
+  siteRoute(path: string): string | undefined;
+  /** That page. */
+  drawSite(path: string, language: string): Promise<BarePage>;
+  /** Why a survey cannot be answered now; undefined where the page hangs on the browser (a login). */
+  drawClosed(boot: BootData, path: string, language: string): Promise<BarePage | undefined>;
 }

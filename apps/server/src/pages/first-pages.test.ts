@@ -11,7 +11,7 @@ const survey = { surveyId: 'S', info: { version: 1 }, project: {} } as unknown a
 const VISIT = { path: '/s/S', search: '', userAgent: '', language: 'en-GB' };
 
 /** Draws its facts; `?x` is a parameter of the respondent's. */
-function fakeRenderer(drawn: string[], fails = false): FirstPageRenderer {
+function fakeRenderer(drawn: string[], fails = false): Pick<FirstPageRenderer, 'facts' | 'draw' | 'served'> {
   return {
     facts: (_, { search, language, member }) => ({
       language,
@@ -75,12 +75,44 @@ const RENDERER = `
 const facts = () => ({ language: 'en-GB', device: 'pc', layout: 'pc', source: null, params: {} });
 const draw = async () => ({ screen: 'start', html: '<main>$& drawn</main>' });
 const served = () => ({ note: '</script><script>alert(1)</script>' });
-export const renderer = { facts, draw, served };`;
+const siteRoute = (path) => ({ '/s/': 'start', '/s/x': 'notFound' })[path];
+const drawSite = async (path, language) => ({ html: '<main>' + siteRoute(path) + language + '</main>', title: '<' + language + '>' });
+const drawClosed = async ({ code }, path) => {
+  if (path.endsWith('/end')) throw new TypeError('the words of an author');
+  return { html: '<main>$& code ' + code + '</main>', title: 'Closed' };
+};
+export const renderer = { facts, draw, served, siteRoute, drawSite, drawClosed };`;
 
 /** Of a script or style in the page, as policies write it. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('the page has the first screen in it, and a policy that allows what stands in this page alone', async () => {
+test('pages that ask nothing are in the page, in the language of who asks, with the status that they have', async () => {
+  const { app, close } = await builtServer();
+  const get = (url: string, language: string) =>
+    app.request({ method: 'GET', url, headers: { 'accept-language': language } });
+  const titled = (text: string) => /<title>([^]*?)<\/title>/.exec(text)?.[1];
+  const start = await get('/s/', 'en-GB');
+  expect([start.status, titled(start.text)]).toEqual([200, '&lt;en-GB&gt;']);
+  expect(start.text).toContain('<html lang="en" dir="ltr"');
+  expect(start.text).toContain('<div id="root"><main>starten-GB</main></div>');
+  const nowhere = await get('/s/x', 'ar');
+  expect([nowhere.status, titled(nowhere.text)]).toEqual([404, '&lt;ar&gt;']);
+  expect(nowhere.text).toContain('dir="rtl"');
+  expect((await get('/s/test', 'ar')).text).toContain('<i>shape</i>');
+  const unknown = `/s/${'z'.repeat(24)}`;
+  const closed = await get(unknown, 'en-GB');
+  expect([closed.status, titled(closed.text), closed.headers['cache-control']]).toEqual([
+    404,
+    'Closed',
+    'no-store',
+  ]);
+  expect(closed.text).toContain('<div id="root"><main>$& code 1003</main></div>');
+  expect((await get(`${unknown}/end`, 'en-GB')).text).toContain('<i>shape</i>');
+  expect(app.logLines.join()).not.toContain('words of an author');
+  await close();
+});
+
+async function builtServer() {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-first-'));
   for (const name of ['assets', '.vite', '.server', '.early']) await mkdir(join(folder, name));
   await writeFile(join(folder, 'index.html'), INDEX);
@@ -90,6 +122,17 @@ test('the page has the first screen in it, and a policy that allows what stands 
   await writeFile(join(folder, '.early/early.js'), 'first();\n');
   await writeFile(join(folder, '.server/first-page-renderer.js'), RENDERER);
   const app = await createTestServer('pglite', { settings: { webFolder: folder } });
+  return {
+    app,
+    async close() {
+      await app.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+test('the page has the first screen in it, and a policy that allows what stands in this page alone', async () => {
+  const { app, close } = await builtServer();
   const { surveyId } = await app.publish(sampleProject({ projectId: 'FirstPageOfASurvey000001' }));
   const { text, headers } = await app.request({ method: 'GET', url: `/s/${surveyId}` });
   expect(text).toContain(
@@ -111,6 +154,5 @@ test('the page has the first screen in it, and a policy that allows what stands 
   expect((await app.request({ method: 'GET', url: '/s/' })).headers['content-security-policy']).not.toContain(
     'sha256',
   );
-  await app.close();
-  await rm(folder, { recursive: true });
+  await close();
 });

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type {
   FirstPage,
   FirstPageRenderer,
@@ -29,17 +26,14 @@ export interface FirstPages {
 
 const NONE: FirstPages = { draw: async () => undefined };
 
-/** Loads what the web app's build has for servers. */
-export async function createFirstPages(foundation: Foundation): Promise<FirstPages> {
-  const file = join(foundation.settings.webFolder, '.server/first-page-renderer.js');
-  if (!existsSync(file)) return NONE;
-  const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: FirstPageRenderer }; // of our own build
-  return drawnPages(renderer, foundation);
-}
+export const createFirstPages = (
+  renderer: FirstPageRenderer | undefined,
+  foundation: Pick<Foundation, 'now' | 'warn'>,
+): FirstPages => (renderer === undefined ? NONE : drawnPages(renderer, foundation));
 
 /** Pages with nothing of the respondent in them are drawn once and kept; the others are drawn for each visit. */
 export function drawnPages(
-  renderer: FirstPageRenderer,
+  renderer: Pick<FirstPageRenderer, 'facts' | 'draw' | 'served'>,
   { now, warn }: Pick<Foundation, 'now' | 'warn'>,
 ): FirstPages {
   const kept = createRecentMap<string, Promise<FirstPage | undefined>>(KEPT_CHARACTERS);
@@ -68,6 +62,8 @@ export function drawnPages(
   }
   return {
     async draw(survey, visit) {
+      // Who comes back by a unique link goes on elsewhere than on the first page.
+      if ((survey.info.seq ?? null) !== null) return undefined;
       const facts = renderer.facts(survey.project, visit);
       if (facts === undefined) return undefined;
       const isShared = Object.keys(facts.params).length === 0 && facts.member === undefined;

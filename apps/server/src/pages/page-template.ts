@@ -13,6 +13,8 @@ export interface PageContent {
   readonly data: string;
   /** The first screen as HTML, in the place of the shape of a page. */
   readonly first?: { readonly html: string; readonly script: string };
+  /** A page that asks nothing as HTML, likewise: the app draws it again. */
+  readonly bare?: string;
   /** In the place of the link to the style sheet. */
   readonly style?: string;
 }
@@ -33,13 +35,16 @@ export function createPageTemplate(indexHtml: string): PageTemplate {
   const after = indexHtml.slice(close);
   const attributes = (html[1] ?? '').replace(/\s(?:lang|dir)=(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi, '');
   return {
-    fill({ language, direction, isEmbedded, title, head: added, data, first, style }) {
+    fill({ language, direction, isEmbedded, title, head: added, data, first, bare, style }) {
       const mark = isEmbedded === true ? ' data-embedded' : '';
       const titled =
         title === undefined ? head : head.replace(OWN_TITLE, () => `<title>${escapeHtml(title)}</title>`);
       const styled = style === undefined ? titled : titled.replace(STYLE_SHEET, () => style);
+      const shown = (shape: string) => (first === undefined ? `${bare}</div>` : withShape(first, shape));
       const filled =
-        first === undefined ? body : body.replace(ROOT, (_, shape: string) => withShape(first, shape));
+        first === undefined && bare === undefined
+          ? body
+          : body.replace(ROOT, (_, shape: string) => shown(shape));
       return `${before}<html lang="${escapeHtml(language)}" dir="${direction}"${mark}${attributes}>${styled}${added}${filled}${data}${after}`;
     },
   };

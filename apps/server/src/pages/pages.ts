@@ -6,7 +6,14 @@ import {
   projectLanguages,
   wordsOf,
 } from '@canvass/project';
-import { type BootData, OK, PUBLIC_PATH, type SurveyInfo, type Visit } from '@canvass/protocol';
+import {
+  type BarePage,
+  type BootData,
+  OK,
+  PUBLIC_PATH,
+  type SurveyInfo,
+  type Visit,
+} from '@canvass/protocol';
 import { type SharedText, sharedText } from '../http/compressed-answers.ts';
 import { FAILURES } from '../http/failure.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
@@ -15,6 +22,7 @@ import { tileSource } from '../locations/location-settings.ts';
 import type { Embedding } from '../surveys/embedding/embedding.ts';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../surveys/surveys.ts';
 import type { SurveyVisitor, Visits } from '../surveys/visits.ts';
+import { type BarePages, barePages, loadRenderer } from './bare-pages.ts';
 import { embeddedPage, type EmbeddedPage, embeddedParts } from './embedded-page.ts';
 import { firstParams } from './first-params.ts';
 import { createFirstPages } from './first-pages.ts';
@@ -43,12 +51,14 @@ export interface SurveyPage {
   readonly text: SharedText;
   /** Of this page; undefined where it needs none of its own. */
   readonly policy: string | undefined;
+  /** 404 where the site has no such page; 200 for surveys, whatever is to be said of them. */
+  readonly status: 200 | 404;
 }
 export interface Pages {
   /** A file by its path below the public path. */
   file(path: string): WebFile | undefined;
-  /** The app for all routes that no survey answers; undefined when the web app is not built. */
-  shell(preferred: PreferredLanguages): SharedText | undefined;
+  /** All routes that no survey answers; undefined when the web app is not built. */
+  shell(path: string, preferred: PreferredLanguages): Promise<SurveyPage | undefined>;
   /** The app with survey info and public project inside (CALL-11), and its first screen as HTML where it can be had. */
   answering(surveyId: string, visitor: Visitor): Promise<SurveyPage | undefined>;
 }
@@ -67,17 +77,17 @@ export async function createPages(
   const web = await readWebFiles(settings.webFolder);
   if (web === undefined) {
     warn({ folder: settings.webFolder }, 'the web app is not built: links to surveys will not open');
-    return { file: () => undefined, shell: () => undefined, answering: async () => undefined };
+    return { file: () => undefined, shell: async () => undefined, answering: async () => undefined };
   }
   const template = createPageTemplate(web.indexHtml);
-  const parts = { web, template, screens: firstScreens(web, await createFirstPages(foundation)) };
+  const renderer = await loadRenderer(foundation);
+  const screens = firstScreens(web, createFirstPages(renderer, foundation));
+  const parts = { web, template, screens, bare: barePages(renderer, foundation) };
   const tiles = settings.locations.tiles && tileSource(settings.locations.tiles.url);
-  const shells = new Map(
-    LOCALES.map((language) => [language as string, sharedText(shellIn(template, web, language))]),
-  );
+  const shellOf = createShells(parts);
   return {
     file: (path) => web.files.get(path),
-    shell: ({ link, browser }) => shells.get(chooseLanguage(LOCALES, link, browser)),
+    shell: (path, { link, browser }) => shellOf(path, chooseLanguage(LOCALES, link, browser)),
     async answering(surveyId, visitor) {
       const [status, embedded] = await Promise.all([
         visits.visit(surveyId, surveyVisitor(visitor)),
@@ -88,8 +98,14 @@ export async function createPages(
       if (!('open' in status)) {
         const { preferred } = visitor;
         const words = await statusWords(surveys, status, preferred);
-        const text = closedPage(parts, surveyId, { status, words, preferred, embedded });
-        return { text: sharedText(text), policy: policy() };
+        const text = await closedPage(parts, surveyId, {
+          status,
+          words,
+          preferred,
+          embedded,
+          path: visitor.path,
+        });
+        return { text: sharedText(text), policy: policy(), status: 200 };
       }
       const { open, info } = status;
       const language = languageOf(open, visitor.preferred);
@@ -104,7 +120,7 @@ export async function createPages(
         },
       );
       const text = openPage(parts, open, { language, origin: visitor.origin, screen, info, embedded });
-      return { text: sharedText(text), policy: policy(screen?.inline) };
+      return { text: sharedText(text), policy: policy(screen?.inline), status: 200 };
     },
   };
 }
@@ -116,10 +132,32 @@ function surveyVisitor({ search, address, deviceId }: Visitor): SurveyVisitor {
   return { params, source: params['source'], deviceId, address };
 }
 
-function shellIn(template: PageTemplate, { manifest }: WebFiles, language: string): string {
-  const head = sitePreloads(manifest, language).map(hint).join('');
-  return template.fill({ ...documentLanguage(language), title: undefined, head, data: '' });
+/** Pages of the site, each made once for each language; those that only browsers can draw are one. */
+function createShells({ web, template, bare }: Parts) {
+  const known = new Map<string, SharedText>();
+  return async (path: string, language: string): Promise<SurveyPage> => {
+    const page = await bare.site(path, language);
+    const status = bare.isNowhere(path) ? 404 : 200;
+    const key = JSON.stringify([language, page?.title]);
+    const text = known.get(key) ?? sharedText(shellIn({ web, template }, language, page));
+    known.set(key, text);
+    return { text, policy: undefined, status };
+  };
 }
+
+function shellIn(
+  { web, template }: Pick<Parts, 'web' | 'template'>,
+  language: string,
+  page: BarePage | undefined,
+) {
+  const head = sitePreloads(web.manifest, language).map(hint).join('');
+  return template.fill({ ...documentLanguage(language), ...asBare(page), head, data: '' });
+}
+
+const asBare = (page: BarePage | undefined) => ({
+  title: page?.title,
+  ...(page !== undefined && { bare: page.html }),
+});
 
 /** What the author says where the survey cannot be answered. */
 const statusWords = (
@@ -132,19 +170,21 @@ interface Parts {
   readonly web: WebFiles;
   readonly template: PageTemplate;
   readonly screens: ReturnType<typeof firstScreens>;
+  readonly bare: BarePages;
 }
 interface Refused {
   readonly status: Exclude<SurveyStatus, { readonly open: OpenSurvey }>;
   readonly words: BootData['words'];
   readonly preferred: PreferredLanguages;
   readonly embedded: EmbeddedPage;
+  readonly path: string;
 }
 
-function closedPage(
-  { web, template }: Parts,
+async function closedPage(
+  { web, template, bare }: Parts,
   surveyId: string,
-  { status, words, preferred, embedded: { config } }: Refused,
-): string {
+  { status, words, preferred, embedded: { config }, path }: Refused,
+): Promise<string> {
   const begin_time = status.survey?.begin_time?.toISOString();
   const told = status.obstacle === 'survey.not_started' && begin_time !== undefined;
   const boot: BootData = {
@@ -157,7 +197,7 @@ function closedPage(
   return template.fill({
     ...documentLanguage(language),
     isEmbedded: config !== undefined,
-    title: undefined,
+    ...asBare(await bare.closed(boot, path, language)),
     head: closedPreloads(web.manifest, language).map(hint).join('') + embeddedParts(web.manifest, config),
     data: bootScript(embeddedJson(boot)),
   });

@@ -52,7 +52,7 @@ async function sendApp(
   const userAgent = request.headers['user-agent'] ?? '';
   const page =
     surveyId === undefined
-      ? { text: pages.shell(preferred), policy: undefined }
+      ? await pages.shell(path, preferred)
       : await pages.answering(surveyId, {
           preferred,
           origin: originOf(request),
@@ -63,7 +63,8 @@ async function sendApp(
           address: addressKey(request.ip),
           deviceId: deviceCookie(request.headers.cookie),
         });
-  if (page?.text === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
+  if (page === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
+  reply.code(page.status);
   if (page.policy !== undefined) reply.header('content-security-policy', page.policy);
   return sendShared(request, reply, compressor, {
     text: page.text,

@@ -3,7 +3,7 @@ import type { Project } from '@canvass/project';
 import { LOAD_FAILED } from '@canvass/protocol';
 import { detectDevice } from '../boot/device.ts';
 import type { Link } from '../boot/link.ts';
-import type { OpenedSurvey } from '../boot/opened-survey.ts';
+import type { OpenedSurvey, OpenSurvey } from '../boot/opened-survey.ts';
 import { loadChunk } from '../boot/load-chunk.ts';
 import { openSurvey, projectIn } from '../boot/open-survey.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
@@ -43,13 +43,19 @@ export async function startSurvey(
   { link, navigation, translator, parts }: StartPorts,
 ): Promise<StartedSurvey> {
   const opened = await openSurvey(surveyId, link, document);
-  const { languages } = navigator;
-  if (opened.kind === 'closed') {
-    await say(translator, siteLanguage(link.language));
-    await Promise.all([parts.then(({ closed }) => closed()), translator.complete()]);
-    return opened;
-  }
+  if (opened.kind === 'open') return startOpen(surveyId, opened, { link, navigation, translator, parts });
+  await say(translator, siteLanguage(link.language));
+  await Promise.all([parts.then(({ closed }) => closed()), translator.complete()]);
+  return opened;
+}
+
+async function startOpen(
+  surveyId: string,
+  opened: OpenSurvey,
+  { link, navigation, translator, parts }: StartPorts,
+): Promise<StartedSurvey> {
   const { info } = opened;
+  const { languages } = navigator;
   leaveNotPublish(surveyId, navigation);
   const preferred = initialLanguage(opened.project, { surveyId, link: link.language, browser: languages });
   const translated = await projectIn(opened, link, preferred);
@@ -57,16 +63,16 @@ export async function startSurvey(
   const language = translated === undefined ? contentLanguage(project, preferred) : preferred;
   const kind = detectDevice(navigator);
   const device = openDevice(deviceScope(surveyId, link), project);
-  const startPage = needsStart(project, navigation) ? parts.then(({ start }) => start()) : undefined;
-  startPage?.catch(() => undefined); // told below, where it is waited for
+  const startPage = needsStart(project, navigation) ? beside(parts.then(({ start }) => start())) : undefined;
   const [program] = await Promise.all([
     loadProgram(project),
     say(translator, language, usedTexts(project)),
     paint(project),
   ]);
   if (program === undefined) return { kind: 'closed', code: LOAD_FAILED };
-  const views = skipsStart(project, kind) ? parts.then(({ questions }) => questions(program)) : undefined;
-  views?.catch(() => undefined); // likewise
+  const views = skipsStart(project, kind)
+    ? beside(parts.then(({ questions }) => questions(program)))
+    : undefined;
   const created = createRuntime({
     surveyId,
     info,
@@ -82,15 +88,30 @@ export async function startSurvey(
   followBrowser(created.runtime, created.store, kind);
   await created.runtime.controller.open();
   followPages({ navigation, store: created.store, program: created.runtime.program });
-  const { session, ui } = created.store.getState();
-  const fresh = session === null && ui.ended === null && !ui.elsewhere && ui.halt === null;
-  // Without a start page the survey begins before anything is drawn, or says meanwhile that it asks the server.
-  const { controller } = created.runtime;
-  if (fresh && skipsStart(project, kind) && !(await controller.beginHere())) void controller.begin(false);
+  if (skipsStart(project, kind)) await beginAtOnce(created);
   readAhead(created);
   await Promise.all([startPage, views]);
   return { kind: 'open', ...created };
 }
+
+/** Whoever waits for it hears of its failure; until then nobody does. */
+function beside(loading: Promise<void>): Promise<void> {
+  loading.catch(() => undefined);
+  return loading;
+}
+
+/** Without a start page the survey begins before anything is drawn, or says meanwhile that it asks the server. */
+async function beginAtOnce({ runtime: { controller }, store }: CreatedRuntime): Promise<void> {
+  const { session, ui } = store.getState();
+  const fresh = session === null && ui.ended === null && !ui.elsewhere && ui.halt === null;
+  if (!fresh || (await controller.beginHere())) return;
+  const begun = controller.begin(false);
+  // The server's page stays until it is known whether it is right.
+  if (isFirstPageServed()) await begun;
+}
+
+const isFirstPageServed = (): boolean =>
+  window.canvassEarly?.screen === 'question' && !window.canvassEarly.stale;
 
 /** What is drawn first is read before React is there: the engine remembers it. */
 function readAhead({ runtime: { program }, store }: CreatedRuntime): void {

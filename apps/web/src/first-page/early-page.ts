@@ -6,6 +6,7 @@ export interface EarlyPage {
   /** The HTML is not what this browser should show: the shape of a page stands in its place. */
   readonly stale: boolean;
   readonly screen: ServedPage['screen'];
+  readonly digest: ServedPage['digest'];
   /** The HTML is there: called by the page, right after it. */
   shown(): void;
   /** From now on the app listens. */

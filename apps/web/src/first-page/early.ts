@@ -25,6 +25,7 @@ root.toggleAttribute('data-stale', stale);
 window.canvassEarly = {
   stale,
   screen: served.screen,
+  digest: served.digest,
   hand,
   shown() {
     const place = document.getElementById('root');

@@ -1,9 +1,13 @@
+import { seedsFor } from '@canvass/logic';
 import type { Project } from '@canvass/project';
-import type { FirstPageSurvey, SurveyInfo } from '@canvass/protocol';
+import type { FirstPageSurvey, SurveyEvent, SurveyInfo } from '@canvass/protocol';
 import { fixtures } from '@canvass/question-types/fixtures';
 import { describe, expect, it, test } from 'vitest';
+import { foldEvents } from '../answering/fold.ts';
+import { loadProgram } from '../boot/program.ts';
 import { sampleProject } from '../testing/sample-project.ts';
 import { renderer } from './first-page-renderer.tsx';
+import { shownDigest } from './shown-digest.ts';
 
 const PATH = `/s/${'A'.repeat(24)}`;
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36';
@@ -42,16 +46,48 @@ it('draws the first page of questions where there is no start page', async () =>
 });
 
 test.each([
-  ['an order by seed', { items: [{ type: 'G', gid: 'g', items: [shuffled()] }] }],
-  ['a quota before the first page', { quota_waits: { start: true, gids: [] } }],
+  ['an order by seed', () => pagesWith(shuffled('q'))],
+  ['a quota before the first page', () => ({ quota_waits: { start: true, gids: [] } })],
 ])('draws nothing that hangs on %s', async (_, more) => {
-  expect(await draw({ ...more, desc_begin_page: { skip: true } })).toBeUndefined();
+  expect(await draw({ ...more(), desc_begin_page: { skip: true } })).toBeUndefined();
 });
 
-function shuffled() {
-  const items = ['a', 'b'].map((gid, at) => ({ gid, seq: at + 1, title: gid }));
-  return { type: 'Q', gid: 'q', qtype: 'single', title: 'q', option_order: 'random', items };
+it('draws a first page that is the same for every seed, and says by what it is known again', async () => {
+  const pages = pagesWith(choice('first'), shuffled('later'));
+  const page = await draw({ ...pages, desc_begin_page: { skip: true } });
+  expect(page?.html).toContain('id="q-first"');
+  const { project } = surveyOf(pages);
+  const program = await loadProgram(project);
+  if (program === undefined) throw new Error('It does not compile.');
+  const digestFor = (seq: number, seeds: Record<string, number>, events: readonly SurveyEvent[] = []) => {
+    const facts = {
+      seq,
+      seeds,
+      params: {},
+      source: null,
+      member: null,
+      now: 2,
+      device: 'pc',
+      language: 'zh-CN',
+    } as const;
+    return shownDigest(program, foldEvents(program, facts, events).state);
+  };
+  expect(digestFor(77, seedsFor(program, 77))).toBe(page?.digest);
+  expect(
+    digestFor(77, seedsFor(program, 77), [{ type: 'answer', gid: 'first', answer: ['firsta'] }]),
+  ).not.toBe(page?.digest);
+});
+
+function pagesWith(...questions: readonly { readonly gid: string }[]) {
+  const items = questions.map((question) => ({ type: 'G', gid: `g_${question.gid}`, items: [question] }));
+  return { items, jumpConsList: [], rule_map: {} };
 }
+
+function choice(gid: string) {
+  const items = ['a', 'b', 'c', 'd'].map((end, at) => ({ gid: gid + end, seq: at + 1, title: end }));
+  return { type: 'Q', gid, qtype: 'single', title: 'q', items };
+}
+const shuffled = (gid: string) => ({ ...choice(gid), option_order: 'random' });
 
 const HOSTILE =
   '</script><script>alert(1)</script><img src=x onerror="alert(2)"> style="color:red" {{ ext.nick }}';

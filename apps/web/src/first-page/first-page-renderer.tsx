@@ -9,8 +9,6 @@ import {
   type VisitFacts,
 } from '@canvass/protocol';
 import { ServedLayoutProvider } from '@canvass/question-types/served-layout';
-import { renderToReadableStream } from 'react-dom/server';
-import { beginLocally } from '../answering/begin-locally.ts';
 import { EMPTY_LOG } from '../answering/record/answer-log.ts';
 import { startPage } from '../app/screens.ts';
 import { Shell } from '../app/shell.tsx';
@@ -26,16 +24,16 @@ import type { RouteName } from '../navigation/routes.table.ts';
 import { begun } from '../store/session-actions.ts';
 import { type AppStore, createAppStore } from '../store/store.ts';
 import { languageChanged, layoutChanged, storageChanged } from '../store/ui-slice.ts';
+import { drawClosed, drawSite, siteRoute } from './bare-pages.tsx';
+import { htmlOfPage } from './html-of-page.ts';
+import { sampledBegin } from './sampled-begin.ts';
 import { servedRuntime } from './served-runtime.ts';
-import { withoutStyles } from './served-styles.ts';
+import { shownDigest } from './shown-digest.ts';
 
 /** A window of a phone is narrower than any bound; how wide others are, the browser finds out before it paints. */
 const UNKNOWN_WIDTH = 0;
 /** Options and rows on a page: beyond, drawing would keep the server from its other work for too long. */
 const MOST_ITEMS = 6_000;
-/** Milliseconds: what is not drawn by then waits for something that never comes. */
-const DRAW_WITHIN_MS = 5_000;
-
 /** Where a respondent comes in. Other routes show what only the browser knows. */
 const DRAWN: ReadonlySet<RouteName> = new Set(['home', 'common', 'begin', 'question']);
 
@@ -58,9 +56,11 @@ export const renderer: FirstPageRenderer = {
     if (survey.project.settings?.no_local_store === true) store.dispatch(storageChanged('off'));
     if (screen === 'start') await startPage.load();
     else if (!(await begin({ survey, facts, program, store, now }))) return undefined;
-    return { screen, html: withoutStyles(await htmlOf({ survey, facts, program, store, screen })) };
+    const html = await htmlOf({ survey, facts, program, store, screen });
+    const { session } = store.getState();
+    return { screen, html, ...(session !== null && { digest: shownDigest(program, session.engine) }) };
   },
-  served({ surveyId, project }, { language, device, layout }, { screen }, { search }) {
+  served({ surveyId, project }, { language, device, layout }, { screen, digest }, { search }) {
     const link = parseLink(search);
     return {
       surveyId,
@@ -70,12 +70,16 @@ export const renderer: FirstPageRenderer = {
       device,
       layout,
       theme: themeOf(project),
+      ...(digest !== undefined && { digest }),
       link: {
         ...(link.language !== undefined && { language: link.language }),
         ...(link.selectView !== undefined && { selectView: link.selectView }),
       },
     };
   },
+  siteRoute,
+  drawSite,
+  drawClosed,
 };
 
 const programs = new WeakMap<Project, Promise<Program | undefined>>();
@@ -92,11 +96,11 @@ interface Drawing {
   readonly store: AppStore;
 }
 
-/** As the browser begins without the server. False where it cannot, and where the first page is too much to draw here. */
+/** As a response begins. False where nobody can know how, and where the first page is too much to draw here. */
 async function begin({ survey, facts, program, store, now }: Drawing & { readonly now: number }) {
   const { layout: _, ...own } = facts;
   const session = { ...own, seq: null, seeds: {}, member: facts.member ?? null, now };
-  const engine = beginLocally(program, session);
+  const engine = sampledBegin(program, session);
   if (engine === undefined || engine.end.is_end === 1) return false;
   const questions = questionsOn(pagesOf(program, engine), engine.page);
   const items = questions.reduce(
@@ -115,8 +119,7 @@ async function htmlOf({ survey, facts, program, store, screen }: Drawing & Pick<
   await translator.speak(facts.language, usedTexts(survey.project));
   const path = `${PUBLIC_PATH}${survey.surveyId}${screen === 'question' ? '/question' : ''}`;
   const runtime = servedRuntime({ survey, facts, program, store, path });
-  const errors: unknown[] = [];
-  const stream = await renderToReadableStream(
+  return htmlOfPage(
     <ServedLayoutProvider
       value={{ phone: facts.layout === 'phone', rightToLeft: directionOf(facts.language) === 'rtl' }}
     >
@@ -127,15 +130,5 @@ async function htmlOf({ survey, facts, program, store, screen }: Drawing & Pick<
         language={facts.language}
       />
     </ServedLayoutProvider>,
-    {
-      // One piece of HTML without scripts in it: nothing of it is put in its place later.
-      progressiveChunkSize: Infinity,
-      signal: AbortSignal.timeout(DRAW_WITHIN_MS),
-      onError: (error) => void errors.push(error),
-    },
   );
-  await stream.allReady;
-  const html = await new Response(stream).text();
-  if (errors.length > 0) throw errors[0];
-  return html;
 }

@@ -3,10 +3,10 @@ import type { FirstPageSurvey, VisitFacts } from '@canvass/protocol';
 import type { SessionController } from '../answering/session-controller.ts';
 import type { Runtime } from '../app/runtime.ts';
 import type { Link } from '../boot/link.ts';
-import type { Navigation } from '../navigation/navigation.ts';
 import { createLateServices } from '../services/late-services.ts';
 import { createMemoryStore } from '../storage/device-store.ts';
 import type { AppStore } from '../store/store.ts';
+import { standing } from './standing-navigation.ts';
 
 interface Parts {
   readonly survey: FirstPageSurvey;
@@ -59,17 +59,4 @@ function servicesOf(services: Runtime['services']): Runtime['services'] {
   const { locations } = services;
   const currentPosition = async () => Promise.reject(new Error('There is no position here.'));
   return locations === undefined ? services : { ...services, locations: { ...locations, currentPosition } };
-}
-
-function standing(path: string): Navigation {
-  const place = { path, search: '', mark: null, by: 'load' } as const;
-  const stay = () => undefined;
-  return {
-    current: () => place,
-    push: stay,
-    replace: stay,
-    back: stay,
-    go: stay,
-    subscribe: () => stay,
-  };
 }

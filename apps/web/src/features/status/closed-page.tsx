@@ -109,6 +109,9 @@ function WayOn({ code, offer }: { readonly code: number; readonly offer: Offer }
   );
 }
 
+/** Key of the title of such a page. */
+export const closedTitle = (code: number): string => wordsOf(code, false).title;
+
 /** Nothing can be done on this page: then it says who can help. */
 const isFinal = (code: number): boolean => codeRow(code)?.client === 'stop';
 

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BarePage, BootData, FirstPageRenderer } from '@canvass/protocol';
+import type { Foundation } from '../foundation.ts';
+
+/** Pages that ask nothing, as HTML. Each is undefined where it cannot be drawn: it then comes with the app. Never rejects. */
+export interface BarePages {
+  /** A page of the site, drawn once for each language. */
+  site(path: string, language: string): Promise<BarePage | undefined>;
+  /** Whether a path leads to no page at all; false where nobody can tell. */
+  isNowhere(path: string): boolean;
+  /** Why a survey cannot be answered now. */
+  closed(boot: BootData, path: string, language: string): Promise<BarePage | undefined>;
+}
+
+/** What the web app's build has for servers; undefined where there is none. */
+export async function loadRenderer({
+  settings,
+}: Pick<Foundation, 'settings'>): Promise<FirstPageRenderer | undefined> {
+  const file = join(settings.webFolder, '.server/first-page-renderer.js');
+  if (!existsSync(file)) return undefined;
+  const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: FirstPageRenderer }; // of our own build
+  return renderer;
+}
+
+export function barePages(
+  renderer: FirstPageRenderer | undefined,
+  { warn }: Pick<Foundation, 'warn'>,
+): BarePages {
+  const kept = new Map<string, Promise<BarePage | undefined>>();
+  async function quietly(draw: () => Promise<BarePage | undefined> | undefined) {
+    try {
+      return await draw();
+    } catch (error) {
+      const reason = error instanceof Error ? error.name : 'unknown';
+      warn({ reason }, 'a page of the site could not be drawn');
+      return undefined;
+    }
+  }
+  return {
+    async site(path, language) {
+      const route = renderer?.siteRoute(path);
+      if (route === undefined) return undefined;
+      const key = `${route} ${language}`;
+      const page = kept.get(key) ?? quietly(() => renderer?.drawSite(path, language));
+      kept.set(key, page);
+      return page;
+    },
+    isNowhere: (path) => renderer?.siteRoute(path) === 'notFound',
+    closed: (boot, path, language) => quietly(() => renderer?.drawClosed(boot, path, language)),
+  };
+}

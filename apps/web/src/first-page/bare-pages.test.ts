@@ -1,0 +1,47 @@
+import { expect, it, test } from 'vitest';
+import { drawClosed, drawSite, siteRoute } from './bare-pages.tsx';
+
+const SURVEY = 'A'.repeat(24);
+
+test.each([
+  ['/s/', 'start'],
+  ['/survey', 'start'],
+  ['/s/nowhere', 'notFound'],
+  [`/s/${SURVEY}/nowhere`, 'notFound'],
+  ['/s/test', undefined],
+  ['/s/clearSid', undefined],
+  [`/s/${SURVEY}/policy`, undefined],
+])('knows which pages of the site hang on nothing: %s', (path, route) => {
+  expect(siteRoute(path)).toBe(route);
+});
+
+it('draws pages of the site in the language that is asked for', async () => {
+  const start = await drawSite('/s/', 'en-GB');
+  expect(start.html).toMatch(/<h1[^>]*>([^<]+)<\/h1>/);
+  expect(start.html).toContain(start.title);
+  expect((await drawSite('/s/', 'zh-CN')).title).not.toBe(start.title);
+  expect((await drawSite('/s/nowhere', 'en-GB')).html).not.toBe(start.html);
+});
+
+it('says why a survey cannot be answered, and when it can, in the zone that it names', async () => {
+  const boot = { surveyId: SURVEY, code: 1004, begin_time: '2031-05-06T07:08:00.000Z' };
+  const page = await drawClosed(boot, `/s/${SURVEY}`, 'en-GB');
+  expect(page?.html).toContain('6 May 2031');
+  expect(page?.html).toMatch(/07:08(?::00)? UTC/);
+  expect(page?.html).toContain(page?.title ?? '-');
+});
+
+it('puts no word of an author into markup', async () => {
+  const words = {
+    language: 'en-GB',
+    text: '</script><img src=x onerror="alert(1)">',
+    contact: 'Ada <ada@example.org>',
+  };
+  const page = await drawClosed({ surveyId: SURVEY, code: 1005, words }, `/s/${SURVEY}`, 'en-GB');
+  expect(page?.html).toContain('Ada &lt;ada@example.org&gt;');
+  expect(page?.html).not.toMatch(/<img|<script/);
+});
+
+it('leaves to the browser what leads on by its address', async () => {
+  expect(await drawClosed({ surveyId: SURVEY, code: 2 }, `/s/${SURVEY}`, 'en-GB')).toBeUndefined();
+});

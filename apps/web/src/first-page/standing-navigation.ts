@@ -1,0 +1,15 @@
+import type { Navigation } from '../navigation/navigation.ts';
+
+/** An address where nothing ever happens. */
+export function standing(path: string): Navigation {
+  const place = { path, search: '', mark: null, by: 'load' } as const;
+  const stay = () => undefined;
+  return {
+    current: () => place,
+    push: stay,
+    replace: stay,
+    back: stay,
+    go: stay,
+    subscribe: () => stay,
+  };
+}
