@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { storedResponse } from '../src/harness/author.ts';
+import { close, storedResponse } from '../src/harness/author.ts';
 import { exampleProject, examples } from '../src/harness/examples.ts';
 import { holdScripts, watchShifts } from '../src/harness/held-scripts.ts';
 import { blank, freshId, publishWithLink, single } from '../src/harness/journey-survey.ts';
@@ -164,6 +164,83 @@ test('a page of the server that another state has made is not taken for this one
   );
   await page.getByText('Green', { exact: true }).tap();
   await expect(page.locator('input[value="colour_2"]')).toBeChecked();
+});
+
+const nurses = {
+  type: 'Q',
+  gid: 'wards',
+  qtype: 'matrix_single',
+  title: 'How was each ward?',
+  items: [option('good', 1, 'Good'), option('bad', 2, 'Bad')],
+  rows_items: [option('north', 1, 'North'), option('south', 2, 'South'), option('west', 3, 'West')],
+};
+
+test('the button says before the scripts come that it leads to the next row, and does', async ({
+  page,
+  serverUrl,
+}) => {
+  const items = [{ type: 'G', gid: 'g1', items: [nurses] }];
+  const { link } = await publishWithLink(serverUrl, survey({ items, translations: {} }));
+  const letGo = await openHeld(page, link);
+  const button = page.locator('button[type="submit"]');
+  await expect(button).toContainText('Next row (2 of 3)');
+  await page.getByText('Good', { exact: true }).first().tap();
+  await button.tap();
+  await letGo();
+  await expectTakenOver(page);
+  await expect(button).toContainText('Next row (3 of 3)');
+  await expect(page.getByText('South', { exact: true }).first()).toBeVisible();
+});
+
+const desktop = {
+  locale: 'en-GB',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+  isMobile: false,
+  hasTouch: false,
+};
+
+test('a window without room for a table is not shown one first that is laid out again', async ({
+  browser,
+  serverUrl,
+}) => {
+  const items = [{ type: 'G', gid: 'g1', items: [nurses] }];
+  const { link } = await publishWithLink(serverUrl, survey({ items, translations: {} }));
+  for (const [width, isDrawn] of [
+    [851, false],
+    [852, true],
+  ] as const) {
+    const context = await browser.newContext({ ...desktop, viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    const letGo = await holdScripts(page);
+    await page.goto(link, { waitUntil: 'commit' });
+    await expect(page.locator(isDrawn ? '.cv-matrix' : '.cv-skeleton')).toBeVisible();
+    await expect(page.locator('.cv-matrix')).toHaveCount(isDrawn ? 1 : 0);
+    await letGo();
+    await expect(page.locator('.cv-matrix')).toBeVisible();
+    await context.close();
+  }
+});
+
+test.describe('what only says something is there without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a survey that is over, the page of the site, and an address that leads nowhere', async ({
+    page,
+    serverUrl,
+  }) => {
+    const status = { contact: 'Write to ada@example.org' };
+    const { surveyId, link } = await publishWithLink(serverUrl, survey({ desc_status_page: status }));
+    await close(serverUrl, surveyId);
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.goto(link);
+    await expect(heading).toHaveText('This survey has ended');
+    await expect(page).toHaveTitle('This survey has ended');
+    await expect(page.getByText('Write to ada@example.org')).toBeVisible();
+    expect((await page.goto(`${serverUrl}/s/`))?.status()).toBe(200);
+    await expect(heading).not.toBeEmpty();
+    expect((await page.goto(`${serverUrl}/s/nowhere`))?.status()).toBe(404);
+    await expect(heading).not.toBeEmpty();
+  });
 });
 
 test('the start button works before the scripts come, after agreeing', async ({ page, serverUrl }) => {

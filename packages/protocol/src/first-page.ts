@@ -44,6 +44,10 @@ export interface ServedPage {
   readonly theme: PageTheme;
   /** Of what a first page of questions shows: the state of a response that the server begins must have the same. */
   readonly digest?: number;
+  /** Words of the page's button, where it leads to a step inside of the question (SCREEN-14). */
+  readonly step?: string;
+  /** Narrower windows, in pixels, lay the page out in another way. */
+  readonly leastWidth?: number;
   /** What the link says of both; each counts more than what the browser says. */
   readonly link: { readonly language?: string; readonly selectView?: VisitFacts['layout'] };
 }
@@ -51,7 +55,10 @@ export interface ServedPage {
 export interface FirstPage {
   readonly html: string;
   readonly screen: ServedPage['screen'];
+  /** See `ServedPage`. */
   readonly digest?: number;
+  readonly step?: string;
+  readonly leastWidth?: number;
 }
 /** What a request says of its respondent's browser. */
 export interface Visit {

@@ -2,7 +2,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { completeStyles } from '../boot/complete-styles.ts';
 import { loadViews, questionsOn } from '../features/question/question-views.ts';
 import { isAsServed } from '../first-page/is-as-served.ts';
-import { replay, wakeFirst } from '../first-page/replay.ts';
+import { replay } from '../first-page/replay.ts';
+import { ServedStepProvider } from './runtime.ts';
 import { closedPage, siteRoutes, startPage } from './screens.ts';
 import { Shell, type ShellProps } from './shell.tsx';
 import type { ScreenParts } from './start-survey.ts';
@@ -21,9 +22,8 @@ export function draw(place: HTMLElement, shown: ShellProps): void {
   const early = window.canvassEarly;
   const input = early?.hand();
   if (early !== undefined && input !== undefined && isAsServed(early, shown.survey)) {
-    hydrateRoot(place, app);
-    replay(input);
-    wakeFirst(place);
+    hydrateRoot(place, <ServedStepProvider value={{ words: early.step }}>{app}</ServedStepProvider>);
+    replay(input, place);
     void completeStyles();
   } else {
     // What the server's screen needed of the styles is not enough for another one.

@@ -53,6 +53,16 @@ export function useAppStore(): AppStore {
 const ServedStateContext = createContext<AppState | null>(null);
 export const ServedStateProvider = ServedStateContext.Provider;
 
+/** The step inside of a question that the page's button led to when the server drew it. */
+export interface ServedStep {
+  readonly words: string | undefined;
+  /** While it is being drawn: takes what a question offers. */
+  readonly note?: (words: string) => void;
+}
+const ServedStepContext = createContext<ServedStep>({ words: undefined });
+export const ServedStepProvider = ServedStepContext.Provider;
+export const useServedStep = (): ServedStep => use(ServedStepContext);
+
 /**
  * Reads from the store; draws again when the value is another one. `select` must give stable values, as the engine's
  * views do: there is no comparison of contents.

@@ -7,6 +7,7 @@ export interface EarlyPage {
   readonly stale: boolean;
   readonly screen: ServedPage['screen'];
   readonly digest: ServedPage['digest'];
+  readonly step: ServedPage['step'];
   /** The HTML is there: called by the page, right after it. */
   shown(): void;
   /** From now on the app listens. */

@@ -26,6 +26,7 @@ window.canvassEarly = {
   stale,
   screen: served.screen,
   digest: served.digest,
+  step: served.step,
   hand,
   shown() {
     const place = document.getElementById('root');
@@ -38,12 +39,13 @@ window.canvassEarly = {
 
 /** Whether this browser would draw the same: nothing to resume, and what the server has guessed is true. */
 function isRight(): boolean {
-  const { surveyId, offered, link, language, device } = served;
+  const { surveyId, offered, link, language, device, leastWidth = 0 } = served;
   const wanted = rememberedLanguage(surveyId, link.language) ?? link.language;
   return (
     !createKeptMark(surveyId).isSet() &&
     chooseLanguage(offered, wanted, navigator.languages) === language &&
     detectDevice(navigator) === device &&
-    layout === served.layout
+    layout === served.layout &&
+    innerWidth >= leastWidth
   );
 }

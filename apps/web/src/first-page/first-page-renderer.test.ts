@@ -89,6 +89,31 @@ function choice(gid: string) {
 }
 const shuffled = (gid: string) => ({ ...choice(gid), option_order: 'random' });
 
+const matrix = {
+  type: 'Q',
+  gid: 'm',
+  qtype: 'matrix_single',
+  title: 'm',
+  items: ['x', 'y'].map((gid, at) => ({ gid, seq: at + 1, title: gid })),
+  rows_items: ['r', 's', 't'].map((gid, at) => ({ gid, seq: at + 1, title: gid })),
+};
+
+it('says on its button what a question leads to that is answered row by row', async () => {
+  const more = { ...pagesWith(matrix), desc_begin_page: { skip: true } };
+  const page = await draw(more, { userAgent: PHONE, language: 'en-GB' });
+  expect(page?.step).toBe('Next row (2 of 3)');
+  expect(page?.html).toMatch(/<button type="submit"[^>]*>Next row \(2 of 3\)</);
+  const wide = await draw(more, { language: 'en-GB' });
+  expect([wide?.step, wide?.html.includes('Next row')]).toEqual([undefined, false]);
+});
+
+it('says how wide a window has to be for its tables', async () => {
+  const widthOf = async (question: { readonly gid: string }) =>
+    (await draw({ ...pagesWith(question), desc_begin_page: { skip: true } }))?.leastWidth;
+  expect(await widthOf(matrix)).toBe(852);
+  expect(await widthOf(choice('q'))).toBeUndefined();
+});
+
 const HOSTILE =
   '</script><script>alert(1)</script><img src=x onerror="alert(2)"> style="color:red" {{ ext.nick }}';
 

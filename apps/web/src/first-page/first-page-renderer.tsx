@@ -10,6 +10,7 @@ import {
 } from '@canvass/protocol';
 import { ServedLayoutProvider } from '@canvass/question-types/served-layout';
 import { EMPTY_LOG } from '../answering/record/answer-log.ts';
+import { type ServedStep, ServedStepProvider } from '../app/runtime.ts';
 import { startPage } from '../app/screens.ts';
 import { Shell } from '../app/shell.tsx';
 import { beginFacts, skipsStart } from '../boot/begin-facts.ts';
@@ -34,6 +35,10 @@ import { shownDigest } from './shown-digest.ts';
 const UNKNOWN_WIDTH = 0;
 /** Options and rows on a page: beyond, drawing would keep the server from its other work for too long. */
 const MOST_ITEMS = 6_000;
+/** From here on tables have the room for which they are drawn first (use-table-fit.tsx): their text, and its margins. */
+const ROOM_FOR_TABLES_PX = 852;
+const TABLE = /class="cv-matrix"/;
+
 /** Where a respondent comes in. Other routes show what only the browser knows. */
 const DRAWN: ReadonlySet<RouteName> = new Set(['home', 'common', 'begin', 'question']);
 
@@ -56,11 +61,22 @@ export const renderer: FirstPageRenderer = {
     if (survey.project.settings?.no_local_store === true) store.dispatch(storageChanged('off'));
     if (screen === 'start') await startPage.load();
     else if (!(await begin({ survey, facts, program, store, now }))) return undefined;
-    const html = await htmlOf({ survey, facts, program, store, screen });
+    const { html, step } = await htmlWithStep({ survey, facts, program, store, screen });
     const { session } = store.getState();
-    return { screen, html, ...(session !== null && { digest: shownDigest(program, session.engine) }) };
+    return {
+      screen,
+      html,
+      ...(session !== null && { digest: shownDigest(program, session.engine) }),
+      ...(step !== undefined && { step }),
+      ...(TABLE.test(html) && { leastWidth: ROOM_FOR_TABLES_PX }),
+    };
   },
-  served({ surveyId, project }, { language, device, layout }, { screen, digest }, { search }) {
+  served(
+    { surveyId, project },
+    { language, device, layout },
+    { screen, digest, step, leastWidth },
+    { search },
+  ) {
     const link = parseLink(search);
     return {
       surveyId,
@@ -71,6 +87,8 @@ export const renderer: FirstPageRenderer = {
       layout,
       theme: themeOf(project),
       ...(digest !== undefined && { digest }),
+      ...(step !== undefined && { step }),
+      ...(leastWidth !== undefined && { leastWidth }),
       link: {
         ...(link.language !== undefined && { language: link.language }),
         ...(link.selectView !== undefined && { selectView: link.selectView }),
@@ -114,7 +132,18 @@ async function begin({ survey, facts, program, store, now }: Drawing & { readonl
   return true;
 }
 
-async function htmlOf({ survey, facts, program, store, screen }: Drawing & Pick<FirstPage, 'screen'>) {
+interface ScreenDrawing extends Drawing, Pick<FirstPage, 'screen'> {}
+
+/** A question may lend the page's button for a step of its own: then the page is drawn once more with its words. */
+async function htmlWithStep(drawing: ScreenDrawing): Promise<Pick<FirstPage, 'html' | 'step'>> {
+  const steps: string[] = [];
+  const html = await htmlOf(drawing, { words: undefined, note: (words) => void steps.push(words) });
+  const step = steps.at(-1);
+  if (step === undefined) return { html };
+  return { step, html: await htmlOf(drawing, { words: step, note: () => undefined }) };
+}
+
+async function htmlOf({ survey, facts, program, store, screen }: ScreenDrawing, step: ServedStep) {
   const translator = createTranslator();
   await translator.speak(facts.language, usedTexts(survey.project));
   const path = `${PUBLIC_PATH}${survey.surveyId}${screen === 'question' ? '/question' : ''}`;
@@ -123,12 +152,14 @@ async function htmlOf({ survey, facts, program, store, screen }: Drawing & Pick<
     <ServedLayoutProvider
       value={{ phone: facts.layout === 'phone', rightToLeft: directionOf(facts.language) === 'rtl' }}
     >
-      <Shell
-        navigation={runtime.navigation}
-        translator={translator}
-        survey={{ kind: 'open', runtime, store }}
-        language={facts.language}
-      />
+      <ServedStepProvider value={step}>
+        <Shell
+          navigation={runtime.navigation}
+          translator={translator}
+          survey={{ kind: 'open', runtime, store }}
+          language={facts.language}
+        />
+      </ServedStepProvider>
     </ServedLayoutProvider>,
   );
 }

@@ -9,9 +9,12 @@ const TICKED = new Set(['radio', 'checkbox']);
  * Tells the app what was done to controls before it listened, in order: it hears the same events as if it had. What the
  * respondent sees, and where the cursor stands, does not change.
  */
-export function replay({ touched, composing }: EarlyInput): void {
+export function replay({ touched, composing }: EarlyInput, place: HTMLElement): void {
   // All are looked at first: what the app draws for one may set another back.
-  for (const again of touched.map((element) => replayOf(element, element === composing))) again();
+  const all = touched.map((element) => replayOf(element, element === composing));
+  // Before them, since the button may lead to a step of the question that is seen first.
+  wakeFirst(place);
+  for (const again of all) again();
 }
 
 function replayOf(element: HTMLElement, isComposing: boolean): () => void {
@@ -29,7 +32,7 @@ function replayOf(element: HTMLElement, isComposing: boolean): () => void {
 const wake = (element: Element) => element.dispatchEvent(new Event('auxclick', { bubbles: true }));
 
 /** What is seen first comes to life first, without waiting until the browser is idle. */
-export function wakeFirst(place: HTMLElement): void {
+function wakeFirst(place: HTMLElement): void {
   wake(place.querySelector('.app-question > *') ?? place);
 }
 

@@ -1,5 +1,7 @@
 import type { InnerStep, ViewProps } from '@canvass/question-types/view-props';
 import { useCallback, useRef, useState } from 'react';
+import { useServedStep } from '../../app/runtime.ts';
+import { useTakenOver } from '../../layout/use-taken-over.ts';
 import type { Moves } from './use-moves.ts';
 
 export interface WayOn {
@@ -18,7 +20,12 @@ export interface WayOn {
  * the page turns (SCREEN-14).
  */
 export function useWayOn({ next }: Moves): WayOn {
-  const [step, setStep] = useState<InnerStep | null>(null);
+  const served = useServedStep();
+  const isTakenOver = useTakenOver();
+  // The question offers its own as soon as it is there.
+  const [step, setStep] = useState<InnerStep | null>(() =>
+    isTakenOver || served.words === undefined ? null : { words: served.words, go: () => false },
+  );
   const [shown, setShown] = useState<string | null>(null);
   const remarks = useRef(new Map<string, string>());
   const onRemark = useCallback((gid: string, words: string | null) => {
@@ -29,7 +36,7 @@ export function useWayOn({ next }: Moves): WayOn {
   return {
     step,
     remark: shown,
-    offerStep: setStep,
+    offerStep: served.note === undefined ? setStep : noteStep(served.note),
     onRemark,
     next() {
       if (step?.go() === true) return;
@@ -39,3 +46,9 @@ export function useWayOn({ next }: Moves): WayOn {
     },
   };
 }
+
+const noteStep =
+  (note: (words: string) => void): WayOn['offerStep'] =>
+  (step) => {
+    if (step !== null) note(step.words);
+  };

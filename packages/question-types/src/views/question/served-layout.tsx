@@ -15,6 +15,9 @@ export function useIsPhoneLayout(): boolean {
   return use(ServedLayoutContext)?.phone ?? document.documentElement.dataset['layout'] === 'phone';
 }
 
+/** Whether the page is being drawn by the server, where no effect ever runs. */
+export const useIsServed = (): boolean => use(ServedLayoutContext) !== null;
+
 /** The direction of a page is that of its root. */
 export function useIsRightToLeft(): boolean {
   return use(ServedLayoutContext)?.rightToLeft ?? document.documentElement.dir === 'rtl';

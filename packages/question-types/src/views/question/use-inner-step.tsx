@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ViewProps } from '../../view-props.ts';
+import { useIsServed } from './served-layout.tsx';
 
 /**
  * Lends the page's button for a step inside of the question, such as the next row. `words` is what the button says;
@@ -7,6 +8,8 @@ import type { ViewProps } from '../../view-props.ts';
  */
 export function useInnerStep(offer: ViewProps['offerStep'], words: string | null, go: () => boolean): void {
   const latest = useRef(go);
+  // The server's page says it, too; what it leads to is known when the app is there.
+  if (useIsServed() && words !== null) offer?.({ words, go: () => false });
   useEffect(() => {
     latest.current = go;
   });
