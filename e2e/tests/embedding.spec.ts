@@ -5,7 +5,10 @@ test('a script in a host page shows the survey in its place, as high as it is, a
   page,
   serverUrl,
 }) => {
-  const { hosts } = await embeddedSurvey(serverUrl);
+  const { hosts } = await embeddedSurvey(serverUrl, {
+    survey_bg_color: '#fff8ee',
+    survey_theme_color: '#7a3b12',
+  });
   await page.goto(`${hosts.url}/plain/`);
   const survey = surveyIn(page);
   await expect(survey.getByRole('heading', { name: 'Question 1' })).toBeVisible();
@@ -14,7 +17,87 @@ test('a script in a host page shows the survey in its place, as high as it is, a
   await expect
     .poll(async () => (await heights()).reduce((content, frame) => frame - content))
     .toBeLessThan(4);
+  const looks = await survey.locator('html').evaluate((root) => ({
+    ground: getComputedStyle(root).backgroundColor,
+    page: getComputedStyle(root.querySelector('.cv-page') ?? root).backgroundColor,
+    scrolls: getComputedStyle(root).overflowY,
+  }));
+  expect(looks).toEqual({ ground: 'rgba(0, 0, 0, 0)', page: 'rgb(255, 248, 238)', scrolls: 'hidden' });
   await answerAll(survey);
-  await expect(page.locator('#heard')).toContainText(/submit \{"status":1,"seq":\d+\}/);
+  await expect(page.locator('#heard')).toContainText(/submit \{"seq":\d+,"status":1\}/);
+  // Each page has settled on one height: none has gone back to one that it had before.
+  const told = ((await page.locator('#heard').textContent()) ?? '').match(/(?<="height":)\d+/g) ?? [];
+  expect(told.length).toBeLessThan(20);
+  expect(told.filter((height, at) => height === told[at + 2] && height !== told[at + 1]).length).toBeLessThan(
+    2,
+  );
+  hosts.stop();
+});
+
+test('a pop-up takes the focus and gives it back, closes by Escape on both sides, and comes until it was answered', async ({
+  page,
+  serverUrl,
+}) => {
+  const { hosts } = await embeddedSurvey(serverUrl);
+  await page.goto(`${hosts.url}/popup/`);
+  const opener = page.getByRole('button', { name: 'Tell us' });
+  const dialog = page.getByRole('dialog', { name: 'Tell us' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'Tell us');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  const survey = surveyIn(page);
+  await survey.locator('.cv-choice').first().click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await opener.click();
+  await answerAll(survey);
+  await survey.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('#heard')).toContainText('submit');
+  hosts.stop();
+});
+
+test('a slider comes by itself, from the left where the page runs from the right, and not again once answered', async ({
+  page,
+  serverUrl,
+}) => {
+  const { hosts } = await embeddedSurvey(serverUrl);
+  await page.goto(`${hosts.url}/slider/`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeHidden();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(dialog).toBeVisible();
+  const survey = surveyIn(page);
+  await expect(survey.locator('html')).toHaveAttribute('dir', 'rtl');
+  expect((await dialog.boundingBox())?.x).toBe(0);
+  await answerAll(survey);
+  await expect(page.locator('#heard')).toContainText('submit');
+  await page.reload();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForTimeout(500); // it would have come by now
+  await expect(dialog).toBeHidden();
+  hosts.stop();
+});
+
+test('sixty pages in a frame of 400 px: the frame stays, the survey scrolls in it', async ({
+  page,
+  serverUrl,
+}) => {
+  const pages = process.env['CANVASS_FULL'] === undefined ? 12 : 60;
+  const { hosts } = await embeddedSurvey(
+    serverUrl,
+    { mobile_config: { height: 400 }, pc_config: { height: 400 } },
+    pages,
+  );
+  await page.goto(`${hosts.url}/plain/`);
+  const survey = surveyIn(page);
+  await answerAll(survey, pages);
+  await expect(page.locator('#heard')).toContainText('submit');
+  expect((await page.locator('iframe').boundingBox())?.height).toBe(400);
   hosts.stop();
 });

@@ -2,6 +2,7 @@
 import { command as auditCommand } from './commands/audit.command.ts';
 import { command as checkCommand } from './commands/check.command.ts';
 import { command as closeCommand } from './commands/close.command.ts';
+import { command as embedCommand } from './commands/embed.command.ts';
 import { command as explainCommand } from './commands/explain.command.ts';
 import { command as exportCommand } from './commands/export.command.ts';
 import { command as linkCommand } from './commands/link.command.ts';
@@ -27,6 +28,7 @@ export const commands = [
   auditCommand,
   checkCommand,
   closeCommand,
+  embedCommand,
   explainCommand,
   exportCommand,
   linkCommand,

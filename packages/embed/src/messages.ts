@@ -1,5 +1,7 @@
 /** Says whose a message is: windows hear messages of everybody. */
 export const EMBED_SOURCE = 'survey-embed';
+/** The same of plugins, whose messages have fields of their own (EMBED-4). */
+export const PLUGIN_SOURCE = 'survey-plugin';
 export const EMBED_VERSION = 1;
 
 /** What a survey says to the page around it, and nothing else (EMBED-2). */
@@ -37,6 +39,30 @@ export interface EmbedMessageData {
   readonly code?: number;
   /** `content_size_changed`: another page is shown, and its beginning should be seen. */
   readonly turned?: true;
+}
+
+/** Parts of a page whose heights a plugin is told. */
+export type PluginBlock =
+  | 'top_bar'
+  | 'content'
+  | 'footer'
+  | 'end_animation'
+  | 'title'
+  | 'error_info'
+  | 'error_time'
+  | 'continue_text'
+  | 'buttons';
+
+/** All sizes in px. */
+export interface PluginMessage {
+  readonly source: typeof PLUGIN_SOURCE;
+  readonly v: typeof EMBED_VERSION;
+  readonly surveyId: string;
+  readonly type: 'style';
+  readonly width: number;
+  readonly height: number;
+  readonly timestamp: number;
+  readonly blocks: Readonly<Record<PluginBlock, number>>;
 }
 
 /** The survey asks who is there, naming the origin that it expects; only a page of that origin hears it. */

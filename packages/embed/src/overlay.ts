@@ -17,22 +17,22 @@ interface Hearing {
   tell(name: 'open' | 'close'): void;
 }
 
+/** Borders that are not seen are where colours are forced. */
 const STYLES = `
-.canvass-dialog{box-sizing:border-box;position:fixed;inset:0;margin:auto;padding:0;border:0;width:calc(100% - 32px);max-width:640px;height:fit-content;max-height:calc(100% - 32px);overflow:auto;border-radius:14px;background:#fff;box-shadow:0 8px 40px #0005}
+.canvass-dialog{box-sizing:border-box;position:fixed;inset:0;margin:auto;padding:0;border:1px solid transparent;width:calc(100% - 32px);max-width:640px;height:fit-content;max-height:calc(100% - 32px);overflow:auto;border-radius:14px;background:#fff}
 .canvass-dialog::backdrop{background:#14181e80}
-.canvass-dialog[data-mode=slider]{inset-inline-start:auto;inset-inline-end:0;margin:0;width:min(440px,100%);height:100%;max-height:100%;border-radius:0}
-.canvass-close{position:sticky;inset-block-start:0;float:inline-end;z-index:1;width:44px;height:44px;border:0;background:none;font:24px/1 system-ui;color:#171a1f;cursor:pointer}
-.canvass-button{position:fixed;inset-block-end:24px;inset-inline-end:24px;z-index:2147483646;min-height:44px;padding:10px 20px;border:0;border-radius:999px;background:#2457c5;color:#fff;font:500 16px/1.4 system-ui;cursor:pointer;box-shadow:0 4px 16px #0004}
-.canvass-button:focus-visible,.canvass-close:focus-visible{outline:3px solid #171a1f;outline-offset:2px;box-shadow:0 0 0 2px #fff}
-@media(forced-colors:active){.canvass-button,.canvass-dialog{border:1px solid}}
-@media(prefers-reduced-motion:no-preference){.canvass-dialog[open]{animation:canvass-in .2s}@keyframes canvass-in{from{opacity:0;transform:translateY(16px)}}}`;
+.canvass-dialog[data-mode=slider]{inset-inline-start:auto;margin:0;width:min(440px,100%);height:100%;max-height:100%;border-radius:0}
+.canvass-close{position:sticky;top:0;float:inline-end;z-index:1;width:44px;height:44px;border:0;background:none;font:24px system-ui;color:#171a1f;cursor:pointer}
+.canvass-button{position:fixed;bottom:24px;inset-inline-end:24px;z-index:99999;min-height:44px;padding:10px 20px;border:1px solid transparent;border-radius:99px;background:#2457c5;color:#fff;font:16px system-ui;cursor:pointer}
+.canvass-button:focus-visible,.canvass-close:focus-visible{outline:3px solid;outline-offset:-5px}`;
 
 export function overlay(host: HTMLElement, options: EmbedOptions, { hear, tell }: Hearing): Place {
   const { mode = 'inline', title, language } = options;
   const words = wordsOf(language || document.documentElement.lang);
   let frame: SurveyFrame | undefined;
   const load = (into: HTMLElement) => {
-    frame ??= surveyFrame(options, hear);
+    if (frame !== undefined) return; // a frame that is moved begins anew
+    frame = surveyFrame(options, hear);
     into.append(frame.element);
   };
   if (mode === 'inline') {

@@ -2,25 +2,19 @@ type Mark = 'shown' | 'answered';
 
 /** What this browser knows of a survey on this site. Where nothing can be kept, nothing is remembered. */
 export function remembers(survey: string) {
-  const key = (mark: Mark) => `canvass:${survey}:${mark}`;
+  const key = `canvass:${survey}`;
+  const attempt = (work: (kept: Storage) => unknown): boolean => {
+    try {
+      return Boolean(work(localStorage));
+    } catch {
+      return false; // refused, or full
+    }
+  };
+  const has = (mark: Mark) => attempt((kept) => (kept.getItem(key) ?? '').includes(mark));
   return {
+    has,
     /** What was answered was shown, too. */
-    has(mark: Mark): boolean {
-      try {
-        const { localStorage: kept } = window;
-        return (
-          kept.getItem(key('answered')) !== null || (mark === 'shown' && kept.getItem(key(mark)) !== null)
-        );
-      } catch {
-        return false; // refused
-      }
-    },
-    set(mark: Mark): void {
-      try {
-        window.localStorage.setItem(key(mark), '1');
-      } catch {
-        // Refused, or full: it is shown again.
-      }
-    },
+    set: (mark: Mark) =>
+      attempt((kept) => has(mark) || kept.setItem(key, mark === 'shown' ? mark : 'shown answered')),
   };
 }

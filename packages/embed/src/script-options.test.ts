@@ -30,7 +30,7 @@ test.each([
   [{ open: 'later' }, /data-open .* not later/],
   [{ open: 'delay' }, /data-open .* not delay/],
   [{ open: 'exit:3' }, /data-open .* not exit:3/],
-  [{ height: 'tall' }, /number of pixels, and not tall/],
+  [{ height: 'tall' }, /a number of pixels, and not tall/],
 ])('says what is wrong with %j', (attributes, words) => {
   expect(() => options(attributes)).toThrow(words);
 });

@@ -1,7 +1,8 @@
 import { type EmbedMode, type EmbedOptions, MODES, type OpenWhen } from './options.ts';
 
 /** What is wrong with an attribute, in words for whoever writes the host page. */
-const problem = (text: string) => new Error(`canvass: ${text}`);
+const problem = (name: string, allowed: string, given: string) =>
+  new Error(`canvass: data-${name} is ${allowed}, and not ${given}`);
 
 /** The attributes of the script, as options: `data-survey`, `data-open="delay:5 scroll:50 exit"` and so on. */
 export function scriptOptions(
@@ -9,7 +10,7 @@ export function scriptOptions(
   server: string,
 ): EmbedOptions {
   if (until !== undefined && until !== 'shown' && until !== 'answered')
-    throw problem(`data-until is shown or answered, and not ${until}`);
+    throw problem('until', 'shown or answered', until);
   return {
     survey,
     server,
@@ -26,13 +27,13 @@ export function scriptOptions(
 
 function modeOf(mode = 'inline'): EmbedMode {
   const known = MODES.find((one) => one === mode);
-  if (known === undefined) throw problem(`data-mode is one of ${MODES.join(', ')}, and not ${mode}`);
+  if (known === undefined) throw problem('mode', `one of ${MODES.join(', ')}`, mode);
   return known;
 }
 
 function pixels(text: string): number {
   const number = Number(text);
-  if (!(number > 0)) throw problem(`a width or height is a number of pixels, and not ${text}`);
+  if (!(number > 0)) throw problem('width or -height', 'a number of pixels', text);
   return number;
 }
 
@@ -41,7 +42,7 @@ function openWhen(text: string): OpenWhen {
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const [, name = '', amount] = /^(delay|scroll|exit)(?::([\d.]+))?$/.exec(word) ?? [];
     if (name === '' || (amount === undefined) !== (name === 'exit'))
-      throw problem(`data-open has delay:5, scroll:50 and exit, and not ${word}`);
+      throw problem('open', 'made of delay:5, scroll:50 and exit', word);
     found[name] = amount === undefined || Number(amount);
   }
   return found;

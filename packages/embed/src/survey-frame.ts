@@ -22,7 +22,7 @@ export function surveyFrame(options: EmbedOptions, hear: (message: EmbedMessage)
   const element = document.createElement('iframe');
   element.src = surveyAddress(options);
   element.title = title || wordsOf(language || document.documentElement.lang).title;
-  element.allow = 'geolocation; clipboard-write';
+  element.allow = 'geolocation';
   const { style } = element;
   style.cssText = 'display:block;border:0;width:100%;background:none;color-scheme:normal';
   if (width) style.maxWidth = `${width}px`;

@@ -13,7 +13,7 @@ const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 
 /** Of the language of the survey, else of the host page. */
 export function wordsOf(language: string): Words & { readonly direction: 'ltr' | 'rtl' } {
-  const isTraditional = /^zh\b.*(TW|HK|MO|Hant)/i.test(language);
+  const isTraditional = /TW|HK|MO|Hant/i.test(language);
   const key = language.startsWith('zh') ? (isTraditional ? 'zh-TW' : 'zh-CN') : 'en';
   return { ...(WORDS[key] as Words), direction: RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr' }; // a key of the table
 }

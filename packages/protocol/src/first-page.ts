@@ -1,5 +1,6 @@
 import type { Project } from '@canvass/project';
 import type { BootData, SurveyInfo } from './calls.ts';
+import type { EmbedConfig } from './embedding.ts';
 import type { Device, MemberData } from './session.ts';
 
 /** What the first page depends on besides the survey: visits with equal facts get the same page. */
@@ -69,6 +70,8 @@ export interface Visit {
   readonly language: string;
   /** Of survey info, not of the request: nobody names themselves. */
   readonly member?: MemberData | undefined;
+  /** Of an embedded page: how it stands there. */
+  readonly embedded?: EmbedConfig;
 }
 
 /** A page that asks nothing: of the site, or of a survey that cannot be answered now. */

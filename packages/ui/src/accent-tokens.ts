@@ -1,12 +1,12 @@
 /** WCAG 2.2: text 4.5:1. The accent is used for both text and controls (3:1), so the stricter one holds. */
-const TEXT_CONTRAST = 4.5;
+export const TEXT_CONTRAST = 4.5;
 /** One step towards black or white. */
 const STEP = 0.04;
 
 /** Grounds on which the accent is seen: the darker ground of a light page, the lighter one of a dark page. */
 const GROUND = { light: 0xee / 255, dark: 0x2a / 255 } as const;
 
-type Rgb = readonly [red: number, green: number, blue: number];
+export type Rgb = readonly [red: number, green: number, blue: number];
 
 export interface AccentTokens {
   /** `#rrggbb`: readable as text and as a control on the page's ground. */
@@ -33,7 +33,7 @@ export function accentTokens(hex: string, scheme: 'light' | 'dark' = 'light'): A
   return { accent: toHex(colour), onAccent: contrast(light, 1) >= TEXT_CONTRAST ? '#ffffff' : '#111418' };
 }
 
-function parseHex(hex: string): Rgb | undefined {
+export function parseHex(hex: string): Rgb | undefined {
   const long = /^#[0-9a-f]{3}$/i.test(hex) ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex;
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(long);
   if (parts === null) return undefined;
@@ -41,7 +41,7 @@ function parseHex(hex: string): Rgb | undefined {
   return [red, green, blue];
 }
 
-function toHex(colour: Rgb): string {
+export function toHex(colour: Rgb): string {
   return `#${colour
     .map((channel) =>
       Math.round(channel * 255)
@@ -52,7 +52,7 @@ function toHex(colour: Rgb): string {
 }
 
 /** Always moves each channel by at least one of 255 steps, so that the loop above ends. */
-function towards([red, green, blue]: Rgb, target: 0 | 1): Rgb {
+export function towards([red, green, blue]: Rgb, target: 0 | 1): Rgb {
   const move = (channel: number) => {
     const next = channel + (target - channel) * STEP;
     return target === 0
@@ -63,13 +63,13 @@ function towards([red, green, blue]: Rgb, target: 0 | 1): Rgb {
 }
 
 /** WCAG 2.2, relative luminance. */
-function luminance(colour: Rgb): number {
+export function luminance(colour: Rgb): number {
   const [red = 0, green = 0, blue = 0] = colour.map((channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(a: number, b: number): number {
+export function contrast(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }

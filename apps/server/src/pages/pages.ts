@@ -116,6 +116,7 @@ export async function createPages(
           search: visitor.search,
           userAgent: visitor.userAgent,
           language,
+          ...(embedded.config && { embedded: embedded.config }),
           member: info.member,
         },
       );

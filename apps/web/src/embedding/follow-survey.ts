@@ -1,7 +1,5 @@
-import type { EmbedMessage, EmbedMessageType } from '@canvass/embed/messages';
 import type { AppState, AppStore } from '../store/store.ts';
-
-type Say = (type: EmbedMessageType, more?: Partial<EmbedMessage>) => void;
+import type { Say } from './say.ts';
 
 /**
  * Tells that another page is shown, that the survey has ended and the server has all of it, and that it cannot go on.

@@ -19,6 +19,7 @@ import { isPreview, parseLink } from '../boot/link.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
 import { loadViews, questionsOn } from '../features/question/question-views.ts';
 import { createTranslator } from '../i18n/translator.ts';
+import { embeddedTheme } from '../embedding/embedded-theme.ts';
 import { themeOf } from '../layout/theme.ts';
 import { parsePath } from '../navigation/routes.ts';
 import type { RouteName } from '../navigation/routes.table.ts';
@@ -75,7 +76,7 @@ export const renderer: FirstPageRenderer = {
     { surveyId, project },
     { language, device, layout },
     { screen, digest, step, leastWidth },
-    { search },
+    { search, embedded },
   ) {
     const link = parseLink(search);
     return {
@@ -85,7 +86,7 @@ export const renderer: FirstPageRenderer = {
       language,
       device,
       layout,
-      theme: themeOf(project),
+      theme: embeddedTheme(themeOf(project), embedded),
       ...(digest !== undefined && { digest }),
       ...(step !== undefined && { step }),
       ...(leastWidth !== undefined && { leastWidth }),

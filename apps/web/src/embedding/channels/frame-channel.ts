@@ -6,12 +6,16 @@ import {
   type EmbedMessageType,
   type HelloMessage,
   parseAck,
+  PLUGIN_SOURCE,
+  type PluginMessage,
 } from '@canvass/embed/messages';
 import { ANY_ORIGIN } from '@canvass/protocol';
 import type { Channel } from './channel.ts';
 
 /** What a page may hear that is on no list: numbers of pixels, and that the survey wants to be closed (EMBED-5). */
 const FOR_ANYBODY: ReadonlySet<EmbedMessageType> = new Set(['content_size_changed', 'close']);
+type Outgoing = EmbedMessage | PluginMessage;
+const isForAnybody = ({ source, type }: Outgoing) => source === PLUGIN_SOURCE || FOR_ANYBODY.has(type);
 /** Messages that wait for a page on the list to answer; what is beyond is dropped, the oldest first. */
 const MOST_WAITING = 20;
 
@@ -32,11 +36,10 @@ export function frameChannel({ host, surveyId, origins, newNonce, onAck }: Frame
   const allowed = [host.location.origin, ...origins.filter((origin) => origin !== ANY_ORIGIN)];
   const known = originAround(host);
   let target = allowed.find((origin) => origin === known);
-  let waiting: EmbedMessage[] = [];
+  let waiting: Outgoing[] = [];
   const nonce = newNonce();
 
-  const post = (message: EmbedMessage | HelloMessage, origin: string) =>
-    host.parent.postMessage(message, origin);
+  const post = (message: Outgoing | HelloMessage, origin: string) => host.parent.postMessage(message, origin);
   host.addEventListener('message', ({ source, origin, data }) => {
     if (source !== host.parent || !allowed.includes(origin)) return;
     const ack = parseAck(data, surveyId, nonce);
@@ -53,7 +56,7 @@ export function frameChannel({ host, surveyId, origins, newNonce, onAck }: Frame
   return {
     send(message) {
       if (target !== undefined) post(message, target);
-      else if (FOR_ANYBODY.has(message.type)) post(message, '*');
+      else if (isForAnybody(message)) post(message, '*');
       else waiting = [...waiting.slice(1 - MOST_WAITING), message];
     },
   };

@@ -28,6 +28,7 @@ export function miniProgramChannel(view: MiniProgramWindow, page: string | undef
     else program[name](argument as never); // each call below gives what its name asks for
   };
   return careful((message) => {
+    // Sizes are of no use in a view that is as large as the screen.
     if (message.type === 'content_size_changed' || message.type === 'style') return;
     call('postMessage', { data: message });
     if (message.type === 'close') call('navigateBack', { delta: 1 });

@@ -1,4 +1,4 @@
-import type { EmbedMessage, EmbedMessageType } from '@canvass/embed/messages';
+import type { EmbedMessage, EmbedMessageType, PluginMessage } from '@canvass/embed/messages';
 import { report, wordsOfError } from '../../tracing/reports.ts';
 import type { Channel } from './channel.ts';
 
@@ -37,7 +37,7 @@ export const androidChannel = (view: NativeWindow): Channel =>
   });
 
 /** Errors of an app are logged, and nothing more (CODE-9). */
-export const careful = (send: (message: EmbedMessage) => void): Channel => ({
+export const careful = (send: (message: EmbedMessage | PluginMessage) => void): Channel => ({
   send(message) {
     try {
       send(message);

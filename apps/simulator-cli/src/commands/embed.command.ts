@@ -1,0 +1,101 @@
+import { type EmbedConfig, EMBED_TYPES } from '@canvass/protocol';
+import { InvalidArgumentError } from 'commander';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { snippet } from '../link/snippet.ts';
+import { jsonText } from '../report/json.ts';
+import { refuse } from '../report/refuse.ts';
+import { unknownAnswer } from '../server/call-server.ts';
+import { field } from '../server/field.ts';
+import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+
+/** `canvass embed SURVEY --origin https://shop.example`: says where a survey may stand, and prints what a page needs. */
+export const command = surveyCommand({
+  name: 'embed',
+  summary: 'prints the snippet that shows a survey in another page, and says which sites may',
+  examples: [
+    'canvass embed study.json --origin https://shop.example --server https://survey.example.org',
+    'canvass embed study.json --mode popup --open "delay:5 exit" --until answered --server https://survey.example.org',
+    'canvass embed study.json --theme-color "#0b5cad" --pc-size 640xauto --server https://survey.example.org',
+  ],
+  configure: (embed) =>
+    embed
+      .option(
+        '--origin <url>',
+        'a site that may show it, such as https://shop.example; repeatable, replaces the list',
+        several,
+      )
+      .option('--type <n>', '1 inline, 2 pop-up, 3 iOS, 4 Android, 5 mini program, 6 plugin', embedType)
+      .option('--theme-color <#rrggbb>', 'its accent there')
+      .option('--bg-color <#rrggbb>', 'its ground there')
+      .option('--font-color <#rrggbb>', 'its text there')
+      .option('--pc-size <wxh>', 'size of its frame on desktops in px, such as 640xauto', frameSize)
+      .option('--mobile-size <wxh>', 'the same on phones', frameSize)
+      .option('--mini-program-page <path>', 'page of the mini program that is shown afterwards')
+      .option('--drop', 'forgets all of it: only its own site may show it')
+      .option('--mode <mode>', 'of the snippet: inline, popup, slider or button')
+      .option('--open <when>', 'of the snippet: delay:5, scroll:50, exit')
+      .option('--until <what>', 'of the snippet: shown or answered')
+      .option('--language <tag>', 'of the snippet'),
+  async work(task) {
+    const stored = await storedConfig(task);
+    if ('problem' in stored) return refuse(task.host, [stored.problem], task.json);
+    const { data } = stored;
+    return isConfig(data)
+      ? print(task, data)
+      : refuse(task.host, [unknownAnswer(task.access.root)], task.json);
+  },
+});
+
+/** Names of the options, and what they are called on the wire. */
+const FIELDS = {
+  origin: 'origins',
+  type: 'embed_type',
+  themeColor: 'survey_theme_color',
+  bgColor: 'survey_bg_color',
+  fontColor: 'survey_font_color',
+  pcSize: 'pc_config',
+  mobileSize: 'mobile_config',
+  miniProgramPage: 'mini_program_page',
+} as const satisfies Readonly<Record<string, keyof EmbedConfig>>;
+
+/** After what the options change: what they do not name stays as it is. */
+async function storedConfig({ options, call }: SurveyTask): ReturnType<SurveyTask['call']> {
+  if (options['drop'] === true) return call('DELETE', '/embedding');
+  const changes = Object.entries(FIELDS).flatMap(([option, name]) =>
+    options[option] === undefined ? [] : [[name, options[option]]],
+  );
+  const now = await call('GET', '/embedding');
+  if ('problem' in now || changes.length === 0 || !isConfig(now.data)) return now;
+  return call('PUT', '/embedding', { ...now.data, ...Object.fromEntries(changes) });
+}
+
+function print({ host, access, surveyId, options, json }: SurveyTask, config: EmbedConfig): ExitCode {
+  const text = snippet({ server: access.root, surveyId, attributes: options });
+  if (json) host.out(jsonText({ ok: true, surveyId, snippet: text, config }));
+  else host.out(`${text}\n`);
+  if (!json && config.origins.length === 0)
+    host.err('No other site may show this survey yet: add --origin with the site of your page.\n');
+  return EXIT.fine;
+}
+
+const isConfig = (data: unknown): data is EmbedConfig =>
+  Array.isArray(field(data, 'origins')) && typeof field(data, 'embed_type') === 'number';
+
+const several = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+
+function embedType(text: string): number {
+  const known = EMBED_TYPES.find((type) => String(type) === text);
+  if (known === undefined) throw new InvalidArgumentError(`Write one of ${EMBED_TYPES.join(', ')}.`);
+  return known;
+}
+
+/** `640x480`, or `auto` in the place of either number. */
+function frameSize(text: string) {
+  const [, width, height] = /^(\d{3,4}|auto)x(\d{3,4}|auto)$/.exec(text) ?? [];
+  if (width === undefined || height === undefined)
+    throw new InvalidArgumentError('Write width and height in px, such as 640x480 or 640xauto.');
+  return {
+    ...(width !== 'auto' && { width: Number(width) }),
+    ...(height !== 'auto' && { height: Number(height) }),
+  };
+}

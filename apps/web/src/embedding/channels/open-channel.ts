@@ -1,0 +1,36 @@
+import type { EmbedConfig, EmbedType } from '@canvass/protocol';
+import { randomId } from '../../store/random-id.ts';
+import type { Channel } from './channel.ts';
+import { frameChannel } from './frame-channel.ts';
+import { miniProgramChannel, type MiniProgramWindow } from './mini-program-channel.ts';
+import { androidChannel, iosChannel, type NativeWindow } from './native-channel.ts';
+
+interface Parts {
+  readonly surveyId: string;
+  readonly config: EmbedConfig;
+  /** The frame follows the height of its content, or does not. */
+  onFits(fits: boolean): void;
+}
+
+/** The way to whoever shows the survey, by how it stands there (EMBED-1). */
+export function openChannel(type: EmbedType, { surveyId, config, onFits }: Parts): Channel {
+  // What apps put into the window is none of a browser's.
+  const view = window as unknown as NativeWindow & MiniProgramWindow;
+  const frame = () =>
+    frameChannel({
+      host: window,
+      surveyId,
+      origins: config.origins,
+      newNonce: randomId,
+      onAck: ({ fits }) => onFits(fits),
+    });
+  const channels: Readonly<Record<EmbedType, () => Channel>> = {
+    1: frame,
+    2: frame,
+    3: () => iosChannel(view),
+    4: () => androidChannel(view),
+    5: () => miniProgramChannel(view, config.mini_program_page),
+    6: frame,
+  };
+  return channels[type]();
+}

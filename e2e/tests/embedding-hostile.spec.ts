@@ -1,0 +1,120 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { answerAll, embeddedSurvey, surveyIn } from '../src/embedding/embedded-survey.ts';
+import { findChromium } from '../src/harness/find-chromium.ts';
+import { expect, test } from '../src/harness/test.ts';
+
+/** A page that frames a survey by itself, and keeps every message that it hears. */
+const LISTENER = `
+  window.heard = [];
+  addEventListener('message', ({ data }) => heard.push(data));
+`;
+const page = (frame: string) =>
+  `<!doctype html><title>Host</title><script src="/listener.js"></script><iframe src="${frame}" height="500"></iframe>`;
+const heardBy = (host: Page) =>
+  host.evaluate(() => (window as unknown as { heard: { type?: string; source?: string }[] }).heard); // of LISTENER
+
+test('a site that is not on the list cannot frame the survey', async ({ context, serverUrl }) => {
+  const { surveyId, hosts } = await embeddedSurvey(serverUrl, { origins: ['https://shop.example'] });
+  const host = await context.newPage(); // whose console says what is refused
+  hosts.add('/frame.html', page(`${serverUrl}/s/${surveyId}?source=8`));
+  hosts.add('/listener.js', LISTENER);
+  const refused = host.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));
+  await host.goto(`${hosts.url}/frame.html`).catch(() => undefined);
+  await refused;
+  await expect(surveyIn(host).getByRole('heading', { name: 'Question 1' })).toHaveCount(0);
+  expect(await heardBy(host)).toEqual([]);
+  hosts.stop();
+});
+
+test('where any site may, all that it hears are sizes', async ({ page: host, serverUrl }) => {
+  const { surveyId, hosts } = await embeddedSurvey(serverUrl, { origins: ['*'] });
+  hosts.add('/frame.html', page(`${serverUrl}/s/${surveyId}?source=8&embed=2`));
+  hosts.add('/listener.js', LISTENER);
+  await host.goto(`${hosts.url}/frame.html`);
+  await answerAll(surveyIn(host));
+  await surveyIn(host).getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.poll(async () => (await heardBy(host)).some(({ type }) => type === 'close')).toBe(true);
+  expect(new Set((await heardBy(host)).map(({ type }) => type))).toEqual(
+    new Set(['content_size_changed', 'close']),
+  );
+  hosts.stop();
+});
+
+test('a plugin hears how large the parts of the page are', async ({ page: host, serverUrl }) => {
+  const { surveyId, hosts } = await embeddedSurvey(serverUrl, { embed_type: 6 });
+  hosts.add('/frame.html', page(`${serverUrl}/s/${surveyId}?source=8`));
+  hosts.add('/listener.js', LISTENER);
+  await host.goto(`${hosts.url}/frame.html`);
+  await answerAll(surveyIn(host));
+  const plugin = async () => (await heardBy(host)).filter(({ source }) => source === 'survey-plugin');
+  await expect.poll(async () => (await plugin()).length).toBeGreaterThan(1);
+  const [first] = await plugin();
+  expect(first).toMatchObject({ type: 'style', width: expect.any(Number), height: expect.any(Number) });
+  expect(first).toMatchObject({ blocks: { title: expect.any(Number), footer: 0 } });
+  await expect.poll(async () => JSON.stringify(await plugin())).toMatch(/"end_animation":[1-9]/);
+  hosts.stop();
+});
+
+test('a host page believes no other frame, and no other page', async ({ page: host, serverUrl }) => {
+  const { surveyId, hosts } = await embeddedSurvey(serverUrl);
+  const forged = {
+    source: 'survey-embed',
+    v: 1,
+    surveyId,
+    type: 'submit',
+    timestamp: 1,
+    data: { status: 1 },
+  };
+  hosts.add('/forger.js', `parent.postMessage(${JSON.stringify(forged)}, '*'); parent.forged = true;`);
+  hosts.add('/forger.html', '<!doctype html><script src="/forger.js"></script>');
+  await host.goto(`${hosts.url}/plain/`);
+  await expect(surveyIn(host).getByRole('heading', { name: 'Question 1' })).toBeVisible();
+  await host.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.src = '/forger.html';
+    document.body.append(frame);
+  });
+  await host.waitForFunction(() => (window as unknown as { forged?: true }).forged === true); // of forger.js
+  await host.waitForTimeout(200); // messages are on their way no longer
+  await expect(host.locator('#heard')).not.toContainText('submit');
+  hosts.stop();
+});
+
+test('where the browser refuses frames all storage, the survey is answered to its end', async ({
+  serverUrl,
+}) => {
+  const { hosts } = await embeddedSurvey(serverUrl);
+  const folder = await mkdtemp(join(tmpdir(), 'canvass-blocked-'));
+  await mkdir(join(folder, 'Default'));
+  const profile = { block_third_party_cookies: true, cookie_controls_mode: 1 };
+  await writeFile(join(folder, 'Default/Preferences'), JSON.stringify({ profile }));
+  const executablePath = findChromium();
+  const context = await chromium.launchPersistentContext(folder, {
+    args: ['--no-sandbox', '--test-third-party-cookie-phaseout'],
+    ...(executablePath !== undefined && { executablePath }),
+  });
+  try {
+    const host = context.pages()[0] ?? (await context.newPage());
+    await host.goto(`${hosts.url}/plain/`);
+    const survey = surveyIn(host);
+    await expect(survey.getByRole('heading', { name: 'Question 1' })).toBeVisible();
+    const storage = await survey.locator('html').evaluate(() => {
+      try {
+        localStorage.setItem('a', 'b');
+        return 'open';
+      } catch {
+        return 'refused';
+      }
+    });
+    test.info().annotations.push({ type: 'storage in the frame', description: storage });
+    await answerAll(survey);
+    await expect(host.locator('#heard')).toContainText(/submit \{"seq":\d+,"status":1\}/);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+    hosts.stop();
+  }
+});

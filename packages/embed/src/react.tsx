@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { embed } from './embed.ts';
+import type { EmbedEventName, EmbedEvents, EmbedOptions } from './options.ts';
+
+/** `onSubmit`, `onSize` and so on: what EmbedEvents say. */
+type Handlers = {
+  readonly [N in EmbedEventName as `on${Capitalize<N>}`]?: (detail: EmbedEvents[N]) => void;
+};
+export type SurveyProps = EmbedOptions & Handlers;
+
+const EVENTS: readonly EmbedEventName[] = ['open', 'close', 'size', 'submit', 'reload', 'error'];
+
+/** A survey as a component: it is put in again when an option changes, and taken out with the component. */
+export function Survey(props: SurveyProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const handlers = useRef<Handlers>(props);
+  useEffect(() => {
+    handlers.current = props;
+  });
+  const { server, survey, mode, open, until, params, language, title, width, height } = props;
+  const given = JSON.stringify({ server, survey, mode, open, until, params, language, title, width, height });
+  useEffect(() => {
+    const host = place.current;
+    if (host === null) return undefined;
+    const hear = ({ type, detail }: Event & { readonly detail?: unknown }) => {
+      const name = type.slice('canvass:'.length);
+      const handler = handlers.current[`on${name[0]?.toUpperCase()}${name.slice(1)}` as keyof Handlers];
+      (handler as ((detail: unknown) => void) | undefined)?.(detail); // embed gives what the name says
+    };
+    for (const name of EVENTS) host.addEventListener(`canvass:${name}`, hear);
+    const { remove } = embed(host, JSON.parse(given) as EmbedOptions);
+    return () => {
+      remove();
+      for (const name of EVENTS) host.removeEventListener(`canvass:${name}`, hear);
+    };
+  }, [given]);
+  return <div ref={place} />;
+}
