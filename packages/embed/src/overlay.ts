@@ -31,7 +31,7 @@ export function overlay(host: HTMLElement, options: EmbedOptions, { hear, tell }
   const words = wordsOf(language || document.documentElement.lang);
   let frame: SurveyFrame | undefined;
   const load = (into: HTMLElement) => {
-    if (frame !== undefined) return; // a frame that is moved begins anew
+    if (frame !== undefined) return; // a frame that is moved is loaded again
     frame = surveyFrame(options, hear);
     into.append(frame.element);
   };

@@ -1,4 +1,4 @@
-export { accentTokens } from './accent-tokens.ts';
+export { accentTokens } from './colours/accent-tokens.ts';
 export { announce } from './announcing/announcer.ts';
 export { Button } from './button.tsx';
 export { ChoiceRow, type ChoiceRowProps } from './choice-row.tsx';
@@ -6,7 +6,7 @@ export { Dialog, Sheet } from './dialog.tsx';
 export { ErrorSummary } from './errors/error-summary.tsx';
 export { focusField } from './errors/focus-field.ts';
 export { FieldMessage } from './errors/field-message.tsx';
-export { groundTokens } from './ground-tokens.ts';
+export { groundTokens } from './colours/ground-tokens.ts';
 export { lateComponent, type LateComponent } from './late-component.tsx';
 export { LiveRegion } from './announcing/live-region.tsx';
 export { PageActions, PageShell } from './page-shell.tsx';
