@@ -33,7 +33,6 @@ import { route as apiDocsRoute } from './http/api-docs/api-docs.route.ts';
 import { route as dropLinkKeyRoute } from './links/drop-link-key.route.ts';
 import { route as listLinkKeysRoute } from './links/list-link-keys.route.ts';
 import { route as makeLinksRoute } from './links/make-links.route.ts';
-import { route as makePreviewRoute } from './links/make-preview.route.ts';
 import { route as rotateLinkKeyRoute } from './links/rotate-link-key.route.ts';
 import { route as dwzlinkRoute } from './links/short/dwzlink.route.ts';
 import { route as followShortLinkRoute } from './links/short/follow-short-link.route.ts';
@@ -55,7 +54,15 @@ import { route as traceRoute } from './process/tracer/trace.route.ts';
 import { route as closeSurveyRoute } from './publishing/close-survey.route.ts';
 import { route as deleteSurveyRoute } from './publishing/delete-survey.route.ts';
 import { route as describeSurveyRoute } from './publishing/describe-survey.route.ts';
+import { route as dropDraftRoute } from './publishing/drafts/drop-draft.route.ts';
+import { route as publishDraftRoute } from './publishing/drafts/publish-draft.route.ts';
+import { route as rollBackRoute } from './publishing/drafts/roll-back.route.ts';
+import { route as saveDraftRoute } from './publishing/drafts/save-draft.route.ts';
+import { route as showDraftRoute } from './publishing/drafts/show-draft.route.ts';
 import { route as listSurveysRoute } from './publishing/list-surveys.route.ts';
+import { route as listPreviewsRoute } from './publishing/previews/list-previews.route.ts';
+import { route as makePreviewRoute } from './publishing/previews/make-preview.route.ts';
+import { route as revokePreviewRoute } from './publishing/previews/revoke-preview.route.ts';
 import { route as publishSurveyRoute } from './publishing/publish-survey.route.ts';
 import { route as reopenSurveyRoute } from './publishing/reopen-survey.route.ts';
 import { route as setOldestVersionRoute } from './publishing/set-oldest-version.route.ts';
@@ -63,6 +70,8 @@ import { route as setWindowRoute } from './publishing/set-window.route.ts';
 import { route as listQuotasRoute } from './quotas/list-quotas.route.ts';
 import { route as recountQuotasRoute } from './quotas/recount-quotas.route.ts';
 import { route as setQuotasRoute } from './quotas/set-quotas.route.ts';
+import { route as getAnswerRoute } from './responses/corrections/get-answer.route.ts';
+import { route as updateAnswerRoute } from './responses/corrections/update-answer.route.ts';
 import { route as deleteResponseRoute } from './responses/delete-response.route.ts';
 import { route as exportResponsesRoute } from './responses/export-responses.route.ts';
 import { route as listResponsesRoute } from './responses/list-responses.route.ts';
@@ -120,7 +129,6 @@ export const routes = [
   dropLinkKeyRoute,
   listLinkKeysRoute,
   makeLinksRoute,
-  makePreviewRoute,
   rotateLinkKeyRoute,
   dwzlinkRoute,
   followShortLinkRoute,
@@ -142,7 +150,15 @@ export const routes = [
   closeSurveyRoute,
   deleteSurveyRoute,
   describeSurveyRoute,
+  dropDraftRoute,
+  publishDraftRoute,
+  rollBackRoute,
+  saveDraftRoute,
+  showDraftRoute,
   listSurveysRoute,
+  listPreviewsRoute,
+  makePreviewRoute,
+  revokePreviewRoute,
   publishSurveyRoute,
   reopenSurveyRoute,
   setOldestVersionRoute,
@@ -150,6 +166,8 @@ export const routes = [
   listQuotasRoute,
   recountQuotasRoute,
   setQuotasRoute,
+  getAnswerRoute,
+  updateAnswerRoute,
   deleteResponseRoute,
   exportResponsesRoute,
   listResponsesRoute,

@@ -1,4 +1,4 @@
-import { type PreviewTokens, createPreviewTokens } from './access/preview-token.ts';
+import { createPreviewTokens } from './access/preview-token.ts';
 import { createRespondentTokens, type RespondentTokens } from './access/respondent-token.ts';
 import { loadSigningKey } from './access/signing-key.ts';
 import { type Attachments, createAttachments } from './attachments/attachments.ts';
@@ -15,9 +15,12 @@ import { createOperators, type Operators } from './access/operators/operators.ts
 import { createMetrics, type Metrics } from './process/metrics/metrics.ts';
 import { createPages, type Pages } from './pages/pages.ts';
 import { createLocations, type Locations } from './locations/locations.ts';
+import { createDrafts, type Drafts } from './publishing/drafts/drafts.ts';
+import { createPreviews, type Previews } from './publishing/previews/previews.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
 import { createQuotas, type Quotas } from './quotas/quotas.ts';
 import { createExports, type Exports } from './responses/export-survey.ts';
+import { type Corrections, createCorrections } from './responses/corrections/corrections.ts';
 import { createResponses, type Responses } from './responses/responses.ts';
 import { createWebhooks, type Webhooks } from './responses/webhooks/webhooks.ts';
 import type { Foundation } from './foundation.ts';
@@ -38,7 +41,8 @@ export interface Services {
   readonly operators: Operators;
   readonly metrics: Metrics;
   readonly tokens: RespondentTokens;
-  readonly previews: PreviewTokens;
+  readonly previews: Previews;
+  readonly drafts: Drafts;
   readonly compressor: Compressor;
   readonly surveys: Surveys;
   readonly visits: Visits;
@@ -47,6 +51,7 @@ export interface Services {
   readonly attachments: Attachments;
   readonly publishing: Publishing;
   readonly responses: Responses;
+  readonly corrections: Corrections;
   readonly exports: Exports;
   readonly webhooks: Webhooks;
   readonly quotas: Quotas;
@@ -66,10 +71,14 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const metrics = createMetrics(database.waiting);
   const secret = await loadSigningKey(database);
   const tokens = await createRespondentTokens(secret, now);
-  const previews = await createPreviewTokens(secret, now);
   const hash = createKeyedHash(secret);
+  const judge = createJudge(hash);
   const admission = createAdmission(foundation, hash);
   const surveys = createSurveys(foundation);
+  const previews = createPreviews(foundation, {
+    surveys,
+    tokens: await createPreviewTokens(secret, now),
+  });
   const publishing = createPublishing(foundation);
   const visits = createVisits(foundation, { surveys, admission, previews });
   const embedding = createEmbedding(foundation);
@@ -94,13 +103,15 @@ export async function createServices(foundation: Foundation): Promise<Services> 
       tokens,
       admission,
       previews,
-      judge: createJudge(hash),
+      judge,
       lookups: createLookupLimits(database, hash, settings.limits),
       hash,
     }),
     verification: createVerification(foundation, { surveys, hash, provider: settings.sms.open(warn) }),
     publishing,
+    drafts: createDrafts(foundation, publishing),
     responses: createResponses(foundation, surveys),
+    corrections: createCorrections(foundation, { surveys, judge }),
     exports: createExports(foundation, surveys),
     webhooks: createWebhooks(foundation),
     quotas: createQuotas(foundation, surveys),

@@ -9,6 +9,7 @@ import { command as linkCommand } from './commands/link.command.ts';
 import { command as maxdiffCommand } from './commands/maxdiff.command.ts';
 import { command as membersCommand } from './commands/members.command.ts';
 import { command as ordersCommand } from './commands/orders.command.ts';
+import { command as previewCommand } from './commands/preview.command.ts';
 import { command as publishCommand } from './commands/publish.command.ts';
 import { command as quotasCommand } from './commands/quotas.command.ts';
 import { command as reopenCommand } from './commands/reopen.command.ts';
@@ -35,6 +36,7 @@ export const commands = [
   maxdiffCommand,
   membersCommand,
   ordersCommand,
+  previewCommand,
   publishCommand,
   quotasCommand,
   reopenCommand,

@@ -21,7 +21,7 @@ export interface StoredResponse {
 }
 
 export async function publish(url: string, project: unknown): Promise<PublishData> {
-  return call(url, '/api/publishing/surveys', { method: 'POST', body: JSON.stringify({ project }) });
+  return operate(url, '/api/publishing/surveys', { method: 'POST', body: JSON.stringify({ project }) });
 }
 
 export async function publishFile(url: string, file: string): Promise<PublishData> {
@@ -29,7 +29,7 @@ export async function publishFile(url: string, file: string): Promise<PublishDat
 }
 
 export async function storedResponse(url: string, surveyId: string, seq: number): Promise<StoredResponse> {
-  return call(url, `/api/publishing/surveys/${surveyId}/responses/${seq}`, {});
+  return operate(url, `/api/publishing/surveys/${surveyId}/responses/${seq}`, {});
 }
 
 export async function exported(url: string, surveyId: string, format: 'csv' | 'jsonl'): Promise<string> {
@@ -50,7 +50,7 @@ export async function quotaCounts(
   url: string,
   surveyId: string,
 ): Promise<Readonly<Record<string, CellCount>>> {
-  const { groups } = await call<{
+  const { groups } = await operate<{
     readonly groups: readonly { readonly cells: readonly (CellCount & { readonly id: string })[] }[];
   }>(url, `/api/publishing/surveys/${surveyId}/quotas`, {});
   const cells = groups.flatMap((group) => group.cells);
@@ -64,7 +64,7 @@ export async function signedLink(
   params: Readonly<Record<string, string>>,
 ): Promise<string> {
   const body = JSON.stringify({ links: [params] });
-  const { links } = await call<LinksData>(url, `/api/publishing/surveys/${surveyId}/links`, {
+  const { links } = await operate<LinksData>(url, `/api/publishing/surveys/${surveyId}/links`, {
     method: 'POST',
     body,
   });
@@ -73,7 +73,7 @@ export async function signedLink(
 
 /** Nobody can begin or go on. */
 export async function close(url: string, surveyId: string): Promise<void> {
-  await call(url, `/api/publishing/surveys/${surveyId}/close`, { method: 'POST', body: '{}' });
+  await operate(url, `/api/publishing/surveys/${surveyId}/close`, { method: 'POST', body: '{}' });
 }
 
 /** When the survey opens and closes; ISO 8601, null for no limit. */
@@ -83,14 +83,14 @@ export async function setWindow(
   { begin, end }: { readonly begin: string | null; readonly end: string | null },
 ): Promise<void> {
   const body = JSON.stringify({ begin_time: begin, end_time: end });
-  await call(url, `/api/publishing/surveys/${surveyId}/window`, { method: 'PUT', body });
+  await operate(url, `/api/publishing/surveys/${surveyId}/window`, { method: 'PUT', body });
 }
 
 function headers(): Record<string, string> {
   return { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' };
 }
 
-async function call<T>(url: string, path: string, init: RequestInit): Promise<T> {
+export async function operate<T>(url: string, path: string, init: RequestInit): Promise<T> {
   const { 'content-type': type, ...rest } = headers();
   const response = await fetch(url + path, {
     ...init,
@@ -105,7 +105,7 @@ async function call<T>(url: string, path: string, init: RequestInit): Promise<T>
 /** How the survey stands in other pages. */
 export async function setEmbedding(url: string, surveyId: string, config: EmbedConfigRequest): Promise<void> {
   const body = JSON.stringify(config);
-  await call(url, `/api/publishing/surveys/${surveyId}/embedding`, { method: 'PUT', body });
+  await operate(url, `/api/publishing/surveys/${surveyId}/embedding`, { method: 'PUT', body });
 }
 
 /** Members of a survey, from CSV. */
@@ -120,7 +120,7 @@ export async function importMembers(url: string, surveyId: string, csv: string):
 
 /** A link for each member, good for one submission. */
 export async function uniqueLinks(url: string, surveyId: string): Promise<readonly string[]> {
-  const { links } = await call<UniqueLinksData>(url, `/api/publishing/surveys/${surveyId}/unique-links`, {
+  const { links } = await operate<UniqueLinksData>(url, `/api/publishing/surveys/${surveyId}/unique-links`, {
     method: 'POST',
     body: JSON.stringify({ members: 'all' }),
   });

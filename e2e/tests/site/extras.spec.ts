@@ -104,17 +104,3 @@ test('an option of a matrix may leave out rows', async ({ page, serverUrl }) => 
   await expect(page.getByText('How do you travel?')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(3);
 });
-
-test('a preview of questions has the layout that the project names, or that of a phone', async ({
-  page,
-  serverUrl,
-}) => {
-  const layout = () => page.evaluate(() => document.documentElement.dataset['layout']);
-  const named = await publishJourney(serverUrl, { select_view: 'pc' });
-  await page.goto(`${named.link}/question/preview`);
-  await expect.poll(layout).toBe('pc');
-  await page.goto(named.link);
-  await expect.poll(layout).toBe('phone');
-  await page.goto(`${named.link}/question/preview?select_view=phone`);
-  await expect.poll(layout).toBe('phone');
-});

@@ -8,23 +8,14 @@ test.use({ locale: 'en-GB' });
 
 test('every answering route opens the survey, under each mount', async ({ page, serverUrl }) => {
   const { surveyId } = await publishJourney(serverUrl);
-  const routes = [
-    '',
-    '/common',
-    '/begin',
-    '/question',
-    '/question/preview',
-    '/end',
-    '/endPage',
-    '/notPublish',
-  ];
+  const routes = ['', '/common', '/begin', '/question', '/end', '/endPage', '/notPublish'];
   for (const mount of ['s', 'survey', 's/survey']) {
-    for (const route of mount === 's' ? routes : ['/question/preview']) {
+    for (const route of mount === 's' ? routes : ['/question']) {
       await page.goto(`${serverUrl}/${mount}/${surveyId}${route}`);
       await expect(page.getByRole('heading', { level: 1 }), route).toHaveText('A short journey');
     }
   }
-  await expect(page).toHaveURL(/question\/preview$/);
+  await expect(page).toHaveURL(/s\/survey\//);
 });
 
 test('the policy is there, also when the survey is over, in the language of the tab', async ({
@@ -141,12 +132,12 @@ test('links for another survey and unknown ones stay out, whatever they carry', 
   serverUrl,
 }) => {
   const { link } = await publishJourney(serverUrl, { showQuestionCid: false });
-  await page.goto(`${link}/question/preview?testcid=1&source=1&load_color=c0ffee&org_code=%3Cb%3E`);
+  await page.goto(`${link}?testcid=1&source=1&load_color=c0ffee&org_code=%3Cb%3E`);
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText('Q1', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--load-color'))).toBe(
     '#c0ffee',
   );
-  await page.goto(`${serverUrl}/s/${freshId()}/question/preview`);
+  await page.goto(`${serverUrl}/s/${freshId()}/question`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not published yet');
 });

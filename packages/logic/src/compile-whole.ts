@@ -1,5 +1,6 @@
 import type { Project } from '@canvass/project';
 import type { WholeTypeRegistry } from './contract/question-type.ts';
+import { correctionFeature } from './features/correction/correction-feature.ts';
 import { quotaPlanFeature } from './features/quotas/quota-plan-feature.ts';
 import { engineFeatures } from './features/index.ts';
 import { expressionCompiler } from './language/compile/expression-compiler.ts';
@@ -7,7 +8,7 @@ import { questionShapes } from './engine/compile/question-shapes.ts';
 import { compileWith } from './compile-with.ts';
 import type { Compiled, EngineParts } from './engine/compile/compile.ts';
 
-const FEATURES = [...engineFeatures, quotaPlanFeature];
+const FEATURES = [...engineFeatures, quotaPlanFeature, correctionFeature];
 
 /** `compileWith` all parts of the engine. In a file of its own: who does not import it does not load them. */
 export function compile(

@@ -50,6 +50,7 @@ export { plainProjectText } from './engine/view/page-texts.ts';
 export { plainText } from './engine/view/plain-text.ts';
 export { LOCAL_SEED_LIMIT, needsServerFacts, seededIds, seedsFor } from './engine/facts/seeds.ts';
 export { localisedQuestion, translated } from './engine/view/localise.ts';
+export { leadTo } from './engine/step/lead-to.ts';
 export { begin, start } from './engine/step/start.ts';
 export { step } from './engine/step/step.ts';
 export type {
@@ -67,6 +68,7 @@ export type { Program, ProgramPage, ProgramQuestion } from './engine/program.ts'
 export { pagesOf } from './engine/step/walk.ts';
 export { answeredCount, pageView } from './engine/view/page-view.ts';
 export { questionView } from './engine/view/question-view.ts';
+export { shownQuestions } from './engine/view/shown-questions.ts';
 export { type RecapAnswer, type RecapRow, recapView } from './engine/view/recap-view.ts';
 export { usesExpressions, usesPatterns } from './engine/compile/uses-expressions.ts';
 export { displayText } from './language/runtime/text-of.ts';

@@ -3,6 +3,7 @@ export { isHostileKey } from './json/copy-json.ts';
 export { locateAll } from './json/locate.ts';
 export { loadProject } from './load/load-project.ts';
 export { parseProject } from './load/parse-project.ts';
+export { previewProject } from './load/preview-project.ts';
 export { publicProject } from './load/public-project.ts';
 export { TEXT_TYPES } from './questions/option.ts';
 export { readersOf } from './questions/question-families.ts';

@@ -38,7 +38,16 @@ export type ClockEvent = { readonly type: 'clock'; readonly now: number };
 export type FulfilledEvent = { readonly type: 'fulfilled'; readonly id: string; readonly value: unknown };
 /** An effect could not be carried out. */
 export type FailedEvent = { readonly type: 'failed'; readonly id: string };
-export type HostEvent = ClockEvent | FulfilledEvent | FailedEvent;
+/**
+ * An operator has put other answers in the place of these (STATE-12), after the response had ended. `total_score`: what it
+ * comes to now, where the end page shows it.
+ */
+export type CorrectedEvent = {
+  readonly type: 'corrected';
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly total_score?: number;
+};
+export type HostEvent = ClockEvent | FulfilledEvent | FailedEvent | CorrectedEvent;
 
 export type SurveyEvent = RespondentEvent | HostEvent;
 

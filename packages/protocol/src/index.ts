@@ -91,6 +91,7 @@ export {
   type EffectRequest,
   type EndStatus,
   type FilesEvent,
+  type CorrectedEvent,
   type HostEvent,
   NOT_ENDED,
   type RespondentEvent,
@@ -162,3 +163,13 @@ export {
   type TracerEntry,
   type TracerRequest,
 } from './tracer.ts';
+export {
+  DRAFT,
+  type MadePreview,
+  type OperatedDraft,
+  type OperatedPreview,
+  type PreviewData,
+  type PreviewedVersion,
+  type PreviewRequest,
+} from './previews.ts';
+export type { AnswerToCorrect, CorrectionRequest } from './corrections.ts';

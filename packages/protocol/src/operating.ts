@@ -179,7 +179,7 @@ export interface OperatorTokenRequest {
  * export answers and files; to delete surveys and responses; to manage the tokens of operators and read the audit log; to read the
  * figures of the server.
  */
-export const OPERATOR_SCOPES = ['publish', 'answers', 'delete', 'manage', 'metrics'] as const;
+export const OPERATOR_SCOPES = ['publish', 'answers', 'correct', 'delete', 'manage', 'metrics'] as const;
 export type OperatorScope = (typeof OPERATOR_SCOPES)[number];
 
 /** The token itself is shown this once. */

@@ -5,10 +5,10 @@ const ALGORITHM = 'HS256';
 
 /** An operator's word that the holder may see a survey, whatever its state, as long as nothing is recorded (STATE-2). */
 export interface PreviewTokens {
-  /** `seconds` from now. */
-  issue(surveyId: string, seconds: number): Promise<string>;
-  /** Never says why not. */
-  isPreview(token: string | undefined, surveyId: string): Promise<boolean>;
+  /** `until` in milliseconds since 1970. */
+  issue(surveyId: string, previewId: string, until: number): Promise<string>;
+  /** Which preview a token is of; never says why it is of none. Whether the preview was revoked is for others to ask. */
+  read(token: string | undefined, surveyId: string): Promise<string | undefined>;
 }
 
 /** `now` in milliseconds: only the server's clock decides (TRUST-9). */
@@ -19,22 +19,21 @@ export async function createPreviewTokens(
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign', 'verify']);
   return {
-    issue(surveyId, seconds) {
-      const issuedAt = Math.floor(now() / 1000);
-      return new SignJWT({ sid: surveyId })
+    issue: (surveyId, previewId, until) =>
+      new SignJWT({ sid: surveyId })
+        .setJti(previewId)
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + seconds)
-        .sign(key);
-    },
-    async isPreview(token, surveyId) {
-      if (token === undefined || token.length > 1_000) return false;
+        .setIssuedAt(Math.floor(now() / 1000))
+        .setExpirationTime(Math.floor(until / 1000))
+        .sign(key),
+    async read(token, surveyId) {
+      if (token === undefined || token.length > 1_000) return undefined;
       try {
         const options = { algorithms: [ALGORITHM], typ: TYPE, currentDate: new Date(now()) };
         const { payload } = await jwtVerify(token, key, options);
-        return payload['sid'] === surveyId && typeof payload.exp === 'number';
+        return payload['sid'] === surveyId && typeof payload.exp === 'number' ? payload.jti : undefined;
       } catch {
-        return false; // whatever is wrong with it, the answer is the same
+        return undefined; // whatever is wrong with it, the answer is the same
       }
     },
   };

@@ -1,4 +1,4 @@
-import type { PreviewTokens } from '../access/preview-token.ts';
+import type { Previews } from '../publishing/previews/previews.ts';
 import type { RespondentTokens } from '../access/respondent-token.ts';
 import type { Admission } from '../access/admission/admission.ts';
 import type { Foundation } from '../foundation.ts';
@@ -15,7 +15,7 @@ export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 
   readonly surveys: Surveys;
   readonly tokens: RespondentTokens;
   readonly admission: Admission;
-  readonly previews: PreviewTokens;
+  readonly previews: Pick<Previews, 'isPreview'>;
   readonly reader: ResponseReader;
   readonly judge: Judge;
   readonly lookups: LookupLimits;

@@ -19,6 +19,12 @@ const BY_STATUS = {
     status: 409,
     msg: 'A response of this link is under way: ask for its token, and go on with it.',
   },
+  'correcting.changed': {
+    status: 409,
+    msg: 'The response has changed meanwhile. Nothing was stored: get its answers again.',
+  },
+  'correcting.refused': { status: 422, msg: 'The answers do not fit. Nothing was changed.' },
+  'correcting.not_ended': { status: 409, msg: 'The response is still being answered. Nothing was changed.' },
   'answering.refused': { status: 400, msg: 'The events do not fit. Nothing was changed.' },
   // 429 and no code of the specification: browsers of any age send the same call again.
   'answering.places_held': {
@@ -35,6 +41,10 @@ const BY_STATUS = {
   },
   'scoring.hidden': { status: 403, msg: 'The survey does not show scores.' },
   'publishing.refused': { status: 422, msg: 'The project has errors. Nothing was published.' },
+  'publishing.draft_changed': {
+    status: 409,
+    msg: 'Somebody has saved another draft. Nothing was changed.',
+  },
   'publishing.in_use': { status: 409, msg: 'Close the survey first. Nothing was changed.' },
   'places.absent': { status: 404, msg: 'No provider of places is configured.' },
   'places.failed': { status: 502, msg: 'The provider of places did not answer.' },

@@ -28,6 +28,8 @@ export function contentSecurityPolicy(
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    // Previews stand in a frame of their own.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     ["frame-ancestors 'self'", ...framedBy].join(' '),

@@ -1,6 +1,6 @@
 /** SCREEN-1, routes that show the answering screen: below /s, /survey and /s/survey. */
 const ANSWERING =
-  /^\/(?:s\/survey|survey|s)\/([A-Za-z0-9]{24})(?:\/(?:common|begin|question|end|question\/preview|kept|endPage|notPublish)?)?\/?$/;
+  /^\/(?:s\/survey|survey|s)\/([A-Za-z0-9]{24})(?:\/(?:common|begin|question|end|kept|endPage|notPublish)?)?\/?$/;
 
 /** The survey of an answering route; undefined for all other paths. */
 export const answeringSurvey = (path: string): string | undefined => ANSWERING.exec(path)?.[1];

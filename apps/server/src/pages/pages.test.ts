@@ -61,7 +61,7 @@ describe('pages', () => {
   const hints = (html: string) =>
     [...html.matchAll(/<link rel="(?:module)?preload"[^>]*\/s\/assets\/([^"]+)"/g)].map((m) => m[1]);
 
-  it.each(['', '/', '/common', '/begin', '/question', '/end', '/question/preview', '?language=zh-CN&x=1'])(
+  it.each(['', '/', '/common', '/begin', '/question', '/end', '?language=zh-CN&x=1'])(
     'hold info and public project inside: /s/{id}%s',
     async (suffix) => {
       for (const mount of ['/s', '/survey', '/s/survey']) {

@@ -195,6 +195,9 @@ const SURVEY_TABLES = [
   'webhook_delivery',
   'short_link',
   'iat_block',
+  'preview',
+  'draft',
+  'response_correction',
   'survey_version',
 ] as const;
 

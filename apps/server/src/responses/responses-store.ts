@@ -126,7 +126,15 @@ export function deleteResponse(
   now: Date,
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
-    const drop = (table: 'response' | 'response_event' | 'answer_call' | 'webhook_delivery' | 'iat_block') =>
+    const drop = (
+      table:
+        | 'response'
+        | 'response_event'
+        | 'response_correction'
+        | 'answer_call'
+        | 'webhook_delivery'
+        | 'iat_block',
+    ) =>
       transaction
         .deleteFrom(table)
         .where('survey_id', '=', surveyId)
@@ -135,6 +143,7 @@ export function deleteResponse(
     const { numDeletedRows } = await drop('response');
     if (numDeletedRows === 0n) return false;
     await drop('response_event');
+    await drop('response_correction');
     await drop('answer_call');
     await drop('webhook_delivery');
     await drop('iat_block');

@@ -114,6 +114,34 @@ export interface Tables {
     body_hash: string;
     stored_at: Date;
   };
+  readonly preview: {
+    survey_id: string;
+    preview_id: string;
+    code_hash: string;
+    gid: string | null;
+    version: number | null;
+    made_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+  };
+  readonly response_correction: {
+    survey_id: string;
+    seq: BigInteger;
+    position: number;
+    token_id: string;
+    name: string;
+    corrected_at: Date;
+    before: Json<Readonly<Record<string, unknown>>>;
+    after: Json<Readonly<Record<string, unknown>>>;
+  };
+  readonly draft: {
+    survey_id: string;
+    edition: string;
+    title: string;
+    project: string;
+    based_on: number;
+    saved_at: Date;
+  };
   readonly survey_version: {
     survey_id: string;
     version: number;

@@ -1,4 +1,12 @@
-import { infoRoute } from './info-route.ts';
+import { defineRoute } from '../http/route.ts';
+import { InfoBody, infoOf } from './info-call.ts';
 
 /** `POST /api/survey/{id}` */
-export const route = infoRoute('/api/survey/:id');
+export const route = defineRoute({
+  method: 'POST',
+  url: '/api/survey/:id',
+  access: 'public',
+  rate: 'read',
+  schemas: { body: InfoBody },
+  handle: infoOf,
+});

@@ -1,6 +1,6 @@
 import { PREVIEW_NAME, SIGNATURE_NAME, UNIQUE_LINK_NAME } from '@canvass/project';
 import { codeRow, RESPONSE_CODES, type SurveyInfo } from '@canvass/protocol';
-import type { PreviewTokens } from '../access/preview-token.ts';
+import type { Previews } from '../publishing/previews/previews.ts';
 import type { Admission, Admitted } from '../access/admission/admission.ts';
 import { FAILURES, isFailure } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
@@ -32,7 +32,7 @@ export interface Visits {
 interface Parts {
   readonly surveys: Surveys;
   readonly admission: Admission;
-  readonly previews: PreviewTokens;
+  readonly previews: Pick<Previews, 'isPreview'>;
 }
 
 export function createVisits(

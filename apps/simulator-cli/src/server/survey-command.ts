@@ -15,6 +15,8 @@ export interface SurveyTask {
   readonly host: Host;
   readonly access: ServerAccess;
   readonly surveyId: SurveyId;
+  /** The project file by which the survey was named; undefined: by its id. */
+  readonly file: string | undefined;
   readonly options: Readonly<Record<string, unknown>>;
   readonly json: boolean;
   /** A call below the address of the survey. */
@@ -53,7 +55,8 @@ export const surveyCommand = ({ configure, work, ...named }: SurveyCommand): Can
       callServer(host, access, { method, path: below(path), body });
     const upload: SurveyTask['upload'] = (path, csv) =>
       callServer(host, access, { method: 'POST', path: below(path), csv });
-    return work({ host, access, surveyId, options, json, call, upload });
+    const file = argument === surveyId ? undefined : argument;
+    return work({ host, access, surveyId, file, options, json, call, upload });
   },
 });
 

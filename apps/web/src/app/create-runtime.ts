@@ -10,7 +10,6 @@ import { rememberLanguage } from '../i18n/language.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { openQuestions } from '../navigation/go-to.ts';
 import type { Navigation } from '../navigation/navigation.ts';
-import { parsePath } from '../navigation/routes.ts';
 import { createLateServices } from '../services/late-services.ts';
 import { randomId } from '../store/random-id.ts';
 import type { ProgramHolder } from '../store/engine-middleware.ts';
@@ -108,20 +107,10 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
   return { runtime, store };
 }
 
-/** CONST-10: a preview is seen as on a phone when nothing is said. */
-export function forcedLayout({
-  link,
-  navigation,
-  project,
-}: Pick<RuntimeParts, 'link' | 'navigation' | 'project'>) {
-  const isPreviewed = parsePath(navigation.current().path).name === 'questionPreview';
-  return link.selectView ?? (isPreviewed ? (project.select_view ?? 'phone') : undefined);
-}
-
 function freshStore(parts: RuntimeParts, program: ProgramHolder): AppStore {
   const store = createAppStore(program);
   store.dispatch(languageChanged(parts.language));
-  store.dispatch(layoutChanged(chooseLayout(parts.device, window.innerWidth, forcedLayout(parts))));
+  store.dispatch(layoutChanged(chooseLayout(parts.device, window.innerWidth, parts.link.selectView)));
   if (parts.project.settings?.no_local_store === true) store.dispatch(storageChanged('off'));
   return store;
 }

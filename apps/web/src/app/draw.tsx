@@ -4,7 +4,8 @@ import { loadViews, questionsOn } from '../features/question/question-views.ts';
 import { isAsServed } from '../first-page/is-as-served.ts';
 import { replay } from '../first-page/replay.ts';
 import { ServedStepProvider } from './runtime.ts';
-import { closedPage, siteRoutes, startPage } from './screens.ts';
+import { siteRoutes } from './late-site-routes.ts';
+import { closedPage, startPage } from './screens.ts';
 import { Shell, type ShellProps } from './shell.tsx';
 import type { ScreenParts } from './start-survey.ts';
 

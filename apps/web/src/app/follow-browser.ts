@@ -3,7 +3,6 @@ import { applyLanguage } from '../i18n/language.ts';
 import { chooseLayout } from '../boot/device.ts';
 import { layoutChanged, onlineChanged } from '../store/ui-slice.ts';
 import type { AppStore } from '../store/store.ts';
-import { forcedLayout } from './create-runtime.ts';
 import type { Runtime } from './runtime.ts';
 
 /** CONST-1: milliseconds that resizing is collected. */
@@ -13,7 +12,7 @@ const RESIZE_DEBOUNCE_MS = 300;
 export function followBrowser(runtime: Runtime, store: AppStore, device: Device): void {
   const { controller } = runtime;
   const { dispatch } = store;
-  const forced = forcedLayout({ ...runtime, project: runtime.program.current.project });
+  const forced = runtime.link.selectView;
   const online = () => {
     dispatch(onlineChanged(navigator.onLine));
     if (navigator.onLine) controller.wake();

@@ -23,6 +23,8 @@ export interface Runtime {
   readonly services: ViewServices;
   /** What the start page may show of the respondent before the server is asked. */
   readonly beginFacts: BeginFacts;
+  /** Nothing leaves the page: a preview, or corrections. */
+  readonly staysHere?: true;
   /** Loads a language's texts, then changes the page and the response to it. */
   readonly setLanguage: (language: string) => Promise<void>;
 }

@@ -28,7 +28,6 @@ export const elsewherePage = lateScreen(() =>
 export const pageErrors = lateScreen(() =>
   import('../features/errors/page-errors.tsx').then((module) => module.PageErrors),
 );
-export const siteRoutes = lateScreen(() => import('./site-routes.tsx').then((module) => module.SiteRoutes));
 
 function lateScreen<P extends object>(find: () => Promise<ComponentType<P>>) {
   return lateComponent(() => loadChunk(find));

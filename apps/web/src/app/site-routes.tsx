@@ -4,20 +4,13 @@ import { ClearPage } from '../features/site/clear-page.tsx';
 import { HomePage } from '../features/site/home-page.tsx';
 import { PolicyPage } from '../features/site/policy-page.tsx';
 import { TestPage } from '../features/site/test-page.tsx';
+import { previewPage, previewPlayer } from '../preview/screens.ts';
 import { NotFoundPage } from '../features/status/not-found-page.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
+import type { SitePageProps } from '../navigation/site-page.ts';
 import { parsePath, splitMount } from '../navigation/routes.ts';
 import { ROUTES, type SiteRouteName } from '../navigation/routes.table.ts';
 import { usePlace } from '../navigation/use-place.ts';
-
-/** What a page of the site may need of its address. */
-interface SitePageProps {
-  readonly navigation: Navigation;
-  /** Empty where the route has none. */
-  readonly surveyId: string;
-  /** In which the page is to be (SCREEN-12). */
-  readonly language: string;
-}
 
 /** The page of each route that is not the answering screen: a row of the table without one does not compile. */
 const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
@@ -26,6 +19,12 @@ const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
   clearSid: ClearPage,
   test: TestPage,
   policy: PolicyPage,
+  questionPreview: previewPage.Component,
+  previewCode: previewPage.Component,
+  previewContinue: previewPage.Component,
+  realTime: previewPage.Component,
+  versionView: previewPage.Component,
+  previewPlayer: () => <previewPlayer.Component />,
   notFound: NotFoundPage,
 };
 

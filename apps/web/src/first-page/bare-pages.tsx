@@ -1,6 +1,7 @@
 import type { BarePage, FirstPageRenderer } from '@canvass/protocol';
 import { RESPONSE_CODES } from '@canvass/protocol';
-import { closedPage, siteRoutes } from '../app/screens.ts';
+import { siteRoutes } from '../app/late-site-routes.ts';
+import { closedPage } from '../app/screens.ts';
 import { Shell, type ShellProps } from '../app/shell.tsx';
 import { closedTitle } from '../features/status/closed-page.tsx';
 import { createTranslator } from '../i18n/translator.ts';

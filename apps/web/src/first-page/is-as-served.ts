@@ -1,13 +1,10 @@
 import type { StartedSurvey } from '../app/start-survey.ts';
-import { parsePath } from '../navigation/routes.ts';
 import type { EarlyPage } from './early-page.ts';
 import { shownDigest } from './shown-digest.ts';
 
 /** Whether the app would draw what the server has drawn: a start page, or the first page of a response that just began. */
 export function isAsServed({ stale, screen, digest }: EarlyPage, survey: StartedSurvey | undefined): boolean {
   if (stale || survey?.kind !== 'open') return false;
-  // Its layout is the project's choice, and the server's page has the device's.
-  if (parsePath(location.pathname).name === 'questionPreview') return false;
   const { session, ui, queue } = survey.store.getState();
   if (ui.elsewhere || ui.halt !== null || ui.ended !== null) return false;
   if (screen === 'start') return session === null;

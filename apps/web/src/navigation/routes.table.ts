@@ -22,6 +22,9 @@ export interface RouteRow {
 const answering = (path: string, screen: AnsweringScreen) =>
   ({ path, screen, init: true, language: 'session' }) as const;
 
+/** Of previews and corrections: none of them looks for a survey by itself, and each names itself. */
+const page = (path: string) => ({ path, init: false, language: 'address' }) as const;
+
 /** Every route by its name. The first that fits a path counts; what fits none is `notFound`. */
 export const ROUTES = {
   start: { path: '', init: false, language: 'address', title: 'home.title' },
@@ -32,7 +35,6 @@ export const ROUTES = {
   common: answering(':surveyId/common', 'common'),
   begin: answering(':surveyId/begin', 'begin'),
   question: answering(':surveyId/question', 'question'),
-  questionPreview: answering(':surveyId/question/preview', 'question'),
   end: answering(':surveyId/end', 'end'),
   // Answers that were set aside on this device: a page of ours.
   kept: answering(':surveyId/kept', 'kept'),
@@ -40,6 +42,13 @@ export const ROUTES = {
   endPage: answering(':surveyId/endPage', 'end'),
   // Where a survey leads that is not published; once it is, its beginning.
   notPublish: answering(':surveyId/notPublish', 'home'),
+  questionPreview: page(':surveyId/question/preview'),
+  previewCode: page(':surveyId/preview/code/:code'),
+  previewContinue: page(':surveyId/preview/continue'),
+  realTime: page(':surveyId/realTime'),
+  versionView: page(':surveyId/versionView'),
+  // The survey itself, in the frame of the pages above: a page of ours.
+  previewPlayer: page('preview/player'),
   policy: { path: ':surveyId/policy', init: false, language: 'session', title: 'policy.title' },
   notFound: { path: '*', init: false, language: 'address', title: 'not_found.title' },
 } as const satisfies Readonly<Record<string, RouteRow>>;

@@ -8,7 +8,6 @@ test.each([
   [`/s/${id}/`, 'home', 'home'],
   [`/s/${id}/common`, 'common', 'common'],
   [`/s/${id}/question`, 'question', 'question'],
-  [`/s/${id}/question/preview`, 'questionPreview', 'question'],
   [`/survey/${id}/begin`, 'begin', 'begin'],
   [`/s/survey/${id}/end`, 'end', 'end'],
   [`/s/${id}/endPage`, 'endPage', 'end'],
@@ -20,6 +19,11 @@ test.each([
 test.each([
   [`/s/${id}/policy`, 'policy'],
   [`/survey/${id}/policy/`, 'policy'],
+  [`/s/${id}/question/preview`, 'questionPreview'],
+  [`/s/${id}/preview/code/aB-_9`, 'previewCode'],
+  [`/s/survey/${id}/preview/continue`, 'previewContinue'],
+  [`/survey/${id}/realTime`, 'realTime'],
+  [`/s/${id}/versionView/`, 'versionView'],
 ])('%s is a page of a survey', (path, name) => {
   expect(parsePath(path)).toEqual({ kind: 'site', name, surveyId: id });
 });
@@ -31,7 +35,11 @@ test.each([
   ['/s/survey/test', 'test'],
   ['/s/short/question', 'notFound'],
   ['/s/short/policy', 'notFound'],
+  ['/s/preview/player', 'previewPlayer'],
   [`/s/${id}/question/more`, 'notFound'],
+  [`/s/${id}/preview/code`, 'notFound'],
+  [`/s/${id}/preview/code/a/b`, 'notFound'],
+  ['/s/short/preview/code/x', 'notFound'],
   [`/s/${id}/question/preview/more`, 'notFound'],
   [`/s/${id}%2f..`, 'notFound'],
   ['/elsewhere', 'notFound'],

@@ -39,7 +39,7 @@ export function parsePath(path: string): Route {
   const parts = splitMount(path).rest.split('/');
   const found = rows.find(([, row]) => fits(row.path.split('/'), parts));
   const [name, row]: readonly [string, RouteRow] = found ?? ['notFound', ROUTES.notFound];
-  const surveyId = row.path.startsWith(':') ? parts[0] : undefined;
+  const surveyId = row.path.startsWith(':surveyId') ? parts[0] : undefined;
   // The names of the table, and a row with a screen has a survey.
   if (row.screen !== undefined && surveyId !== undefined)
     return {
@@ -55,7 +55,8 @@ const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
   pattern.length === parts.length &&
   pattern.every((own, index) => {
     const part = parts[index] ?? '';
-    return own.startsWith(':') ? parseSurveyId(part) !== undefined : own === part;
+    if (own === ':surveyId') return parseSurveyId(part) !== undefined;
+    return own.startsWith(':') ? part !== '' : own === part;
   });
 
 /** What the guard does on a route. */

@@ -35,6 +35,12 @@ export {
 } from '../features/quotas/quota-plan.ts';
 export { toVerifyOf, checksOfSurvey } from '../features/verify/answer-checks.ts';
 export { dueDraw } from '../features/flow/flow-effects.ts';
+export {
+  checkCorrection,
+  type CorrectionObstacle,
+  correctionObstacle,
+} from '../features/correction/check-correction.ts';
+export { quotaPlanFeature } from '../features/quotas/quota-plan-feature.ts';
 export { quotaWaitsOf } from '../features/quotas/quota-waits.ts';
 export { isUniqueCheck, type SmsCheck, type UniqueCheck, uniqueKey } from '../features/verify/unique-key.ts';
 export { createUniqueLedger } from '../features/verify/unique-ledger.ts';

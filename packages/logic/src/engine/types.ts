@@ -40,6 +40,8 @@ export interface State {
   readonly page: number;
   /** Screen of a question that shows its options or rows on several; absent: the first. */
   readonly screen?: number;
+  /** In modify mode the answers with which it began: rows are required only where they have changed. Absent otherwise. */
+  readonly given?: Vector<unknown>;
   /** Files attached, by question gid, also to what is hidden or no longer chosen now. Absent until there are some. */
   readonly files?: Readonly<Record<string, AttachedFiles>>;
   /** Page under way: how far the move that waits for the host has come. */

@@ -14,6 +14,7 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
   hasOptions: false,
   answerable: true,
   completesByChoice: false,
+  modify: 'passes',
   parse(raw) {
     if (!Array.isArray(raw) || raw.length !== 1) return undefined;
     const [stamp]: readonly unknown[] = raw;

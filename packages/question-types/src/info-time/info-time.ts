@@ -9,6 +9,7 @@ export const infoTime = defineQuestionType<QuestionOf<'info_time'>, TimeOfDayAns
   hasOptions: false,
   answerable: true,
   completesByChoice: false,
+  modify: 'passes',
   parse(raw) {
     if (!Array.isArray(raw) || raw.length !== 1) return undefined;
     const [seconds]: readonly unknown[] = raw;

@@ -294,9 +294,15 @@ it('starts from the answer of another matrix, row by row', () => {
   expect(of.view('n')?.answer).toEqual({ n_r1: ['n_o1'], n_r2: ['n_o2'], n_r3: ['n_o3'], n_r4: ['n_o1'] });
 });
 
-it('enforces no row where answers are corrected', () => {
+it('enforces rows where answers are corrected only of what has changed', () => {
   const of = play([[matrix('m')], [choice('z', 'single', 2)]], {}, { mode: 'modify' });
   expect(of.next().page()).toEqual(['z']);
+  of.back()
+    .answer('m', { m_r1: ['m_o1'] })
+    .next();
+  expect(of.page()).toEqual(['m']);
+  of.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o2'], m_r3: ['m_o3'], m_r4: ['m_o1'] }).next();
+  expect(of.page()).toEqual(['z']);
 });
 
 it('are named in what a respondent has answered, in words', () => {

@@ -31,6 +31,9 @@ export const TABLES_OF_SURVEYS: ReadonlySet<string> = new Set([
   'webhook',
   'webhook_delivery',
   'iat_block',
+  'preview',
+  'draft',
+  'response_correction',
 ]);
 
 /** Statements that concern all surveys, and may: lists for operators, sweeps of what has run out, who is to be told. */

@@ -41,7 +41,7 @@ export function EndPage() {
         {end.score !== undefined && <p>{t('end.score', { score: end.score })}</p>}
         {end.jumpLink !== undefined && (
           <p className="app-leave">
-            {t('end.leaving')} <a href={end.jumpLink}>{t('end.leave')}</a>
+            {runtime.staysHere !== true && t('end.leaving')} <a href={end.jumpLink}>{t('end.leave')}</a>
           </p>
         )}
         {kind === 'finished' && <Recap />}
@@ -113,7 +113,8 @@ function useEnd(): End {
 /** SCREEN-11, `jumpLink`: followed once, when the survey ends; a reload or Back stays and shows the link. */
 function useRedirect(jumpLink: string | undefined): void {
   const store = useAppStore();
+  const { staysHere = false } = useRuntime();
   useEffect(() => {
-    if (jumpLink !== undefined && store.getState().session !== null) location.assign(jumpLink);
-  }, [jumpLink, store]);
+    if (jumpLink !== undefined && !staysHere && store.getState().session !== null) location.assign(jumpLink);
+  }, [jumpLink, store, staysHere]);
 }

@@ -20,6 +20,12 @@ const readers: Readers = {
   language: ({ language }) =>
     typeof language === 'string' && LANGUAGE_TAG.test(language) ? { type: 'language', language } : undefined,
   clock: ({ now }) => (typeof now === 'number' && Number.isFinite(now) ? { type: 'clock', now } : undefined),
+  corrected: ({ answers, total_score: score }) => {
+    if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return undefined;
+    const read = { type: 'corrected', answers: answers as Fields } as const; // each is parsed by its type
+    if (score === undefined) return read;
+    return typeof score === 'number' && Number.isFinite(score) ? { ...read, total_score: score } : undefined;
+  },
   fulfilled: ({ id, value }) => (typeof id === 'string' ? { type: 'fulfilled', id, value } : undefined),
   failed: ({ id }) => (typeof id === 'string' ? { type: 'failed', id } : undefined),
 };

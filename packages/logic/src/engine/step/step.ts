@@ -1,16 +1,16 @@
-import type { FilesEvent, QuestionIssue } from '@canvass/protocol';
+import type { CorrectedEvent, FilesEvent, QuestionIssue } from '@canvass/protocol';
 import { withFiles } from './attached.ts';
 import { draftOf, merged, setAnswer, setStatus } from '../settle/draft.ts';
 import type { Draft, Moment, Program, ProgramOccurrence, ProgramQuestion } from '../program.ts';
 import { isShownAt } from '../environment.ts';
-import { askedQuestion } from '../view/localise.ts';
+import { corrections } from './corrections.ts';
 import { fail, fulfil } from './fulfil.ts';
 import { advance } from './move.ts';
 import { momentOf } from '../moment.ts';
 import { presentationOf } from '../presentation.ts';
-import { questionContext } from '../view/question-context.ts';
 import { readEvent } from './read-event.ts';
 import { issuesOfScreen, type Screen, screenIndex, screensOf, withoutScreen } from './screens.ts';
+import { validateQuestion } from './validate-question.ts';
 import { settleAnswer, settleNodes } from '../settle/settle.ts';
 import { PASSED, TOUCHED } from '../status.ts';
 import type { Effect, PendingEffect, State, StepResult } from '../types.ts';
@@ -40,6 +40,8 @@ export function step(program: Program, state: State, event: unknown): StepResult
       return changeFacts(program, state, { language: read.language });
     case 'clock':
       return changeFacts(program, state, { now: read.now });
+    case 'corrected':
+      return correct(program, state, read);
     case 'fulfilled':
       return feed(state, read.id, (effect) => fulfil(program, state, effect, read.value));
     case 'failed':
@@ -101,6 +103,13 @@ function answer(program: Program, state: State, gid: string, raw: unknown): Step
   return { state: merged(draft, { page, issues }), effects: draft.reports };
 }
 
+/** Only what has ended is corrected: until then a respondent does it. */
+function correct(program: Program, state: State, event: CorrectedEvent): StepResult {
+  if (state.end.is_end !== 1) return refuse(state, 'engine.not_ended');
+  const next = corrections.of(program)?.(program, state, event) ?? null;
+  return next === null ? refuse(state, 'engine.wrong_answer') : { state: next, effects: NO_EFFECTS };
+}
+
 function attach(
   program: Program,
   before: State,
@@ -131,23 +140,11 @@ function issuesAfter(moment: Moment, changed: ProgramQuestion): readonly Questio
   const { state } = moment;
   if (state.issues.length === 0) return state.issues;
   const visible = new Set(visibleOn(moment, state.page).map(({ question }) => question.gid));
-  const now = validate(moment, changed);
+  const now = validateQuestion(moment, changed);
   return state.issues.filter(({ gid, key, part }) => {
     if (!visible.has(gid)) return false;
     return gid !== changed.gid || now.some((issue) => issue.key === key && issue.part === part);
   });
-}
-
-function validate(moment: Moment, question: ProgramQuestion): readonly QuestionIssue[] {
-  const { state } = moment;
-  const current = vectorGet(state.effective, question.index);
-  const { type } = question;
-  if (state.facts.mode === 'modify' && type.modify === 'passes') return NO_ISSUES;
-  const asked = askedQuestion(moment, question);
-  const own = type.validate(asked, current ?? undefined, questionContext(moment, question));
-  const attached = question.attachments?.issues(question, state) ?? NO_ISSUES;
-  const found = attached.length === 0 ? own : [...own, ...attached];
-  return found.length === 0 ? NO_ISSUES : found.map((issue) => ({ gid: question.gid, ...issue }));
 }
 
 function next(program: Program, state: State): StepResult {
@@ -190,7 +187,7 @@ function lookAgain(
   for (const occurrence of pageAt(draft, page).occurrences) {
     if (!isShownAt(draft.state.status, occurrence)) continue;
     if (isShownAt(before, occurrence)) {
-      const found = validate(draft, occurrence.question);
+      const found = validateQuestion(draft, occurrence.question);
       if (found.length > 0) issues = issues.length === 0 ? found : [...issues, ...found];
     } else showsMore = true;
   }

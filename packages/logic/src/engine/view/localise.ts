@@ -1,5 +1,6 @@
 import type { Question, RichText } from '@canvass/project';
 import type { Moment, Program, ProgramQuestion } from '../program.ts';
+import { vectorGet } from '../vector.ts';
 
 /** The author's translation of one text; undefined when there is none. */
 export function translated(
@@ -74,12 +75,22 @@ function withPath<T>(value: T, [key, ...rest]: readonly string[], text: RichText
 
 const relaxed = new WeakMap<Question, Question>();
 
-/** The question as it is asked now: patched by its plaster_code; nothing is required where answers are corrected. */
+/**
+ * The question as it is asked now: patched by its plaster_code. Where answers are corrected nothing is required but the
+ * rows of an answer that has changed (STATE-12).
+ */
 export function askedQuestion(moment: Moment, question: ProgramQuestion): Question {
   const own = question.patch?.apply(moment, question.question) ?? question.question;
   const patched = question.carry?.close?.(own) ?? own;
   if (moment.state.facts.mode !== 'modify' || patched.required !== true) return patched;
+  if (patched.rows_items !== undefined && isChanged(moment.state, question.index)) return patched;
   const known = relaxed.get(patched) ?? { ...patched, required: false };
   relaxed.set(patched, known);
   return known;
+}
+
+function isChanged({ answers, given }: Moment['state'], index: number): boolean {
+  if (given === undefined) return false;
+  const [before, now] = [vectorGet(given, index), vectorGet(answers, index)];
+  return before !== now && JSON.stringify(before) !== JSON.stringify(now);
 }

@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
+
+export type DraftRow = Selectable<Tables['draft']>;
+
+export function findDraft({ query }: Database, surveyId: string): Promise<DraftRow | undefined> {
+  return query.selectFrom('draft').selectAll().where('survey_id', '=', surveyId).executeTakeFirst();
+}
+
+/** False when there is one already. */
+export async function addDraft({ query }: Database, draft: DraftRow): Promise<boolean> {
+  const row = await query
+    .insertInto('draft')
+    .values(draft)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('survey_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Puts it in the place of the one that there is, if that is of this edition; absent: of any. False: it is not. */
+export async function replaceDraft(
+  { query }: Database,
+  { survey_id: surveyId, based_on: _, ...changed }: DraftRow,
+  held?: string,
+): Promise<boolean> {
+  const row = await query
+    .updateTable('draft')
+    .set(changed)
+    .where('survey_id', '=', surveyId)
+    .$if(held !== undefined, (draft) => draft.where('edition', '=', held ?? ''))
+    .returning('survey_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when there is none, or another one than that. */
+export async function dropDraft({ query }: Database, surveyId: string, edition?: string): Promise<boolean> {
+  const row = await query
+    .deleteFrom('draft')
+    .where('survey_id', '=', surveyId)
+    .$if(edition !== undefined, (draft) => draft.where('edition', '=', edition ?? ''))
+    .returning('survey_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

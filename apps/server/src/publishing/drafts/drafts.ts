@@ -1,0 +1,86 @@
+import type { OperatedDraft, PublishData } from '@canvass/protocol';
+import type { Foundation } from '../../foundation.ts';
+import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import { findProjectText, findSurvey } from '../../surveys/survey-store.ts';
+import { titleOf } from '../../surveys/published-version.ts';
+import { contentHash } from '../assigned-id.ts';
+import { checkProject } from '../check-project.ts';
+import type { Publishing } from '../publishing.ts';
+import { addDraft, type DraftRow, dropDraft, findDraft, replaceDraft } from './draft-store.ts';
+
+/** The working version of a survey, and the ways from it to what respondents get. */
+export interface Drafts {
+  /** `edition`: the one that its author has seen; another one meanwhile is not overwritten. Absent: whatever there is. */
+  save(surveyId: string, project: unknown, edition?: string): Promise<OperatedDraft | Failure>;
+  /** With the project itself. */
+  show(surveyId: string): Promise<(OperatedDraft & { readonly project: unknown }) | Failure>;
+  drop(surveyId: string): Promise<object | Failure>;
+  /** Makes it the newest version, and there is no draft any more. */
+  publish(surveyId: string, edition?: string): Promise<PublishData | Failure>;
+  /** Publishes what an older version was, as the newest. */
+  rollBack(surveyId: string, version: number): Promise<PublishData | Failure>;
+}
+
+/** Characters of an edition: enough to tell drafts apart. */
+const EDITION_LENGTH = 16;
+
+export function createDrafts({ database, now }: Foundation, publishing: Publishing): Drafts {
+  async function store(draft: DraftRow, edition: string | undefined): Promise<boolean> {
+    if (await replaceDraft(database, draft, edition)) return true;
+    return edition === undefined ? addDraft(database, draft) : false;
+  }
+  return {
+    async save(surveyId, input, edition) {
+      if (typeof input !== 'object' || input === null || Array.isArray(input))
+        return fail('request.invalid', { key: 'draft.no_project' });
+      const file = { ...(input as Readonly<Record<string, unknown>>) };
+      if ((file['projectId'] ?? surveyId) !== surveyId)
+        return fail('request.invalid', { key: 'draft.other_survey' });
+      const project = { ...file, projectId: surveyId };
+      const { project: read, issues } = checkProject(project);
+      const survey = await findSurvey(database, surveyId);
+      const draft: DraftRow = {
+        survey_id: surveyId,
+        edition: contentHash(project).slice(0, EDITION_LENGTH),
+        title: read === undefined ? '' : titleOf(read),
+        project: JSON.stringify(project),
+        based_on: survey?.newest_version ?? 0,
+        saved_at: new Date(now()),
+      };
+      if (!(await store(draft, edition))) return fail('publishing.draft_changed');
+      return operated(draft, issues);
+    },
+    async show(surveyId) {
+      const draft = await findDraft(database, surveyId);
+      if (draft === undefined) return fail('request.not_found');
+      const project: unknown = JSON.parse(draft.project);
+      return { ...operated(draft, checkProject(project).issues), project };
+    },
+    drop: async (surveyId) =>
+      (await dropDraft(database, surveyId)) ? { surveyId } : fail('request.not_found'),
+    async publish(surveyId, edition) {
+      const draft = await findDraft(database, surveyId);
+      if (draft === undefined) return fail('request.not_found');
+      if (edition !== undefined && edition !== draft.edition) return fail('publishing.draft_changed');
+      const published = await publishing.publish(JSON.parse(draft.project));
+      // What was saved meanwhile stays a draft.
+      if (!isFailure(published)) await dropDraft(database, surveyId, draft.edition);
+      return published;
+    },
+    async rollBack(surveyId, version) {
+      const survey = await findSurvey(database, surveyId);
+      if (survey === undefined || survey.deleted_at !== null) return fail('request.not_found');
+      const text = await findProjectText(database, surveyId, version);
+      return text === undefined ? fail('request.not_found') : publishing.publish(JSON.parse(text));
+    },
+  };
+}
+
+const operated = (draft: DraftRow, issues: OperatedDraft['issues']): OperatedDraft => ({
+  surveyId: draft.survey_id,
+  title: draft.title,
+  edition: draft.edition,
+  saved_at: draft.saved_at.toISOString(),
+  based_on: draft.based_on,
+  issues,
+});

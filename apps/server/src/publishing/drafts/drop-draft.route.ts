@@ -1,0 +1,10 @@
+import { operatorRoute } from '../../http/route.ts';
+
+/** `DELETE /api/publishing/surveys/{id}/draft`: the working version is given up. */
+export const route = operatorRoute({
+  method: 'DELETE',
+  url: '/api/publishing/surveys/:id/draft',
+  scope: 'publish',
+  act: 'draft.drop',
+  handle: ({ surveyId, services }) => services.drafts.drop(surveyId),
+});

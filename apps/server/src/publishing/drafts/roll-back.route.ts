@@ -1,0 +1,14 @@
+import { fail } from '../../http/failure.ts';
+import { operatorRoute } from '../../http/route.ts';
+
+/** `POST /api/publishing/surveys/{id}/versions/{version}/publish`: what that version was becomes the newest one. */
+export const route = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/versions/:version/publish',
+  scope: 'publish',
+  act: 'survey.roll_back',
+  async handle({ surveyId, params, services }) {
+    const version = /^[1-9]\d{0,8}$/.test(params['version'] ?? '') ? Number(params['version']) : undefined;
+    return version === undefined ? fail('request.not_found') : services.drafts.rollBack(surveyId, version);
+  },
+});

@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
+
+export type PreviewRow = Selectable<Tables['preview']>;
+
+const COLUMNS = [
+  'survey_id',
+  'preview_id',
+  'code_hash',
+  'gid',
+  'version',
+  'made_at',
+  'expires_at',
+  'revoked_at',
+] as const;
+
+/** Adds a preview; those of the survey that nobody could use any more are forgotten with it. */
+export async function insertPreview(
+  { query }: Database,
+  added: PreviewRow,
+  forgottenBefore: Date,
+): Promise<void> {
+  await query
+    .deleteFrom('preview')
+    .where('survey_id', '=', added.survey_id)
+    .where('expires_at', '<', forgottenBefore)
+    .execute();
+  await query.insertInto('preview').values(added).execute();
+}
+
+/** All that are known of a survey, the newest first. */
+export function listPreviews({ query }: Database, surveyId: string): Promise<readonly PreviewRow[]> {
+  return query
+    .selectFrom('preview')
+    .select(COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .orderBy('made_at', 'desc')
+    .orderBy('preview_id')
+    .execute();
+}
+
+/** A preview that is still good, by its id or by the hash of its code. */
+export function findPreview(
+  { query }: Database,
+  surveyId: string,
+  by: { readonly preview_id: string } | { readonly code_hash: string },
+  now: Date,
+): Promise<PreviewRow | undefined> {
+  const [column, value] =
+    'preview_id' in by ? (['preview_id', by.preview_id] as const) : (['code_hash', by.code_hash] as const);
+  return query
+    .selectFrom('preview')
+    .select(COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .where(column, '=', value)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** False when there is no such preview, or it was revoked before. */
+export async function revokePreview(
+  { query }: Database,
+  surveyId: string,
+  previewId: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await query
+    .updateTable('preview')
+    .set({ revoked_at: now })
+    .where('survey_id', '=', surveyId)
+    .where('preview_id', '=', previewId)
+    .where('revoked_at', 'is', null)
+    .returning('preview_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,67 @@
+import { DRAFT, type PreviewedVersion } from '@canvass/protocol';
+import type { Project } from '@canvass/project';
+import { previewProject } from '@canvass/project/file';
+import { createRecentMap } from '../../recent-map.ts';
+import type { Database } from '../../storage/database.ts';
+import { titleOf } from '../../surveys/published-version.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import { findSurvey } from '../../surveys/survey-store.ts';
+import { checkProject } from '../check-project.ts';
+import { findDraft } from '../drafts/draft-store.ts';
+
+/** Drafts that are kept read, in characters of their files. */
+const KEPT_CHARACTERS = 5_000_000;
+
+export interface PreviewedProject {
+  readonly version: PreviewedVersion;
+  readonly edition: string;
+  readonly title: string;
+  readonly project: Project;
+}
+
+/** The versions of surveys as previews show them. */
+export interface PreviewedProjects {
+  /** Null: the newest. Undefined: there is no such version, or its draft has mistakes that keep it from being shown. */
+  find(surveyId: string, version: PreviewedVersion | null): Promise<PreviewedProject | undefined>;
+}
+
+export function createPreviewedProjects(database: Database, surveys: Surveys): PreviewedProjects {
+  const drafts = createRecentMap<string, PreviewedProject>(KEPT_CHARACTERS);
+
+  async function draftOf(surveyId: string): Promise<PreviewedProject | undefined> {
+    const draft = await findDraft(database, surveyId);
+    if (draft === undefined) return undefined;
+    const key = `${surveyId}:${draft.edition}`;
+    const known = drafts.get(key);
+    if (known !== undefined) return known;
+    const { project, program } = checkProject(JSON.parse(draft.project));
+    if (project === undefined || program === undefined) return undefined;
+    const read = {
+      version: DRAFT,
+      edition: draft.edition,
+      title: titleOf(project),
+      project: previewProject(project),
+    } as const;
+    drafts.set(key, read, draft.project.length);
+    return read;
+  }
+
+  async function publishedOf(surveyId: string, wanted: number | null): Promise<PreviewedProject | undefined> {
+    const survey = await findSurvey(database, surveyId);
+    if (survey === undefined || survey.deleted_at !== null) return undefined;
+    const number = wanted ?? survey.newest_version;
+    const found = await surveys.version(surveyId, number);
+    return (
+      found && {
+        version: number,
+        edition: String(number),
+        title: found.title,
+        project: previewProject(found.project),
+      }
+    );
+  }
+
+  return {
+    find: (surveyId, version) => (version === DRAFT ? draftOf(surveyId) : publishedOf(surveyId, version)),
+  };
+}

@@ -1,0 +1,112 @@
+import type { MadePreview, OperatedPreview, PreviewData } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../../testing/index.ts';
+import { sampleProject } from '../../testing/sample-project.ts';
+import { createTestServer, dataOf, type TestServer } from '../../testing/test-server.ts';
+
+const DRAFT_ID = 'D'.repeat(24);
+
+describe.each(databaseKinds())('previews on %s', (kind) => {
+  let app: TestServer;
+  let surveyId: string;
+  beforeAll(async () => {
+    app = await createTestServer(kind, { settings: { trustedProxies: 1 } });
+    ({ surveyId } = await app.publish(sampleProject()));
+  });
+  afterAll(() => app.close());
+
+  const make = async (body: object = {}, of = surveyId) =>
+    dataOf<MadePreview>(await app.operate('POST', `/api/publishing/surveys/${of}/previews`, body));
+  const look = (body: object, of = surveyId, address = '203.0.113.7') =>
+    app.request({
+      method: 'POST',
+      url: `/api/survey/pre/${of}`,
+      body,
+      headers: { 'x-forwarded-for': address },
+    });
+
+  it('show the newest version to whoever has the code or the token, until they are revoked', async () => {
+    const made = await make();
+    expect(made.path).toBe(`/s/${surveyId}/preview/code/${made.code}`);
+    expect(made.code).toMatch(/^[\w-]{22}$/);
+    const seen = dataOf<PreviewData>(await look({ preview_code: made.code }));
+    expect(seen).toMatchObject({ survey_id: surveyId, version: 1, gid: null });
+    expect(dataOf(await look({ preview_token: seen.preview_token }))).toMatchObject({ version: 1 });
+    const listed = dataOf<{ previews: OperatedPreview[] }>(
+      await app.operate('GET', `/api/publishing/surveys/${surveyId}/previews`),
+    );
+    expect(listed.previews.map(({ id }) => id)).toContain(made.id);
+    expect(JSON.stringify(listed)).not.toContain(made.code);
+    const revoke = () => app.operate('DELETE', `/api/publishing/surveys/${surveyId}/previews/${made.id}`);
+    expect((await revoke()).status).toBe(200);
+    expect((await revoke()).status).toBe(404);
+    for (const body of [{ preview_code: made.code }, { preview_token: seen.preview_token }])
+      expect((await look(body)).json.code).toBe(1003);
+  });
+
+  it('end, are of their survey alone, and of their version alone', async () => {
+    const other = await app.publish({ ...sampleProject(), projectId: 'B'.repeat(24) });
+    const { code, token } = await make({ expires_in: 60, version: 1 });
+    expect((await look({ preview_code: code }, other.surveyId)).json.code).toBe(1003);
+    expect((await look({ preview_token: token }, other.surveyId)).json.code).toBe(1003);
+    expect((await look({ preview_token: token, version: 'draft' })).json.code).toBe(1003);
+    expect((await look({ preview_token: token, version: 1 })).json.code).toBe(0);
+    const at = app.clock.now;
+    app.clock.now += 61_000;
+    expect((await look({ preview_code: code })).json.code).toBe(1003);
+    expect((await look({ preview_token: token })).json.code).toBe(1003);
+    app.clock.now = at;
+  });
+
+  it('keep who guesses codes waiting after ten tries, and nobody else', async () => {
+    const { code } = await make();
+    const guess = (at: number) => look({ preview_code: `guess-${at}` }, surveyId, '198.51.100.9');
+    for (let at = 0; at < 10; at += 1) expect((await guess(at)).json.code).toBe(1003);
+    expect((await guess(10)).status).toBe(429);
+    // Not even with the right one: nothing is learned meanwhile.
+    expect((await look({ preview_code: code }, surveyId, '198.51.100.9')).status).toBe(429);
+    app.clock.now += 61_000;
+    expect((await look({ preview_code: code }, surveyId, '198.51.100.9')).json.code).toBe(0);
+  });
+
+  it('take nothing that is no code, no token or no question', async () => {
+    for (const preview_token of ['', 'a.b.c', 'x'.repeat(1_000)])
+      expect((await look({ preview_token })).json.code).toBe(1003);
+    for (const body of [
+      { preview_token: 7 },
+      { preview_code: ['x'] },
+      { preview_code: 'x'.repeat(65) },
+      { preview_token: 'x', version: -1 },
+      { preview_token: 'x', version: 'newest' },
+    ])
+      expect((await look(body)).status).toBe(400);
+    const refused = await app.operate('POST', `/api/publishing/surveys/${surveyId}/previews`, {
+      gid: 'nope',
+    });
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.json.data)).toContain('preview.unknown_gid');
+    expect((await app.operate('POST', `/api/publishing/surveys/${'X'.repeat(24)}/previews`, {})).status).toBe(
+      404,
+    );
+  });
+
+  it('show a draft that was never published, as it changes, and never the caps of its quotas', async () => {
+    const url = `/api/publishing/surveys/${DRAFT_ID}/draft`;
+    const project = { ...sampleProject(), projectId: DRAFT_ID };
+    expect((await app.operate('PUT', url, { project })).status).toBe(200);
+    const { token } = await make({ version: 'draft' }, DRAFT_ID);
+    const first = dataOf<PreviewData>(await look({ preview_token: token }, DRAFT_ID));
+    expect(first).toMatchObject({ version: 'draft', survey_id: DRAFT_ID });
+    const same = dataOf<PreviewData>(await look({ preview_token: token, edition: first.edition }, DRAFT_ID));
+    expect(same).not.toHaveProperty('project');
+    await app.operate('PUT', url, { project: { ...project, title: 'Changed' } });
+    const next = dataOf<PreviewData>(await look({ preview_token: token, edition: first.edition }, DRAFT_ID));
+    expect([next.title, next.edition === first.edition]).toEqual(['Changed', false]);
+    // Half-written: it is kept, and there is nothing to be seen of it.
+    await app.operate('PUT', url, { project: { ...project, items: [] } });
+    expect((await look({ preview_token: token }, DRAFT_ID)).json.code).toBe(1003);
+    expect((await app.request({ method: 'POST', url: `/api/survey/${DRAFT_ID}`, body: {} })).json.code).toBe(
+      1003,
+    );
+  });
+});

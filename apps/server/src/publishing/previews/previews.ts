@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Group, type Page, PREVIEW_NAME, type Project, type Question } from '@canvass/project';
+import { utcOffset } from '@canvass/project/file';
+import {
+  DEFAULT_TIMEZONE,
+  DRAFT,
+  type MadePreview,
+  type OperatedPreview,
+  type PreviewData,
+  type PreviewedVersion,
+  type PreviewRequest,
+} from '@canvass/protocol';
+import type { PreviewTokens } from '../../access/preview-token.ts';
+import type { Foundation } from '../../foundation.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import { createCodeTries } from './code-tries.ts';
+import { findPreview, insertPreview, listPreviews, type PreviewRow, revokePreview } from './preview-store.ts';
+import { createPreviewedProjects, type PreviewedProject } from './previewed-project.ts';
+
+/** What a new preview is to show, and for how long it is good. */
+export interface WantedPreview {
+  readonly gid: string | null;
+  readonly version: PreviewedVersion | null;
+  readonly seconds: number;
+}
+
+/** Previews of surveys: seen by whoever has the link, and recorded nowhere. */
+export interface Previews {
+  make(surveyId: string, wanted: WantedPreview): Promise<MadePreview | Failure>;
+  list(surveyId: string): Promise<{ readonly previews: readonly OperatedPreview[] }>;
+  revoke(surveyId: string, previewId: string): Promise<object | Failure>;
+  /** Whether a token is of a preview of this survey that is still good. Never says why not. */
+  isPreview(token: string | undefined, surveyId: string): Promise<boolean>;
+  /** What the holder of a code or of a token gets to see; `address` has ten wrong codes a minute. */
+  look(surveyId: string, asked: PreviewRequest, address: string): Promise<PreviewData<Project> | Failure>;
+}
+
+/** 128 bits. */
+const CODE_BYTES = 16;
+const ID_BYTES = 6;
+/** How long a preview that has expired is still listed. */
+const LISTED_AFTER_MS = 30 * 24 * 60 * 60 * 1_000;
+/** Number of the working version in the database. */
+const DRAFT_NUMBER = 0;
+
+const hashOf = (surveyId: string, code: string) =>
+  createHash('sha256').update(`${surveyId}\n${code}`).digest('hex');
+
+export function createPreviews(
+  { database, now }: Foundation,
+  { surveys, tokens }: { readonly surveys: Surveys; readonly tokens: PreviewTokens },
+): Previews {
+  const tries = createCodeTries(now);
+  const projects = createPreviewedProjects(database, surveys);
+  const time = () => new Date(now());
+
+  async function byToken(token: string | undefined, surveyId: string): Promise<PreviewRow | undefined> {
+    const previewId = await tokens.read(token, surveyId);
+    return previewId === undefined
+      ? undefined
+      : findPreview(database, surveyId, { preview_id: previewId }, time());
+  }
+  async function byCode(
+    code: string,
+    surveyId: string,
+    address: string,
+  ): Promise<PreviewRow | Failure | undefined> {
+    const seconds = tries.waitFor(address);
+    if (seconds > 0) return { ...fail('request.too_frequent'), headers: { 'retry-after': String(seconds) } };
+    const found = await findPreview(database, surveyId, { code_hash: hashOf(surveyId, code) }, time());
+    if (found === undefined) tries.wrong(address);
+    return found;
+  }
+
+  return {
+    async make(surveyId, wanted) {
+      const shown = await projects.find(surveyId, wanted.version);
+      if (shown === undefined) return fail('request.not_found');
+      const { gid } = wanted;
+      if (gid !== null && !hasItem(shown.project, gid))
+        return fail('request.invalid', { key: 'preview.unknown_gid', params: { gid } });
+      const { code, row } = newPreview(surveyId, wanted, now());
+      await insertPreview(database, row, new Date(now() - LISTED_AFTER_MS));
+      const token = await tokens.issue(surveyId, row.preview_id, row.expires_at.getTime());
+      return { ...operated(row), code, token, ...pathsOf(surveyId, code, token) };
+    },
+    list: async (surveyId) => ({ previews: (await listPreviews(database, surveyId)).map(operated) }),
+    revoke: async (surveyId, previewId) =>
+      (await revokePreview(database, surveyId, previewId, time()))
+        ? { id: previewId }
+        : fail('request.not_found'),
+    isPreview: async (token, surveyId) => (await byToken(token, surveyId)) !== undefined,
+    async look(surveyId, { preview_code, preview_token, version, edition }, address) {
+      const found =
+        preview_code === undefined
+          ? await byToken(preview_token, surveyId)
+          : await byCode(preview_code, surveyId, address);
+      if (found === undefined) return fail('survey.not_published');
+      if ('failure' in found) return found;
+      const own = versionOf(found);
+      // A preview of one version shows no other.
+      if (version !== undefined && own !== null && own !== version) return fail('survey.not_published');
+      const shown = await projects.find(surveyId, version ?? own);
+      if (shown === undefined) return fail('survey.not_published');
+      const { preview_id: id, expires_at: until } = found;
+      const token = await tokens.issue(surveyId, id, until.getTime());
+      return dataOf(found, { shown, token, edition, now: now() });
+    },
+  };
+}
+
+function newPreview(surveyId: string, { gid, version, seconds }: WantedPreview, now: number) {
+  const code = randomBytes(CODE_BYTES).toString('base64url');
+  const row: PreviewRow = {
+    survey_id: surveyId,
+    preview_id: randomBytes(ID_BYTES).toString('hex'),
+    code_hash: hashOf(surveyId, code),
+    gid,
+    version: version === DRAFT ? DRAFT_NUMBER : version,
+    made_at: new Date(now),
+    expires_at: new Date(now + seconds * 1_000),
+    revoked_at: null,
+  };
+  return { code, row };
+}
+
+function dataOf(
+  { survey_id, gid, expires_at }: PreviewRow,
+  {
+    shown,
+    token,
+    edition,
+    now,
+  }: {
+    readonly shown: PreviewedProject;
+    readonly token: string;
+    readonly edition: string | undefined;
+    readonly now: number;
+  },
+): PreviewData<Project> {
+  return {
+    survey_id,
+    title: shown.title,
+    version: shown.version,
+    edition: shown.edition,
+    gid,
+    utc_offset: utcOffset(shown.project.timezone ?? DEFAULT_TIMEZONE, Math.floor(now / 1_000)),
+    preview_token: token,
+    expires_at: expires_at.toISOString(),
+    ...(shown.edition !== edition && { project: shown.project }),
+  };
+}
+
+const pathsOf = (surveyId: string, code: string, token: string) => ({
+  path: `/s/${surveyId}/preview/code/${code}`,
+  real_time_path: `/s/${surveyId}/realTime?${PREVIEW_NAME}=${token}`,
+  test_path: `/s/${surveyId}?source=1&${PREVIEW_NAME}=${token}`,
+});
+
+const versionOf = ({ version }: PreviewRow): PreviewedVersion | null =>
+  version === DRAFT_NUMBER ? DRAFT : version;
+
+const operated = (row: PreviewRow): OperatedPreview => ({
+  id: row.preview_id,
+  gid: row.gid,
+  version: versionOf(row),
+  made_at: row.made_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+});
+
+/** Whether a project has a group, a page or a question with this id. */
+function hasItem({ items }: { readonly items: readonly Item[] }, gid: string): boolean {
+  return items.some((item) => item.gid === gid || (item.type !== 'Q' && hasItem(item, gid)));
+}
+type Item = Group | Page | Question;

@@ -1,0 +1,159 @@
+import type { AnswerToCorrect, CorrectionRequest } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../../testing/index.ts';
+import { createTestServer, dataOf, type TestServer } from '../../testing/test-server.ts';
+
+const ID = 'CorrectedSurvey000000001';
+const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
+const cell = (id: string, expression: string) => ({ id, name: id, cap: 1, cond: expression });
+
+/** A choice that quota cells read and that shows a question, a matrix whose rows are required, a line of text. */
+const PROJECT = {
+  format: 1,
+  projectId: ID,
+  title: 'Corrected',
+  quotas: [
+    { id: 'by_choice', name: 'By choice', mode: 'stop', cells: [cell('yes', 'Q1A1'), cell('no', 'Q1A2')] },
+  ],
+  items: [
+    {
+      type: 'G',
+      gid: 'g',
+      items: [
+        {
+          type: 'Q',
+          gid: 'q1',
+          cid: 'Q1',
+          qtype: 'single',
+          title: '1',
+          required: true,
+          items: [option('a', 1), option('b', 2)],
+        },
+        { type: 'Q', gid: 'q2', cid: 'Q2', qtype: 'blank', title: '2', disp_code: 'Q1A1' },
+        {
+          type: 'Q',
+          gid: 'q3',
+          cid: 'Q3',
+          qtype: 'matrix_single',
+          title: '3',
+          required: true,
+          items: [option('m1', 1), option('m2', 2)],
+          rows_items: [option('r1', 1), option('r2', 2)],
+        },
+      ],
+    },
+  ],
+};
+const ANSWERS = [
+  { type: 'answer', gid: 'q1', answer: ['a'] },
+  { type: 'answer', gid: 'q2', answer: ['because'] },
+  { type: 'answer', gid: 'q3', answer: { r1: ['m1'], r2: ['m2'] } },
+  { type: 'next' },
+] as const;
+
+describe.each(databaseKinds())('corrections on %s', (kind) => {
+  let app: TestServer;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    await app.publish(PROJECT);
+  });
+  afterAll(() => app.close());
+
+  const url = `/api/survey/respondents/v1/${ID}`;
+  const finished = async (): Promise<number> => {
+    const session = await app.begin(ID, { fromq: 'x' });
+    await app.answer(session, 's', ANSWERS);
+    return session.begun.seq;
+  };
+  const shown = async (seq: number) =>
+    dataOf<AnswerToCorrect>(await app.operate('GET', `${url}/getanswer/?seq=${seq}`));
+  const update = (from: AnswerToCorrect, answer: object, more: Partial<CorrectionRequest> = {}) =>
+    app.operate('PUT', `${url}/update/`, {
+      seq: from.seq,
+      version: from.version,
+      etag: from.etag,
+      changed: Object.keys(answer),
+      answer,
+      ...more,
+    });
+  const done = async () => {
+    const { groups } = dataOf<{ groups: { cells: { id: string; done: number }[] }[] }>(
+      await app.operate('GET', `/api/publishing/surveys/${ID}/quotas`),
+    );
+    return Object.fromEntries(groups.flatMap(({ cells }) => cells.map((one) => [one.id, one.done])));
+  };
+
+  it('change an answer with its quota, keep what would be hidden now, and say who did it', async () => {
+    const seq = await finished();
+    expect(await done()).toEqual({ yes: 1, no: 0 });
+    const before = await shown(seq);
+    expect(before).toMatchObject({ hidden: [], read_only: {}, answer: { q1: ['a'], q2: ['because'] } });
+    const after = dataOf<AnswerToCorrect>(await update(before, { q1: ['b'] }));
+    expect(after).toMatchObject({ hidden: ['q2'], answer: { q1: ['b'], q2: ['because'] } });
+    expect(after.etag).not.toBe(before.etag);
+    expect(await done()).toEqual({ yes: 0, no: 1 });
+    // Somebody else who has seen the old answers changes nothing.
+    expect((await update(before, { q2: ['no'] })).status).toBe(409);
+    expect(await shown(seq)).toEqual(after);
+    const rows = await app.database.query
+      .selectFrom('response_correction')
+      .selectAll()
+      .where('survey_id', '=', ID)
+      .execute();
+    expect(rows).toMatchObject([{ seq, token_id: 'owner', before: { q1: ['a'] }, after: { q1: ['b'] } }]);
+    const detail = dataOf<{ chain: object; events: { type: string }[] }>(
+      await app.operate('GET', `/api/publishing/surveys/${ID}/responses/${seq}`),
+    );
+    expect(detail.chain).toEqual({ valid: true });
+    expect(detail.events.at(-1)).toMatchObject({ type: 'corrected', answers: { q1: ['b'] } });
+    expect((await app.operate('DELETE', `/api/publishing/surveys/${ID}/responses/${seq}`)).status).toBe(200);
+    expect(await done()).toEqual({ yes: 0, no: 0 });
+  });
+
+  it('may exceed a cap, and require rows only of what has changed', async () => {
+    const first = await finished();
+    const other = dataOf<AnswerToCorrect>(await update(await shown(first), { q1: ['b'] }));
+    const second = await finished();
+    expect(dataOf(await update(await shown(second), { q1: ['b'] }))).toMatchObject({ answer: { q1: ['b'] } });
+    expect(await done()).toEqual({ yes: 0, no: 2 });
+    const refused = await update(other, { q3: { r1: ['m2'] } });
+    expect(refused.status).toBe(422);
+    expect(refused.json.data).toMatchObject({ params: { gid: 'q3' } });
+    expect((await update(other, { q3: { r1: ['m2'], r2: ['m2'] } })).status).toBe(200);
+  });
+
+  it('are refused as a whole where one does not fit, and nobody without the scope makes or sees them', async () => {
+    const seq = (await finishedSeqs()).at(-1) ?? 0;
+    const at = await shown(seq);
+    for (const answer of [
+      { q1: ['nope'] },
+      { q9: ['x'] },
+      { q1: ['a'], q2: [7] },
+      JSON.parse('{"__proto__": ["a"]}'),
+    ])
+      expect((await update(at, answer)).status, JSON.stringify(answer)).toBeGreaterThanOrEqual(400);
+    expect((await update(at, { q1: ['a'] }, { version: 2 })).status).toBe(409);
+    expect(await shown(seq)).toEqual(at);
+    const { token } = dataOf<{ token: string }>(
+      await app.operate('POST', '/api/operators/tokens', { name: 'reader', scopes: ['answers'] }),
+    );
+    const bare = { method: 'GET', url: `${url}/getanswer/?seq=${seq}` } as const;
+    expect((await app.request(bare)).status).toBe(401);
+    expect((await app.request({ ...bare, token })).status).toBe(403);
+    for (const other of ['0', '-1', 'x', '99999'])
+      expect((await app.operate('GET', `${url}/getanswer/?seq=${other}`)).status).toBe(404);
+    const underWay = await app.begin(ID);
+    expect((await app.operate('GET', `${url}/getanswer/?seq=${underWay.begun.seq}`)).status).toBe(409);
+  });
+
+  const finishedSeqs = async () =>
+    (
+      await app.database.query
+        .selectFrom('response')
+        .select('seq')
+        .where('survey_id', '=', ID)
+        .where('status', '=', 1)
+        .orderBy('seq')
+        .execute()
+    ).map(({ seq }) => seq);
+});

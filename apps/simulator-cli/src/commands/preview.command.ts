@@ -1,0 +1,112 @@
+import { DRAFT, type MadePreview, type OperatedPreview, type PreviewedVersion } from '@canvass/protocol';
+import type { Command } from 'commander';
+import { renderUnicodeCompact } from 'uqr';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { duration } from '../input/duration.ts';
+import { wholeNumber } from '../input/whole-number.ts';
+import { saveDraftOf } from '../publish/save-draft.ts';
+import { jsonText } from '../report/json.ts';
+import { refuse } from '../report/refuse.ts';
+import { headedTable } from '../report/table.ts';
+import { unknownAnswer } from '../server/call-server.ts';
+import { field } from '../server/field.ts';
+import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+import { timeText } from '../server/survey-text.ts';
+
+/** `canvass preview FILE|SURVEY`: a link under which a survey is seen and nothing is recorded. */
+export const command = surveyCommand({
+  name: 'preview',
+  summary: 'makes a link for looking at a survey: of a file as its draft, or of what a server has',
+  examples: [
+    'canvass preview study.json --server https://survey.example.org',
+    'canvass preview study.json --live --server https://survey.example.org',
+    'canvass preview SampleSurvey000000000001 --version 3 --only q7 --expires 7d --server https://survey.example.org',
+    'canvass preview study.json --list --server https://survey.example.org',
+  ],
+  configure: (preview: Command) =>
+    preview
+      .option('--only <gid>', 'one question or group of it')
+      .option('--version <n>', 'one published version, read only', wholeNumber(1, 999_999_999))
+      .option('--live', 'the draft as it changes: the page follows what is saved')
+      .option('--published', 'with a file: what is published of it, instead of the file as a draft')
+      .option('--expires <time>', 'how long the link is good: 12h, 7d (default: 1d, at most 30d)', duration)
+      .option('--no-qr', 'prints no QR code')
+      .option('--list', 'shows the previews of the survey')
+      .option('--revoke <id>', 'a preview shows nothing any more'),
+  work(task) {
+    const { list, revoke } = task.options;
+    if (list === true) return showAll(task);
+    return typeof revoke === 'string' ? withdraw(task, revoke) : make(task);
+  },
+});
+
+async function make(task: SurveyTask): Promise<ExitCode> {
+  const { host, json, access, file } = task;
+  const version = wantedVersion(task);
+  if (version === DRAFT && file !== undefined) {
+    const saved = await saveDraftOf(task, file);
+    if (saved.findings !== undefined) return refuse(host, saved.findings, json, saved.code);
+  }
+  const { only, expires } = task.options;
+  const answer = await task.call('POST', '/previews', {
+    ...(version !== undefined && { version }),
+    ...(only !== undefined && { gid: only }),
+    ...(expires !== undefined && { expires_in: expires }),
+  });
+  if ('problem' in answer) return refuse(host, [answer.problem], json);
+  const { data } = answer;
+  return isMade(data) ? print(task, data) : refuse(host, [unknownAnswer(access.root)], json);
+}
+
+/** A file is looked at as a draft, a survey by its id as it is published, unless something else is asked for. */
+function wantedVersion({ file, options }: SurveyTask): PreviewedVersion | undefined {
+  const { version, live, published } = options;
+  if (typeof version === 'number') return version;
+  if (live === true) return DRAFT;
+  return file !== undefined && published !== true ? DRAFT : undefined;
+}
+
+function print({ host, json, options, access }: SurveyTask, made: MadePreview): ExitCode {
+  const { id, gid, version, expires_at, path, real_time_path } = made;
+  const link = new URL(options['live'] === true ? real_time_path : path, `${access.root}/`).href;
+  if (json) {
+    host.out(jsonText({ ok: true, id, link, expires_at, gid, version }));
+    return EXIT.fine;
+  }
+  const code = options['qr'] === false ? '' : `${renderUnicodeCompact(link, { border: 2 })}\n`;
+  host.out(`${code}${host.paint.underline(link)}\n`);
+  host.out(
+    `Preview ${id}, good until ${timeText(expires_at)}. Whoever has the link sees the survey; no answer is saved.\n`,
+  );
+  return EXIT.fine;
+}
+
+async function withdraw(task: SurveyTask, id: string): Promise<ExitCode> {
+  const answer = await task.call('DELETE', `/previews/${encodeURIComponent(id)}`);
+  return printAnswer(task, answer, {
+    is: (data): data is { readonly id: string } => typeof field(data, 'id') === 'string',
+    text: (data) => `Preview ${data.id} shows nothing any more.\n`,
+  });
+}
+
+async function showAll(task: SurveyTask): Promise<ExitCode> {
+  return printAnswer(task, await task.call('GET', '/previews'), {
+    is: (data): data is { readonly previews: readonly OperatedPreview[] } =>
+      Array.isArray(field(data, 'previews')),
+    text({ previews }) {
+      if (previews.length === 0) return 'There are no previews of this survey.\n';
+      const rows = previews.map(({ id, gid, version, expires_at, revoked_at }) => [
+        id,
+        gid ?? 'whole survey',
+        version === null ? 'newest' : String(version),
+        revoked_at === null ? timeText(expires_at) : 'revoked',
+      ]);
+      return headedTable([['id', 'of', 'version', 'until'], ...rows], task.host.paint);
+    },
+  });
+}
+
+function isMade(data: unknown): data is MadePreview {
+  const texts = ['id', 'path', 'real_time_path', 'expires_at'].map((name) => field(data, name));
+  return texts.every((text) => typeof text === 'string');
+}

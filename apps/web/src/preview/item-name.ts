@@ -1,0 +1,20 @@
+import { type Group, type Page, plainRichText, type Question } from '@canvass/project';
+
+/** What a question or group is called: its code, else its title. */
+export function itemName(
+  { items }: { readonly items: readonly (Group | Page | Question)[] },
+  gid: string,
+): { readonly name: string; readonly isQuestion: boolean } | undefined {
+  for (const item of items) {
+    if (item.gid === gid) return { name: nameOf(item), isQuestion: item.type === 'Q' };
+    const inside = item.type === 'Q' ? undefined : itemName(item, gid);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+function nameOf(item: Group | Page | Question): string {
+  const code = 'cid' in item && typeof item.cid === 'string' ? item.cid : undefined;
+  const title = 'title' in item && item.title !== undefined ? plainRichText(item.title).trim() : '';
+  return code ?? (title === '' ? item.gid : title);
+}

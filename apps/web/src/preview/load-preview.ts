@@ -1,0 +1,66 @@
+import { PREVIEW_NAME, type Project } from '@canvass/project';
+import { DRAFT, type PreviewData, type PreviewedVersion } from '@canvass/protocol';
+import { pageCaller } from '../services/page-caller.ts';
+import type { RouteName } from '../navigation/routes.table.ts';
+
+/** What a preview shows. */
+export interface Previewed {
+  readonly data: Omit<PreviewData, 'project'>;
+  readonly project: Project;
+}
+/** `code`: the server's; undefined: it cannot be reached. */
+export type LoadedPreview = Previewed | 'same' | { readonly refused: number | undefined };
+
+/** What the address says of a preview. */
+export interface PreviewAddress {
+  readonly surveyId: string;
+  readonly route: RouteName;
+  readonly code?: string;
+  readonly token?: string;
+  readonly version?: PreviewedVersion;
+}
+
+/** Reads `/{id}/preview/code/{code}`, `?canvass_preview=` and `?version=`. */
+export function previewAddress(
+  route: RouteName,
+  surveyId: string,
+  { path, search }: { readonly path: string; readonly search: string },
+): PreviewAddress {
+  const query = new URLSearchParams(search);
+  const code = route === 'previewCode' ? path.replace(/\/+$/, '').split('/').at(-1) : undefined;
+  const token = query.get(PREVIEW_NAME) ?? undefined;
+  const version = route === 'realTime' ? DRAFT : versionIn(query.get('version'));
+  return {
+    surveyId,
+    route,
+    ...(code !== undefined && { code }),
+    ...(token !== undefined && { token }),
+    ...(version !== undefined && { version }),
+  };
+}
+
+function versionIn(text: string | null): PreviewedVersion | undefined {
+  if (text === DRAFT) return DRAFT;
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** `POST /api/survey/pre/{id}`. `edition`: what the page has already. Never rejects. */
+export async function loadPreview(
+  { surveyId, code, token, version }: Omit<PreviewAddress, 'route'>,
+  edition?: string,
+): Promise<LoadedPreview> {
+  const asked = token === undefined ? { preview_code: code ?? '' } : { preview_token: token };
+  const result = await pageCaller('1').send({
+    method: 'POST',
+    path: `/api/survey/pre/${surveyId}`,
+    body: {
+      ...asked,
+      ...(version !== undefined && { version }),
+      ...(edition !== undefined && { edition }),
+    },
+  });
+  if ('error' in result) return { refused: result.error.kind === 'code' ? result.error.code : undefined };
+  // The shape is the server's contract (protocol, previews.ts).
+  const { project, ...data } = result.data as PreviewData<Project>;
+  return project === undefined ? 'same' : { data, project };
+}

@@ -1,0 +1,151 @@
+import { leadTo, pagesOf, type Program, start, type State } from '@canvass/logic';
+import { runEffects } from '@canvass/logic/effects';
+import type { Group, Page, Project, Question } from '@canvass/project';
+import { EMPTY_LOG } from '../../answering/record/answer-log.ts';
+import type { Runtime } from '../../app/runtime.ts';
+import { skipsStart } from '../../boot/begin-facts.ts';
+import { usedTexts } from '../../boot/program.ts';
+import { applyLanguage } from '../../i18n/language.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { openQuestions } from '../../navigation/go-to.ts';
+import { followPages } from '../../navigation/page-history.ts';
+import { randomId } from '../../store/random-id.ts';
+import { begun, dropped } from '../../store/session-actions.ts';
+import type { AppStore } from '../../store/store.ts';
+import { carryOutHere } from './carry-out-here.ts';
+import { localFacts } from './local-facts.ts';
+import { localRuntime } from './local-runtime.ts';
+import { createMemoryNavigation } from './memory-navigation.ts';
+import { playerView } from './outline.ts';
+import { playedLedgers } from './played-ledgers.ts';
+import { playedProgram } from './played-program.ts';
+import type { Player, PlayerHost, PlayerPlan } from './player-plan.ts';
+
+export interface CreatedPlayer {
+  readonly runtime: Runtime;
+  readonly store: AppStore;
+}
+
+/** Brings a survey to the screen that nobody answers. Undefined when the project does not fit this app. */
+export async function createPlayer(
+  { plan, played }: PlayerHost,
+  translator: Translator,
+): Promise<CreatedPlayer | undefined> {
+  const project = shownProject(plan);
+  const [program] = await Promise.all([
+    playedProgram(project),
+    translator.speak(plan.language, usedTexts(project)),
+  ]);
+  if (program === undefined) return undefined;
+  const ledgers = playedLedgers(plan);
+  const navigation = createMemoryNavigation(`/s/${plan.surveyId}`);
+  const begin = () => {
+    const engine = firstState(program, plan, store.getState().ui.language);
+    const { state } = runEffects(program, engine, ledgers);
+    show(state);
+    openQuestions(runtime, store, 'push');
+  };
+  const show = (engine: State) => {
+    const runId = store.getState().session?.runId ?? randomId();
+    const { facts } = engine;
+    store.dispatch(begun({ runId, version: plan.version, facts, credentials: null, log: EMPTY_LOG, engine }));
+  };
+  const restart = () => {
+    store.dispatch(dropped());
+    navigation.replace(`/s/${plan.surveyId}`);
+    if (plan.gid !== undefined || skipsStart(project, plan.layout)) begin();
+  };
+  const { runtime, store } = localRuntime({ ...plan, program, translator, navigation, begin, restart });
+  carryOutHere(runtime.program, store, ledgers);
+  followPages({ navigation, store, program: runtime.program });
+  const scope = scopeOf(program, plan.gid);
+  const player = playerOf(program, { store, scope, begin, show });
+  store.subscribe(() => {
+    showOnDocument(store);
+    played(player);
+  });
+  restart();
+  showOnDocument(store);
+  played(player);
+  return { runtime, store };
+}
+
+interface PlayerParts {
+  readonly store: AppStore;
+  readonly scope: ReadonlySet<string> | undefined;
+  begin(): void;
+  show(engine: State): void;
+}
+
+function playerOf(program: Program, { store, scope, begin, show }: PlayerParts): Player {
+  const engineNow = () => store.getState().session?.engine;
+  return {
+    view() {
+      const engine = engineNow();
+      if (engine === undefined) return { outline: [], over: false, answers: [] };
+      return playerView(program, engine, isOver(program, engine, scope));
+    },
+    leadTo(gid) {
+      if (engineNow() === undefined || engineNow()?.end.is_end === 1) begin();
+      const engine = engineNow();
+      const there = engine && leadTo(program, engine, gid);
+      if (there === undefined) return false;
+      show(there);
+      return true;
+    },
+    async explain(gid) {
+      const { explain } = await import('@canvass/logic/explain');
+      const engine = engineNow();
+      return engine && explain(program, engine, gid);
+    },
+  };
+}
+
+/** Whether the survey has ended, or has gone past what is looked at. */
+function isOver(program: Program, state: State, scope: ReadonlySet<string> | undefined): boolean {
+  if (state.end.is_end === 1) return true;
+  if (scope === undefined || state.page < 0) return false;
+  const page = pagesOf(program, state)[state.page];
+  return page?.occurrences.some(({ question }) => scope.has(question.gid)) !== true;
+}
+
+/** gids of the questions that are looked at; undefined: all. */
+function scopeOf({ project }: Program, gid: string | undefined): ReadonlySet<string> | undefined {
+  const item = gid === undefined ? undefined : findItem(project.items, gid);
+  return item && new Set(questionsIn(item));
+}
+
+type Item = Group | Page | Question;
+function findItem(items: readonly Item[], gid: string): Item | undefined {
+  for (const item of items) {
+    const found = item.gid === gid ? item : item.type === 'Q' ? undefined : findItem(item.items, gid);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+const questionsIn = (item: Item): readonly string[] =>
+  item.type === 'Q' ? [item.gid] : item.items.flatMap(questionsIn);
+
+/** A question that is looked at by itself has a page of its own. */
+function shownProject({ project, gid }: PlayerPlan): Project {
+  const isQuestion = gid !== undefined && findItem(project.items, gid)?.type === 'Q';
+  return isQuestion ? { ...project, one_question_on_page: true, mergePage: [] } : project;
+}
+
+/** At the beginning, or where the question or group is that is looked at; there too if it is hidden now. */
+function firstState(program: Program, plan: PlayerPlan, language: string): State {
+  const mode = plan.asRespondents ? undefined : 'preview';
+  const state = start(program, localFacts(program, { ...plan, language, mode }));
+  const scope = [...(scopeOf(program, plan.gid) ?? [])];
+  for (const gid of scope) {
+    const there = leadTo(program, state, gid);
+    if (there !== undefined) return there;
+  }
+  return state;
+}
+
+function showOnDocument(store: AppStore): void {
+  const { language, layout } = store.getState().ui;
+  applyLanguage(document.documentElement, language);
+  document.documentElement.dataset['layout'] = layout;
+}

@@ -1,0 +1,30 @@
+import { hash32, LOCAL_SEED_LIMIT, type Program, seededIds } from '@canvass/logic';
+import type { SessionFacts } from '@canvass/protocol';
+
+interface LocalRespondent {
+  readonly params: Readonly<Record<string, string>>;
+  readonly layout: 'phone' | 'pc';
+  readonly language: string;
+  readonly seed: number;
+  readonly utcOffset: number;
+  readonly mode: SessionFacts['mode'];
+}
+
+/** Facts of somebody of whom no server knows: without a number, and with seeds that are made from one. */
+export const localFacts = (
+  program: Program,
+  { params, layout, language, seed, utcOffset, mode }: LocalRespondent,
+): SessionFacts => ({
+  seq: null,
+  seeds: Object.fromEntries(
+    seededIds(program).map((gid) => [gid, hash32(`${seed}:${gid}`) % LOCAL_SEED_LIMIT]),
+  ),
+  params,
+  device: layout,
+  language,
+  source: '1',
+  member: null,
+  now: Math.floor(Date.now() / 1_000),
+  utc_offset: utcOffset,
+  ...(mode !== undefined && { mode }),
+});

@@ -1,0 +1,37 @@
+import type { Navigation, Place } from '../../navigation/navigation.ts';
+
+/** A history of its own: pages of a preview leave no entries in the browser's. */
+export function createMemoryNavigation(path: string): Navigation {
+  const listeners = new Set<() => void>();
+  const entries: Place[] = [{ path, search: '', mark: null, by: 'load' }];
+  let at = 0;
+  const told = () => {
+    for (const listener of listeners) listener();
+  };
+  const current = (): Place => entries[at] ?? { path, search: '', mark: null, by: 'load' };
+  const go = (by: number) => {
+    const next = entries[at + by];
+    if (next === undefined) return;
+    at += by;
+    entries[at] = { ...next, by: 'pop' };
+    told();
+  };
+  return {
+    current,
+    push(next, mark = null) {
+      entries.splice(at + 1, entries.length, { path: next, search: '', mark, by: 'push' });
+      at += 1;
+      told();
+    },
+    replace(next, mark = null) {
+      entries[at] = { path: next, search: '', mark, by: 'replace' };
+      told();
+    },
+    back: () => go(-1),
+    go,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

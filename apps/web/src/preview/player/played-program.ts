@@ -1,0 +1,36 @@
+import { compileWith, type Program, type QuestionType, questionTypeId } from '@canvass/logic';
+import type { Project } from '@canvass/project';
+import { lazyQuestionTypes } from '@canvass/question-types/lazy';
+import { loadChunk } from '../../boot/load-chunk.ts';
+
+/**
+ * Compiles a project for a page that decides by itself: with its quotas, which browsers of respondents do not have.
+ * Undefined when it does not fit this app.
+ */
+export async function playedProgram(project: Project): Promise<Program | undefined> {
+  const [{ createCompiler }, { patternTools }, { engineFeatures }, { quotaPlanFeature }, types] =
+    await Promise.all([
+      loadChunk(() => import('@canvass/logic/expressions')),
+      loadChunk(() => import('@canvass/logic/patterns')),
+      loadChunk(() => import('@canvass/logic/features')),
+      import('@canvass/logic/effects'),
+      Promise.all(usedTypes(project).map(loadType)),
+    ]);
+  return compileWith(project, new Map(types), {
+    expressions: createCompiler({ patterns: patternTools }),
+    features: [...engineFeatures, quotaPlanFeature],
+  }).program;
+}
+
+type TypeId = keyof typeof lazyQuestionTypes;
+const loadType = async (id: TypeId): Promise<[string, QuestionType]> => [
+  id,
+  await loadChunk<QuestionType>(lazyQuestionTypes[id]),
+];
+
+function usedTypes({ items }: Project): readonly TypeId[] {
+  const ids = items.flatMap(questionsIn).map(questionTypeId);
+  return [...new Set(ids)].filter((id): id is TypeId => Object.hasOwn(lazyQuestionTypes, id));
+}
+const questionsIn = (item: Project['items'][number]): readonly Parameters<typeof questionTypeId>[0][] =>
+  item.type === 'Q' ? [item] : item.items.flatMap(questionsIn);

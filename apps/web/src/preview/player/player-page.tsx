@@ -1,0 +1,73 @@
+import { LiveRegion, ToastQueue } from '@canvass/ui';
+import { Suspense, useEffect, useState } from 'react';
+import { AnsweringScreen } from '../../app/answering-screen.tsx';
+import { RuntimeProvider, StoreProvider } from '../../app/runtime.ts';
+import { ErrorBoundary } from '../../app/error-boundary.tsx';
+import { listenToKeys } from '../../features/question/answer-keys.ts';
+import { NotFoundPage } from '../../features/status/not-found-page.tsx';
+import { createTranslator } from '../../i18n/translator.ts';
+import { TranslatorProvider } from '../../i18n/use-translate.ts';
+import { report, wordsOfError } from '../../tracing/reports.ts';
+import { type CreatedPlayer, createPlayer } from './create-player.ts';
+import { hostOf, type PlayerHost } from './player-plan.ts';
+
+/** The survey in the frame of a preview. By itself, or in a page of somebody else, there is nothing to be seen here. */
+export function PlayerPage() {
+  const [host] = useState(() => hostOf(window));
+  return host === undefined ? <NotFoundPage /> : <Played host={host} />;
+}
+
+function Played({ host }: { readonly host: PlayerHost }) {
+  const [translator] = useState(createTranslator);
+  const [player, setPlayer] = useState<CreatedPlayer | null>();
+  useEffect(() => {
+    keepInside(document, host);
+    listenToKeys(document);
+    createPlayer(host, translator).then(
+      (created) => setPlayer(created ?? null),
+      (error: unknown) => {
+        report('error', 'load', wordsOfError(error));
+        setPlayer(null);
+      },
+    );
+  }, [host, translator]);
+  if (player === undefined) return null;
+  if (player === null) return <NotFoundPage />;
+  return (
+    <TranslatorProvider value={translator}>
+      <StoreProvider value={player.store}>
+        <RuntimeProvider value={player.runtime}>
+          <ErrorBoundary>
+            <Suspense fallback={null}>
+              <AnsweringScreen />
+            </Suspense>
+          </ErrorBoundary>
+          <LiveRegion />
+          <ToastQueue />
+        </RuntimeProvider>
+      </StoreProvider>
+    </TranslatorProvider>
+  );
+}
+
+/**
+ * SCREEN-22: links of the survey open beside the preview, and those over plain HTTP not at all: the page around says so.
+ */
+function keepInside(page: Document, { blocked }: PlayerHost): void {
+  page.addEventListener(
+    'click',
+    (event) => {
+      const anchor = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(anchor instanceof HTMLAnchorElement) || anchor.hasAttribute('download')) return;
+      const { protocol, host, href, hash, pathname } = anchor;
+      if (hash !== '' && host === location.host && pathname === location.pathname) return;
+      if (protocol === 'http:' && host !== location.host) {
+        event.preventDefault();
+        return blocked(href);
+      }
+      anchor.target = '_blank';
+      anchor.rel = 'noreferrer';
+    },
+    true,
+  );
+}

@@ -1,0 +1,78 @@
+import type { RecapRow } from '@canvass/logic';
+import type { Explanation } from '@canvass/logic/explain';
+import type { Project } from '@canvass/project';
+
+/** What is played, and as whom. The page around the frame decides; the frame reads it once. */
+export interface PlayerPlan {
+  readonly surveyId: string;
+  readonly project: Project;
+  readonly version: number;
+  readonly utcOffset: number;
+  readonly language: string;
+  readonly layout: 'phone' | 'pc';
+  /** Question, group or page that is looked at; absent: the whole survey. */
+  readonly gid?: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** Below 10000 (ENGINE-9). */
+  readonly seed: number;
+  /** The flow is followed, quotas are asked for, and answers are checked as those of respondents are. */
+  readonly asRespondents: boolean;
+  /** Ids of quota cells that are full. */
+  readonly fullCells: readonly string[];
+  /** By the fid of a randomSet, the children that it draws. */
+  readonly draws: Readonly<Record<string, readonly string[]>>;
+  readonly showsCodes: boolean;
+}
+
+/** A question as an author looks for it. */
+export interface OutlineEntry {
+  readonly gid: string;
+  readonly code: string;
+  readonly title: string;
+  readonly visible: boolean;
+  /** On the page that shows. */
+  readonly here: boolean;
+}
+
+/** Where the survey in the frame is. */
+export interface PlayerView {
+  readonly outline: readonly OutlineEntry[];
+  /** The question or group that is looked at has been passed, or the survey has ended. */
+  readonly over: boolean;
+  /** What was answered, once it is over. */
+  readonly answers: readonly RecapRow[];
+}
+
+/** The survey in the frame, as the page around it works with it. */
+export interface Player {
+  view(): PlayerView;
+  /** False where its page shows nothing now. */
+  leadTo(gid: string): boolean;
+  /** Why a question is shown or hidden now. */
+  explain(gid: string): Promise<Explanation | undefined>;
+}
+
+/** What the frame finds at the window around it, which is of the same origin or not to be read. */
+export interface PlayerHost {
+  readonly plan: PlayerPlan;
+  /** Again after each change; the view is another one then. */
+  played(player: Player): void;
+  /** A link that is not followed here. */
+  blocked(href: string): void;
+}
+
+declare global {
+  interface Window {
+    canvassPlayer?: PlayerHost;
+  }
+}
+
+/** The page around a frame, where it is one of ours. */
+export function hostOf({ parent, self }: Window): PlayerHost | undefined {
+  if (parent === self) return undefined;
+  try {
+    return parent.canvassPlayer;
+  } catch {
+    return undefined; // of another origin
+  }
+}

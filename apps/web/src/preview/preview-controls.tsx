@@ -1,0 +1,102 @@
+import { projectLanguages, type Project } from '@canvass/project';
+import { Button, SelectField } from '@canvass/ui';
+import { type ReactNode, useId, useState } from 'react';
+import { nativeName } from '../i18n/language.ts';
+import type { PlaySettings } from './play-settings.ts';
+import type { OutlineEntry, PlayerView } from './player/player-plan.ts';
+import { PreviewOptions } from './preview-options.tsx';
+import { usePreviewWords } from './words/preview-words.ts';
+
+interface PreviewControlsProps {
+  readonly project: Project;
+  readonly settings: PlaySettings;
+  readonly view: PlayerView;
+  readonly translates: boolean;
+  onJump(entry: OutlineEntry): void;
+  onRestart(): void;
+  onSettings(settings: PlaySettings): void;
+}
+
+/** What may be chosen of a preview. */
+export function PreviewControls(props: PreviewControlsProps) {
+  const { project, settings, view, translates, onJump, onRestart, onSettings } = props;
+  const t = usePreviewWords();
+  const [isOpen, setOpen] = useState(false);
+  const optionsId = useId();
+  const languages = translates ? projectLanguages(project) : [];
+  const here = view.outline.find((entry) => entry.here)?.gid ?? '';
+  return (
+    <nav className="app-preview-controls" aria-label={t('preview.options')}>
+      <Button onClick={onRestart}>{t('preview.restart')}</Button>
+      <Choice
+        label={t('preview.jump')}
+        value={here}
+        onChange={(gid) => {
+          const entry = view.outline.find((one) => one.gid === gid);
+          if (entry !== undefined) onJump(entry);
+        }}
+      >
+        <option value="" disabled>
+          {t('preview.choose')}
+        </option>
+        {view.outline.map((entry) => (
+          <option key={entry.gid} value={entry.gid}>
+            {nameOf(entry, (name) => (entry.visible ? name : t('preview.jump_hidden', { name })))}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        device
+        label={t('preview.layout')}
+        value={settings.layout}
+        onChange={(layout) => onSettings({ ...settings, layout: layout === 'pc' ? 'pc' : 'phone' })}
+      >
+        <option value="phone">{t('preview.phone')}</option>
+        <option value="pc">{t('preview.pc')}</option>
+      </Choice>
+      {languages.length > 1 && (
+        <Choice
+          label={t('preview.language')}
+          value={settings.language}
+          onChange={(language) => onSettings({ ...settings, language })}
+        >
+          {languages.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {nativeName(code)}
+            </option>
+          ))}
+        </Choice>
+      )}
+      <Button aria-expanded={isOpen} aria-controls={optionsId} onClick={() => setOpen((before) => !before)}>
+        {t('preview.options')}
+      </Button>
+      <div id={optionsId} hidden={!isOpen} className="app-preview-options">
+        {isOpen && <PreviewOptions project={project} settings={settings} onSettings={onSettings} />}
+      </div>
+    </nav>
+  );
+}
+
+const nameOf = ({ code, title }: OutlineEntry, said: (name: string) => string) =>
+  said(title === '' ? code : `${code} ${title}`);
+
+interface ChoiceProps {
+  /** Of no use where the window is a phone's. */
+  readonly device?: boolean;
+  readonly label: string;
+  readonly value: string;
+  onChange(value: string): void;
+  readonly children: ReactNode;
+}
+
+function Choice({ device, label, value, onChange, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <span className="app-preview-choice" data-device={device || undefined}>
+      <label htmlFor={id}>{label}</label>
+      <SelectField id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </SelectField>
+    </span>
+  );
+}

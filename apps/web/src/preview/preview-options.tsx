@@ -1,0 +1,150 @@
+import { plainRichText, type FlowNode, type Project } from '@canvass/project';
+import { Button, TextField } from '@canvass/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { SILENT_FORM } from '../layout/silent-form.ts';
+import { itemName } from './item-name.ts';
+import { MOST_SEED, type PlaySettings } from './play-settings.ts';
+import { usePreviewWords } from './words/preview-words.ts';
+
+interface PreviewOptionsProps {
+  readonly project: Project;
+  readonly settings: PlaySettings;
+  onSettings(settings: PlaySettings): void;
+}
+
+/** As whom the survey is played: values of the link, seed, quotas that are full, and what is drawn. */
+export function PreviewOptions({ project, settings, onSettings }: PreviewOptionsProps) {
+  const t = usePreviewWords();
+  const [draft, setDraft] = useState(settings);
+  const change = (changed: Partial<PlaySettings>) => setDraft((before) => ({ ...before, ...changed }));
+  const cells = (project.quotas ?? []).flatMap((group) => group.cells);
+  const draws = drawingNodes(project.flow);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const forced = draft.fullCells.length > 0 || Object.keys(draft.draws).length > 0;
+    onSettings({ ...settings, ...draft, asRespondents: draft.asRespondents || forced });
+  };
+  return (
+    <form {...SILENT_FORM} onSubmit={apply}>
+      <Tick
+        label={t('preview.as_respondents')}
+        checked={draft.asRespondents}
+        onChange={(asRespondents) => change({ asRespondents })}
+      />
+      <Tick
+        label={t('preview.codes')}
+        checked={draft.showsCodes}
+        onChange={(showsCodes) => change({ showsCodes })}
+      />
+      <Field
+        label={t('preview.seed')}
+        value={String(draft.seed)}
+        onChange={(text) => {
+          if (/^\d{0,4}$/.test(text)) change({ seed: Math.min(Number(text), MOST_SEED) });
+        }}
+      />
+      {(project.ext_params ?? []).length > 0 && (
+        <fieldset>
+          <legend>{t('preview.params')}</legend>
+          {project.ext_params?.map(({ code }) => (
+            <Field
+              key={code}
+              label={code}
+              value={draft.params[code] ?? ''}
+              onChange={(value) => change({ params: { ...draft.params, [code]: value } })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {cells.length > 0 && (
+        <fieldset>
+          <legend>{t('preview.cells')}</legend>
+          {cells.map(({ id, name }) => (
+            <Tick
+              key={id}
+              label={name ?? id}
+              checked={draft.fullCells.includes(id)}
+              onChange={(isFull) => change({ fullCells: toggled(draft.fullCells, id, isFull) })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {draws.map(({ fid, items = [] }) => (
+        <fieldset key={fid}>
+          <legend>{t('preview.draws')}</legend>
+          {items.map((child) => (
+            <Tick
+              key={child.fid}
+              label={nameOfNode(project, child)}
+              checked={draft.draws[fid]?.includes(child.fid) === true}
+              onChange={(isDrawn) => change({ draws: withDraw(draft.draws, fid, [child.fid, isDrawn]) })}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <Button kind="primary" type="submit">
+        {t('preview.apply')}
+      </Button>
+    </form>
+  );
+}
+
+const toggled = (list: readonly string[], id: string, isIn: boolean): readonly string[] =>
+  isIn ? [...list.filter((one) => one !== id), id] : list.filter((one) => one !== id);
+
+function withDraw(
+  draws: PlaySettings['draws'],
+  fid: string,
+  [child, isDrawn]: readonly [string, boolean],
+): PlaySettings['draws'] {
+  const { [fid]: before = [], ...others } = draws;
+  const picks = toggled(before, child, isDrawn);
+  return picks.length === 0 ? others : { ...others, [fid]: picks };
+}
+
+/** Nodes of the flow whose children are drawn. */
+function drawingNodes(node: FlowNode | undefined): readonly FlowNode[] {
+  if (node === undefined) return [];
+  const inside = (node.items ?? []).flatMap(drawingNodes);
+  return 'ftype' in node && node.ftype === 'randomSet' ? [node, ...inside] : inside;
+}
+
+/** The groups below a node by name. */
+function nameOfNode(project: Project, node: FlowNode): string {
+  const gids = groupsBelow(node);
+  const title = 'title' in node && node.title !== undefined ? plainRichText(node.title as never) : '';
+  return title || gids.map((gid) => itemName(project, gid)?.name ?? gid).join(', ') || node.fid;
+}
+const groupsBelow = (node: FlowNode): readonly string[] => [
+  ...(node.gid === undefined ? [] : [node.gid]),
+  ...(node.items ?? []).flatMap(groupsBelow),
+];
+
+interface TickProps {
+  readonly label: string;
+  readonly checked: boolean;
+  onChange(checked: boolean): void;
+}
+function Tick({ label, checked, onChange }: TickProps) {
+  return (
+    <label className="app-preview-tick">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  onChange(value: string): void;
+}
+function Field({ label, value, onChange }: FieldProps) {
+  const id = useId();
+  return (
+    <span className="app-preview-choice">
+      <label htmlFor={id}>{label}</label>
+      <TextField id={id} value={value} onChange={(event) => onChange(event.target.value)} />
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { RecapRow } from '@canvass/logic';
+import { Button, PageActions } from '@canvass/ui';
+import { useEffect, useRef } from 'react';
+import { usePreviewWords } from './words/preview-words.ts';
+
+interface PreviewOverProps {
+  readonly answers: readonly RecapRow[];
+  onAgain(): void;
+  onWhole(): void;
+}
+
+/** SCREEN-22, `preview/continue`: what was answered of the question or group, and where to go from here. */
+export function PreviewOver({ answers, onAgain, onWhole }: PreviewOverProps) {
+  const t = usePreviewWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className="app-preview-over">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('preview.over_title')}
+      </h2>
+      <p>{t('preview.over_text')}</p>
+      {answers.length === 0 ? (
+        <p>{t('preview.over_none')}</p>
+      ) : (
+        <dl>
+          {answers.map(({ gid, title, answers: given }) => (
+            <div key={gid}>
+              <dt>{title}</dt>
+              {given.map(({ label, text }) => (
+                <dd key={`${label}:${text}`}>{label === undefined ? text : `${label}: ${text}`}</dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
+      <PageActions
+        primary={
+          <Button kind="primary" size="large" onClick={onWhole}>
+            {t('preview.go_on')}
+          </Button>
+        }
+        secondary={
+          <Button kind="quiet" size="large" onClick={onAgain}>
+            {t('preview.restart')}
+          </Button>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { lateComponent } from '@canvass/ui';
+import { loadChunk } from '../boot/load-chunk.ts';
+
+/** Pages of previews: loaded by whoever opens one, and by no respondent. */
+export const previewPage = lateComponent(() =>
+  loadChunk(() => import('./preview-page.tsx').then((module) => module.PreviewPage)),
+);
+export const previewPlayer = lateComponent(() =>
+  loadChunk(() => import('./player/player-page.tsx').then((module) => module.PlayerPage)),
+);

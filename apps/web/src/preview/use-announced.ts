@@ -1,0 +1,9 @@
+import { announce } from '@canvass/ui';
+import { useEffect } from 'react';
+
+/** Says it to who cannot see it; null: there is nothing to say. */
+export function useAnnounced(words: string | null): void {
+  useEffect(() => {
+    if (words !== null) announce(words);
+  }, [words]);
+}

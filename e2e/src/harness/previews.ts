@@ -1,0 +1,13 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import type { MadePreview } from '@canvass/protocol';
+import { operate } from './author.ts';
+
+/** A preview that an operator makes. */
+export const makePreview = (url: string, surveyId: string, body: object = {}): Promise<MadePreview> =>
+  operate(url, `/api/publishing/surveys/${surveyId}/previews`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+
+/** The survey inside of a preview. */
+export const played = (page: Page): FrameLocator => page.frameLocator('iframe[title]');

@@ -1,0 +1,57 @@
+import type { QuestionIssue, SessionFacts } from '@canvass/protocol';
+import { isVisible } from '../../engine/environment.ts';
+import { momentOf } from '../../engine/moment.ts';
+import type { Program } from '../../engine/program.ts';
+import type { State } from '../../engine/types.ts';
+import { vectorGet } from '../../engine/vector.ts';
+import { type GivenAnswers, start } from '../../engine/step/start.ts';
+import { validateQuestion } from '../../engine/step/validate-question.ts';
+
+/** Why a question cannot be corrected (STATE-12). */
+export type CorrectionObstacle = 'modify.not_in_version' | 'modify.unsupported';
+
+export function correctionObstacle(program: Program, gid: string): CorrectionObstacle | undefined {
+  const question = program.questions[program.byGid.get(gid) ?? -1];
+  if (question === undefined) return 'modify.not_in_version';
+  return question.type.modify === 'unsupported' ? 'modify.unsupported' : undefined;
+}
+
+/** What is to be said of a correction. */
+export interface CheckedCorrection {
+  readonly refused: readonly QuestionIssue[];
+  /** gids of questions with an answer that would not be shown with these answers: they keep it. */
+  readonly hidden: readonly string[];
+}
+
+/**
+ * Looks at answers that take the place of others, as modify mode judges them (STATE-12): nothing is required but the rows
+ * of what was changed, and some types take everything that has their shape.
+ */
+export function checkCorrection(
+  program: Program,
+  facts: SessionFacts,
+  { given, changed }: { readonly given: GivenAnswers; readonly changed: GivenAnswers },
+): CheckedCorrection {
+  const before = start(program, { ...facts, mode: 'modify' }, given);
+  const after = start(program, { ...facts, mode: 'modify' }, { ...given, ...changed });
+  const state: State = { ...after, ...(before.given !== undefined && { given: before.given }) };
+  const refused = Object.entries(changed).flatMap(([gid, raw]) => issuesOf(program, state, gid, raw));
+  const hidden = program.questions
+    .filter(
+      ({ index }) => vectorGet(state.answers, index) !== null && !isVisible(program, state.status, index),
+    )
+    .map(({ gid }) => gid);
+  return { refused, hidden };
+}
+
+function issuesOf(program: Program, state: State, gid: string, raw: unknown): readonly QuestionIssue[] {
+  const obstacle = correctionObstacle(program, gid);
+  if (obstacle !== undefined) return [{ gid, key: obstacle }];
+  const question = program.questions[program.byGid.get(gid) ?? -1];
+  if (question === undefined) return [];
+  if (raw !== null && question.type.parse(raw, question.question) === undefined)
+    return [{ gid, key: 'engine.wrong_answer' }];
+  return isVisible(program, state.status, question.index)
+    ? validateQuestion(momentOf(program, state), question)
+    : [];
+}
