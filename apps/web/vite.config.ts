@@ -43,7 +43,7 @@ function plainImports(): Plugin {
 const USUAL = ['single', 'multiple', 'blank'].join('|');
 /** Words that every page needs; those of a rarer question type come with it, in a file of their own. */
 const WORDS = new RegExp(
-  `(?:/locales/|src/(?:views/(?:question|texts)/|(?:${USUAL})/)?[\\w-]+\\.messages\\.)([\\w-]+)\\.ts$`,
+  `(?:/locales/|src/usual-messages\\.|src/(?:views/(?:question|texts)/|(?:${USUAL})/)?[\\w-]+\\.messages\\.)([\\w-]+)\\.ts$`,
 );
 
 /** What starts a survey, the cores of the usual types among it: programs are compiled with them. */

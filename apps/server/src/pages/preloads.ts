@@ -8,6 +8,7 @@ import {
   usesPatterns,
 } from '@canvass/logic';
 import { wordsOf } from '@canvass/project';
+import { isUsual } from '@canvass/question-types/usual-ids';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Manifest } from './web-files.ts';
 
@@ -26,7 +27,10 @@ const VIEW = /\.view\./;
 /** Words that every page needs, and those of attached files. */
 const WORDS = /(?:^|\/)locales\//;
 const FILE_WORDS = /\/views\/files\/files\.messages\./;
-const TEXTS = /(?:\/locales\/|\.messages\.)(zh-CN|zh-TW|en-GB)\b/;
+const TEXTS = /(?:\/locales\/|[./]messages\.)(zh-CN|zh-TW|en-GB)\b/;
+/** Where types are that are not usual: their cores and words, their views. */
+const ADDRESSES = /\/question-types\/src\/(?:lazy|messages\.[\w-]+)\.gen\./;
+const VIEW_ADDRESSES = /\/question-types\/src\/views\.gen\./;
 
 /**
  * Files that the browser should fetch at once, since the first page will ask for them: the page itself, the cores of
@@ -91,6 +95,8 @@ function readTypes({ program, project }: PublishedVersion): Types {
   const facts = { seq: null, seeds: {}, params: {}, source: null, member: null, now: 0 };
   const state = start(program, { ...facts, device: 'phone', language });
   const first = new Set(pageView(program, state).gids);
+  const isRare = ({ question }: Program['questions'][number]) => !isUsual(questionTypeId(question));
+  const shown = program.questions.filter(({ gid }) => first.has(gid));
   const folders = (questions: Program['questions']) =>
     new Set(
       questions.map(({ question }) =>
@@ -99,8 +105,10 @@ function readTypes({ program, project }: PublishedVersion): Types {
     );
   return {
     used: folders(program.questions),
-    shown: folders(program.questions.filter(({ gid }) => first.has(gid))),
+    shown: folders(shown),
     parts: [
+      ...(program.questions.some(isRare) ? [ADDRESSES] : []),
+      ...(shown.some(isRare) ? [VIEW_ADDRESSES] : []),
       ...(program.questions.some(({ question }) => takesFiles(question)) ? [FILE_WORDS] : []),
       ...(usesExpressions(project) ? [EXPRESSIONS] : []),
       ...(usesPatterns(project) ? [PATTERNS] : []),

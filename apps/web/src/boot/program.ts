@@ -10,11 +10,10 @@ import {
 } from '@canvass/logic';
 import type { ExpressionCompiler } from '@canvass/logic/language';
 import type { Group, Page, Project, Question } from '@canvass/project';
-import { lazyQuestionTypes } from '@canvass/question-types/lazy';
+import { usualTypes } from '@canvass/question-types/usual';
+import { isUsual } from '@canvass/question-types/usual-ids';
 import { FILE_TEXTS } from '../i18n/texts.ts';
 import { loadChunk } from './load-chunk.ts';
-
-type TypeId = keyof typeof lazyQuestionTypes;
 
 /** Ids of the question types that a project uses. */
 function usedTypes(project: Project): readonly string[] {
@@ -35,17 +34,23 @@ function questionsIn(item: Group | Page | Question): readonly Question[] {
 
 /** Loads what the project needs of the engine, side by side, and compiles. Undefined when the project does not fit this app. */
 export async function loadProgram(project: Project): Promise<Program | undefined> {
-  const known = usedTypes(project).filter(isTypeId);
-  const [expressions, features, ...cores] = await Promise.all([
+  const [expressions, features, cores] = await Promise.all([
     loadExpressions(project),
     loadFeatures(project),
-    ...known.map(loadType),
+    loadTypes(usedTypes(project)),
   ]);
-  return compileWith(project, new Map(cores), { expressions, features }).program;
+  return compileWith(project, cores, { expressions, features }).program;
 }
 
-async function loadType(id: TypeId): Promise<[string, QuestionType]> {
-  return [id, await loadChunk<QuestionType>(lazyQuestionTypes[id])];
+/** Those that there are: a type that this app does not know is said by the compiler. */
+async function loadTypes(ids: readonly string[]): Promise<ReadonlyMap<string, QuestionType>> {
+  const loaders: Readonly<Record<string, () => Promise<QuestionType>>> = ids.every(isUsual)
+    ? usualTypes
+    : (await loadChunk(() => import('@canvass/question-types/lazy'))).lazyQuestionTypes;
+  const known = Object.entries(loaders).filter(([id]) => ids.includes(id));
+  return new Map(
+    await Promise.all(known.map(async ([id, load]) => [id, await loadChunk<QuestionType>(load)] as const)),
+  );
 }
 
 async function loadExpressions(project: Project): Promise<ExpressionCompiler | undefined> {
@@ -60,8 +65,4 @@ async function loadExpressions(project: Project): Promise<ExpressionCompiler | u
 async function loadFeatures(project: Project): Promise<readonly EngineFeature[] | undefined> {
   if (!usesFeatures(project)) return undefined;
   return (await loadChunk(() => import('@canvass/logic/features'))).engineFeatures;
-}
-
-function isTypeId(id: string): id is TypeId {
-  return Object.hasOwn(lazyQuestionTypes, id);
 }

@@ -13,8 +13,8 @@ export const FILE_TEXTS = 'files';
 
 interface OwnTexts {
   readonly texts: Texts;
-  /** Where the words of each question type are, by its id. */
-  readonly typeMessages: Readonly<Record<string, () => Promise<{ readonly messages: Texts }>>>;
+  /** Of the usual question types, by id. */
+  readonly usualMessages: Readonly<Record<string, Texts>>;
 }
 
 const OWN: Readonly<Record<WordsLocale, () => Promise<OwnTexts>>> = {
@@ -22,6 +22,16 @@ const OWN: Readonly<Record<WordsLocale, () => Promise<OwnTexts>>> = {
   'zh-TW': () => import('../locales/zh-TW.ts'),
   'en-GB': () => import('../locales/en-GB.ts'),
 };
+
+/** Where the words of each question type are, by its id. */
+const OF_TYPES: Readonly<Record<WordsLocale, () => Promise<TypeMessages>>> = {
+  'zh-CN': () => import('@canvass/question-types/messages/zh-CN'),
+  'zh-TW': () => import('@canvass/question-types/messages/zh-TW'),
+  'en-GB': () => import('@canvass/question-types/messages/en-GB'),
+};
+interface TypeMessages {
+  readonly typeMessages: Readonly<Record<string, () => Promise<{ readonly messages: Texts }>>>;
+}
 
 const LATER: Readonly<Record<WordsLocale, () => Promise<Pick<OwnTexts, 'texts'>>>> = {
   'zh-CN': () => import('../later-words/zh-CN.ts'),
@@ -48,7 +58,10 @@ async function typeTexts(words: WordsLocale, type: string): Promise<Texts> {
     const load: () => Promise<{ readonly messages: Texts }> = filesMessages[words];
     return (await loadChunk(load)).messages;
   }
-  const { typeMessages } = await loadChunk(OWN[words]);
+  const { usualMessages } = await loadChunk(OWN[words]);
+  const usual = Object.hasOwn(usualMessages, type) ? usualMessages[type] : undefined;
+  if (usual !== undefined) return usual;
+  const { typeMessages } = await loadChunk(OF_TYPES[words]);
   const load = Object.hasOwn(typeMessages, type) ? typeMessages[type] : undefined;
   return load === undefined ? {} : (await loadChunk(load)).messages;
 }

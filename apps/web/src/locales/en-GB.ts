@@ -1,6 +1,6 @@
 import type { FirstWords } from '../i18n/table-words.ts';
 
-export { typeMessages } from '@canvass/question-types/messages/en-GB';
+export { usualMessages } from '@canvass/question-types/usual-messages/en-GB';
 
 /** The app's own words on the way through a survey. What other screens say is in `later-words`. */
 export const texts = {

@@ -1,8 +1,9 @@
 import { type Program, type ProgramPage, questionTypeId } from '@canvass/logic';
 import type { Question } from '@canvass/project';
 import { hasParts, loadParts } from '@canvass/question-types/late-parts';
+import { usualViews } from '@canvass/question-types/usual';
+import { isUsual } from '@canvass/question-types/usual-ids';
 import type { ViewProps } from '@canvass/question-types/view-props';
-import { views } from '@canvass/question-types/views';
 import type { ComponentType } from 'react';
 import { loadChunk } from '../../boot/load-chunk.ts';
 
@@ -26,15 +27,20 @@ export function loadViews(questions: readonly Question[]): Promise<void> | undef
 function loadView(id: string): Promise<void> {
   const known = loading.get(id);
   if (known !== undefined) return known;
-  // Generated: one view per type. Its answer type is forgotten here, as it is in the registry of cores.
-  const loader = (views as unknown as Record<string, () => Promise<{ default: View }>>)[id];
-  const started =
-    loader === undefined
-      ? Promise.reject(new Error(`There is no view for questions of type ${id}.`))
-      : loadChunk(loader).then((module) => void loaded.set(id, module.default));
+  const started = findView(id).then((view) => void loaded.set(id, view));
   loading.set(id, started);
   started.catch(() => loading.delete(id)); // whoever needs it asks again
   return started;
+}
+
+async function findView(id: string): Promise<View> {
+  const all = isUsual(id)
+    ? usualViews
+    : (await loadChunk(() => import('@canvass/question-types/views'))).views;
+  // One view per type. Its answer type is forgotten here, as it is in the registry of cores.
+  const loader = (all as unknown as Record<string, () => Promise<{ default: View }>>)[id];
+  if (loader === undefined) throw new Error(`There is no view for questions of type ${id}.`);
+  return (await loadChunk(loader)).default;
 }
 
 /** Questions on a page, visible or not: those that appear while it is answered need their views too. */
