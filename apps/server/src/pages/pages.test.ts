@@ -28,6 +28,10 @@ const MANIFEST = {
   [`${types}/single/single.messages.zh-CN.ts`]: chunk('single.zh-CN.js'),
   [`${types}/single/single.messages.en-GB.ts`]: chunk('single.en-GB.js'),
   [`${types}/blank/blank.view.tsx`]: chunk('blank.view.js'),
+  [`${types}/lazy.gen.ts`]: chunk('lazy.js'),
+  [`${types}/views.gen.ts`]: chunk('views.js'),
+  [`${types}/messages.en-GB.gen.ts`]: chunk('addresses.en-GB.js'),
+  [`${types}/messages.zh-CN.gen.ts`]: chunk('addresses.zh-CN.js'),
   '../../packages/logic/src/language/browser-compiler.ts': chunk('expressions.js'),
 };
 
@@ -209,6 +213,21 @@ describe('pages', () => {
       'shared-BBBBBBBB.js',
       'zh-CN.js',
     ]);
+  });
+
+  it('name where rare question types are, for surveys that have one', async () => {
+    const rare = { type: 'Q', gid: 'town', qtype: 'city', title: 'Where?' };
+    const common = { type: 'Q', gid: 'name', qtype: 'blank', title: 'Who?' };
+    const groups = [common, rare].map((item, at) => ({ type: 'G', gid: `g${at}`, items: [item] }));
+    const more = { jumpConsList: [], rule_map: {}, translations: {} };
+    await app.publish(sampleProject({ ...more, projectId: 'RareTypes000000000000001', items: groups }));
+    const later = hints((await get('/s/RareTypes000000000000001')).text);
+    expect(later).toEqual(expect.arrayContaining(['addresses.en-GB.js', 'lazy.js']));
+    expect(later).not.toContain('views.js');
+    expect(later).not.toContain('addresses.zh-CN.js');
+    const first = { ...more, projectId: 'RareTypes000000000000002', items: groups.toReversed() };
+    await app.publish(sampleProject(first));
+    expect(hints((await get('/s/RareTypes000000000000002')).text)).toContain('views.js');
   });
 
   it('say in the data why a survey cannot be answered, with status 200', async () => {

@@ -47,6 +47,15 @@ it('draws the first page of questions where there is no start page', async () =>
 
 test.each([
   ['an order by seed', () => pagesWith(shuffled('q'))],
+  [
+    'how full quotas are',
+    () => {
+      const asked = choice('q');
+      const [first, ...others] = asked.items;
+      const items = [{ ...first, disp_code: 'not quota_full("cell")' }, ...others];
+      return { ...pagesWith({ ...asked, items }), quota_waits: { start: false, gids: [] } };
+    },
+  ],
   ['a quota before the first page', () => ({ quota_waits: { start: true, gids: [] } })],
 ])('draws nothing that hangs on %s', async (_, more) => {
   expect(await draw({ ...more(), desc_begin_page: { skip: true } })).toBeUndefined();

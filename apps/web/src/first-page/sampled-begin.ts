@@ -1,4 +1,5 @@
 import { hash32, needsServerFacts, type Program, seedsFor, type State } from '@canvass/logic';
+import { quotaReadsOf } from '@canvass/logic/effects';
 import type { SessionFacts } from '@canvass/protocol';
 import { beginLocally } from '../answering/begin-locally.ts';
 import { foldEvents } from '../answering/fold.ts';
@@ -29,8 +30,11 @@ export function sampledBegin(program: Program, facts: SessionFacts): State | und
   return states[0];
 }
 
+/** Every second of them finds all quota cells that rules read empty, the others find them full. */
 function sampledFacts(program: Program, facts: SessionFacts, sample: number): SessionFacts {
   const seq = 1 + (hash32(`sample ${sample}`) % LARGEST_NUMBER);
   const now = facts.now + Math.round(sample * APART_SECONDS);
-  return { ...facts, seq, seeds: seedsFor(program, seq), now };
+  const { full, counts } = quotaReadsOf(program) ?? { full: [], counts: [] };
+  const quotas = { full, counts: Object.fromEntries(counts.map((cell) => [cell, seq])) };
+  return { ...facts, seq, seeds: seedsFor(program, seq), now, ...(sample % 2 === 1 && { quotas }) };
 }
