@@ -53,7 +53,8 @@ test.each([
       const asked = choice('q');
       const [first, ...others] = asked.items;
       const items = [{ ...first, disp_code: 'not quota_full("cell")' }, ...others];
-      return { ...pagesWith({ ...asked, items }), quota_waits: { start: false, gids: [] } };
+      const question = { ...asked, items };
+      return { ...pagesWith(question), quota_waits: { start: false, gids: [] } };
     },
   ],
   ['a quota before the first page', () => ({ quota_waits: { start: true, gids: [] } })],

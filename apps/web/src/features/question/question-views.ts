@@ -1,7 +1,7 @@
 import { type Program, type ProgramPage, questionTypeId } from '@canvass/logic';
 import type { Question } from '@canvass/project';
 import { hasParts, loadParts } from '@canvass/question-types/late-parts';
-import { usualViews } from '@canvass/question-types/usual';
+import { usualViews } from '@canvass/question-types/usual-views';
 import { isUsual } from '@canvass/question-types/usual-ids';
 import type { ViewProps } from '@canvass/question-types/view-props';
 import type { ComponentType } from 'react';
