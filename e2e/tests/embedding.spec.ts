@@ -51,6 +51,8 @@ test('a pop-up takes the focus and gives it back, closes by Escape on both sides
   await expect(opener).toBeFocused();
   await opener.click();
   const survey = surveyIn(page);
+  const height = async () => (await page.locator('iframe').boundingBox())?.height;
+  await expect.poll(height).toBeGreaterThan(330);
   await survey.locator('.cv-choice').first().click();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

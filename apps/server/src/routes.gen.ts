@@ -82,6 +82,7 @@ import { route as listDeliveriesRoute } from './responses/webhooks/list-deliveri
 import { route as listWebhooksRoute } from './responses/webhooks/list-webhooks.route.ts';
 import { route as makeWebhookRoute } from './responses/webhooks/make-webhook.route.ts';
 import { route as replayWebhookRoute } from './responses/webhooks/replay-webhook.route.ts';
+import { route as stylesRoute } from './surveys/author-styles/styles.route.ts';
 import { route as dropEmbeddingRoute } from './surveys/embedding/drop-embedding.route.ts';
 import { route as embedConfigRoute } from './surveys/embedding/embed-config.route.ts';
 import { route as readEmbeddingRoute } from './surveys/embedding/read-embedding.route.ts';
@@ -178,6 +179,7 @@ export const routes = [
   listWebhooksRoute,
   makeWebhookRoute,
   replayWebhookRoute,
+  stylesRoute,
   dropEmbeddingRoute,
   embedConfigRoute,
   readEmbeddingRoute,

@@ -14,12 +14,15 @@ export function whenWanted({ delay, scroll, exit }: OpenWhen, open: () => void):
     const timer = setTimeout(now, delay * 1_000);
     signal.addEventListener('abort', () => clearTimeout(timer));
   }
-  if (scroll !== undefined)
-    listen(window, 'scroll', () => {
+  if (scroll !== undefined) {
+    const look = () => {
       const { scrollHeight, clientHeight } = document.documentElement;
       // A page that cannot be scrolled has been seen whole.
       if ((scrollY + clientHeight) * 100 >= scroll * scrollHeight) now();
-    });
+    };
+    listen(window, 'scroll', look);
+    look(); // a page that is loaded again is where it was
+  }
   if (exit)
     listen(document.documentElement, 'mouseleave', (event) => {
       if ((event as MouseEvent).clientY <= 0) now();

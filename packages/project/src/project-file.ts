@@ -93,12 +93,14 @@ export const ProjectFile = Type.Object(
       Type.Unknown({ description: 'Attributes of the editor.', 'x-planned': 'embedding' }),
     ),
     policy: rich('Privacy policy.'),
-    ucss: string('Author style sheet; refused unless the operator allows it.', {
-      'x-planned': 'embedding',
+    ucss: string("The survey's style sheet: counts more than the group's.", {
+      'x-rule': 'PROJECT-9',
+      'x-secret': true,
       maxLength: 100_000,
     }),
-    gcss: string('Group style sheet; refused unless the operator allows it.', {
-      'x-planned': 'embedding',
+    gcss: string('The style sheet of all surveys of a group.', {
+      'x-rule': 'PROJECT-9',
+      'x-secret': true,
       maxLength: 100_000,
     }),
     gjs: string('Author script; refused unless the operator allows it.', {

@@ -17,7 +17,7 @@ export interface PageHead {
  * for: who shows links elsewhere needs whole addresses.
  */
 export function pageHead(
-  { version: { program, project, title: own } }: OpenSurvey,
+  { survey, version: { program, project, title: own, version, styles } }: OpenSurvey,
   { language, origin }: { readonly language: string; readonly origin: string | undefined },
 ): PageHead {
   const view = beginView(program, { language, params: {}, device: 'phone', source: null });
@@ -32,10 +32,15 @@ export function pageHead(
       meta('property', 'og:title', title),
       meta('property', 'og:description', description),
       ...pictureTags(project.desc_begin_page, origin),
+      ...(styles === undefined ? [] : [styleSheet(survey.survey_id, version)]),
       ...(COLOUR.test(colour) ? [meta('name', 'theme-color', colour)] : []),
     ].join(''),
   };
 }
+
+/** Its address is another one with each version. */
+const styleSheet = (surveyId: string, version: number): string =>
+  `<link rel="stylesheet" href="/api/survey/projects/${surveyId}/styles?v=${version}">`;
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;

@@ -3,11 +3,14 @@ import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import type { Project, ProjectIssue } from '@canvass/project';
 import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
+import { authorStyles } from '../surveys/author-styles/author-styles.ts';
 import { questionTexts } from '@canvass/question-types/author-texts';
 
 export interface CheckedProject {
   readonly project?: Project;
   readonly program?: Program;
+  /** The author's style sheets as browsers get them. */
+  readonly styles?: string | undefined;
   readonly issues: readonly ProjectIssue[];
 }
 
@@ -16,8 +19,9 @@ export function checkProject(input: unknown): CheckedProject {
   const { project, issues } = loadProject(input);
   if (project === undefined) return { issues };
   const compiled = compile(project, registry, checkForAuthors);
-  const all = [...issues, ...describeIssues(compiled.issues, questionTexts)];
+  const styles = authorStyles(project);
+  const all = [...issues, ...describeIssues(compiled.issues, questionTexts), ...styles.issues];
   return compiled.program === undefined
     ? { issues: all }
-    : { project, program: compiled.program, issues: all };
+    : { project, program: compiled.program, issues: all, styles: styles.css };
 }

@@ -14,11 +14,13 @@ export interface PublishedVersion {
   /** What browsers get: without secrets (PROJECT-6). */
   readonly publicProject: Project;
   readonly title: string;
+  /** The author's style sheets, below the page of the survey only; undefined where there are none. */
+  readonly styles: string | undefined;
 }
 
 /** From the text in the database. It was checked when it was published, so an error now is one of ours. */
 export function readVersion(text: string, version: number): PublishedVersion {
-  const { project, program, issues } = checkProject(JSON.parse(text));
+  const { project, program, issues, styles } = checkProject(JSON.parse(text));
   if (project === undefined || program === undefined) {
     const first = issues.find(({ severity }) => severity === 'error');
     throw new Error(`version ${version} no longer passes the checks: ${first?.id} at ${first?.path}`);
@@ -31,6 +33,7 @@ export function readVersion(text: string, version: number): PublishedVersion {
     quotas,
     publicProject: publicProject(project, waitsOf(program, quotas)),
     title: titleOf(project),
+    styles,
   };
 }
 

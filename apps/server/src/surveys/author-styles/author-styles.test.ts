@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, sampleProject, type TestServer } from '../../testing/index.ts';
+import { authorStyles } from './author-styles.ts';
+
+const ID = 'StyledSurvey000000000001';
+
+describe('author styles', () => {
+  let app: TestServer;
+  beforeAll(async () => {
+    app = await createTestServer('pglite');
+  });
+  afterAll(() => app.close());
+
+  it('are a sheet of their version, and no part of the public project', async () => {
+    const project = {
+      ...sampleProject(),
+      projectId: ID,
+      gcss: 'h1 { color: red }',
+      ucss: 'h1 { color: blue }',
+    };
+    const { version } = await app.publish(project);
+    const url = `/api/survey/projects/${ID}`;
+    const styles = await app.request({ method: 'GET', url: `${url}/styles?v=${version}` });
+    expect(styles.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(styles.text).toBe('.cv-page h1{color:red}\n.cv-page h1{color:blue}');
+    expect((await app.request({ method: 'GET', url })).text).not.toContain('ucss');
+    expect((await app.request({ method: 'GET', url: `${url}/styles?v=${version + 1}` })).status).toBe(404);
+  });
+
+  it('are refused with the place of what they may not have', async () => {
+    const project = { ...sampleProject(), ucss: 'p { color: red }\np { background: url(//evil.example) }' };
+    const refused = await app.operate('POST', '/api/publishing/surveys', { project });
+    expect(refused.status).toBe(422);
+    expect(refused.json.data).toMatchObject({
+      issues: [{ id: 'styles.refused', path: '$.ucss', message: expect.stringMatching(/^In line 2 /) }],
+    });
+  });
+
+  it('count in the order group, survey', () => {
+    expect(authorStyles({ ucss: 'b{top:0}', gcss: 'a{top:0}' }).css).toBe(
+      '.cv-page a{top:0}\n.cv-page b{top:0}',
+    );
+    expect(authorStyles({})).toEqual({ css: undefined, issues: [] });
+  });
+});

@@ -1,0 +1,100 @@
+import { type CssNode, generate, List, parse, type Selector, walk } from 'css-tree';
+
+/** A style sheet as browsers get it, or what of it they must not get and where. */
+export type ScopedStyles =
+  | { readonly css: string }
+  | { readonly problem: { readonly message: string; readonly line: number } };
+
+/** Every rule holds below this only: not for what the product shows around a survey. */
+const SCOPE = 'cv-page';
+/** The page as a whole, by the names that authors know it by. */
+const WHOLE_PAGE: ReadonlySet<string> = new Set(['html', 'body', ':root']);
+const AT_RULES = new Set(['media', 'supports', 'container', 'keyframes', '-webkit-keyframes', 'font-face']);
+const FUNCTIONS = new Set(
+  `var env calc min max clamp rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix linear-gradient radial-gradient
+  conic-gradient repeating-linear-gradient repeating-radial-gradient repeating-conic-gradient translate translatex translatey
+  translatez translate3d rotate rotatex rotatey rotatez rotate3d scale scalex scaley scalez scale3d skew skewx skewy matrix
+  matrix3d perspective blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia cubic-bezier
+  steps linear minmax repeat fit-content counter counters inset circle ellipse polygon path format local`.split(
+    /\s+/,
+  ),
+);
+/** Old ways to run code. */
+const PROPERTIES_NEVER = new Set(['behavior', '-moz-binding']);
+/** A picture that stands in the style sheet itself. */
+const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]*$/;
+
+/**
+ * Reads an author's style sheet with a CSS parser, and writes it again from what was understood: rules below the page of the
+ * survey, at-rules and functions of a fixed list, addresses of this site and pictures inside (PROJECT-9).
+ */
+export function scopedStyles(css: string): ScopedStyles {
+  const problems: { readonly message: string; readonly line: number }[] = [];
+  const sheet = parse(css, {
+    positions: true,
+    parseCustomProperty: true,
+    onParseError: ({ message, line }) =>
+      void problems.push({ message: `it cannot be read: ${message}`, line }),
+  });
+  walk(sheet, {
+    enter(node: CssNode) {
+      const message = problemOf(node);
+      if (message !== undefined) problems.push({ message, line: node.loc?.start.line ?? 1 });
+    },
+  });
+  const [problem] = problems.toSorted((a, b) => a.line - b.line);
+  if (problem !== undefined) return { problem };
+  scopeRules(sheet);
+  return { css: generate(sheet) };
+}
+
+function problemOf(node: CssNode): string | undefined {
+  switch (node.type) {
+    case 'Atrule':
+      return AT_RULES.has(node.name.toLowerCase()) ? undefined : `@${node.name} may not be used`;
+    case 'Function':
+      return FUNCTIONS.has(node.name.toLowerCase()) ? undefined : `${node.name}() may not be used`;
+    case 'Declaration':
+      return PROPERTIES_NEVER.has(node.property.toLowerCase()) || node.property.includes('\\')
+        ? `${node.property} may not be used`
+        : undefined;
+    case 'Url':
+      return isAllowed(node.value) ? undefined : `the address ${node.value.slice(0, 60)} is not of this site`;
+    case 'Raw':
+      return 'a part of it cannot be read';
+    default: // values and selectors, which only say how something looks
+      return undefined;
+  }
+}
+
+/** Browsers read an address without blanks and control characters, and with `\` as `/`. */
+const isAllowed = (address: string): boolean =>
+  PICTURE.test(address) || /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(address);
+
+/** Steps of an animation are no selectors, and rules inside of rules hold below those. */
+function scopeRules(block: CssNode): void {
+  if (block.type !== 'StyleSheet' && block.type !== 'Block') return;
+  block.children.forEach((node) => {
+    if (node.type === 'Atrule' && node.block !== null && !/keyframes$/i.test(node.name))
+      scopeRules(node.block);
+    if (node.type === 'Rule' && node.prelude.type === 'SelectorList')
+      node.prelude.children.forEach((selector) => {
+        if (selector.type === 'Selector') scope(selector);
+      });
+  });
+}
+
+function scope(selector: Selector): void {
+  const own = new List<CssNode>().appendData({ type: 'ClassSelector', name: SCOPE });
+  const parts = selector.children;
+  // `body.a > p` and `:root p` are about the page; all else is below it.
+  const { first } = parts;
+  if (first !== null && WHOLE_PAGE.has(nameOf(first))) parts.shift();
+  else own.appendData({ type: 'Combinator', name: ' ' });
+  parts.prependList(own);
+}
+
+function nameOf(node: CssNode): string {
+  if (node.type === 'TypeSelector') return node.name.toLowerCase();
+  return node.type === 'PseudoClassSelector' ? `:${node.name.toLowerCase()}` : '';
+}
