@@ -1,6 +1,7 @@
 import { addressKey } from '../http/rate-limits.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { AnswerBody, type Call, respondentEvents } from './requests.ts';
+import { StepAnswer } from './answers.ts';
 
 /** `POST /api/survey/n/{id}` or `s`: events since the last acknowledged call. */
 export function answerRoute(call: Call): Route {
@@ -9,7 +10,7 @@ export function answerRoute(call: Call): Route {
     url: `/api/survey/${call}/:id`,
     access: 'respondent',
     rate: 'answer',
-    schemas: { body: AnswerBody },
+    schemas: { answer: StepAnswer, body: AnswerBody },
     async handle({ respondent, request, body, services }) {
       return services.answering.answer(respondent, {
         call,

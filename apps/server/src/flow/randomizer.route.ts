@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { fail } from '../http/failure.ts';
 import { defineRoute } from '../http/route.ts';
+import { DrawAnswer } from '../answering/answers.ts';
 
 const Fid = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
@@ -14,6 +15,7 @@ export const route = defineRoute({
   access: 'respondent',
   rate: 'answer',
   schemas: {
+    answer: DrawAnswer,
     body: Type.Object({
       fid: Fid,
       items_fids: Type.Array(Fid, { maxItems: 1_000 }),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../http/route.ts';
+import { ScoreAnswer } from '../answering/answers.ts';
 
 /**
  * `POST /api/survey/answer/score/{id}`: the score that a branch by score was decided by, as `n` has answered. `answer`
@@ -11,6 +12,9 @@ export const route = defineRoute({
   url: '/api/survey/answer/score/:id',
   access: 'respondent',
   rate: 'answer',
-  schemas: { body: Type.Object({ version: Type.Integer(), answer: Type.Optional(Type.String()) }) },
+  schemas: {
+    answer: ScoreAnswer,
+    body: Type.Object({ version: Type.Integer(), answer: Type.Optional(Type.String()) }),
+  },
   handle: ({ respondent, body, services }) => services.answering.facts.score(respondent, body.version),
 });

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { defineRoute, type Route } from '../http/route.ts';
+import { SeedAnswer } from '../answering/answers.ts';
 
 /**
  * `POST /api/survey/projects/{id}/random` and `/circle`: the seed of a question or group. `b` has given all of them;
@@ -12,6 +13,7 @@ export function seedRoute(kind: 'random' | 'circle'): Route {
     access: 'respondent',
     rate: 'answer',
     schemas: {
+      answer: SeedAnswer,
       body: Type.Object({
         type: Type.Union([Type.Literal('question'), Type.Literal('group')]),
         gid: Type.String({ minLength: 1, maxLength: 64 }),

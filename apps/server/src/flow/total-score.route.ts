@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { fail } from '../http/failure.ts';
 import { defineRoute } from '../http/route.ts';
+import { TotalScoreAnswer } from '../answering/answers.ts';
 
 /** `POST /api/survey/answer/total_score/{id}`: the score on the end page; null where the survey does not show it. */
 export const route = defineRoute({
@@ -8,7 +9,7 @@ export const route = defineRoute({
   url: '/api/survey/answer/total_score/:id',
   access: 'respondent',
   rate: 'answer',
-  schemas: { body: Type.Object({ seq: Type.Integer() }) },
+  schemas: { answer: TotalScoreAnswer, body: Type.Object({ seq: Type.Integer() }) },
   async handle({ respondent, body, services }) {
     if (body.seq !== respondent.seq) return fail('access.refused');
     return services.answering.facts.totalScore(respondent);

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DeepReadonly } from '@canvass/project';
 import type { Static, TSchema } from 'typebox';
 import type { Operator, Scope } from '../access/operators/scopes.ts';
 import type { Respondent } from '../access/respondent-token.ts';
@@ -13,6 +14,8 @@ interface Schemas {
   /** Unknown fields are ignored everywhere: nothing that a client adds can set anything (CALL-8). */
   readonly body?: TSchema;
   readonly query?: TSchema;
+  /** The data of the answer. What a handler gives has to fit it, and the API document tells it. */
+  readonly answer?: TSchema;
 }
 type Of<S extends Schemas, K extends keyof Schemas> = S[K] extends TSchema ? Static<S[K]> : undefined;
 
@@ -34,6 +37,10 @@ export interface Call<S extends Schemas, A extends Access = Access> {
 /** Data for an envelope, a failure, or nothing when the handler has replied itself. */
 export type Answer = object | Failure | undefined;
 
+type AnswerOf<S extends Schemas> = S['answer'] extends TSchema
+  ? DeepReadonly<Static<S['answer']>> | Failure | undefined
+  : Answer;
+
 interface AnyRouteSpec<S extends Schemas, A extends Access> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | readonly ('GET' | 'POST')[];
   readonly url: string;
@@ -42,7 +49,7 @@ interface AnyRouteSpec<S extends Schemas, A extends Access> {
   readonly accepts?: 'form' | 'csv';
   /** In bytes, where the general limit is too small. */
   readonly bodyLimit?: number;
-  handle(call: Call<S, A>): Promise<Answer | FastifyReply>;
+  handle(call: Call<S, A>): Promise<AnswerOf<S> | FastifyReply>;
 }
 
 /** What only routes of operators say (docs/adr/0150). */

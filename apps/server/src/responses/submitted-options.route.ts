@@ -2,6 +2,7 @@ import { fail } from '../http/failure.ts';
 import { defineRoute } from '../http/route.ts';
 import { findResponse } from './responses-store.ts';
 import { submittedOptions } from './submitted-options.ts';
+import { OptionsAnswer } from '../answering/answers.ts';
 
 /**
  * `GET /api/survey/projects/{id}/submited-options/`: the options with which the holder's own response has ended; none
@@ -12,6 +13,7 @@ export const route = defineRoute({
   url: '/api/survey/projects/:id/submited-options',
   access: 'respondent',
   rate: 'answer',
+  schemas: { answer: OptionsAnswer },
   async handle({ respondent, services: { database, surveys } }) {
     const response = await findResponse(database, respondent);
     if (response === undefined) return fail('access.refused');

@@ -1,3 +1,4 @@
+import type { SurveyInfo } from '@canvass/protocol';
 import Type, { type Static } from 'typebox';
 import type { Failure } from '../http/failure.ts';
 import { addressKey } from '../http/rate-limits.ts';
@@ -23,7 +24,7 @@ export async function infoOf({
   services,
 }: Pick<Call<object>, 'surveyId' | 'respondent' | 'request' | 'services'> & {
   readonly body: Static<typeof InfoBody>;
-}): Promise<object | Failure> {
+}): Promise<SurveyInfo | Failure> {
   const visited = await services.visits.visit(surveyId, {
     params: body.allParams ?? {},
     source: body.source,

@@ -1,3 +1,4 @@
+import { InfoAnswer } from '../answering/answers.ts';
 import { defineRoute } from '../http/route.ts';
 import { InfoBody, infoOf } from './info-call.ts';
 
@@ -7,6 +8,6 @@ export const route = defineRoute({
   url: '/api/survey/:id',
   access: 'public',
   rate: 'read',
-  schemas: { body: InfoBody },
+  schemas: { answer: InfoAnswer, body: InfoBody },
   handle: infoOf,
 });

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/route.ts';
 import { linkToken } from './link-response.ts';
+import { LinkTokenAnswer } from '../../answering/answers.ts';
 
 /**
  * `POST /api/survey/uniqlink_token/{id}`: the response that a unique link has under way, with a token for it. Who has
@@ -12,6 +13,7 @@ export const route = defineRoute({
   access: 'public',
   rate: 'begin',
   schemas: {
+    answer: LinkTokenAnswer,
     // A text that is no token is an unknown link; anything else is no request.
     body: Type.Object({ uniq_link: Type.String(), restart: Type.Optional(Type.Boolean()) }),
   },

@@ -1,6 +1,7 @@
 import { addressKey } from '../../http/rate-limits.ts';
 import { defineRoute, type Route } from '../../http/route.ts';
 import { BeginBody, SourceQuery } from '../requests.ts';
+import { BeginAnswer } from '../answers.ts';
 
 /** `POST /api/survey/b/{id}` or `b2`: a new response, on the newest version. */
 export function beginRoute(call: 'b' | 'b2'): Route {
@@ -9,7 +10,7 @@ export function beginRoute(call: 'b' | 'b2'): Route {
     url: `/api/survey/${call}/:id`,
     access: 'public',
     rate: 'begin',
-    schemas: { body: BeginBody, query: SourceQuery },
+    schemas: { answer: BeginAnswer, body: BeginBody, query: SourceQuery },
     handle: ({ surveyId, body, query, request, services }) =>
       services.answering.begin(surveyId, {
         body,

@@ -1,6 +1,7 @@
 import { IAT_BLOCKS, IAT_MOST_TRIALS } from '@canvass/protocol';
 import Type from 'typebox';
 import { defineRoute } from '../../http/route.ts';
+import { IatAnswer } from '../answers.ts';
 
 const LONGEST_MS = 10 * 60 * 1000;
 const Word = Type.String({ maxLength: 200 });
@@ -23,6 +24,7 @@ export const route = defineRoute({
   access: 'respondent',
   rate: 'answer',
   schemas: {
+    answer: IatAnswer,
     body: Type.Object({
       block: Type.Integer({ minimum: 1, maximum: IAT_BLOCKS }),
       trials: Type.Array(Trial, { minItems: 1, maxItems: IAT_MOST_TRIALS }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AxiosResponse } from 'axios';
+import { Compile } from 'typebox/schema';
 import { OpenAPIClientAxios } from 'openapi-client-axios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../routes.gen.ts';
@@ -12,6 +13,11 @@ type Call = (
   body?: unknown,
   options?: object,
 ) => Promise<AxiosResponse<{ readonly code: number; readonly data: Readonly<Record<string, unknown>> }>>;
+
+/** Of an answer, as OpenAPI has it. */
+interface Told {
+  readonly content: { readonly 'application/json': { readonly schema: object } };
+}
 
 describe('the calls of a server as OpenAPI', () => {
   let app: TestServer;
@@ -34,7 +40,19 @@ describe('the calls of a server as OpenAPI', () => {
   const call = async (name: string, ...given: Parameters<Call>) => {
     const operation = client[name];
     if (operation === undefined) throw new Error(`The document has no operation ${name}.`);
-    return (await operation(...given)).data;
+    const { data, status } = await operation(...given);
+    if (status === 200) expect([name, checkOf(name).Check(data), data]).toEqual([name, true, data]);
+    return data;
+  };
+  /** The schema of what an operation answers, as the document tells it. */
+  const checkOf = (name: string) => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const found = operations.find(({ operationId }) => operationId === name);
+    if (found === undefined) throw new Error(`The document has no operation ${name}.`);
+    const { 200: answer } = found.responses as Readonly<Record<200, Told>>;
+    const { schema } = answer.content['application/json'];
+    const known = (document.components as { schemas: Readonly<Record<string, object>> }).schemas;
+    return Compile('$ref' in schema ? (known['Answer'] ?? {}) : schema);
   };
   const bearer = (token: unknown) => ({ headers: { authorization: `Bearer ${String(token)}` } });
 
@@ -69,6 +87,56 @@ describe('the calls of a server as OpenAPI', () => {
     const csv = { headers: { ...bearer(OPERATOR_TOKEN).headers, 'content-type': 'text/csv' } };
     expect((await call('post_publishing_surveys_id_members', { id }, 'member_id\nm1', csv)).code).toBe(0);
     expect((await call('post_survey_b_id', { id }, { device: 'watch' })).code).toBe(400);
+  });
+
+  it('tell every answer on the way through a survey, so that a client can rely on it', async () => {
+    const projectId = 'AnsweredByAClient0000001';
+    const project = {
+      ...sampleProject({ settings: { iat: true, show_scores: true }, projectId }),
+      quotas: [{ id: 'g', name: 'g', cells: [{ id: 'c', name: 'c', cap: 9, cond: 'Q1A1' }] }],
+    };
+    expect((await call('post_publishing_surveys', {}, { project }, bearer(OPERATOR_TOKEN))).code).toBe(0);
+    const at = { id: projectId };
+    expect((await call('post_survey_id', at, { allParams: { vip: 'x' } })).data['uniq_link']).toBe(false);
+    const begun = await call('post_survey_b_id', at, { device: 'phone', ext_params: { vip: 'x' } });
+    const own = bearer(begun.data['rspd_token']);
+    let step = begun.data['transaction_id'];
+    const send = async (name: string, events: readonly object[]) => {
+      const body = { transaction_id: step, event_id: randomUUID(), events };
+      const reply = await call(name, at, body, own);
+      step = reply.data['transaction_id'] ?? step;
+      return reply;
+    };
+    const [seeded] = Object.keys((begun.data['facts'] as { seeds: object }).seeds);
+    const asked = { type: 'question', gid: seeded };
+    expect((await call('post_survey_projects_id_random', at, asked, own)).code).toBe(0);
+    const trial = { b: 1, t: 1, stim: 's', cat: 'c', key: 'e', correct: true, rt1: 500, rt: 500 };
+    expect((await call('post_survey_iat_id', at, { block: 1, trials: [trial] }, own)).data['stored']).toBe(1);
+    const first = await send('post_survey_n_id', [
+      { type: 'answer', gid: 'q1', answer: ['q1a'] },
+      { type: 'next' },
+    ]);
+    expect(first.code).toBe(0);
+    expect((await call('post_survey_c_id', at, {}, own)).data['events']).toHaveLength(3);
+    expect((await send('post_survey_n_id', [{ type: 'back' }])).code).toBe(0);
+    const ended = await send('post_survey_s_id', [
+      { type: 'answer', gid: 'q1', answer: ['q1b'] },
+      { type: 'next' },
+    ]);
+    expect(ended.data['endPageSeq']).toBe(begun.data['seq']);
+    const score = { seq: begun.data['seq'] };
+    expect((await call('post_survey_answer_total_score_id', at, score, own)).code).toBe(0);
+    expect((await call('get_survey_projects_id_submited_options', at, undefined, own)).code).toBe(0);
+    const short = { project_js_url: `/s/${projectId}` };
+    expect((await call('post_deliver_dwzlink', {}, short)).data['path']).toMatch(/^\/x\//);
+  });
+
+  it('say of every answering call what it gives', () => {
+    const mute = ['post_survey_id', 'post_survey_b_id', 'post_survey_b2_id'].concat(
+      ['c', 'n', 's', 'iat', 'randomizer', 'uniqlink_token'].map((name) => `post_survey_${name}_id`),
+    );
+    for (const name of mute)
+      expect([name, checkOf(name).Check({ code: 0, data: {} })]).toEqual([name, false]);
   });
 
   it('name what a call asks of its body, and what each code means', () => {

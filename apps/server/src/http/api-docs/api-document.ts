@@ -52,10 +52,20 @@ function operationOf(route: Route, method: string, path: string): ApiOperation {
     parameters: [...pathParameters(path), ...queryParameters(route.schemas?.query)],
     ...(body !== undefined && { requestBody: body }),
     responses: {
-      200: { description: 'Code 0 and the data.', content: json({ $ref: '#/components/schemas/Answer' }) },
+      200: { description: 'Code 0 and the data.', content: json(answerOf(route)) },
       default: { description: 'A refusal.', content: json({ $ref: '#/components/schemas/Refusal' }) },
     },
     security: route.access === 'public' ? [] : [{ [route.access]: [] }],
+  };
+}
+
+/** Code 0 with the data of the route, where it says what that is. */
+function answerOf({ schemas }: Route): object {
+  if (schemas?.answer === undefined) return { $ref: '#/components/schemas/Answer' };
+  return {
+    type: 'object',
+    required: ['code', 'data'],
+    properties: { code: { const: 0 }, data: plain(schemas.answer) },
   };
 }
 

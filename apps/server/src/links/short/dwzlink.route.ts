@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/route.ts';
+import { ShortLinkAnswer } from '../../answering/answers.ts';
 
 /**
  * `POST /api/deliver/dwzlink`: a short link to a survey of ours. Anybody may ask, so there is one for each survey and
@@ -10,6 +11,9 @@ export const route = defineRoute({
   url: '/api/deliver/dwzlink',
   access: 'public',
   rate: 'read',
-  schemas: { body: Type.Object({ project_js_url: Type.String({ minLength: 1, maxLength: 2_000 }) }) },
+  schemas: {
+    answer: ShortLinkAnswer,
+    body: Type.Object({ project_js_url: Type.String({ minLength: 1, maxLength: 2_000 }) }),
+  },
   handle: ({ body, request, services }) => services.shortLinks.share(body.project_js_url, request.host),
 });
