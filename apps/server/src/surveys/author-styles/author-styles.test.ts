@@ -31,9 +31,10 @@ describe('author styles', () => {
     const project = { ...sampleProject(), ucss: 'p { color: red }\np { background: url(//evil.example) }' };
     const refused = await app.operate('POST', '/api/publishing/surveys', { project });
     expect(refused.status).toBe(422);
-    expect(refused.json.data).toMatchObject({
-      issues: [{ id: 'styles.refused', path: '$.ucss', message: expect.stringMatching(/^In line 2 /) }],
-    });
+    const issues = expect.arrayContaining([
+      expect.objectContaining({ path: '$.ucss', message: expect.stringMatching(/^In line 2 /) }),
+    ]);
+    expect(refused.json.data).toMatchObject({ issues });
   });
 
   it('count in the order group, survey', () => {
