@@ -70,6 +70,7 @@ import { route as setWindowRoute } from './publishing/set-window.route.ts';
 import { route as listQuotasRoute } from './quotas/list-quotas.route.ts';
 import { route as recountQuotasRoute } from './quotas/recount-quotas.route.ts';
 import { route as setQuotasRoute } from './quotas/set-quotas.route.ts';
+import { route as editorsRoute } from './responses/corrections/editors.route.ts';
 import { route as getAnswerRoute } from './responses/corrections/get-answer.route.ts';
 import { route as updateAnswerRoute } from './responses/corrections/update-answer.route.ts';
 import { route as deleteResponseRoute } from './responses/delete-response.route.ts';
@@ -167,6 +168,7 @@ export const routes = [
   listQuotasRoute,
   recountQuotasRoute,
   setQuotasRoute,
+  editorsRoute,
   getAnswerRoute,
   updateAnswerRoute,
   deleteResponseRoute,

@@ -39,6 +39,8 @@ export interface Settings {
   readonly loginPath: string;
   /** Names that are suggested to those who are asked for their company; undefined for none. */
   readonly enterprisesFile: string | undefined;
+  /** Origins of editors in whose windows answers are corrected and projects previewed; none: nobody's. */
+  readonly editorOrigins: readonly string[];
   /** Webhooks may be at addresses inside of the operator's own network. */
   readonly webhooksPrivate: boolean;
 }
@@ -85,11 +87,31 @@ export function readSettings(env: Environment): ReadSettings {
     orgCode: readWord(env, 'ORG_CODE', problems),
     orgEdition: readWord(env, 'ORG_EDITION', problems) ?? 'standard',
     loginPath: readLoginPath(env['LOGIN_PATH'], problems),
+    editorOrigins: readOrigins(env, 'EDITOR_ORIGINS', problems),
     webhooksPrivate: readSwitch(env, 'WEBHOOKS_PRIVATE', problems),
     enterprisesFile: env['ENTERPRISES_FILE'] ? resolve(env['ENTERPRISES_FILE']) : undefined,
   };
   const [problem] = problems;
   return problem === undefined ? { settings } : { problem };
+}
+
+/** Origins with commas between them. */
+function readOrigins(env: Environment, name: string, problems: string[]): readonly string[] {
+  const texts = (env[name] ?? '').split(',').map((text) => text.trim());
+  return texts.filter((text) => {
+    if (text === '') return false;
+    if (isOrigin(text)) return true;
+    problems.push(`${name} must be origins such as https://editor.example.org, and one is "${text}".`);
+    return false;
+  });
+}
+
+/** Over https, or on this machine; without a path. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
+  return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLocal));
 }
 
 /** `on` or `off`, which is what it is when unset. */

@@ -4,6 +4,7 @@ import { sendShared } from '../http/compressed-answers.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { PRIVATE } from '../http/send.ts';
 import type { Call } from '../http/route.ts';
+import { editorHeaders } from './editor-pages.ts';
 import { answeringSurvey, isFilePath } from './answering-path.ts';
 
 /** Brotli's quality for files that never change, and for pages that somebody waits for. */
@@ -66,6 +67,8 @@ async function sendApp(
   if (page === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
   reply.code(page.status);
   if (page.policy !== undefined) reply.header('content-security-policy', page.policy);
+  const policy = page.policy ?? String(reply.getHeader('content-security-policy'));
+  reply.headers(editorHeaders(path, services.settings.editorOrigins, policy));
   return sendShared(request, reply, compressor, {
     text: page.text,
     type: 'text/html; charset=utf-8',

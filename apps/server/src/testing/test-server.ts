@@ -114,6 +114,7 @@ const testSettings = (): Settings => ({
   loginPath: '/login',
   enterprisesFile: undefined,
   webhooksPrivate: true,
+  editorOrigins: [],
 });
 
 function callsOf(server: FastifyInstance) {

@@ -25,6 +25,8 @@ export interface Runtime {
   readonly beginFacts: BeginFacts;
   /** Nothing leaves the page: a preview, or corrections. */
   readonly staysHere?: true;
+  /** Questions that are shown and cannot be changed, by gid, with the reason in words. */
+  readonly readOnly?: ReadonlyMap<string, string>;
   /** Loads a language's texts, then changes the page and the response to it. */
   readonly setLanguage: (language: string) => Promise<void>;
 }

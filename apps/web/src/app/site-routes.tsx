@@ -4,7 +4,7 @@ import { ClearPage } from '../features/site/clear-page.tsx';
 import { HomePage } from '../features/site/home-page.tsx';
 import { PolicyPage } from '../features/site/policy-page.tsx';
 import { TestPage } from '../features/site/test-page.tsx';
-import { previewPage, previewPlayer } from '../preview/screens.ts';
+import { editorPreviewPage, modifyPage, previewPage, previewPlayer } from '../preview/screens.ts';
 import { NotFoundPage } from '../features/status/not-found-page.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { SitePageProps } from '../navigation/site-page.ts';
@@ -24,6 +24,8 @@ const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
   previewContinue: previewPage.Component,
   realTime: previewPage.Component,
   versionView: previewPage.Component,
+  modifyAnswer: modifyPage.Component,
+  previewAi: editorPreviewPage.Component,
   previewPlayer: () => <previewPlayer.Component />,
   notFound: NotFoundPage,
 };

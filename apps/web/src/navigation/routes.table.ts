@@ -47,6 +47,9 @@ export const ROUTES = {
   previewContinue: page(':surveyId/preview/continue'),
   realTime: page(':surveyId/realTime'),
   versionView: page(':surveyId/versionView'),
+  modifyAnswer: page(':surveyId/modifyAnswer'),
+  // The survey comes from the editor that has opened it.
+  previewAi: page('preview/ai'),
   // The survey itself, in the frame of the pages above: a page of ours.
   previewPlayer: page('preview/player'),
   policy: { path: ':surveyId/policy', init: false, language: 'session', title: 'policy.title' },

@@ -28,7 +28,7 @@ export const QuestionBlock = memo(function QuestionBlock({
   onRemark,
 }: QuestionBlockProps) {
   const store = useAppStore();
-  const { services } = useRuntime();
+  const { services, readOnly } = useRuntime();
   const layout = useAppState(({ ui }) => ui.layout);
   const view = useEngine((program, state) => questionView(program, state, gid));
   const onChange = useCallback(
@@ -39,7 +39,7 @@ export const QuestionBlock = memo(function QuestionBlock({
   const t = useTypeTranslate(view === undefined ? '' : questionTypeId(view.question));
   const View = view && viewOf(view.question);
   if (view === undefined || View === undefined) return null;
-  return (
+  const block = (
     <FilesProvider view={view} issues={view.issues} t={t} services={services}>
       <QuestionCode question={view.question} />
       <View
@@ -56,5 +56,13 @@ export const QuestionBlock = memo(function QuestionBlock({
         {...(offerStep !== undefined && { offerStep })}
       />
     </FilesProvider>
+  );
+  const why = readOnly?.get(gid);
+  if (why === undefined) return block;
+  return (
+    <div className="app-read-only">
+      <p>{why}</p>
+      <div inert>{block}</div>
+    </div>
   );
 });

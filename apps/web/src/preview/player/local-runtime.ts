@@ -21,6 +21,7 @@ interface LocalSurvey {
   readonly showsCodes: boolean;
   readonly translator: Translator;
   readonly navigation: Navigation;
+  readonly readOnly?: ReadonlyMap<string, string>;
   begin(): void;
   restart(): void;
 }
@@ -46,6 +47,7 @@ export function localRuntime(survey: LocalSurvey): { readonly runtime: Runtime; 
     services: createLocalServices(surveyId, store, project.settings?.coordinate_system),
     beginFacts: { params, device, source: '1', member: null },
     staysHere: true,
+    ...(survey.readOnly !== undefined && { readOnly: survey.readOnly }),
     async setLanguage(language) {
       await translator.speak(language, usedTexts(project));
       const { session } = store.getState();

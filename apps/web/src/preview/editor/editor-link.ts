@@ -1,0 +1,124 @@
+/** Of our messages to the window of an editor (docs/api.md, Editors). */
+const SOURCE = 'survey-modify';
+const PROTOCOL_VERSION = 1;
+/** How long the editor may take to answer, in milliseconds. */
+const ANSWERS_WITHIN_MS = 10_000;
+
+/** What a page says to the editor. */
+export type ToEditor =
+  | { readonly type: 'dirty'; readonly value: boolean }
+  | { readonly type: 'resize'; readonly height: number }
+  | {
+      readonly type: 'save';
+      readonly answer: Readonly<Record<string, unknown>>;
+      readonly changed: readonly string[];
+    }
+  | { readonly type: 'saved' }
+  | { readonly type: 'error'; readonly code: number; readonly msg: string };
+
+/** What the editor may say once it has begun. */
+export type FromEditor =
+  | { readonly type: 'lang'; readonly lang: string }
+  | { readonly type: 'close' }
+  /** Of a preview: another project. */
+  | { readonly type: 'project'; readonly project: unknown };
+
+/** What `init` came with, and the port on which everything else is said. */
+export interface EditorLink<I> {
+  readonly init: I;
+  send(message: ToEditor): void;
+  listen(listener: (message: FromEditor) => void): void;
+}
+
+/** Why there is no editor to work for: no window around or behind, no origin allowed, no answer, a wrong one. */
+export type NoEditor = 'no-window' | 'no-origins' | 'silent' | 'wrong';
+
+interface Handshake<I> {
+  /** Hears messages. */
+  readonly host: Pick<Window, 'addEventListener' | 'removeEventListener'>;
+  /** The window of the editor: the one around this page, or the one that has opened it. */
+  readonly editor: Pick<Window, 'postMessage'> | null;
+  /** Of the server's operator: never from the address. */
+  readonly origins: readonly string[];
+  readonly nonce: string;
+  /** Undefined: that is no `init` of this page. */
+  readInit(fields: Fields): I | undefined;
+}
+export type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The handshake with an editor: `ready` goes to each origin that the operator allows, and to no other; the first `init`
+ * counts that comes from that window, from one of those origins, with the nonce and one port of its own. All else is
+ * ignored. Ten seconds without one are the end of it.
+ */
+export function linkToEditor<I>({
+  host,
+  editor,
+  origins,
+  nonce,
+  readInit,
+}: Handshake<I>): Promise<EditorLink<I> | { readonly failed: NoEditor }> {
+  if (editor === null) return Promise.resolve({ failed: 'no-window' });
+  if (origins.length === 0) return Promise.resolve({ failed: 'no-origins' });
+  return new Promise((resolve) => {
+    let seen: NoEditor = 'silent';
+    const end = (result: EditorLink<I> | { readonly failed: NoEditor }) => {
+      clearTimeout(timer);
+      host.removeEventListener('message', heard);
+      resolve(result);
+    };
+    const heard = (event: MessageEvent) => {
+      if (event.source !== editor || !origins.includes(event.origin)) return;
+      const init = isInit(event.data, nonce) ? readInit(event.data) : undefined;
+      const [port] = event.ports;
+      if (init !== undefined && port !== undefined && event.ports.length === 1) end(linkOver(port, init));
+      else seen = 'wrong';
+    };
+    const timer = setTimeout(() => end({ failed: seen }), ANSWERS_WITHIN_MS);
+    host.addEventListener('message', heard);
+    const ready = { source: SOURCE, v: PROTOCOL_VERSION, type: 'ready', nonce };
+    for (const origin of origins) editor.postMessage(ready, origin);
+  });
+}
+
+function linkOver<I>(port: MessagePort, init: I): EditorLink<I> {
+  return {
+    init,
+    send: (message) => port.postMessage(message),
+    listen(listener) {
+      port.onmessage = ({ data }) => {
+        const message = readMessage(data);
+        if (message !== undefined) listener(message);
+      };
+    },
+  };
+}
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isInit = (data: unknown, nonce: string): data is Fields =>
+  isFields(data) && data['type'] === 'init' && data['nonce'] === nonce;
+
+const LONGEST_TAG = 64;
+function readMessage(data: unknown): FromEditor | undefined {
+  if (!isFields(data)) return undefined;
+  const { type, lang, project } = data;
+  if (type === 'close') return { type };
+  if (type === 'project' && isProject(project)) return { type, project };
+  return type === 'lang' && typeof lang === 'string' && lang.length <= LONGEST_TAG
+    ? { type, lang }
+    : undefined;
+}
+
+/** In characters of JSON: more than the largest project. */
+const LONGEST_PROJECT = 8_000_000;
+/** Windows send more than JSON, such as maps and circles: a project is JSON. */
+export function isProject(value: unknown): value is Fields {
+  if (!isFields(value)) return false;
+  try {
+    return JSON.stringify(value).length <= LONGEST_PROJECT;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,99 @@
+import { directionOf, plainRichText } from '@canvass/project';
+import { DRAFT } from '@canvass/protocol';
+import { LiveRegion } from '@canvass/ui';
+import { use, useEffect, useState } from 'react';
+import { BareFrame } from '../../layout/bare-frame.tsx';
+import { documentTitle } from '../../layout/document-title.ts';
+import { StatusCard } from '../../layout/status-card.tsx';
+import type { SitePageProps } from '../../navigation/site-page.ts';
+import { randomId } from '../../store/random-id.ts';
+import type { Previewed } from '../load-preview.ts';
+import { PreviewedSurvey } from '../previewed-survey.tsx';
+import { previewWords, PreviewWords } from '../words/preview-words.ts';
+import { type Fields, isProject, linkToEditor } from './editor-link.ts';
+import { editorOrigins } from './editor-origins.ts';
+import '../preview.css';
+
+/** SCREEN-2, `preview/ai`: a survey that the window which opened this page sends. No server has it, nor gets it. */
+export function EditorPreviewPage({ navigation, language }: SitePageProps) {
+  const t = use(previewWords(language));
+  const [shown, setShown] = useState<Previewed | 'refused' | 'absent'>();
+  const [notice, setNotice] = useState<string | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const take = async (project: Fields) => {
+      const read = await previewedOf(project);
+      if (!isGone) setShown((before) => read ?? (typeof before === 'object' ? before : 'refused'));
+    };
+    const begin = async () => {
+      const link = await linkToEditor({
+        host: window,
+        editor: window.opener as Window | null,
+        origins: await editorOrigins(),
+        nonce: randomId(),
+        readInit: ({ project }) => (isProject(project) ? project : undefined),
+      });
+      if ('failed' in link) return isGone ? undefined : setShown('absent');
+      link.listen((message) => {
+        if (message.type === 'project' && isProject(message.project)) void take(message.project);
+        if (message.type === 'close') window.close();
+      });
+      return take(link.init);
+    };
+    void begin();
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  useEffect(() => documentTitle(t('preview.title')), [t]);
+  return (
+    <PreviewWords value={t}>
+      <div className="app-preview" dir={directionOf(language)}>
+        {typeof shown === 'object' ? (
+          <PreviewedSurvey
+            navigation={navigation}
+            address={{ surveyId: shown.data.survey_id, route: 'realTime' }}
+            shown={shown}
+            isLive
+            notice={notice}
+            onNotice={setNotice}
+          />
+        ) : (
+          <BareFrame>
+            <StatusCard title={t('preview.waiting_title')} mark="info">
+              <p>{t(shown === 'refused' ? 'preview.editor_refused' : 'preview.waiting')}</p>
+            </StatusCard>
+          </BareFrame>
+        )}
+        <LiveRegion />
+      </div>
+    </PreviewWords>
+  );
+}
+
+/** Of a project that has none yet. */
+const NO_ID = '0'.repeat(24);
+/** Minutes east of UTC: those of the time zone that projects have when they name none. */
+const UTC_OFFSET = 480;
+let edition = 0;
+
+/** Through the same doors as a project that is published; undefined: it has mistakes. */
+async function previewedOf(file: Fields): Promise<Previewed | undefined> {
+  const { loadProject, previewProject } = await import('@canvass/project/file');
+  const { project } = loadProject(file);
+  if (project === undefined) return undefined;
+  edition += 1;
+  return {
+    project: previewProject(project),
+    data: {
+      survey_id: project.projectId ?? NO_ID,
+      title: plainRichText(project.title),
+      version: DRAFT,
+      edition: String(edition),
+      gid: null,
+      utc_offset: UTC_OFFSET,
+      preview_token: '',
+      expires_at: '',
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { ApiError, ApiResult } from '@canvass/api-client';
+import type { AnswerToCorrect, CorrectionRequest } from '@canvass/protocol';
+import { pageCaller } from '../../services/page-caller.ts';
+
+/** The two calls of an editor, with the operator's token, which is only ever in memory. */
+export interface CorrectCalls {
+  get(seq: number): Promise<ApiResult<AnswerToCorrect>>;
+  update(request: CorrectionRequest): Promise<ApiResult<AnswerToCorrect>>;
+}
+
+export function correctCalls(surveyId: string, token: string): CorrectCalls {
+  const caller = pageCaller('1');
+  const path = `/api/survey/respondents/v1/${surveyId}`;
+  const needs = ['etag', 'answer', 'version'];
+  // The shapes are the server's contract (protocol, corrections.ts).
+  const send = (call: Parameters<typeof caller.send>[0]) =>
+    caller.send({ ...call, token, needs }) as Promise<ApiResult<AnswerToCorrect>>;
+  return {
+    get: (seq) => send({ method: 'GET', path: `${path}/getanswer/`, query: { seq: String(seq) } }),
+    update: (body) => send({ method: 'PUT', path: `${path}/update/`, body }),
+  };
+}
+
+/** Key of what is said of a call that failed. */
+export function wordsOf(error: ApiError): string {
+  if (error.kind !== 'code') return 'modify.unreachable';
+  const { status } = error;
+  if (status === CONFLICT) return 'modify.changed';
+  if (status === REFUSED) return 'modify.refused';
+  return status === UNAUTHORISED || status === FORBIDDEN ? 'modify.not_allowed' : 'modify.failed';
+}
+/** Of HTTP. */
+const CONFLICT = 409;
+const REFUSED = 422;
+const UNAUTHORISED = 401;
+const FORBIDDEN = 403;

@@ -1,0 +1,55 @@
+import { directionOf } from '@canvass/project';
+import { LiveRegion } from '@canvass/ui';
+import { Suspense, use, useEffect, useState } from 'react';
+import { createTranslator } from '../../i18n/translator.ts';
+import { BareFrame } from '../../layout/bare-frame.tsx';
+import { StatusCard } from '../../layout/status-card.tsx';
+import type { SitePageProps } from '../../navigation/site-page.ts';
+import { previewWords, PreviewWords, usePreviewWords } from '../words/preview-words.ts';
+import { Corrections } from './corrections.tsx';
+import { type NotOpened, openResponse, type OpenResponse } from './open-response.ts';
+import '../preview.css';
+
+/** Answers of a response, corrected in the window of an editor (STATE-12). */
+export function ModifyPage({ surveyId, language }: SitePageProps) {
+  const t = use(previewWords(language));
+  return (
+    <PreviewWords value={t}>
+      <div className="app-modify" dir={directionOf(language)}>
+        <Opened surveyId={surveyId} language={language} />
+        <LiveRegion />
+      </div>
+    </PreviewWords>
+  );
+}
+
+function Opened({ surveyId, language }: Pick<SitePageProps, 'surveyId' | 'language'>) {
+  const t = usePreviewWords();
+  const [translator] = useState(createTranslator);
+  const [opened, setOpened] = useState<OpenResponse | NotOpened>();
+  useEffect(() => {
+    openResponse(surveyId, language, translator).then(setOpened, () => setOpened({ words: 'modify.failed' }));
+  }, [surveyId, language, translator]);
+  if (opened === undefined) return <p className="app-modify-waiting">{t('modify.waiting')}</p>;
+  if ('words' in opened) return <Closed words={opened.words} />;
+  return (
+    <Suspense fallback={null}>
+      <Corrections
+        opened={opened}
+        translator={translator}
+        onClose={() => setOpened({ words: 'modify.closed' })}
+      />
+    </Suspense>
+  );
+}
+
+function Closed({ words }: NotOpened) {
+  const t = usePreviewWords();
+  return (
+    <BareFrame>
+      <StatusCard title={t('modify.closed_title')} mark="info">
+        <p>{t(words)}</p>
+      </StatusCard>
+    </BareFrame>
+  );
+}

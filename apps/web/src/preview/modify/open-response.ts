@@ -1,0 +1,155 @@
+import { type Program, start } from '@canvass/logic';
+import type { AnswerToCorrect } from '@canvass/protocol';
+import { EMPTY_LOG } from '../../answering/record/answer-log.ts';
+import { usedTexts } from '../../boot/program.ts';
+import { contentLanguage } from '../../i18n/language.ts';
+import type { Translate } from '../../i18n/speech.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { openQuestions } from '../../navigation/go-to.ts';
+import { followPages } from '../../navigation/page-history.ts';
+import { randomId } from '../../store/random-id.ts';
+import { begun } from '../../store/session-actions.ts';
+import { type EditorLink, linkToEditor, type NoEditor } from '../editor/editor-link.ts';
+import { editorOrigins } from '../editor/editor-origins.ts';
+import { localFacts } from '../player/local-facts.ts';
+import { localRuntime } from '../player/local-runtime.ts';
+import { createMemoryNavigation } from '../player/memory-navigation.ts';
+import { previewWords } from '../words/preview-words.ts';
+import { playedProgram } from '../player/played-program.ts';
+import { type CorrectCalls, correctCalls, wordsOf } from './correct-calls.ts';
+import { type ModifyInit, readModifyInit } from './modify-init.ts';
+
+/** A response that an editor has open here. */
+export type OpenResponse = ReturnType<typeof localRuntime> & {
+  readonly link: EditorLink<ModifyInit>;
+  readonly calls: CorrectCalls;
+  readonly program: Program;
+  readonly stored: AnswerToCorrect;
+  /** Shows these answers as the ones that are stored. */
+  show(stored: AnswerToCorrect): void;
+};
+
+/** Key of why there is nothing to be corrected. */
+export type NotOpened = { readonly words: string };
+
+const NO_EDITOR: Readonly<Record<NoEditor, string>> = {
+  'no-window': 'modify.no_window',
+  'no-origins': 'modify.no_origins',
+  silent: 'modify.silent',
+  wrong: 'modify.wrong',
+};
+
+/** Everything from the handshake to the first page. */
+export async function openResponse(
+  surveyId: string,
+  language: string,
+  translator: Translator,
+): Promise<OpenResponse | NotOpened> {
+  const link = await linkToEditor({
+    host: window,
+    editor: window.parent === window ? null : window.parent,
+    origins: await editorOrigins(),
+    nonce: randomId(),
+    readInit: readModifyInit,
+  });
+  if ('failed' in link) return { words: NO_EDITOR[link.failed] };
+  const calls = correctCalls(surveyId, link.init.token);
+  const [loaded, found] = await Promise.all([compiled(link.init.project), calls.get(link.init.seq)]);
+  if (loaded === undefined) return { words: 'modify.no_project' };
+  if ('error' in found) return { words: wordsOf(found.error) };
+  const { data: stored } = found;
+  const { init } = link;
+  const isOther = init.answer !== undefined && !isSame(init.answer, stored.answer);
+  if (stored.version !== init.version || isOther) return { words: 'modify.changed' };
+  return responseIn({ surveyId, language: contentLanguage(loaded.project, language), translator }, loaded, {
+    link,
+    calls,
+    stored,
+  });
+}
+
+/** A project as an editor has it, through the same doors as one that is published. */
+async function compiled(file: unknown): Promise<Program | undefined> {
+  const { loadProject } = await import('@canvass/project/file');
+  const { project } = loadProject(file);
+  return project && playedProgram(project);
+}
+
+/** Whatever the order of their members. */
+const isSame = (a: object, b: object): boolean => sorted(a) === sorted(b);
+const sorted = (value: object): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+interface Shown {
+  readonly surveyId: string;
+  readonly language: string;
+  readonly translator: Translator;
+}
+
+async function responseIn(
+  { surveyId, language, translator }: Shown,
+  program: Program,
+  parts: Pick<OpenResponse, 'link' | 'calls' | 'stored'>,
+): Promise<OpenResponse> {
+  await translator.speak(language, usedTexts(program.project));
+  const layout = window.innerWidth < NARROW_PX ? 'phone' : 'pc';
+  const navigation = createMemoryNavigation(`/s/${surveyId}`);
+  const { version } = parts.stored;
+  const nothing = () => undefined;
+  const { runtime, store } = localRuntime({
+    surveyId,
+    version,
+    program,
+    language,
+    layout,
+    params: {},
+    showsCodes: true,
+    readOnly: readOnlyOf(program, parts, await previewWords(language)),
+    translator,
+    navigation,
+    begin: nothing,
+    restart: nothing,
+  });
+  const runId = randomId();
+  const show = ({ answer }: AnswerToCorrect) => {
+    const facts = localFacts(program, {
+      params: {},
+      layout,
+      language: store.getState().ui.language,
+      seed: parts.link.init.seq,
+      utcOffset: UTC_OFFSET,
+      mode: 'modify',
+    });
+    const page = store.getState().session?.engine.page;
+    const engine = start(program, facts, answer);
+    const there = page === undefined ? engine : { ...engine, page };
+    store.dispatch(begun({ runId, version, facts, credentials: null, log: EMPTY_LOG, engine: there }));
+  };
+  show(parts.stored);
+  followPages({ navigation, store, program: runtime.program });
+  openQuestions(runtime, store, 'replace');
+  return { ...parts, runtime, store, program, show };
+}
+
+/** What cannot be changed, with the words that say why. */
+function readOnlyOf(
+  program: Program,
+  { link, stored }: Pick<OpenResponse, 'link' | 'stored'>,
+  t: Translate,
+): ReadonlyMap<string, string> {
+  const { editable } = link.init;
+  const closed = editable === undefined ? [] : program.questions.filter(({ gid }) => !editable.includes(gid));
+  return new Map([
+    ...closed.map(({ gid }) => [gid, t('modify.not_editable')] as const),
+    ...Object.entries(stored.read_only).map(([gid, why]) => [gid, t(`${why}_here`)] as const),
+  ]);
+}
+
+/** Where the layout of phones ends. */
+const NARROW_PX = 750;
+/** Minutes; dates are shown by the project's usual clock. */
+const UTC_OFFSET = 480;
