@@ -12,6 +12,8 @@ export interface Settings {
   /** PostgreSQL; undefined for the embedded database in `dataFolder`. */
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
+  /** Start although the settings of PostgreSQL may lose what was acknowledged. */
+  readonly databaseUnsafe: boolean;
   readonly dataFolder: string;
   /** Where files of respondents are kept. */
   readonly files: FileStoreSettings;
@@ -73,6 +75,7 @@ export function readSettings(env: Environment): ReadSettings {
     host: env['HOST'] || 'localhost',
     databaseUrl: readDatabaseUrl(env['DATABASE_URL'], problems),
     databaseConnections: integer('DATABASE_CONNECTIONS', 10, [1, 500]),
+    databaseUnsafe: readSwitch(env, 'DATABASE_UNSAFE', problems),
     dataFolder,
     files: readFileStoreSettings(env, dataFolder, problems),
     operatorToken: readToken(env['CANVASS_TOKEN'], problems),

@@ -20,8 +20,8 @@ export async function runDistribute(
     return {
       problem: 'only a PostgreSQL can be distributed; name the coordinator of the cluster in DATABASE_URL.',
     };
-  // One connection: any other is somebody else's.
-  const database = openPostgres(databaseUrl, { connections: 1, onLost: () => undefined });
+  // One connection: any other is somebody else's. Moving tables takes as long as it takes.
+  const database = openPostgres(databaseUrl, { connections: 1, onLost: () => undefined, isPatient: true });
   try {
     return await (asked.isolation === undefined
       ? distribute(database)

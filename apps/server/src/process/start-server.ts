@@ -1,21 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { loadOperatorToken } from '../access/operators/operator-token.ts';
 import { addDrain } from '../http/drain.ts';
 import { createServer } from '../http/server.ts';
 import { createServices, type Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
+import { openDatabase, prepareDatabase, WAIT_FOR_DATABASE_MS } from './open-database.ts';
 import { repeat } from './repeat.ts';
 import type { StartLog } from './start-log.ts';
-import type { Database } from '../storage/database.ts';
-import { migrate } from '../storage/migrate.ts';
-import { openPglite } from '../storage/open-pglite.ts';
-import { openPostgres } from '../storage/open-postgres.ts';
 import { isRefusedLogin, isUnavailable } from '../storage/unavailable.ts';
 
-/** How long a start waits for a database that is not there yet, in milliseconds. */
-const WAIT_FOR_DATABASE_MS = 60_000;
-const ASK_AGAIN_AFTER_MS = 500;
 /** Milliseconds between two looks for files that are no longer needed. */
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 /** Milliseconds between two looks for responses that webhooks have to be told of. */
@@ -39,9 +32,11 @@ export async function startServer(
   if ('problem' in opened) return opened;
   const { database } = opened;
   try {
-    const applied = await migrateWhenReady(database, log);
-    if (applied.length > 0)
-      log.info({ migrations: applied.join(', ') }, 'the database was brought up to date');
+    const refusal = await prepareDatabase(database, settings, log);
+    if (refusal !== undefined) {
+      await database.close();
+      return { problem: refusal };
+    }
     const services = await createServices({
       settings,
       database,
@@ -65,34 +60,6 @@ export async function startServer(
     const problem = explain(error, settings);
     if (problem === undefined) throw error;
     return { problem };
-  }
-}
-
-async function openDatabase(settings: Settings, log: StartLog) {
-  const { databaseUrl, databaseConnections: connections, dataFolder } = settings;
-  if (databaseUrl !== undefined) {
-    const onLost = (error: Error) =>
-      log.warn({ reason: error.name }, 'a connection to the database was lost');
-    return { database: openPostgres(databaseUrl, { connections, onLost }) };
-  }
-  log.warn(
-    { folder: dataFolder },
-    'EMBEDDED DATABASE: for trying out and for small surveys. It survives a crash of this program, not a power cut or ' +
-      'a crash of the machine, and serves one process. Set DATABASE_URL to a PostgreSQL for everything else.',
-  );
-  return openPglite({ folder: dataFolder });
-}
-
-async function migrateWhenReady(database: Database, log: StartLog): Promise<readonly string[]> {
-  const deadline = Date.now() + WAIT_FOR_DATABASE_MS;
-  for (;;) {
-    try {
-      return await migrate(database);
-    } catch (error) {
-      if (isRefusedLogin(error) || !isUnavailable(error) || Date.now() > deadline) throw error;
-      log.warn({}, 'the database cannot be reached yet; trying again');
-      await sleep(ASK_AGAIN_AFTER_MS);
-    }
   }
 }
 

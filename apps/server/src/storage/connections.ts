@@ -33,16 +33,22 @@ export interface ConnectionOptions {
   readonly connections: number;
   /** A connection broke, in use or not. It is replaced when somebody needs one. */
   readonly onLost: (error: Error) => void;
+  /** Statements may take as long as they need: they build indexes, or move tables. */
+  readonly isPatient?: boolean;
 }
 
 /** Connections to PostgreSQL that may break at any moment: then the call that uses one fails, and nothing else. */
-export function createConnections(url: string, { connections, onLost }: ConnectionOptions): Connections {
+export function createConnections(
+  url: string,
+  { connections, onLost, isPatient = false }: ConnectionOptions,
+): Connections {
+  const statementTimeout = isPatient ? 0 : STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'canvass',
     max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+    ...(!isPatient && { query_timeout: STATEMENT_TIMEOUT_MS + 5_000 }),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: {
@@ -52,7 +58,7 @@ export function createConnections(url: string, { connections, onLost }: Connecti
     // Acknowledged means committed and flushed (TRUST-1), whatever the cluster's default is.
     onConnect: async (client) => {
       await client.query(
-        `set synchronous_commit = on; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set time zone 'UTC'`,
+        `set synchronous_commit = on; set statement_timeout = ${statementTimeout}; set time zone 'UTC'`,
       );
     },
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { addToCluster, clusterRole } from './cluster-tables.ts';
@@ -16,20 +17,62 @@ interface Migration {
   readonly hash: string;
 }
 
-/** Brings the schema up to date, all or nothing. Returns the names of the migrations that were applied. */
-export async function migrate({ query }: Database): Promise<readonly string[]> {
-  const migrations = await readMigrations();
-  return query.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
-    await sql`create table if not exists schema_migration (
-      name text primary key, hash text not null, applied_at timestamptz not null default now()
-    )`.execute(transaction);
-    const applied = await transaction.selectFrom('schema_migration').select(['name', 'hash']).execute();
-    assertUnchanged(migrations, new Map(applied.map(({ name, hash }) => [name, hash])));
-    const pending = migrations.filter(({ name }) => !applied.some((done) => done.name === name));
-    if (pending.length > 0) await applyAll(transaction, pending);
-    return pending.map(({ name }) => name);
-  });
+/**
+ * Milliseconds that a migration waits for a table that others use. All calls that come later wait behind it, so it
+ * steps back and tries again instead of waiting on.
+ */
+const LOCK_WITHIN_MS = 3_000;
+/** Milliseconds between two tries, in which calls go on. */
+const STEP_BACK_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+export interface MigrateOptions {
+  /** Only those whose names come before this one: a database as an earlier release left it (tests). */
+  readonly before?: string;
+  /** A table was in use, and it will be tried again. */
+  readonly onBusy?: () => void;
+}
+
+/**
+ * Brings the schema up to date, all or nothing. Returns the names of the migrations that were applied. On PostgreSQL the
+ * database must be a patient one (`ConnectionOptions`): an index on a large table takes minutes.
+ */
+export async function migrate(
+  { query }: Database,
+  { before, onBusy = () => undefined }: MigrateOptions = {},
+): Promise<readonly string[]> {
+  const all = await readMigrations();
+  const migrations = all.filter(({ name }) => before === undefined || name < before);
+  for (;;) {
+    try {
+      return await query.transaction().execute((transaction) => migrateIn(transaction, migrations));
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      onBusy();
+      await sleep(STEP_BACK_MS);
+    }
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+
+async function migrateIn(
+  transaction: Kysely<Tables>,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  // Another process that migrates is waited for, however long it takes.
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
+  await sql`create table if not exists schema_migration (
+    name text primary key, hash text not null, applied_at timestamptz not null default now()
+  )`.execute(transaction);
+  const applied = await transaction.selectFrom('schema_migration').select(['name', 'hash']).execute();
+  assertUnchanged(migrations, new Map(applied.map(({ name, hash }) => [name, hash])));
+  const pending = migrations.filter(({ name }) => !applied.some((done) => done.name === name));
+  if (pending.length === 0) return [];
+  await sql`set local lock_timeout = ${sql.lit(LOCK_WITHIN_MS)}`.execute(transaction);
+  await applyAll(transaction, pending);
+  return pending.map(({ name }) => name);
 }
 
 async function readMigrations(): Promise<readonly Migration[]> {

@@ -73,7 +73,7 @@ describe.runIf(databaseKinds().includes('postgres'))('PostgreSQL', () => {
   it('is migrated by one of several processes that start at once', async () => {
     const url = await createPostgresDatabase();
     const databases = [1, 2, 3, 4].map(() => openTestPostgres(url));
-    const applied = await Promise.all(databases.map(migrate));
+    const applied = await Promise.all(databases.map((database) => migrate(database)));
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
     await Promise.all(databases.map((database) => database.close()));
   });

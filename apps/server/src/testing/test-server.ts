@@ -98,6 +98,7 @@ const testSettings = (): Settings => ({
   host: '127.0.0.1',
   databaseUrl: undefined,
   databaseConnections: 10,
+  databaseUnsafe: false,
   dataFolder: join(tmpdir(), 'canvass-nowhere'),
   files: { folder: join(tmpdir(), 'canvass-nowhere', 'files') },
   operatorToken: OPERATOR_TOKEN,

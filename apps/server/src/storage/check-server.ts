@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { clusterRole } from './cluster-tables.ts';
+import type { Database } from './database.ts';
+
+type Query = Database['query'];
+
+/** What is wrong with a PostgreSQL for what we promise. Each is a sentence that says how to mend it. */
+export interface ServerFindings {
+  /** It cannot work. */
+  readonly refusals: readonly string[];
+  /** It works, and may forget what was acknowledged when a machine or a process stops (TRUST-1). */
+  readonly risks: readonly string[];
+}
+
+const OLDEST_VERSION = 15;
+const OLDEST_CITUS = 13;
+
+/** Settings with which PostgreSQL may lose what it has committed, and what that costs. */
+const NEEDED = {
+  fsync: 'answers that were acknowledged, or the whole database, are lost when its machine stops',
+  full_page_writes: 'pages of the database can be torn when its machine stops',
+  synchronous_commit: 'answers of the last moment that were acknowledged are lost when it stops',
+} as const;
+const NAMES = Object.keys(NEEDED) as readonly (keyof typeof NEEDED)[];
+
+/** Settings of one node, by name. */
+type Settings = Readonly<Record<string, string>>;
+
+/**
+ * Looks at the settings of a PostgreSQL, and of each node of a cluster that can be reached: what is set for our own
+ * connections does not reach the others.
+ */
+export async function checkServer(query: Query): Promise<ServerFindings> {
+  const own = await ownSettings(query);
+  const { isDistributed } = await clusterRole(query);
+  const nodes = isDistributed ? await nodeSettings(query) : [];
+  const refusals = [
+    ...versionOf(own),
+    ...encodingOf(own),
+    ...(isDistributed ? await citusVersion(query) : []),
+  ];
+  const risks = [
+    ...risksOf(own, 'the database'),
+    ...nodes.flatMap(({ node, settings }) => risksOf(settings, `the node ${node}`)),
+  ];
+  return { refusals, risks };
+}
+
+async function ownSettings(query: Query): Promise<Settings> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in (${sql.join([...NAMES, 'server_version_num', 'server_version', 'server_encoding'])})`.execute(
+    query,
+  );
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+}
+
+/** Of a node that is gone nothing is known: it is asked at the next start. */
+async function nodeSettings(
+  query: Query,
+): Promise<readonly { readonly node: string; readonly settings: Settings }[]> {
+  const asked = `select json_object_agg(name, setting) from pg_settings where name in ('${NAMES.join("', '")}')`;
+  const { rows } = await sql<{ node: string; result: string }>`
+    select node.nodename || ':' || node.nodeport as node, asked.result
+    from run_command_on_all_nodes(${asked}) as asked join pg_dist_node as node on node.nodeid = asked.nodeid
+    where asked.success order by 1`.execute(query);
+  return rows.map(({ node, result }) => ({ node, settings: JSON.parse(result) as Settings }));
+}
+
+const risksOf = (settings: Settings, whose: string): readonly string[] =>
+  NAMES.filter((name) => settings[name] === 'off').map(
+    (name) => `${whose} has ${name} off: ${NEEDED[name]}; set ${name} = on in its postgresql.conf.`,
+  );
+
+function versionOf({ server_version_num: number, server_version: text }: Settings): readonly string[] {
+  return Number(number) >= OLDEST_VERSION * 10_000
+    ? []
+    : [`the database is PostgreSQL ${text}; ${OLDEST_VERSION} or newer is needed.`];
+}
+
+function encodingOf({ server_encoding: encoding }: Settings): readonly string[] {
+  return encoding === 'UTF8'
+    ? []
+    : [
+        `the database is encoded in ${encoding}, and answers come in every script; make one with UTF8 (create database ... encoding 'UTF8' template template0).`,
+      ];
+}
+
+async function citusVersion(query: Query): Promise<readonly string[]> {
+  const { rows } = await sql<{ version: string }>`
+    select extversion as version from pg_extension where extname = 'citus'`.execute(query);
+  const version = rows[0]?.version ?? '0';
+  return Number.parseInt(version, 10) >= OLDEST_CITUS
+    ? []
+    : [`the cluster has Citus ${version}; ${OLDEST_CITUS} or newer is needed.`];
+}
