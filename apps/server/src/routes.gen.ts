@@ -76,6 +76,9 @@ import { route as updateAnswerRoute } from './responses/corrections/update-answe
 import { route as deleteResponseRoute } from './responses/delete-response.route.ts';
 import { route as exportResponsesRoute } from './responses/export-responses.route.ts';
 import { route as listResponsesRoute } from './responses/list-responses.route.ts';
+import { route as eraseMemberRoute } from './responses/retention/erase-member.route.ts';
+import { route as setRetentionRoute } from './responses/retention/set-retention.route.ts';
+import { route as showRetentionRoute } from './responses/retention/show-retention.route.ts';
 import { route as showResponseRoute } from './responses/show-response.route.ts';
 import { route as submittedOptionsRoute } from './responses/submitted-options.route.ts';
 import { route as dropWebhookRoute } from './responses/webhooks/drop-webhook.route.ts';
@@ -174,6 +177,9 @@ export const routes = [
   deleteResponseRoute,
   exportResponsesRoute,
   listResponsesRoute,
+  eraseMemberRoute,
+  setRetentionRoute,
+  showRetentionRoute,
   showResponseRoute,
   submittedOptionsRoute,
   dropWebhookRoute,

@@ -22,6 +22,7 @@ import { createQuotas, type Quotas } from './quotas/quotas.ts';
 import { createExports, type Exports } from './responses/export-survey.ts';
 import { type Corrections, createCorrections } from './responses/corrections/corrections.ts';
 import { createResponses, type Responses } from './responses/responses.ts';
+import { createKeptData, type KeptData } from './responses/retention/retention.ts';
 import { createWebhooks, type Webhooks } from './responses/webhooks/webhooks.ts';
 import type { Foundation } from './foundation.ts';
 import type { Settings } from './settings.ts';
@@ -53,6 +54,7 @@ export interface Services {
   readonly responses: Responses;
   readonly corrections: Corrections;
   readonly exports: Exports;
+  readonly kept: KeptData;
   readonly webhooks: Webhooks;
   readonly quotas: Quotas;
   readonly links: Links;
@@ -113,6 +115,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     responses: createResponses(foundation, surveys),
     corrections: createCorrections(foundation, { surveys, judge }),
     exports: createExports(foundation, surveys),
+    kept: createKeptData(foundation, surveys),
     webhooks: createWebhooks(foundation),
     quotas: createQuotas(foundation, surveys),
     links: createLinks(foundation, surveys),

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { type FileStoreSettings, readFileStoreSettings } from './attachments/file-store-settings.ts';
 import { type LimitSettings, readLimitSettings } from './access/limit-settings.ts';
 import { type LocationSettings, readLocationSettings } from './locations/location-settings.ts';
+import { readRetentionSettings } from './responses/retention/retention-settings.ts';
+import type { Retention } from './responses/retention/retention-store.ts';
 import { readSmsSettings, type SmsSettings } from './verification/sms-settings.ts';
 
 /** What an operator decides, read once from the environment (docs/operations.md). */
@@ -28,6 +30,8 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** How much one response, address or survey may ask of us. */
   readonly limits: LimitSettings;
+  /** How long surveys that are published from now on keep what. */
+  readonly retention: Retention;
   /** Who sends codes. */
   readonly sms: SmsSettings;
   /** Who finds locations and draws maps. */
@@ -84,6 +88,7 @@ export function readSettings(env: Environment): ReadSettings {
     rateFactor: readRateFactor(env['RATE_LIMIT'], problems),
     logLevel: readLogLevel(env['LOG_LEVEL'], problems),
     limits: readLimitSettings(env, problems),
+    retention: readRetentionSettings(env, problems),
     sms: readSmsSettings(env, problems),
     locations: readLocationSettings(env, problems),
     footerText: env['FOOTER_TEXT']?.slice(0, LONGEST_FOOTER) || undefined,

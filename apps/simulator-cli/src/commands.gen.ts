@@ -14,6 +14,7 @@ import { command as publishCommand } from './commands/publish.command.ts';
 import { command as quotasCommand } from './commands/quotas.command.ts';
 import { command as reopenCommand } from './commands/reopen.command.ts';
 import { command as responsesCommand } from './commands/responses.command.ts';
+import { command as retentionCommand } from './commands/retention.command.ts';
 import { command as runCommand } from './commands/run.command.ts';
 import { command as shortLinksCommand } from './commands/short-links.command.ts';
 import { command as simulateCommand } from './commands/simulate.command.ts';
@@ -41,6 +42,7 @@ export const commands = [
   quotasCommand,
   reopenCommand,
   responsesCommand,
+  retentionCommand,
   runCommand,
   shortLinksCommand,
   simulateCommand,

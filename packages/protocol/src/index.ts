@@ -140,6 +140,9 @@ export {
   type UniqueLinksRequest,
   type NewWebhookData,
   type WebhookData,
+  type ErasedMember,
+  type RetentionData,
+  type RetentionRequest,
   type WebhookDelivery,
   type WebhookRequest,
 } from './operating.ts';

@@ -55,13 +55,15 @@ export function createAttachments(
   const ago = (ms: number) => new Date(now() - ms);
 
   /** The file goes first: a row without its file is swept, a file without its row is not. Some rows stay. */
-  async function removeNow(file: FileKey): Promise<void> {
+  async function removeNow(file: FileKey): Promise<boolean> {
     try {
       await store.remove(file.id);
       await deleteRow(database, file);
+      return true;
     } catch (error) {
       const reason = error instanceof Error ? error.name : 'unknown';
       warn({ reason }, 'a file could not be removed; the next sweep tries again');
+      return false;
     }
   }
 
@@ -87,7 +89,11 @@ export function createAttachments(
     },
     async sweep() {
       const times = { cut: ago(CUT_OFF_MS), left: ago(LEFT_MS), lapsed: ago(LAPSED_MS), now: ago(0) };
-      for (const file of await dropOrphans(database, times)) await removeNow(file);
+      // As many as there are: a survey that was deleted may have left a hundred thousand.
+      for (let removed = 1; removed > 0; ) {
+        removed = 0;
+        for (const file of await dropOrphans(database, times)) if (await removeNow(file)) removed += 1;
+      }
       await forgetCounts(database, times.now);
     },
   };

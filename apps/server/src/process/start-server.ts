@@ -64,9 +64,15 @@ export async function startServer(
 }
 
 /** What is done again and again beside answering. */
-function workNowAndThen({ attachments, webhooks }: Services, log: StartLog): { stop(): Promise<void> } {
+function workNowAndThen({ attachments, kept, webhooks }: Services, log: StartLog): { stop(): Promise<void> } {
   const works = [
     repeat(SWEEP_EVERY_MS, () => attachments.sweep(), 'files were not swept; later again', log),
+    repeat(
+      SWEEP_EVERY_MS,
+      (stopping) => kept.sweep(stopping),
+      'what is kept no longer was not deleted; later again',
+      log,
+    ),
     repeat(
       DELIVER_EVERY_MS,
       (stopping) => webhooks.deliver(stopping),

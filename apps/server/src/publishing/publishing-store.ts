@@ -1,5 +1,6 @@
 import { dropFilesOf } from '../attachments/attachment-store.ts';
 import { type Kysely, sql } from 'kysely';
+import { type Retention, setRetention } from '../responses/retention/retention-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 import { transact } from '../storage/transact.ts';
@@ -12,6 +13,8 @@ export interface NewVersion {
   /** From the project's settings; they hold until an operator sets a window. */
   readonly beginTime: Date | null;
   readonly endTime: Date | null;
+  /** What holds from the first version on, until an operator says otherwise. */
+  readonly retention: Retention;
 }
 
 /**
@@ -36,6 +39,8 @@ export function storeVersion(
       .forUpdate()
       .executeTakeFirstOrThrow();
     const newest = survey.newest_version;
+    const isFirst = newest === 0 || survey.deleted_at !== null;
+    if (isFirst) await setRetention(transaction, surveyId, added.retention);
     if (survey.deleted_at === null && (await hashOf(transaction, surveyId, newest)) === added.contentHash)
       return { version: newest, created: false };
     const version = newest + 1;
@@ -198,6 +203,7 @@ const SURVEY_TABLES = [
   'preview',
   'draft',
   'response_correction',
+  'retention',
   'survey_version',
 ] as const;
 

@@ -6,6 +6,7 @@ import type {
 } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
+import type { Retention } from '../responses/retention/retention-store.ts';
 import { obstacleOf, type Obstacle } from '../surveys/load-status.ts';
 import { titleOf } from '../surveys/published-version.ts';
 import { assignedId, contentHash } from './assigned-id.ts';
@@ -43,7 +44,7 @@ export interface Publishing {
 }
 
 /** What operators do with surveys. */
-export function createPublishing({ database, now }: Foundation): Publishing {
+export function createPublishing({ database, now, settings }: Foundation): Publishing {
   async function describe(surveyId: string): Promise<OperatedSurveyDetail | Failure> {
     const survey = await findListed(database, surveyId);
     if (survey === undefined) return fail('request.not_found');
@@ -54,7 +55,7 @@ export function createPublishing({ database, now }: Foundation): Publishing {
     return found ? describe(surveyId) : fail('request.not_found');
   }
   return {
-    publish: (project) => publish(database, project),
+    publish: (project) => publish(database, project, settings.retention),
     async list(page) {
       return { surveys: (await listSurveys(database, page)).map((survey) => described(survey, now())) };
     },
@@ -77,7 +78,11 @@ export function createPublishing({ database, now }: Foundation): Publishing {
   };
 }
 
-async function publish(database: Foundation['database'], input: unknown): Promise<PublishData | Failure> {
+async function publish(
+  database: Foundation['database'],
+  input: unknown,
+  retention: Retention,
+): Promise<PublishData | Failure> {
   const { project, issues } = checkProject(input);
   if (project === undefined || issues.some(({ severity }) => severity === 'error'))
     return fail('publishing.refused', { key: 'publishing.refused', issues });
@@ -93,6 +98,7 @@ async function publish(database: Foundation['database'], input: unknown): Promis
     project: JSON.stringify(stored),
     beginTime: timeOf(settings?.begin_time),
     endTime: timeOf(settings?.end_time),
+    retention,
   });
   return { surveyId, version, created, path: `/s/${surveyId}`, warnings: issues };
 }

@@ -51,7 +51,9 @@ export async function recount(
     const late = new Map<number, string[]>();
     for (const { seq, cell_id } of await findCounts(transaction, surveyId))
       if (!counted.has(seq)) late.set(seq, [...(late.get(seq) ?? []), cell_id]);
-    const rows = finished.flatMap((seq) =>
+    // Below zero: responses that were deleted because their time was over, and count on.
+    const expired = [...late.keys()].filter((seq) => seq < 0);
+    const rows = [...finished, ...expired].flatMap((seq) =>
       (counted.get(seq) ?? late.get(seq) ?? []).map((cell_id) => ({ seq, cell_id })),
     );
     await replaceCounts(transaction, surveyId, rows);

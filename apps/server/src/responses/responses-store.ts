@@ -2,13 +2,15 @@ import type { ResponseRecord } from '@canvass/export';
 import type { EndStatus } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
-import { dropLimits } from '../access/admission/limit-store.ts';
+import { dropDevice, dropLimits } from '../access/admission/limit-store.ts';
 import { dropFilesOf } from '../attachments/attachment-store.ts';
+import { deleteDraws } from '../flow/draw-store.ts';
 import { dropDraws } from '../flow/draws.ts';
+import { expireCounts } from '../quotas/expire-counts.ts';
 import { dropSlots } from '../quotas/slots.ts';
 import type { Database } from '../storage/database.ts';
-import { transact } from '../storage/transact.ts';
-import { freeLinkOf } from '../access/unique-links/unique-link-store.ts';
+import { transact, type Transaction } from '../storage/transact.ts';
+import { forgetResponseOf, freeLinkOf } from '../access/unique-links/unique-link-store.ts';
 import { dropVerification } from '../verification/drop-verification.ts';
 
 export interface StoredResponse {
@@ -115,43 +117,73 @@ export async function findVersionNumbers({ query }: Database, surveyId: string):
   return rows.map(({ version }) => version);
 }
 
+/** What else has its number and nothing more to give back. */
+const BESIDE_RESPONSE = [
+  'response_event',
+  'response_correction',
+  'answer_call',
+  'webhook_delivery',
+  'iat_block',
+] as const;
+
+/** False: there is no such response, or it was called after `idleSince`. */
+async function dropRows(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+  idleSince?: Date,
+): Promise<boolean> {
+  const drop = (table: 'response' | (typeof BESIDE_RESPONSE)[number]) =>
+    transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq);
+  const { numDeletedRows } = await drop('response')
+    .$if(idleSince !== undefined, (rows) =>
+      rows.where('ended_at', 'is', null).where('updated_at', '<', idleSince ?? new Date(0)),
+    )
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return false;
+  for (const table of BESIDE_RESPONSE) await drop(table).execute();
+  return true;
+}
+
 /**
  * Drops a response with its whole chain, everything that was answered to it, and what it took of others: places in
  * quota cells and branches of draws are given back. The response goes first: that takes
  * its row lock, so a step either was stored before, and the later statements see its rows, or finds no response.
+ * `idleSince`: only if it has not ended and was not called since.
  */
 export function deleteResponse(
   database: Database,
   { surveyId, seq }: ResponseKey,
   now: Date,
+  idleSince?: Date,
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
-    const drop = (
-      table:
-        | 'response'
-        | 'response_event'
-        | 'response_correction'
-        | 'answer_call'
-        | 'webhook_delivery'
-        | 'iat_block',
-    ) =>
-      transaction
-        .deleteFrom(table)
-        .where('survey_id', '=', surveyId)
-        .where('seq', '=', seq)
-        .executeTakeFirst();
-    const { numDeletedRows } = await drop('response');
-    if (numDeletedRows === 0n) return false;
-    await drop('response_event');
-    await drop('response_correction');
-    await drop('answer_call');
-    await drop('webhook_delivery');
-    await drop('iat_block');
+    if (!(await dropRows(transaction, { surveyId, seq }, idleSince))) return false;
     await dropSlots(transaction, { surveyId, seq }, now);
     await dropVerification(transaction, { surveyId, seq });
     await dropLimits(transaction, { surveyId, seq });
     await freeLinkOf(transaction, { surveyId, seq });
     await dropDraws(transaction, { surveyId, seq }, now);
+    await dropFilesOf(transaction, { surveyId, seq }, now);
+    return true;
+  });
+}
+
+/**
+ * Drops a response that has ended, because its time is over: everything that was stored of it, but nobody gets what it
+ * has taken. It counts on in its quota cells and branches, by numbers that are nobody's, and its link stays used.
+ */
+export function expireResponse(
+  database: Database,
+  { surveyId, seq }: ResponseKey,
+  now: Date,
+): Promise<boolean> {
+  return transact(database, async (transaction) => {
+    if (!(await dropRows(transaction, { surveyId, seq }))) return false;
+    await expireCounts(transaction, { surveyId, seq });
+    await dropVerification(transaction, { surveyId, seq });
+    await dropDevice(transaction, { surveyId, seq });
+    await forgetResponseOf(transaction, { surveyId, seq });
+    await deleteDraws(transaction, { surveyId, seq });
     await dropFilesOf(transaction, { surveyId, seq }, now);
     return true;
   });

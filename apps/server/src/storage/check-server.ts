@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 
 type Query = Database['query'];
 
-/** What is wrong with a PostgreSQL for what we promise. Each is a sentence that says how to mend it. */
+/** What is wrong with a PostgreSQL for what we promise. Each is a sentence that says what to do. */
 export interface ServerFindings {
   /** It cannot work. */
   readonly refusals: readonly string[];

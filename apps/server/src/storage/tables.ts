@@ -50,6 +50,13 @@ export interface Tables {
   };
   readonly response_device: { survey_id: string; seq: BigInteger; device_hash: string };
   readonly limit_key: { survey_id: string; secret: string };
+  readonly retention: {
+    survey_id: string;
+    ended_days: number | null;
+    unfinished_days: number | null;
+    limits_days: number;
+    swept_until: Date | null;
+  };
   readonly webhook: {
     survey_id: string;
     webhook_id: string;

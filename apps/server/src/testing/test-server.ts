@@ -107,6 +107,7 @@ const testSettings = (): Settings => ({
   rateFactor: 0,
   logLevel: 'info',
   limits: NO_LIMITS,
+  retention: { ended_days: 365, unfinished_days: 30, limits_days: 7 },
   sms: { open: openConsoleSms, template: 'code', dailyCap: 1_000 },
   locations: { provider: undefined, tiles: undefined },
   footerText: undefined,

@@ -1,4 +1,4 @@
-import type { ListedMember } from '@canvass/protocol';
+import type { ErasedMember, ListedMember } from '@canvass/protocol';
 import type { ExitCode } from '../exit-code.ts';
 import { readSource } from '../input/read-source.ts';
 import { wholeNumber } from '../input/whole-number.ts';
@@ -22,12 +22,14 @@ export const command = surveyCommand({
       .option('--import <file>', 'adds the members of a CSV file, or writes over those that are there')
       .option('--replace', 'with --import: members that the file does not have go')
       .option('--remove <id>', 'one member less')
+      .option('--erase <id>', 'a member with every trace: responses, links')
       .option('--clear', 'removes all members')
       .option('--limit <n>', 'how many are listed', wholeNumber(1, 1_000), 100)
       .option('--after <id>', 'only those with ids after it'),
   work: (task) => {
-    const { import: file, remove, clear } = task.options;
+    const { import: file, remove, erase, clear } = task.options;
     if (typeof file === 'string') return importFile(task, file);
+    if (typeof erase === 'string') return eraseMember(task, erase);
     if (typeof remove === 'string') return drop(task, `/members/${encodeURIComponent(remove)}`);
     return clear === true ? drop(task, '/members') : list(task);
   },
@@ -79,6 +81,14 @@ async function drop(task: SurveyTask, path: string): Promise<ExitCode> {
   return printAnswer(task, await task.call('DELETE', path), {
     is: (data): data is { readonly count: number } => typeof field(data, 'count') === 'number',
     text: ({ count }) => `The survey has ${count} members.\n`,
+  });
+}
+
+async function eraseMember(task: SurveyTask, id: string): Promise<ExitCode> {
+  return printAnswer(task, await task.call('POST', `/members/${encodeURIComponent(id)}/erase`), {
+    is: (data): data is ErasedMember =>
+      typeof field(data, 'responses') === 'number' && typeof field(data, 'links') === 'number',
+    text: ({ responses, links }) => `Erased, with ${responses} responses and ${links} links.\n`,
   });
 }
 

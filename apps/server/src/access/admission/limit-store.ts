@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../storage/database.ts';
-import type { Transaction } from '../../storage/transact.ts';
+import { transact, type Transaction } from '../../storage/transact.ts';
 import type { ResponseKey } from '../../answering/stored/response-store.ts';
 
 type Query = Pick<Database, 'query'>['query'];
@@ -105,6 +105,26 @@ export async function findDevice(query: Query, { surveyId, seq }: ResponseKey): 
     .where('seq', '=', seq)
     .executeTakeFirst();
   return row?.device_hash;
+}
+
+/** The device on which a response began. */
+export async function dropDevice(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
+  await transaction
+    .deleteFrom('response_device')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .execute();
+}
+
+/** The key with everything that it has hashed: nobody can tell any more whose any of it was (TRUST-23). False: none. */
+export function destroyLimits(database: Database, surveyId: string): Promise<boolean> {
+  return transact(database, async (transaction) => {
+    const drop = (table: 'answer_limit' | 'response_device' | 'limit_key') =>
+      transaction.deleteFrom(table).where('survey_id', '=', surveyId).executeTakeFirst();
+    await drop('answer_limit');
+    await drop('response_device');
+    return (await drop('limit_key')).numDeletedRows > 0n;
+  });
 }
 
 /** A response is gone: its address and device may answer again. */

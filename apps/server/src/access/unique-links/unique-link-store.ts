@@ -169,6 +169,46 @@ export async function freeLinkOf(
     .execute();
 }
 
+export function findLinksOfMember(
+  { query }: Database,
+  surveyId: string,
+  memberId: string,
+): Promise<readonly LinkPlace[]> {
+  return query
+    .selectFrom('unique_link')
+    .select(['batch', 'number'])
+    .where('survey_id', '=', surveyId)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** Whose they were is forgotten, and nobody can use them. */
+export async function dropLinksOfMember(
+  { query }: Database,
+  surveyId: string,
+  memberId: string,
+): Promise<void> {
+  await query
+    .updateTable('unique_link')
+    .set({ status: 'deleted', member_id: null, seq: null })
+    .where('survey_id', '=', surveyId)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** A response is gone because its time was over: its link stays used. */
+export async function forgetResponseOf(
+  transaction: Transaction,
+  { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
+): Promise<void> {
+  await transaction
+    .updateTable('unique_link')
+    .set({ seq: null })
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .execute();
+}
+
 export interface LinkPage {
   readonly batch: number;
   readonly after: number;

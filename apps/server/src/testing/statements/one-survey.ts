@@ -34,6 +34,7 @@ export const TABLES_OF_SURVEYS: ReadonlySet<string> = new Set([
   'preview',
   'draft',
   'response_correction',
+  'retention',
 ]);
 
 /** Statements that concern all surveys, and may: lists for operators, sweeps of what has run out, who is to be told. */
@@ -43,6 +44,7 @@ const OF_ALL_SURVEYS: readonly RegExp[] = [
   /^update attachment set state = /,
   /from "webhook" where "stopped_at" is null$/,
   /from "attachment" where "state" = \$1 limit/,
+  /from "retention" order by "survey_id"$/,
 ];
 
 const NAME = String.raw`"?([a-z_]+)"?`;

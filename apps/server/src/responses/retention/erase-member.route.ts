@@ -1,0 +1,12 @@
+import { operatorRoute } from '../../http/route.ts';
+
+/** `POST /api/publishing/surveys/{id}/members/{member}/erase`: a member, their links and their responses go. */
+export const route = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/members/:member/erase',
+  scope: 'delete',
+  act: 'members.erase',
+  // The log is kept for ever, and an id may be a name.
+  subject: () => '',
+  handle: ({ surveyId, params, services }) => services.kept.eraseMember(surveyId, params['member'] ?? ''),
+});

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BeginData, type LinksData, type RetentionData, TRACER_TOPIC } from '@canvass/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../../testing/index.ts';
+import { dataOf, OPERATOR_TOKEN, type Session } from '../../testing/test-server.ts';
+import { formOf } from '../../testing/upload-form.ts';
+import { CANARIES, canariesInFiles, canariesInTables, canariesInText } from './canaries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const never = new AbortController().signal;
+const HEADERS = { 'x-forwarded-for': CANARIES.address, 'user-agent': CANARIES.agent };
+
+const page = (gid: string, fields: object) => ({
+  type: 'G',
+  gid: `g-${gid}`,
+  items: [{ type: 'Q', gid, cid: gid.toUpperCase(), qtype: 'blank', title: gid, ...fields }],
+});
+
+/** Everything that a respondent can bring in, and everything that is counted by it. */
+const project = (projectId: string) =>
+  sampleProject({
+    projectId,
+    ext_params: [
+      { code: 'who', type: 'chart', signed: true },
+      { code: 'note', type: 'chart' },
+    ],
+    items: [
+      page('mail', {
+        open_attrs: { type: 'email' },
+        unique: true,
+        attachData: { openAttach: true, maxNum: 2 },
+      }),
+      page('phone', { open_attrs: { type: 'mobile' }, sms_verify: true }),
+      page('why', {}),
+      page('end', {}),
+    ],
+    rule_map: {},
+    jumpConsList: [],
+    settings: { ip_once: true, member_param: 'who' },
+    limit_device: { by: 'device', max: 1 },
+    quotas: [
+      { id: 'all', name: 'All', mode: 'stop', cells: [{ id: 'any', name: 'Any', cap: 50, cond: 'true' }] },
+    ],
+  });
+
+const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value });
+const next = { type: 'next' };
+
+describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => {
+  let app: TestServer;
+  let folder: string;
+  let code = '';
+  let surveys = 0;
+  let surveyId = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'canvass-traces-'));
+    const send = async ({ params, outNo }: { params: Readonly<Record<string, string>>; outNo: string }) => {
+      code = params['code'] ?? '';
+      return { id: outNo };
+    };
+    const sms = { open: () => ({ send }), template: 'code', dailyCap: 1_000 };
+    app = await createTestServer(kind, { settings: { files: { folder }, trustedProxies: 1, sms } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+  const operate = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    app.operate(method, `/api/publishing/surveys/${surveyId}${path}`, body);
+  beforeEach(async () => {
+    app.logLines.length = 0;
+    surveys += 1;
+    surveyId = `TracesInASurvey${String(surveys).padStart(9, '0')}`;
+    await app.publish(project(surveyId));
+    await app.request({
+      method: 'POST',
+      url: `/api/publishing/surveys/${surveyId}/members`,
+      body: `member_id,name\r\n${CANARIES.memberId},${CANARIES.member}`,
+      token: OPERATOR_TOKEN,
+      headers: { 'content-type': 'text/csv' },
+    });
+    dataOf(
+      await operate('POST', '/webhooks', {
+        url: 'http://127.0.0.1:9/',
+        events: ['finished'],
+        with_answers: true,
+      }),
+    );
+  });
+
+  const call = (url: string, body: object, token?: string) =>
+    app.request({ method: 'POST', url, body, headers: HEADERS, ...(token !== undefined && { token }) });
+
+  async function begin(): Promise<Session> {
+    const made = dataOf<LinksData>(await operate('POST', '/links', { links: [{ who: CANARIES.memberId }] }));
+    const query = new URL(made.links[0]?.path ?? '', 'http://x').searchParams;
+    const body = {
+      device: 'pc',
+      event_id: randomUUID(),
+      dev_id: CANARIES.device,
+      ext_params: { who: CANARIES.memberId, note: CANARIES.parameter },
+      ext_params_sig: query.get('canvass_sig') ?? '',
+      link_params: { xm_custom: CANARIES.carried },
+    };
+    const begun = dataOf<BeginData>(await call(`/api/survey/b/${surveyId}`, body));
+    expect(begun.facts.member).not.toBeNull();
+    return { surveyId, begun, transactionId: begun.transaction_id };
+  }
+
+  async function step(session: Session, events: readonly object[], kindOfCall: 'n' | 's' = 'n') {
+    const body = { transaction_id: session.transactionId, event_id: randomUUID(), events };
+    const reply = await call(`/api/survey/${kindOfCall}/${surveyId}`, body, session.begun.rspd_token);
+    session.transactionId = dataOf<{ transaction_id: string }>(reply).transaction_id;
+  }
+
+  async function upload(session: Session) {
+    const { seq, rspd_token: token } = session.begun;
+    const { type, body } = formOf({
+      fields: { qid: 'mail' },
+      name: CANARIES.fileName,
+      bytes: Buffer.from(`%PDF-1.7 ${CANARIES.fileContent}`),
+    });
+    const reply = await app.server.inject({
+      method: 'POST',
+      url: `/api/survey/projects/${surveyId}/rspd-seq/${seq}/attachments/`,
+      headers: { 'content-type': type, authorization: `Bearer ${token}`, ...HEADERS },
+      payload: body,
+    });
+    return (JSON.parse(reply.body) as { data: readonly object[] }).data;
+  }
+
+  /** A respondent who leaves something everywhere; `isEnded`: up to the end. */
+  async function leaveTraces(isEnded: boolean): Promise<Session> {
+    const session = await begin();
+    const files = await upload(session);
+    app.clock.now += 61 * 60 * 1_000; // codes for one number have to wait for each other
+    const phone = { phone: CANARIES.phone, gid: 'phone' };
+    const mail = isEnded ? CANARIES.mail : `second-${CANARIES.mail}`;
+    await step(session, [answer('mail', [mail]), { type: 'files', gid: 'mail', files }, next]);
+    dataOf(await call(`/api/survey/projects/${surveyId}/sms-verify/`, phone, session.begun.rspd_token));
+    await step(session, [answer('phone', [CANARIES.phone, code]), next]);
+    await step(session, [answer('why', [CANARIES.answer]), next]);
+    const report = {
+      kind: 'report',
+      level: 'error',
+      tag: 'engine',
+      at: 1,
+      message: `GET /s/x?name=${CANARIES.parameter} of ${CANARIES.mail}, ${CANARIES.phone}`,
+    };
+    await call('/api/tracer/survey/', { topic: TRACER_TOPIC, survey_id: surveyId, entries: [report] });
+    if (isEnded) {
+      await step(session, [next], 's');
+      await app.services.webhooks.deliver(never);
+    }
+    return session;
+  }
+
+  const traces = async () => [
+    ...(await canariesInTables(app.database)),
+    ...(await canariesInFiles(folder)),
+    ...canariesInText(app.logLines.join('\n')).map((name) => `${name} in the log`),
+  ];
+
+  /** Two respondents, one of whom has not ended. */
+  async function leaveAll() {
+    const unfinished = await leaveTraces(false);
+    const finished = await leaveTraces(true);
+    const found = await traces();
+    for (const trace of [
+      'answer in response',
+      'fileContent in a file',
+      'member in response',
+      'phone in response_event',
+    ])
+      expect(found).toContain(trace);
+    return { unfinished: unfinished.begun.seq, finished: finished.begun.seq };
+  }
+  const sweep = async () => {
+    await app.services.kept.sweep(never);
+    await app.services.attachments.sweep();
+  };
+  const exported = async () => {
+    const formats = ['jsonl', 'csv', 'xlsx'].map((format) =>
+      operate('GET', `/export?format=${format}&state=all`),
+    );
+    return (await Promise.all(formats)).map(({ text }) => text).join('\n');
+  };
+
+  it('is nowhere before it is asked for: address, device and browser (TRUST-23)', async () => {
+    await leaveAll();
+    expect((await traces()).filter((trace) => /^(address|device|agent) /.test(trace))).toEqual([]);
+    expect(canariesInText(app.logLines.join())).toEqual([]);
+    expect(await exported()).toContain(CANARIES.answer);
+    dataOf(await operate('POST', '/close'));
+    dataOf(await operate('DELETE', ''));
+    await sweep();
+    expect(await traces()).toEqual([]);
+  });
+
+  it('is gone with the response, and with the member (TRUST-26)', async () => {
+    const { unfinished, finished } = await leaveAll();
+    for (const seq of [unfinished, finished]) dataOf(await operate('DELETE', `/responses/${seq}`));
+    await sweep();
+    expect(await traces()).toEqual(['member in member', 'memberId in member']);
+    expect(canariesInText(await exported())).toEqual([]);
+    await leaveAll(); // the same address, device, mail and phone
+    const erased = await operate('POST', `/members/${CANARIES.memberId}/erase`);
+    expect(dataOf(erased)).toEqual({ responses: 2, links: 0 });
+    await sweep();
+    expect(await traces()).toEqual([]);
+    expect((await operate('POST', `/members/${CANARIES.memberId}/erase`)).status).toBe(404);
+  });
+
+  it('is gone when its time is over, and goes on to count (TRUST-28)', async () => {
+    await leaveAll();
+    const kept = { ended_days: 3, unfinished_days: 2, limits_days: 1 };
+    expect(dataOf<RetentionData>(await operate('PUT', '/retention', kept))).toEqual({
+      ...kept,
+      due_within_30_days: { ended: 1, unfinished: 1 },
+    });
+    await sweep();
+    expect(await traces()).toContain('answer in response');
+    app.clock.now += 2 * DAY_MS + 1;
+    await sweep();
+    const states = async () =>
+      dataOf<{ responses: readonly { status: number; count: number }[] }>(await operate('GET', '')).responses;
+    expect(await states()).toEqual([{ status: 1, test: false, count: 1 }]);
+    app.clock.now += DAY_MS;
+    await sweep();
+    expect(await states()).toEqual([]);
+    expect(await traces()).toEqual(['member in member', 'memberId in member']);
+    expect(canariesInText(await exported())).toEqual([]);
+    const counted = { groups: [{ cells: [{ done: 1, held: 0 }] }] };
+    expect(dataOf(await operate('GET', '/quotas'))).toMatchObject(counted);
+    expect(dataOf(await operate('POST', '/quotas/recount'))).toMatchObject(counted);
+    const audit = async () =>
+      dataOf<{ entries: readonly { act: string; outcome: string }[] }>(
+        await app.operate('GET', `/api/operators/audit?survey=${surveyId}&limit=100`),
+      ).entries.filter(({ act }) => act.startsWith('retention.') && act !== 'retention.set');
+    const done = { act: 'retention.responses', token: 'server', outcome: 'done' };
+    expect(await audit()).toEqual([expect.objectContaining(done), expect.objectContaining(done)]);
+  });
+
+  it('of limits is hashed by a key that is destroyed after the survey has ended', async () => {
+    const secrets = () =>
+      app.database.query.selectFrom('limit_key').select('secret').where('survey_id', '=', surveyId).execute();
+    dataOf(await operate('PUT', '/retention', { ended_days: null, unfinished_days: null, limits_days: 2 }));
+    await leaveTraces(true);
+    await expect(leaveTraces(true)).rejects.toThrow('1008');
+    dataOf(await operate('POST', '/close'));
+    app.clock.now += DAY_MS;
+    await sweep();
+    expect(await secrets()).toHaveLength(1);
+    app.clock.now += DAY_MS;
+    await sweep();
+    expect(await secrets()).toEqual([]);
+    dataOf(await operate('POST', '/reopen'));
+    expect(await traces()).toContain('answer in response');
+    await begin();
+  });
+
+  it('is kept as the server is set when a survey is published first, and an operator may change it', async () => {
+    const shown = async () => dataOf<RetentionData>(await operate('GET', '/retention'));
+    const byDefault = { ended_days: 365, unfinished_days: 30, limits_days: 7 };
+    expect(await shown()).toEqual({ ...byDefault, due_within_30_days: { ended: 0, unfinished: 0 } });
+    dataOf(await operate('PUT', '/retention', { ...byDefault, ended_days: null }));
+    await app.publish({ ...project(surveyId), title: 'Again' });
+    expect(await shown()).toMatchObject({ ended_days: null });
+    for (const wrong of [
+      { ended_days: 0 },
+      { ended_days: '1' },
+      { unfinished_days: 1.5 },
+      { limits_days: null },
+      { limits_days: -1 },
+    ])
+      expect((await operate('PUT', '/retention', { ...byDefault, ...wrong })).status).toBe(400);
+    expect((await operate('PUT', '/retention', {})).status).toBe(400);
+    surveyId = 'NoSuchSurvey000000000001';
+    expect((await operate('GET', '/retention')).status).toBe(404);
+    expect((await operate('PUT', '/retention', byDefault)).status).toBe(404);
+    expect((await operate('POST', '/members/x/erase')).status).toBe(404);
+  });
+
+  it('of a survey from before there was retention stays', async () => {
+    await app.database.query.deleteFrom('retention').where('survey_id', '=', surveyId).execute();
+    await leaveAll();
+    expect(dataOf<RetentionData>(await operate('GET', '/retention')).limits_days).toBeNull();
+    app.clock.now += 4_000 * DAY_MS;
+    await sweep();
+    expect(await traces()).toContain('answer in response');
+    dataOf(await operate('POST', '/close'));
+    dataOf(await operate('DELETE', ''));
+  });
+});

@@ -1,0 +1,75 @@
+import type { RetentionData } from '@canvass/protocol';
+import { InvalidArgumentError } from 'commander';
+import type { ExitCode } from '../exit-code.ts';
+import { field } from '../server/field.ts';
+import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+
+/** `canvass retention SURVEY`: how long a server keeps what of a survey. */
+export const command = surveyCommand({
+  name: 'retention',
+  summary: 'shows how long a server keeps the responses of a survey, and changes it',
+  examples: [
+    'canvass retention study.json --server https://survey.example.org',
+    'canvass retention study.json --ended 730 --unfinished keep --server https://survey.example.org',
+  ],
+  configure: (retention) =>
+    retention
+      .option('--ended <days>', 'days after its end until a response is deleted, or `keep`', daysOrKeep)
+      .option(
+        '--unfinished <days>',
+        'days after its last call until a response that has not ended is deleted, or `keep`',
+        daysOrKeep,
+      )
+      .option('--limits <days>', 'days after the end of the survey until addresses are forgotten', days),
+  async work(task) {
+    const now = await task.call('GET', '/retention');
+    const { ended, unfinished, limits } = task.options;
+    if ('problem' in now || (ended ?? unfinished ?? limits) === undefined) return print(task, now);
+    const kept = (name: string, given: unknown) => (given === undefined ? field(now.data, name) : given);
+    const changed = {
+      ended_days: forServer(kept('ended_days', ended)),
+      unfinished_days: forServer(kept('unfinished_days', unfinished)),
+      limits_days: kept('limits_days', limits) ?? DEFAULT_LIMITS_DAYS,
+    };
+    return print(task, await task.call('PUT', '/retention', changed));
+  },
+});
+
+const DEFAULT_LIMITS_DAYS = 7;
+const forServer = (value: unknown) => (value === 'keep' ? null : value);
+
+function days(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 36_500) return Number(text);
+  throw new InvalidArgumentError('a whole number of days, up to 36500');
+}
+
+function daysOrKeep(text: string): number | 'keep' {
+  if (text === 'keep') return text;
+  const number = days(text);
+  if (number > 0) return number;
+  throw new InvalidArgumentError('a whole number of days from 1 to 36500, or keep');
+}
+
+const print = (task: SurveyTask, answer: Awaited<ReturnType<SurveyTask['call']>>): Promise<ExitCode> =>
+  Promise.resolve(printAnswer(task, answer, { is: isRetention, text: retentionText }));
+
+function isRetention(data: unknown): data is RetentionData {
+  const due = field(data, 'due_within_30_days');
+  return field(data, 'ended_days') !== undefined && typeof field(due, 'ended') === 'number';
+}
+
+function retentionText({
+  ended_days,
+  unfinished_days,
+  limits_days,
+  due_within_30_days,
+}: RetentionData): string {
+  const after = (days: number | null, event: string) =>
+    days === null ? 'kept' : `deleted ${days} days after ${event}`;
+  return [
+    `Responses that ended:     ${after(ended_days, 'their end')}; ${due_within_30_days.ended} within 30 days.`,
+    `Responses under way:      ${after(unfinished_days, 'their last call')}; ${due_within_30_days.unfinished} within 30 days.`,
+    `Addresses and devices:    ${after(limits_days, 'the end of the survey')}.`,
+    '',
+  ].join('\n');
+}
