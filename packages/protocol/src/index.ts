@@ -142,7 +142,6 @@ export {
   type WebhookData,
   type ErasedMember,
   type RetentionData,
-  type RetentionRequest,
   type WebhookDelivery,
   type WebhookRequest,
 } from './operating.ts';

@@ -286,7 +286,7 @@ export interface ShortLinkListed extends ShortLinkData {
 }
 
 /** `PUT /api/publishing/surveys/{id}/retention`: days that the survey keeps what; null: for ever. */
-export interface RetentionRequest {
+interface RetentionRequest {
   /** After the end of a response. */
   readonly ended_days: number | null;
   /** After the last call of a response that has not ended. */

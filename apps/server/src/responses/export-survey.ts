@@ -41,8 +41,8 @@ export interface Exports {
   open(surveyId: string, choice: ExportChoice): Promise<OpenedExport | Failure>;
 }
 
-export function createExports({ database, now }: Foundation, surveys: Surveys): Exports {
-  const source = createResponseSource(database);
+export function createExports({ database, now, warn }: Foundation, surveys: Surveys): Exports {
+  const source = createResponseSource(database, warn);
   return {
     async open(surveyId, choice) {
       const format = exportFormats.find(({ id }) => id === choice.format);

@@ -45,15 +45,15 @@ describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
     const lines = reply.text.split('\r\n');
     expect(lines[0]).toBe(
       '\uFEFFseq,status,ended_by,begun_at,ended_at,version,test,language,device,source,ext_vip,' +
-        'Q1,Q1_A3_open,Q2_A1,Q2_A2,Q2_A3,Q2_order,Q3,time_Q1,time_Q2',
+        'Q1,Q1_A3_open,Q2_A1,Q2_A2,Q2_A3,Q2_order,Q3,time_Q1,time_Q2,unreadable',
     );
     const [begun, ended] = ['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:12.500Z'];
     const order = /,(A\d A\d A\d),/.exec(lines[1] ?? '')?.[1];
     const unasked = 'not_asked,not_asked,not_asked,not_asked,not_asked';
     expect(lines.slice(1)).toEqual([
-      `1,1,,${begun},${ended},1,0,zh-CN,phone,8,'=cmd|calc,3,'@evil,1,0,1,${order},"a ""b"",\nc",12.5,0`,
-      `2,2,Q1,${ended},${ended},1,1,en-GB,phone,,,2,not_offered,${unasked},0,not_asked`,
-      `4,2,Q1,${ended},${ended},2,0,en-GB,phone,,,2,not_offered,${unasked},0,not_asked`,
+      `1,1,,${begun},${ended},1,0,zh-CN,phone,8,'=cmd|calc,3,'@evil,1,0,1,${order},"a ""b"",\nc",12.5,0,`,
+      `2,2,Q1,${ended},${ended},1,1,en-GB,phone,,,2,not_offered,${unasked},0,not_asked,`,
+      `4,2,Q1,${ended},${ended},2,0,en-GB,phone,,,2,not_offered,${unasked},0,not_asked,`,
       '',
     ]);
   });
@@ -107,18 +107,43 @@ describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
   );
 
   it('breaks off, so that it is not taken for whole, when something goes wrong on the way', async () => {
-    const change = (answers: string) =>
-      sql`update response set answers = ${answers}::json where survey_id = ${ID} and seq = 4`.execute(
+    const { facts } = await app.database.query
+      .selectFrom('response')
+      .select('facts')
+      .where('survey_id', '=', ID)
+      .where('seq', '=', 4)
+      .executeTakeFirstOrThrow();
+    const change = (text: string) =>
+      sql`update response set facts = ${text} where survey_id = ${ID} and seq = 4`.execute(
         app.database.query,
       );
     const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
     const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
-    await change('{"q1":[7]}');
+    await change('no JSON');
     const broken = await fetch(`${address}${path()}`, { headers });
     expect(broken.status).toBe(200);
     await expect(broken.text()).rejects.toThrow();
-    await change('{"q1":["q1b"]}');
+    await change(facts);
     expect((await (await fetch(`${address}${path()}`, { headers })).text()).split('\r\n')).toHaveLength(5);
+  });
+
+  it('goes on where a stored answer, or all events of a response, cannot be read, and says which', async () => {
+    const { query } = app.database;
+    await sql`update response set answers = '{"q1":[7]}' where survey_id = ${ID} and seq = 4`.execute(query);
+    await sql`update response_event set event = 'no JSON' where survey_id = ${ID} and seq = 2`.execute(
+      query,
+    );
+    const column = async (more: string) => {
+      const [header = '', ...rows] = (await linesOf(more)).map((line) => line.split(',').at(-1) ?? '');
+      return [header, ...rows.slice(0, -1)];
+    };
+    expect(await column('?after=1')).toEqual(['unreadable', '', 'Q1']);
+    expect((await linesOf('?after=1'))[1]).toContain('2,2,Q1,');
+    app.logLines.length = 0;
+    expect(await column('?after=1&from=events')).toEqual(['unreadable', 'events', '']);
+    expect(app.logLines.join()).toMatch(/"response":2,.*cannot be read/);
+    const jsonl = await app.operate('GET', path('?format=jsonl&after=3'));
+    expect(JSON.parse(jsonl.text)).toMatchObject({ answers: { q1: [7] }, variables: { unreadable: 'Q1' } });
   });
 
   it('is not there of a survey, or of a table, that does not exist', async () => {

@@ -6,6 +6,7 @@ import { factsOf, foldStored } from '../answering/stored/response-reader.ts';
 import { findTrials } from '../answering/iat/iat-store.ts';
 import { findLinks } from '../answering/stored/response-store.ts';
 import type { Database } from '../storage/database.ts';
+import { isUnavailable } from '../storage/unavailable.ts';
 import { exportedFiles, type StoredFile } from './exported-files.ts';
 import { findResponses, type StoredResponse } from './responses-store.ts';
 
@@ -28,6 +29,21 @@ export interface ExportSpan {
   readonly programs: ReadonlyMap<number, Program>;
 }
 
+/** Of a response of which nothing can be made. */
+const NO_RECORD: Omit<ResponseRecord, 'language'> = {
+  notAsked: [],
+  options: {},
+  rows: {},
+  draws: {},
+  nodeScores: {},
+  totalScore: 0,
+  cells: [],
+  times: {},
+};
+
+/** Something that an operator should look at. */
+type Warn = (facts: Readonly<Record<string, string | number>>, message: string) => void;
+
 export type ExportedBatch = readonly {
   readonly response: ExportedResponse;
   /** For formats that have room for answers in their own shapes. */
@@ -35,7 +51,7 @@ export type ExportedBatch = readonly {
 }[];
 
 /** Reads responses by number, a batch at a time: memory stays flat, and no cursor holds the only connection. */
-export function createResponseSource(database: Database) {
+export function createResponseSource(database: Database, warn: Warn) {
   return async function* read(span: ExportSpan): AsyncIterable<ExportedBatch> {
     let { after } = span;
     for (;;) {
@@ -46,7 +62,7 @@ export function createResponseSource(database: Database) {
       const trials = await findTrials(database, span.surveyId, seqs);
       for (const row of page) {
         const own = { files: files.get(row.seq) ?? [], iat: trials.get(row.seq) ?? [] };
-        batch.push(await exportedOf(database, span, row, own));
+        batch.push(await exportedOf({ database, warn }, span, row, own));
       }
       if (batch.length > 0) yield batch;
       const last = seqs.at(-1);
@@ -62,13 +78,22 @@ interface Beside {
   readonly iat: ExportedResponse['iat'];
 }
 
+interface Reading {
+  readonly database: Database;
+  readonly warn: Warn;
+}
+
 async function exportedOf(
-  database: Database,
+  { database, warn }: Reading,
   span: ExportSpan,
   row: StoredResponse,
   { files, iat }: Beside,
 ): Promise<ExportedBatch[number]> {
-  const { answers, record, end, status } = await contentOf(database, span, row);
+  const { answers, record, end, status, unreadable } = await contentOf(database, span, row).catch((error) =>
+    nothingOf(row, error, (reason) =>
+      warn({ survey: span.surveyId, response: row.seq, reason }, 'the events of a response cannot be read'),
+    ),
+  );
   const facts = factsOf(row);
   const endedAt = end === null ? null : row.ended_at;
   const response: ExportedResponse = {
@@ -86,6 +111,7 @@ async function exportedOf(
     iat,
     // They are read as they are now: of a response that ended after the request they are none of it.
     counted: endedAt === null ? [] : row.quota_cells,
+    ...(unreadable !== undefined && { unreadable }),
   };
   return { response, beside: besideOf(row, response, files) };
 }
@@ -95,6 +121,19 @@ interface Content {
   readonly record: ResponseRecord;
   readonly end: ExportedResponse['end'];
   readonly status: number;
+  readonly unreadable?: readonly string[];
+}
+
+/**
+ * Of a response whose events do not lead anywhere any more: an export tells the others none the less. A database that is
+ * away is no such thing.
+ */
+function nothingOf(row: StoredResponse, error: unknown, tell: (reason: string) => void): Content {
+  if (isUnavailable(error)) throw error;
+  tell(error instanceof Error ? error.name : 'unknown');
+  const { status, end_status: end } = row;
+  const none = { ...NO_RECORD, language: factsOf(row).language };
+  return { answers: row.answers ?? {}, record: row.record ?? none, end, status, unreadable: ['events'] };
 }
 
 /** As stored with the end, where it is there and wanted; else as the events tell it. */

@@ -36,11 +36,17 @@ export interface ExportedResponse {
   readonly iat: readonly IatTrial[];
   /** Quota cells in which it is counted. */
   readonly counted: readonly string[];
+  /** What of it cannot be read any more, in words of its own; `events`: nothing that was answered. */
+  readonly unreadable?: readonly string[];
 }
 
 /** A response while its row is made. */
 export interface RowSubject extends ExportedResponse {
   readonly isAsked: (gid: string) => boolean;
+  /** Notes that what is stored under a question's code cannot be read. */
+  readonly noteUnreadable: (cid: string) => void;
+  /** What was noted by the blocks before, and what was known. */
+  readonly noted: () => readonly string[];
 }
 
 /** Before names are given: what it would be called if nothing else was called so. */

@@ -23,12 +23,14 @@ export function questionBlock(
 }
 
 /** Undefined when there is none that says anything. */
-function answerTo(found: ProgramQuestion, { answers, seq }: RowSubject): unknown {
-  const { gid, question, type } = found;
+function answerTo(found: ProgramQuestion, { answers, noteUnreadable }: RowSubject): unknown {
+  const { gid, cid, question, type } = found;
   const stored = Object.hasOwn(answers, gid) ? answers[gid] : undefined;
   if (stored === undefined) return undefined;
   const answer = type.parse(stored, question);
-  if (answer === undefined) throw new Error(`the stored answer of response ${seq} to ${gid} cannot be read`);
+  // It was written by another release, or changed by hand: the other answers are told none the less.
+  if (answer === undefined) noteUnreadable(cid);
+  if (answer === undefined) return undefined;
   return type.isEmpty(answer) ? undefined : answer;
 }
 

@@ -13,6 +13,7 @@ import { questionBlock } from './question-block.ts';
 import { quotaBlock } from './quota-block.ts';
 import { responseBlock } from './response-block.ts';
 import { timeBlock } from './time-block.ts';
+import { unreadableBlock } from './unreadable-block.ts';
 
 export interface SurveyExportOptions {
   /** Of labels; that of the newest version where absent. */
@@ -58,6 +59,8 @@ export function compileExport(
     iatBlock(versions),
     drawBlock(versions),
     timeBlock(versions),
+    // Last: what the others have noted.
+    unreadableBlock(),
   ].filter(({ variables }) => variables.length > 0);
   const about = describe(id, versions[0], language);
   const nameOf = createNames();
@@ -98,7 +101,13 @@ function questionGids(versions: readonly ExportVersion[]): readonly string[] {
 function subjectOf(versions: readonly ExportVersion[], response: ExportedResponse): RowSubject {
   const notAsked = new Set(response.record.notAsked);
   const own = versions.find(({ version }) => version === response.version);
-  return { ...response, isAsked: (gid) => own?.program.byGid.has(gid) === true && !notAsked.has(gid) };
+  const unreadable = new Set(response.unreadable);
+  return {
+    ...response,
+    isAsked: (gid) => own?.program.byGid.has(gid) === true && !notAsked.has(gid),
+    noteUnreadable: (cid) => void unreadable.add(cid),
+    noted: () => [...unreadable],
+  };
 }
 
 function named(
