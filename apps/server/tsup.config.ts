@@ -8,6 +8,10 @@ export default defineConfig({
   platform: 'node',
   target: 'node22',
   noExternal: [/^@canvass\//],
+  // What our own packages bring along goes inside too, and some of that is CommonJS, which asks for Node's modules.
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  },
   clean: true,
   onSuccess: async () => {
     await cp('src/storage/migrations', 'dist/migrations', { recursive: true });

@@ -58,7 +58,8 @@ export function logRequests(server: FastifyInstance): void {
   });
 }
 
-function surveyOf(request: FastifyRequest): { readonly survey?: string } {
+/** The survey that the path names; empty where it names none. */
+export function surveyOf(request: FastifyRequest): { readonly survey?: string } {
   const { id } = (request.params ?? {}) as { readonly id?: unknown }; // from the router, by the route's pattern
   return typeof id === 'string' && /^[A-Za-z0-9]{24}$/.test(id) ? { survey: id } : {};
 }

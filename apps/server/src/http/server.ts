@@ -19,6 +19,7 @@ import { cutSlowBodies } from './slow-bodies.ts';
 import { sendFailure } from './send.ts';
 import { tileSource } from '../locations/location-settings.ts';
 import { delayGuesses, registerRoute } from './register-route.ts';
+import type { Traces } from '../process/traces/traces.ts';
 import { measureRequests } from '../process/metrics/measure-requests.ts';
 import { routes } from '../routes.gen.ts';
 import type { Services } from '../services.ts';
@@ -45,6 +46,8 @@ const KEEP_ALIVE_MS = 72_000;
 interface ServerOptions {
   /** Where log lines go; standard output when absent. */
   readonly logStream?: { write(line: string): void };
+  /** Absent: nobody collects any. */
+  readonly traces?: Traces;
 }
 
 /** The server, ready to listen or to be injected requests. Knows no route: they come from the generated list. */
@@ -83,6 +86,7 @@ export async function createServer(
   cutSlowBodies(server);
   logRequests(server);
   measureRequests(server, services.metrics);
+  options.traces?.traceRequests(server);
   const guesses = settings.rateFactor === 0 ? undefined : createGuessLimit();
   // Before the other limits: who guesses uses up nothing of what the right token may do.
   if (guesses !== undefined) delayGuesses(server, guesses);

@@ -7,6 +7,7 @@ import type { Settings } from '../settings.ts';
 import { openDatabase, prepareDatabase, WAIT_FOR_DATABASE_MS } from './open-database.ts';
 import { repeat } from './repeat.ts';
 import type { StartLog } from './start-log.ts';
+import { openTraces, type Traces, wantsTraces } from './traces/traces.ts';
 import { isRefusedLogin, isUnavailable } from '../storage/unavailable.ts';
 
 /** Milliseconds between two looks for files that are no longer needed. */
@@ -31,20 +32,24 @@ export async function startServer(
   const opened = await openDatabase(settings, log);
   if ('problem' in opened) return opened;
   const { database } = opened;
+  let traces: Traces | undefined;
   try {
     const refusal = await prepareDatabase(database, settings, log);
     if (refusal !== undefined) {
       await database.close();
       return { problem: refusal };
     }
+    traces = wantsTraces(process.env)
+      ? await openTraces(process.env, { readsCallers: settings.trustedProxies > 0 })
+      : undefined;
     const services = await createServices({
       settings,
-      database,
+      database: traces?.traceStatements(database) ?? database,
       operatorToken: settings.operatorToken ?? (await loadOperatorToken(settings.dataFolder)),
       now: Date.now,
       warn: log.warn,
     });
-    const server = await createServer(services, { logStream });
+    const server = await createServer(services, { logStream, ...(traces !== undefined && { traces }) });
     const drain = addDrain(server);
     const address = await server.listen({ port: settings.port, host: settings.host });
     // Only now: a server that cannot listen must end, and nothing may keep it.
@@ -53,6 +58,7 @@ export async function startServer(
       drain
         .close(withinMs)
         .finally(() => works.stop())
+        .finally(() => traces?.stop().catch(() => log.warn({}, 'the last traces were not taken')))
         .finally(database.close);
     return { server, address, stop };
   } catch (error) {

@@ -130,9 +130,7 @@ describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
   it('goes on where a stored answer, or all events of a response, cannot be read, and says which', async () => {
     const { query } = app.database;
     await sql`update response set answers = '{"q1":[7]}' where survey_id = ${ID} and seq = 4`.execute(query);
-    await sql`update response_event set event = 'no JSON' where survey_id = ${ID} and seq = 2`.execute(
-      query,
-    );
+    await sql`update response_event set event = 'no JSON' where survey_id = ${ID} and seq = 2`.execute(query);
     const column = async (more: string) => {
       const [header = '', ...rows] = (await linesOf(more)).map((line) => line.split(',').at(-1) ?? '');
       return [header, ...rows.slice(0, -1)];
