@@ -77,7 +77,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a migration on PostgreSQL'
   it('waits for no table with all others behind it, and is done once the table is free', async () => {
     const url = await createPostgresDatabase();
     const database = openTestPostgres(url);
-    await migrate(database, { before: '0008' });
+    await migrate(database, { only: (name) => name < '0008' });
     let tries = 0;
     const free = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();

@@ -27,8 +27,8 @@ const STEP_BACK_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface MigrateOptions {
-  /** Only those whose names come before this one: a database as an earlier release left it (tests). */
-  readonly before?: string;
+  /** Only some of them: a database as an earlier release left it (tests). */
+  readonly only?: (name: string) => boolean;
   /** A table was in use, and it will be tried again. */
   readonly onBusy?: () => void;
 }
@@ -39,10 +39,10 @@ export interface MigrateOptions {
  */
 export async function migrate(
   { query }: Database,
-  { before, onBusy = () => undefined }: MigrateOptions = {},
+  { only = () => true, onBusy = () => undefined }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const all = await readMigrations();
-  const migrations = all.filter(({ name }) => before === undefined || name < before);
+  const migrations = all.filter(({ name }) => only(name));
   for (;;) {
     try {
       return await query.transaction().execute((transaction) => migrateIn(transaction, migrations));
