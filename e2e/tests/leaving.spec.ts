@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { storedResponse } from '../src/harness/author.ts';
 import { findChromium } from '../src/harness/find-chromium.ts';
 import {
@@ -49,14 +49,9 @@ test('every button that is pressed twice does its work once', async ({ page, ser
   expect(begins).toHaveLength(1);
 });
 
-test('a page out of the browser’s cache knows what has happened since', async ({ serverUrl }) => {
+test('a page that somebody comes back to knows what has happened since', async ({ serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: ['--no-sandbox'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...(executablePath !== undefined && { executablePath }),
-  });
+  const browser = await launchAsPeopleDo();
   try {
     const context = await browser.newContext({ locale: 'en-GB' });
     const page = await context.newPage();
@@ -77,6 +72,59 @@ test('a page out of the browser’s cache knows what has happened since', async 
     await browser.close();
   }
 });
+
+test('Back from another page leads to the same answers and on, and the browser keeps none of them in its memory', async ({
+  serverUrl,
+}) => {
+  const { surveyId, link } = await publishJourney(serverUrl);
+  const browser = await launchAsPeopleDo();
+  try {
+    const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+    const app = new RespondentApp(page, qtypeOf);
+    await app.begin(link);
+    await answerPages(app, 0, 2);
+    await app.answer('pets', [['pets_1'], ['pets_2']]);
+    const expectAnswers = async () => {
+      await expect(app.heading).toContainText(TITLES[2]);
+      for (const name of ['Cat', 'Dog']) await expect(page.getByLabel(name)).toBeChecked();
+      await app.transcriptOffered();
+    };
+    for (const elsewhere of ['/s/test', '/healthcheck']) {
+      await page.goto(serverUrl + elsewhere);
+      await page.goBack();
+      await expectAnswers();
+      // Whoever sits at a shared computer next finds no page with answers by Back: it is loaded again.
+      expect(await reasonsToLoad(page)).toContain('response-cache-control-no-store');
+    }
+    // Browsers that keep it all the same.
+    await page.evaluate(() => {
+      document.title = 'kept in memory';
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect(page).not.toHaveTitle('kept in memory');
+    await expectAnswers();
+    await app.next();
+    await answerPages(app, 3);
+    await expectOneWholeResponse(app, serverUrl, surveyId);
+  } finally {
+    await browser.close();
+  }
+});
+
+/** Tests usually turn off that pages which are left wait in memory for Back. */
+async function launchAsPeopleDo(): Promise<Browser> {
+  const executablePath = findChromium();
+  return chromium.launch({
+    args: ['--no-sandbox'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...(executablePath !== undefined && { executablePath }),
+  });
+}
+
+/** Why a page did not wait in memory, as Chromium says it. */
+const reasonsToLoad = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify(performance.getEntriesByType('navigation')[0]));
 
 /** The same device goes on in another tab, to the end. */
 async function finishElsewhere(page: Page, link: string): Promise<void> {

@@ -3,6 +3,7 @@ import { applyLanguage } from '../i18n/language.ts';
 import { chooseLayout } from '../boot/device.ts';
 import { layoutChanged, onlineChanged } from '../store/ui-slice.ts';
 import type { AppStore } from '../store/store.ts';
+import { pressOnce } from './one-press.ts';
 import type { Runtime } from './runtime.ts';
 
 /** CONST-1: milliseconds that resizing is collected. */
@@ -37,6 +38,7 @@ export function followBrowser(runtime: Runtime, store: AppStore, device: Device)
       dispatch(layoutChanged(chooseLayout(device, window.innerWidth, forced)));
     }, RESIZE_DEBOUNCE_MS);
   });
+  pressOnce(store);
   store.subscribe(() => showOnDocument(store));
   showOnDocument(store);
 }

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import type { AppStore } from '../store/store.ts';
+import { pressOnce } from './one-press.ts';
+
+it('a double click presses once where the first half has turned the page, and twice where not', () => {
+  let page = 0;
+  const engine = () => ({ session: { engine: { page } } });
+  pressOnce({ getState: engine } as unknown as AppStore); // all that is read of it
+  const turn = vi.fn(() => (page += 1));
+  const button = document.body.appendChild(document.createElement('button'));
+  const click = (detail: number) =>
+    button.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }));
+  button.addEventListener('click', turn);
+  click(1);
+  click(2);
+  expect(page).toBe(1);
+  // Whoever goes on pressing means it; so do keys, which count nothing.
+  click(3);
+  click(0);
+  expect(page).toBe(3);
+  button.removeEventListener('click', turn);
+  const stay = vi.fn();
+  button.addEventListener('click', stay);
+  click(1);
+  click(2);
+  expect(stay).toHaveBeenCalledTimes(2);
+});
