@@ -13,13 +13,14 @@ export function useViews(page: number): boolean {
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     const current = questionsOn(pages, page);
-    loadViews(current)?.then(() => setLoaded(current), setFailure);
+    // They may have come since the page was drawn.
+    if (!ready) (loadViews(current) ?? Promise.resolve()).then(() => setLoaded(current), setFailure);
     const ahead = setTimeout(() => {
       // What cannot be had now is asked for again when its page opens.
       loadViews(questionsOn(pages, page + 1))?.catch(() => undefined);
     }, AHEAD_MS);
     return () => clearTimeout(ahead);
-  }, [pages, page]);
+  }, [pages, page, ready]);
   if (failure !== undefined && !ready) throw failure;
   return ready;
 }
