@@ -17,10 +17,12 @@ export function whenWanted({ delay, scroll, exit }: OpenWhen, open: () => void):
   if (scroll !== undefined) {
     const look = () => {
       const { scrollHeight, clientHeight } = document.documentElement;
-      // A page that cannot be scrolled has been seen whole.
-      if ((scrollY + clientHeight) * 100 >= scroll * scrollHeight) now();
+      // A page that cannot be scrolled has been seen whole, but not before it is as long as it will be.
+      if (document.readyState === 'complete' && (scrollY + clientHeight) * 100 >= scroll * scrollHeight)
+        now();
     };
     listen(window, 'scroll', look);
+    listen(window, 'load', look);
     look(); // a page that is loaded again is where it was
   }
   if (exit)

@@ -25,12 +25,12 @@ it('reads all attributes', () => {
 });
 
 test.each([
-  [{ mode: 'window' }, /data-mode is one of inline, popup, slider, button, and not window/],
-  [{ until: 'never' }, /data-until is shown or answered, and not never/],
+  [{ mode: 'window' }, /data-mode is one of inline, popup, slider, button, not window/],
+  [{ until: 'never' }, /data-until is shown or answered, not never/],
   [{ open: 'later' }, /data-open .* not later/],
   [{ open: 'delay' }, /data-open .* not delay/],
   [{ open: 'exit:3' }, /data-open .* not exit:3/],
-  [{ height: 'tall' }, /a number of pixels, and not tall/],
+  [{ height: 'tall' }, /a number of pixels, not tall/],
 ])('says what is wrong with %j', (attributes, words) => {
   expect(() => options(attributes)).toThrow(words);
 });

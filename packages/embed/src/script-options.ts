@@ -2,7 +2,7 @@ import { type EmbedMode, type EmbedOptions, MODES, type OpenWhen } from './optio
 
 /** What is wrong with an attribute, in words for whoever writes the host page. */
 const problem = (name: string, allowed: string, given: string) =>
-  new Error(`canvass: data-${name} is ${allowed}, and not ${given}`);
+  new Error(`canvass: data-${name} is ${allowed}, not ${given}`);
 
 /** The attributes of the script, as options: `data-survey`, `data-open="delay:5 scroll:50 exit"` and so on. */
 export function scriptOptions(
@@ -42,7 +42,7 @@ function openWhen(text: string): OpenWhen {
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const [, name = '', amount] = /^(delay|scroll|exit)(?::([\d.]+))?$/.exec(word) ?? [];
     if (name === '' || (amount === undefined) !== (name === 'exit'))
-      throw problem('open', 'made of delay:5, scroll:50 and exit', word);
+      throw problem('open', 'like delay:5 scroll:50 exit', word);
     found[name] = amount === undefined || Number(amount);
   }
   return found;
