@@ -1,0 +1,24 @@
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+
+/** A site with one page: of an editor, or of somebody who would like to be one. */
+export interface EditorHost {
+  readonly origin: string;
+  stop(): void;
+}
+
+/** `page`: HTML; absent: the example editor. */
+export async function startEditorHost(page?: string): Promise<EditorHost> {
+  const html =
+    page ?? (await readFile(new URL('../../../examples/hosts/editor.html', import.meta.url), 'utf8'));
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // TCP, so it has a port
+    stop: () => void server.close(),
+  };
+}

@@ -1,0 +1,139 @@
+import { type EditorHost, startEditorHost } from '../../src/harness/editor-host.ts';
+import { publishJourney } from '../../src/harness/journey-survey.ts';
+import { operate, publish, storedResponse } from '../../src/harness/author.ts';
+import { OPERATOR_TOKEN, type ServerProcess, startServer } from '../../src/harness/server-process.ts';
+import { expect, test } from '../../src/harness/test.ts';
+
+test.use({ locale: 'en-GB' });
+
+const ID = 'CorrectedInABrowser00001';
+const option = (gid: string, seq: number, title: string) => ({ gid, seq, title });
+const PROJECT = {
+  format: 1,
+  projectId: ID,
+  title: 'To be corrected',
+  project_lang: { answer_language: 'en-GB' },
+  items: [
+    {
+      type: 'G',
+      gid: 'g',
+      items: [
+        {
+          type: 'Q',
+          gid: 'q1',
+          cid: 'Q1',
+          qtype: 'single',
+          title: 'Tea or coffee?',
+          items: [option('a', 1, 'Tea'), option('b', 2, 'Coffee')],
+        },
+        { type: 'Q', gid: 'q2', cid: 'Q2', qtype: 'blank', title: 'Why?', disp_code: 'Q1A1' },
+      ],
+    },
+  ],
+};
+
+let editor: EditorHost;
+let stranger: EditorHost;
+let server: ServerProcess;
+test.beforeAll(async () => {
+  editor = await startEditorHost();
+  stranger = await startEditorHost();
+  server = await startServer({ environment: { EDITOR_ORIGINS: editor.origin } });
+  await publish(server.url, PROJECT);
+});
+test.afterAll(async () => {
+  await server.stop();
+  editor.stop();
+  stranger.stop();
+});
+
+/** A response that was answered: tea, and why. */
+async function answered(): Promise<number> {
+  const call = async (path: string, body: object, token?: string) => {
+    const response = await fetch(server.url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()).data;
+  };
+  const begun = await call(`/api/survey/b/${ID}`, { device: 'pc' });
+  const events = [
+    { type: 'answer', gid: 'q1', answer: ['a'] },
+    { type: 'answer', gid: 'q2', answer: ['Warm'] },
+    { type: 'next' },
+  ];
+  const body = { transaction_id: begun.transaction_id, event_id: crypto.randomUUID(), events };
+  await call(`/api/survey/s/${ID}`, body, begun.rspd_token);
+  return begun.seq;
+}
+
+async function fill(page: import('@playwright/test').Page, origin: string, seq: number): Promise<void> {
+  await page.goto(origin);
+  await page.getByLabel('Server').fill(server.url);
+  await page.getByLabel('Survey').fill(ID);
+  await page.getByLabel('Response').fill(String(seq));
+  await page.getByLabel('Token').fill(OPERATOR_TOKEN);
+  const buffer = Buffer.from(JSON.stringify(PROJECT));
+  await page.getByLabel('Project').setInputFiles({ name: 'p.json', mimeType: 'application/json', buffer });
+}
+
+test('an editor corrects a response, which keeps what would be hidden now', async ({ page }) => {
+  const seq = await answered();
+  await fill(page, editor.origin, seq);
+  await page.getByRole('button', { name: 'Correct' }).click();
+  const response = page.frameLocator('iframe');
+  await expect(response.getByRole('heading', { level: 1, name: `Correct response ${seq}` })).toBeVisible();
+  await expect(response.getByLabel('Tea')).toBeChecked();
+  await expect(response.getByRole('textbox')).toHaveValue('Warm');
+  await response.getByLabel('Coffee').check();
+  await expect(page.locator('#status')).toHaveText('Not saved yet');
+  await response.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.locator('#status')).toHaveText('Saved');
+  await expect(
+    response.getByText('Q2 would be hidden with these answers. Its answer is kept.'),
+  ).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/modify.png', fullPage: true });
+  const stored = await storedResponse(server.url, ID, seq);
+  expect(stored.events.at(-1)).toEqual({ type: 'corrected', answers: { q1: ['b'] } });
+  expect(stored.chain.valid).toBe(true);
+  // Somebody else corrects it: nothing is overwritten.
+  const path = `/api/survey/respondents/v1/${ID}`;
+  const { etag } = await operate<{ etag: string }>(server.url, `${path}/getanswer/?seq=${seq}`, {});
+  const body = { seq, version: 1, etag, changed: ['q2'], answer: { q2: ['Cold'] } };
+  await operate(server.url, `${path}/update/`, { method: 'PUT', body: JSON.stringify(body) });
+  await response.getByLabel('Tea').check();
+  await response.getByRole('button', { name: 'Save changes' }).click();
+  await expect(response.getByText('Somebody else has changed this response.')).toBeVisible();
+});
+
+test('a page of another origin stands around nothing, and no editor means no corrections', async ({
+  page,
+  serverUrl,
+}) => {
+  await fill(page, stranger.origin, 1);
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await expect(page.locator('iframe')).toBeVisible();
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Correct response' })).toHaveCount(0);
+  // By itself, and on a server that allows no editor.
+  await page.goto(`${server.url}/s/${ID}/modifyAnswer`);
+  await expect(page.getByText('This page works inside of an editor.')).toBeVisible();
+  const { link } = await publishJourney(serverUrl);
+  const { headers } = await fetch(`${link}/modifyAnswer`).then(({ headers: found }) => ({ headers: found }));
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect(headers.get('content-security-policy')).not.toContain(editor.origin);
+});
+
+test('an editor previews a survey that no server has', async ({ page, context }) => {
+  await fill(page, editor.origin, 1);
+  const opening = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Preview the project' }).click();
+  const opened = await opening;
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Preview: To be corrected');
+  const survey = opened.frameLocator('iframe');
+  await survey.getByRole('button', { name: 'Start' }).click();
+  await expect(survey.getByLabel('Tea')).toBeVisible();
+});
