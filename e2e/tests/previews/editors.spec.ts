@@ -112,12 +112,18 @@ test('an editor corrects a response, which keeps what would be hidden now', asyn
 
 test('a page of another origin stands around nothing, and no editor means no corrections', async ({
   page,
+  context,
   serverUrl,
 }) => {
-  await fill(page, stranger.origin, 1);
-  await page.getByRole('button', { name: 'Correct' }).click();
-  await expect(page.locator('iframe')).toBeVisible();
-  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Correct response' })).toHaveCount(0);
+  // In a page of its own: its console says, as it should, that the browser refuses.
+  const around = await context.newPage();
+  const refused = around.waitForEvent('console', (message) =>
+    /violates .*frame-ancestors/s.test(message.text()),
+  );
+  await fill(around, stranger.origin, 1);
+  await around.getByRole('button', { name: 'Correct' }).click();
+  await refused;
+  await around.close();
   // By itself, and on a server that allows no editor.
   await page.goto(`${server.url}/s/${ID}/modifyAnswer`);
   await expect(page.getByText('This page works inside of an editor.')).toBeVisible();

@@ -21,10 +21,11 @@ interface CorrectionsProps {
 /** The questions with the answers that they have, and the button that stores what was changed. */
 export function Corrections({ opened, translator, onClose }: CorrectionsProps) {
   const { runtime, store, link } = opened;
-  useEffect(
-    () => tellSize(document.documentElement, (height) => link.send({ type: 'resize', height })),
-    [link],
-  );
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (content.current === null) return undefined;
+    return tellSize(content.current, (height) => link.send({ type: 'resize', height }));
+  }, [link]);
   useEffect(() => {
     link.listen((message) => {
       if (message.type === 'close') onClose();
@@ -35,8 +36,10 @@ export function Corrections({ opened, translator, onClose }: CorrectionsProps) {
     <TranslatorProvider value={translator}>
       <StoreProvider value={store}>
         <RuntimeProvider value={runtime}>
-          <SaveBar opened={opened} />
-          <QuestionPage />
+          <div ref={content}>
+            <SaveBar opened={opened} />
+            <QuestionPage />
+          </div>
           <ToastQueue />
         </RuntimeProvider>
       </StoreProvider>
