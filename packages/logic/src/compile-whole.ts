@@ -5,18 +5,21 @@ import { quotaPlanFeature } from './features/quotas/quota-plan-feature.ts';
 import { engineFeatures } from './features/index.ts';
 import { expressionCompiler } from './language/compile/expression-compiler.ts';
 import { questionShapes } from './engine/compile/question-shapes.ts';
-import { compileWith } from './compile-with.ts';
-import type { Compiled, EngineParts } from './engine/compile/compile.ts';
+import { baseFeatures } from './features/base.ts';
+import { type Compiled, compileProject, type EngineParts } from './engine/compile/compile.ts';
 
-const FEATURES = [...engineFeatures, quotaPlanFeature, correctionFeature];
+/** Responses of every survey are corrected, also of those that use no feature. */
+const BASE = [...baseFeatures, correctionFeature];
+const FEATURES = [...engineFeatures, quotaPlanFeature];
 
-/** `compileWith` all parts of the engine. In a file of its own: who does not import it does not load them. */
+/** `compileProject` with all parts of the engine. In a file of its own: who does not import it does not load them. */
 export function compile(
   project: Project,
   registry: WholeTypeRegistry,
   check?: EngineParts['check'],
 ): Compiled {
-  return compileWith(project, registry, {
+  return compileProject(project, registry, {
+    base: BASE,
     expressions: expressionCompiler,
     features: FEATURES,
     check,

@@ -146,6 +146,27 @@ describe.each(databaseKinds())('corrections on %s', (kind) => {
     expect((await app.operate('GET', `${url}/getanswer/?seq=${underWay.begun.seq}`)).status).toBe(409);
   });
 
+  it('are made in a survey of one question too', async () => {
+    const [page] = PROJECT.items;
+    const plain = {
+      ...PROJECT,
+      projectId: 'CorrectedSurvey000000002',
+      quotas: [],
+      items: [{ ...page, items: page?.items.slice(0, 1) }],
+    };
+    await app.publish(plain);
+    const session = await app.begin(plain.projectId);
+    await app.answer(session, 's', [ANSWERS[0], { type: 'next' }]);
+    const there = `/api/survey/respondents/v1/${plain.projectId}`;
+    const { seq, version, etag } = dataOf<AnswerToCorrect>(
+      await app.operate('GET', `${there}/getanswer/?seq=${session.begun.seq}`),
+    );
+    const body = { seq, version, etag, changed: ['q1'], answer: { q1: ['b'] } };
+    expect(dataOf(await app.operate('PUT', `${there}/update/`, body))).toMatchObject({
+      answer: { q1: ['b'] },
+    });
+  });
+
   const finishedSeqs = async () =>
     (
       await app.database.query
