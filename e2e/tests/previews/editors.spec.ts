@@ -107,7 +107,9 @@ test('an editor corrects a response, which keeps what would be hidden now', asyn
   await operate(server.url, `${path}/update/`, { method: 'PUT', body: JSON.stringify(body) });
   await response.getByLabel('Tea').check();
   await response.getByRole('button', { name: 'Save changes' }).click();
-  await expect(response.getByText('Somebody else has changed this response.')).toBeVisible();
+  await expect(
+    response.getByRole('paragraph').filter({ hasText: 'Somebody else has changed this response.' }),
+  ).toBeVisible();
 });
 
 test('a page of another origin stands around nothing, and no editor means no corrections', async ({
