@@ -1,4 +1,4 @@
-import { type EditorHost, startEditorHost } from '../../src/harness/editor-host.ts';
+import { type EditorHost, startEditorHost } from '../../src/harness/previews/editor-host.ts';
 import { publishJourney } from '../../src/harness/journey-survey.ts';
 import { operate, publish, storedResponse } from '../../src/harness/author.ts';
 import { OPERATOR_TOKEN, type ServerProcess, startServer } from '../../src/harness/server-process.ts';

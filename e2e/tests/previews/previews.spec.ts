@@ -1,5 +1,5 @@
 import { publishJourney } from '../../src/harness/journey-survey.ts';
-import { makePreview, played } from '../../src/harness/previews.ts';
+import { makePreview, played } from '../../src/harness/previews/previews.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB' });

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import type { MadePreview } from '@canvass/protocol';
-import { operate } from './author.ts';
+import { operate } from '../author.ts';
 
 /** A preview that an operator makes. */
 export const makePreview = (url: string, surveyId: string, body: object = {}): Promise<MadePreview> =>
