@@ -11,7 +11,7 @@ export interface EditorHost {
 /** `page`: HTML; absent: the example editor. */
 export async function startEditorHost(page?: string): Promise<EditorHost> {
   const html =
-    page ?? (await readFile(new URL('../../../../../examples/hosts/editor.html', import.meta.url), 'utf8'));
+    page ?? (await readFile(new URL('../../../../examples/hosts/editor.html', import.meta.url), 'utf8'));
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(html);
