@@ -134,7 +134,10 @@ test('links for another survey and unknown ones stay out, whatever they carry', 
   const { link } = await publishJourney(serverUrl, { showQuestionCid: false });
   await page.goto(`${link}?testcid=1&source=1&load_color=c0ffee&org_code=%3Cb%3E`);
   await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText('Q1', { exact: true })).toBeVisible();
+  // Anybody writes `source=1`: only previews that are played show codes.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.app-question').first()).toBeVisible();
+  await expect(page.getByText('Q1', { exact: true })).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--load-color'))).toBe(
     '#c0ffee',
   );

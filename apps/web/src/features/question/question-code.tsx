@@ -1,13 +1,14 @@
 import type { Group, Page, Project, Question } from '@canvass/project';
 import { useRuntime } from '../../app/runtime.ts';
-import { isPreview } from '../../boot/link.ts';
-import { useTakenOver } from '../../layout/use-taken-over.ts';
 
-/** The question's code above it: where the project asks for it, or a preview's link does (SCREEN-3, `testcid`). */
+/**
+ * The question's code above it: where the project asks for it, or the link of a preview that is played here does (SCREEN-3,
+ * `testcid`). Anybody writes `source=1` in a link: that alone shows none.
+ */
 export function QuestionCode({ question }: { readonly question: Pick<Question, 'gid' | 'cid'> }) {
-  const { program, link } = useRuntime();
+  const { program, link, staysHere } = useRuntime();
   const { project } = program.current;
-  const isTest = useTakenOver() && link.testCodes === true && isPreview(link);
+  const isTest = staysHere === true && link.testCodes === true;
   const isShown = project.showQuestionCid === true || isTest;
   return isShown ? <p className="app-question-code">{codeOf(project, question)}</p> : null;
 }

@@ -15,7 +15,7 @@ import { Welcome, type WelcomeView } from './welcome.tsx';
 
 /** What the author says before the first question. The response begins with its button, not before. */
 export function StartPage() {
-  const { controller, program } = useRuntime();
+  const { controller, program, staysHere } = useRuntime();
   const t = useTranslate();
   const [agreed, setAgreed] = useState(false);
   const [attempts, setAttempts] = useState(0);
@@ -23,6 +23,7 @@ export function StartPage() {
   const trouble = useAppState(({ ui }) => startTrouble(ui));
   const view = useBeginView();
   const mustAgree = program.current.project.desc_begin_page?.open_policy === true;
+  const isPreview = staysHere === true;
   const keepsNothing = program.current.project.settings?.no_local_store === true;
   const missing = attempts > 0 && !agreed;
   useEffect(() => {
@@ -65,7 +66,9 @@ export function StartPage() {
           }
         />
         <KeptLink />
-        <p className="app-hint app-start-kept">{t(keepsNothing ? 'start.kept_nowhere' : 'start.kept')}</p>
+        {!isPreview && (
+          <p className="app-hint app-start-kept">{t(keepsNothing ? 'start.kept_nowhere' : 'start.kept')}</p>
+        )}
       </form>
     </PageFrame>
   );
