@@ -42,7 +42,7 @@ export default defineConfig({
   testMatch: /\.spec\.ts$/,
   fullyParallel: true,
   workers: 2,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   // A journey that passes only the second time is named at the end (scripts/test-counts.mjs).
   retries: 1,
