@@ -50,7 +50,7 @@ export function Corrections({ opened, translator, onClose }: CorrectionsProps) {
 function SaveBar({ opened }: { readonly opened: OpenResponse }) {
   const t = usePreviewWords();
   const { program, link } = opened;
-  const { stored, status, save } = useSaving(opened);
+  const { stored, status, save } = useSaving(opened, t);
   const session = useAppState((state) => state.session);
   const queue = useAppState((state) => state.queue);
   const count = Object.keys(changedAnswers(program, { session, queue }, stored.answer)).length;

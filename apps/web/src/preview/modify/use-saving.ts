@@ -2,6 +2,7 @@ import { checkCorrection } from '@canvass/logic/effects';
 import type { AnswerToCorrect } from '@canvass/protocol';
 import { useCallback, useRef, useState } from 'react';
 import { delivered } from '../../store/session-actions.ts';
+import type { usePreviewWords } from '../words/preview-words.ts';
 import { changedAnswers } from './changed-answers.ts';
 import { wordsOf } from './correct-calls.ts';
 import type { OpenResponse } from './open-response.ts';
@@ -13,7 +14,10 @@ export interface SaveStatus {
 }
 
 /** Stores what was changed: judged here as the server judges it, sent once at a time, and told to the editor. */
-export function useSaving({ store, program, link, calls, stored: first, show }: OpenResponse) {
+export function useSaving(
+  { store, program, link, calls, stored: first, show }: OpenResponse,
+  t: ReturnType<typeof usePreviewWords>,
+) {
   const [stored, setStored] = useState<AnswerToCorrect>(first);
   const [status, setStatus] = useState<SaveStatus>();
   const isBusy = useRef(false);
@@ -36,14 +40,14 @@ export function useSaving({ store, program, link, calls, stored: first, show }: 
     if ('error' in result) {
       const key = wordsOf(result.error);
       const code = result.error.kind === 'code' ? result.error.code : 0;
-      link.send({ type: 'error', code, msg: key });
+      link.send({ type: 'error', code, msg: t(key) });
       return setStatus({ key });
     }
     setStored(result.data);
     show(result.data);
     link.send({ type: 'saved' });
     setStatus({ key: 'modify.saved' });
-  }, [store, program, link, calls, stored, show]);
+  }, [store, program, link, calls, stored, show, t]);
   return { stored, status, save };
 }
 
