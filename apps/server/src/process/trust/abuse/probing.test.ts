@@ -98,15 +98,22 @@ describe.each(databaseKinds())('a survey that cannot be answered on %s', (kind) 
   it('opens no more for who says that they only look', async () => {
     const codes = async (id: string) => {
       const body = { source: '1', versionView: 1, realTime: 1, preview_token: 'x', device: 'pc' };
-      const paths = ['', 'pre/', 'b/', 'b2/'].map((path) => `/api/survey/${path}${id}`);
+      const paths = ['', 'b/', 'b2/'].map((path) => `/api/survey/${path}${id}`);
       const calls = paths.map((url) => suite.app.request({ method: 'POST', url, body }));
       const project = `/api/survey/projects/${id}?source=1&version=1`;
       const replies = await Promise.all([...calls, suite.app.request({ method: 'GET', url: project })]);
       return replies.map(({ json }) => json.code);
     };
+    const preview = async (id: string) => {
+      const body = { preview_token: 'x' };
+      const { json } = await suite.app.request({ method: 'POST', url: `/api/survey/pre/${id}`, body });
+      return json.code;
+    };
     expect(new Set(await codes('NobodyHasEverPublished01'))).toEqual(new Set([1003]));
     await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/close`);
     expect(new Set(await codes(suite.surveyId))).toEqual(new Set([1004]));
+    // A preview that nobody has made is none, of whatever survey.
+    expect([await preview('NobodyHasEverPublished01'), await preview(suite.surveyId)]).toEqual([1003, 1003]);
   });
 });
 
