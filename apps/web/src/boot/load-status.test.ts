@@ -4,6 +4,8 @@ import { isClosing } from './load-status.ts';
 test.each<[number, string | undefined, boolean, boolean]>([
   [0, undefined, true, false],
   [-1, undefined, true, true],
+  // Nothing to answer: the server gives no questions with it.
+  [1000, undefined, true, true],
   [1003, '1', true, true],
   [1004, undefined, true, true],
   [1008, undefined, true, true],
@@ -17,7 +19,6 @@ test.each<[number, string | undefined, boolean, boolean]>([
   // Recognised, and no flag is set.
   [1204, undefined, true, false],
   // Any other code is normal.
-  [1000, undefined, true, false],
   [4711, undefined, true, false],
 ])('code %i of source %s, device told apart %s: keeps out %s', (code, source, ipPrivacyOpen, closes) => {
   expect(isClosing(code, { ...(source !== undefined && { source }), ipPrivacyOpen })).toBe(closes);
