@@ -1,17 +1,21 @@
-import type { BeginData, ContinueData, SessionFacts, SubmitData } from '@canvass/protocol';
+import {
+  type BeginData,
+  type ContinueData,
+  END_STATES,
+  type EndStatusCode,
+  type SessionFacts,
+  type SubmitData,
+} from '@canvass/protocol';
 import Type, { type Static, type TSchema } from 'typebox';
 import type { DeepReadonly } from '@canvass/project';
 
 /** What the answering calls give, for the API document; a reply of another shape does not compile (docs/adr/0119). */
 
 const Texts = Type.Record(Type.String(), Type.String());
-const Status = Type.Union([
-  Type.Literal(1),
-  Type.Literal(2),
-  Type.Literal(3),
-  Type.Literal(6),
-  Type.Literal(-1),
-]);
+const Status = Type.Unsafe<EndStatusCode>({
+  type: 'integer',
+  enum: Object.values(END_STATES).map(({ status }) => status),
+});
 
 const EndStatusAnswer = Type.Object({
   is_end: Type.Union([Type.Literal(0), Type.Literal(1)]),
