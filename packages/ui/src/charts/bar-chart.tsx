@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+
+export interface Bar {
+  readonly id: string;
+  readonly label: ReactNode;
+  /** From 0 to `max` of the chart; null: not known, and no bar is drawn. */
+  readonly value: number | null;
+  /** The figure in words, such as "12 (48%)". */
+  readonly text: string;
+  /** Stands out, such as one's own choice; words that say why for those who do not see it. */
+  readonly marked?: string | undefined;
+  /** Another value on the same scale, drawn as a line across: an average. */
+  readonly compare?: number | null | undefined;
+  /** Stands below the bar. */
+  readonly note?: ReactNode;
+}
+export interface BarChartProps {
+  /** What the bars show. */
+  readonly label: string;
+  readonly bars: readonly Bar[];
+  /** Value of a full bar. */
+  readonly max: number;
+}
+
+/**
+ * Bars that lie, one below the other, with label and figure as text: a list for whoever does not see them. Values beyond
+ * the scale end at its ends. Follows the direction of writing.
+ */
+export function BarChart({ label, bars, max }: BarChartProps) {
+  return (
+    <ul className="cv-bars" aria-label={label}>
+      {bars.map((bar) => (
+        <BarRow key={bar.id} bar={bar} max={max} />
+      ))}
+    </ul>
+  );
+}
+
+function BarRow({ bar, max }: { readonly bar: Bar; readonly max: number }) {
+  const { label, value, text, marked, compare, note } = bar;
+  const average = partOf(compare ?? null, max);
+  return (
+    <li className="cv-bar" data-marked={marked === undefined ? undefined : ''}>
+      <span className="cv-bar-label" dir="auto">
+        {label}
+        {marked !== undefined && <span className="cv-bar-mark">{marked}</span>}
+      </span>
+      <span className="cv-bar-text">{text}</span>
+      <svg className="cv-bar-picture" aria-hidden="true" width="100%" height="12">
+        <rect className="cv-bar-track" width="100%" height="12" rx="6" />
+        <rect className="cv-bar-fill" width={`${partOf(value, max) ?? 0}%`} height="12" rx="6" />
+        {average !== undefined && (
+          <line className="cv-bar-compare" x1={`${average}%`} x2={`${average}%`} y1="0" y2="12" />
+        )}
+      </svg>
+      {note !== undefined && <div className="cv-bar-note">{note}</div>}
+    </li>
+  );
+}
+
+/** Percent of the scale, from 0 to 100; undefined where there is no value or no scale. */
+function partOf(value: number | null, max: number): number | undefined {
+  if (value === null || !Number.isFinite(value) || !(max > 0)) return undefined;
+  return Math.min(100, Math.max(0, (value / max) * 100));
+}

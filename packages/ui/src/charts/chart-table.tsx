@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+export interface ChartTableProps {
+  /** What the table is of; without `summary` for screen readers alone. */
+  readonly caption: string;
+  /** Headings, that of the rows first. */
+  readonly columns: readonly string[];
+  readonly rows: readonly ChartTableRow[];
+  /** Words of what opens the table; absent: it always stands open. */
+  readonly summary?: string;
+}
+export interface ChartTableRow {
+  readonly id: string;
+  /** As many as there are columns; the first is the heading of the row. */
+  readonly cells: readonly ReactNode[];
+}
+
+/** The figures of a picture, in words: behind every chart there is one. */
+export function ChartTable({ caption, columns, rows, summary }: ChartTableProps) {
+  const table = (
+    <div className="cv-chart-scroll">
+      <table className="cv-chart-table">
+        <caption className="cv-visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells: [heading, ...figures] }) => (
+            <tr key={id}>
+              <th scope="row" dir="auto">
+                {heading}
+              </th>
+              {figures.map((figure, at) => (
+                <td key={columns[at + 1]}>{figure}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+  if (summary === undefined) return table;
+  return (
+    <details className="cv-chart-details">
+      <summary>{summary}</summary>
+      {table}
+    </details>
+  );
+}

@@ -1,0 +1,107 @@
+import { labelLines } from './label-lines.ts';
+
+export interface RadarAxis {
+  readonly id: string;
+  readonly label: string;
+}
+export interface RadarSeries {
+  readonly id: string;
+  /** For the legend; it stands below the picture where there are several series. */
+  readonly label: string;
+  /** One for each axis, from 0 to 1; null: not known, drawn as 0. */
+  readonly values: readonly (number | null)[];
+}
+export interface RadarChartProps {
+  /** What the picture shows; its figures belong into a table beside it. */
+  readonly label: string;
+  /** At least three: fewer make no surface. */
+  readonly axes: readonly RadarAxis[];
+  /** The first is drawn full, others as dashed outlines. */
+  readonly series: readonly RadarSeries[];
+  /** Axes follow each other against the clock. */
+  readonly isRightToLeft?: boolean;
+}
+
+/** In units of the picture, which grows with its place. */
+const WIDTH = 360;
+const HEIGHT = 300;
+const RADIUS = 96;
+const RINGS = [0.25, 0.5, 0.75, 1];
+const LABEL_AWAY = 14;
+const LABEL_SIZE = 13;
+const LINE = 16;
+const LABEL_ROOM = { width: 7.4, lines: 3 };
+
+/** Values on axes around a centre, as a surface. */
+export function RadarChart({ label, axes, series, isRightToLeft = false }: RadarChartProps) {
+  const sign = isRightToLeft ? -1 : 1;
+  const at = (index: number, part: number): Point => {
+    const angle = sign * ((index / axes.length) * 2 * Math.PI) - Math.PI / 2;
+    return [WIDTH / 2 + Math.cos(angle) * RADIUS * part, HEIGHT / 2 + Math.sin(angle) * RADIUS * part];
+  };
+  const outline = (parts: readonly number[]) => parts.map((part, index) => spot(at(index, part))).join(' ');
+  return (
+    <figure className="cv-radar">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        {RINGS.map((ring) => (
+          <polygon key={ring} className="cv-radar-ring" points={outline(axes.map(() => ring))} />
+        ))}
+        {axes.map(({ id }, index) => {
+          const [x, y] = at(index, 1);
+          return <line key={id} className="cv-radar-axis" x1={WIDTH / 2} y1={HEIGHT / 2} x2={x} y2={y} />;
+        })}
+        {series.toReversed().map(({ id, values }) => (
+          <polygon
+            key={id}
+            className="cv-radar-surface"
+            data-series={series.findIndex((own) => own.id === id)}
+            points={outline(axes.map((_, index) => within(values[index] ?? 0)))}
+          />
+        ))}
+        {axes.map(({ id }, index) => {
+          const [cx, cy] = at(index, within(series[0]?.values[index] ?? 0));
+          return <circle key={id} className="cv-radar-spot" cx={cx} cy={cy} r="3.5" />;
+        })}
+        {axes.map((axis, index) => (
+          <AxisLabel key={axis.id} text={axis.label} place={at(index, 1 + LABEL_AWAY / RADIUS)} />
+        ))}
+      </svg>
+      {series.length > 1 && (
+        <figcaption className="cv-radar-legend">
+          {series.map(({ id, label: name }, index) => (
+            <span key={id}>
+              <svg viewBox="0 0 24 8" aria-hidden="true">
+                <line className="cv-radar-key" data-series={index} x1="0" y1="4" x2="24" y2="4" />
+              </svg>
+              {name}
+            </span>
+          ))}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+type Point = readonly [x: number, y: number];
+
+const spot = ([x, y]: Point): string => `${x.toFixed(1)},${y.toFixed(1)}`;
+const within = (part: number): number => (Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : 0);
+
+function AxisLabel({ text, place: [x, y] }: { readonly text: string; readonly place: Point }) {
+  const lines = labelLines(text, LABEL_ROOM);
+  const aside = x - WIDTH / 2;
+  const isMiddle = Math.abs(aside) < 6;
+  const upper = y < HEIGHT / 2 ? lines.length - 1 : 0;
+  const top = isMiddle ? y - upper * LINE : y - ((lines.length - 1) * LINE) / 2;
+  // Left and right of the picture, whatever the direction of writing: `start` would follow the text.
+  const anchor = isMiddle ? 'middle' : aside > 0 ? 'start' : 'end';
+  return (
+    <text className="cv-radar-label" direction="ltr" textAnchor={anchor} fontSize={LABEL_SIZE}>
+      {lines.map((line, index) => (
+        <tspan key={line + String(index)} x={x} y={top + index * LINE} dy="0.35em">
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
