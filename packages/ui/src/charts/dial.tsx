@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 
 export interface DialProps {
   /** From 0 to 1; null: no scale, and the ring stays empty. */
@@ -20,7 +21,8 @@ export function Dial({ part, label, children, shape = 'open' }: DialProps) {
   const filled = whole * Math.min(1, Math.max(0, part ?? 0));
   const turned = shape === 'ring' ? -90 : 135;
   return (
-    <div className="cv-dial" role="img" aria-label={label}>
+    <div className="cv-dial">
+      <VisuallyHidden>{label}</VisuallyHidden>
       <svg viewBox="0 0 120 120" aria-hidden="true">
         <g transform={`rotate(${turned} 60 60)`}>
           <circle
