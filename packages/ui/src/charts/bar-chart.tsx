@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface Bar {
+interface Bar {
   readonly id: string;
   readonly label: ReactNode;
   /** From 0 to `max` of the chart; null: not known, and no bar is drawn. */
@@ -14,7 +14,7 @@ export interface Bar {
   /** Stands below the bar. */
   readonly note?: ReactNode;
 }
-export interface BarChartProps {
+interface BarChartProps {
   /** What the bars show. */
   readonly label: string;
   readonly bars: readonly Bar[];

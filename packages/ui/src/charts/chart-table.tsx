@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface ChartTableProps {
+interface ChartTableProps {
   /** What the table is of; without `summary` for screen readers alone. */
   readonly caption: string;
   /** Headings, that of the rows first. */
@@ -9,7 +9,7 @@ export interface ChartTableProps {
   /** Words of what opens the table; absent: it always stands open. */
   readonly summary?: string;
 }
-export interface ChartTableRow {
+interface ChartTableRow {
   readonly id: string;
   /** As many as there are columns; the first is the heading of the row. */
   readonly cells: readonly ReactNode[];
@@ -20,7 +20,7 @@ export function ChartTable({ caption, columns, rows, summary }: ChartTableProps)
   const table = (
     <div className="cv-chart-scroll">
       <table className="cv-chart-table">
-        <caption className="cv-visually-hidden">{caption}</caption>
+        <caption className="cv-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

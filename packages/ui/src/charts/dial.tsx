@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
-export interface DialProps {
+interface DialProps {
   /** From 0 to 1; null: no scale, and the ring stays empty. */
   readonly part: number | null;
   /** What the dial shows, with its figure. */

@@ -1,4 +1,4 @@
-export { type Bar, BarChart, type BarChartProps } from './bar-chart.tsx';
-export { ChartTable, type ChartTableProps, type ChartTableRow } from './chart-table.tsx';
-export { Dial, type DialProps } from './dial.tsx';
-export { type RadarAxis, RadarChart, type RadarChartProps, type RadarSeries } from './radar-chart.tsx';
+export { BarChart } from './bar-chart.tsx';
+export { ChartTable } from './chart-table.tsx';
+export { Dial } from './dial.tsx';
+export { RadarChart } from './radar-chart.tsx';

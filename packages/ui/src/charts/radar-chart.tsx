@@ -1,17 +1,17 @@
 import { labelLines } from './label-lines.ts';
 
-export interface RadarAxis {
+interface RadarAxis {
   readonly id: string;
   readonly label: string;
 }
-export interface RadarSeries {
+interface RadarSeries {
   readonly id: string;
   /** For the legend; it stands below the picture where there are several series. */
   readonly label: string;
   /** One for each axis, from 0 to 1; null: not known, drawn as 0. */
   readonly values: readonly (number | null)[];
 }
-export interface RadarChartProps {
+interface RadarChartProps {
   /** What the picture shows; its figures belong into a table beside it. */
   readonly label: string;
   /** At least three: fewer make no surface. */
