@@ -17,8 +17,8 @@ await runMain(async () => {
   await assertPortIsFree(port);
   await step('Checking generated registries', pinnedNode, ['scripts/gen.mjs', '--check']);
   await step(
-    'Building the web app',
-    ...withPnpm('turbo run build --filter=@canvass/web --output-logs=errors-only'),
+    'Building the web app and the console',
+    ...withPnpm('turbo run build --filter=@canvass/web --filter=@canvass/console --output-logs=errors-only'),
   );
   serverTakesOver();
   const server = await startServer({ port, dataFolder });

@@ -7,6 +7,11 @@ import { route as listAuditRoute } from './access/operators/list-audit.route.ts'
 import { route as listTokensRoute } from './access/operators/list-tokens.route.ts';
 import { route as makeTokenRoute } from './access/operators/make-token.route.ts';
 import { route as revokeTokenRoute } from './access/operators/revoke-token.route.ts';
+import { route as makeSignInLinkRoute } from './access/sessions/make-sign-in-link.route.ts';
+import { route as showSessionRoute } from './access/sessions/show-session.route.ts';
+import { route as signInByLinkRoute } from './access/sessions/sign-in-by-link.route.ts';
+import { route as signInRoute } from './access/sessions/sign-in.route.ts';
+import { route as signOutRoute } from './access/sessions/sign-out.route.ts';
 import { route as changeUniqueLinksRoute } from './access/unique-links/change-unique-links.route.ts';
 import { route as listBatchesRoute } from './access/unique-links/list-batches.route.ts';
 import { route as listUniqueLinksRoute } from './access/unique-links/list-unique-links.route.ts';
@@ -43,6 +48,8 @@ import { route as addressAtRoute } from './locations/address-at.route.ts';
 import { route as findLocationsRoute } from './locations/find-locations.route.ts';
 import { route as locationOfferRoute } from './locations/location-offer.route.ts';
 import { route as appPagesRoute } from './pages/app-pages.route.ts';
+import { route as consolePagesRoute } from './pages/console/console-pages.route.ts';
+import { route as consoleRootRoute } from './pages/console/console-root.route.ts';
 import { route as faviconRoute } from './pages/favicon.route.ts';
 import { route as homePageRoute } from './pages/home-page.route.ts';
 import { route as rootRoute } from './pages/root.route.ts';
@@ -108,6 +115,11 @@ export const routes = [
   listTokensRoute,
   makeTokenRoute,
   revokeTokenRoute,
+  makeSignInLinkRoute,
+  showSessionRoute,
+  signInByLinkRoute,
+  signInRoute,
+  signOutRoute,
   changeUniqueLinksRoute,
   listBatchesRoute,
   listUniqueLinksRoute,
@@ -144,6 +156,8 @@ export const routes = [
   findLocationsRoute,
   locationOfferRoute,
   appPagesRoute,
+  consolePagesRoute,
+  consoleRootRoute,
   faviconRoute,
   homePageRoute,
   rootRoute,

@@ -13,6 +13,8 @@ import { createShortLinks, type ShortLinks } from './links/short/short-links.ts'
 import { createMembers, type Members } from './access/members/members.ts';
 import { createOperators, type Operators } from './access/operators/operators.ts';
 import { createMetrics, type Metrics } from './process/metrics/metrics.ts';
+import { createSessions, type Sessions } from './access/sessions/sessions.ts';
+import { type ConsolePages, createConsolePages } from './pages/console/console-pages.ts';
 import { createPages, type Pages } from './pages/pages.ts';
 import { createLocations, type Locations } from './locations/locations.ts';
 import { createDrafts, type Drafts } from './publishing/drafts/drafts.ts';
@@ -40,6 +42,7 @@ export interface Services {
   readonly settings: Settings;
   readonly database: Database;
   readonly operators: Operators;
+  readonly sessions: Sessions;
   readonly metrics: Metrics;
   readonly tokens: RespondentTokens;
   readonly previews: Previews;
@@ -64,6 +67,7 @@ export interface Services {
   readonly uniqueLinks: UniqueLinks;
   readonly embedding: Embedding;
   readonly pages: Pages;
+  readonly consolePages: ConsolePages;
   readonly locations: Locations;
   readonly enterprises: Enterprises;
 }
@@ -89,6 +93,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     settings,
     database,
     operators: createOperators(foundation),
+    sessions: createSessions(foundation),
     metrics,
     tokens,
     previews,
@@ -122,6 +127,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     shortLinks: createShortLinks(foundation, { surveys, publishing }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
+    consolePages: await createConsolePages(foundation),
     locations: createLocations(foundation),
     enterprises: createEnterprises(foundation),
   };

@@ -25,6 +25,8 @@ export interface Settings {
   readonly trustedProxies: number;
   /** The built web app. */
   readonly webFolder: string;
+  /** The built console. */
+  readonly consoleFolder: string;
   /** Multiplies every limit on requests per minute; 0 switches them off. */
   readonly rateFactor: number;
   readonly logLevel: LogLevel;
@@ -85,6 +87,9 @@ export function readSettings(env: Environment): ReadSettings {
     operatorToken: readToken(env['CANVASS_TOKEN'], problems),
     trustedProxies: integer('TRUSTED_PROXIES', 0, [0, 10]),
     webFolder: resolve(env['WEB_DIST'] || fileURLToPath(new URL('../../web/dist', import.meta.url))),
+    consoleFolder: resolve(
+      env['CONSOLE_DIST'] || fileURLToPath(new URL('../../console/dist', import.meta.url)),
+    ),
     rateFactor: readRateFactor(env['RATE_LIMIT'], problems),
     logLevel: readLogLevel(env['LOG_LEVEL'], problems),
     limits: readLimitSettings(env, problems),

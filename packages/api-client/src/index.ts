@@ -1,2 +1,3 @@
 export { type ApiError, type ApiResult } from './api-error.ts';
 export { type Client, createClient } from './client.ts';
+export { readEnvelope } from './api-error.ts';

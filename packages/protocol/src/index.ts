@@ -145,6 +145,7 @@ export {
   type WebhookDelivery,
   type WebhookRequest,
 } from './operating.ts';
+export type { SignedIn, SignInLink } from './signing-in.ts';
 export {
   type CodeKey,
   type CodeRefusal,

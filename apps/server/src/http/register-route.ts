@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GuessLimit } from '../access/operators/guess-limit.ts';
 import { bearerToken } from '../access/operators/operator-token.ts';
+import { sessionOf } from '../access/sessions/session-cookie.ts';
 import type { Respondent } from '../access/respondent-token.ts';
 import { operate } from '../access/operators/operate.ts';
 import { hasScope, type Operator } from '../access/operators/scopes.ts';
@@ -72,12 +73,19 @@ async function checkOperator(
   { services, guesses }: { readonly services: Services; readonly guesses: GuessLimit | undefined },
 ): Promise<Failure | undefined> {
   const token = bearerToken(request.headers.authorization);
-  const operator = token === undefined ? undefined : await services.operators.identify(token);
+  const operator =
+    token === undefined ? await signedIn(request, services) : await services.operators.identify(token);
   if (operator !== undefined) guesses?.right(addressKey(request.ip));
   else if (token !== undefined) guesses?.wrong(addressKey(request.ip));
   if (operator === undefined) return fail('access.refused');
   request.operator = operator;
   return operated === undefined || hasScope(operator, operated.scope) ? undefined : fail('access.scope');
+}
+
+/** A browser in which an operator is signed in. A cookie that is over is no guess. */
+async function signedIn(request: FastifyRequest, { sessions }: Services): Promise<Operator | undefined> {
+  const secret = sessionOf(request);
+  return secret === undefined ? undefined : sessions.identify(secret);
 }
 
 async function checkRespondent(

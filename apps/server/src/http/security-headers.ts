@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 interface Inline {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Origins besides our own that may show the page in a frame. */
-  readonly framedBy?: readonly string[];
+  /** Origins besides our own that may show the page in a frame; `none`: nobody, not even we. */
+  readonly framedBy?: readonly string[] | 'none';
 }
 
 /**
@@ -32,7 +32,7 @@ export function contentSecurityPolicy(
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    ["frame-ancestors 'self'", ...framedBy].join(' '),
+    framedBy === 'none' ? "frame-ancestors 'none'" : ["frame-ancestors 'self'", ...framedBy].join(' '),
   ].join('; ');
 }
 

@@ -93,6 +93,14 @@ export interface Tables {
     revoked_at: Date | null;
     used_on: string | null;
   };
+  readonly operator_session: {
+    session_hash: string;
+    token_id: string;
+    proof: string | null;
+    begun_at: Date;
+    expires_at: Date;
+  };
+  readonly sign_in_link: { code_hash: string; token_id: string; proof: string | null; expires_at: Date };
   readonly audit_entry: {
     entry_id: ColumnType<number, never, never>;
     noted_at: Date;

@@ -104,6 +104,7 @@ const testSettings = (): Settings => ({
   operatorToken: OPERATOR_TOKEN,
   trustedProxies: 0,
   webFolder: join(tmpdir(), 'canvass-nowhere'),
+  consoleFolder: join(tmpdir(), 'canvass-nowhere'),
   rateFactor: 0,
   logLevel: 'info',
   limits: NO_LIMITS,

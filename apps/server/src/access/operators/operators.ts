@@ -5,7 +5,7 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { type Act, type AuditPage, listEntries, noteEntry, noteEnd } from './audit-store.ts';
 import { type Operator, OWNER } from './scopes.ts';
 import { hashOf, isSecretOf, newToken, readToken, tokenText } from './token-text.ts';
-import { addToken, findToken, listTokens, noteUse, revokeToken } from './token-store.ts';
+import { addToken, findValidToken, listTokens, noteUse, revokeToken } from './token-store.ts';
 
 /** Who operates the server, and what they did (docs/adr/0150). */
 export interface Operators {
@@ -27,7 +27,7 @@ export function createOperators({ database, operatorToken, now, warn }: Foundati
     async identify(text) {
       if (isSameToken(text, operatorToken)) return OWNER;
       const token = readToken(text);
-      const row = token && (await findToken(database, token.id, new Date(now())));
+      const row = token && (await findValidToken(database, token.id, new Date(now())));
       if (token === undefined || row === undefined || !isSecretOf(token.secret, row.hash)) return undefined;
       if (row.used_on !== today()) await noteUse(database, row.token_id, today());
       return { id: row.token_id, name: row.name, scopes: row.scopes, surveys: row.surveys };

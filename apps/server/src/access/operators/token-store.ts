@@ -27,7 +27,7 @@ export async function addToken({ query }: Database, token: NewToken, now: Date):
 }
 
 /** A token that is good at this moment, with its hash. */
-export function findToken({ query }: Database, id: string, now: Date) {
+export function findValidToken({ query }: Database, id: string, now: Date) {
   return query
     .selectFrom('operator_token')
     .select(['token_id', 'hash', 'name', 'scopes', 'surveys', 'used_on'])

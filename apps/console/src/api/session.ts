@@ -1,0 +1,23 @@
+import type { SignedIn } from '@canvass/protocol';
+import { api } from './api.ts';
+
+const calls = api.injectEndpoints({
+  endpoints: (build) => ({
+    session: build.query<SignedIn, void>({
+      query: () => ({ path: '/operators/sessions' }),
+      providesTags: ['session'],
+    }),
+    signIn: build.mutation<SignedIn, { readonly token: string } | { readonly code: string }>({
+      query: (by) =>
+        'token' in by
+          ? { path: '/operators/sessions', method: 'POST', body: {}, token: by.token }
+          : { path: '/operators/sessions/by-link', method: 'POST', body: { code: by.code } },
+      invalidatesTags: (_data, error) => (error === undefined ? ['session'] : []),
+    }),
+    signOut: build.mutation<object, { readonly everywhere: boolean }>({
+      query: ({ everywhere }) => ({ path: `/operators/sessions?everywhere=${everywhere}`, method: 'DELETE' }),
+    }),
+  }),
+});
+
+export const { useSessionQuery, useSignInMutation, useSignOutMutation } = calls;

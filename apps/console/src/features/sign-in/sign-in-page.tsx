@@ -1,0 +1,72 @@
+import { Button, TextField } from '@canvass/ui';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useSignInMutation } from '../../api/session.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { LocaleSwitch } from '../../layout/locale-switch.tsx';
+import { failureText } from '../../views/failure.tsx';
+
+/** The code of a sign-in link. It is taken out of the address at once: it is good once, and nobody need see it. */
+function takeCode(): string | undefined {
+  const code = /^#sign-in=([A-Za-z0-9_-]{43})$/.exec(location.hash)?.[1];
+  if (code !== undefined) history.replaceState(null, '', location.pathname);
+  return code;
+}
+const codeOfLink = takeCode();
+
+/** With a token, or by a link that `canvass open` and `npm start` print. */
+export function SignInPage() {
+  const words = useWords();
+  const { t } = words;
+  const [token, setToken] = useState('');
+  const [signIn, { isLoading, error, originalArgs }] = useSignInMutation();
+  const id = useId();
+  useEffect(() => {
+    document.title = `${t('signIn.title')} · Canvass`;
+  }, [t]);
+  useEffect(() => {
+    if (codeOfLink !== undefined) void signIn({ code: codeOfLink });
+  }, [signIn]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (token.trim() !== '') void signIn({ token: token.trim() });
+  };
+  const isRefused = error !== undefined && 'status' in error && error.status === 401;
+  const byLink = originalArgs !== undefined && 'code' in originalArgs;
+  const refusal = byLink ? t('signIn.linkUsed') : t('signIn.wrong');
+  return (
+    <main className="sign-in">
+      <div className="sign-in-language">
+        <LocaleSwitch />
+      </div>
+      <form className="sign-in-card" onSubmit={submit}>
+        <p className="brand">
+          <span className="brand-mark" aria-hidden="true" />
+          Canvass
+        </p>
+        <h1>{t('signIn.title')}</h1>
+        <label htmlFor={id}>{t('signIn.token')}</label>
+        <TextField
+          id={id}
+          ltr
+          type="password"
+          autoComplete="current-password"
+          value={token}
+          invalid={isRefused}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setToken(target.value)}
+        />
+        <p id={`${id}-hint`} className="quiet">
+          {t('signIn.hint')}
+        </p>
+        {error !== undefined && (
+          <p className="failure" role="alert">
+            {isRefused ? refusal : failureText(words, error)}
+          </p>
+        )}
+        <Button type="submit" kind="primary" wide busy={isLoading}>
+          {t('signIn.go')}
+        </Button>
+      </form>
+    </main>
+  );
+}

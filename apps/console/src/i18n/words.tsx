@@ -1,0 +1,107 @@
+import i18next, { type i18n } from 'i18next';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { texts as english } from '../locales/en-GB.ts';
+import { texts as chinese } from '../locales/zh-CN.ts';
+
+export type Locale = 'en-GB' | 'zh-CN';
+export type TextKey = keyof typeof english extends infer K
+  ? K extends `${infer Base}_one` | `${infer Base}_other`
+    ? Base
+    : Extract<K, string>
+  : never;
+
+export interface Words {
+  readonly locale: Locale;
+  setLocale(locale: Locale): void;
+  /** A text of the console's own. */
+  t(key: TextKey, params?: Readonly<Record<string, string | number>>): string;
+  /** Whether there is such a text. */
+  has(key: string): boolean;
+  number(value: number, decimals?: number): string;
+  percent(share: number): string;
+  /** A moment; days only where `time` is false. */
+  moment(iso: string | number | Date, time?: boolean): string;
+  /** Milliseconds as minutes and seconds. */
+  duration(milliseconds: number): string;
+}
+
+const STORED = 'canvass-console-locale';
+
+function initialLocale(): Locale {
+  const wanted = [readStored(), ...navigator.languages];
+  const found = wanted.find((tag) => tag !== null && /^(zh|en)\b/i.test(tag));
+  return found?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en-GB';
+}
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(STORED);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+function store(locale: Locale): void {
+  try {
+    localStorage.setItem(STORED, locale);
+  } catch {
+    // It is asked for again the next time.
+  }
+}
+
+const instance: i18n = i18next.createInstance();
+void instance.init({
+  lng: initialLocale(),
+  fallbackLng: false,
+  keySeparator: false,
+  nsSeparator: false,
+  initAsync: false,
+  // React escapes; escaping twice would show entities.
+  interpolation: { escapeValue: false },
+  resources: { 'en-GB': { translation: english }, 'zh-CN': { translation: chinese } },
+});
+
+const WordsContext = createContext<Words | undefined>(undefined);
+
+export function WordsProvider({ children }: { readonly children: ReactNode }) {
+  const [locale, setLocale] = useState<Locale>(() => (instance.language === 'zh-CN' ? 'zh-CN' : 'en-GB'));
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  const words = useMemo(
+    () =>
+      wordsIn(locale, (next) => {
+        store(next);
+        setLocale(next);
+      }),
+    [locale],
+  );
+  return <WordsContext value={words}>{children}</WordsContext>;
+}
+
+function wordsIn(locale: Locale, setLocale: (locale: Locale) => void): Words {
+  const t = instance.getFixedT(locale);
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  return {
+    locale,
+    setLocale,
+    t: (key, params = {}) => t(key, params),
+    has: (key) => instance.exists(key, { lng: locale }),
+    number: (value, decimals = 0) =>
+      new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value),
+    percent: (share) => percent.format(share),
+    moment: (at, withTime = true) => (withTime ? time : day).format(new Date(at)),
+    duration(milliseconds) {
+      const seconds = Math.round(milliseconds / 1000);
+      return seconds < 60
+        ? t('duration.seconds', { seconds })
+        : t('duration.minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
+    },
+  };
+}
+
+export function useWords(): Words {
+  const words = useContext(WordsContext);
+  if (words === undefined) throw new Error('useWords outside of WordsProvider');
+  return words;
+}

@@ -1,0 +1,62 @@
+import type { SignedIn } from '@canvass/protocol';
+import { Button, Dialog } from '@canvass/ui';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSignOutMutation } from '../api/session.ts';
+import { useWords } from '../i18n/words.tsx';
+import { LocaleSwitch } from './locale-switch.tsx';
+
+/** What stands around every page: where one is, who one is, the way out. */
+export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; readonly children: ReactNode }) {
+  const { t } = useWords();
+  const [isLeaving, setLeaving] = useState(false);
+  const [signOut] = useSignOutMutation();
+  // Everything that was loaded belongs to who was signed in: the page starts anew.
+  const leave = async (everywhere: boolean) => {
+    await signOut({ everywhere });
+    location.assign('/console');
+  };
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      <header className="shell-head">
+        <Link to="/" className="brand">
+          <span className="brand-mark" aria-hidden="true" />
+          Canvass
+        </Link>
+        <nav className="shell-nav" aria-label={t('shell.nav')}>
+          <LocaleSwitch />
+          <Button kind="quiet" size="small" onClick={() => setLeaving(true)}>
+            <span dir="auto" className="shell-name">
+              {signedIn.name}
+            </span>
+          </Button>
+        </nav>
+      </header>
+      <main id="main" className="shell-main" tabIndex={-1}>
+        {children}
+      </main>
+      <Dialog
+        open={isLeaving}
+        title={t('signOut.title')}
+        closeLabel={t('close')}
+        onClose={() => setLeaving(false)}
+        actions={
+          <>
+            <Button onClick={() => void leave(true)}>{t('signOut.everywhere')}</Button>
+            <Button kind="primary" onClick={() => void leave(false)}>
+              {t('signOut.here')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {t('signOut.as')} <bdi>{signedIn.name}</bdi>
+        </p>
+        <p className="quiet">{signedIn.scopes.map((scope) => t(`scope.${scope}`)).join(' · ')}</p>
+      </Dialog>
+    </div>
+  );
+}

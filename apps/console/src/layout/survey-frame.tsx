@@ -1,0 +1,42 @@
+import type { OperatedSurvey } from '@canvass/protocol';
+import { type ReactNode, useEffect } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { type TextKey, useWords } from '../i18n/words.tsx';
+import { Availability } from '../views/availability.tsx';
+
+const TABS: readonly { readonly path: string; readonly text: TextKey }[] = [
+  { path: '', text: 'tab.overview' },
+];
+
+/** Heading and tabs of a survey's pages. */
+export function SurveyFrame({
+  survey,
+  children,
+}: {
+  readonly survey: OperatedSurvey;
+  readonly children: ReactNode;
+}) {
+  const { t } = useWords();
+  useEffect(() => {
+    document.title = `${survey.title} · Canvass`;
+  }, [survey.title]);
+  return (
+    <>
+      <nav aria-label={t('shell.crumbs')} className="crumbs">
+        <Link to="/">{t('surveys.title')}</Link>
+      </nav>
+      <div className="survey-head">
+        <h1 dir="auto">{survey.title}</h1>
+        <Availability of={survey.availability} />
+      </div>
+      <nav className="tabs" aria-label={t('shell.tabs')}>
+        {TABS.map(({ path, text }) => (
+          <NavLink key={path} end={path === ''} to={`/surveys/${survey.surveyId}/${path}`}>
+            {t(text)}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import './styles/console.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { App } from './app/app.tsx';
+import { store } from './app/store.ts';
+import { WordsProvider } from './i18n/words.tsx';
+
+const root = document.getElementById('root');
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <WordsProvider>
+          <App />
+        </WordsProvider>
+      </Provider>
+    </StrictMode>,
+  );

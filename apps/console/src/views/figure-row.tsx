@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export interface FigureEntry {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly tone?: 'good' | 'quiet';
+}
+
+/** Large figures side by side, each with what it counts. */
+export function FigureRow({ entries }: { readonly entries: readonly FigureEntry[] }) {
+  return (
+    <dl className="figures">
+      {entries.map(({ label, value, tone }) => (
+        <div key={label} className="figure" data-tone={tone}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,16 @@
+import { useWords } from '../i18n/words.tsx';
+
+/** The shape of what is coming. */
+export function Waiting({ rows = 3 }: { readonly rows?: number }) {
+  const { t } = useWords();
+  return (
+    <div className="waiting">
+      <output className="cv-hidden">{t('waiting')}</output>
+      {Array.from({ length: rows }, (_, index) => (
+        // Rows are all alike and never move.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="waiting-row" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `npm start` serves the calls; for `vite dev` only. */
+const server = process.env['CANVASS_SERVER'] ?? 'http://localhost:4870';
+
+export default defineConfig({
+  base: '/console/',
+  plugins: [react()],
+  build: { manifest: true, modulePreload: false, cssCodeSplit: false, assetsInlineLimit: 0 },
+  server: { proxy: { '/api': server } },
+});

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Only calls get it, never pages; no script can read it, and no other site can make a browser send it. */
+const NAME = 'canvass_operator';
+const FORM = new RegExp(String.raw`(?:^|;\s*)${NAME}=([A-Za-z0-9_-]{43})(?:;|$)`);
+
+/**
+ * The console puts it on its calls. A form, a picture or a link of another site cannot, and a script of another site has
+ * to ask first, which nobody allows it (TRUST-15).
+ */
+const HEADER = 'x-canvass-console';
+
+const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
+/** The secret of the session that a call is made with; undefined where it has none, or may come from elsewhere. */
+export function sessionOf(request: FastifyRequest): string | undefined {
+  const secret = FORM.exec(request.headers.cookie ?? '')?.[1];
+  if (secret === undefined) return undefined;
+  const site = request.headers['sec-fetch-site'];
+  const isOurs = site === undefined || site === 'same-origin' || site === 'none';
+  if (!isOurs) return undefined;
+  return isSafe(request) || request.headers[HEADER] === '1' ? secret : undefined;
+}
+
+export function setSession(
+  { protocol }: FastifyRequest,
+  reply: FastifyReply,
+  { secret, seconds }: { readonly secret: string; readonly seconds: number },
+): void {
+  const secure = protocol === 'https' ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${NAME}=${secret}; Path=/api; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
+  );
+}
+
+export const clearSession = (request: FastifyRequest, reply: FastifyReply): void =>
+  setSession(request, reply, { secret: '', seconds: 0 });

@@ -1,0 +1,121 @@
+import type { NewOperatorToken, SignedIn, SignInLink } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../../testing/index.ts';
+import { dataOf, type Reply } from '../../testing/test-server.ts';
+
+const SURVEY = 'SessionSurvey00000000001';
+const SESSIONS = '/api/operators/sessions';
+const SURVEYS = '/api/publishing/surveys';
+const OURS = { 'x-canvass-console': '1' };
+
+/** What the browser sends back. */
+const cookieOf = ({ headers }: Reply): string => String(headers['set-cookie']).split(';')[0] ?? '';
+
+describe.each(databaseKinds())('a browser in which an operator is signed in, on %s', (kind) => {
+  let app: TestServer;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    await app.publish({ ...sampleProject(), projectId: SURVEY });
+  });
+  afterAll(() => app.close());
+
+  const call = (
+    cookie: string,
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    headers: Readonly<Record<string, string>> = OURS,
+  ) => app.request({ method, url, headers: { ...headers, cookie }, ...(method === 'POST' && { body: {} }) });
+  const signIn = async () => cookieOf(await app.operate('POST', SESSIONS, {}));
+  const tokenFor = async (body: object) =>
+    dataOf<NewOperatorToken>(await app.operate('POST', '/api/operators/tokens', body));
+
+  it('gets a cookie that no script reads, no other site sends, and nothing tells again', async () => {
+    const reply = await app.operate('POST', SESSIONS, {});
+    const cookie = String(reply.headers['set-cookie']);
+    expect(cookie).toMatch(
+      /^canvass_operator=[\w-]{43}; Path=\/api; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+    );
+    const secret = cookieOf(reply).split('=')[1] ?? '';
+    expect(reply.text + app.logLines.join()).not.toContain(secret);
+    expect(dataOf<SignedIn>(await call(cookieOf(reply), 'GET', SESSIONS))).toMatchObject({ name: 'owner' });
+  });
+
+  it('may do what its token may, and is noted under its name', async () => {
+    const { token } = await tokenFor({ name: 'Lin', scopes: ['answers'], surveys: [SURVEY] });
+    const reply = await app.request({ method: 'POST', url: SESSIONS, token, body: {} });
+    const cookie = cookieOf(reply);
+    expect(dataOf<SignedIn>(reply)).toEqual({ name: 'Lin', scopes: ['answers'], surveys: [SURVEY] });
+    expect((await call(cookie, 'GET', `${SURVEYS}/${SURVEY}/responses`)).status).toBe(200);
+    expect((await call(cookie, 'POST', `${SURVEYS}/${SURVEY}/close`)).status).toBe(403);
+    expect((await call(cookie, 'GET', `${SURVEYS}/OtherSurvey0000000000001`)).status).toBe(404);
+    const log = await app.operate('GET', '/api/operators/audit');
+    expect(log.text).toContain('"act":"session.begin"');
+  });
+
+  it('changes nothing for a page of another site, whatever that sends', async () => {
+    const cookie = await signIn();
+    const close = `${SURVEYS}/${SURVEY}/close`;
+    for (const headers of [
+      {},
+      { 'x-canvass-console': '' },
+      { ...OURS, 'sec-fetch-site': 'cross-site' },
+      { ...OURS, 'sec-fetch-site': 'same-site' },
+    ] as const)
+      expect((await call(cookie, 'POST', close, headers)).status).toBe(401);
+    expect((await call(cookie, 'GET', SURVEYS, { 'sec-fetch-site': 'cross-site' })).status).toBe(401);
+    expect((await call(cookie, 'POST', close, { ...OURS, 'sec-fetch-site': 'same-origin' })).status).toBe(
+      200,
+    );
+  });
+
+  it('is nobody with a cookie that was made up, cut, or is a token', async () => {
+    const cookie = await signIn();
+    const { token } = await tokenFor({ name: 'not a cookie', scopes: ['manage'] });
+    const session = await app.begin(SURVEY).catch(() => undefined); // it was closed above
+    for (const forged of [
+      `canvass_operator=${'A'.repeat(43)}`,
+      cookie.slice(0, -1),
+      `${cookie}x`,
+      cookie.replace('canvass_operator', 'canvass'),
+      `canvass_operator=${token}`,
+      `canvass_operator=' or 1=1 --`,
+      `canvass_operator=${session?.begun.rspd_token ?? 'eyJhbGciOiJub25lIn0.e30.'}`,
+    ])
+      expect((await call(forged, 'GET', SESSIONS)).status).toBe(401);
+  });
+
+  it('is signed out here, everywhere, by revoking its token, and by time', async () => {
+    const status = async (cookie: string) => (await call(cookie, 'GET', SESSIONS)).status;
+    const [here, there] = [await signIn(), await signIn()];
+    await call(here, 'DELETE', SESSIONS);
+    expect([await status(here), await status(there)]).toEqual([401, 200]);
+    const another = await signIn();
+    expect((await call(another, 'DELETE', `${SESSIONS}?everywhere=true`)).headers['set-cookie']).toContain(
+      'Max-Age=0',
+    );
+    expect([await status(there), await status(another)]).toEqual([401, 401]);
+    const { id, token } = await tokenFor({ name: 'short', scopes: ['answers'] });
+    const own = cookieOf(await app.request({ method: 'POST', url: SESSIONS, token, body: {} }));
+    expect(await status(own)).toBe(200);
+    await app.operate('DELETE', `/api/operators/tokens/${id}`);
+    expect(await status(own)).toBe(401);
+    const last = await signIn();
+    app.clock.now += 12 * 60 * 60 * 1000 + 1;
+    expect(await status(last)).toBe(401);
+  });
+
+  it('is signed in by a link once, and not by one that is too old', async () => {
+    const link = async () =>
+      dataOf<SignInLink>(await app.operate('POST', '/api/operators/sign-in-links', {})).path.split('=')[1];
+    const use = (code: unknown) =>
+      app.request({ method: 'POST', url: `${SESSIONS}/by-link`, body: { code } });
+    const code = await link();
+    const replies = await Promise.all([use(code), use(code), use(code)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    const old = await link();
+    app.clock.now += 15 * 60 * 1000 + 1;
+    expect((await use(old)).status).toBe(401);
+    for (const wrong of ['', 'x', null, ['a'], `${'a'.repeat(43)}\n`])
+      expect((await use(wrong)).status).toBe(400);
+  });
+});

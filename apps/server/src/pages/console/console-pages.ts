@@ -1,0 +1,27 @@
+import type { SharedText } from '../../http/compressed-answers.ts';
+import { sharedText } from '../../http/compressed-answers.ts';
+import { contentSecurityPolicy } from '../../http/security-headers.ts';
+import type { Foundation } from '../../foundation.ts';
+import { readWebFiles, type WebFile } from '../web-files.ts';
+
+/** The console: one page, and its files. */
+export interface ConsolePages {
+  /** A file by its path below `/console/`. */
+  file(path: string): WebFile | undefined;
+  /** Undefined when the console is not built. */
+  readonly page: SharedText | undefined;
+  readonly policy: string;
+}
+
+/** As strict as what respondents get, and nobody may show it in a frame: who is signed in there can delete. */
+const POLICY = contentSecurityPolicy(undefined, { scripts: [], styles: [], framedBy: 'none' });
+
+export async function createConsolePages({ settings, warn }: Foundation): Promise<ConsolePages> {
+  const built = await readWebFiles(settings.consoleFolder);
+  if (built === undefined) warn({ folder: settings.consoleFolder }, 'the console is not built');
+  return {
+    file: (path) => built?.files.get(path),
+    page: built && sharedText(built.indexHtml),
+    policy: POLICY,
+  };
+}
