@@ -11,7 +11,7 @@ export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; rea
   const { t } = useWords();
   const [isLeaving, setLeaving] = useState(false);
   const [signOut] = useSignOutMutation();
-  // Everything that was loaded belongs to who was signed in: the page starts anew.
+  // Everything that was loaded belongs to who was signed in: the page begins again.
   const leave = async (everywhere: boolean) => {
     await signOut({ everywhere });
     location.assign('/console');

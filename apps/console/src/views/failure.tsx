@@ -1,18 +1,21 @@
 import type { ApiError } from '@canvass/api-client';
-import { useWords, type Words } from '../i18n/words.tsx';
+import { type TextKey, useWords, type Words } from '../i18n/words.tsx';
+
+const BY_STATUS: Readonly<Record<number, TextKey>> = {
+  401: 'failure.signedOut',
+  403: 'failure.scope',
+  404: 'failure.notFound',
+  409: 'failure.conflict',
+  429: 'failure.tooFrequent',
+  503: 'failure.busy',
+};
 
 /** Why a call gave nothing, and what to do about it. */
 export function failureText({ t }: Pick<Words, 't'>, error: unknown): string {
   const known = error as ApiError | undefined; // of our own base query
   if (known?.kind === 'network' || known?.kind === 'timeout') return t('failure.network');
   const status = known !== undefined && 'status' in known ? known.status : 0;
-  if (status === 401) return t('failure.signedOut');
-  if (status === 403) return t('failure.scope');
-  if (status === 404) return t('failure.notFound');
-  if (status === 409) return t('failure.conflict');
-  if (status === 429) return t('failure.tooFrequent');
-  if (status === 503) return t('failure.busy');
-  return t('failure.other');
+  return t(BY_STATUS[status] ?? 'failure.other');
 }
 
 export function Failure({ error }: { readonly error: unknown }) {
