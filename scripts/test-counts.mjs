@@ -1,6 +1,9 @@
 // Reads the JSON reports of the test runners. `undefined` (no report) counts as nothing.
 
-/** Vitest's Jest-like report. A file that could not be loaded has no failed test of its own: it counts as one. */
+/**
+ * Vitest's Jest-like report. A file that could not be loaded has no failed test of its own: it counts as one.
+ * `failures` says of each failed test its file, its name and its first error.
+ */
 export function countVitest(report) {
   if (!report) return { passed: 0, failed: 0, skipped: 0 };
   const broken = report.testResults.filter(
@@ -10,6 +13,19 @@ export function countVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) =>
+            describe({
+              name: `${name} › ${fullName}`,
+              error: failureMessages?.[0] ?? 'no error was reported',
+            }),
+          ),
+      ),
+      ...broken.map(({ name, message }) => describe({ name, error: message || 'it could not be loaded' })),
+    ],
   };
 }
 

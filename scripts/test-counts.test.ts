@@ -2,11 +2,17 @@ import { expect, it } from 'vitest';
 import { countPlaywright, countVitest } from './test-counts.mjs';
 
 const file = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  message: '',
+  assertionResults: tests.map((each) => ({
+    status: each,
+    fullName: 'adds',
+    failureMessages: ['1 is not 2'],
+  })),
 });
 
-it('counts a test file that could not be loaded as one failure', () => {
+it('counts a test file that could not be loaded as one failure, and names what failed', () => {
   const report = {
     numPassedTests: 2,
     numFailedTests: 1,
@@ -14,7 +20,12 @@ it('counts a test file that could not be loaded as one failure', () => {
     numTodoTests: 0,
     testResults: [file('passed', 'passed', 'passed'), file('failed', 'failed'), file('failed')],
   };
-  expect(countVitest(report)).toEqual({ passed: 2, failed: 2, skipped: 1 });
+  expect(countVitest(report)).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: 1,
+    failures: ['a.test.ts › adds\n1 is not 2', 'a.test.ts\nit could not be loaded'],
+  });
 });
 
 const journey = (title: string, status: string, ...messages: string[]) => ({

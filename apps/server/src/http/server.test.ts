@@ -201,6 +201,10 @@ describe.each(databaseKinds())('hostile input on %s', (kind) => {
       const reply = await app.request({ method: 'GET', url });
       expect([url, reply.status, reply.json.code]).toEqual([url, 404, 404]);
     }
+    for (const body of ['QRW(jR', '{"__proto__":1}']) {
+      const reply = await app.request({ method: 'DELETE', url: '/api/survey/x/y/z', body });
+      expect([body, reply.status, reply.json.code]).toEqual([body, 404, 404]);
+    }
   });
 
   describe('tokens', () => {

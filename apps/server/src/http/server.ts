@@ -130,7 +130,8 @@ class RefusedBody extends Error {
 function answerErrors(server: FastifyInstance): void {
   server.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('request.not_found')));
   server.setErrorHandler<FastifyError>((error, request, reply) => {
-    const failure = failureOf(error);
+    // Bodies are read before an address is known to be none: what is wrong with one is not what is to be said.
+    const failure = request.is404 ? fail('request.not_found') : failureOf(error);
     if (failure.failure === 'server.failed' || failure.failure === 'answering.state_changed')
       request.log.error({ err: error }, 'failed');
     if (failure.failure === 'server.unavailable') request.log.warn({ err: error }, 'unavailable');

@@ -102,7 +102,7 @@ test('pages that ask nothing are in the page, in the language of who asks, with 
   const unknown = `/s/${'z'.repeat(24)}`;
   const closed = await get(unknown, 'en-GB');
   expect([closed.status, titled(closed.text), closed.headers['cache-control']]).toEqual([
-    404,
+    200,
     'Closed',
     'no-store',
   ]);

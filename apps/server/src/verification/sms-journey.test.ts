@@ -92,7 +92,7 @@ it('a number is proved over the network from beginning to end', async () => {
 it.each([
   [429, 7400],
   [400, 422],
-  [500, 503],
+  [500, 4001],
 ])('a provider that answers %s lets the respondent ask again at once: %s', async (answer, code) => {
   const projectId = `GatewaySays${String(answer).padStart(13, '0')}`;
   const { surveyId } = await app.publish(verifiedProject({ projectId }));
