@@ -118,7 +118,15 @@ export interface SlotChange {
   readonly counted: readonly string[];
   readonly uncounted: readonly string[];
   /** What that does to the numbers of the cells. */
-  readonly cells: readonly { readonly cell_id: string; readonly held: number; readonly done: number }[];
+  readonly cells: readonly CellChange[];
+}
+
+/** What is added to the numbers of a cell, and which they were when that was decided. */
+interface CellChange {
+  readonly cell_id: string;
+  readonly held: number;
+  readonly done: number;
+  readonly was: { readonly held: number; readonly done: number };
 }
 
 const CHANGE_SLOTS: Statement = {
@@ -126,7 +134,7 @@ const CHANGE_SLOTS: Statement = {
   text: 'select change_slots($1, $2::bigint, $3, $4::json)',
 };
 
-/** Stores it as one message. */
+/** Stores it as one message. Where a cell is no longer as it was, the transaction begins again (docs/adr/0137). */
 export async function changeSlots(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -137,7 +145,9 @@ export async function changeSlots(
     taken: taken.map(({ cell_id: id, minutes: renewed, until: ends }) => ({ id, renewed, ends })),
     counted,
     uncounted,
-    cells: cells.map(({ cell_id: id, held: held_by, done: done_by }) => ({ id, held_by, done_by })),
+    cells: cells.map(({ cell_id: id, held: held_by, done: done_by, was }) => {
+      return { id, held_by, done_by, held_was: was.held, done_was: was.done };
+    }),
   };
   await runIn(transaction, CHANGE_SLOTS, [surveyId, seq, address, JSON.stringify(change)]);
 }

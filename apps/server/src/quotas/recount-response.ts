@@ -21,11 +21,12 @@ export async function recountResponse(
   const cells = new Map(
     (await lockCells(transaction, key.surveyId, ids, now)).map((cell) => [cell.cell_id, cell]),
   );
+  const numbersOf = (id: string) => ({ held: cells.get(id)?.held ?? 0, done: cells.get(id)?.done ?? 0 });
   // Of an exclusive group the cell in which it counts already, else the emptiest. Nothing is full here.
   const decision = decideQuota(claims, {
     respondent: key.seq,
     holds: (cell) => before.includes(cell),
-    fill: (cell) => ({ done: cells.get(cell)?.done ?? 0, held: 0, cap: Number.MAX_SAFE_INTEGER }),
+    fill: (cell) => ({ done: numbersOf(cell).done, held: 0, cap: Number.MAX_SAFE_INTEGER }),
   });
   const after = 'taken' in decision ? decision.taken.map(({ cell }) => cell) : before;
   const counted = after.filter((cell) => !before.includes(cell));
@@ -38,8 +39,8 @@ export async function recountResponse(
     counted,
     uncounted,
     cells: [
-      ...counted.map((cell_id) => ({ cell_id, held: 0, done: 1 })),
-      ...uncounted.map((cell_id) => ({ cell_id, held: 0, done: -1 })),
+      ...counted.map((cell_id) => ({ cell_id, held: 0, done: 1, was: numbersOf(cell_id) })),
+      ...uncounted.map((cell_id) => ({ cell_id, held: 0, done: -1, was: numbersOf(cell_id) })),
     ],
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { everyDatabaseKind } from '../testing/index.ts';
 import { quotaCells, claims } from '../testing/quota-cells.ts';
+import { changeSlots } from './quota-store.ts';
 
 describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
   const suite = quotaCells(kind);
@@ -15,6 +16,29 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
     );
     expect(counted.filter(Boolean)).toHaveLength(50);
     expect(await cells()).toEqual({ only: [50, 0] });
+    await expectRecount();
+  });
+
+  // TRUST-3: as if a lock had not lasted.
+  it('are not given on numbers that are no longer so', async () => {
+    begin();
+    await count(1, claims({ only: 2 }));
+    const counted = { released: [], taken: [], address: null, counted: ['only'], uncounted: [] };
+    const decidedOn = (done: number) =>
+      suite.database.query
+        .transaction()
+        .execute((transaction) =>
+          changeSlots(
+            transaction,
+            { surveyId: suite.survey, seq: 2 },
+            { ...counted, cells: [{ cell_id: 'only', held: 0, done: 1, was: { held: 0, done } }] },
+          ),
+        );
+    // A serialisation failure: the transaction begins again.
+    await expect(decidedOn(0)).rejects.toMatchObject({ code: '40001' });
+    expect(await cells()).toEqual({ only: [1, 0] });
+    await decidedOn(1);
+    expect(await cells()).toEqual({ only: [2, 0] });
     await expectRecount();
   });
 

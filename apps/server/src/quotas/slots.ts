@@ -91,7 +91,7 @@ function createChange(
   { cells, own }: OpenCells,
 ) {
   return async (taken: ReadonlyMap<string, number>, counted: readonly string[]): Promise<void> => {
-    const changed = slotChange(own, taken, counted);
+    const changed = slotChange({ cells, own }, taken, counted);
     if (changed.cells.length === 0 && taken.size === 0) return;
     const held = [...taken].map(([cell_id, minutes]) => {
       return { cell_id, minutes, until: holdUntil(now, minutes, holder) };
@@ -137,7 +137,7 @@ const lookedAt = ({ group, candidates, kept = [] }: QuotaClaim): readonly string
 
 /** From the slots that are held to those that are taken, by cell with minutes, and those that count from now on. */
 function slotChange(
-  own: ReadonlySet<string>,
+  { cells: locked, own }: Pick<OpenCells, 'cells' | 'own'>,
   taken: ReadonlyMap<string, number>,
   counted: readonly string[],
 ): Omit<SlotChange, 'taken' | 'address'> {
@@ -146,6 +146,7 @@ function slotChange(
     cell_id,
     held: Number(taken.has(cell_id)) - Number(own.has(cell_id)),
     done: Number(counted.includes(cell_id)),
+    was: numbersOf(lockedCell(locked, cell_id)),
   }));
   return {
     released: [...own].filter((id) => !taken.has(id)),
@@ -154,6 +155,8 @@ function slotChange(
     cells: cells.filter(({ held, done }) => held !== 0 || done !== 0),
   };
 }
+
+const numbersOf = ({ held, done }: Pick<Cell, 'held' | 'done'>) => ({ held, done });
 
 function lockedCell(cells: ReadonlyMap<string, Cell>, id: string): Cell {
   const cell = cells.get(id);
@@ -174,10 +177,11 @@ export async function dropSlots(transaction: Transaction, key: ResponseKey, now:
     address: null,
     counted: [],
     uncounted: counted,
-    cells: cells.map(({ cell_id, own }) => ({
-      cell_id,
-      held: own ? -1 : 0,
-      done: counted.includes(cell_id) ? -1 : 0,
+    cells: cells.map((cell) => ({
+      cell_id: cell.cell_id,
+      held: cell.own ? -1 : 0,
+      done: counted.includes(cell.cell_id) ? -1 : 0,
+      was: numbersOf(cell),
     })),
   };
   await changeSlots(transaction, key, change);

@@ -58,7 +58,7 @@ export function createConnections(
     // Acknowledged means committed and flushed (TRUST-1), whatever the cluster's default is.
     onConnect: async (client) => {
       await client.query(
-        `set synchronous_commit = on; set statement_timeout = ${statementTimeout}; set time zone 'UTC'`,
+        `set synchronous_commit = on; set client_min_messages = warning; set statement_timeout = ${statementTimeout}; set time zone 'UTC'`,
       );
     },
   });
@@ -99,11 +99,21 @@ function leaseOf(client: pg.PoolClient, leave: () => void): Lease {
     ): Promise<pg.QueryResult<Row>> {
       // A statement that was given up may still run: nothing can be asked after it.
       if (isBroken) throw new NoConnection(new Error('the connection is broken'));
+      const warnings: string[] = [];
+      const listen = ({ severity, message = '' }: Warning) => {
+        if (severity === 'WARNING') warnings.push(message);
+      };
+      client.on('notice', listen);
       try {
-        return await client.query<Row>(text, values === undefined ? undefined : [...values]);
+        const result = await client.query<Row>(text, values === undefined ? undefined : [...values]);
+        const doubt = warnings.find((words) => result.command === 'COMMIT' || NOT_COMMITTED.test(words));
+        if (doubt !== undefined) throw new NoConnection(new Error(doubt));
+        return result;
       } catch (error) {
         isBroken = isEndOfConnection(error);
         throw error;
+      } finally {
+        client.off('notice', listen);
       }
     },
     release(discard = false) {
@@ -112,6 +122,17 @@ function leaseOf(client: pg.PoolClient, leave: () => void): Lease {
     },
   };
 }
+
+interface Warning {
+  readonly severity?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+/**
+ * A cluster warns and does not refuse, where it has begun to commit and a node did not follow: whether it is stored
+ * nobody knows, so it is not acknowledged, and who asks again under the same id learns it (TRUST-1).
+ */
+const NOT_COMMITTED = /^failed to commit/;
 
 /** The database says by a state of class 57P that it ends the connection; everything that it did not say is such an end. */
 const isEndOfConnection = (error: unknown): boolean =>

@@ -187,6 +187,7 @@ describe('what passes by itself', () => {
   it.each([
     ['XX000', 'failure on connection marked as essential: 10.0.0.1:5432'],
     ['XX000', 'connection to the remote node canvass@10.0.0.1:5432 failed with the following error: ...'],
+    ['XX000', 'could not commit transaction for shard 102011 on at least one active node'],
     ['55000', 'cannot assign TransactionIds during recovery'],
   ])('%s that says "%s"', (code, message) => expect(isUnavailable(coded(code, message))).toBe(true));
   it.each([

@@ -42,7 +42,8 @@ const DRIVER_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|connection error|not queryable|Connection ended|pool after calling end|driver has already been destroyed|PGlite is (closed|closing)/i;
 /** States that mean something else too; what a cluster says when one of its nodes is gone, or a standby is promoted. */
 const WORDS_OF_STATE: Readonly<Record<string, RegExp>> = {
-  XX000: /connection|server closed|could not (send|receive)|SSL|shutting down|starting up|terminat/i,
+  XX000:
+    /connection|server closed|could not commit|could not (send|receive)|SSL|shutting down|starting up|terminat/i,
   '55000': /recovery|standby|read-only/i,
 };
 

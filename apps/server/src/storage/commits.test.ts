@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { citusUrl } from '../testing/citus-cluster.ts';
+import { createPostgresDatabase, createServedDatabase, openTestPostgres } from '../testing/test-database.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { runIn, transact } from './transact.ts';
+import { isUnavailable, NoConnection } from './unavailable.ts';
+
+const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'committed',
+    (error: unknown) => error,
+  );
+
+// TRUST-1: what a transaction did is told as done when the database has said so without reservation.
+describe.runIf(inject('postgresUrl') !== undefined)('a commit', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = openTestPostgres(await createPostgresDatabase(), 1);
+    await sql`create table note (words text)`.execute(database.query);
+    await sql`create function warn() returns trigger language plpgsql as
+      $$ begin raise warning 'failed to commit transaction on 10.0.0.1:5432'; return null; end $$`.execute(
+      database.query,
+    );
+    await sql`create constraint trigger warned after insert on note deferrable initially deferred
+      for each row when (new.words = 'warn') execute function warn()`.execute(database.query);
+  });
+  afterAll(() => database.close());
+  const note = (words: string) =>
+    transact(database, (transaction) => sql`insert into note values (${words})`.execute(transaction));
+
+  it('that comes with a warning is told as one whose outcome is unknown, and may be repeated', async () => {
+    const failure = await failureOf(note('warn'));
+    expect(failure).toBeInstanceOf(NoConnection);
+    expect(isUnavailable(failure)).toBe(true);
+  });
+
+  it('that was a rollback, because a statement had failed, is no commit', async () => {
+    const swallowed = transact(database, async (transaction) => {
+      await sql`insert into note values ('lost')`.execute(transaction);
+      await failureOf(sql`select 1 / 0`.execute(transaction));
+    });
+    expect(await failureOf(swallowed)).toBeInstanceOf(Error);
+  });
+
+  it('without one is a commit, also on the connection on which others were not', async () => {
+    await note('kept');
+    const { rows } = await sql<{ words: string }>`select words from note where words <> 'warn'`.execute(
+      database.query,
+    );
+    expect(rows).toEqual([{ words: 'kept' }]);
+  });
+
+  it('may warn of something else in a statement before it', async () => {
+    await transact(database, (transaction) =>
+      sql`do $$ begin raise warning 'a word from the author of a trigger'; end $$`.execute(transaction),
+    );
+  });
+});
+
+const nodes = inject('citusNodes');
+
+describe.runIf(nodes !== undefined)('a commit on a cluster', () => {
+  it('that the node of the survey did not take is repeated, and then counts once', async () => {
+    const url = await createServedDatabase('citus');
+    const database = openTestPostgres(url, 2);
+    await migrate(database);
+    const workers = (nodes?.ports ?? [])
+      .slice(1)
+      .map((port) => openTestPostgres(citusUrl(port, new URL(url).pathname.slice(1)), 1));
+    const insert = (isCutOff: boolean) =>
+      transact(database, async (transaction) => {
+        await runIn(
+          transaction,
+          { name: 'x', text: 'insert into quota_cell (survey_id, cell_id) values ($1, $2)' },
+          ['s', 'a'],
+        );
+        if (!isCutOff) return;
+        for (const worker of workers)
+          await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+            where datname = current_database() and state = 'idle in transaction'`.execute(worker.query);
+      });
+    expect(isUnavailable(await failureOf(insert(true)))).toBe(true);
+    await insert(false);
+    const cells = database.query.selectFrom('quota_cell').select('cell_id').where('survey_id', '=', 's');
+    expect(await cells.execute()).toEqual([{ cell_id: 'a' }]);
+    for (const each of [database, ...workers]) await each.close();
+  });
+});
