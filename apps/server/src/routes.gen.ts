@@ -63,7 +63,6 @@ import { route as deleteSurveyRoute } from './publishing/delete-survey.route.ts'
 import { route as describeSurveyRoute } from './publishing/describe-survey.route.ts';
 import { route as dropDraftRoute } from './publishing/drafts/drop-draft.route.ts';
 import { route as publishDraftRoute } from './publishing/drafts/publish-draft.route.ts';
-import { route as rollBackRoute } from './publishing/drafts/roll-back.route.ts';
 import { route as saveDraftRoute } from './publishing/drafts/save-draft.route.ts';
 import { route as showDraftRoute } from './publishing/drafts/show-draft.route.ts';
 import { route as listSurveysRoute } from './publishing/list-surveys.route.ts';
@@ -74,6 +73,10 @@ import { route as publishSurveyRoute } from './publishing/publish-survey.route.t
 import { route as reopenSurveyRoute } from './publishing/reopen-survey.route.ts';
 import { route as setOldestVersionRoute } from './publishing/set-oldest-version.route.ts';
 import { route as setWindowRoute } from './publishing/set-window.route.ts';
+import { route as listVersionsRoute } from './publishing/versions/list-versions.route.ts';
+import { route as rollBackRoute } from './publishing/versions/roll-back.route.ts';
+import { route as showChangesRoute } from './publishing/versions/show-changes.route.ts';
+import { route as showVersionRoute } from './publishing/versions/show-version.route.ts';
 import { route as listQuotasRoute } from './quotas/list-quotas.route.ts';
 import { route as recountQuotasRoute } from './quotas/recount-quotas.route.ts';
 import { route as setQuotasRoute } from './quotas/set-quotas.route.ts';
@@ -171,7 +174,6 @@ export const routes = [
   describeSurveyRoute,
   dropDraftRoute,
   publishDraftRoute,
-  rollBackRoute,
   saveDraftRoute,
   showDraftRoute,
   listSurveysRoute,
@@ -182,6 +184,10 @@ export const routes = [
   reopenSurveyRoute,
   setOldestVersionRoute,
   setWindowRoute,
+  listVersionsRoute,
+  rollBackRoute,
+  showChangesRoute,
+  showVersionRoute,
   listQuotasRoute,
   recountQuotasRoute,
   setQuotasRoute,

@@ -20,6 +20,7 @@ import { createLocations, type Locations } from './locations/locations.ts';
 import { createDrafts, type Drafts } from './publishing/drafts/drafts.ts';
 import { createPreviews, type Previews } from './publishing/previews/previews.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
+import { createVersions, type Versions } from './publishing/versions/versions.ts';
 import { createQuotas, type Quotas } from './quotas/quotas.ts';
 import { createExports, type Exports } from './responses/export-survey.ts';
 import { type Corrections, createCorrections } from './responses/corrections/corrections.ts';
@@ -32,7 +33,7 @@ import type { Database } from './storage/database.ts';
 import { createSurveys, type Surveys } from './surveys/surveys.ts';
 import { createUniqueLinks, type UniqueLinks } from './access/unique-links/unique-links.ts';
 import { createVisits, type Visits } from './surveys/visits.ts';
-import { createJudge } from './verification/judge.ts';
+import { createJudge, type Judge } from './verification/judge.ts';
 import { createKeyedHash } from './verification/keyed-hashes.ts';
 import { createLookupLimits } from './verification/lookup-limits.ts';
 import { createVerification, type Verification } from './verification/verification.ts';
@@ -47,6 +48,7 @@ export interface Services {
   readonly tokens: RespondentTokens;
   readonly previews: Previews;
   readonly drafts: Drafts;
+  readonly versions: Versions;
   readonly compressor: Compressor;
   readonly surveys: Surveys;
   readonly visits: Visits;
@@ -115,8 +117,24 @@ export async function createServices(foundation: Foundation): Promise<Services> 
       hash,
     }),
     verification: createVerification(foundation, { surveys, hash, provider: settings.sms.open(warn) }),
+    ...operatedServices(foundation, { surveys, publishing, judge }),
+    embedding,
+    pages: await createPages(foundation, { surveys, visits, embedding }),
+    consolePages: await createConsolePages(foundation),
+    locations: createLocations(foundation),
+    enterprises: createEnterprises(foundation),
+  };
+}
+
+/** What only operators work with. */
+function operatedServices(
+  foundation: Foundation,
+  { surveys, publishing, judge }: Pick<Services, 'surveys' | 'publishing'> & { readonly judge: Judge },
+) {
+  return {
     publishing,
     drafts: createDrafts(foundation, publishing),
+    versions: createVersions(foundation, surveys),
     responses: createResponses(foundation, surveys),
     corrections: createCorrections(foundation, { surveys, judge }),
     exports: createExports(foundation, surveys),
@@ -125,10 +143,5 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     quotas: createQuotas(foundation, surveys),
     links: createLinks(foundation, surveys),
     shortLinks: createShortLinks(foundation, { surveys, publishing }),
-    embedding,
-    pages: await createPages(foundation, { surveys, visits, embedding }),
-    consolePages: await createConsolePages(foundation),
-    locations: createLocations(foundation),
-    enterprises: createEnterprises(foundation),
   };
 }

@@ -2,6 +2,7 @@
 import { command as auditCommand } from './commands/audit.command.ts';
 import { command as checkCommand } from './commands/check.command.ts';
 import { command as closeCommand } from './commands/close.command.ts';
+import { command as draftCommand } from './commands/draft.command.ts';
 import { command as embedCommand } from './commands/embed.command.ts';
 import { command as explainCommand } from './commands/explain.command.ts';
 import { command as exportCommand } from './commands/export.command.ts';
@@ -21,6 +22,7 @@ import { command as simulateCommand } from './commands/simulate.command.ts';
 import { command as surveysCommand } from './commands/surveys.command.ts';
 import { command as tokensCommand } from './commands/tokens.command.ts';
 import { command as uniqueLinksCommand } from './commands/unique-links.command.ts';
+import { command as versionsCommand } from './commands/versions.command.ts';
 import { command as watchCommand } from './commands/watch.command.ts';
 import { command as webhooksCommand } from './commands/webhooks.command.ts';
 import { command as windowCommand } from './commands/window.command.ts';
@@ -30,6 +32,7 @@ export const commands = [
   auditCommand,
   checkCommand,
   closeCommand,
+  draftCommand,
   embedCommand,
   explainCommand,
   exportCommand,
@@ -49,6 +52,7 @@ export const commands = [
   surveysCommand,
   tokensCommand,
   uniqueLinksCommand,
+  versionsCommand,
   watchCommand,
   webhooksCommand,
   windowCommand,

@@ -175,4 +175,14 @@ export {
   type PreviewedVersion,
   type PreviewRequest,
 } from './previews.ts';
+export type {
+  ChangedCell,
+  ChangedQuestion,
+  ContentChanges,
+  CountedBy,
+  ListedVersion,
+  MovedResponses,
+  NamedQuestion,
+  VersionChanges,
+} from './versions.ts';
 export type { AnswerToCorrect, CorrectionRequest } from './corrections.ts';

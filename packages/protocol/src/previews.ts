@@ -62,7 +62,7 @@ export interface OperatedDraft {
   readonly title: string;
   readonly edition: string;
   readonly saved_at: string;
-  /** The published version that it was first saved beside; 0: none was published. */
+  /** The newest version when it was begun; 0: none was published. Saved over one that was seen (`edition`), it goes on from that. */
   readonly based_on: number;
   /** Of the project: what has to be put right before it can be published, and warnings. */
   readonly issues: readonly unknown[];

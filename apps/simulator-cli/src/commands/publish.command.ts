@@ -5,6 +5,7 @@ import type { Host } from '../host.ts';
 import type { Source } from '../input/read-source.ts';
 import { loadProgram, toFindings } from '../project/load-program.ts';
 import { publishProject, type PublishResult } from '../publish/publish-project.ts';
+import { publishedText } from '../publish/published-text.ts';
 import { jsonText } from '../report/json.ts';
 import { findingText } from '../report/findings-text.ts';
 import { refuse } from '../report/refuse.ts';
@@ -54,9 +55,8 @@ function report(host: Host, { result, source, findings, root, json }: Published)
     host.out(jsonText({ ok: true, surveyId, version, created, link, findings }));
     return EXIT.fine;
   }
-  const what = created ? `Published version ${version}` : `Nothing has changed; version ${version} stays`;
   host.out(findings.map((finding) => `${findingText(finding, host.paint)}\n`).join(''));
-  host.out(`${what} of ${host.paint.bold(surveyId)}.\n${host.paint.underline(link)}\n`);
+  host.out(publishedText(result.data, { host, root }));
   return EXIT.fine;
 }
 

@@ -5,6 +5,7 @@ import type { Host } from '../host.ts';
 import { callServer, unknownAnswer } from '../server/call-server.ts';
 import { field } from '../server/field.ts';
 import type { ServerAccess } from '../server/server-access.ts';
+import { isPublished } from './published-text.ts';
 
 export type PublishResult =
   | { readonly data: PublishData }
@@ -23,12 +24,7 @@ export async function publishProject(
   const issues = field(answer.data, 'issues');
   if (Array.isArray(issues) && issues.length > 0 && issues.every(isIssue)) return { issues };
   if ('problem' in answer) return { problem: answer.problem };
-  return isPublishData(answer.data) ? { data: answer.data } : { problem: unknownAnswer(access.root) };
-}
-
-function isPublishData(value: unknown): value is PublishData {
-  const texts = [field(value, 'surveyId'), field(value, 'path')];
-  return texts.every((text) => typeof text === 'string') && typeof field(value, 'version') === 'number';
+  return isPublished(answer.data) ? { data: answer.data } : { problem: unknownAnswer(access.root) };
 }
 
 function isIssue(value: unknown): value is ProjectIssue {

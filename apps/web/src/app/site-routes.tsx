@@ -4,7 +4,13 @@ import { ClearPage } from '../features/site/clear-page.tsx';
 import { HomePage } from '../features/site/home-page.tsx';
 import { PolicyPage } from '../features/site/policy-page.tsx';
 import { TestPage } from '../features/site/test-page.tsx';
-import { editorPreviewPage, modifyPage, previewPage, previewPlayer } from '../preview/screens.ts';
+import {
+  awardPreviewPage,
+  editorPreviewPage,
+  modifyPage,
+  previewPage,
+  previewPlayer,
+} from '../preview/screens.ts';
 import { NotFoundPage } from '../features/status/not-found-page.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { SitePageProps } from '../navigation/site-page.ts';
@@ -24,6 +30,9 @@ const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
   previewContinue: previewPage.Component,
   realTime: previewPage.Component,
   versionView: previewPage.Component,
+  awardPagePreview: awardPreviewPage.Component,
+  awardPreview: awardPreviewPage.Component,
+  awardChildPreview: awardPreviewPage.Component,
   modifyAnswer: modifyPage.Component,
   previewAi: editorPreviewPage.Component,
   previewPlayer: () => <previewPlayer.Component />,

@@ -47,6 +47,10 @@ export const ROUTES = {
   previewContinue: page(':surveyId/preview/continue'),
   realTime: page(':surveyId/realTime'),
   versionView: page(':surveyId/versionView'),
+  awardPagePreview: page(':surveyId/preview/awardPage'),
+  awardPreview: page(':surveyId/preview/award'),
+  // One of its children: draw, wechatPc, wechatPhone, card, brand, coupon.
+  awardChildPreview: page(':surveyId/preview/award/:award'),
   modifyAnswer: page(':surveyId/modifyAnswer'),
   // The survey comes from the editor that has opened it.
   previewAi: page('preview/ai'),

@@ -23,6 +23,9 @@ test.each([
   [`/s/${id}/preview/code/aB-_9`, 'previewCode'],
   [`/s/survey/${id}/preview/continue`, 'previewContinue'],
   [`/survey/${id}/realTime`, 'realTime'],
+  [`/s/${id}/preview/awardPage`, 'awardPagePreview'],
+  [`/s/${id}/preview/award/`, 'awardPreview'],
+  [`/survey/${id}/preview/award/wechatPc`, 'awardChildPreview'],
   [`/s/${id}/versionView/`, 'versionView'],
 ])('%s is a page of a survey', (path, name) => {
   expect(parsePath(path)).toEqual({ kind: 'site', name, surveyId: id });
@@ -38,6 +41,7 @@ test.each([
   ['/s/preview/player', 'previewPlayer'],
   [`/s/${id}/question/more`, 'notFound'],
   [`/s/${id}/preview/code`, 'notFound'],
+  [`/s/${id}/preview/award/draw/more`, 'notFound'],
   [`/s/${id}/preview/code/a/b`, 'notFound'],
   ['/s/short/preview/code/x', 'notFound'],
   [`/s/${id}/question/preview/more`, 'notFound'],

@@ -17,7 +17,8 @@ export function PreviewOptions({ project, settings, onSettings }: PreviewOptions
   const t = usePreviewWords();
   const [draft, setDraft] = useState(settings);
   const change = (changed: Partial<PlaySettings>) => setDraft((before) => ({ ...before, ...changed }));
-  const cells = (project.quotas ?? []).flatMap((group) => group.cells);
+  // Cells of groups that only count are never full.
+  const cells = (project.quotas ?? []).filter(({ mode }) => mode !== 'count').flatMap((group) => group.cells);
   const draws = drawingNodes(project.flow);
   const apply = (event: FormEvent) => {
     event.preventDefault();

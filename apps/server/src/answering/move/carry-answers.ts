@@ -12,6 +12,11 @@ export type CarryOut = (state: State, options: RunOptions) => Promise<Run>;
 export interface Given {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly files: readonly Attached[];
+  /**
+   * Questions of pages that were left: whoever has gone by one without an answer is not led back to it. Absent: of a
+   * response that has ended, which has gone by all of them.
+   */
+  readonly passed?: ReadonlySet<string>;
 }
 
 export interface Carried {
@@ -22,7 +27,8 @@ export interface Carried {
 
 /**
  * Walks a survey from its start with answers that were given on another version of it, as far as they lead: to the
- * first page that asks for more, or to the last one. It is for the respondent to complete.
+ * first page that asks for more or has a question that was neither answered nor passed, or to the last one. It is for the
+ * respondent to complete.
  */
 export async function carryAnswers(
   program: Program,
@@ -33,6 +39,7 @@ export async function carryAnswers(
   let here = await carriedOut({ state: beginning, events: [] }, carryOut);
   for (let count = 0; count < MOST_STEPS && here.state.end.is_end === 0; count += 1) {
     const answered = answerPage(program, here, given);
+    if (hasNew(program, answered.state, given)) return answered;
     const left = stepOn(program, answered, { type: 'next' });
     if (left === undefined || left.state.issues.length > 0) return answered;
     const there = await carriedOut(left, carryOut);
@@ -41,6 +48,12 @@ export async function carryAnswers(
     here = there;
   }
   return here;
+}
+
+/** Whether something on the page was never before this respondent's eyes, as far as can be told. */
+function hasNew(program: Program, state: State, { answers, passed }: Given): boolean {
+  if (passed === undefined) return false;
+  return pageView(program, state).gids.some((gid) => !passed.has(gid) && !Object.hasOwn(answers, gid));
 }
 
 /** Carries out what is pending; the submission is left alone. */

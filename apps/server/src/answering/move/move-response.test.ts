@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, type TestServer } from '../../testing/index.ts';
 import { flowProject } from '../../testing/flow-project.ts';
 import { quotaProject } from '../../testing/quota-project.ts';
+import { sampleProject } from '../../testing/sample-project.ts';
 import type { Session } from '../../testing/test-server.ts';
 
 const FIRST: readonly RespondentEvent[] = [
@@ -88,6 +89,28 @@ describe.each(databaseKinds())('a response whose version was withdrawn on %s', (
       { cell_id: 'old-women', done: 1, held: 0 },
       { cell_id: 'women', done: 1, held: 0 },
     ]);
+  });
+
+  it('is put where it was, and not behind questions that need no answer and were not seen', async () => {
+    const page = (gid: string, cid: string) => ({
+      type: 'G',
+      gid: `g-${gid}`,
+      items: [{ type: 'Q', gid, cid, qtype: 'blank', title: gid } as unknown as Item],
+    });
+    const pages = ['left', 'answered', 'here', 'last'].map((gid, at) => page(gid, `Q${at + 1}`));
+    const project = {
+      projectId: `Pages${String(surveys).padStart(19, '0')}`,
+      rule_map: {},
+      jumpConsList: [],
+    };
+    surveyId = (await app.publish(sampleProject({ ...project, items: pages }))).surveyId;
+    session = await app.begin(surveyId);
+    await app.answer(session, 'n', [next]);
+    await app.answer(session, 'n', [{ type: 'answer', gid: 'answered', answer: ['x'] }, next]);
+    const { version } = await app.publish(sampleProject({ ...project, items: pages, title: 'New' }));
+    await withdraw(version);
+    // One was left without an answer, one with it; two are ahead.
+    expect((await reload()).events.filter(({ type }) => type === 'next')).toHaveLength(2);
   });
 
   it('loses nothing of the call that finds out (1118)', async () => {

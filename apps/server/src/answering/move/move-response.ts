@@ -13,6 +13,7 @@ import { carryAnswers, type CarryOut, type Given } from './carry-answers.ts';
 import { appendLinks, firstHash } from '../stored/chain.ts';
 import { effectiveAnswers, endedOf } from './effective-answers.ts';
 import { fitsVersion } from './fits-version.ts';
+import { passedQuestions } from './seen-questions.ts';
 import { fulfilEffects } from '../effects/fulfil-effects.ts';
 import { type HostMoment, lockedLedgers } from '../effects/locked-ledgers.ts';
 import { factsOf } from '../stored/response-reader.ts';
@@ -53,7 +54,8 @@ export async function moveResponse(
         const who = { surveyId, seq, version: newest, test, judge, holder: MOVED, address: undefined };
         const moment = { ...who, now: new Date(now()), givenUp };
         const facts = factsOnVersion(own.program, newest.program, factsOf(response));
-        await rewrite(transaction, moment, { facts, at, answers, files });
+        const passed = passedQuestions(own.program, at);
+        await rewrite(transaction, moment, { facts, at, answers, files, passed });
       }),
     ),
   );

@@ -19,15 +19,18 @@ export async function addDraft({ query }: Database, draft: DraftRow): Promise<bo
   return row !== undefined;
 }
 
-/** Puts it in the place of the one that there is, if that is of this edition; absent: of any. False: it is not. */
+/**
+ * Puts it in the place of the one that there is, if that is of this edition: then it goes on from what that was begun
+ * from. Absent: in the place of any, as a new beginning. False: it is not.
+ */
 export async function replaceDraft(
   { query }: Database,
-  { survey_id: surveyId, based_on: _, ...changed }: DraftRow,
+  { survey_id: surveyId, based_on: basedOn, ...changed }: DraftRow,
   held?: string,
 ): Promise<boolean> {
   const row = await query
     .updateTable('draft')
-    .set(changed)
+    .set(held === undefined ? { ...changed, based_on: basedOn } : changed)
     .where('survey_id', '=', surveyId)
     .$if(held !== undefined, (draft) => draft.where('edition', '=', held ?? ''))
     .returning('survey_id')

@@ -123,6 +123,7 @@ async function responseIn(
       seed: parts.link.init.seq,
       utcOffset: UTC_OFFSET,
       mode: 'modify',
+      fullCells: [],
     });
     const page = store.getState().session?.engine.page;
     const engine = start(program, facts, answer);

@@ -1,5 +1,7 @@
 import { hash32, LOCAL_SEED_LIMIT, type Program, seededIds } from '@canvass/logic';
+import { quotaFacts } from '@canvass/logic/effects';
 import type { SessionFacts } from '@canvass/protocol';
+import { playedFill } from './played-ledgers.ts';
 
 interface LocalRespondent {
   readonly params: Readonly<Record<string, string>>;
@@ -8,23 +10,29 @@ interface LocalRespondent {
   readonly seed: number;
   readonly utcOffset: number;
   readonly mode: SessionFacts['mode'];
+  /** Ids of quota cells that are full, for rules that read them. */
+  readonly fullCells: readonly string[];
 }
 
 /** Facts of somebody of whom no server knows: without a number, and with seeds that are made from one. */
-export const localFacts = (
+export function localFacts(
   program: Program,
-  { params, layout, language, seed, utcOffset, mode }: LocalRespondent,
-): SessionFacts => ({
-  seq: null,
-  seeds: Object.fromEntries(
-    seededIds(program).map((gid) => [gid, hash32(`${seed}:${gid}`) % LOCAL_SEED_LIMIT]),
-  ),
-  params,
-  device: layout,
-  language,
-  source: '1',
-  member: null,
-  now: Math.floor(Date.now() / 1_000),
-  utc_offset: utcOffset,
-  ...(mode !== undefined && { mode }),
-});
+  { params, layout, language, seed, utcOffset, mode, fullCells }: LocalRespondent,
+): SessionFacts {
+  const quotas = quotaFacts(program, (cell) => playedFill(fullCells, cell));
+  return {
+    seq: null,
+    seeds: Object.fromEntries(
+      seededIds(program).map((gid) => [gid, hash32(`${seed}:${gid}`) % LOCAL_SEED_LIMIT]),
+    ),
+    params,
+    device: layout,
+    language,
+    source: '1',
+    member: null,
+    now: Math.floor(Date.now() / 1_000),
+    utc_offset: utcOffset,
+    ...(quotas !== undefined && { quotas }),
+    ...(mode !== undefined && { mode }),
+  };
+}

@@ -1,6 +1,13 @@
 import { rng } from '@canvass/logic';
-import { type Ledgers, openLedgers, type QuotaClaim } from '@canvass/logic/effects';
+import { decideQuota, type Ledgers, openLedgers, type QuotaClaim } from '@canvass/logic/effects';
 import type { PlayerPlan } from './player-plan.ts';
+
+/** How full a cell is in a preview: as it was chosen, whatever its cap. */
+export const playedFill = (fullCells: readonly string[], cell: string) => ({
+  done: fullCells.includes(cell) ? 1 : 0,
+  held: 0,
+  cap: 1,
+});
 
 /**
  * What a preview is told instead of the server's records: there is room in every quota but the cells that are to be full,
@@ -12,12 +19,12 @@ export function playedLedgers({
   seed,
 }: Pick<PlayerPlan, 'fullCells' | 'draws' | 'seed'>): Ledgers {
   const full = (claims: readonly QuotaClaim[]) => {
-    for (const { group, candidates } of claims) {
-      const cell = candidates.find((id) => fullCells.includes(id));
-      if (cell !== undefined)
-        return { group, cell, closed: group.cells.filter(({ id }) => fullCells.includes(id)) };
-    }
-    return undefined;
+    const decision = decideQuota(claims, {
+      respondent: seed,
+      fill: (cell) => playedFill(fullCells, cell),
+      holds: () => false,
+    });
+    return 'full' in decision ? decision.full : undefined;
   };
   return {
     ...openLedgers,
@@ -25,10 +32,8 @@ export function playedLedgers({
     draw({ fid, items_fids, extract_count, shuffle }) {
       const chosen = draws[fid]?.filter((child) => items_fids.includes(child)) ?? [];
       const shuffled = rng(`${seed}:${fid}`).shuffle(items_fids);
-      const picks = [...chosen, ...shuffled.filter((child) => !chosen.includes(child))].slice(
-        0,
-        extract_count,
-      );
+      const size = extract_count > 0 ? extract_count : items_fids.length;
+      const picks = [...chosen, ...shuffled.filter((child) => !chosen.includes(child))].slice(0, size);
       return shuffle ? picks : items_fids.filter((child) => picks.includes(child));
     },
     submit: ({ claims }) => (full(claims) === undefined ? 'counted' : 'full'),

@@ -1,5 +1,6 @@
 import { fail } from '../../http/failure.ts';
 import { operatorRoute } from '../../http/route.ts';
+import { versionIn } from './version-in.ts';
 
 /** `POST /api/publishing/surveys/{id}/versions/{version}/publish`: what that version was becomes the newest one. */
 export const route = operatorRoute({
@@ -8,7 +9,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'survey.roll_back',
   async handle({ surveyId, params, services }) {
-    const version = /^[1-9]\d{0,8}$/.test(params['version'] ?? '') ? Number(params['version']) : undefined;
+    const version = versionIn(params['version']);
     return version === undefined ? fail('request.not_found') : services.drafts.rollBack(surveyId, version);
   },
 });

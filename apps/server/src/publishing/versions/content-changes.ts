@@ -1,0 +1,132 @@
+import { canonicalJson, type Program } from '@canvass/logic';
+import { type QuotaPlan, quotasOf } from '@canvass/logic/effects';
+import type { ChangedCell, ChangedQuestion, ContentChanges, NamedQuestion } from '@canvass/protocol';
+import type { CellCount } from '../../quotas/quota-overview-store.ts';
+
+type Asked = Program['questions'][number];
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What two versions of a survey differ in. `cells`: how full its quota cells are now. */
+export function contentChanges(from: Program, to: Program, cells: readonly CellCount[]): ContentChanges {
+  const both = to.questions.flatMap((after) => {
+    const before = questionOf(from, after.gid);
+    return before === undefined ? [] : [{ before, after }];
+  });
+  return {
+    added: to.questions.filter(({ gid }) => !from.byGid.has(gid)).map(named),
+    removed: from.questions.filter(({ gid }) => !to.byGid.has(gid)).map(named),
+    retyped: both
+      .filter(({ before, after }) => before.type.id !== after.type.id)
+      .map(({ after }) => named(after)),
+    changed: both.flatMap(changedQuestion),
+    moved: movedQuestions(from, to),
+    quotas: changedCells(quotasOf(from), quotasOf(to), cells),
+    others: changedFields(from.project, to.project).filter((name) => !COMPARED_APART.has(name)),
+  };
+}
+
+/** Of a project file: questions and quotas are compared one by one. */
+const COMPARED_APART = new Set(['items', 'quotas']);
+/** Of a question: compared by their gids. */
+const LISTS = ['items', 'rows_items'] as const;
+
+const questionOf = ({ questions, byGid }: Program, gid: string): Asked | undefined =>
+  questions[byGid.get(gid) ?? -1];
+
+const named = ({ gid, cid }: Asked): NamedQuestion => ({ gid, code: cid });
+
+function changedQuestion({
+  before,
+  after,
+}: {
+  readonly before: Asked;
+  readonly after: Asked;
+}): readonly ChangedQuestion[] {
+  const fields = changedFields(before.question, after.question);
+  const old = new Set(choicesOf(before));
+  const now = new Set(choicesOf(after));
+  const added = [...now].filter((gid) => !old.has(gid));
+  const removed = [...old].filter((gid) => !now.has(gid));
+  return fields.length === 0 ? [] : [{ ...named(after), fields, added, removed }];
+}
+
+const choicesOf = ({ question }: Asked): readonly string[] =>
+  LISTS.flatMap((list) => (question[list] ?? []).map(({ gid }) => gid));
+
+/** Names of the fields whose values differ, in order of the alphabet. */
+function changedFields(before: object, after: object): readonly string[] {
+  const [old, now] = [before, after] as readonly Fields[] as readonly [Fields, Fields]; // read, never written
+  const names = new Set([...Object.keys(old), ...Object.keys(now)]);
+  return [...names].filter((name) => !isSame(old[name], now[name])).toSorted();
+}
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || canonicalJson(a ?? null) === canonicalJson(b ?? null);
+
+/** Questions of both versions that do not stand in the longest run of questions in the same order. */
+function movedQuestions(from: Program, to: Program): readonly NamedQuestion[] {
+  const both = to.questions.filter(({ gid }) => from.byGid.has(gid));
+  const places = both.map(({ gid }) => from.byGid.get(gid) ?? -1);
+  const stays = longestRise(places);
+  return both.filter((_, at) => !stays.has(at)).map(named);
+}
+
+/** Indexes of a longest ascending subsequence (patience sorting). */
+function longestRise(numbers: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = [];
+  const before: (number | undefined)[] = [];
+  numbers.forEach((number, at) => {
+    const pile = ends.findIndex((end) => (numbers[end] ?? 0) > number);
+    const place = pile === -1 ? ends.length : pile;
+    before[at] = ends[place - 1];
+    ends[place] = at;
+  });
+  const found = new Set<number>();
+  for (let at = ends.at(-1); at !== undefined; at = before[at]) found.add(at);
+  return found;
+}
+
+function changedCells(from: QuotaPlan, to: QuotaPlan, counts: readonly CellCount[]): readonly ChangedCell[] {
+  const before = cellsById(from);
+  const after = cellsById(to);
+  const fills = new Map(counts.map((cell) => [cell.cell_id, cell]));
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
+    const changed = changedCell(before.get(id), after.get(id));
+    const { done, held } = fills.get(id) ?? NOBODY;
+    return changed === undefined ? [] : [{ id, ...changed, done, held }];
+  });
+}
+
+/** Of a cell that no response has claimed yet. */
+const NOBODY = { done: 0, held: 0 } as const;
+
+interface PlannedCell {
+  readonly name: string;
+  readonly cap: number;
+  /** All that decides who belongs there and what becomes of them. */
+  readonly rule: unknown;
+}
+
+/** Undefined: nothing of it has changed. */
+function changedCell(before: PlannedCell | undefined, after: PlannedCell | undefined) {
+  if (after === undefined)
+    return (
+      before &&
+      ({ name: before.name, change: 'removed', caps: [before.cap, null], condition: false } as const)
+    );
+  if (before === undefined)
+    return { name: after.name, change: 'added', caps: [null, after.cap], condition: false } as const;
+  const condition = !isSame(before.rule, after.rule);
+  const isAsBefore = !condition && before.cap === after.cap;
+  return isAsBefore
+    ? undefined
+    : ({ name: after.name, change: 'changed', caps: [before.cap, after.cap], condition } as const);
+}
+
+const cellsById = ({ groups }: QuotaPlan): ReadonlyMap<string, PlannedCell> =>
+  new Map(
+    groups.flatMap(({ cells, name: _, ...group }) =>
+      cells.map(
+        ({ id, name, cap, expression }) => [id, { name, cap, rule: [group, expression.ast] }] as const,
+      ),
+    ),
+  );

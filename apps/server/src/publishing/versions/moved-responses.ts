@@ -1,0 +1,207 @@
+import {
+  attachedFiles,
+  mayBeReordered,
+  orderSeen,
+  pagesOf,
+  type Program,
+  rng,
+  seedsFor,
+  shownQuestions,
+  start,
+  type State,
+} from '@canvass/logic';
+import {
+  choosePicks,
+  decideQuota,
+  type FullCell,
+  type Ledgers,
+  openLedgers,
+  type QuotaClaim,
+  quotasOf,
+  runEffects,
+} from '@canvass/logic/effects';
+import type { CountedBy, MovedResponses } from '@canvass/protocol';
+import { carryAnswers } from '../../answering/move/carry-answers.ts';
+import { effectiveAnswers } from '../../answering/move/effective-answers.ts';
+import { fitsVersion } from '../../answering/move/fits-version.ts';
+import { passedQuestions, seenQuestions } from '../../answering/move/seen-questions.ts';
+import { factsOnVersion } from '../../links/facts-on-version.ts';
+import type { CellCount } from '../../quotas/quota-overview-store.ts';
+
+/** A response under way: where it is on its own version. */
+export interface UnderWay {
+  readonly seq: number;
+  readonly own: Program;
+  readonly at: State;
+  /** Cells in which it holds slots. */
+  readonly holds: ReadonlySet<string>;
+}
+
+/** What is tried: the version, and how full quota cells are now. */
+export interface Tried {
+  readonly to: Program;
+  readonly cells: readonly CellCount[];
+}
+
+type Lists =
+  | 'refused_by'
+  | 'dropped'
+  | 'asked_again'
+  | 'added'
+  | 'hidden'
+  | 'reordered'
+  | 'redrawn'
+  | 'quota_full';
+type Numbers = 'unchanged' | 'not_begun' | 'refused' | 'ended';
+
+/** What one response would meet: gids, fids and ids of cells. */
+type Outcome = { readonly [L in Lists]?: readonly string[] } & { readonly as?: Numbers };
+
+/** Counts what responses would meet. */
+export function countMoves(): {
+  add(outcome: Outcome): void;
+  readonly total: () => Pick<MovedResponses, Lists | Numbers>;
+} {
+  const numbers: Record<Numbers, number> = { unchanged: 0, not_begun: 0, refused: 0, ended: 0 };
+  const lists: Record<Lists, Record<string, number>> = {
+    refused_by: {},
+    dropped: {},
+    asked_again: {},
+    added: {},
+    hidden: {},
+    reordered: {},
+    redrawn: {},
+    quota_full: {},
+  };
+  return {
+    add({ as, ...met }) {
+      if (as !== undefined) numbers[as] += 1;
+      for (const name of Object.keys(lists) as Lists[]) // of the literal above
+        for (const id of met[name] ?? []) lists[name][id] = (lists[name][id] ?? 0) + 1;
+    },
+    total: () => ({ ...numbers, ...(lists as Record<Lists, CountedBy>) }),
+  };
+}
+
+/**
+ * What would become of a response under way if it were moved to another version (STATE-14): the same walk as the move
+ * itself, with nothing stored. Draws keep what is still eligible; what is new is drawn by the number of the response.
+ */
+export async function tryMove({ seq, own, at, holds }: UnderWay, { to, cells }: Tried): Promise<Outcome> {
+  const answers = effectiveAnswers(own, at);
+  if (Object.keys(answers).length === 0) return { as: 'not_begun' };
+  const unfit = Object.keys(answers).filter((gid) => !fitsVersion(own, to, { [gid]: answers[gid] }));
+  if (unfit.length > 0) return { as: 'refused', refused_by: unfit };
+  const facts = factsOnVersion(own, to, at.facts);
+  const beginning = start(to, { ...facts, seeds: { ...seedsFor(to, seq), ...facts.seeds } });
+  const full: FullCell[] = [];
+  const ledgers = triedLedgers({ seq, at, holds, to, cells }, (cell) => full.push(cell));
+  const given = { answers, files: attachedFiles(own, at), passed: passedQuestions(own, at) };
+  const { state } = await carryAnswers(to, beginning, given, (waiting, options) =>
+    Promise.resolve(runEffects(to, waiting, ledgers, options)),
+  );
+  return outcomeOf({ own, at, to, answers, state, full });
+}
+
+interface Walked {
+  readonly own: Program;
+  readonly at: State;
+  readonly to: Program;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly state: State;
+  readonly full: readonly FullCell[];
+}
+
+function outcomeOf({ own, at, to, answers, state, full }: Walked): Outcome {
+  const kept = effectiveAnswers(to, state);
+  const lost = Object.keys(answers).filter((gid) => !Object.hasOwn(kept, gid));
+  const shown = shownQuestions(to, state);
+  const seen = seenQuestions(own, at);
+  const onWay = seenQuestions(to, state);
+  const met = {
+    dropped: lost.filter((gid) => !shown.has(gid)),
+    asked_again: lost.filter((gid) => shown.has(gid)),
+    added: [...onWay].filter((gid) => !seen.has(gid) && isBehind(to, state, gid)),
+    hidden: [...seen].filter((gid) => to.byGid.has(gid) && !shown.has(gid)),
+    reordered: [...seen].filter((gid) => onWay.has(gid) && isReordered({ own, at, to, state }, gid)),
+    redrawn: Object.keys(state.flow.draws).filter((fid) => isRedrawn(at, state, fid)),
+    quota_full: full.map(({ cell }) => cell),
+  };
+  const isUnchanged = Object.values(met).every((list) => list.length === 0);
+  if (state.end.is_end === 1) return { ...met, as: 'ended' };
+  return isUnchanged ? { as: 'unchanged' } : met;
+}
+
+/** Whether a question stands on a page that was left, or is missing on the page where the response is. */
+function isBehind(program: Program, state: State, gid: string): boolean {
+  const page = pagesOf(program, state).findIndex(({ occurrences }) =>
+    occurrences.some(({ question }) => question.gid === gid),
+  );
+  return page <= state.page;
+}
+
+function isReordered(
+  { own, at, to, state }: Pick<Walked, 'own' | 'at' | 'to' | 'state'>,
+  gid: string,
+): boolean {
+  return (['options', 'rows'] as const).some((list) => {
+    const before = listSeen(own, at, { gid, list });
+    const after = listSeen(to, state, { gid, list });
+    const common = before.filter((option) => after.includes(option));
+    const now = after.filter((option) => before.includes(option));
+    return common.join('\n') !== now.join('\n');
+  });
+}
+
+/** gids in the order shown. */
+function listSeen(
+  program: Program,
+  { facts, options, rows }: State,
+  { gid, list }: { readonly gid: string; readonly list: 'options' | 'rows' },
+): readonly string[] {
+  const question = program.questions[program.byGid.get(gid) ?? -1];
+  if (question === undefined) return [];
+  const authored = (list === 'options' ? question.question.items : question.question.rows_items) ?? [];
+  const offered = (list === 'options' ? options : rows)[question.index];
+  const order = mayBeReordered(question, list)
+    ? orderSeen(program, facts, question, { list, offered })
+    : (offered ?? authored.map((_, at) => at));
+  return order.flatMap((at) => authored[at]?.gid ?? []);
+}
+
+/** Whether something was drawn that was not drawn before, where there had been a draw. */
+function isRedrawn(at: State, state: State, fid: string): boolean {
+  const before = at.flow.draws[fid]?.picks;
+  const after = state.flow.draws[fid]?.picks ?? [];
+  return before !== undefined && before.join('\n') !== after.join('\n');
+}
+
+type Trial = Pick<UnderWay, 'seq' | 'at' | 'holds'> & Tried;
+
+/** Ledgers that count nothing. Slots that others only hold may become free, so only cells that are full for good count. */
+function triedLedgers({ seq, at, holds, to, cells }: Trial, onFull: (cell: FullCell) => void): Ledgers {
+  const counts = new Map(cells.map((cell) => [cell.cell_id, cell]));
+  const caps = new Map(quotasOf(to).groups.flatMap((group) => group.cells.map(({ id, cap }) => [id, cap])));
+  const fill = (cell: string) => {
+    const { done = 0, held = 0, cap = null } = counts.get(cell) ?? {};
+    return { done, held, cap: cap ?? caps.get(cell) ?? 0 };
+  };
+  return {
+    ...openLedgers,
+    quota(claims: readonly QuotaClaim[]) {
+      const stops = claims.filter(({ group }) => group.mode === 'stop');
+      const decision = decideQuota(stops, { respondent: seq, fill, holds: (cell) => holds.has(cell) });
+      if (!('full' in decision) || decision.onlyHeld.length > 0) return undefined;
+      onFull(decision.full);
+      return decision.full;
+    },
+    draw: (request) =>
+      choosePicks({
+        request,
+        counts: {},
+        previous: at.flow.draws[request.fid]?.picks,
+        shuffle: request.shuffle,
+        random: rng(`${seq}:${request.fid}`),
+      }).picks,
+  };
+}

@@ -1,0 +1,287 @@
+import { next } from '@canvass/logic/testing';
+import type { ContinueData, ListedVersion, RespondentEvent, VersionChanges } from '@canvass/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, type TestServer } from '../../testing/index.ts';
+import { flowProject } from '../../testing/flow-project.ts';
+import { quotaProject } from '../../testing/quota-project.ts';
+import { dataOf, type Session } from '../../testing/test-server.ts';
+
+interface Item {
+  readonly gid: string;
+  items: Item[];
+  title?: string;
+  qtype?: string;
+  option_order?: string;
+  disp_code?: string;
+}
+type Change = (groups: Item[]) => void;
+
+const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: [value] });
+const question = (gid: string, cid: string, more = {}) =>
+  ({ type: 'Q', gid, cid, qtype: 'blank', title: gid, ...more }) as unknown as Item;
+
+describe.each(databaseKinds())('versions of a survey on %s', (kind) => {
+  let app: TestServer;
+  let surveyId: string;
+  let surveys = 0;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    surveys += 1;
+    surveyId = `ComparedVersions${String(surveys).padStart(8, '0')}`;
+    await app.publish(projectOf(() => undefined));
+  });
+
+  const projectOf = (change: Change, more: object = {}) => {
+    const items = structuredClone(quotaProject()['items']) as Item[];
+    change(items);
+    return quotaProject({ more: { projectId: surveyId, items, ...more } });
+  };
+  const at = (path: string) => `/api/publishing/surveys/${surveyId}${path}`;
+  const save = (project: object) => app.operate('PUT', at('/draft'), { project });
+  const changes = async (query = '') =>
+    dataOf<VersionChanges>(await app.operate('GET', at(`/changes${query}`)));
+  const versions = async () =>
+    dataOf<{ versions: ListedVersion[] }>(await app.operate('GET', at('/versions'))).versions;
+
+  it('are listed with their responses, shown as they were published, and published again', async () => {
+    await app.begin(surveyId);
+    await app.begin(surveyId, { fromq: '1', fromtype: '2' });
+    await app.publish(projectOf(() => undefined, { title: 'Two' }));
+    await app.operate('PUT', at('/oldest_version'), { version: 2 });
+    expect(await versions()).toMatchObject([
+      { version: 2, title: 'Two', responses: 0, under_way: 0, withdrawn: false },
+      { version: 1, title: 'Quotas', responses: 1, under_way: 1, withdrawn: true },
+    ]);
+    const shown = dataOf<{ project: object }>(await app.operate('GET', at('/versions/1')));
+    expect(shown.project).toEqual(projectOf(() => undefined));
+    expect(dataOf(await app.operate('POST', at('/versions/1/publish')))).toMatchObject({ version: 3 });
+    expect((await versions())[0]).toMatchObject({ version: 3, title: 'Quotas' });
+  });
+
+  it('are compared by what their files say', async () => {
+    const change: Change = ([first, second]) => {
+      const [sex, age] = first?.items ?? [];
+      if (first === undefined || second === undefined || sex === undefined || age === undefined) return;
+      second.items.push(question('more', 'Q9'));
+      age.items.splice(1, 1, { gid: 'middle', seq: 3, title: 'middle' } as unknown as Item);
+      sex.title = 'How old?';
+      first.items = [age, sex];
+      const [why] = second.items;
+      if (why !== undefined) why.qtype = 'info_username';
+    };
+    const quotas = structuredClone(quotaProject()['quotas']) as {
+      cells: { id: string; cap: number; cond: string }[];
+    }[];
+    const cells = quotas[1]?.cells ?? [];
+    cells.splice(1, 1, { id: 'middle-women', cap: 1, cond: 'Q1A1 and Q2A3' });
+    const [women] = quotas[0]?.cells ?? [];
+    if (women !== undefined) women.cap = 9;
+    const named = quotas.map((group) => ({
+      ...group,
+      cells: group.cells.map((cell) => ({ name: cell.id, ...cell })),
+    }));
+    expect((await save(projectOf(change, { quotas: named, title: 'Two' }))).status).toBe(200);
+    const { from, to, content, published_since } = await changes();
+    expect([from, to, published_since]).toEqual([1, 'draft', []]);
+    expect(content).toEqual({
+      added: [{ gid: 'more', code: 'Q9' }],
+      removed: [],
+      retyped: [{ gid: 'why', code: 'Q3' }],
+      changed: [
+        { gid: 'age', code: 'Q2', fields: ['items'], added: ['middle'], removed: ['old'] },
+        { gid: 'sex', code: 'Q1', fields: ['title'], added: [], removed: [] },
+        { gid: 'why', code: 'Q3', fields: ['qtype'], added: [], removed: [] },
+      ],
+      moved: [{ gid: 'age', code: 'Q2' }],
+      quotas: [
+        { id: 'women', name: 'Women', change: 'changed', caps: [3, 9], condition: false, done: 0, held: 0 },
+        {
+          id: 'old-women',
+          name: 'Old women',
+          change: 'removed',
+          caps: [2, null],
+          condition: false,
+          done: 0,
+          held: 0,
+        },
+        {
+          id: 'middle-women',
+          name: 'middle-women',
+          change: 'added',
+          caps: [null, 1],
+          condition: false,
+          done: 0,
+          held: 0,
+        },
+      ],
+      others: ['title'],
+    });
+    await app.operate('POST', at('/draft/publish'), {});
+    expect((await changes('?from=1&to=2')).content).toEqual(content);
+    expect((await changes('?from=2&to=2')).content).toMatchObject({
+      added: [],
+      changed: [],
+      quotas: [],
+      others: [],
+    });
+  });
+
+  /** What becomes of a response that is moved in truth: a refusal's code, or the questions that are answered. */
+  const moved = async (session: Session) => {
+    const reply = await app.request({
+      method: 'POST',
+      url: `/api/survey/c/${session.surveyId}`,
+      token: session.begun.rspd_token,
+      body: {},
+    });
+    if (reply.json.code !== 0) return reply.json.code;
+    const { events, end_status: end } = dataOf<ContinueData>(reply);
+    const answered = events.flatMap((event) => (event.type === 'answer' ? [event.gid] : []));
+    return { answered, ended: end.is_end === 1 };
+  };
+
+  const BOTH = [answer('sex', 'f'), answer('age', 'old'), next];
+  it.each<[string, Change, Partial<VersionChanges['under_way']>, readonly unknown[]]>([
+    [
+      'nothing that matters',
+      ([first]) => first?.items[0] !== undefined && Object.assign(first.items[0], { title: 'New' }),
+      { unchanged: 2, not_begun: 1, refused: 0 },
+      [1119, { answered: ['sex', 'age'], ended: false }, { answered: ['sex', 'age'], ended: false }],
+    ],
+    [
+      'a question less',
+      ([first]) => first?.items.splice(1, 1),
+      { unchanged: 0, not_begun: 1, refused: 2, refused_by: { age: 2 } },
+      [1119, 1002, 1002],
+    ],
+    [
+      'a required question before others',
+      ([first]) => first?.items.splice(1, 0, question('new', 'Q7', { required: true })),
+      { not_begun: 1, refused: 0, added: { new: 2 } },
+      [1119, { answered: ['sex', 'age'], ended: false }, { answered: ['sex', 'age'], ended: false }],
+    ],
+    [
+      'a required question on a page of its own before others',
+      (groups) => {
+        const [age] = groups[0]?.items.splice(1, 1) ?? [];
+        const page = (gid: string, item: Item | undefined) =>
+          ({ type: 'G', gid, items: [item] }) as unknown as Item;
+        groups.splice(1, 0, page('gn', question('new', 'Q7', { required: true })), page('ga', age));
+      },
+      { not_begun: 1, added: { new: 2 }, asked_again: { age: 2 } },
+      [1119, { answered: ['sex'], ended: false }, { answered: ['sex'], ended: false }],
+    ],
+    [
+      'a rule that hides what was answered',
+      ([first]) => first?.items[1] !== undefined && Object.assign(first.items[1], { disp_code: 'Q1A2' }),
+      { not_begun: 1, dropped: { age: 2 }, hidden: { age: 2 } },
+      [1119, { answered: ['sex'], ended: false }, { answered: ['sex'], ended: false }],
+    ],
+  ])('tell what a move brings respondents under way, as it comes: %s', async (_, change, told, met) => {
+    const none = await app.begin(surveyId);
+    const sessions = [none];
+    for (let count = 0; count < 2; count += 1) {
+      const session = await app.begin(surveyId);
+      await app.answer(session, 'n', BOTH);
+      sessions.push(session);
+    }
+    await app.begin(surveyId, { fromq: '1', fromtype: '2' });
+    // Only what is counted is compared, not who is full.
+    const open = { quotas: [] };
+    expect((await save(projectOf(change, open))).status).toBe(200);
+    const { under_way } = await changes();
+    expect(under_way).toMatchObject({ count: 3, looked_at: 3, unreadable: 0, ...told });
+    const { version } = dataOf<{ version: number }>(await app.operate('POST', at('/draft/publish'), {}));
+    await app.operate('PUT', at('/oldest_version'), { version });
+    expect(await Promise.all(sessions.map(moved))).toEqual(met);
+    expect(await changes(`?from=1&to=${version}`)).toMatchObject({ from: 1, to: version });
+  });
+
+  it('tell whose cells are full, whose lists stand in another order, and what is drawn again', async () => {
+    const session = await app.begin(surveyId);
+    await app.answer(session, 'n', [answer('sex', 'f'), answer('age', 'old'), next]);
+    const shuffled: Change = ([first]) =>
+      first?.items.forEach((item) => Object.assign(item, { option_order: 'reverse' }));
+    await save(projectOf(shuffled));
+    expect((await changes()).under_way).toMatchObject({
+      unchanged: 0,
+      reordered: { sex: 1, age: 1 },
+      quota_full: {},
+    });
+    const cell = { id: 'nobody', name: 'Nobody', cap: 0, cond: 'Q1A1' };
+    await save(
+      projectOf(() => undefined, { quotas: [{ id: 'none', name: 'None', mode: 'stop', cells: [cell] }] }),
+    );
+    expect((await changes()).under_way).toMatchObject({ ended: 1, quota_full: { nobody: 1 } });
+
+    surveyId = `DrawnVersions${String(surveys).padStart(11, '0')}`;
+    await app.publish(flowProject({ projectId: surveyId }));
+    const drawing = await app.begin(surveyId);
+    const { fulfilled } = await app.answer(drawing, 'n', [answer('quiz', 'wrong'), next]);
+    const [drawn] = fulfilled.flatMap((event) =>
+      'value' in event ? ((event.value as { random_fids?: string[] }).random_fids ?? []) : [],
+    );
+    await save(flowProject({ projectId: surveyId, title: 'New' }));
+    expect((await changes()).under_way).toMatchObject({ unchanged: 1, redrawn: {} });
+    const flow = structuredClone(flowProject()['flow']) as {
+      items: { fid: string; items: { fid: string }[] }[];
+    };
+    const [, set] = flow.items;
+    if (set !== undefined) set.items = set.items.filter(({ fid }) => fid !== drawn);
+    await save(flowProject({ projectId: surveyId, flow }));
+    expect((await changes()).under_way).toMatchObject({ unchanged: 0, redrawn: { set: 1 } });
+  });
+
+  it('are not compared with what there is not, nor with a draft that has mistakes', async () => {
+    for (const query of ['', '?from=7&to=1', '?from=1&to=7'])
+      expect((await app.operate('GET', at(`/changes${query}`))).status, query).toBe(404);
+    for (const query of [
+      '?from=0',
+      '?from=-1',
+      '?to=newest',
+      '?from=1.5',
+      `?to=${'9'.repeat(20)}`,
+      '?from=1&from=2',
+    ])
+      expect([400, 404], query).toContain((await app.operate('GET', at(`/changes${query}&to=1`))).status);
+    for (const path of ['/versions/0', '/versions/x', '/versions/9', '/versions/__proto__'])
+      expect((await app.operate('GET', at(path))).status, path).toBe(404);
+    await save({ ...projectOf(() => undefined), items: 7 });
+    const refused = await app.operate('GET', at('/changes'));
+    expect([refused.status, refused.json.code]).toEqual([422, 422]);
+    expect(JSON.stringify(refused.json.data)).toContain('shape.');
+    expect((await app.request({ method: 'GET', url: at('/changes?to=1') })).status).toBe(401);
+  });
+
+  it('count responses whose chain is broken apart', async () => {
+    const session = await app.begin(surveyId);
+    await app.answer(session, 'n', BOTH);
+    await app.database.query
+      .updateTable('response_event')
+      .set({ event: '{"type":"next"}' })
+      .where('survey_id', '=', surveyId)
+      .where('position', '=', 1)
+      .execute();
+    const fresh = await createTestServer(kind, { database: app.database });
+    const reply = await fresh.operate('GET', at('/changes?to=1'));
+    expect(dataOf<VersionChanges>(reply).under_way).toMatchObject({ count: 1, looked_at: 1, unreadable: 1 });
+    await fresh.close();
+  });
+
+  it('say that others have published since a draft was begun', async () => {
+    await save(projectOf(() => undefined, { title: 'Mine' }));
+    await app.publish(projectOf(() => undefined, { title: 'Theirs' }));
+    const { edition } = dataOf<{ edition: string }>(await app.operate('GET', at('/draft')));
+    await app.operate('PUT', at('/draft'), {
+      project: projectOf(() => undefined, { title: 'Mine 2' }),
+      edition,
+    });
+    expect((await changes()).published_since).toEqual([2]);
+    // Whatever there is: that begins again.
+    await save(projectOf(() => undefined, { title: 'Mine 3' }));
+    expect((await changes()).published_since).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Program } from '@canvass/logic';
+import {
+  DRAFT,
+  type ListedVersion,
+  type MovedResponses,
+  type PreviewedVersion,
+  type VersionChanges,
+} from '@canvass/protocol';
+import { BrokenChain, createResponseReader } from '../../answering/stored/response-reader.ts';
+import type { Foundation } from '../../foundation.ts';
+import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import { findCells } from '../../quotas/quota-overview-store.ts';
+import { findProjectText, findSurvey, type SurveyRow } from '../../surveys/survey-store.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import { checkProject } from '../check-project.ts';
+import { findDraft } from '../drafts/draft-store.ts';
+import { contentChanges } from './content-changes.ts';
+import { countMoves, tryMove, type Tried } from './moved-responses.ts';
+import { findHolds, findUnderWay, findVersions, type UnderWayRow } from './version-store.ts';
+
+/** What two versions are compared by. */
+export interface Compared {
+  /** Absent: the newest. */
+  readonly from?: PreviewedVersion | undefined;
+  /** Absent: the draft. */
+  readonly to?: PreviewedVersion | undefined;
+}
+
+/** The versions of a survey. */
+export interface Versions {
+  list(surveyId: string): Promise<{ readonly versions: readonly ListedVersion[] } | Failure>;
+  /** A version with its project, as it was published. */
+  show(
+    surveyId: string,
+    version: number,
+  ): Promise<{ readonly version: number; readonly project: unknown } | Failure>;
+  /** What they differ in, and what would become of responses under way if they were moved to the second. */
+  changes(surveyId: string, compared: Compared): Promise<VersionChanges | Failure>;
+}
+
+/** Responses under way that are tried, the latest: enough to see what becomes of them, and quick enough to wait for. */
+const MOST_TRIED = 200;
+
+export function createVersions(foundation: Foundation, surveys: Surveys): Versions {
+  const { database } = foundation;
+
+  async function programOf(surveyId: string, version: PreviewedVersion): Promise<Program | Failure> {
+    if (version !== DRAFT) {
+      const found = await surveys.version(surveyId, version);
+      return found?.program ?? fail('request.not_found');
+    }
+    const draft = await findDraft(database, surveyId);
+    if (draft === undefined) return fail('request.not_found');
+    const { program, issues } = checkProject(JSON.parse(draft.project));
+    const isWrong = program === undefined || issues.some(({ severity }) => severity === 'error');
+    return isWrong ? fail('publishing.refused', { key: 'publishing.refused', issues }) : program;
+  }
+
+  return {
+    async list(surveyId) {
+      const survey = await openSurvey(foundation, surveyId);
+      if (survey === undefined) return fail('request.not_found');
+      const rows = await findVersions(database, surveyId);
+      return {
+        versions: rows.map(({ published_at, ...row }) => ({
+          ...row,
+          published_at: published_at.toISOString(),
+          withdrawn: row.version < survey.oldest_version,
+        })),
+      };
+    },
+    async show(surveyId, version) {
+      const survey = await openSurvey(foundation, surveyId);
+      const text = survey && (await findProjectText(database, surveyId, version));
+      return text === undefined
+        ? fail('request.not_found')
+        : { version, project: JSON.parse(text) as unknown };
+    },
+    async changes(surveyId, { from: asked, to = DRAFT }) {
+      const survey = await openSurvey(foundation, surveyId);
+      if (survey === undefined) return fail('request.not_found');
+      const from = asked ?? survey.newest_version;
+      const [before, after] = [await programOf(surveyId, from), await programOf(surveyId, to)];
+      if (isFailure(before)) return before;
+      if (isFailure(after)) return after;
+      const cells = await findCells(database, surveyId, new Date(foundation.now()));
+      return {
+        from,
+        to,
+        published_since: to === DRAFT ? await publishedSince(foundation, survey) : [],
+        content: contentChanges(before, after, cells),
+        under_way: await movedResponses(foundation, { surveyId, surveys }, { to: after, cells }),
+      };
+    },
+  };
+}
+
+/** Undefined where there is none, or it was deleted. */
+async function openSurvey({ database }: Foundation, surveyId: string): Promise<SurveyRow | undefined> {
+  const survey = await findSurvey(database, surveyId);
+  return survey === undefined || survey.deleted_at !== null ? undefined : survey;
+}
+
+/** Versions that the draft was not begun from. */
+async function publishedSince(
+  { database }: Foundation,
+  { survey_id, newest_version: newest }: SurveyRow,
+): Promise<readonly number[]> {
+  const based = (await findDraft(database, survey_id))?.based_on ?? newest;
+  return Array.from({ length: Math.max(0, newest - based) }, (_, at) => based + at + 1);
+}
+
+interface Survey {
+  readonly surveyId: string;
+  readonly surveys: Surveys;
+}
+
+async function movedResponses(
+  { database, now }: Foundation,
+  { surveyId, surveys }: Survey,
+  tried: Tried,
+): Promise<MovedResponses> {
+  const { count, rows } = await findUnderWay(database, surveyId, MOST_TRIED);
+  const holds = await findHolds(database, surveyId, new Date(now()));
+  const reader = createResponseReader(database);
+  const moves = countMoves();
+  let unreadable = 0;
+  for (const row of rows) {
+    const own = await surveys.version(surveyId, row.version);
+    const at = own && (await stateOf(reader, surveyId, row, own.program));
+    if (own === undefined || at === undefined) unreadable += 1;
+    else {
+      const { program } = own;
+      moves.add(
+        await tryMove({ seq: row.seq, own: program, at, holds: holds.get(row.seq) ?? new Set() }, tried),
+      );
+    }
+    await setImmediate(); // others are answered in between
+  }
+  return { count, looked_at: rows.length, unreadable, ...moves.total() };
+}
+
+/** Undefined where what is stored is not what was stored, or the response was deleted meanwhile. */
+async function stateOf(
+  reader: ReturnType<typeof createResponseReader>,
+  surveyId: string,
+  row: UnderWayRow,
+  program: Program,
+) {
+  try {
+    return (await reader.state({ surveyId, seq: row.seq }, row, program))?.state;
+  } catch (error) {
+    if (error instanceof BrokenChain) return undefined;
+    throw error;
+  }
+}

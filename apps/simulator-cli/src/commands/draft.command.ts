@@ -1,0 +1,151 @@
+import type { OperatedDraft } from '@canvass/protocol';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { isPublished, publishedText } from '../publish/published-text.ts';
+import { saveDraftOf } from '../publish/save-draft.ts';
+import { jsonText } from '../report/json.ts';
+import { printable } from '../report/printable.ts';
+import { refuse } from '../report/refuse.ts';
+import { section } from '../report/section.ts';
+import { unknownAnswer } from '../server/call-server.ts';
+import { isChanges, outdated } from '../server/changes-text.ts';
+import { field } from '../server/field.ts';
+import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+import { timeText } from '../server/survey-text.ts';
+import { printChanges, printProject } from './versions.command.ts';
+
+/** `canvass draft SURVEY`: the working version of a survey, from its first save to its publication. */
+export const command = surveyCommand({
+  name: 'draft',
+  summary: 'saves, compares and publishes the working version of a survey on a server',
+  examples: [
+    'canvass draft study.json --save --server https://survey.example.org',
+    'canvass draft study.json --compare --server https://survey.example.org',
+    'canvass draft study.json --publish --withdraw --server https://survey.example.org',
+  ],
+  configure: (draft) =>
+    draft
+      .option('--save', 'the file becomes the draft, in the place of the one that there is')
+      .option('--edition <edition>', 'with --save or --publish: only if the draft is still this one')
+      .option('--compare', 'what publishing it would change, also for responses under way')
+      .option('--show', 'prints its project')
+      .option('--publish', 'makes it the newest version')
+      .option('--withdraw', 'with --publish: responses under way are moved to it')
+      .option('--over', 'with --publish: also when others have published since it was begun')
+      .option('--drop', 'gives it up'),
+  work(task) {
+    const wrong = wrongOptions(task);
+    if (wrong !== undefined) return Promise.resolve(refuse(task.host, [wrong], task.json));
+    const { save, compare, show, publish, drop } = task.options;
+    if (save === true) return saveIt(task);
+    if (compare === true) return printChanges(task, {});
+    if (show === true) return printProject(task, '/draft');
+    if (publish === true) return publishIt(task);
+    return drop === true ? dropIt(task) : showState(task);
+  },
+});
+
+const ACTS = ['save', 'compare', 'show', 'publish', 'drop'] as const;
+
+/** Options that do nothing together are a wrong call. */
+function wrongOptions({ options, file }: SurveyTask) {
+  const acts = ACTS.filter((name) => options[name] === true);
+  const finding = (message: string, fix: string) =>
+    ({ id: 'draft.input', severity: 'error', file: 'draft', message, fix }) as const;
+  if (acts.length > 1)
+    return finding(`--${acts.join(' and --')} do different things.`, 'Call the command once for each.');
+  if (options['save'] === true && file === undefined)
+    return finding('--save takes a project file.', 'Name the file instead of the id of the survey.');
+  const isIdle = (options['withdraw'] ?? options['over']) !== undefined && options['publish'] !== true;
+  if (isIdle) return finding('--withdraw and --over are about publishing.', 'Add --publish.');
+  if (options['edition'] !== undefined && options['save'] !== true && options['publish'] !== true)
+    return finding('--edition is about saving and publishing.', 'Add --save or --publish.');
+  return undefined;
+}
+
+const editionOf = ({ options }: SurveyTask): string | undefined =>
+  options['edition'] === undefined ? undefined : String(options['edition']);
+
+async function saveIt(task: SurveyTask): Promise<ExitCode> {
+  const { host, json, file = '' } = task;
+  const saved = await saveDraftOf(task, file, editionOf(task));
+  if (saved.findings !== undefined) return refuse(host, saved.findings, json, saved.code);
+  return printDraft(task, saved);
+}
+
+const showState = async (task: SurveyTask): Promise<ExitCode> => {
+  const answer = await task.call('GET', '/draft');
+  // The project is what --show prints.
+  if ('problem' in answer || !isDraft(answer.data)) return printDraft(task, answer);
+  const { project: _, ...data } = answer.data as OperatedDraft & { readonly project?: unknown };
+  return printDraft(task, { data });
+};
+
+function printDraft(task: SurveyTask, answer: Parameters<typeof printAnswer>[1]): ExitCode {
+  return printAnswer(task, answer, {
+    is: isDraft,
+    text({ title, edition, saved_at, based_on, issues }) {
+      const wrong = issues.filter((issue) => field(issue, 'severity') === 'error').length;
+      const facts = section(
+        title === '' ? 'Draft' : printable(title),
+        [
+          ['edition', edition],
+          ['saved', timeText(saved_at)],
+          ['begun from', based_on === 0 ? 'nothing that was published' : `version ${based_on}`],
+          ['errors', String(wrong)],
+        ],
+        task.host.paint,
+      );
+      return facts.map((line) => `${line}\n`).join('');
+    },
+  });
+}
+
+async function publishIt(task: SurveyTask): Promise<ExitCode> {
+  const { host, json, options, access, call } = task;
+  const surveyed = await call('GET', '');
+  const isNew = 'problem' in surveyed && surveyed.problem.id === 'server.not-found';
+  if (options['over'] !== true && !isNew) {
+    const answer = await call('GET', '/changes');
+    if ('problem' in answer) return refuse(host, [answer.problem], json);
+    const { data } = answer;
+    if (!isChanges(data)) return refuse(host, [unknownAnswer(access.root)], json);
+    if (data.published_since.length > 0)
+      return refuse(host, [isOutdated(data.published_since)], json, EXIT.findings);
+  }
+  const edition = editionOf(task);
+  const answer = await call('POST', '/draft/publish', edition === undefined ? {} : { edition });
+  if ('data' in answer && isPublished(answer.data) && options['withdraw'] === true) {
+    const { version } = answer.data;
+    const moved = await call('PUT', '/oldest_version', { version });
+    if ('problem' in moved) return refuse(host, [moved.problem], json);
+  }
+  return printAnswer(task, answer, {
+    is: isPublished,
+    text: (data) => publishedText(data, { host: task.host, root: task.access.root }),
+  });
+}
+
+const isOutdated = (since: readonly number[]) =>
+  ({
+    id: 'draft.outdated',
+    severity: 'error',
+    file: 'draft',
+    message: outdated(since),
+    fix: 'Bring it in and save the draft again, or publish with --over to leave it out.',
+  }) as const;
+
+async function dropIt({ host, json, call }: SurveyTask): Promise<ExitCode> {
+  const answer = await call('DELETE', '/draft');
+  if ('problem' in answer) return refuse(host, [answer.problem], json);
+  host.out(json ? jsonText({ ok: true }) : 'There is no draft any more.\n');
+  return EXIT.fine;
+}
+
+function isDraft(data: unknown): data is OperatedDraft {
+  const texts = ['edition', 'saved_at', 'title'].map((name) => field(data, name));
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    typeof field(data, 'based_on') === 'number' &&
+    Array.isArray(field(data, 'issues'))
+  );
+}

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import type { VersionChanges } from '@canvass/protocol';
+import { expect, it } from 'vitest';
+import { runInside } from '../testing/memory-host.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const ID = 'CoffeeStudy0000000000001';
+const EXAMPLE = new URL('../../../../examples/coffee-study/project.json', import.meta.url);
+const folder = temporaryFolder();
+
+const PUBLISHED = { surveyId: ID, version: 4, created: true, path: `/s/${ID}`, warnings: [] };
+const DRAFT = {
+  surveyId: ID,
+  title: 'Coffee',
+  edition: 'e1',
+  saved_at: '2026-11-22T10:00:00.000Z',
+  based_on: 3,
+};
+const CHANGES: VersionChanges = {
+  from: 3,
+  to: 'draft',
+  published_since: [],
+  content: {
+    added: [{ gid: 'more', code: 'Q9' }],
+    removed: [],
+    retyped: [],
+    changed: [{ gid: 'q2', code: 'Q2', fields: ['items'], added: ['q2d'], removed: [] }],
+    moved: [],
+    quotas: [
+      {
+        id: 'w',
+        name: 'Women\u001b[2J',
+        change: 'changed',
+        caps: [3, 9],
+        condition: false,
+        done: 2,
+        held: 1,
+      },
+    ],
+    others: ['settings'],
+  },
+  under_way: {
+    count: 300,
+    looked_at: 200,
+    unchanged: 190,
+    not_begun: 4,
+    refused: 6,
+    refused_by: { q1: 6 },
+    unreadable: 0,
+    ended: 0,
+    dropped: {},
+    asked_again: {},
+    added: { more: 12 },
+    hidden: {},
+    reordered: {},
+    redrawn: {},
+    quota_full: {},
+  },
+};
+
+/** Answers by method and path; what is missing is 404. */
+type Answers = Readonly<Record<string, object>>;
+async function canvass(args: readonly string[], answers: Answers) {
+  const calls: unknown[] = [];
+  const result = await runInside([...args, '--server', 'http://s.test', '--token', 't'], {
+    folder: folder.path,
+    fetch: async (url, request) => {
+      const path = String(url).replace(`http://s.test/api/publishing/surveys/${ID}`, '');
+      const sent = request?.body === undefined ? null : (JSON.parse(String(request.body)) as object);
+      calls.push([request?.method, path, sent === null || 'project' in sent ? null : sent]);
+      const data = answers[`${request?.method} ${path}`];
+      return data === undefined
+        ? Response.json({ code: 404, msg: 'nothing' }, { status: 404 })
+        : Response.json({ code: 0, data });
+    },
+  });
+  return { ...result, calls };
+}
+
+it('saves a file as the draft, and shows it without its project', async () => {
+  folder.write('study.json', readFileSync(EXAMPLE, 'utf8'));
+  const saved = await canvass(['draft', 'study.json', '--save', '--edition', 'e0'], {
+    'PUT /draft': { ...DRAFT, issues: [] },
+  });
+  expect([saved.code, saved.stderr]).toEqual([0, '']);
+  expect(saved.stdout).toMatch(/edition +e1/);
+  const shown = await canvass(['draft', ID, '--json'], {
+    'GET /draft': { ...DRAFT, issues: [], project: { a: 1 } },
+  });
+  expect(JSON.parse(shown.stdout)).toEqual({ ok: true, ...DRAFT, issues: [] });
+});
+
+it('says what publishing would change, for files and for respondents', async () => {
+  const { code, stdout } = await canvass(['draft', ID, '--compare'], { 'GET /changes?': CHANGES });
+  expect(code).toBe(0);
+  for (const part of [
+    'version 3 → the draft',
+    'Q9 (more)',
+    'Q2: items +q2d',
+    '3 → 9',
+    '300 responses',
+    '(q1 6)',
+    'more 12',
+  ])
+    expect(stdout).toContain(part);
+  expect(stdout).not.toContain('\u001b[2J');
+  const between = await canvass(['versions', ID, '--compare', '2..3', '--json'], {
+    'GET /changes?from=2&to=3': CHANGES,
+  });
+  expect(JSON.parse(between.stdout)).toEqual({ ok: true, ...CHANGES });
+});
+
+it('publishes a draft and moves who is under way, unless others have published meanwhile', async () => {
+  const answers: Answers = {
+    'GET ': {},
+    'GET /changes': CHANGES,
+    'POST /draft/publish': PUBLISHED,
+    'PUT /oldest_version': {},
+  };
+  const { code, stdout, calls } = await canvass(['draft', ID, '--publish', '--withdraw'], answers);
+  expect([code, stdout.split('\n')[0]]).toEqual([0, `Published version 4 of ${ID}.`]);
+  expect(calls.slice(2)).toEqual([
+    ['POST', '/draft/publish', {}],
+    ['PUT', '/oldest_version', { version: 4 }],
+  ]);
+  const late = { ...answers, 'GET /changes': { ...CHANGES, published_since: [3] } };
+  const refused = await canvass(['draft', ID, '--publish'], late);
+  expect([refused.code, refused.calls.length]).toEqual([1, 2]);
+  expect(refused.stderr).toContain('draft.outdated');
+  expect((await canvass(['draft', ID, '--publish', '--over'], late)).code).toBe(0);
+  // Nothing of it was ever published: there is nothing to compare with.
+  const first = await canvass(['draft', ID, '--publish', '--edition', 'e1'], {
+    'POST /draft/publish': PUBLISHED,
+  });
+  expect([first.code, first.calls.at(-1)]).toEqual([0, ['POST', '/draft/publish', { edition: 'e1' }]]);
+});
+
+it('lists versions, prints one as it was published, goes back to it, and withdraws those before', async () => {
+  const version = {
+    version: 2,
+    title: 'Two',
+    published_at: '2026-11-22T10:00:00.000Z',
+    responses: 7,
+    under_way: 3,
+  };
+  const listed = await canvass(['versions', ID], {
+    'GET /versions': { versions: [{ ...version, withdrawn: true }] },
+  });
+  expect(listed.stdout).toMatch(/2 +Two +2026-11-22 10:00Z +7 +3 +withdrawn/);
+  const shown = await canvass(['versions', ID, '--show', '2'], {
+    'GET /versions/2': { project: { format: 1 } },
+  });
+  expect(JSON.parse(shown.stdout)).toEqual({ format: 1 });
+  const back = await canvass(['versions', ID, '--publish', '2'], { 'POST /versions/2/publish': PUBLISHED });
+  expect(back.stdout).toContain('Published version 4');
+  const moved = await canvass(['versions', ID, '--withdraw-before', '3'], {});
+  expect(moved.calls).toEqual([['PUT', '/oldest_version', { version: 3 }]]);
+});
+
+it.each([
+  [['draft', ID, '--save']],
+  [['draft', ID, '--withdraw']],
+  [['draft', ID, '--edition', 'e1']],
+  [['draft', ID, '--publish', '--drop']],
+  [['versions', ID, '--compare', '3..2..1']],
+  [['versions', ID, '--show', '0']],
+  [['versions', ID, '--show', '1', '--publish', '1']],
+])('%j is a wrong call, and nothing is sent', async (args) => {
+  const { code, calls } = await canvass(args, {});
+  expect([code, calls]).toEqual([2, []]);
+});

@@ -1,0 +1,123 @@
+import type { ListedVersion } from '@canvass/protocol';
+import { InvalidArgumentError } from 'commander';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { wholeNumber } from '../input/whole-number.ts';
+import { isPublished, publishedText } from '../publish/published-text.ts';
+import { jsonText } from '../report/json.ts';
+import { printable } from '../report/printable.ts';
+import { refuse } from '../report/refuse.ts';
+import { clipped, headedTable } from '../report/table.ts';
+import { changesText, isChanges } from '../server/changes-text.ts';
+import { field } from '../server/field.ts';
+import { printAnswer, printSurvey, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+import { timeText } from '../server/survey-text.ts';
+
+const MOST = 999_999_999;
+
+/** `canvass versions SURVEY`: what was published, what changed, and back to an older one. */
+export const command = surveyCommand({
+  name: 'versions',
+  summary: 'lists the versions of a survey on a server, compares them, goes back to an older one',
+  examples: [
+    'canvass versions study.json --server https://survey.example.org',
+    'canvass versions study.json --compare 2..3 --server https://survey.example.org',
+    'canvass versions study.json --show 2 --server https://survey.example.org > two.json',
+    'canvass versions study.json --publish 2 --server https://survey.example.org',
+  ],
+  configure: (versions) =>
+    versions
+      .option('--compare <a..b>', 'what changed between two versions, such as 2..3 or 3..draft', range)
+      .option('--show <n>', 'prints the project of a version', wholeNumber(1, MOST))
+      .option('--publish <n>', 'makes what that version was the newest one', wholeNumber(1, MOST))
+      .option(
+        '--withdraw-before <n>',
+        'moves responses on older versions to the newest; 1 takes it back',
+        wholeNumber(1, MOST),
+      ),
+  work(task) {
+    const { compare, show, publish, withdrawBefore: oldest } = task.options;
+    const chosen = [compare, show, publish, oldest].filter((option) => option !== undefined);
+    if (chosen.length > 1) return Promise.resolve(refuse(task.host, [ONE_AT_A_TIME], task.json));
+    if (compare !== undefined) return printChanges(task, compare as Range);
+    if (show !== undefined) return printProject(task, `/versions/${String(show)}`);
+    if (publish !== undefined) return goBack(task, String(publish));
+    return oldest === undefined ? list(task) : withdraw(task, Number(oldest));
+  },
+});
+
+interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+const ONE_AT_A_TIME = {
+  id: 'versions.input',
+  severity: 'error',
+  file: '--compare',
+  message: '--compare, --show, --publish and --withdraw-before do different things.',
+  fix: 'Call the command once for each.',
+} as const;
+
+function range(text: string): Range {
+  const [, from, to] = /^([1-9]\d{0,8})\.\.([1-9]\d{0,8}|draft)$/.exec(text) ?? [];
+  if (from === undefined || to === undefined)
+    throw new InvalidArgumentError('Write two versions, such as 2..3 or 3..draft.');
+  return { from, to };
+}
+
+/** What `GET .../changes` says of two versions. */
+export async function printChanges(task: SurveyTask, { from, to }: Partial<Range>): Promise<ExitCode> {
+  const query = new URLSearchParams({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
+  const answer = await task.call('GET', `/changes?${query}`);
+  return printAnswer(task, answer, {
+    is: isChanges,
+    text: (changes) => changesText(changes, task.host.paint),
+  });
+}
+
+/** The project itself, which is JSON with and without `--json`. */
+export async function printProject({ host, json, call }: SurveyTask, path: string): Promise<ExitCode> {
+  const answer = await call('GET', path);
+  if ('problem' in answer) return refuse(host, [answer.problem], json);
+  host.out(jsonText(field(answer.data, 'project')));
+  return EXIT.fine;
+}
+
+async function goBack(task: SurveyTask, version: string): Promise<ExitCode> {
+  return printAnswer(task, await task.call('POST', `/versions/${version}/publish`), {
+    is: isPublished,
+    text: (data) => publishedText(data, { host: task.host, root: task.access.root }),
+  });
+}
+
+async function withdraw(task: SurveyTask, version: number): Promise<ExitCode> {
+  return printSurvey(task, await task.call('PUT', '/oldest_version', { version }));
+}
+
+async function list(task: SurveyTask): Promise<ExitCode> {
+  return printAnswer(task, await task.call('GET', '/versions'), {
+    is: isList,
+    text({ versions }) {
+      const rows = versions.map(({ version, title, published_at, responses, under_way, withdrawn }) => [
+        String(version),
+        clipped(printable(title), 40),
+        timeText(published_at),
+        String(responses),
+        String(under_way),
+        withdrawn ? 'withdrawn' : '',
+      ]);
+      return headedTable(
+        [['version', 'title', 'published', 'responses', 'under way', ''], ...rows],
+        task.host.paint,
+      );
+    },
+  });
+}
+
+function isList(data: unknown): data is { readonly versions: readonly ListedVersion[] } {
+  const versions = field(data, 'versions');
+  return (
+    Array.isArray(versions) &&
+    versions.every((one) => ['title', 'published_at'].every((name) => typeof field(one, name) === 'string'))
+  );
+}

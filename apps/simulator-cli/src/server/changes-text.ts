@@ -1,0 +1,121 @@
+import {
+  type ChangedCell,
+  type ChangedQuestion,
+  type CountedBy,
+  DRAFT,
+  type NamedQuestion,
+  type PreviewedVersion,
+  type VersionChanges,
+} from '@canvass/protocol';
+import type { Paint } from '../host.ts';
+import { plural } from '../report/findings-text.ts';
+import { printable } from '../report/printable.ts';
+import { section } from '../report/section.ts';
+import { field } from './field.ts';
+
+type Row = readonly [label: string, text: string];
+
+/** What two versions differ in, and what would become of responses under way. */
+export function changesText(
+  { from, to, content, published_since: since, under_way }: VersionChanges,
+  paint: Paint,
+): string {
+  const rows = contentRows(content);
+  const title = `${versionText(from)} → ${versionText(to)}`;
+  const shown =
+    rows.length === 0 ? [`${paint.bold(title)}: nothing has changed`] : section(title, rows, paint);
+  const others = since.length === 0 ? [] : [paint.yellow(outdated(since))];
+  return [...shown, ...others, ...movedLines(under_way, paint)]
+    .map((line) => `${printable(line)}\n`)
+    .join('');
+}
+
+const versionText = (version: PreviewedVersion): string =>
+  version === DRAFT ? 'the draft' : `version ${version}`;
+
+/** Why a draft should not be published as it is. */
+export const outdated = (since: readonly number[]): string =>
+  `Since this draft was begun, ${since.length === 1 ? 'version' : 'versions'} ${since.join(', ')} came out: what changed there is not in it.`;
+
+function contentRows({
+  added,
+  removed,
+  retyped,
+  changed,
+  moved,
+  quotas,
+  others,
+}: VersionChanges['content']): readonly Row[] {
+  const rows: readonly Row[] = [
+    ['added', codes(added)],
+    ['removed', codes(removed)],
+    ['other type', codes(retyped)],
+    ['moved', codes(moved)],
+    ...changed.map((question) => ['changed', changedText(question)] as const),
+    ...quotas.map((cell) => ['quota', cellText(cell)] as const),
+    ['besides', others.join(', ')],
+  ];
+  return rows.filter(([, text]) => text !== '');
+}
+
+const codes = (questions: readonly NamedQuestion[]): string =>
+  questions.map(({ gid, code }) => (code === gid ? gid : `${code} (${gid})`)).join(', ');
+
+function changedText({ code, fields, added, removed }: ChangedQuestion): string {
+  const lists = [...added.map((gid) => `+${gid}`), ...removed.map((gid) => `-${gid}`)];
+  return [`${code}: ${fields.join(', ')}`, ...lists].join(' ');
+}
+
+function cellText({ name, change, caps: [before, after], condition, done, held }: ChangedCell): string {
+  const cap = before === after ? '' : `${before ?? 'none'} → ${after ?? 'none'}`;
+  const parts = [
+    ...(change === 'changed' ? [] : [change]),
+    ...(cap === '' ? [] : [cap]),
+    ...(condition ? ['another condition: count again after publishing'] : []),
+    `${done} counted, ${held} held`,
+  ];
+  return `${name}: ${parts.join(', ')}`;
+}
+
+function movedLines(moved: VersionChanges['under_way'], paint: Paint): readonly string[] {
+  const { count, looked_at: tried } = moved;
+  if (count === 0) return ['Nobody is answering.'];
+  const of = tried === count ? '' : ` (of the latest ${tried})`;
+  const rows: readonly (readonly [label: string, count: number, by?: CountedBy])[] = [
+    ['go on with every answer', moved.unchanged],
+    ['have answered nothing, and begin there', moved.not_begun],
+    ['have to begin again: an answer no longer fits', moved.refused, moved.refused_by],
+    ['are at the end at once', moved.ended],
+    ['cannot be read', moved.unreadable],
+  ];
+  const lists: readonly (readonly [label: string, by: CountedBy])[] = [
+    ['answers dropped, as the question is hidden', moved.dropped],
+    ['answers asked again', moved.asked_again],
+    ['questions added on their way', moved.added],
+    ['questions hidden that they have seen', moved.hidden],
+    ['in another order than they have seen', moved.reordered],
+    ['drawn again', moved.redrawn],
+    ['quota cells full for them', moved.quota_full],
+  ];
+  const lines = [
+    ...rows.flatMap(([label, number, by]) =>
+      number === 0 ? [] : [[String(number), by === undefined ? label : `${label} (${counted(by)})`]],
+    ),
+    ...lists.flatMap(([label, by]) =>
+      Object.keys(by).length === 0 ? [] : [['', `${label}: ${counted(by)}`]],
+    ),
+  ];
+  const title = `${plural(count, 'response')} under way; they stay on their version. If it is withdrawn${of}`;
+  return section(title, lines, paint);
+}
+
+const counted = (by: CountedBy): string =>
+  Object.entries(by)
+    .map(([id, number]) => `${id} ${number}`)
+    .join(', ');
+
+/** As far as it is read here. */
+export const isChanges = (data: unknown): data is VersionChanges =>
+  Array.isArray(field(data, 'published_since')) &&
+  Array.isArray(field(field(data, 'content'), 'added')) &&
+  typeof field(field(data, 'under_way'), 'count') === 'number';

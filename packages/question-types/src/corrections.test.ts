@@ -1,0 +1,87 @@
+import { compile } from '@canvass/logic';
+import { checkCorrection } from '@canvass/logic/effects';
+import type { Project, Question } from '@canvass/project';
+import type { SessionFacts } from '@canvass/protocol';
+import { describe, expect, it, test } from 'vitest';
+import type { Fixture } from './fixture.ts';
+import { fixtures } from './fixtures.gen.ts';
+import { registry } from './registry.gen.ts';
+
+const FACTS: SessionFacts = {
+  seq: 7,
+  seeds: {},
+  params: {},
+  device: 'pc',
+  language: 'en-GB',
+  source: '',
+  member: null,
+  now: 1_700_000_000,
+  utc_offset: 480,
+};
+
+/** STATE-12: types that take every answer of their shape. */
+const PASS: ReadonlySet<string> = new Set([
+  'evaluation',
+  'score/nps',
+  'proportion',
+  'city',
+  'info_time',
+  'info_geography',
+  'info_date',
+]);
+const UNSUPPORTED = 'graph_visual_weight';
+
+const programOf = (question: Question) => {
+  const project: Project = {
+    format: 1,
+    title: 'Corrected',
+    items: [{ type: 'G', gid: 'g', items: [question] }],
+  };
+  const { program, issues } = compile(project, registry);
+  if (program === undefined) throw new Error(JSON.stringify(issues));
+  return program;
+};
+/** Keys of what is wrong with `answer` in the place of `given`. */
+const wrongWith = (
+  { question, answer }: Pick<Fixture, 'question' | 'answer'>,
+  given: unknown = undefined,
+) => {
+  const before = given === undefined ? {} : { [question.gid]: given };
+  const changed = { [question.gid]: answer ?? null };
+  return checkCorrection(programOf(question), FACTS, { given: before, changed }).refused.map(
+    ({ key }) => key,
+  );
+};
+
+describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s', (id, examples) => {
+  test.each(examples)('$name', (example) => {
+    const { answer, issues } = example;
+    const wrong = wrongWith(example);
+    const usual = issues.map(({ key }) => key);
+    if (id === UNSUPPORTED) expect(wrong).toEqual(['modify.unsupported']);
+    else if (PASS.has(id) || answer === undefined) expect(wrong).toEqual([]);
+    // What is wrong with what was written stays wrong; nothing is that was right.
+    else expect(usual).toEqual(expect.arrayContaining(wrong));
+  });
+
+  it('takes what is given already, also where rows are missing', () => {
+    if (id === UNSUPPORTED) return;
+    const unfilled = examples.filter(
+      ({ answer, question }) => answer !== undefined && question.rows_items !== undefined,
+    );
+    for (const example of unfilled) {
+      const missing = wrongWith(example, example.answer).filter((key) => key === 'validate.option');
+      expect([example.name, missing]).toEqual([example.name, []]);
+    }
+  });
+
+  it('takes nothing of another shape', () => {
+    const [example] = examples;
+    if (example === undefined) return;
+    for (const answer of [7, 'x', { __proto__: null, nope: { nope: [[]] } }]) {
+      const wrong = wrongWith({ question: example.question, answer });
+      const known = registry.get(id)?.parse(answer, example.question) !== undefined;
+      expect([JSON.stringify(answer), known || wrong.length > 0]).toEqual([JSON.stringify(answer), true]);
+    }
+  });
+});
