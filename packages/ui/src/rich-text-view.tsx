@@ -58,7 +58,6 @@ const BLOCKS = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);
 
 function nodes(list: readonly RichTextNode[], inline: boolean): ReactNode {
   // Nodes have no identity of their own and are replaced as a whole.
-  // oxlint-disable-next-line react/no-array-index-key
   return list.map((node, index) => <Node key={index} node={node} inline={inline} />);
 }
 

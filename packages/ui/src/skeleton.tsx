@@ -13,7 +13,6 @@ export function Skeleton({ label, rows = 4 }: SkeletonProps) {
       <div className="cv-skeleton-title" />
       {Array.from({ length: rows }, (_, index) => (
         // Rows are all alike and never move.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="cv-skeleton-row" />
       ))}
       <div className="cv-skeleton-button" />

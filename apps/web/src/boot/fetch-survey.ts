@@ -1,5 +1,5 @@
 import type { ApiError, ApiResult } from '@canvass/api-client';
-import { LOAD_FAILED, type SurveyInfo } from '@canvass/protocol';
+import { LOAD_FAILED } from '@canvass/protocol';
 import { createPageClient } from '../services/page-client.ts';
 import { IP_PRIVACY_OPEN, isClosing } from './load-status.ts';
 import { rememberedLanguage } from '../i18n/language.ts';
@@ -13,6 +13,7 @@ import {
 import { keptDeviceId } from '../storage/device-id.ts';
 import type { Link } from './link.ts';
 import type { ClosedSurvey, OpenedSurvey, OpenSurvey } from './opened-survey.ts';
+import { unknownSurveyInfo } from './survey-info.ts';
 
 /** Survey info, then the project: where the server has not put them into the page. */
 export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<OpenedSurvey> {
@@ -26,7 +27,7 @@ export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<Ope
   const found = await client.project({ surveyId, language, ...(asked !== undefined && { version: asked }) });
   if ('error' in found) return refused(found.error);
   const { project, version: own } = found.data;
-  return { kind: 'open', info: { ...(known ?? infoWithout(surveyId)), version: own }, project };
+  return { kind: 'open', info: { ...(known ?? unknownSurveyInfo(surveyId)), version: own }, project };
 }
 
 /** Who loads the survey, as far as this browser can tell. */
@@ -71,29 +72,6 @@ const isNormal = (error: ApiError, { source }: Link): boolean =>
 
 /** HTTP's: from here on nobody has answered the call. */
 const FAILED = 400;
-
-const infoWithout = (surveyId: string): SurveyInfo => ({
-  surveyId,
-  version: 0,
-  title: '',
-  qs_status: 'open',
-  ip_privacy_open: IP_PRIVACY_OPEN,
-  uniq_link: false,
-  seq: null,
-  ext_params: {},
-  ext_params_code_map: {},
-  org_edition: 'standard',
-  edition: 'standard',
-  project_js: `/api/survey/projects/${surveyId}`,
-  data_status: 'recorded',
-  show_footer: false,
-  footer: false,
-  login_path: '/login',
-  auth: 'base',
-  auth_qy: false,
-  unnet: false,
-  is_bx_activity_project: false,
-});
 
 function refused(error: Extract<ApiResult<unknown>, { readonly error: ApiError }>['error']): ClosedSurvey {
   if (error.kind !== 'code') return { kind: 'closed', code: LOAD_FAILED, unnet: true };

@@ -21,7 +21,6 @@ export function HiddenPanel({ entry, explanation, outline, onClose }: HiddenPane
       <ul>
         {hiding.map((reason, at) => (
           // Reasons have no names, and stand in an order that stays.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={at}>
             <ReasonText reason={reason} nameOf={nameOf} />
           </li>

@@ -3,6 +3,7 @@ import { configure, render } from '@testing-library/react';
 import { Suspense } from 'react';
 import { AnsweringScreen } from '../app/answering-screen.tsx';
 import { type Runtime, RuntimeProvider, StoreProvider } from '../app/runtime.ts';
+import { unknownSurveyInfo } from '../boot/survey-info.ts';
 import { createTranslator } from '../i18n/translator.ts';
 import { TranslatorProvider } from '../i18n/use-translate.ts';
 import { openQuestions } from '../navigation/go-to.ts';
@@ -61,28 +62,7 @@ export async function showSurvey(
     services: {},
     device,
     surveyId: SURVEY_ID,
-    info: {
-      surveyId: SURVEY_ID,
-      version: 1,
-      title: 'Sample',
-      qs_status: 'open',
-      ip_privacy_open: true,
-      uniq_link: false,
-      seq: null,
-      ext_params: {},
-      ext_params_code_map: {},
-      org_edition: 'standard',
-      edition: 'standard',
-      project_js: '',
-      data_status: 'recorded',
-      show_footer: false,
-      footer: false,
-      login_path: '/login',
-      auth: 'base',
-      auth_qy: false,
-      unnet: false,
-      is_bx_activity_project: false,
-    },
+    info: unknownSurveyInfo(SURVEY_ID, { version: 1, title: 'Sample' }),
     link: { showLoadText: true, params: {} },
     program: holder,
     navigation,

@@ -33,7 +33,6 @@ export default function CascaderView(props: ViewProps<QuestionOf<'cascader'>, Ca
       <div id={questionIds(view.gid).control} className="cv-cascader" data-layout={props.layout}>
         {Array.from({ length: depth }, (_, at) => (
           // Levels have no identity but their number.
-          // oxlint-disable-next-line react/no-array-index-key
           <LevelPicker key={at} {...props} level={at + 1} path={path} onPick={pick} />
         ))}
       </div>

@@ -78,7 +78,6 @@ export function FaceAnimation({ mood, onEnd }: { readonly mood: FaceMood; onEnd(
       >
         {Array.from({ length: count }, (_, at) => (
           // A frame has no identity but its place.
-          // oxlint-disable-next-line react/no-array-index-key
           <svg key={at} x={at * SIZE} width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`}>
             {frame(at / (count - 1), mood)}
           </svg>

@@ -98,7 +98,6 @@ function OrderItem({ gid, shown, at, total, t, onMove }: OrderItemProps) {
       >
         {Array.from({ length: total }, (_, place) => (
           // Places have no identity but their number.
-          // oxlint-disable-next-line react/no-array-index-key
           <option key={place} value={place}>
             {place + 1}
           </option>

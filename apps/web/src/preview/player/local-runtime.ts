@@ -1,8 +1,9 @@
 import type { Program } from '@canvass/logic';
-import type { Device, SurveyInfo } from '@canvass/protocol';
+import type { Device } from '@canvass/protocol';
 import type { SessionController } from '../../answering/session-controller.ts';
 import type { Runtime } from '../../app/runtime.ts';
 import { usedTexts } from '../../boot/program.ts';
+import { unknownSurveyInfo } from '../../boot/survey-info.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { Navigation } from '../../navigation/navigation.ts';
 import { createMemoryStore } from '../../storage/device-store.ts';
@@ -38,7 +39,12 @@ export function localRuntime(survey: LocalSurvey): { readonly runtime: Runtime; 
   const device: Device = layout;
   const runtime: Runtime = {
     surveyId,
-    info: infoOf(survey),
+    info: unknownSurveyInfo(surveyId, {
+      version: survey.version,
+      ip_privacy_open: false,
+      project_js: '',
+      data_status: 'test',
+    }),
     link: { source: '1', showLoadText: false, params, ...(showsCodes && { testCodes: true }) },
     program,
     navigation,
@@ -74,26 +80,3 @@ function controllerOf({ begin, restart }: LocalSurvey): SessionController {
     warmUp: () => undefined,
   };
 }
-
-const infoOf = ({ surveyId, version }: LocalSurvey): SurveyInfo => ({
-  surveyId,
-  version,
-  title: '',
-  qs_status: 'open',
-  ip_privacy_open: false,
-  uniq_link: false,
-  seq: null,
-  ext_params: {},
-  ext_params_code_map: {},
-  org_edition: 'standard',
-  edition: 'standard',
-  project_js: '',
-  data_status: 'test',
-  show_footer: false,
-  footer: false,
-  login_path: '/login',
-  auth: 'base',
-  auth_qy: false,
-  unnet: false,
-  is_bx_activity_project: false,
-});

@@ -42,7 +42,6 @@ export function PartFields(props: PartFieldsProps) {
   };
   return (
     // Looking at where focus goes is no interaction of its own.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="cv-parts"
       dir="ltr"

@@ -71,7 +71,6 @@ export function LocationSearch(props: LocationSearchProps) {
         <ul className="cv-location-list" aria-label={t('geo.results')}>
           {found.map((item, index) => (
             // The same location may be found twice.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <button type="button" className="cv-location-item" onClick={() => take(item)}>
                 <bdi>{item.name}</bdi> <bdi className="cv-location-detail">{item.detail}</bdi>

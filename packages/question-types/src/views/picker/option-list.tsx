@@ -42,7 +42,6 @@ export function OptionList(props: OptionListProps) {
   };
   return (
     // A native select cannot be searched, and keys are taken where the focus is.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       ref={(element) => {
         if (props.takesFocus) element?.setAttribute('autofocus', '');
