@@ -79,7 +79,10 @@ test('authors say in their own words why a survey is closed and whom to ask, als
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
   await expect(page.getByText('Breakfast Ltd.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', /\/policy$/);
+  await expect(page.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
+    'href',
+    /\/policy\?language=en-GB$/,
+  );
   await answerPages(app, 0, 1);
   await app.allSent({ ended: false });
   await close(serverUrl, surveyId);
@@ -170,6 +173,6 @@ test('a survey that cannot be reached says so at its address, and asks again', a
   await expect(heading).toHaveText('The survey cannot be reached');
   expect(page.url()).toBe(link);
   away = false;
-  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('link', { name: 'Reload' }).click();
   await expect(heading).toHaveText('A short journey');
 });

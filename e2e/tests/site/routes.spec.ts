@@ -34,13 +34,47 @@ test('the policy is there, also when the survey is over, in the language of the 
   await page.goto(`${link}/policy`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('隐私政策');
   await expect(page.getByText('答案保存一年。')).toBeVisible();
-  await expect(page).toHaveTitle('隐私政策');
+  await expect(page).toHaveTitle('隐私政策 – A short journey');
   await page.goto(`${link}/policy?language=en-GB`);
   await expect(page.getByText('We keep answers for a year.')).toBeVisible();
   await expectAccessible(page, 'policy');
   const none = await publishJourney(serverUrl);
   await page.goto(`${none.link}/policy`);
   await expect(page.getByText('no privacy policy of its own')).toBeVisible();
+});
+
+test('the policy opens beside the survey, can be read without scripts, and leads back', async ({
+  page,
+  browser,
+  serverUrl,
+}) => {
+  const { link } = await publishJourney(serverUrl, {
+    policy: '<h2>What we keep</h2><p>Your answers, for a year.</p>',
+    project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'ar' }] },
+    translations: { ar: { project: { policy: '<h2>ما نحتفظ به</h2>' } } },
+  });
+  await page.goto(link);
+  await page.getByLabel('Language').selectOption('ar');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Privacy policy' }).click();
+  const policy = await opened;
+  await expect(policy.getByRole('heading', { level: 2, name: 'ما نحتفظ به' })).toBeVisible();
+  await expect(policy.getByRole('button', { name: 'Print' })).toBeEnabled();
+  await expectAccessible(policy, 'policy beside the survey');
+  const closed = policy.waitForEvent('close');
+  await policy.getByRole('link', { name: 'Go to the survey' }).click();
+  await closed;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A short journey');
+
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
+  const still = await context.newPage();
+  await still.goto(`${link}/policy`);
+  await expect(still.getByRole('heading', { level: 2, name: 'What we keep' })).toBeVisible();
+  await expect(still).toHaveTitle('Privacy policy – A short journey');
+  await still.getByRole('link', { name: 'Go to the survey' }).click();
+  await expect(still).toHaveURL(link);
+  expect((await still.goto(link.replace(/[^/]+$/, 'A'.repeat(24)) + '/policy'))?.status()).toBe(404);
+  await context.close();
 });
 
 test('clearing a device asks where answers would be lost, and removes everything', async ({

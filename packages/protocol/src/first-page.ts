@@ -1,5 +1,5 @@
 import type { Project } from '@canvass/project';
-import type { BootData, SurveyInfo } from './calls.ts';
+import type { BootData, PolicyData, SurveyInfo } from './calls.ts';
 import type { EmbedConfig } from './embedding.ts';
 import type { Device, MemberData } from './session.ts';
 
@@ -74,6 +74,14 @@ export interface Visit {
   readonly embedded?: EmbedConfig;
 }
 
+/** `<script type="application/json" id="canvass-policy">`: the policy of a survey that stands in its page (SCREEN-2). */
+export interface ServedPolicy {
+  readonly surveyId: string;
+  /** Of the words around it. */
+  readonly language: string;
+  readonly policy: PolicyData;
+}
+
 /** A page that asks nothing: of the site, or of a survey that cannot be answered now. */
 export interface BarePage {
   readonly html: string;
@@ -95,4 +103,6 @@ export interface FirstPageRenderer {
   drawSite(path: string, language: string): Promise<BarePage>;
   /** Why a survey cannot be answered now; undefined where the page hangs on the browser (a login). */
   drawClosed(boot: BootData, path: string, language: string): Promise<BarePage | undefined>;
+  /** The page of a survey's policy; undefined where the survey has none. */
+  drawPolicy(served: ServedPolicy, place: Pick<Visit, 'path' | 'search'>): Promise<BarePage | undefined>;
 }

@@ -5,6 +5,10 @@ const ANSWERING =
 /** The survey of an answering route; undefined for all other paths. */
 export const answeringSurvey = (path: string): string | undefined => ANSWERING.exec(path)?.[1];
 
+const POLICY = /^\/(?:s\/survey|survey|s)\/([A-Za-z0-9]{24})\/policy\/?$/;
+/** The survey whose policy is at a path; undefined for all other paths. */
+export const policySurvey = (path: string): string | undefined => POLICY.exec(path)?.[1];
+
 /** Paths that only a file can have: a page in their place would be taken for a broken script. */
 const FILE = /^\/s\/(?:assets|static)\/|\.(?:js|css|map|png|svg|ico|json|woff2)$/;
 export const isFilePath = (path: string): boolean => FILE.test(path);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BarePage, BootData, FirstPageRenderer } from '@canvass/protocol';
+import type { BarePage, BootData, FirstPageRenderer, ServedPolicy, Visit } from '@canvass/protocol';
 import type { Foundation } from '../foundation.ts';
 
 /** Pages that ask nothing, as HTML. Each is undefined where it cannot be drawn: it then comes with the app. Never rejects. */
@@ -12,6 +12,8 @@ export interface BarePages {
   isNowhere(path: string): boolean;
   /** Why a survey cannot be answered now. */
   closed(boot: BootData, path: string, language: string): Promise<BarePage | undefined>;
+  /** The policy of a survey. */
+  policy(served: ServedPolicy, place: Pick<Visit, 'path' | 'search'>): Promise<BarePage | undefined>;
 }
 
 /** What the web app's build has for servers; undefined where there is none. */
@@ -49,5 +51,6 @@ export function barePages(
     },
     isNowhere: (path) => renderer?.siteRoute(path) === 'notFound',
     closed: (boot, path, language) => quietly(() => renderer?.drawClosed(boot, path, language)),
+    policy: (served, place) => quietly(() => renderer?.drawPolicy(served, place)),
   };
 }

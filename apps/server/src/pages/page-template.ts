@@ -12,14 +12,15 @@ export interface PageContent {
   readonly head: string;
   readonly data: string;
   /** The first screen as HTML, in the place of the shape of a page. */
-  readonly first?: { readonly html: string; readonly script: string };
-  /** A page that asks nothing as HTML, likewise: the app draws it again. */
-  readonly bare?: string;
+  readonly first?: { readonly html: string; readonly script: string } | undefined;
+  /** A page that asks nothing as HTML, likewise: the app draws it again. It can be read without scripts. */
+  readonly bare?: string | undefined;
   /** In the place of the link to the style sheet. */
   readonly style?: string;
 }
 
 const ROOT = /<!--skeleton-->([^]*?)<!--\/skeleton-->(\s*<\/div>)/;
+const NO_SCRIPT = /<noscript>[^]*?<\/noscript>/;
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/;
 const OWN_TITLE = /<title>[^]*?<\/title>/i;
 
@@ -40,14 +41,15 @@ export function createPageTemplate(indexHtml: string): PageTemplate {
       const titled =
         title === undefined ? head : head.replace(OWN_TITLE, () => `<title>${escapeHtml(title)}</title>`);
       const styled = style === undefined ? titled : titled.replace(STYLE_SHEET, () => style);
-      const shown = (shape: string) => (first === undefined ? `${bare}</div>` : withShape(first, shape));
-      const filled =
-        first === undefined && bare === undefined
-          ? body
-          : body.replace(ROOT, (_, shape: string) => shown(shape));
+      const filled = bodyWith(body, { first, bare });
       return `${before}<html lang="${escapeHtml(language)}" dir="${direction}"${mark}${attributes}>${styled}${added}${filled}${data}${after}`;
     },
   };
+}
+
+function bodyWith(body: string, { first, bare }: Pick<PageContent, 'first' | 'bare'>): string {
+  if (first !== undefined) return body.replace(ROOT, (_, shape: string) => withShape(first, shape));
+  return bare === undefined ? body : body.replace(NO_SCRIPT, '').replace(ROOT, () => `${bare}</div>`);
 }
 
 /** The shape is at hand where the browser finds that the HTML is not what it should show. */

@@ -47,6 +47,11 @@ export interface Visitor
   /** The browser says that it opens a page, not a frame. */
   readonly isTop: boolean;
 }
+/** The address of a page of the site. */
+export interface SitePlace extends Pick<Visit, 'path' | 'search'> {
+  /** Whose policy is read there. */
+  readonly surveyId: string | undefined;
+}
 export interface SurveyPage {
   readonly text: SharedText;
   /** Of this page; undefined where it needs none of its own. */
@@ -58,7 +63,7 @@ export interface Pages {
   /** A file by its path below the public path. */
   file(path: string): WebFile | undefined;
   /** All routes that no survey answers; undefined when the web app is not built. */
-  shell(path: string, preferred: PreferredLanguages): Promise<SurveyPage | undefined>;
+  shell(place: SitePlace, preferred: PreferredLanguages): Promise<SurveyPage | undefined>;
   /** The app with survey info and public project inside (CALL-11), and its first screen as HTML where it can be had. */
   answering(surveyId: string, visitor: Visitor): Promise<SurveyPage | undefined>;
 }
@@ -87,7 +92,13 @@ export async function createPages(
   const shellOf = createShells(parts);
   return {
     file: (path) => web.files.get(path),
-    shell: (path, { link, browser }) => shellOf(path, chooseLanguage(LOCALES, link, browser)),
+    async shell(place, preferred) {
+      const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
+      const policy = await policyPage(parts, surveys, { place, preferred, language });
+      if (policy !== undefined) return policy;
+      const page = await shellOf(place.path, language);
+      return place.surveyId === undefined ? page : { ...page, status: 404 };
+    },
     async answering(surveyId, visitor) {
       const [status, embedded] = await Promise.all([
         visits.visit(surveyId, surveyVisitor(visitor)),
@@ -153,6 +164,32 @@ function shellIn(
 ) {
   const head = sitePreloads(web.manifest, language).map(hint).join('');
   return template.fill({ ...documentLanguage(language), ...asBare(page), head, data: '' });
+}
+
+interface AskedPolicy {
+  readonly place: SitePlace;
+  readonly preferred: PreferredLanguages;
+  /** Of the words around it. */
+  readonly language: string;
+}
+
+/** A survey's policy (SCREEN-2), in the page and as its data; undefined where there is none. */
+async function policyPage(
+  { web, template, bare }: Parts,
+  surveys: Surveys,
+  { place, preferred: { link, browser }, language }: AskedPolicy,
+): Promise<SurveyPage | undefined> {
+  const { surveyId } = place;
+  const policy = surveyId === undefined ? undefined : await surveys.policy(surveyId, link, browser);
+  if (surveyId === undefined || policy === undefined) return undefined;
+  const served = { surveyId, language, policy };
+  const text = template.fill({
+    ...documentLanguage(language),
+    ...asBare(await bare.policy(served, place)),
+    head: sitePreloads(web.manifest, language).map(hint).join(''),
+    data: `<script type="application/json" id="canvass-policy">${embeddedJson(served)}</script>`,
+  });
+  return { text: sharedText(text), policy: undefined, status: 200 };
 }
 
 const asBare = (page: BarePage | undefined) => ({

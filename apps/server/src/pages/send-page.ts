@@ -5,7 +5,7 @@ import { addressKey } from '../http/rate-limits.ts';
 import { PRIVATE } from '../http/send.ts';
 import type { Call } from '../http/route.ts';
 import { editorHeaders } from './editor-pages.ts';
-import { answeringSurvey, isFilePath } from './answering-path.ts';
+import { answeringSurvey, isFilePath, policySurvey } from './answering-path.ts';
 
 /** Brotli's quality for files that never change, and for pages that somebody waits for. */
 const FILE_QUALITY = 11;
@@ -53,7 +53,7 @@ async function sendApp(
   const userAgent = request.headers['user-agent'] ?? '';
   const page =
     surveyId === undefined
-      ? await pages.shell(path, preferred)
+      ? await pages.shell({ path, search, surveyId: policySurvey(path) }, preferred)
       : await pages.answering(surveyId, {
           preferred,
           origin: originOf(request),

@@ -3,9 +3,12 @@ import { chooseLanguage, projectLanguages, type RichText } from '@canvass/projec
 import { codeRow, type PolicyData, type StatusWords } from '@canvass/protocol';
 import type { PublishedVersion } from './published-version.ts';
 
-/** A language of the survey: the one that is asked for, else its own. */
-const languageOf = ({ project }: PublishedVersion, asked: string | undefined): string =>
-  chooseLanguage(projectLanguages(project), asked, []);
+/** A language of the survey: the one that is asked for, else the browser's, else its own. */
+const languageOf = (
+  { project }: PublishedVersion,
+  asked: string | undefined,
+  browser: readonly string[] = [],
+): string => chooseLanguage(projectLanguages(project), asked, browser);
 
 /** Somebody of whom nothing is known. */
 const nobody = (language: string) => ({ language, params: {}, device: 'phone', source: null }) as const;
@@ -35,9 +38,13 @@ export function statusWordsOf(
   return { language, ...(text !== undefined && { text }), ...(contact !== undefined && { contact }) };
 }
 
-export function policyOf(version: PublishedVersion, asked: string | undefined): PolicyData<ResolvedText> {
+export function policyOf(
+  version: PublishedVersion,
+  asked: string | undefined,
+  browser: readonly string[],
+): PolicyData<ResolvedText> {
   const { program, project } = version;
-  const language = languageOf(version, asked);
+  const language = languageOf(version, asked, browser);
   const policy = textOf(program, language, 'policy', project.policy);
   const { title } = beginView(program, nobody(language));
   return { title, ...(policy !== undefined && { policy }), language };

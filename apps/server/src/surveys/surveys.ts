@@ -55,7 +55,11 @@ export interface Surveys {
     language: string | undefined,
   ): Promise<StatusWords<ResolvedText> | undefined>;
   /** Also of a survey that is over; undefined where there is none, or it was deleted. */
-  policy(surveyId: string, language: string | undefined): Promise<PolicyData<ResolvedText> | undefined>;
+  policy(
+    surveyId: string,
+    language: string | undefined,
+    browser?: readonly string[],
+  ): Promise<PolicyData<ResolvedText> | undefined>;
   /** The envelope of the project call, the same bytes for everybody who asks for the same. */
   projectAnswer(version: PublishedVersion, asked: AskedLanguage): SharedText;
 }
@@ -108,11 +112,11 @@ export function createSurveys({ database, now }: Foundation): Surveys {
       const newest = survey && (await version(survey.survey_id, survey.newest_version));
       return newest && statusWordsOf(newest, code, language);
     },
-    async policy(surveyId, language) {
+    async policy(surveyId, language, browser = []) {
       const survey = await findSurvey(database, surveyId);
       if (survey === undefined || survey.deleted_at !== null) return undefined;
       const newest = await version(surveyId, survey.newest_version);
-      return newest && policyOf(newest, language);
+      return newest && policyOf(newest, language, browser);
     },
     projectAnswer(published, { language: asked, textsOnly = false }) {
       const { publicProject: project } = published;

@@ -1,6 +1,6 @@
-import { Button, PageActions } from '@canvass/ui';
 import { useTranslate } from '../i18n/use-translate.ts';
 import { BareFrame } from '../layout/bare-frame.tsx';
+import { ReloadLink } from '../layout/reload-link.tsx';
 import { StatusCard } from '../layout/status-card.tsx';
 
 /** Part of the first load: it must be there when nothing else can be loaded. */
@@ -10,13 +10,7 @@ export function CrashPage({ kind }: { readonly kind: 'crash' | 'chunk' }) {
     <BareFrame>
       <StatusCard title={t(`${kind}.title`)} mark="warning">
         <p>{t(`${kind}.text`)}</p>
-        <PageActions
-          primary={
-            <Button kind="primary" size="large" onClick={() => location.reload()}>
-              {t('status_page.reload')}
-            </Button>
-          }
-        />
+        <ReloadLink />
       </StatusCard>
     </BareFrame>
   );

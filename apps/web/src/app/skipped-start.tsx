@@ -1,7 +1,8 @@
-import { Button, PageActions, Skeleton } from '@canvass/ui';
+import { Skeleton } from '@canvass/ui';
 import { useEffect } from 'react';
 import { useTranslate } from '../i18n/use-translate.ts';
 import { PageFrame } from '../layout/page-frame.tsx';
+import { ReloadLink } from '../layout/reload-link.tsx';
 import { startTrouble } from '../store/ui-slice.ts';
 import { useAppState, useRuntime } from './runtime.ts';
 
@@ -19,13 +20,7 @@ export function SkippedStart() {
       {trouble !== null ? (
         <>
           <p role="alert">{t(trouble)}</p>
-          <PageActions
-            primary={
-              <Button kind="primary" size="large" onClick={() => location.reload()}>
-                {t('status_page.reload')}
-              </Button>
-            }
-          />
+          <ReloadLink />
         </>
       ) : (
         <Skeleton label={t('app.loading')} />

@@ -1,12 +1,16 @@
-import type { BarePage, FirstPageRenderer } from '@canvass/protocol';
+import { plainText, type ResolvedText } from '@canvass/logic';
+import type { BarePage, FirstPageRenderer, PolicyData } from '@canvass/protocol';
 import { RESPONSE_CODES } from '@canvass/protocol';
 import { siteRoutes } from '../app/late-site-routes.ts';
 import { closedPage } from '../app/screens.ts';
 import { Shell, type ShellProps } from '../app/shell.tsx';
+import { PolicyText, surveyAddress } from '../features/site/policy-text.tsx';
 import { closedTitle } from '../features/status/closed-page.tsx';
-import { createTranslator } from '../i18n/translator.ts';
+import { createTranslator, type Translator } from '../i18n/translator.ts';
+import { TranslatorProvider } from '../i18n/use-translate.ts';
 import { parsePath, routeRow } from '../navigation/routes.ts';
 import type { RouteName } from '../navigation/routes.table.ts';
+import { readPolicy } from '../services/policy.ts';
 import { htmlOfPage } from './html-of-page.ts';
 import { standing } from './standing-navigation.ts';
 
@@ -38,6 +42,19 @@ export const drawClosed: FirstPageRenderer['drawClosed'] = async (boot, path, la
   return drawn({ path, language, title: closedTitle(code), survey });
 };
 
+export const drawPolicy: FirstPageRenderer['drawPolicy'] = async ({ surveyId, language, policy }, place) => {
+  const found = readPolicy(policy as PolicyData<ResolvedText>); // the server's engine wrote it
+  if (found.kind !== 'found') return undefined;
+  const translator = await siteSpeech(language);
+  const html = await htmlOfPage(
+    <TranslatorProvider value={translator}>
+      <PolicyText {...found} survey={surveyAddress(surveyId, place)} />
+    </TranslatorProvider>,
+  );
+  const title = translator.current().translate('policy.title');
+  return { html, title: `${title} – ${plainText(found.title)}` };
+};
+
 interface Drawing extends Pick<ShellProps, 'survey'> {
   readonly path: string;
   readonly language: string;
@@ -46,11 +63,17 @@ interface Drawing extends Pick<ShellProps, 'survey'> {
 }
 
 async function drawn({ path, language, title, survey }: Drawing): Promise<BarePage> {
-  const translator = createTranslator();
-  await translator.speak(language, []);
-  await translator.complete();
+  const translator = await siteSpeech(language);
   const html = await htmlOfPage(
     <Shell navigation={standing(path)} translator={translator} survey={survey} language={language} />,
   );
   return { html, title: translator.current().translate(title) };
+}
+
+/** All words, since pages of the site say what others say rarely. */
+async function siteSpeech(language: string): Promise<Translator> {
+  const translator = createTranslator();
+  await translator.speak(language, []);
+  await translator.complete();
+  return translator;
 }

@@ -26,7 +26,7 @@ import type { RouteName } from '../navigation/routes.table.ts';
 import { begun } from '../store/session-actions.ts';
 import { type AppStore, createAppStore } from '../store/store.ts';
 import { languageChanged, layoutChanged, storageChanged } from '../store/ui-slice.ts';
-import { drawClosed, drawSite, siteRoute } from './bare-pages.tsx';
+import { drawClosed, drawPolicy, drawSite, siteRoute } from './bare-pages.tsx';
 import { htmlOfPage } from './html-of-page.ts';
 import { sampledBegin } from './sampled-begin.ts';
 import { servedRuntime } from './served-runtime.ts';
@@ -99,6 +99,7 @@ export const renderer: FirstPageRenderer = {
   siteRoute,
   drawSite,
   drawClosed,
+  drawPolicy,
 };
 
 const programs = new WeakMap<Project, Promise<Program | undefined>>();

@@ -70,6 +70,7 @@ export const texts = {
   'policy.none':
     'This survey has no privacy policy of its own. Ask whoever sent you the link how your answers are used.',
   'policy.to_survey': 'Go to the survey',
+  'policy.print': 'Print',
   'clear.title': 'Clear this device',
   'clear.ask_title': 'Clear this device?',
   'clear.ask': 'Unfinished answers to surveys on this device will be deleted. This cannot be undone.',

@@ -63,6 +63,7 @@ export const texts = {
   'policy.title': '隐私政策',
   'policy.none': '这份问卷没有单独的隐私政策。想了解答案如何使用，请询问向您发送链接的人。',
   'policy.to_survey': '前往问卷',
+  'policy.print': '打印',
   'clear.title': '清除本机记录',
   'clear.ask_title': '要清除本机记录吗？',
   'clear.ask': '这台设备上未完成的问卷答案将被删除，删除后无法恢复。',

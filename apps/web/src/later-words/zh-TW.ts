@@ -63,6 +63,7 @@ export const texts = {
   'policy.title': '隱私權政策',
   'policy.none': '這份問卷沒有單獨的隱私權政策。想了解答案如何使用，請詢問傳送連結給您的人。',
   'policy.to_survey': '前往問卷',
+  'policy.print': '列印',
   'clear.title': '清除本機紀錄',
   'clear.ask_title': '要清除本機紀錄嗎？',
   'clear.ask': '這台裝置上未完成的問卷答案將被刪除，刪除後無法恢復。',

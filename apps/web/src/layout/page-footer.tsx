@@ -25,7 +25,8 @@ export function PageFooter() {
     'desc_common_page.footer',
     own,
   );
-  const policy = surveyPath(navigation.current().path, surveyId, 'policy');
+  // In a page of its own, which closes again: the survey stays where it is.
+  const policy = `${surveyPath(navigation.current().path, surveyId, 'policy')}?${new URLSearchParams({ language })}`;
   return (
     <div className="app-footer">
       {text === undefined ? (
@@ -37,7 +38,7 @@ export function PageFooter() {
       )}
       {project.policy !== undefined && (
         <p>
-          <a href={policy} target="_blank" rel="noreferrer">
+          <a href={policy} target="_blank" rel="opener">
             {t('app.policy')}
           </a>
         </p>

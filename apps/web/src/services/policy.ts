@@ -1,25 +1,44 @@
 import type { ResolvedText } from '@canvass/logic';
-import type { PolicyData } from '@canvass/protocol';
+import type { PolicyData, ServedPolicy } from '@canvass/protocol';
+import type { Link } from '../boot/link.ts';
 import { pageCaller } from './page-caller.ts';
 
-/** A survey's policy; without `text` there is none, or it could not be asked for. */
-export interface Policy {
-  readonly title?: ResolvedText;
-  readonly text?: ResolvedText;
-  readonly language?: string;
-  readonly failed: boolean;
-}
+/** A survey's policy; `none`: the survey has none; `unknown`: there is no such survey; `failed`: nobody has answered. */
+export type Policy =
+  | {
+      readonly kind: 'found';
+      readonly title: ResolvedText;
+      readonly text: ResolvedText;
+      readonly language: string;
+    }
+  | { readonly kind: 'none' | 'unknown' | 'failed' };
 
 /** `GET /api/survey/policy/{id}`. Never rejects. */
-export async function loadPolicy(
+export async function findPolicy(
   surveyId: string,
   language: string,
-  source: string | undefined,
+  link: Pick<Link, 'source' | 'language'>,
 ): Promise<Policy> {
   const path = `/api/survey/policy/${surveyId}`;
-  const result = await pageCaller(source).send({ method: 'GET', path, query: { language } });
-  if ('error' in result) return { failed: result.error.kind !== 'code' };
+  // The author may have written in more languages than there are words of ours.
+  const query = { language: link.language ?? language };
+  const result = await pageCaller(link.source).send({ method: 'GET', path, query });
+  if ('error' in result) return { kind: result.error.kind === 'code' ? 'unknown' : 'failed' };
   // The shape is the server's contract (protocol, calls.ts).
-  const { title, policy, language: own } = result.data as PolicyData<ResolvedText>;
-  return { title, ...(policy !== undefined && { text: policy }), language: own, failed: false };
+  return readPolicy(result.data as PolicyData<ResolvedText>);
 }
+
+/** What the server has put into the page of a policy; undefined where that is not here, or in another language. */
+export function policyInPage(page: Document, surveyId: string, language: string): Policy | undefined {
+  const text = page.getElementById('canvass-policy')?.textContent ?? '';
+  try {
+    const served = JSON.parse(text) as ServedPolicy; // our own server wrote it
+    const isAsked = served.surveyId === surveyId && served.language === language;
+    return isAsked ? readPolicy(served.policy as PolicyData<ResolvedText>) : undefined;
+  } catch {
+    return undefined; // not there, or cut off in the middle
+  }
+}
+
+export const readPolicy = ({ title, policy: text, language }: PolicyData<ResolvedText>): Policy =>
+  text === undefined ? { kind: 'none' } : { kind: 'found', title, text, language };

@@ -1,72 +1,56 @@
-import { directionOf } from '@canvass/project';
-import { Button, PageActions, RichTextView } from '@canvass/ui';
 import { useEffect, useState } from 'react';
 import { parseLink } from '../../boot/link.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
+import { documentTitle } from '../../layout/document-title.ts';
+import { ReloadLink } from '../../layout/reload-link.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
-import type { Navigation } from '../../navigation/navigation.ts';
-import { surveyPath } from '../../navigation/routes.ts';
-import { loadPolicy, type Policy } from '../../services/policy.ts';
-import './site-pages.css';
-
-interface PolicyPageProps {
-  readonly navigation: Navigation;
-  readonly surveyId: string;
-  readonly language: string;
-}
+import type { SitePageProps } from '../../navigation/site-page.ts';
+import { findPolicy, type Policy, policyInPage } from '../../services/policy.ts';
+import { PolicyText, surveyAddress } from './policy-text.tsx';
+import { plainText } from '@canvass/logic';
 
 /** SCREEN-2: the project's `policy`, also of a survey that is over. */
-export function PolicyPage({ navigation, surveyId, language }: PolicyPageProps) {
+export function PolicyPage({ navigation, surveyId, language }: SitePageProps) {
   const { translate: t } = useWholeSpeech();
   const policy = usePolicy(surveyId, language);
-  if (policy === undefined) return null;
-  if (policy.text === undefined)
+  const title = policy?.kind === 'found' ? plainText(policy.title) : undefined;
+  useEffect(() => {
+    if (title !== undefined) documentTitle(t('policy.title'), title);
+  }, [title, t]);
+  if (policy === undefined) return <BareFrame>{null}</BareFrame>;
+  if (policy.kind === 'unknown')
     return (
       <BareFrame>
-        <StatusCard title={t('policy.title')} mark="info">
-          <p>{t(policy.failed ? 'error.network' : 'policy.none')}</p>
-          {policy.failed && <Reload label={t('status_page.reload')} />}
+        <StatusCard title={t('not_found.title')} mark="search">
+          <p>{t('not_found.text')}</p>
         </StatusCard>
       </BareFrame>
     );
-  const { path } = navigation.current();
+  const survey = surveyAddress(surveyId, navigation.current());
+  if (policy.kind === 'found') return <PolicyText {...policy} survey={survey} />;
   return (
     <BareFrame>
-      <article className="app-policy" dir={directionOf(policy.language ?? language)}>
-        <h1 tabIndex={-1}>{t('policy.title')}</h1>
-        {policy.title !== undefined && (
-          <p className="app-hint" lang={policy.language}>
-            <RichTextView text={policy.title} inline />
+      <StatusCard title={t('policy.title')} mark="info">
+        <p>{t(policy.kind === 'failed' ? 'error.network' : 'policy.none')}</p>
+        {policy.kind === 'failed' ? (
+          <ReloadLink />
+        ) : (
+          <p>
+            <a href={survey}>{t('policy.to_survey')}</a>
           </p>
         )}
-        <div lang={policy.language} className="app-policy-text">
-          <RichTextView text={policy.text} />
-        </div>
-        <p>
-          <a href={surveyPath(path, surveyId, '') + navigation.current().search}>{t('policy.to_survey')}</a>
-        </p>
-      </article>
+      </StatusCard>
     </BareFrame>
   );
 }
 
-function Reload({ label }: { readonly label: string }) {
-  return (
-    <PageActions
-      primary={
-        <Button kind="primary" size="large" onClick={() => location.reload()}>
-          {label}
-        </Button>
-      }
-    />
-  );
-}
-
+/** As the server has put it into the page, else as it says when it is asked. */
 function usePolicy(surveyId: string, language: string): Policy | undefined {
-  const [policy, setPolicy] = useState<Policy>();
+  const [policy, setPolicy] = useState<Policy | undefined>(() => policyInPage(document, surveyId, language));
   useEffect(() => {
-    void loadPolicy(surveyId, language, parseLink(location.search).source).then(setPolicy);
+    if (policyInPage(document, surveyId, language) !== undefined) return;
+    void findPolicy(surveyId, language, parseLink(location.search)).then(setPolicy);
   }, [surveyId, language]);
   return policy;
 }

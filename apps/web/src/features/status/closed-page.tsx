@@ -9,6 +9,7 @@ import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { replaceScreen } from '../../navigation/go-to.ts';
 import { KeptLink } from '../../layout/kept-link.tsx';
+import { ReloadLink } from '../../layout/reload-link.tsx';
 import { BeginTime } from './begin-time.tsx';
 import { LoginLink } from './login-link.tsx';
 import { useOwnWords } from './use-own-words.ts';
@@ -97,12 +98,12 @@ function WayOn({ code, offer }: { readonly code: number; readonly offer: Offer }
     replaceScreen(runtime, 'home');
     void runtime.controller.restart();
   };
-  const restarts = offer === 'restart' && runtime !== null;
+  if (offer !== 'restart' || runtime === null) return <ReloadLink />;
   return (
     <PageActions
       primary={
-        <Button kind="primary" size="large" onClick={restarts ? again : () => location.reload()}>
-          {t(restarts ? 'status_page.restart' : 'status_page.reload')}
+        <Button kind="primary" size="large" onClick={again}>
+          {t('status_page.restart')}
         </Button>
       }
     />

@@ -1,0 +1,27 @@
+import type { SurveyInfo } from '@canvass/protocol';
+import { IP_PRIVACY_OPEN } from './load-status.ts';
+
+/** What is to be taken as known of a survey of which no server has told anything (CALL-18). */
+export const unknownSurveyInfo = (surveyId: string, known: Partial<SurveyInfo> = {}): SurveyInfo => ({
+  surveyId,
+  version: 0,
+  title: '',
+  qs_status: 'open',
+  ip_privacy_open: IP_PRIVACY_OPEN,
+  uniq_link: false,
+  seq: null,
+  ext_params: {},
+  ext_params_code_map: {},
+  org_edition: 'standard',
+  edition: 'standard',
+  project_js: `/api/survey/projects/${surveyId}`,
+  data_status: 'recorded',
+  show_footer: false,
+  footer: false,
+  login_path: '/login',
+  auth: 'base',
+  auth_qy: false,
+  unnet: false,
+  is_bx_activity_project: false,
+  ...known,
+});
