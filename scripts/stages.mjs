@@ -84,7 +84,11 @@ export const stages = [
     title: 'Types',
     ...command(20, ...flat(withPnpm('turbo run typecheck --continue --output-logs=errors-only'))),
   },
-  { name: 'lint', title: 'Lint', ...command(10, tool('oxlint'), '--deny-warnings', '--report-unused-disable-directives') },
+  {
+    name: 'lint',
+    title: 'Lint',
+    ...command(10, tool('oxlint'), '--deny-warnings', '--report-unused-disable-directives'),
+  },
   { name: 'format', title: 'Format', ...command(10, tool('biome'), 'format', '.') },
   {
     name: 'knip',

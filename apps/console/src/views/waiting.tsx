@@ -8,7 +8,6 @@ export function Waiting({ rows = 3 }: { readonly rows?: number }) {
       <output className="cv-hidden">{t('waiting')}</output>
       {Array.from({ length: rows }, (_, index) => (
         // Rows are all alike and never move.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="waiting-row" />
       ))}
     </div>

@@ -89,16 +89,9 @@ export async function createPages(
   const screens = firstScreens(web, createFirstPages(renderer, foundation));
   const parts = { web, template, screens, bare: barePages(renderer, foundation) };
   const tiles = settings.locations.tiles && tileSource(settings.locations.tiles.url);
-  const shellOf = createShells(parts);
   return {
     file: (path) => web.files.get(path),
-    async shell(place, preferred) {
-      const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
-      const policy = await policyPage(parts, surveys, { place, preferred, language });
-      if (policy !== undefined) return policy;
-      const page = await shellOf(place.path, language);
-      return place.surveyId === undefined ? page : { ...page, status: 404 };
-    },
+    shell: shellPages(parts, surveys),
     async answering(surveyId, visitor) {
       const [status, embedded] = await Promise.all([
         visits.visit(surveyId, surveyVisitor(visitor)),
@@ -142,6 +135,18 @@ const NOTHING_INLINE: FirstScreen['inline'] = { scripts: [], styles: [] };
 function surveyVisitor({ search, address, deviceId }: Visitor): SurveyVisitor {
   const params = firstParams(search);
   return { params, source: params['source'], deviceId, address };
+}
+
+/** Pages of the site, and the policies of surveys. */
+function shellPages(parts: Parts, surveys: Surveys): Pages['shell'] {
+  const shellOf = createShells(parts);
+  return async (place, preferred) => {
+    const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
+    const policy = await policyPage(parts, surveys, { place, preferred, language });
+    if (policy !== undefined) return policy;
+    const page = await shellOf(place.path, language);
+    return place.surveyId === undefined ? page : { ...page, status: 404 };
+  };
 }
 
 /** Pages of the site, each made once for each language; those that only browsers can draw are one. */

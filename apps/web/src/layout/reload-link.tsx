@@ -7,6 +7,7 @@ export function ReloadLink() {
   return (
     <PageActions
       primary={
+        // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty one is the page's own address
         <a className="cv-button" data-kind="primary" data-size="large" href="">
           {t('status_page.reload')}
         </a>
