@@ -28,6 +28,9 @@ function replayOf(element: HTMLElement, isComposing: boolean): () => void {
   };
 }
 
+/** Does to a control what was done to the one whose place it has taken. */
+export const replayOn = (old: HTMLElement, control: HTMLElement): void => actOn(old)(control);
+
 /** React takes over what an event is about at once. This one nobody listens for. */
 const wake = (element: Element) => element.dispatchEvent(new Event('auxclick', { bubbles: true }));
 

@@ -21,6 +21,7 @@ export const texts = {
   'start.agree_default': 'I agree to take part and to my answers being used for this survey',
   'start.busy': 'Starting…',
   'start.failed': 'We could not reach the survey. Check your connection and try again.',
+  'start.again': 'Try again',
   'start.held':
     'All places are taken by people who are answering right now. Some may become free: please try again in a few minutes.',
   'validate.agreement': 'Agree to the terms before you start',
@@ -74,6 +75,7 @@ export const texts = {
   'toast.updated': 'The survey was updated: please answer again',
   'toast.refused': 'Your last step could not be saved. Please check this page.',
   'toast.no_language': 'This language cannot be loaded just now. Please try again in a moment.',
+  'toast.page_changed': 'The page has changed: please check your answers here.',
   'answering.files': 'A file of this page is no longer stored. Please add it again.',
   'answering.answer_too_long': 'One of your answers is too long to be saved. Please shorten it.',
   'answering.too_much_stored':

@@ -19,6 +19,7 @@ export const texts = {
   'start.agree_default': '我同意参与本次调查，并同意使用我的答案进行分析',
   'start.busy': '正在进入…',
   'start.failed': '暂时连接不上问卷，请检查网络后重试。',
+  'start.again': '重试',
   'start.held': '名额暂时被正在答题的人占满，可能会有空出来的，请过几分钟再试。',
   'validate.agreement': '请先同意协议条款',
 
@@ -64,6 +65,7 @@ export const texts = {
   'toast.updated': '问卷已更新，请重新填写',
   'toast.refused': '上一步没有保存成功，请检查本页内容',
   'toast.no_language': '暂时无法切换到该语言，请稍后再试',
+  'toast.page_changed': '页面有更新，请检查本页的答案',
 
   'answering.files': '本页有一个文件已不在服务器上，请重新添加。',
   'answering.answer_too_long': '有一个答案太长，无法保存，请缩短后再试。',

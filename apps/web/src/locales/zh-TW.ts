@@ -19,6 +19,7 @@ export const texts = {
   'start.agree_default': '我同意參與本次調查，並同意使用我的答案進行分析',
   'start.busy': '正在進入…',
   'start.failed': '暫時無法連線到問卷，請檢查網路後再試一次。',
+  'start.again': '再試一次',
   'start.held': '名額暫時被正在填答的人占滿，可能會有空出來的，請過幾分鐘再試。',
   'validate.agreement': '請先同意協議條款',
 
@@ -64,6 +65,7 @@ export const texts = {
   'toast.updated': '問卷已更新，請重新填寫',
   'toast.refused': '上一步沒有儲存成功，請檢查本頁內容',
   'toast.no_language': '暫時無法切換到該語言，請稍後再試',
+  'toast.page_changed': '頁面有更新，請檢查本頁的答案',
 
   'answering.files': '本頁有一個檔案已不在伺服器上，請重新新增。',
   'answering.answer_too_long': '有一個答案太長，無法保存，請縮短後再試。',

@@ -1,0 +1,50 @@
+import type { AppStore } from '../store/store.ts';
+import { toasted } from '../store/ui-slice.ts';
+import type { EarlyInput } from './listen-early.ts';
+import { replayOn } from './replay.ts';
+
+/** What a page must show before anything is brought onto it. */
+const QUESTIONS = '.app-question .cv-question';
+/** Part of the page that is still to come. */
+const COMING = '.app-question:empty, .cv-skeleton';
+
+/**
+ * Brings what was done to the page of the server onto the page that the app draws in its place (docs/adr/0127): at once, or
+ * when the response begins at last. A control takes it that has the same id, the same words and stands in a question of the
+ * same words; what finds none is said. Buttons are not pressed again: nobody has seen what they would lead to.
+ */
+export function carryOver({ touched }: EarlyInput, place: HTMLElement, store: AppStore): void {
+  const answered = touched.filter(isControl);
+  if (answered.length === 0) return;
+  const bring = () => {
+    const { session, queue } = store.getState();
+    if (session === null || place.querySelector(QUESTIONS) === null || place.querySelector(COMING) !== null)
+      return;
+    observer.disconnect();
+    if (queue.log.events.length > 0) return; // it has been answered meanwhile
+    const found = answered.map((old) => [old, counterpart(old)] as const);
+    for (const [old, control] of found) if (control !== undefined) replayOn(old, control);
+    if (found.some(([, control]) => control === undefined)) store.dispatch(toasted('toast.page_changed'));
+  };
+  const observer = new MutationObserver(bring);
+  observer.observe(place, { childList: true, subtree: true });
+  bring();
+}
+
+const isControl = (element: HTMLElement): boolean =>
+  element.matches('.cv-question :is(input, select, textarea)');
+
+/** The control that asks the same as one that has gone. */
+function counterpart(old: HTMLElement): HTMLElement | undefined {
+  const control = old.id === '' ? null : document.getElementById(old.id);
+  return control !== null && control.tagName === old.tagName && asks(control) === asks(old)
+    ? control
+    : undefined;
+}
+
+/** The words by which a respondent knows a control: its question's, and its own. */
+function asks(control: HTMLElement): string {
+  const title = control.closest('.cv-question')?.querySelector('.cv-title')?.textContent;
+  const own = control.closest('label')?.textContent ?? control.getAttribute('aria-label');
+  return JSON.stringify([title, own]);
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { storedResponse } from '../src/harness/author.ts';
+import { expectTakenOver, firstPageSurvey, openHeld, qtypeOf } from '../src/harness/first-page.ts';
+import { publishWithLink } from '../src/harness/journey-survey.ts';
+import { expect, test } from '../src/harness/test.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+test.use({ locale: 'en-GB' });
+
+/** The order of the second page hangs on the seed: the server has to begin the response. */
+const seeded = () => {
+  const [first, second] = firstPageSurvey().items;
+  const [rating] = second?.items ?? [];
+  return firstPageSurvey({ items: [first, { ...second, items: [{ ...rating, option_order: 'random' }] }] });
+};
+
+test('a first page is there before seeds are known that only later pages need', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId, link } = await publishWithLink(serverUrl, seeded());
+  const letGo = await openHeld(page, link);
+  await page.getByText('Green', { exact: true }).tap();
+  await letGo();
+  await expectTakenOver(page);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.transcriptOffered();
+  await app.next();
+  await app.fill([{ rating: ['rating_1'] }]);
+  await app.allSent({ ended: true });
+  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
+  expect(stored.transcript).toBe(await app.transcript());
+  expect(stored.events.flatMap((event) => (event.type === 'answer' ? [event.answer] : []))).toContainEqual([
+    'colour_2',
+  ]);
+});
+
+test('a page of the server that another state has made is not taken for this one', async ({
+  page,
+  serverUrl,
+}) => {
+  const { link } = await publishWithLink(serverUrl, seeded());
+  await page.route(link, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.text()).replace(/"digest":\d+/, '"digest":1');
+    await route.fulfill({ response: reply, body });
+  });
+  await page.goto(link);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+  await page.getByText('Green', { exact: true }).tap();
+  await expect(page.locator('input[value="colour_2"]')).toBeChecked();
+});
+
+/** The page as it is sent, with other words in some places. */
+async function alter(page: Page, link: string, change: (html: string) => string): Promise<void> {
+  await page.route(link, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, body: change(await reply.text()) });
+  });
+}
+
+test('what was tapped on a page that turns out to be another is brought along, or said to be gone', async ({
+  page,
+  serverUrl,
+}) => {
+  const { link } = await publishWithLink(serverUrl, seeded());
+  const otherDigest = (html: string) => html.replace(/"digest":\d+/, '"digest":1');
+  await alter(page, link, otherDigest);
+  const letGo = await openHeld(page, link);
+  await page.getByText('Green', { exact: true }).tap();
+  await page.getByText('Dog', { exact: true }).tap();
+  await page.getByRole('textbox').fill('Ada');
+  await letGo();
+  await expect(page.locator('h1[data-from-server]')).toHaveCount(0);
+  await expect(page.locator('input[value="colour_2"]')).toBeChecked();
+  await expect(page.locator('input[value="dog"]')).toBeChecked();
+  await expect(page.getByRole('textbox')).toHaveValue('Ada');
+  await expect(page.getByText('The page has changed')).toHaveCount(0);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.next();
+  await expect(page.locator('h1')).toContainText('How was this survey?');
+});
+
+test('an option that says something else by then is not chosen', async ({ page, serverUrl }) => {
+  const { link } = await publishWithLink(serverUrl, seeded());
+  await alter(page, link, (html) => html.replace(/"digest":\d+/, '"digest":1').replace('Green<', 'Grey<'));
+  const letGo = await openHeld(page, link);
+  await page.getByText('Grey', { exact: true }).tap();
+  await page.getByText('Cat', { exact: true }).tap();
+  await letGo();
+  await expect(page.getByText('The page has changed').first()).toBeVisible();
+  await expect(page.locator('input[value="cat"]')).toBeChecked();
+  await expect(page.locator('input[value="colour_2"]')).not.toBeChecked();
+});
+
+test('what was tapped is there when a begin that failed is tried again', async ({ page, serverUrl }) => {
+  const { surveyId, link } = await publishWithLink(serverUrl, seeded());
+  let away = true;
+  await page.route(`**/api/survey/b/${surveyId}*`, (route) => (away ? route.abort() : route.continue()));
+  const letGo = await openHeld(page, link);
+  await page.getByText('Blue', { exact: true }).tap();
+  await letGo();
+  await expect(page.getByRole('alert')).toContainText('We could not reach the survey');
+  away = false;
+  await page.getByRole('button', { name: 'Try again' }).tap();
+  await expect(page.locator('input[value="colour_3"]')).toBeChecked();
+});
