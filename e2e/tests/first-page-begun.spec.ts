@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storedResponse } from '../src/harness/author.ts';
-import { expectTakenOver, firstPageSurvey, openHeld, qtypeOf } from '../src/harness/first-page.ts';
+import { expectTakenOver, firstPageSurvey, openHeld, qtypeOf } from '../src/harness/first-page/first-page.ts';
 import { publishWithLink } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';

@@ -1,6 +1,6 @@
 import { close } from '../src/harness/author.ts';
-import { firstPageSurvey, qtypeOf, wards } from '../src/harness/first-page.ts';
-import { holdScripts } from '../src/harness/held-scripts.ts';
+import { firstPageSurvey, qtypeOf, wards } from '../src/harness/first-page/first-page.ts';
+import { holdScripts } from '../src/harness/first-page/held-scripts.ts';
 import { publishWithLink } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';

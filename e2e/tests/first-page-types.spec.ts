@@ -1,8 +1,8 @@
 import { rng } from '@canvass/logic';
 import type { Fixture } from '@canvass/question-types/fixture';
 import { fixtures } from '@canvass/question-types/fixtures';
-import { changedBoxes, noteBoxes } from '../src/harness/held-boxes.ts';
-import { holdScripts, watchShifts } from '../src/harness/held-scripts.ts';
+import { changedBoxes, noteBoxes } from '../src/harness/first-page/held-boxes.ts';
+import { holdScripts, watchShifts } from '../src/harness/first-page/held-scripts.ts';
 import { freshId, publishWithLink } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 

@@ -1,7 +1,13 @@
 import { storedResponse } from '../src/harness/author.ts';
 import { exampleProject, examples } from '../src/harness/examples.ts';
-import { expectTakenOver, firstPageSurvey, openHeld, qtypeOf, wards } from '../src/harness/first-page.ts';
-import { watchShifts } from '../src/harness/held-scripts.ts';
+import {
+  expectTakenOver,
+  firstPageSurvey,
+  openHeld,
+  qtypeOf,
+  wards,
+} from '../src/harness/first-page/first-page.ts';
+import { watchShifts } from '../src/harness/first-page/held-scripts.ts';
 import { freshId, publishWithLink, single } from '../src/harness/journey-survey.ts';
 import { coffeeStudy } from '../src/harness/screen-surveys.ts';
 import { expect, test } from '../src/harness/test.ts';

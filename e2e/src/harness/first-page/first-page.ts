@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { holdScripts } from './held-scripts.ts';
-import { blank, freshId, single } from './journey-survey.ts';
+import { blank, freshId, single } from '../journey-survey.ts';
 
 /** An option of a choice. */
-export const option = (gid: string, seq: number, title: string, more = {}) => ({ gid, seq, title, ...more });
+const option = (gid: string, seq: number, title: string, more = {}) => ({ gid, seq, title, ...more });
 
 /** Two pages, the first with every native control of a page; `more` replaces fields of the project. */
 export const firstPageSurvey = (more: object = {}) => ({
