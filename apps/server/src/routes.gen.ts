@@ -86,11 +86,16 @@ import { route as updateAnswerRoute } from './responses/corrections/update-answe
 import { route as deleteResponseRoute } from './responses/delete-response.route.ts';
 import { route as exportResponsesRoute } from './responses/export-responses.route.ts';
 import { route as listResponsesRoute } from './responses/list-responses.route.ts';
+import { route as reportPictureRoute } from './responses/reports/report-picture.route.ts';
+import { route as reportRoute } from './responses/reports/report.route.ts';
+import { route as shareReportRoute } from './responses/reports/share-report.route.ts';
+import { route as uploadReportRoute } from './responses/reports/upload-report.route.ts';
 import { route as eraseMemberRoute } from './responses/retention/erase-member.route.ts';
 import { route as setRetentionRoute } from './responses/retention/set-retention.route.ts';
 import { route as showRetentionRoute } from './responses/retention/show-retention.route.ts';
 import { route as showResponseRoute } from './responses/show-response.route.ts';
 import { route as submittedOptionsRoute } from './responses/submitted-options.route.ts';
+import { route as getVoteRoute } from './responses/votes/get-vote.route.ts';
 import { route as dropWebhookRoute } from './responses/webhooks/drop-webhook.route.ts';
 import { route as listDeliveriesRoute } from './responses/webhooks/list-deliveries.route.ts';
 import { route as listWebhooksRoute } from './responses/webhooks/list-webhooks.route.ts';
@@ -197,11 +202,16 @@ export const routes = [
   deleteResponseRoute,
   exportResponsesRoute,
   listResponsesRoute,
+  reportPictureRoute,
+  reportRoute,
+  shareReportRoute,
+  uploadReportRoute,
   eraseMemberRoute,
   setRetentionRoute,
   showRetentionRoute,
   showResponseRoute,
   submittedOptionsRoute,
+  getVoteRoute,
   dropWebhookRoute,
   listDeliveriesRoute,
   listWebhooksRoute,

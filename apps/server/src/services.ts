@@ -26,6 +26,9 @@ import { createExports, type Exports } from './responses/export-survey.ts';
 import { type Corrections, createCorrections } from './responses/corrections/corrections.ts';
 import { createResponses, type Responses } from './responses/responses.ts';
 import { createKeptData, type KeptData } from './responses/retention/retention.ts';
+import { createReports, type Reports } from './responses/reports/reports.ts';
+import { createTally, type Tally } from './responses/tally/tally.ts';
+import { createVotes, type Votes } from './responses/votes/votes.ts';
 import { createWebhooks, type Webhooks } from './responses/webhooks/webhooks.ts';
 import type { Foundation } from './foundation.ts';
 import type { Settings } from './settings.ts';
@@ -61,6 +64,9 @@ export interface Services {
   readonly exports: Exports;
   readonly kept: KeptData;
   readonly webhooks: Webhooks;
+  readonly tally: Tally;
+  readonly votes: Votes;
+  readonly reports: Reports;
   readonly quotas: Quotas;
   readonly links: Links;
   readonly shortLinks: ShortLinks;
@@ -87,6 +93,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     surveys,
     tokens: await createPreviewTokens(secret, now),
   });
+  const tally = createTally(foundation, surveys);
   const publishing = createPublishing(foundation);
   const visits = createVisits(foundation, { surveys, admission, previews });
   const embedding = createEmbedding(foundation);
@@ -140,6 +147,9 @@ function operatedServices(
     exports: createExports(foundation, surveys),
     kept: createKeptData(foundation, surveys),
     webhooks: createWebhooks(foundation),
+    tally,
+    votes: createVotes(tally),
+    reports: createReports(foundation, { surveys, tally, hash }),
     quotas: createQuotas(foundation, surveys),
     links: createLinks(foundation, surveys),
     shortLinks: createShortLinks(foundation, { surveys, publishing }),

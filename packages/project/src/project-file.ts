@@ -28,8 +28,10 @@ import {
   OrderReference,
   RelatedReference,
 } from './rules/rules.ts';
+import { Report } from './report/report.ts';
 import { Scores } from './scores/scores.ts';
 import { limitDevice, settings } from './settings/settings.ts';
+import { Vote } from './vote/vote.ts';
 
 /** PROJECT-1, Project: the file that authors export, check, simulate and publish. */
 export const ProjectFile = Type.Object(
@@ -109,6 +111,8 @@ export const ProjectFile = Type.Object(
     }),
     qs_status: integer('Status in the editor.', { 'x-secret': true }),
     scores: Type.Optional(Scores),
+    report: Type.Optional(Report),
+    vote: Type.Optional(Vote),
     quota_waits: derived('Quotas are written in `quotas`.'),
     originItems: derived('Items as authored are `items`.'),
     ruleList: derived('Write conditions in rule_map.'),

@@ -55,6 +55,21 @@ export {
   type TranslationData,
 } from './calls.ts';
 export {
+  REPORT_PARTS,
+  type ReportChart,
+  type ReportContent,
+  type ReportData,
+  type ReportFigure,
+  type ReportPart,
+  type ReportPosition,
+  type ReportRequest,
+  type ReportSection,
+  type ReportUploadData,
+  type ShareReportData,
+  type ShareReportRequest,
+} from './reports.ts';
+export type { VoteData, VotesData } from './votes.ts';
+export {
   DEFAULT_TIMEZONE,
   NOT_APPLICABLE,
   PHONE_LAYOUT_BELOW_PX,

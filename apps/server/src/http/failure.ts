@@ -39,6 +39,11 @@ const BY_STATUS = {
     status: 400,
     msg: 'Unique links and previews are for one person, and are kept nowhere in clear: a short link cannot have them.',
   },
+  'vote.closed': { status: 403, msg: 'The survey does not tell how many chose what.' },
+  'vote.first_answer': { status: 403, msg: 'Counts are told to who has finished the survey.' },
+  'report.closed': { status: 403, msg: 'There is no report of this response.' },
+  'report.not_shared': { status: 403, msg: 'Links to reports of this survey cannot be made.' },
+  'report.picture': { status: 422, msg: 'The picture is no PNG. Nothing was stored.' },
   'scoring.hidden': { status: 403, msg: 'The survey does not show scores.' },
   'publishing.refused': { status: 422, msg: 'The project has errors. Nothing was published.' },
   'publishing.draft_changed': {

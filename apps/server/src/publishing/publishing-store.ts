@@ -203,6 +203,10 @@ const SURVEY_TABLES = [
   'preview',
   'draft',
   'response_correction',
+  'counted_response',
+  'tally',
+  'report',
+  'report_picture',
   'retention',
   'survey_version',
 ] as const;

@@ -7,6 +7,8 @@ import { dropFilesOf } from '../attachments/attachment-store.ts';
 import { deleteDraws } from '../flow/draw-store.ts';
 import { dropDraws } from '../flow/draws.ts';
 import { expireCounts } from '../quotas/expire-counts.ts';
+import { recount } from './tally/change-tally.ts';
+import { takeCounted } from './tally/tally-store.ts';
 import { dropSlots } from '../quotas/slots.ts';
 import type { Database } from '../storage/database.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
@@ -124,6 +126,8 @@ const BESIDE_RESPONSE = [
   'answer_call',
   'webhook_delivery',
   'iat_block',
+  'report',
+  'report_picture',
 ] as const;
 
 /** False: there is no such response, or it was called after `idleSince`. */
@@ -158,6 +162,7 @@ export function deleteResponse(
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
     if (!(await dropRows(transaction, { surveyId, seq }, idleSince))) return false;
+    await recount(transaction, { surveyId, seq }, undefined);
     await dropSlots(transaction, { surveyId, seq }, now);
     await dropVerification(transaction, { surveyId, seq });
     await dropLimits(transaction, { surveyId, seq });
@@ -179,6 +184,8 @@ export function expireResponse(
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
     if (!(await dropRows(transaction, { surveyId, seq }))) return false;
+    // It stays in the sums, which tell nobody apart.
+    await takeCounted(transaction, { surveyId, seq });
     await expireCounts(transaction, { surveyId, seq });
     await dropVerification(transaction, { surveyId, seq });
     await dropDevice(transaction, { surveyId, seq });

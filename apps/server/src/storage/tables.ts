@@ -1,6 +1,7 @@
 import type { ResponseRecord } from '@canvass/export';
-import type { EmbedConfig, EndStatus, IatTrial } from '@canvass/protocol';
+import type { EmbedConfig, EndStatus, IatTrial, ReportContent } from '@canvass/protocol';
 import type { Scope } from '../access/operators/scopes.ts';
+import type { Counted, Sums } from '../responses/tally/sums.ts';
 import type { WebhookEvent } from '../responses/webhooks/webhook-events.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -149,6 +150,32 @@ export interface Tables {
     before: Json<Readonly<Record<string, unknown>>>;
     after: Json<Readonly<Record<string, unknown>>>;
   };
+  readonly counted_response: {
+    survey_id: string;
+    seq: BigInteger;
+    generation: BigInteger;
+    choices: Json<Counted['choices']>;
+    score: number;
+    figures: Json<Counted['figures']>;
+  };
+  readonly tally: {
+    survey_id: string;
+    generation: BigInteger;
+    counted_at: Date;
+    counted_until: Date;
+    sums: Json<Sums>;
+  };
+  readonly report: {
+    survey_id: string;
+    seq: BigInteger;
+    language: string;
+    lease: string;
+    leased_until: Date;
+    percent: number;
+    content: Json<ReportContent> | null;
+    made_at: Date | null;
+  };
+  readonly report_picture: { survey_id: string; seq: BigInteger; picture: Uint8Array; stored_at: Date };
   readonly draft: {
     survey_id: string;
     edition: string;

@@ -10,7 +10,8 @@ export type HashPurpose =
   | 'sent-phone'
   | 'sent-address'
   | 'lookup'
-  | 'limit';
+  | 'limit'
+  | 'report';
 
 /** Hashes that cannot be tried out without the server's key. `scope`: a survey, or what is counted, or empty. */
 export type KeyedHash = (purpose: HashPurpose, scope: string, text: string) => string;

@@ -1,5 +1,6 @@
 import { type Exposure, exposureOf, type Program, type State } from '@canvass/logic';
 import { quotaClaims, scoreOf } from '@canvass/logic/effects';
+import { reportFigures } from '@canvass/logic/report';
 import { END_STATES } from '@canvass/protocol';
 
 /**
@@ -18,12 +19,16 @@ export interface ResponseRecord extends Exposure {
   readonly cells: readonly string[];
   /** Milliseconds on each page, by the gid of the page's first question. */
   readonly times: PageTimes;
+  /** Figures of the report, by dimension; absent where it has none. */
+  readonly figures?: Readonly<Record<string, number>>;
 }
 
 export type PageTimes = Readonly<Record<string, number>>;
 
 export function recordOf(program: Program, state: State, times: PageTimes): ResponseRecord {
   const { draws, scores } = state.flow;
+  const figures =
+    program.project.report?.dimensions === undefined ? undefined : reportFigures(program, state);
   return {
     ...exposureOf(program, state),
     language: state.language,
@@ -32,6 +37,7 @@ export function recordOf(program: Program, state: State, times: PageTimes): Resp
     totalScore: scoreOf(program, state),
     cells: cellsOf(program, state),
     times,
+    ...(figures !== undefined && { figures }),
   };
 }
 

@@ -60,8 +60,8 @@ function languagesOf(project: Authored<ProjectFile>): Languages {
 }
 
 function* sourceTexts(project: Authored<ProjectFile>, index: ProjectIndex): Iterable<SourceText> {
-  for (const [field, { rich }] of textsOfProject(project)) {
-    const text = valueAt(project, field);
+  for (const [field, { rich, text: own }] of textsOfProject(project)) {
+    const text = own ?? valueAt(project, field);
     if (typeof text === 'string') yield { gid: PROJECT_KEY, field, text, rich, isShown: true };
   }
   for (const item of index.items) {

@@ -5,6 +5,7 @@ import type { Item, ItemKind } from '../references/project-index.ts';
 import { Level } from '../questions/level.ts';
 import { Option, OptionGroup, RowGroup } from '../questions/option.ts';
 import { Question } from '../questions/question.ts';
+import { textsOfReport } from '../report/report-texts.ts';
 import { PROJECT_NODE, resolveNode, type SchemaNode } from '../shape/schema-node.ts';
 import { treeNodeSchema } from '../questions/tree-node.ts';
 
@@ -12,6 +13,8 @@ import { treeNodeSchema } from '../questions/tree-node.ts';
 export interface TranslatableText {
   /** The author's HTML, turned into a tree like the text it replaces. */
   readonly rich: boolean;
+  /** What it replaces, where that is not found by its path. */
+  readonly text?: string;
 }
 export type TranslatableTexts = ReadonlyMap<string, TranslatableText>;
 
@@ -40,7 +43,7 @@ export const textsOfItem = (item: Item): TranslatableTexts => textsOfNode(NODES[
 /**
  * Paths below the project: its own texts (`title`, `desc_begin_page.text`), and those of its external parameters by
  * code and value (`ext_params.vip.title`, `ext_params.vip.options.gold.title`), with defaults that are free text
- * (`ext_params.city.default`), and of its ends by their id (`desc_end_page.ends.vip.content`).
+ * (`ext_params.city.default`), of its ends by their id (`desc_end_page.ends.vip.content`), and of its report.
  */
 export function textsOfProject(project: Authored<ProjectFile>): TranslatableTexts {
   const texts = new Map(textsOfNode(PROJECT_NODE));
@@ -56,6 +59,7 @@ export function textsOfProject(project: Authored<ProjectFile>): TranslatableText
   }
   const ends = objectOf(objectOf(project.desc_end_page)?.ends) ?? {};
   for (const id of Object.keys(ends)) texts.set(`desc_end_page.ends.${id}.content`, { rich: true });
+  for (const [path, text] of textsOfReport(project)) texts.set(path, text);
   return texts;
 }
 

@@ -45,6 +45,10 @@ export const settings = Type.Optional(
         'The server takes trials of an implicit association test (POST /api/survey/iat/{id}); exports have them and their score, for research.',
         { 'x-rule': 'TYPE-23' },
       ),
+      anonymous: flag(
+        'Respondents are promised that nobody can tell them apart: figures of fewer than five of them are not told, to whomever.',
+        { 'x-rule': 'VOTE-3' },
+      ),
       dark: flag('A dark design where the device asks for it.'),
       coordinate_system: oneOf(['WGS-84', 'GCJ-02'], 'Coordinates of geo answers (default WGS-84).', {
         'x-rule': 'TYPE-14',

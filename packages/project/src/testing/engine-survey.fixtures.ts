@@ -190,5 +190,34 @@ const SURVEY: JsonObject = {
     { id: 'all', name: 'All', mode: 'count', cells: [{ id: 'any', name: 'Any', cap: 0, cond: 'true' }] },
   ],
   scores: { answer_keys: { capital: ['Rome', 'Roma'] }, question_scores: { capital: 3 }, max: 5 },
+  report: {
+    off: false,
+    title: 'Your brands, {{ total_score }}',
+    total: {
+      scale: [0, 5],
+      ranges: [
+        { to: 2, text: 'Few' },
+        { from: 2, label: 'Many', text: 'Many' },
+      ],
+    },
+    dimensions: [
+      {
+        id: 'calm',
+        title: 'Calm',
+        questions: ['know', 'capital'],
+        weights: { know: 2 },
+        ranges: [{ text: 'Rather calm' }],
+      },
+      { id: 'keen', title: 'Keen', questions: ['use'], scale: [0, 10] },
+    ],
+    position: true,
+    analysis: { show_right: true, texts: { capital: [{ to: 1, text: 'Not quite' }] } },
+    closing: [
+      { to: 1, text: 'Try again' },
+      { from: 1, text: 'Well done' },
+    ],
+    share_days: 7,
+  },
+  vote: { questions: ['know'], on_end_page: true },
   settings: { honest_progress: true, preview_walks_flow: true, show_scores: true },
 };

@@ -61,6 +61,9 @@ export async function storeCorrection(transaction: Transaction, change: StoredCo
     .where('survey_id', '=', surveyId)
     .where('seq', '=', seq)
     .execute();
+  // It says what was answered before.
+  for (const table of ['report', 'report_picture'] as const)
+    await transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
   await transaction
     .insertInto('response_correction')
     .values({

@@ -25,6 +25,8 @@ import { recountResponse } from '../../quotas/recount-response.ts';
 import { transact } from '../../storage/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { Judge } from '../../verification/judge.ts';
+import { recount } from '../tally/change-tally.ts';
+import { countedOf } from '../tally/counted-of.ts';
 import { findResponse, type StoredResponse } from '../responses-store.ts';
 import { lockEnded, storeCorrection, type StoredCorrection } from './correction-store.ts';
 
@@ -113,7 +115,9 @@ async function store(
       const taken = await judge.claim(transaction, { ...key, test: row.test, now: at }, keys);
       if (taken.size > 0) return fail('correcting.refused', { key: 'validate.unique' });
     }
-    await storeCorrection(transaction, rowsOf({ key, ended, event, by }, next, at));
+    const stored = rowsOf({ key, ended, event, by }, next, at);
+    await storeCorrection(transaction, stored);
+    await recount(transaction, key, countedOf(program, stored.answers, stored.record));
     if (isFinished && !row.test) await recountResponse(transaction, key, { program, state: next, now: at });
     return undefined;
   });

@@ -34,6 +34,10 @@ export const TABLES_OF_SURVEYS: ReadonlySet<string> = new Set([
   'preview',
   'draft',
   'response_correction',
+  'counted_response',
+  'tally',
+  'report',
+  'report_picture',
   'retention',
 ]);
 

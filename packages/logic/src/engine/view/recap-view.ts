@@ -40,7 +40,7 @@ export function recapView(program: Program, state: State): readonly RecapRow[] {
 }
 
 /** Choices by row; else what rules read, by blank where there are several. */
-function answersOf(
+export function answersOf(
   moment: Moment,
   question: ProgramQuestion,
   view: QuestionViewModel,

@@ -54,12 +54,21 @@ function scoreOfSome(
 ): number {
   let sum = 0;
   for (const question of questions) {
-    const answer = vectorGet(state.effective, question.index);
-    if (answer !== null && isAsked(state, question)) sum += pointsOf(program, question, answer);
+    sum += questionPoints(program, state, question) ?? 0;
   }
   const most = program.project.scores?.max ?? Number.POSITIVE_INFINITY;
   // Sums of decimals carry noise of binary fractions, as in 0.1 + 0.2: it goes before it can tip the rounding.
   return roundHalfUp(tidyNumber(Math.min(sum, most)), PLACES) ?? 0;
+}
+
+/** Points of the answer to one question; undefined where none counts (SCORE-2). */
+export function questionPoints(
+  program: Program,
+  state: Pick<State, 'effective' | 'status'>,
+  question: ProgramQuestion,
+): number | undefined {
+  const answer = vectorGet(state.effective, question.index);
+  return answer !== null && isAsked(state, question) ? pointsOf(program, question, answer) : undefined;
 }
 
 /** Shown, or answered by itself without being shown; a default on a hidden question counts for rules, not for points. */

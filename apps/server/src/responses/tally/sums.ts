@@ -1,0 +1,68 @@
+/** What one finished response is counted with. */
+export interface Counted {
+  /** Options chosen, by question, each once. */
+  readonly choices: Readonly<Record<string, readonly string[]>>;
+  /** Total score (SCORE-3). */
+  readonly score: number;
+  /** Figures of its report, by dimension. */
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+/** All finished responses of a survey, added up. */
+export interface Sums {
+  readonly finished: number;
+  /** By question: how many have answered it, and how many have chosen each option. */
+  readonly questions: Readonly<Record<string, QuestionSums>>;
+  /** How many have each total score; keys are the scores. */
+  readonly scores: Readonly<Record<string, number>>;
+  /** By dimension of the report. */
+  readonly figures: Readonly<Record<string, FigureSums>>;
+}
+export interface QuestionSums {
+  readonly answered: number;
+  readonly options: Readonly<Record<string, number>>;
+}
+export interface FigureSums {
+  readonly count: number;
+  readonly sum: number;
+}
+
+export const NO_SUMS: Sums = { finished: 0, questions: {}, scores: {}, figures: {} };
+
+/** The sums with some responses added, and others taken away. */
+export function changedSums(
+  sums: Sums,
+  { add = [], take = [] }: { readonly add?: readonly Counted[]; readonly take?: readonly Counted[] },
+): Sums {
+  const questions = new Map(Object.entries(sums.questions));
+  const scores = new Map(Object.entries(sums.scores));
+  const figures = new Map(Object.entries(sums.figures));
+  const count = (counted: Counted, by: 1 | -1) => {
+    for (const [gid, chosen] of Object.entries(counted.choices))
+      questions.set(gid, changedQuestion(questions.get(gid), chosen, by));
+    const score = String(counted.score);
+    scores.set(score, (scores.get(score) ?? 0) + by);
+    for (const [id, figure] of Object.entries(counted.figures)) {
+      const { count: known, sum } = figures.get(id) ?? { count: 0, sum: 0 };
+      figures.set(id, { count: known + by, sum: sum + by * figure });
+    }
+  };
+  for (const counted of add) count(counted, 1);
+  for (const counted of take) count(counted, -1);
+  return {
+    finished: sums.finished + add.length - take.length,
+    questions: Object.fromEntries(questions),
+    scores: Object.fromEntries([...scores].filter(([, times]) => times !== 0)),
+    figures: Object.fromEntries(figures),
+  };
+}
+
+function changedQuestion(
+  known: QuestionSums = { answered: 0, options: {} },
+  chosen: readonly string[],
+  by: 1 | -1,
+): QuestionSums {
+  const options = new Map(Object.entries(known.options));
+  for (const gid of chosen) options.set(gid, (options.get(gid) ?? 0) + by);
+  return { answered: known.answered + by, options: Object.fromEntries(options) };
+}

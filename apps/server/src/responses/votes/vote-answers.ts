@@ -1,0 +1,10 @@
+import type { VoteData } from '@canvass/protocol';
+import Type from 'typebox';
+
+/** What is told of votes, for the API document. */
+export const VoteAnswer = Type.Unsafe<VoteData>({
+  type: 'object',
+  properties: { total_count: { type: 'integer' } },
+  required: ['total_count'],
+  additionalProperties: { type: ['integer', 'null'] },
+});

@@ -1,0 +1,88 @@
+import type { Program } from '@canvass/logic';
+import type { VoteData, VotesData } from '@canvass/protocol';
+import type { Respondent } from '../../access/respondent-token.ts';
+import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import type { OwnCount } from '../tally/tally-store.ts';
+import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
+import { toldVotes, type VoteSettings } from './told-votes.ts';
+
+export interface AskedVote {
+  readonly gid: string;
+  /** Options that are asked for; absent: all of the question. */
+  readonly options?: readonly string[];
+}
+
+/** How many chose what (VOTE-1). */
+export interface Votes {
+  /** Of one question. */
+  of(surveyId: string, asked: AskedVote, respondent: Respondent | undefined): Promise<VoteData | Failure>;
+  /** Of all questions that are voted on. */
+  all(surveyId: string, respondent: Respondent | undefined): Promise<VotesData | Failure>;
+}
+
+/** What one caller may be told. */
+interface View {
+  readonly snapshot: TallySnapshot;
+  readonly program: Program;
+  readonly vote: VoteSettings;
+  readonly own: OwnCount | undefined;
+}
+
+export function createVotes(tally: Tally): Votes {
+  async function view(surveyId: string, respondent: Respondent | undefined): Promise<View | Failure> {
+    const snapshot = await tally.of(surveyId);
+    const program = snapshot.newest;
+    const vote = program?.project.vote;
+    if (program === undefined || vote === undefined || vote.show === 'never') return fail('vote.closed');
+    const own = respondent === undefined ? undefined : await tally.own(respondent);
+    const isForAll = vote.show === 'before' || vote.show === 'total';
+    if (!isForAll && !isFinished(own)) return fail('vote.first_answer');
+    return { snapshot, program, vote, own };
+  }
+
+  return {
+    async of(surveyId, { gid, options }, respondent) {
+      const found = await view(surveyId, respondent);
+      if (isFailure(found)) return found;
+      return told(found, gid, options) ?? fail('request.not_found');
+    },
+    async all(surveyId, respondent) {
+      const found = await view(surveyId, respondent);
+      if (isFailure(found)) return found;
+      return Object.fromEntries(
+        found.vote.questions.flatMap((gid) => {
+          const data = told(found, gid);
+          return data === undefined ? [] : [[gid, data] as const];
+        }),
+      );
+    },
+  };
+}
+
+function told(view: View, gid: string, asked?: readonly string[]): VoteData | undefined {
+  const { snapshot, program, vote, own } = view;
+  const question = program.questions[program.byGid.get(gid) ?? -1]?.question;
+  if (question === undefined || !vote.questions.includes(gid)) return undefined;
+  const wanted = asked === undefined ? undefined : new Set(asked);
+  const options = (question.items ?? [])
+    .map((option) => option.gid)
+    .filter((option) => wanted?.has(option) ?? true);
+  const { questions } = snapshot.sums;
+  const sums = Object.hasOwn(questions, gid) ? questions[gid] : undefined;
+  const anonymous = program.project.settings?.anonymous === true;
+  return toldVotes({ vote, anonymous }, sums ?? { answered: 0, options: {} }, {
+    options,
+    own: ownChoices(snapshot, own, gid),
+  });
+}
+
+/** Only what is in these sums can be taken out of them. */
+function ownChoices(
+  { generation }: TallySnapshot,
+  own: OwnCount | undefined,
+  gid: string,
+): readonly string[] {
+  const counted = own?.counted;
+  if (counted === undefined || counted.generation > generation) return [];
+  return Object.hasOwn(counted.choices, gid) ? (counted.choices[gid] ?? []) : [];
+}

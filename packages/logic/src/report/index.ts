@@ -1,0 +1,2 @@
+export { evaluateReport, hasReport } from './evaluate-report.ts';
+export { reportFigures } from './report-figures.ts';

@@ -1,0 +1,80 @@
+import type { Static } from 'typebox';
+import { isHostileKey } from '../json/copy-json.ts';
+import { child, type Path } from '../json/path.ts';
+import type { CheckContext } from '../load/check.ts';
+import { listOf, objectOf, objectsIn, textOf, type Authored } from '../shape/authored.ts';
+import type { Findings } from '../shape/findings.ts';
+import type { Dimension } from './report.ts';
+import { checkRanges } from './check-report-ranges.ts';
+
+/** Figures of the report: dimensions that are told apart, scales and ranges that a figure can lie in. */
+export function checkReport({ project, findings }: CheckContext): void {
+  const report = objectOf(project.report);
+  if (report === undefined) return;
+  const path = child(undefined, 'report');
+  const total = objectOf(report.total);
+  if (total !== undefined) checkFigure(total, child(path, 'total'), findings);
+  checkRanges(report, 'closing', path, findings);
+  const ids = new Set<string>();
+  for (const [dimension, place] of objectsIn(report, 'dimensions', path)) {
+    checkFigure(dimension, place, findings);
+    checkId(textOf(dimension.id), ids, place, findings);
+    checkQuestions(dimension, place, findings);
+  }
+  const texts = objectOf(objectOf(report.analysis)?.texts) ?? {};
+  const at = child(child(path, 'analysis'), 'texts');
+  for (const gid of Object.keys(texts)) checkRanges(texts, gid, at, findings);
+}
+
+type Figure = Pick<Authored<Static<typeof Dimension>>, 'scale' | 'ranges'>;
+
+function checkFigure(figure: Figure, path: Path, findings: Findings): void {
+  checkRanges(figure, 'ranges', path, findings);
+  const [least, greatest] = listOf(figure.scale);
+  if (typeof least !== 'number' || typeof greatest !== 'number' || least < greatest) return;
+  findings.add({
+    id: 'report.scale-empty',
+    path: child(path, 'scale'),
+    message: `No figure lies between ${least} and ${greatest}, so nothing could be drawn.`,
+    fix: 'Write the least figure first, and a greater one behind it.',
+  });
+}
+
+function checkId(id: string | undefined, ids: Set<string>, path: Path, findings: Findings): void {
+  if (id === undefined) return;
+  if (ids.has(id) || isHostileKey(id))
+    findings.add({
+      id: ids.has(id) ? 'report.same-dimension' : 'id.reserved',
+      path: child(path, 'id'),
+      message: `\`${id}\` cannot be the id here: it ${ids.has(id) ? 'is that of another dimension' : 'has a meaning of its own'}.`,
+      fix: 'Give the dimension an id of its own.',
+    });
+  ids.add(id);
+}
+
+/** Each question once, and no weight for another. */
+function checkQuestions(dimension: Authored<Static<typeof Dimension>>, path: Path, findings: Findings): void {
+  const named = new Set<string>();
+  for (const [at, entry] of listOf(dimension.questions).entries()) {
+    const gid = textOf(entry);
+    if (gid === undefined) continue;
+    if (named.has(gid))
+      findings.add({
+        id: 'report.question-twice',
+        path: child(child(path, 'questions'), at),
+        message: `The points of \`${gid}\` would count twice.`,
+        fix: 'Name it once, and give it a weight of 2 if it is to count more.',
+      });
+    named.add(gid);
+  }
+  for (const gid of Object.keys(objectOf(dimension.weights) ?? {})) {
+    if (named.has(gid)) continue;
+    findings.add({
+      id: 'report.weight-unused',
+      severity: 'warning',
+      path: child(child(path, 'weights'), gid),
+      message: `\`${gid}\` is none of the questions of this dimension, so its weight has no effect.`,
+      fix: `Add \`${gid}\` to \`questions\`, or remove its weight.`,
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { loadProject } from '../load/load-project.ts';
+import { publicProject } from '../load/public-project.ts';
+import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
+import { testFaults, testWords } from '../testing/test-faults.ts';
+import { REPORT_FAULTS } from './report-faults.table.ts';
+
+testFaults(REPORT_FAULTS);
+testWords(engineSurvey, [
+  [
+    'where a range begins',
+    ['report', 'total', 'ranges', 1, 'from'],
+    1,
+    'Let each range begin where the one below',
+  ],
+]);
+
+it('keeps what the report says from browsers, in every language', () => {
+  const translations = { 'zh-CN': { project: { 'report.dimensions.calm.ranges.0.text': '很冷静' } } };
+  const languages = { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] };
+  const file = { ...engineSurvey(), translations, project_lang: languages };
+  const { project, issues } = loadProject(JSON.stringify(file));
+  expect(issues.map(({ message }) => message).join()).toContain('report.total.ranges.0.text');
+  if (project === undefined) throw new Error('the survey is sound');
+  const shown = publicProject(project);
+  expect(shown.report).toEqual({ off: false });
+  expect(JSON.stringify(shown)).not.toMatch(/Rather calm|很冷静/);
+  expect(JSON.stringify(project)).toMatch(/Rather calm/);
+  expect(JSON.stringify(project)).toMatch(/很冷静/);
+});

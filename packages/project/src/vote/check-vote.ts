@@ -1,0 +1,34 @@
+import { child, type Path } from '../json/path.ts';
+import type { CheckContext } from '../load/check.ts';
+import { listOf, objectOf, textOf } from '../shape/authored.ts';
+import type { Finding } from '../shape/findings.ts';
+
+/** Questions that are voted on have options; what is shown to nobody stands nowhere. */
+export function checkVote({ project, index, findings }: CheckContext): void {
+  const vote = objectOf(project.vote);
+  if (vote === undefined) return;
+  const path = child(undefined, 'vote');
+  if (vote.show === 'never' && vote.on_end_page === true) findings.add(unseen(child(path, 'on_end_page')));
+  for (const [at, entry] of listOf(vote.questions).entries()) {
+    const gid = textOf(entry);
+    const named = gid === undefined ? undefined : index.byGid.get(gid);
+    if (gid === undefined || named?.kind !== 'question') continue;
+    const place = child(child(path, 'questions'), at);
+    const { items, rows_items: rows } = named.value;
+    if (listOf(items).length === 0 || listOf(rows).length > 0) findings.add(noOptions(gid, place));
+  }
+}
+
+const unseen = (path: Path): Finding => ({
+  id: 'vote.unseen',
+  severity: 'warning',
+  path,
+  message: 'Nobody is told the counts, so the end page has none either.',
+  fix: 'Set `show` to something else than "never", or remove `on_end_page`.',
+});
+const noOptions = (gid: string, path: Path): Finding => ({
+  id: 'vote.no-options',
+  path,
+  message: `\`${gid}\` has no options of its own that could be counted.`,
+  fix: 'Name a question that is answered by choosing among one list of options.',
+});

@@ -1,0 +1,98 @@
+/** `POST /api/survey/report/{id}`: with the token of the response, or with the key of a link that its respondent has shared. */
+export interface ReportRequest {
+  /** Of the response; only that of the token or the key is answered. */
+  readonly seq: number;
+  /** Key of a shared link, in place of a token. */
+  readonly k?: string;
+  readonly lang_code?: string;
+  /** `score`: the answers with the fewest points first; otherwise in the order of the survey. */
+  readonly sort?: 'score' | 'survey';
+}
+
+/** A figure of a report, on its scale. Texts are those of the engine's views. */
+export interface ReportFigure<Text = unknown> {
+  readonly title?: string;
+  readonly score: number;
+  readonly min: number;
+  /** Null: there is no greatest figure, and no part of it to draw. */
+  readonly max: number | null;
+  /** Of the range in which the figure lies (REPORT-2). */
+  readonly label?: string;
+  readonly text?: Text;
+}
+/** A figure by subject; its score is null where none of its questions was answered. */
+export interface ReportChart<Text = unknown> extends Omit<ReportFigure<Text>, 'score'> {
+  readonly id: string;
+  readonly title: string;
+  readonly score: number | null;
+  /** Mean of all who have finished, where there are enough of them (REPORT-4). */
+  readonly average?: number;
+}
+/** A question with its answer. */
+export interface ReportSection<Text = unknown> {
+  readonly gid: string;
+  readonly title: string;
+  /** By row or blank where there are several; empty: not answered. */
+  readonly answer: readonly { readonly label?: string; readonly text: string }[];
+  readonly score?: number;
+  readonly max?: number;
+  readonly right?: 'right' | 'partly' | 'wrong';
+  readonly right_answer?: readonly string[];
+  readonly analysis?: Text;
+}
+/** What a report says of one response (REPORT-1). */
+export interface ReportContent<Text = unknown> {
+  readonly title: Text;
+  readonly language: string;
+  readonly intro?: Text;
+  readonly score?: ReportFigure<Text>;
+  readonly chart: 'radar' | 'bars';
+  readonly charts: readonly ReportChart<Text>[];
+  readonly sections: readonly ReportSection<Text>[];
+  readonly closing?: Text;
+}
+/** Where a respondent stands among the others who have finished. */
+export interface ReportPosition {
+  readonly among: number;
+  /** How many percent of them have a lower score, as a whole number. */
+  readonly lower_percent: number;
+}
+export type ReportData<Text = unknown> =
+  | { readonly state: 'generating'; readonly percent: number }
+  | ({
+      readonly state: 'ready';
+      readonly percent: 100;
+      readonly seq: number;
+      readonly made_at: string;
+      readonly position?: ReportPosition;
+      /** What a link may be made for; absent where the report is looked at by one. */
+      readonly share?: ReportSharing;
+      /** A picture was stored, and when. */
+      readonly picture_at?: string;
+    } & ReportContent<Text>);
+/** How a respondent may show the report to others. */
+export interface ReportSharing {
+  /** Days that a link holds at most. */
+  readonly days: number;
+}
+
+/** What of a report a shared link shows. */
+export const REPORT_PARTS = ['score', 'charts', 'sections'] as const;
+export type ReportPart = (typeof REPORT_PARTS)[number];
+
+/** `POST /api/survey/report/share/{id}`, with the token of the response. */
+export interface ShareReportRequest {
+  readonly seq: number;
+  readonly parts: readonly ReportPart[];
+  /** Until the link ends; at most as many as the survey allows. */
+  readonly days?: number;
+}
+export interface ShareReportData {
+  /** Path of the link on this site. */
+  readonly path: string;
+  readonly expires_at: string;
+}
+/** `POST /api/survey/report/upload/{id}`, a form with `picture`. */
+export interface ReportUploadData {
+  readonly picture_at: string;
+}

@@ -1,0 +1,11 @@
+/**
+ * `GET /api/survey/get_vote/v1/{id}/?gid=&seq_list=`: how many finished responses have chosen each option of a question,
+ * by gid of the option, and how many have answered it (`total_count`). The own response of whoever holds a token is left out,
+ * so that a page can add it. Null: not told (VOTE-3). With show `total` there is `total_count` alone.
+ */
+export interface VoteData {
+  readonly total_count: number;
+  readonly [option: string]: number | null;
+}
+/** A message of `GET /api/survey/get_vote/v1/{id}/stream`: the same for each question. */
+export type VotesData = Readonly<Record<string, VoteData>>;
