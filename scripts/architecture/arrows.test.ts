@@ -47,6 +47,7 @@ const ROOMS_OF_LOGIC: Readonly<Record<string, readonly string[]>> = {
   effects: ['random', 'engine', 'features'],
   explain: ['language', 'engine', 'features'],
   inspect: ['random', 'engine'],
+  report: ['contract', 'language', 'engine', 'features'],
   'author-texts': ['contract', 'engine', 'features'],
 };
 /** Ids of findings are the keys of their texts: known as types, never loaded. */

@@ -28,10 +28,10 @@ import {
   OrderReference,
   RelatedReference,
 } from './rules/rules.ts';
-import { Report } from './report/report.ts';
-import { Scores } from './scores/scores.ts';
+import { Report } from './results/report/report.ts';
+import { Scores } from './results/scores/scores.ts';
 import { limitDevice, settings } from './settings/settings.ts';
-import { Vote } from './vote/vote.ts';
+import { Vote } from './results/vote/vote.ts';
 
 /** PROJECT-1, Project: the file that authors export, check, simulate and publish. */
 export const ProjectFile = Type.Object(

@@ -23,22 +23,34 @@ export const hasReport = ({ report }: Pick<Project, 'report'>): boolean =>
  * Undefined where the project has no report, or the response is not one that was finished.
  */
 export function evaluateReport(program: Program, state: State): ReportContent<ResolvedText> | undefined {
-  const { report, title } = program.project;
-  if (report === undefined || !hasReport(program.project)) return undefined;
-  if (state.end.is_end !== 1 || state.end.status !== END_STATES.finished.status) return undefined;
+  const { report } = program.project;
+  const isFinished = state.end.is_end === 1 && state.end.status === END_STATES.finished.status;
+  if (report === undefined || !hasReport(program.project) || !isFinished) return undefined;
   const total = scoreOf(program, state);
   const moment = momentOf(program, { ...state, flow: { ...state.flow, totalScore: total } });
+  const { dimensions = [] } = report;
+  return {
+    ...textsOf(moment, report, total),
+    language: state.language,
+    ...(report.total?.hide !== true && { score: totalFigure(moment, report, total) }),
+    chart: report.chart ?? (dimensions.length < RADAR_FROM ? 'bars' : 'radar'),
+    charts: dimensions.map((dimension) => chartOf(moment, dimension)),
+    sections: reportSections(moment, report.analysis),
+  };
+}
+
+function textsOf(
+  moment: Moment,
+  report: ReportFile,
+  total: number,
+): Pick<ReportContent<ResolvedText>, 'title' | 'intro' | 'closing'> {
+  const { title } = moment.program.project;
   const own = richText(moment, 'report.title', report.title) ?? richText(moment, 'title', title);
   const intro = richText(moment, 'report.intro', report.intro);
   const closing = saidOf(moment, 'report.closing', report.closing, total).text;
   return {
     title: own ?? [],
-    language: state.language,
     ...(intro !== undefined && { intro }),
-    ...(report.total?.hide !== true && { score: totalFigure(moment, report, total) }),
-    chart: report.chart ?? ((report.dimensions?.length ?? 0) < RADAR_FROM ? 'bars' : 'radar'),
-    charts: (report.dimensions ?? []).map((dimension) => chartOf(moment, dimension)),
-    sections: reportSections(moment, report.analysis),
     ...(closing !== undefined && { closing }),
   };
 }

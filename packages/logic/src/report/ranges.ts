@@ -9,7 +9,7 @@ type Ranges = NonNullable<NonNullable<Project['report']>['closing']>;
  * The place of the range in which a figure lies (REPORT-2): from its `from` up to its `to`, which belongs to the highest
  * range alone. -1: in none.
  */
-export function rangeOf(ranges: Ranges, figure: number): number {
+function rangeOf(ranges: Ranges, figure: number): number {
   const ends = ranges.map(({ to = Number.POSITIVE_INFINITY }) => to);
   const highest = Math.max(...ends);
   return ranges.findIndex(({ from = Number.NEGATIVE_INFINITY }, at) => {

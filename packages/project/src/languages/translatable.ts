@@ -5,7 +5,7 @@ import type { Item, ItemKind } from '../references/project-index.ts';
 import { Level } from '../questions/level.ts';
 import { Option, OptionGroup, RowGroup } from '../questions/option.ts';
 import { Question } from '../questions/question.ts';
-import { textsOfReport } from '../report/report-texts.ts';
+import { textsOfReport } from '../results/report/report-texts.ts';
 import { PROJECT_NODE, resolveNode, type SchemaNode } from '../shape/schema-node.ts';
 import { treeNodeSchema } from '../questions/tree-node.ts';
 

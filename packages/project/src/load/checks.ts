@@ -22,14 +22,14 @@ import { questionParts } from '../questions/question-parts.ts';
 import { checkQuotas } from '../quotas/check-quotas.ts';
 import { checkIds } from '../references/check-ids.ts';
 import { checkReferences } from '../references/references.ts';
-import { checkReport } from '../report/check-report.ts';
+import { checkReport } from '../results/report/check-report.ts';
 import { checkRules } from '../rules/check-rules.ts';
 import { checkRulesBesideCode } from '../rules/check-rules-beside-code.ts';
 import { checkRuleUse } from '../rules/check-rule-use.ts';
-import { checkScores } from '../scores/check-scores.ts';
+import { checkScores } from '../results/scores/check-scores.ts';
 import { checkSettings } from '../settings/check-settings.ts';
 import { checkSizes } from '../shape/check-sizes.ts';
-import { checkVote } from '../vote/check-vote.ts';
+import { checkVote } from '../results/vote/check-vote.ts';
 
 const QUESTION_CHECKS: readonly QuestionCheck[] = [
   checkBindings,

@@ -13,12 +13,12 @@ import { QUESTION_FAULTS } from '../questions/question-faults.table.ts';
 import { QUOTA_FAULTS } from '../quotas/quota-faults.table.ts';
 import { REFERENCE_FAULTS } from '../references/reference-faults.table.ts';
 import { ADDRESS_FAULTS } from '../rich-text/address-faults.table.ts';
-import { REPORT_FAULTS } from '../report/report-faults.table.ts';
+import { REPORT_FAULTS } from '../results/report/report-faults.table.ts';
 import { RULE_FAULTS } from '../rules/rule-faults.table.ts';
-import { SCORE_FAULTS } from '../scores/score-faults.table.ts';
+import { SCORE_FAULTS } from '../results/scores/score-faults.table.ts';
 import { SETTING_FAULTS } from '../settings/setting-faults.table.ts';
 import { SHAPE_FAULTS } from '../shape/shape-faults.table.ts';
-import { VOTE_FAULTS } from '../vote/vote-faults.table.ts';
+import { VOTE_FAULTS } from '../results/vote/vote-faults.table.ts';
 
 /** The faults of every folder. */
 const FAULTS = [

@@ -1,7 +1,7 @@
 import type { ReportData, ReportPart, ShareReportData } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, dataOf, type TestServer } from '../../testing/index.ts';
-import { type Finished, finishQuiz, quizProject } from '../../testing/quiz-survey.ts';
+import { type Finished, finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
 import { PNG } from '../../testing/upload-form.ts';
 
 let made = 0;
@@ -102,9 +102,14 @@ describe.each(databaseKinds())('reports on %s', (kind) => {
       app.server.inject({
         method: 'POST',
         url: `/api/survey/report/upload/${surveyId}/`,
-        headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
         payload: Buffer.concat([
-          Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="r.png"\r\n\r\n`),
+          Buffer.from(
+            `--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="r.png"\r\n\r\n`,
+          ),
           bytes,
           Buffer.from(`\r\n--${boundary}--\r\n`),
         ]),
@@ -123,7 +128,9 @@ describe.each(databaseKinds())('reports on %s', (kind) => {
     expect((await report({ seq: own.seq }, own.token)).picture_at).toBeDefined();
     expect((await picture(`seq=${own.seq}`)).status).toBe(401);
     expect((await picture(`seq=${own.seq}&k=${await keyFor(['score', 'sections'])}`)).status).toBe(403);
-    expect((await picture(`seq=${own.seq}&k=${await keyFor(['score', 'charts', 'sections'])}`)).status).toBe(200);
+    expect((await picture(`seq=${own.seq}&k=${await keyFor(['score', 'charts', 'sections'])}`)).status).toBe(
+      200,
+    );
   });
 
   it('compares with others once there are five, and goes with its response', async () => {
@@ -156,7 +163,9 @@ describe.each(databaseKinds())('reports on %s', (kind) => {
       (at % 2 === 0 ? app : other).services.reports.show(caller, { seq: late.seq }),
     );
     const states = (await Promise.all(asked)).map((data) => ('state' in data ? data.state : data.failure));
-    expect(new Set(states)).toEqual(new Set(states.includes('generating') ? ['ready', 'generating'] : ['ready']));
+    expect(new Set(states)).toEqual(
+      new Set(states.includes('generating') ? ['ready', 'generating'] : ['ready']),
+    );
     const times = new Set<string>();
     for (let at = 0; at < 3; at += 1) {
       const data = await app.services.reports.show(caller, { seq: late.seq });

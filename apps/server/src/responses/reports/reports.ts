@@ -1,10 +1,11 @@
 import { hasReport } from '@canvass/logic/report';
-import { chooseLanguage, projectLanguages } from '@canvass/project';
+import { chooseLanguage, type Project, projectLanguages } from '@canvass/project';
 import {
   REPORT_PARTS,
   type ReportContent,
   type ReportData,
   type ReportPart,
+  type ReportPosition,
   type ReportRequest,
   type ReportUploadData,
   type ShareReportData,
@@ -16,7 +17,8 @@ import type { Foundation } from '../../foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { KeyedHash } from '../../verification/keyed-hashes.ts';
-import { isFinished, type Tally } from '../tally/tally.ts';
+import type { OwnCount } from '../tally/tally-store.ts';
+import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
 import { createReportMaker } from './make-report.ts';
 import { createReportKeys } from './report-keys.ts';
 import { findPicture, pictureTime, storePicture } from './report-store.ts';
@@ -84,27 +86,21 @@ export function createReports(foundation: Foundation, { surveys, tally, hash }: 
     async show(caller, request) {
       const shown = shownTo(caller, request);
       if (isFailure(shown)) return shown;
-      const { key, parts, isOwn } = shown;
+      const { key, isOwn } = shown;
       const found = await settingsOf(key);
       if (found === undefined || (!isOwn && found.days === 0)) return fail('report.closed');
       const language = chooseLanguage(projectLanguages(found.project), request.lang_code, []);
       const made = await make({ ...key, language });
       if (made === undefined) return fail('report.closed');
       if ('percent' in made) return { state: 'generating', percent: made.percent };
-      const { content, madeAt } = made;
-      const standing = standingOf(found.snapshot, found.own, content.score?.score);
-      const isCompared = found.project.report?.position === true;
       const pictureAt = isOwn ? await pictureTime(database, key) : undefined;
       return {
         state: 'ready',
         percent: 100,
         seq: key.seq,
-        made_at: madeAt.toISOString(),
-        ...partsOf(content, parts, request.sort),
-        ...(isCompared && {
-          charts: parts.includes('charts') ? content.charts.map((one) => withAverage(one, standing)) : [],
-        }),
-        ...(isCompared && standing.position && parts.includes('score') && { position: standing.position }),
+        made_at: made.madeAt.toISOString(),
+        ...partsOf(made.content, shown.parts, request.sort),
+        ...comparedOf(made.content, shown.parts, found),
         ...(isOwn && found.days > 0 && { share: { days: found.days } }),
         ...(pictureAt !== undefined && { picture_at: pictureAt.toISOString() }),
       };
@@ -137,6 +133,26 @@ export function createReports(foundation: Foundation, { surveys, tally, hash }: 
       return (await findPicture(database, shown.key))?.picture ?? fail('request.not_found');
     },
   };
+}
+
+/** What the author wants compared with others, as far as the link is good for it. */
+function comparedOf(
+  { score, charts }: ReportContent,
+  parts: readonly ReportPart[],
+  { project, snapshot, own }: Comparison,
+): { readonly charts?: ReportContent['charts']; readonly position?: ReportPosition } {
+  if (project.report?.position !== true) return {};
+  const standing = standingOf(snapshot, own, score?.score);
+  const { position } = standing;
+  return {
+    ...(parts.includes('charts') && { charts: charts.map((chart) => withAverage(chart, standing)) }),
+    ...(parts.includes('score') && position !== undefined && { position }),
+  };
+}
+interface Comparison {
+  readonly project: Project;
+  readonly snapshot: TallySnapshot;
+  readonly own: OwnCount;
 }
 
 /** Only what the link is good for; the answers with the fewest points first where that is wanted. */

@@ -2,7 +2,7 @@ import type { VoteData } from '@canvass/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, dataOf, type TestServer } from '../../testing/index.ts';
-import { finishQuiz, quizProject } from '../../testing/quiz-survey.ts';
+import { finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
 import { toldVotes } from './told-votes.ts';
 
 let made = 0;

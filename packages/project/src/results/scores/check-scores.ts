@@ -1,8 +1,8 @@
-import type { CheckContext } from '../load/check.ts';
-import type { Finding } from '../shape/findings.ts';
-import { objectOf } from '../shape/authored.ts';
-import type { Item } from '../references/project-index.ts';
-import { child, type Path } from '../json/path.ts';
+import type { CheckContext } from '../../load/check.ts';
+import type { Finding } from '../../shape/findings.ts';
+import { objectOf } from '../../shape/authored.ts';
+import type { Item } from '../../references/project-index.ts';
+import { child, type Path } from '../../json/path.ts';
 
 /** Fields that make the answer of a question something else than a text, which no key can equal. */
 const NO_TEXT = [

@@ -1,5 +1,5 @@
-import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { engineSurvey } from '../../testing/engine-survey.fixtures.ts';
+import { faultsIn, one, type Fault } from '../../testing/fault.fixtures.ts';
 
 const CALM = ['report', 'dimensions', 0] as const;
 const CALM_PATH = '$.report.dimensions[0]';

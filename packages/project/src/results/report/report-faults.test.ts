@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { loadProject } from '../load/load-project.ts';
-import { publicProject } from '../load/public-project.ts';
-import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
-import { testFaults, testWords } from '../testing/test-faults.ts';
+import { loadProject } from '../../load/load-project.ts';
+import { publicProject } from '../../load/public-project.ts';
+import { engineSurvey } from '../../testing/engine-survey.fixtures.ts';
+import { testFaults, testWords } from '../../testing/test-faults.ts';
 import { REPORT_FAULTS } from './report-faults.table.ts';
 
 testFaults(REPORT_FAULTS);

@@ -1,5 +1,5 @@
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
-import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
+import { faultsIn, one, type Fault } from '../../testing/fault.fixtures.ts';
+import { engineSurvey } from '../../testing/engine-survey.fixtures.ts';
 
 export const SCORE_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
   one('points that no answer earns', ['scores', 'question_scores', 'why'], 1, [

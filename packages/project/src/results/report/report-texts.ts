@@ -1,10 +1,15 @@
 import type { Static } from 'typebox';
-import type { ProjectFile } from '../project.ts';
-import { listOf, objectOf, textOf, type Authored, type Wrong } from '../shape/authored.ts';
-import type { TranslatableText } from '../languages/translatable.ts';
+import type { ProjectFile } from '../../project.ts';
+import { listOf, objectOf, textOf, type Authored, type Wrong } from '../../shape/authored.ts';
 import type { Range } from './report.ts';
 
 type Ranges = Authored<Static<typeof Range>[]> | Wrong;
+
+/** A text that may be translated, with its source. */
+interface ReportText {
+  readonly rich: boolean;
+  readonly text?: string;
+}
 
 /** What the paths of the report's texts begin with. */
 export const REPORT_TEXTS = 'report.';
@@ -14,8 +19,8 @@ export const REPORT_TEXTS = 'report.';
  * `report.closing.1.text`, `report.analysis.texts.q1.0.text`), dimensions by their id (`report.dimensions.calm.title`,
  * `report.dimensions.calm.ranges.0.text`).
  */
-export function textsOfReport(project: Authored<ProjectFile>): ReadonlyMap<string, TranslatableText> {
-  const texts = new Map<string, TranslatableText>();
+export function textsOfReport(project: Authored<ProjectFile>): ReadonlyMap<string, ReportText> {
+  const texts = new Map<string, ReportText>();
   const report = objectOf(project.report);
   const add = (path: string, rich: boolean, text: string | undefined) =>
     texts.set(path, { rich, ...(text !== undefined && { text }) });

@@ -1,5 +1,5 @@
-import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { engineSurvey } from '../../testing/engine-survey.fixtures.ts';
+import { faultsIn, one, type Fault } from '../../testing/fault.fixtures.ts';
 
 export const VOTE_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
   one('a vote on a question that does not exist', ['vote', 'questions', 0], 'nobody', [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../json/json.ts';
-import { loadProject } from '../load/load-project.ts';
-import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
-import { testFaults, testRefusals, testWords } from '../testing/test-faults.ts';
+import type { JsonObject } from '../../json/json.ts';
+import { loadProject } from '../../load/load-project.ts';
+import { engineSurvey } from '../../testing/engine-survey.fixtures.ts';
+import { testFaults, testRefusals, testWords } from '../../testing/test-faults.ts';
 import { SCORE_FAULTS } from './score-faults.table.ts';
 
 testFaults(SCORE_FAULTS);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestServer } from './test-server.ts';
+import type { TestServer } from '../../testing/index.ts';
 
 /** A survey of two questions with points, a report and votes on both. */
 export const quizProject = (changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => {
@@ -23,7 +23,10 @@ export const quizProject = (changes: Readonly<Record<string, unknown>> = {}): Re
       ],
       position: true,
       analysis: { show_right: true, show_points: true },
-      closing: [{ to: 8, text: 'Try again' }, { from: 8, text: 'Well done' }],
+      closing: [
+        { to: 8, text: 'Try again' },
+        { from: 8, text: 'Well done' },
+      ],
     },
     vote: { questions: ['a', 'b'] },
     ...changes,
