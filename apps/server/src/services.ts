@@ -89,11 +89,11 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const judge = createJudge(hash);
   const admission = createAdmission(foundation, hash);
   const surveys = createSurveys(foundation);
+  const tally = createTally(foundation, surveys);
   const previews = createPreviews(foundation, {
     surveys,
     tokens: await createPreviewTokens(secret, now),
   });
-  const tally = createTally(foundation, surveys);
   const publishing = createPublishing(foundation);
   const visits = createVisits(foundation, { surveys, admission, previews });
   const embedding = createEmbedding(foundation);
@@ -125,6 +125,9 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     }),
     verification: createVerification(foundation, { surveys, hash, provider: settings.sms.open(warn) }),
     ...operatedServices(foundation, { surveys, publishing, judge }),
+    tally,
+    votes: createVotes(tally),
+    reports: createReports(foundation, { surveys, tally, hash }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
     consolePages: await createConsolePages(foundation),
@@ -147,9 +150,6 @@ function operatedServices(
     exports: createExports(foundation, surveys),
     kept: createKeptData(foundation, surveys),
     webhooks: createWebhooks(foundation),
-    tally,
-    votes: createVotes(tally),
-    reports: createReports(foundation, { surveys, tally, hash }),
     quotas: createQuotas(foundation, surveys),
     links: createLinks(foundation, surveys),
     shortLinks: createShortLinks(foundation, { surveys, publishing }),

@@ -1,4 +1,4 @@
-import { child, type Path } from '../../json/path.ts';
+import type { Path } from '../../json/path.ts';
 import { objectsIn } from '../../shape/authored.ts';
 import type { Findings } from '../../shape/findings.ts';
 

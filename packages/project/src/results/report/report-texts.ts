@@ -20,27 +20,36 @@ export const REPORT_TEXTS = 'report.';
  * `report.dimensions.calm.ranges.0.text`).
  */
 export function textsOfReport(project: Authored<ProjectFile>): ReadonlyMap<string, ReportText> {
-  const texts = new Map<string, ReportText>();
   const report = objectOf(project.report);
-  const add = (path: string, rich: boolean, text: string | undefined) =>
-    texts.set(path, { rich, ...(text !== undefined && { text }) });
-  const addRanges = (prefix: string, ranges: Ranges | undefined) => {
-    for (const [at, entry] of listOf(ranges).entries()) {
-      const range = objectOf(entry);
-      add(`${prefix}.${at}.label`, false, textOf(range?.label));
-      add(`${prefix}.${at}.text`, true, textOf(range?.text));
-    }
-  };
-  addRanges(`${REPORT_TEXTS}total.ranges`, objectOf(report?.total)?.ranges);
-  addRanges(`${REPORT_TEXTS}closing`, report?.closing);
-  for (const entry of listOf(report?.dimensions)) {
+  const dimensions = listOf(report?.dimensions).flatMap((entry) => {
     const dimension = objectOf(entry);
     const prefix = `${REPORT_TEXTS}dimensions.${textOf(dimension?.id) ?? ''}`;
-    add(`${prefix}.title`, false, textOf(dimension?.title));
-    addRanges(`${prefix}.ranges`, dimension?.ranges);
-  }
-  const analysed = objectOf(objectOf(report?.analysis)?.texts) ?? {};
-  for (const [gid, ranges] of Object.entries(analysed))
-    addRanges(`${REPORT_TEXTS}analysis.texts.${gid}`, ranges);
-  return texts;
+    const title = [`${prefix}.title`, textEntry(false, textOf(dimension?.title))] as const;
+    return [title, ...rangeTexts(`${prefix}.ranges`, dimension?.ranges)];
+  });
+  const analysed = Object.entries(objectOf(objectOf(report?.analysis)?.texts) ?? {});
+  return new Map([
+    ...rangeTexts(`${REPORT_TEXTS}total.ranges`, objectOf(report?.total)?.ranges),
+    ...rangeTexts(`${REPORT_TEXTS}closing`, report?.closing),
+    ...dimensions,
+    ...analysed.flatMap(([gid, ranges]) => rangeTexts(`${REPORT_TEXTS}analysis.texts.${gid}`, ranges)),
+  ]);
+}
+
+const textEntry = (rich: boolean, text: string | undefined): ReportText => ({
+  rich,
+  ...(text !== undefined && { text }),
+});
+
+function rangeTexts(
+  prefix: string,
+  ranges: Ranges | undefined,
+): readonly (readonly [path: string, text: ReportText])[] {
+  return listOf(ranges).flatMap((entry, at) => {
+    const range = objectOf(entry);
+    return [
+      [`${prefix}.${at}.label`, textEntry(false, textOf(range?.label))],
+      [`${prefix}.${at}.text`, textEntry(true, textOf(range?.text))],
+    ] as const;
+  });
 }
