@@ -67,8 +67,8 @@ export {
   type ReportUploadData,
   type ShareReportData,
   type ShareReportRequest,
-} from './reports.ts';
-export type { VoteData, VotesData } from './votes.ts';
+} from './results/reports.ts';
+export type { VoteData, VotesData } from './results/votes.ts';
 export {
   DEFAULT_TIMEZONE,
   NOT_APPLICABLE,
