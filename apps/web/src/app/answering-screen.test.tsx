@@ -139,7 +139,7 @@ describe('question pages', () => {
     fireEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
     runtime.navigation.push(location.pathname.replace('/question', ''));
     await heading('欢迎回来');
-    expect(screen.getByText('您已回答 1 题，之前的答案都还在。')).toBeDefined();
+    expect(screen.getByText('您已回答 1 题，填写的内容已为您保留。')).toBeDefined();
     press('继续作答');
     await heading(/一/);
     expect(screen.getAllByRole('radio')[0]).toHaveProperty('checked', true);
@@ -232,5 +232,5 @@ test.each([
   await heading(title);
   expect(document.body.textContent).not.toContain('api.');
   expect(document.body.textContent).not.toContain(String(code));
-  expect(screen.queryAllByRole('button')).toHaveLength(code === 1002 ? 1 : 0);
+  expect(screen.queryAllByRole('link', { name: '重新加载' })).toHaveLength(code === 1002 ? 1 : 0);
 });

@@ -22,7 +22,7 @@ export const texts = {
   'app.swipe_hint': '向左滑动可退出问卷',
   'elsewhere.title': '已在其他页面打开',
   'elsewhere.text': '您正在另一个标签页或窗口填写这份问卷。为避免答案混乱，请只在一处作答。',
-  'elsewhere.take': '改在这里作答',
+  'elsewhere.take': '在这里继续填写',
 
   'status_page.begin_time': '开放时间：{{time}}，届时请再来填写。',
   'status_page.kept': '您已填写的内容仍保存在本机。',

@@ -22,7 +22,7 @@ export const texts = {
   'app.swipe_hint': '向左滑動可離開問卷',
   'elsewhere.title': '已在其他頁面開啟',
   'elsewhere.text': '您正在另一個分頁或視窗填寫這份問卷。為避免答案混亂，請只在一處作答。',
-  'elsewhere.take': '改在這裡作答',
+  'elsewhere.take': '在這裡繼續填寫',
 
   'status_page.begin_time': '開放時間：{{time}}，屆時請再來填寫。',
   'status_page.kept': '您已填寫的內容仍儲存在本機。',

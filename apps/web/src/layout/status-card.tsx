@@ -5,6 +5,8 @@ export type StatusMark = keyof typeof MARKS;
 interface StatusCardProps {
   readonly title: string;
   readonly mark: StatusMark;
+  /** What follows has a heading of its own: this one is heard only. */
+  readonly quiet?: boolean;
   readonly children: ReactNode;
 }
 
@@ -21,7 +23,7 @@ const MARKS = {
 } as const;
 
 /** A page that says one thing: a mark, a heading that takes focus, a few words, what to do. */
-export function StatusCard({ title, mark, children }: StatusCardProps) {
+export function StatusCard({ title, mark, quiet = false, children }: StatusCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     documentTitle(title);
@@ -32,7 +34,7 @@ export function StatusCard({ title, mark, children }: StatusCardProps) {
       <svg className="app-status-mark" data-mark={mark} viewBox="0 0 24 24" aria-hidden="true">
         <path d={MARKS[mark]} />
       </svg>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} {...(quiet && { className: 'cv-hidden' })}>
         {title}
       </h1>
       {children}

@@ -24,7 +24,7 @@ export const texts = {
   'validate.agreement': '请先同意协议条款',
 
   'continue.title': '欢迎回来',
-  'continue.count_other': '您已回答 {{count}} 题，之前的答案都还在。',
+  'continue.count_other': '您已回答 {{count}} 题，填写的内容已为您保留。',
   'continue.none': '您已经开始填写这份问卷。',
   'continue.go': '继续作答',
   'continue.restart': '重新开始',

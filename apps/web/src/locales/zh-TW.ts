@@ -24,7 +24,7 @@ export const texts = {
   'validate.agreement': '請先同意協議條款',
 
   'continue.title': '歡迎回來',
-  'continue.count_other': '您已回答 {{count}} 題，先前的答案都還在。',
+  'continue.count_other': '您已回答 {{count}} 題，填寫的內容已為您保留。',
   'continue.none': '您已經開始填寫這份問卷。',
   'continue.go': '繼續作答',
   'continue.restart': '重新開始',

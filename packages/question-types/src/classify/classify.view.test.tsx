@@ -193,6 +193,14 @@ describe('dragging', () => {
     expect(onChange.mock.calls).toEqual([[{ r1: [['o1']] }]]);
   });
 
+  it('takes by a finger from one group to another', async () => {
+    const { onChange } = await showReady('answered');
+    await hold(handle('o1'), group('r3'), { by: 'touch' });
+    expect(group('r3').getAttribute('data-over')).toBe('takes');
+    await release();
+    expect(onChange.mock.calls).toEqual([[{ r2: [['o4']], r3: [['o1'], ['o2'], ['o3']] }]]);
+  });
+
   it('leaves what is picked, and arrives without taking the focus or what is being written', async () => {
     show('an item with a text, and a category that does not take all');
     fireEvent.click(button('工作'));

@@ -4,7 +4,7 @@ import { messages as questionMessages } from '../views/question/question.message
 export const messages = {
   ...questionMessages,
   'validate.task': 'Choose one option on each side',
-  'validate.task_count': '{{count}} sets are done, {{remain}} are left',
+  'validate.task_count': 'Sets done: {{count}}. Still to do: {{remain}}',
   'maxdiff.task': 'Set {{number}} of {{total}}',
   'maxdiff.best': 'Best',
   'maxdiff.worst': 'Worst',

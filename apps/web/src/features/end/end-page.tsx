@@ -30,7 +30,11 @@ export function EndPage() {
   useEffect(() => announce(''), []);
   return (
     <PageFrame>
-      <StatusCard title={t(`end.${kind}_title`)} mark={kind === 'finished' ? 'done' : 'thanks'}>
+      <StatusCard
+        title={t(`end.${kind}_title`)}
+        mark={kind === 'finished' ? 'done' : 'thanks'}
+        quiet={beginsWithHeading(end.content)}
+      >
         {end.content === undefined ? (
           <p>{t(`end.${kind}`)}</p>
         ) : (
@@ -58,6 +62,12 @@ export function EndPage() {
       </StatusCard>
     </PageFrame>
   );
+}
+
+/** The author's heading says it: two of them would say it twice. */
+function beginsWithHeading(content: ResolvedText | undefined): boolean {
+  const [first] = typeof content === 'string' ? [] : (content ?? []);
+  return typeof first === 'object' && 'tag' in first && (first.tag === 'h2' || first.tag === 'h3');
 }
 
 /** Where the survey lies above a page or in an app: back to that. */
