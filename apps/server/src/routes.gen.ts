@@ -80,6 +80,10 @@ import { route as showVersionRoute } from './publishing/versions/show-version.ro
 import { route as listQuotasRoute } from './quotas/list-quotas.route.ts';
 import { route as recountQuotasRoute } from './quotas/recount-quotas.route.ts';
 import { route as setQuotasRoute } from './quotas/set-quotas.route.ts';
+import { route as countsRoute } from './responses/analysis/counts.route.ts';
+import { route as overviewRoute } from './responses/analysis/overview.route.ts';
+import { route as questionsRoute } from './responses/analysis/questions.route.ts';
+import { route as textsRoute } from './responses/analysis/texts.route.ts';
 import { route as editorsRoute } from './responses/corrections/editors.route.ts';
 import { route as getAnswerRoute } from './responses/corrections/get-answer.route.ts';
 import { route as updateAnswerRoute } from './responses/corrections/update-answer.route.ts';
@@ -196,6 +200,10 @@ export const routes = [
   listQuotasRoute,
   recountQuotasRoute,
   setQuotasRoute,
+  countsRoute,
+  overviewRoute,
+  questionsRoute,
+  textsRoute,
   editorsRoute,
   getAnswerRoute,
   updateAnswerRoute,

@@ -22,6 +22,7 @@ import { createPreviews, type Previews } from './publishing/previews/previews.ts
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
 import { createVersions, type Versions } from './publishing/versions/versions.ts';
 import { createQuotas, type Quotas } from './quotas/quotas.ts';
+import { type Analysis, createAnalysis } from './responses/analysis/analysis.ts';
 import { createExports, type Exports } from './responses/export-survey.ts';
 import { type Corrections, createCorrections } from './responses/corrections/corrections.ts';
 import { createResponses, type Responses } from './responses/responses.ts';
@@ -62,6 +63,7 @@ export interface Services {
   readonly responses: Responses;
   readonly corrections: Corrections;
   readonly exports: Exports;
+  readonly analysis: Analysis;
   readonly kept: KeptData;
   readonly webhooks: Webhooks;
   readonly tally: Tally;
@@ -148,6 +150,7 @@ function operatedServices(
     responses: createResponses(foundation, surveys),
     corrections: createCorrections(foundation, { surveys, judge }),
     exports: createExports(foundation, surveys),
+    analysis: createAnalysis(foundation, surveys),
     kept: createKeptData(foundation, surveys),
     webhooks: createWebhooks(foundation),
     quotas: createQuotas(foundation, surveys),

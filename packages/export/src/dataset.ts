@@ -1,4 +1,4 @@
-import type { Cell, MissingKind, ValueLabel, VariableType } from '@canvass/logic';
+import type { Cell, MissingKind, QuestionVariable, ValueLabel, VariableType } from '@canvass/logic';
 
 export type { Cell, MissingKind, ValueLabel, VariableType } from '@canvass/logic';
 
@@ -24,6 +24,18 @@ export interface VariableQuestion {
   readonly type: string;
 }
 
+/** What of an answer a variable tells: of which row and option, and how. Titles are plain text, one line. */
+export interface VariablePart {
+  readonly kind: QuestionVariable['kind'];
+  readonly row?: { readonly gid: string; readonly title: string };
+  readonly option?: { readonly gid: string; readonly title: string; readonly code: string };
+  /** Of tables that respondents fill in: which row of it. */
+  readonly line?: number;
+  /** Which part of the answer, where it has several. */
+  readonly name?: string;
+  readonly title?: string;
+}
+
 /** A column of an export. */
 export interface Variable {
   /**
@@ -46,6 +58,8 @@ export interface Variable {
   readonly group: VariableGroup;
   /** Of the groups `question`, `file` and `order`. */
   readonly question?: VariableQuestion;
+  /** Of the group `question`: what of the answer it tells. */
+  readonly part?: VariablePart;
 }
 
 /** What one file holds: a row for each response, or for each row of a table that respondents fill in. */

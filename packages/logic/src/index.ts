@@ -29,6 +29,7 @@ export {
 export {
   type Cell,
   type MissingKind,
+  type AnswerPicture,
   type QuestionVariable,
   type ValueLabel,
   type VariableChoice,

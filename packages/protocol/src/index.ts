@@ -160,6 +160,7 @@ export {
   type WebhookDelivery,
   type WebhookRequest,
 } from './operating.ts';
+export type * from './analysis.ts';
 export type { SignedIn, SignInLink } from './signing-in.ts';
 export {
   type CodeKey,

@@ -1,7 +1,7 @@
 import type { OperatedSurvey, OperatedSurveyDetail } from '@canvass/protocol';
 import { api } from './api.ts';
 
-const surveyPath = (id: string) => `/publishing/surveys/${encodeURIComponent(id)}`;
+export const surveyPath = (id: string) => `/publishing/surveys/${encodeURIComponent(id)}`;
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,5 +1,6 @@
 import { Route, Routes, useParams } from 'react-router-dom';
 import { useSurveyQuery } from '../api/surveys.ts';
+import { AnswersPage } from '../features/answers/answers-page.tsx';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
 import { SurveyFrame } from '../layout/survey-frame.tsx';
 import { Failure } from '../views/failure.tsx';
@@ -15,6 +16,7 @@ export function SurveyRoutes() {
     <SurveyFrame survey={survey}>
       <Routes>
         <Route path="/" element={<OverviewPage survey={survey} />} />
+        <Route path="/answers" element={<AnswersPage survey={survey} />} />
       </Routes>
     </SurveyFrame>
   );

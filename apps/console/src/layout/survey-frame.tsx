@@ -6,6 +6,7 @@ import { Availability } from '../views/availability.tsx';
 
 const TABS: readonly { readonly path: string; readonly text: TextKey }[] = [
   { path: '', text: 'tab.overview' },
+  { path: 'answers', text: 'tab.answers' },
 ];
 
 /** Heading and tabs of a survey's pages. */

@@ -14,6 +14,8 @@ import { isRefusedLogin, isUnavailable } from '../storage/unavailable.ts';
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 /** Milliseconds between two looks for responses that webhooks have to be told of. */
 const DELIVER_EVERY_MS = 2_000;
+/** Milliseconds between two looks for answers that are to be counted. */
+const COUNT_EVERY_MS = 60_000;
 
 export interface RunningServer {
   readonly server: FastifyInstance;
@@ -70,7 +72,10 @@ export async function startServer(
 }
 
 /** What is done again and again beside answering. */
-function workNowAndThen({ attachments, kept, webhooks }: Services, log: StartLog): { stop(): Promise<void> } {
+function workNowAndThen(
+  { attachments, kept, webhooks, analysis }: Services,
+  log: StartLog,
+): { stop(): Promise<void> } {
   const works = [
     repeat(SWEEP_EVERY_MS, () => attachments.sweep(), 'files were not swept; later again', log),
     repeat(
@@ -83,6 +88,12 @@ function workNowAndThen({ attachments, kept, webhooks }: Services, log: StartLog
       DELIVER_EVERY_MS,
       (stopping) => webhooks.deliver(stopping),
       'webhooks were not told; later again',
+      log,
+    ),
+    repeat(
+      COUNT_EVERY_MS,
+      (stopping) => analysis.keepUp(stopping),
+      'answers were not counted; later again',
       log,
     ),
   ];

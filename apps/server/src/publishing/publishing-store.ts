@@ -208,6 +208,9 @@ const SURVEY_TABLES = [
   'report',
   'report_picture',
   'retention',
+  'answer_segment',
+  'analysis_state',
+  'analysis_gap',
   'survey_version',
 ] as const;
 

@@ -1,5 +1,6 @@
 import type { ResponseRecord } from '@canvass/export';
 import type { EndStatus } from '@canvass/protocol';
+import { dropSegmentOf } from './analysis/segment-store.ts';
 import { sql } from 'kysely';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
 import { dropDevice, dropLimits } from '../access/admission/limit-store.ts';
@@ -169,6 +170,7 @@ export function deleteResponse(
     await freeLinkOf(transaction, { surveyId, seq });
     await dropDraws(transaction, { surveyId, seq }, now);
     await dropFilesOf(transaction, { surveyId, seq }, now);
+    await dropSegmentOf(transaction, { surveyId, seq }, now);
     return true;
   });
 }
@@ -192,6 +194,7 @@ export function expireResponse(
     await forgetResponseOf(transaction, { surveyId, seq });
     await deleteDraws(transaction, { surveyId, seq });
     await dropFilesOf(transaction, { surveyId, seq }, now);
+    await dropSegmentOf(transaction, { surveyId, seq }, now);
     return true;
   });
 }

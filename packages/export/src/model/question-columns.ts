@@ -10,7 +10,7 @@ import {
   type VariableType,
 } from '@canvass/logic';
 import type { Question } from '@canvass/project';
-import type { VariableQuestion } from '../dataset.ts';
+import type { VariablePart, VariableQuestion } from '../dataset.ts';
 import type { BlockVariable, ExportVersion } from './block.ts';
 import { joinedLabel, labelText } from './labels.ts';
 
@@ -100,9 +100,27 @@ function described(question: Question, code: string, part: QuestionVariable): Bl
     missing: missingOf(part),
     group: 'question',
     question: toldQuestion(question, code),
+    part: toldPart(part),
     ...(line !== undefined && {
       line: { number: line, wanted: wanted(lineless(part)), label: label('') },
     }),
+  };
+}
+
+function toldPart({ kind, row, option, line, part, partTitle }: QuestionVariable): VariablePart {
+  return {
+    kind,
+    ...(row !== undefined && { row: { gid: row.gid, title: labelText(row.title) } }),
+    ...(option !== undefined && {
+      option: {
+        gid: option.gid,
+        title: labelText(option.title),
+        code: option.cid ?? `A${option.seq}`,
+      },
+    }),
+    ...(line !== undefined && { line }),
+    ...(part !== undefined && { name: part }),
+    ...(partTitle !== undefined && { title: partTitle }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Device, Issue, SessionFacts, AnswerCheck } from '@canvass/protocol
 import type { IssueParams } from '../language/issue.ts';
 import type { Value } from '../language/runtime/value.ts';
 import type { ValueShape } from './value-shape.ts';
-import type { QuestionVariable, VariableValue } from './variables.ts';
+import type { AnswerPicture, QuestionVariable, VariableValue } from './variables.ts';
 
 /** What a question type may read of the moment, besides the question itself. */
 export interface QuestionContext {
@@ -135,6 +135,8 @@ export interface TypeTools<Q = Question, A = unknown> {
   fromScript(entry: unknown, context: ScriptContext<Q>): ScriptResult<A>;
   /** What the question is exported as; a question without an answer has none. */
   variables(question: Q): readonly QuestionVariable[];
+  /** By which picture answers are shown together; absent: as the variables have it. */
+  readonly picture?: AnswerPicture;
   /** What an answer that is not empty says, one for each variable, in their order. */
   values(question: Q, answer: A): readonly VariableValue[];
   /** An answer that a random respondent could give, valid more often than not. */

@@ -21,6 +21,7 @@ export const graphVisualWeightWhole = withTools<QuestionOf<'graph_visual_weight'
     }),
     score: () => undefined,
     fromScript: (entry, { question }) => screensFromScript(entry, question),
+    picture: 'regions',
     variables: pictureVariables,
     values: pictureValues,
     arbitraryAnswer(random, question, { options, rows, facts }) {

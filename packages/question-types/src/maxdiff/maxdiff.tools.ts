@@ -14,6 +14,7 @@ export const maxdiffWhole = withTools<QuestionOf<'maxdiff'>, MaxdiffAnswer>(maxd
   shape: taskShape,
   score: () => undefined,
   fromScript: maxdiffFromScript,
+  picture: 'best_worst',
   variables: taskVariables,
   values: taskValues,
   arbitraryAnswer(random, question, { options, facts }) {

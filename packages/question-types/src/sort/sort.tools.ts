@@ -34,6 +34,7 @@ export const sortWhole = withTools<QuestionOf<'sort'>, SortAnswer>(sort, {
     return points.reduce((sum, point) => sum + point, 0);
   },
   fromScript: (entry, { question }) => ranksFromScript(entry, question),
+  picture: 'ranks',
   variables: ({ items = [] }) =>
     items.flatMap((option): readonly QuestionVariable[] => {
       const rank: QuestionVariable = { option, kind: 'number', measure: 'ordinal' };

@@ -1,24 +1,131 @@
-import type { OperatedSurveyDetail } from '@canvass/protocol';
-import { END_STATES } from '@canvass/protocol';
+import type { AnalysisOverview, OperatedSurveyDetail } from '@canvass/protocol';
+import { ChartTable } from '@canvass/ui/charts';
+import { useOverviewQuery } from '../../api/analysis.ts';
+import { DayColumns } from '../../charts/day-columns.tsx';
+import { ShareBars } from '../../charts/share-bars.tsx';
 import { useWords } from '../../i18n/words.tsx';
+import { Card } from '../../views/card.tsx';
+import { Failure } from '../../views/failure.tsx';
 import { FigureRow } from '../../views/figure-row.tsx';
+import { Pending } from '../../views/pending.tsx';
+import { Waiting } from '../../views/waiting.tsx';
 
-/** What comes in. */
+const AGAIN_MS = 10_000;
+
+/** What comes in, live. */
 export function OverviewPage({ survey }: { readonly survey: OperatedSurveyDetail }) {
-  const { t, number } = useWords();
-  const count = (...statuses: readonly number[]) =>
-    survey.responses
-      .filter(({ status, test }) => !test && statuses.includes(status))
-      .reduce((sum, entry) => sum + entry.count, 0);
-  const { notEnded, finished, screenOut, quotaFull, quotaFullAtSubmit } = END_STATES;
+  const { t, number, percent } = useWords();
+  const { data, error } = useOverviewQuery(survey.surveyId, {
+    pollingInterval: AGAIN_MS,
+    skipPollingIfUnfocused: true,
+  });
+  if (error !== undefined) return <Failure error={error} />;
+  if (data === undefined) return <Waiting />;
+  const { finished, under_way: underWay, abandoned, screened_out: out, quota_full: full } = data.counts;
+  const all = finished + underWay + abandoned + out + full;
+  if (all === 0) return <p className="empty">{t('overview.none')}</p>;
   return (
-    <FigureRow
-      entries={[
-        { label: t('state.finished'), value: number(count(finished.status)), tone: 'good' },
-        { label: t('state.underWay'), value: number(count(notEnded.status)) },
-        { label: t('state.screenedOut'), value: number(count(screenOut.status)) },
-        { label: t('state.quotaFull'), value: number(count(quotaFull.status, quotaFullAtSubmit.status)) },
-      ]}
-    />
+    <div className="stack">
+      <Pending segments={data.pending} />
+      <FigureRow
+        entries={[
+          { label: t('state.finished'), value: number(finished), tone: 'good' },
+          { label: t('state.rate'), value: percent(finished / Math.max(1, all - underWay)) },
+          { label: t('state.underWay'), value: number(underWay) },
+          { label: t('state.abandoned'), value: number(abandoned) },
+          { label: t('state.screenedOut'), value: number(out) },
+          { label: t('state.quotaFull'), value: number(full) },
+        ]}
+      />
+      <Card title={t('days.title')}>
+        <DayColumns label={t('days.title')} days={data.days} />
+      </Card>
+      <Card title={t('pages.title')}>
+        <Funnel overview={data} all={all} />
+      </Card>
+      <div className="columns">
+        {data.sides
+          .filter(({ values }) => values.length > 0)
+          .map((side) => (
+            <Card key={side.variable} title={t(`side.${side.variable as 'device'}`)}>
+              <SideBars side={side} />
+            </Card>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function SideBars({ side: { variable, values } }: { readonly side: AnalysisOverview['sides'][number] }) {
+  const { t, has } = useWords();
+  const n = values.reduce((sum, { count }) => sum + count, 0);
+  const title = t(`side.${variable as 'device'}`);
+  const wordsOf = (value: number | string, label: string) => {
+    const key = `${variable}.${value}`;
+    return has(key) ? t(key as 'device.pc') : label;
+  };
+  const entries = values.map(({ value, label, count }) => ({
+    id: String(value),
+    label: wordsOf(value, label),
+    count,
+  }));
+  return <ShareBars label={title} of={title} series={[{ label: t('chart.responses'), n, entries }]} />;
+}
+
+/** Pages in their order: who passed each, how long it took, and where people stopped. */
+function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readonly all: number }) {
+  const { t, number, percent, duration } = useWords();
+  const { pages, stopped_before: before } = overview;
+  const time = (seconds: number | null) => (seconds === null ? '–' : duration(seconds * 1000));
+  return (
+    <>
+      <ol className="funnel">
+        {before > 0 && (
+          <li className="funnel-stop">
+            {t('pages.stoppedBefore', { count: before, people: number(before) })}
+          </li>
+        )}
+        {pages.map(({ gid, cid, title, passed, median_seconds: median, stopped_after: stopped }, at) => (
+          <li key={gid}>
+            <span className="funnel-title" dir="auto">
+              {at + 1}. {title === '' ? cid : title}
+            </span>
+            <span className="funnel-figure">
+              {percent(passed / all)} · {time(median)}
+            </span>
+            <svg aria-hidden="true" width="100%" height="10">
+              <rect className="cv-bar-track" width="100%" height="10" rx="5" />
+              <rect className="cv-bar-fill" width={`${(passed / all) * 100}%`} height="10" rx="5" />
+            </svg>
+            {stopped > 0 && (
+              <span className="funnel-stop">
+                {t('pages.stopped', { count: stopped, people: number(stopped) })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <ChartTable
+        caption={t('pages.title')}
+        summary={t('chart.table')}
+        columns={[
+          t('pages.page'),
+          t('pages.passed'),
+          t('pages.median'),
+          t('pages.stoppedAfter'),
+          t('pages.turnedAway'),
+        ]}
+        rows={pages.map((page, at) => ({
+          id: page.gid,
+          cells: [
+            `${at + 1}. ${page.title === '' ? page.cid : page.title}`,
+            number(page.passed),
+            time(page.median_seconds),
+            number(page.stopped_after),
+            number(page.turned_away),
+          ],
+        }))}
+      />
+    </>
   );
 }

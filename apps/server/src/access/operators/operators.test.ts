@@ -26,8 +26,12 @@ it('every route that changes something, or shows answers, has a name in the log'
   const unnamed = operated.filter(({ act, method }) => act === undefined && method !== 'GET');
   expect(unnamed.map(({ url }) => url)).toEqual([]);
   const shown = operated.filter(({ scope, act }) => scope === 'answers' && act === undefined);
-  // The list has times and devices, and no answers.
-  expect(shown.map(({ url }) => url)).toEqual([`${SURVEYS}/:id/responses`]);
+  // These have times, devices and numbers of responses, and no answers.
+  expect(shown.map(({ url }) => url).toSorted()).toEqual([
+    `${SURVEYS}/:id/analysis`,
+    `${SURVEYS}/:id/analysis/questions`,
+    `${SURVEYS}/:id/responses`,
+  ]);
 });
 
 describe.each(databaseKinds())('operators on %s', (kind) => {

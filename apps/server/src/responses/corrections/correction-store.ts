@@ -1,3 +1,4 @@
+import { dropSegmentOf } from '../analysis/segment-store.ts';
 import type { ResponseRecord } from '@canvass/export';
 import type { EndStatus } from '@canvass/protocol';
 import { sql } from 'kysely';
@@ -64,6 +65,7 @@ export async function storeCorrection(transaction: Transaction, change: StoredCo
   // It says what was answered before.
   for (const table of ['report', 'report_picture'] as const)
     await transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
+  await dropSegmentOf(transaction, { surveyId, seq }, now);
   await transaction
     .insertInto('response_correction')
     .values({

@@ -39,6 +39,9 @@ export const TABLES_OF_SURVEYS: ReadonlySet<string> = new Set([
   'report',
   'report_picture',
   'retention',
+  'answer_segment',
+  'analysis_state',
+  'analysis_gap',
 ]);
 
 /** Statements that concern all surveys, and may: lists for operators, sweeps of what has run out, who is to be told. */

@@ -1,0 +1,76 @@
+import { ChartTable } from '@canvass/ui/charts';
+import { useWords } from '../i18n/words.tsx';
+
+interface Day {
+  readonly day: string;
+  readonly begun: number;
+  readonly finished: number;
+}
+
+const HEIGHT = 140;
+const DAY_MS = 86_400_000;
+/** More days than that are drawn as weeks. */
+const MOST_COLUMNS = 70;
+
+/** Responses by day: columns of who began, filled as far as they finished. */
+export function DayColumns({ label, days }: { readonly label: string; readonly days: readonly Day[] }) {
+  const { t, number, moment } = useWords();
+  const columns = withGaps(days);
+  const most = Math.max(1, ...columns.map(({ begun }) => begun));
+  const step = 100 / Math.max(1, columns.length);
+  return (
+    <figure className="chart">
+      <svg className="day-columns" role="img" aria-label={label} width="100%" height={HEIGHT}>
+        {columns.map(({ day, begun, finished }, at) => {
+          const column = { x: `${at * step + step * 0.12}%`, width: `${step * 0.76}%` };
+          return (
+            <g key={day}>
+              <title>{`${moment(day, false)}: ${t('days.tooltip', { begun: number(begun), finished: number(finished) })}`}</title>
+              <rect className="column-all" {...column} {...bar(begun / most)} rx="3" />
+              <rect className="column-part" {...column} {...bar(finished / most)} rx="3" />
+            </g>
+          );
+        })}
+      </svg>
+      <div className="axis-ends" aria-hidden="true">
+        <span>{columns[0] && moment(columns[0].day, false)}</span>
+        <span>{columns.length > 1 && moment(columns.at(-1)?.day ?? '', false)}</span>
+      </div>
+      <figcaption className="legend">
+        <span data-key="part">{t('days.finished')}</span>
+        <span data-key="all">{t('days.begun')}</span>
+      </figcaption>
+      <ChartTable
+        caption={label}
+        summary={t('chart.table')}
+        columns={[t('days.day'), t('days.begun'), t('days.finished')]}
+        rows={days.map(({ day, begun, finished }) => ({
+          id: day,
+          cells: [moment(day, false), number(begun), number(finished)],
+        }))}
+      />
+    </figure>
+  );
+}
+
+const bar = (part: number) => ({
+  y: HEIGHT - part * (HEIGHT - 8),
+  height: Math.max(part > 0 ? 2 : 0, part * (HEIGHT - 8)),
+});
+
+/** Days on which nobody came, too; where there are many days, by week. */
+function withGaps(days: readonly Day[]): readonly Day[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const span = (Date.parse(last.day) - Date.parse(first.day)) / DAY_MS + 1;
+  const size = span > MOST_COLUMNS ? Math.ceil(span / MOST_COLUMNS) : 1;
+  return Array.from({ length: Math.ceil(span / size) }, (_, at) => {
+    const from = Date.parse(first.day) + at * size * DAY_MS;
+    const own = days.filter(({ day }) => Date.parse(day) >= from && Date.parse(day) < from + size * DAY_MS);
+    return {
+      day: new Date(from).toISOString().slice(0, 10),
+      begun: own.reduce((sum, { begun }) => sum + begun, 0),
+      finished: own.reduce((sum, { finished }) => sum + finished, 0),
+    };
+  });
+}

@@ -1,0 +1,54 @@
+import { useWords } from '../i18n/words.tsx';
+
+export interface HeatRow {
+  readonly id: string;
+  readonly label: string;
+  /** From 0 to 1; null: not known, or too few to be told. */
+  readonly shares: readonly (number | null)[];
+}
+
+/** Rows by columns, the darker the more. It is a table: whoever does not see the colours has the figures. */
+export function HeatMap({
+  label,
+  columns,
+  rows,
+}: {
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly HeatRow[];
+}) {
+  const { percent } = useWords();
+  return (
+    // Wide tables are scrolled with the keyboard, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="heat-scroll" tabIndex={0} role="region" aria-label={label}>
+      <table className="heat">
+        <caption className="cv-hidden">{label}</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th key={column} scope="col" dir="auto">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, label: row, shares }) => (
+            <tr key={id}>
+              <th scope="row" dir="auto">
+                {row}
+              </th>
+              {shares.map((share, at) => (
+                <td key={columns[at]} data-heat={share === null ? undefined : Math.round(share * 10)}>
+                  {share === null ? '–' : percent(share)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

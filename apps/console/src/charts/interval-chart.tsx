@@ -1,0 +1,59 @@
+import { ChartTable } from '@canvass/ui/charts';
+import { useWords } from '../i18n/words.tsx';
+
+export interface IntervalEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+  readonly interval: readonly [number, number] | null;
+  /** Further figures, for the table. */
+  readonly cells: readonly string[];
+}
+
+/** Values on one scale around zero, each with its interval. */
+export function IntervalChart({
+  label,
+  columns,
+  entries,
+}: {
+  readonly label: string;
+  /** Headings of the table: of the rows, of the value, of the interval, of the further figures. */
+  readonly columns: readonly string[];
+  readonly entries: readonly IntervalEntry[];
+}) {
+  const { t, number } = useWords();
+  const reach = Math.max(
+    0.5,
+    ...entries.flatMap(({ value, interval }) => [value, ...(interval ?? [])].map(Math.abs)),
+  );
+  const at = (value: number) => `${50 + (value / reach) * 46}%`;
+  const told = ([low, high]: readonly [number, number]) => `${number(low, 2)} … ${number(high, 2)}`;
+  return (
+    <>
+      <ul className="intervals" aria-label={label}>
+        {entries.map(({ id, label: name, value, interval }) => (
+          <li key={id}>
+            <span dir="auto">{name}</span>
+            <span className="interval-value">{number(value, 2)}</span>
+            <svg aria-hidden="true" width="100%" height="16">
+              <line className="interval-zero" x1="50%" x2="50%" y1="0" y2="16" />
+              {interval !== null && (
+                <line className="interval-line" x1={at(interval[0])} x2={at(interval[1])} y1="8" y2="8" />
+              )}
+              <circle className="interval-spot" cx={at(value)} cy="8" r="5" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+      <ChartTable
+        caption={label}
+        summary={t('chart.table')}
+        columns={columns}
+        rows={entries.map(({ id, label: name, value, interval, cells }) => ({
+          id,
+          cells: [name, number(value, 2), interval === null ? '–' : told(interval), ...cells],
+        }))}
+      />
+    </>
+  );
+}

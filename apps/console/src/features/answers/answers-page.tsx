@@ -1,0 +1,58 @@
+import type { AnalysisCondition, AnalysisPlan, OperatedSurvey } from '@canvass/protocol';
+import { TextField } from '@canvass/ui';
+import { useState } from 'react';
+import { usePlanQuery } from '../../api/analysis.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { Failure } from '../../views/failure.tsx';
+import { Waiting } from '../../views/waiting.tsx';
+import { CompareBar, type Comparison } from './compare-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { QuestionCard } from './question-card.tsx';
+
+/** What was answered: a picture for each question, of all or some, of one group or two. */
+export function AnswersPage({ survey }: { readonly survey: OperatedSurvey }) {
+  const { data: plan, error } = usePlanQuery(survey.surveyId);
+  if (error !== undefined) return <Failure error={error} />;
+  if (plan === undefined) return <Waiting />;
+  return <Answers surveyId={survey.surveyId} plan={plan} />;
+}
+
+const AT_A_GLANCE = 8;
+
+function Answers({ surveyId, plan }: { readonly surveyId: string; readonly plan: AnalysisPlan }) {
+  const { t } = useWords();
+  const [where, setWhere] = useState<readonly AnalysisCondition[]>([]);
+  const [comparison, setComparison] = useState<Comparison | undefined>();
+  const [wanted, setWanted] = useState('');
+  if (plan.questions.length === 0) return <p className="empty">{t('answers.none')}</p>;
+  const shown = plan.questions.filter(({ cid, title }) =>
+    `${cid} ${title}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
+  return (
+    <div className="stack">
+      <div className="filters">
+        <FilterBar surveyId={surveyId} plan={plan} where={where} onChange={setWhere} />
+        <CompareBar plan={plan} comparison={comparison} onChange={setComparison} />
+        {plan.questions.length > AT_A_GLANCE && (
+          <TextField
+            type="search"
+            value={wanted}
+            aria-label={t('answers.find')}
+            placeholder={t('answers.find')}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        )}
+      </div>
+      {plan.anonymous && <p className="quiet">{t('answers.anonymous', { least: plan.least })}</p>}
+      {shown.map((question) => (
+        <QuestionCard
+          key={question.gid}
+          surveyId={surveyId}
+          question={question}
+          where={where}
+          comparison={comparison}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { AnalysisCondition, AnalysisPlan } from '@canvass/protocol';
+import { Button, Dialog, SelectField } from '@canvass/ui';
+import { useId, useState } from 'react';
+import { useWords } from '../../i18n/words.tsx';
+import { chooseable, valueName, variableName } from './choice-of.ts';
+
+/** Two groups by one variable, with their names. */
+export interface Comparison {
+  readonly groups: readonly [readonly AnalysisCondition[], readonly AnalysisCondition[]];
+  readonly names: readonly [string, string];
+}
+
+interface CompareBarProps {
+  readonly plan: AnalysisPlan;
+  readonly comparison: Comparison | undefined;
+  onChange(comparison: Comparison | undefined): void;
+}
+
+/** Sets two groups side by side. */
+export function CompareBar({ plan, comparison, onChange }: CompareBarProps) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="filter-bar">
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('compare.open')}
+      </Button>
+      {comparison !== undefined && (
+        <span className="chip">
+          <bdi>{comparison.names.join(' / ')}</bdi>
+          <button type="button" aria-label={t('compare.end')} onClick={() => onChange(undefined)}>
+            ×
+          </button>
+        </span>
+      )}
+      <Dialog open={isOpen} title={t('compare.title')} closeLabel={t('close')} onClose={() => setOpen(false)}>
+        <CompareForm
+          plan={plan}
+          onChoose={(chosen) => {
+            setOpen(false);
+            onChange(chosen);
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+function CompareForm({
+  plan,
+  onChoose,
+}: {
+  readonly plan: AnalysisPlan;
+  onChoose(comparison: Comparison): void;
+}) {
+  const words = useWords();
+  const { t } = words;
+  const [name, setName] = useState('');
+  const [pair, setPair] = useState<readonly [string, string]>(['', '']);
+  const id = useId();
+  const variables = chooseable(plan).filter(({ labels }) => labels.length > 1);
+  const variable = variables.find((one) => one.name === name);
+  const valueOf = (text: string) => variable?.labels.find(({ value }) => String(value) === text)?.value;
+  const [a, b] = [valueOf(pair[0]), valueOf(pair[1])];
+  const isReady = a !== undefined && b !== undefined && a !== b;
+  const choose = () => {
+    if (!isReady || variable === undefined) return;
+    onChoose({
+      groups: [[{ variable: name, values: [a] }], [{ variable: name, values: [b] }]],
+      names: [valueName(variable, a, words), valueName(variable, b, words)],
+    });
+  };
+  return (
+    <div className="form">
+      <label htmlFor={id}>{t('compare.by')}</label>
+      <SelectField
+        id={id}
+        value={name}
+        onChange={({ target }) => {
+          setName(target.value);
+          const [first, second] = variables.find((one) => one.name === target.value)?.labels ?? [];
+          setPair([String(first?.value ?? ''), String(second?.value ?? '')]);
+        }}
+      >
+        <option value="">{t('filter.choose')}</option>
+        {variables.map((one) => (
+          <option key={one.name} value={one.name}>
+            {variableName(one, words)}
+          </option>
+        ))}
+      </SelectField>
+      {variable !== undefined && (
+        <div className="pair">
+          {([0, 1] as const).map((at) => (
+            <label key={at}>
+              {t(at === 0 ? 'compare.first' : 'compare.second')}
+              <SelectField
+                value={pair[at]}
+                onChange={({ target }) =>
+                  setPair(at === 0 ? [target.value, pair[1]] : [pair[0], target.value])
+                }
+              >
+                {variable.labels.map(({ value }) => (
+                  <option key={value} value={String(value)}>
+                    {valueName(variable, value, words)}
+                  </option>
+                ))}
+              </SelectField>
+            </label>
+          ))}
+        </div>
+      )}
+      <Button kind="primary" wide aria-disabled={!isReady || undefined} onClick={choose}>
+        {t('compare.show')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { AnalysisCondition, AnalysisPlan, AnalysisVariable } from '@canvass/protocol';
+import { Button, ChoiceRow, Dialog, SelectField, TextField } from '@canvass/ui';
+import { useId, useState } from 'react';
+import { useOverviewQuery } from '../../api/analysis.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { chooseable, valueName, variableName } from './choice-of.ts';
+
+interface FilterBarProps {
+  readonly surveyId: string;
+  readonly plan: AnalysisPlan;
+  readonly where: readonly AnalysisCondition[];
+  onChange(where: readonly AnalysisCondition[]): void;
+}
+
+/** Whose answers are shown: everybody's, or those of whom conditions hold, which can be taken away one by one. */
+export function FilterBar({ surveyId, plan, where, onChange }: FilterBarProps) {
+  const words = useWords();
+  const { t } = words;
+  const [isOpen, setOpen] = useState(false);
+  const variables = chooseable(plan);
+  const described = ({ variable, values = [], min, max }: AnalysisCondition) => {
+    const known = variables.find(({ name }) => name === variable);
+    if (known === undefined) return variable;
+    if (min !== undefined || max !== undefined) {
+      const ends = [min, max].map((at) => (at === undefined ? '' : words.moment(at, false)));
+      return `${variableName(known, words)}: ${ends.join(' – ')}`;
+    }
+    return `${variableName(known, words)}: ${values.map((value) => valueName(known, value, words)).join(', ')}`;
+  };
+  return (
+    <div className="filter-bar">
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('filter.add')}
+      </Button>
+      {where.map((condition, at) => (
+        <span key={described(condition)} className="chip">
+          <bdi>{described(condition)}</bdi>
+          <button
+            type="button"
+            aria-label={t('filter.remove', { condition: described(condition) })}
+            onClick={() => onChange(where.filter((_, other) => other !== at))}
+          >
+            ×
+          </button>
+        </span>
+      ))}
+      <Dialog open={isOpen} title={t('filter.title')} closeLabel={t('close')} onClose={() => setOpen(false)}>
+        <FilterForm
+          surveyId={surveyId}
+          variables={variables}
+          onAdd={(condition) => {
+            setOpen(false);
+            onChange([...where, condition]);
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+interface FilterFormProps {
+  readonly surveyId: string;
+  readonly variables: readonly AnalysisVariable[];
+  onAdd(condition: AnalysisCondition): void;
+}
+
+function FilterForm({ surveyId, variables, onAdd }: FilterFormProps) {
+  const words = useWords();
+  const { t } = words;
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<readonly (number | string)[]>([]);
+  const [span, setSpan] = useState({ from: '', to: '' });
+  const id = useId();
+  const variable = variables.find((one) => one.name === name);
+  const values = useValues(surveyId, variable);
+  const isTime = variable?.type === 'datetime';
+  const isReady = isTime ? span.from !== '' || span.to !== '' : chosen.length > 0;
+  const add = () => {
+    if (!isReady || variable === undefined) return;
+    const [min, max] = [Date.parse(`${span.from}T00:00`), Date.parse(`${span.to}T23:59:59.999`)];
+    onAdd(
+      isTime
+        ? { variable: name, ...(span.from !== '' && { min }), ...(span.to !== '' && { max }) }
+        : { variable: name, values: chosen },
+    );
+  };
+  return (
+    <div className="form">
+      <label htmlFor={id}>{t('filter.by')}</label>
+      <SelectField
+        id={id}
+        value={name}
+        onChange={({ target }) => {
+          setName(target.value);
+          setChosen([]);
+        }}
+      >
+        <option value="">{t('filter.choose')}</option>
+        {variables.map((one) => (
+          <option key={one.name} value={one.name}>
+            {variableName(one, words)}
+          </option>
+        ))}
+      </SelectField>
+      {variable !== undefined && !isTime && (
+        <fieldset className="rows">
+          <legend>{t('filter.values')}</legend>
+          {values.map((value) => (
+            <ChoiceRow
+              key={value}
+              type="checkbox"
+              label={<bdi>{valueName(variable, value, words)}</bdi>}
+              checked={chosen.includes(value)}
+              onChange={({ target }) =>
+                setChosen(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {isTime && (
+        <div className="pair">
+          {(['from', 'to'] as const).map((end) => (
+            <label key={end}>
+              {t(`filter.${end}`)}
+              <TextField
+                type="date"
+                value={span[end]}
+                onChange={({ target }) => setSpan({ ...span, [end]: target.value })}
+              />
+            </label>
+          ))}
+        </div>
+      )}
+      <Button kind="primary" wide aria-disabled={!isReady || undefined} onClick={add}>
+        {t('filter.show')}
+      </Button>
+    </div>
+  );
+}
+
+/** Values that a variable may have: its own, or those that responses have had. */
+function useValues(surveyId: string, variable: AnalysisVariable | undefined): readonly (number | string)[] {
+  const { data: overview } = useOverviewQuery(surveyId);
+  if (variable === undefined) return [];
+  if (variable.labels.length > 0) return variable.labels.map(({ value }) => value);
+  const side = overview?.sides.find((one) => one.variable === variable.name);
+  return side?.values.map(({ value }) => value) ?? [];
+}

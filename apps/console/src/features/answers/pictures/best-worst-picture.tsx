@@ -1,0 +1,43 @@
+import { IntervalChart } from '../../../charts/interval-chart.tsx';
+import { useWords } from '../../../i18n/words.tsx';
+import type { PictureProps } from '../question-card.tsx';
+
+/** Utilities with their intervals, the most preferred first. */
+export function BestWorstPicture({ question, data, names }: PictureProps) {
+  const { t, number, percent } = useWords();
+  return (
+    <div className="stack">
+      {data.groups.map(({ best_worst: counted }, at) => (
+        <div key={names[at]} className="stack-small">
+          {data.groups.length > 1 && <h3 dir="auto">{names[at]}</h3>}
+          {counted === undefined || counted.n === 0 ? (
+            <p className="quiet">{t(counted === undefined ? 'chart.tooFew' : 'chart.nobody')}</p>
+          ) : (
+            <>
+              <p className="quiet">{t('bestWorst.hint')}</p>
+              <IntervalChart
+                label={question.title}
+                columns={[
+                  t('chart.option'),
+                  t('bestWorst.utility'),
+                  t('bestWorst.interval'),
+                  t('bestWorst.share'),
+                  t('bestWorst.best'),
+                  t('bestWorst.worst'),
+                  t('bestWorst.shown'),
+                ]}
+                entries={counted.items.map((item) => ({
+                  id: item.title,
+                  label: item.title,
+                  value: item.logit,
+                  interval: item.interval,
+                  cells: [percent(item.share), number(item.best), number(item.worst), number(item.shown)],
+                }))}
+              />
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

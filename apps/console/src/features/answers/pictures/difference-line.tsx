@@ -1,0 +1,23 @@
+import type { Difference } from '@canvass/protocol';
+import { useWords } from '../../../i18n/words.tsx';
+
+/** Unlikely to be chance alone. */
+const LIKELY = 0.05;
+
+/** What a test says of two groups, in words and in figures. */
+export function DifferenceLine({ difference }: { readonly difference: Difference | undefined }) {
+  const { t, number } = useWords();
+  if (difference === undefined) return null;
+  const { test, statistic, degrees, p, n, rough } = difference;
+  const sign = test === 't' ? 't' : 'χ²';
+  const chance = p < 0.001 ? 'p < 0.001' : `p = ${number(p, 3)}`;
+  return (
+    <p className="difference" data-likely={p < LIKELY || undefined}>
+      {t(p < LIKELY ? 'difference.likely' : 'difference.chance')}{' '}
+      <span className="quiet">
+        {sign}({number(degrees, 1)}) = {number(statistic, 2)}, {chance}, n = {number(n[0])} / {number(n[1])}
+        {rough === true && ` · ${t('difference.rough')}`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import type { AnalysisVariable, GroupCounts } from '@canvass/protocol';
+import { HeatMap, type HeatRow } from '../../../charts/heat-map.tsx';
+import { useWords } from '../../../i18n/words.tsx';
+import type { PictureProps } from '../question-card.tsx';
+import { DifferenceLine } from './difference-line.tsx';
+
+/** Rows by options as a heat map: shares of who has answered the row; of numbers the mean, and where it lies. */
+export function MatrixPicture({ question, data, names }: PictureProps) {
+  const choices = question.variables.filter(
+    ({ row, option, labels }) => row !== undefined && option === undefined && labels.length > 0,
+  );
+  const flags = question.variables.filter(
+    ({ row, option, labels }) => row !== undefined && option !== undefined && labels.length > 0,
+  );
+  const numbers = question.variables.filter(
+    ({ row, labels, type }) => row !== undefined && labels.length === 0 && type === 'number',
+  );
+  return (
+    <div className="stack">
+      {data.groups.map((group, at) => (
+        <div key={names[at]} className="stack">
+          {data.groups.length > 1 && <h3 dir="auto">{names[at]}</h3>}
+          {choices.length > 0 && (
+            <HeatMap label={question.title} columns={columnsOf(choices)} rows={ofChoices(group, choices)} />
+          )}
+          {flags.length > 0 && <HeatMap label={question.title} {...ofFlags(group, flags)} />}
+          {numbers.length > 0 && <Means label={question.title} group={group} variables={numbers} />}
+        </div>
+      ))}
+      {question.variables
+        .filter(({ name }) => (data.differences[name]?.p ?? 1) < 0.05)
+        .map(({ name, row, option }) => (
+          <div key={name}>
+            <bdi>{[row, option].filter(Boolean).join(' · ')}</bdi>
+            <DifferenceLine difference={data.differences[name]} />
+          </div>
+        ))}
+    </div>
+  );
+}
+
+const columnsOf = (variables: readonly AnalysisVariable[]) => [
+  ...new Set(variables.flatMap(({ labels }) => labels.map(({ label }) => label))),
+];
+
+function ofChoices(group: GroupCounts, variables: readonly AnalysisVariable[]): readonly HeatRow[] {
+  const columns = columnsOf(variables);
+  return variables.map(({ name, row = '', labels }) => {
+    const counts = group.variables.find((one) => one.name === name);
+    return {
+      id: name,
+      label: row,
+      shares: columns.map((column) => {
+        const value = labels.find(({ label }) => label === column)?.value;
+        const found = counts?.values.find((one) => one.value === value);
+        if (counts?.n == null || value === undefined || found?.count === null) return null;
+        return counts.n === 0 ? 0 : (found?.count ?? 0) / counts.n;
+      }),
+    };
+  });
+}
+
+function ofFlags(group: GroupCounts, variables: readonly AnalysisVariable[]) {
+  const columns = [...new Set(variables.map(({ option = '' }) => option))];
+  const rows = [...new Set(variables.map(({ row = '' }) => row))].map(
+    (row): HeatRow => ({
+      id: row,
+      label: row,
+      shares: columns.map((column) => {
+        const variable = variables.find((one) => one.row === row && one.option === column);
+        const counts = group.variables.find(({ name }) => name === variable?.name);
+        const count = counts?.values.find(({ value }) => value === 1)?.count;
+        if (counts?.n == null || count == null) return null;
+        return counts.n === 0 ? 0 : count / counts.n;
+      }),
+    }),
+  );
+  return { columns, rows };
+}
+
+function Means({
+  label,
+  group,
+  variables,
+}: {
+  readonly label: string;
+  readonly group: GroupCounts;
+  readonly variables: readonly AnalysisVariable[];
+}) {
+  const { t, number } = useWords();
+  return (
+    <table className="cv-chart-table">
+      <caption className="cv-hidden">{label}</caption>
+      <thead>
+        <tr>
+          <td />
+          {[t('numbers.mean'), t('numbers.median'), 'n'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {variables.map(({ name, row, option, label: whole }) => {
+          const counts = group.variables.find((one) => one.name === name);
+          const told = (value: number | null | undefined) => (value == null ? '–' : number(value, 2));
+          return (
+            <tr key={name}>
+              <th scope="row" dir="auto">
+                {[row, option].filter(Boolean).join(' · ') || whole}
+              </th>
+              <td>{told(counts?.mean)}</td>
+              <td>{told(counts?.median)}</td>
+              <td>{told(counts?.n)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

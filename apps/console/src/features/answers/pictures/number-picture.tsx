@@ -1,0 +1,109 @@
+import type { AnalysisVariable, VariableCounts } from '@canvass/protocol';
+import { NpsBar } from '../../../charts/nps-bar.tsx';
+import { NumberColumns } from '../../../charts/number-columns.tsx';
+import { useWords } from '../../../i18n/words.tsx';
+import type { PictureProps } from '../question-card.tsx';
+import { DifferenceLine } from './difference-line.tsx';
+
+/** Scores, ranks, amounts and moments: mean and median, and how often each comes. Ranks: the best first. */
+export function NumberPicture({ question, data, names }: PictureProps) {
+  const [first] = data.groups;
+  const meanOf = ({ name }: AnalysisVariable) => first?.variables.find((one) => one.name === name)?.mean;
+  const variables =
+    question.picture === 'ranks'
+      ? question.variables.toSorted((a, b) => (meanOf(a) ?? Infinity) - (meanOf(b) ?? Infinity))
+      : question.variables;
+  return (
+    <div className="stack">
+      {variables.map((variable) => (
+        <div key={variable.name} className="stack-small">
+          {(variables.length > 1 || variable.option !== undefined) && (
+            <h3 dir="auto">{variable.option ?? variable.part ?? variable.label}</h3>
+          )}
+          {data.groups.map((group, at) => {
+            const counts = group.variables.find(({ name }) => name === variable.name);
+            return (
+              <div key={names[at]}>
+                {data.groups.length > 1 && (
+                  <p className="quiet" dir="auto">
+                    {names[at]}
+                  </p>
+                )}
+                {counts !== undefined && (
+                  <Figures
+                    variable={variable}
+                    counts={counts}
+                    isNps={question.picture === 'nps'}
+                    isRank={question.picture === 'ranks'}
+                  />
+                )}
+              </div>
+            );
+          })}
+          <DifferenceLine difference={data.differences[variable.name]} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Figures({
+  variable,
+  counts,
+  isNps,
+  isRank,
+}: {
+  readonly variable: AnalysisVariable;
+  readonly counts: VariableCounts;
+  readonly isNps: boolean;
+  readonly isRank: boolean;
+}) {
+  const { t, number, moment } = useWords();
+  const { n, values, step, mean, median, deviation } = counts;
+  if (n === null) return <p className="quiet">{t('chart.tooFew')}</p>;
+  if (n === 0) return <p className="quiet">{t('chart.nobody')}</p>;
+  const numbers = values.flatMap(({ value, count }) => (typeof value === 'number' ? [{ value, count }] : []));
+  const said = (value: number) => {
+    if (variable.type === 'datetime') return moment(value);
+    if (variable.type === 'time') return timeOfDay(value);
+    return number(value, 2);
+  };
+  const texts = values.filter(({ value }) => typeof value === 'string');
+  return (
+    <>
+      {isNps && <NpsBar counts={new Map(numbers.map(({ value, count }) => [value, count ?? 0]))} />}
+      {mean !== undefined && mean !== null && (
+        <p className="means">
+          <strong>{said(mean)}</strong> {t(isRank ? 'numbers.meanRank' : 'numbers.mean')}
+          {median != null && (
+            <span className="quiet">
+              {' '}
+              · {t('numbers.median')} {said(median)}
+              {deviation != null &&
+                variable.type === 'number' &&
+                ` · ${t('numbers.deviation')} ${number(deviation, 2)}`}
+            </span>
+          )}
+        </p>
+      )}
+      {numbers.length > 0 && (
+        <NumberColumns label={variable.label} counts={numbers} step={step} said={said} />
+      )}
+      {texts.length > 0 && (
+        <ul className="words">
+          {texts.slice(0, 30).map(({ value, count }) => (
+            <li key={value}>
+              {value} <span className="quiet">{count === null ? t('chart.tooFew') : number(count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Seconds since midnight. */
+const timeOfDay = (seconds: number) =>
+  [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');

@@ -1,0 +1,11 @@
+import { useWords } from '../i18n/words.tsx';
+
+/** Says that some of the newest responses are not counted yet. */
+export function Pending({ segments }: { readonly segments: number }) {
+  const { t, number } = useWords();
+  return (
+    <output className="pending" hidden={segments === 0}>
+      {segments > 0 && t('pending', { responses: number(segments * 1024) })}
+    </output>
+  );
+}

@@ -1,0 +1,159 @@
+import type {
+  AnalysisCondition,
+  AnalysisCounts,
+  AnalysisOverview,
+  AnalysisPlan,
+  AnalysisRequest,
+  AnalysisTexts,
+  AnalysisTextsRequest,
+} from '@canvass/protocol';
+import { END_STATES } from '@canvass/protocol';
+import type { Foundation } from '../../foundation.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import { findSurvey } from '../../surveys/survey-store.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import { countGroup, differencesOf, toldGroup } from './count-question.ts';
+import type { Selection } from './count-query.ts';
+import { countSelected, findTexts } from './count-store.ts';
+import { type CountingModel, createCountingModels } from './counting-model.ts';
+import { overviewOf } from './overview.ts';
+import { analysisPlan, questionIn } from './question-plan.ts';
+import { createRefresh } from './refresh.ts';
+import { isAnonymous, isTooFew } from './small-cells.ts';
+import { hasTexts, isCounted } from './segment-columns.ts';
+import { countUnderWay, listSurveyIds } from './segment-store.ts';
+
+/** Who looks waits so long, in milliseconds, for what has come in meanwhile; the rest is counted by the next look. */
+const PATIENCE_MS = 1_500;
+/** Two looks at one survey by one process are so far apart. */
+const LOOK_AGAIN_MS = 5_000;
+/** What changes is counted by the server itself once it has been quiet for so long. */
+const SETTLED_MS = 10 * 60_000;
+/** A round over all surveys ends after this. */
+const ROUND_MS = 50_000;
+const ALIVE_MS = 30 * 60_000;
+const TEXTS_A_PAGE = 50;
+
+/** What answers come to (docs/adr/0167). */
+export interface Analysis {
+  overview(surveyId: string, offsetMinutes: number): Promise<AnalysisOverview | Failure>;
+  plan(surveyId: string): Promise<AnalysisPlan | Failure>;
+  counts(surveyId: string, request: AnalysisRequest): Promise<AnalysisCounts | Failure>;
+  texts(surveyId: string, request: AnalysisTextsRequest): Promise<AnalysisTexts | Failure>;
+  /** Counts what has come in since the last time, of all surveys. */
+  keepUp(stopping?: AbortSignal): Promise<void>;
+}
+
+export function createAnalysis(foundation: Foundation, surveys: Surveys): Analysis {
+  const { database, now } = foundation;
+  const modelOf = createCountingModels(database, surveys);
+  const refresh = createRefresh(foundation);
+  const looked = new Map<string, { readonly at: number; readonly pending: Promise<number> }>();
+
+  /** Brings a survey up to date, once for all who look at the same time. */
+  function upToDate(surveyId: string, model: CountingModel): Promise<number> {
+    const known = looked.get(surveyId);
+    if (known !== undefined && now() - known.at < LOOK_AGAIN_MS) return known.pending;
+    const pending = refresh(surveyId, model, { olderThanMs: 0, deadline: performance.now() + PATIENCE_MS });
+    looked.set(surveyId, { at: now(), pending });
+    // What is left is tried again by the next one.
+    pending.then(
+      (left) => left > 0 && looked.delete(surveyId),
+      () => looked.delete(surveyId),
+    );
+    return pending;
+  }
+
+  async function open(surveyId: string): Promise<CountingModel | Failure> {
+    const survey = await findSurvey(database, surveyId);
+    const model = survey === undefined || survey.deleted_at !== null ? undefined : await modelOf(surveyId);
+    return model ?? fail('request.not_found');
+  }
+
+  return {
+    async overview(surveyId, offsetMinutes) {
+      const model = await open(surveyId);
+      if ('failure' in model) return model;
+      const pending = await upToDate(surveyId, model);
+      const selection = selected(surveyId, model, { all: true });
+      const underWay = await countUnderWay(database, surveyId, new Date(now() - ALIVE_MS));
+      return { pending, ...(await overviewOf(database, selection, { offsetMinutes, underWay })) };
+    },
+    async plan(surveyId) {
+      const model = await open(surveyId);
+      return 'failure' in model ? model : analysisPlan(model);
+    },
+    async counts(surveyId, { gid, where = [], groups, all }) {
+      const model = await open(surveyId);
+      if ('failure' in model) return model;
+      const question = questionIn(model, gid);
+      const wrong = [...where, ...(groups ?? []).flat()].find((one) => !fits(one, model));
+      if (question === undefined) return fail('request.invalid', { key: 'analysis.question', path: '$.gid' });
+      if (wrong !== undefined)
+        return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
+      const pending = await upToDate(surveyId, model);
+      const anonymous = isAnonymous(model.program);
+      const counted = [];
+      for (const own of groups ?? [[]])
+        counted.push(
+          await countGroup(
+            database,
+            selected(surveyId, model, { all: all === true, conditions: [...where, ...own] }),
+            question,
+          ),
+        );
+      const [a, b] = counted;
+      return {
+        pending,
+        gid,
+        groups: counted.map((group) => toldGroup(group, anonymous)),
+        differences: a !== undefined && b !== undefined ? differencesOf([a, b], anonymous) : {},
+      };
+    },
+    async texts(surveyId, { variable, search = '', before = Number.MAX_SAFE_INTEGER, where = [], all }) {
+      const model = await open(surveyId);
+      if ('failure' in model) return model;
+      const known = model.byName.get(variable);
+      if (known?.type !== 'text' || known.group !== 'question')
+        return fail('request.invalid', { key: 'analysis.variable', path: '$.variable' });
+      const wrong = where.find((one) => !fits(one, model));
+      if (wrong !== undefined)
+        return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
+      const pending = await upToDate(surveyId, model);
+      const selection = selected(surveyId, model, { all: all === true, conditions: where });
+      if (isAnonymous(model.program) && isTooFew(await countSelected(database, selection)))
+        return { pending, texts: [], hidden: true };
+      const texts = await findTexts(database, selection, variable, { search, before, limit: TEXTS_A_PAGE });
+      const last = texts.at(-1);
+      return { pending, texts, ...(texts.length === TEXTS_A_PAGE && last && { before: last.seq }) };
+    },
+    async keepUp(stopping) {
+      const deadline = performance.now() + ROUND_MS;
+      for (const surveyId of await listSurveyIds(database)) {
+        if (stopping?.aborted === true || performance.now() > deadline) return;
+        const model = await modelOf(surveyId);
+        if (model !== undefined)
+          await refresh(surveyId, model, { olderThanMs: SETTLED_MS, deadline, stopping });
+      }
+    },
+  };
+}
+
+function selected(
+  surveyId: string,
+  model: CountingModel,
+  { all, conditions = [] }: { readonly all: boolean; readonly conditions?: readonly AnalysisCondition[] },
+): Selection {
+  const noTests = { variable: 'test', values: [0] };
+  const ended = all ? [] : [{ variable: 'status', values: [END_STATES.finished.status] }];
+  return { surveyId, model, conditions: [noTests, ...ended, ...conditions] };
+}
+
+/** Whether a condition is about a variable that is counted, and in its terms. */
+function fits({ variable, values = [], min, max }: AnalysisCondition, model: CountingModel): boolean {
+  const known = model.byName.get(variable);
+  if (known === undefined || !isCounted(known)) return false;
+  const isText = hasTexts(known);
+  if (isText && (min !== undefined || max !== undefined)) return false;
+  return values.every((value) => typeof value === (isText ? 'string' : 'number'));
+}

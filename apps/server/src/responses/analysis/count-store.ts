@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+import { columnsOf, type Selection } from './count-query.ts';
+
+export interface ValueCount {
+  readonly value: number | string;
+  readonly count: number;
+}
+/** What numbers come to. */
+export interface Moments {
+  readonly n: number;
+  readonly mean: number | null;
+  /** Of a sample: over n - 1; null below two. */
+  readonly deviation: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** How often each value comes, the most frequent first, and among how many responses. Nothing is told of those without one. */
+export async function countValues(
+  { query }: Database,
+  selection: Selection,
+  variable: string,
+  limit: number,
+): Promise<readonly ValueCount[]> {
+  const { from, column } = columnsOf(selection, [variable]);
+  const value = column(variable);
+  const { rows } = await sql<ValueCount>`
+    select ${value} as value, count(*)::integer as count ${from} and ${value} is not null
+    group by 1 order by 2 desc, 1 limit ${limit}`.execute(query);
+  return rows;
+}
+
+/** Numbers by steps of `width`; `value` is the lower end. */
+export async function countSteps(
+  { query }: Database,
+  selection: Selection,
+  variable: string,
+  width: number,
+): Promise<readonly { readonly value: number; readonly count: number }[]> {
+  const { from, column } = columnsOf(selection, [variable]);
+  const value = column(variable);
+  const { rows } = await sql<{ value: number; count: number }>`
+    select floor(${value} / ${width}::float8) as value, count(*)::integer as count ${from} and ${value} is not null
+    group by 1 order by 1`.execute(query);
+  return rows.map(({ value: step, count }) => ({ value: step * width, count }));
+}
+
+export async function momentsOf(
+  { query }: Database,
+  selection: Selection,
+  variables: readonly string[],
+): Promise<readonly Moments[]> {
+  const { from, column } = columnsOf(selection, variables);
+  const parts = variables.flatMap((name, at) => {
+    const [value, own] = [column(name), (what: string) => sql.raw(`${what}${at}`)];
+    return [
+      sql`count(${value})::integer as ${own('n')}`,
+      sql`avg(${value}) as ${own('mean')}`,
+      sql`stddev_samp(${value}) as ${own('deviation')}`,
+      sql`min(${value}) as ${own('min')}`,
+      sql`max(${value}) as ${own('max')}`,
+    ];
+  });
+  const { rows } = await sql<
+    Readonly<Record<string, number | null>>
+  >`select ${sql.join(parts)} ${from}`.execute(query);
+  const [row] = rows;
+  return variables.map((_, at) => ({
+    n: row?.[`n${at}`] ?? 0,
+    mean: row?.[`mean${at}`] ?? null,
+    deviation: row?.[`deviation${at}`] ?? null,
+    min: row?.[`min${at}`] ?? null,
+    max: row?.[`max${at}`] ?? null,
+  }));
+}
+
+/** Of variables that are 1 or 0: how many have a value, and of how many it is 1. */
+export async function countFlags(
+  { query }: Database,
+  selection: Selection,
+  variables: readonly string[],
+): Promise<readonly { readonly n: number; readonly ones: number }[]> {
+  const { from, column } = columnsOf(selection, variables);
+  const parts = variables.flatMap((name, at) => [
+    sql`count(${column(name)})::integer as ${sql.raw(`n${at}`)}`,
+    sql`coalesce(sum(${column(name)}), 0)::integer as ${sql.raw(`ones${at}`)}`,
+  ]);
+  const { rows } = await sql<Readonly<Record<string, number>>>`select ${sql.join(parts)} ${from}`.execute(
+    query,
+  );
+  return variables.map((_, at) => ({ n: rows[0]?.[`n${at}`] ?? 0, ones: rows[0]?.[`ones${at}`] ?? 0 }));
+}
+
+/** How many have a value. */
+export async function countAnswered(
+  { query }: Database,
+  selection: Selection,
+  variable: string,
+): Promise<number> {
+  const { from, column } = columnsOf(selection, [variable]);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(${column(variable)})::integer as count ${from}`.execute(query);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many responses are selected. */
+export async function countSelected({ query }: Database, selection: Selection): Promise<number> {
+  const { from } = columnsOf(selection, ['seq']);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count ${from}`.execute(query);
+  return rows[0]?.count ?? 0;
+}
+
+/** By state and by day, of all responses that are selected: `day` is that of `moment`, in days since 1970. */
+export async function countDays(
+  { query }: Database,
+  selection: Selection,
+  offsetMinutes: number,
+): Promise<readonly { readonly status: number; readonly day: number; readonly count: number }[]> {
+  const { from, column } = columnsOf(selection, ['status', 'begun_at']);
+  const { rows } = await sql<{ status: number; day: number; count: number }>`
+    select ${column('status')}::integer as status,
+      floor((${column('begun_at')} + ${offsetMinutes * 60_000}::float8) / 86400000)::integer as day,
+      count(*)::integer as count ${from} group by 1, 2 order by 2, 1`.execute(query);
+  return rows;
+}
+
+/** The last page that each response has left, as its place in `pages` from 1; 0: none. */
+export async function countLastPages(
+  { query }: Database,
+  selection: Selection,
+  pages: readonly string[],
+): Promise<readonly { readonly status: number; readonly page: number; readonly count: number }[]> {
+  const { from, column } = columnsOf(selection, ['status', ...pages]);
+  const cases = pages
+    .map((name, at) => sql`when ${column(name)} is not null then ${sql.raw(String(at + 1))}`)
+    .toReversed();
+  const last = cases.length === 0 ? sql`0` : sql`case ${sql.join(cases, sql` `)} else 0 end`;
+  const { rows } = await sql<{ status: number; page: number; count: number }>`
+    select ${column('status')}::integer as status, ${last} as page, count(*)::integer as count ${from}
+    group by 1, 2`.execute(query);
+  return rows;
+}
+
+export interface TextPage {
+  /** Within the text, whatever the case. */
+  readonly search: string;
+  /** Only responses with lower numbers. */
+  readonly before: number;
+  readonly limit: number;
+}
+
+/** What was written, the latest first. */
+export async function findTexts(
+  { query }: Database,
+  selection: Selection,
+  variable: string,
+  { search, before, limit }: TextPage,
+): Promise<readonly { readonly seq: number; readonly text: string }[]> {
+  const { from, column } = columnsOf(selection, ['seq', variable]);
+  const [seq, text] = [column('seq'), column(variable)];
+  const { rows } = await sql<{ seq: number; text: string }>`
+    select ${seq} as seq, ${text} as text ${from} and ${text} is not null and ${seq} < ${before}::float8
+      and (${search}::text = '' or strpos(lower(${text}), lower(${search}::text)) > 0)
+    order by 1 desc limit ${limit}`.execute(query);
+  return rows;
+}

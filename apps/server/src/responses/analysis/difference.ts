@@ -1,0 +1,48 @@
+import type { Difference } from '@canvass/protocol';
+import jStat from 'jstat';
+import type { Moments } from './count-store.ts';
+
+/** Fewest expected in a cell for the chi-square distribution to be near (Cochran). */
+const LEAST_EXPECTED = 5;
+
+/**
+ * Pearson's chi-square test of two groups over the same values, without correction. `table[g][v]`: how many of group g have value
+ * v. Values that nobody has are left out; undefined where fewer than two values or groups remain.
+ */
+export function chiSquare(table: readonly [readonly number[], readonly number[]]): Difference | undefined {
+  const [a, b] = table;
+  const both = a.map((count, at) => [count, b[at] ?? 0] as const).filter(([x, y]) => x + y > 0);
+  const sums = [sum(both.map(([x]) => x)), sum(both.map(([, y]) => y))] as const;
+  const total = sums[0] + sums[1];
+  if (both.length < 2 || sums[0] === 0 || sums[1] === 0) return undefined;
+  let statistic = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const pair of both)
+    pair.forEach((count, group) => {
+      const expected = ((pair[0] + pair[1]) * (sums[group] ?? 0)) / total;
+      least = Math.min(least, expected);
+      statistic += (count - expected) ** 2 / expected;
+    });
+  const degrees = both.length - 1;
+  return {
+    test: 'chi-square',
+    statistic,
+    degrees,
+    p: 1 - jStat.chisquare.cdf(statistic, degrees),
+    n: sums,
+    ...(least < LEAST_EXPECTED && { rough: true as const }),
+  };
+}
+
+/** Welch's t test of two means, two-sided; undefined where a group has fewer than two values or neither varies. */
+export function welch(a: Moments, b: Moments): Difference | undefined {
+  if (a.mean === null || b.mean === null || a.deviation === null || b.deviation === null) return undefined;
+  const [va, vb] = [a.deviation ** 2 / a.n, b.deviation ** 2 / b.n];
+  if (va + vb === 0) return undefined;
+  const statistic = (a.mean - b.mean) / Math.sqrt(va + vb);
+  const degrees = (va + vb) ** 2 / (va ** 2 / (a.n - 1) + vb ** 2 / (b.n - 1));
+  const p = 2 * (1 - jStat.studentt.cdf(Math.abs(statistic), degrees));
+  return { test: 't', statistic, degrees, p, n: [a.n, b.n] };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
+import { transact } from '../../storage/transact.ts';
+
+type Query = Kysely<Tables>;
+
+/** Responses of one segment: these numbers in a row. */
+export const SEGMENT_SIZE = 1024;
+export const segmentOf = (seq: number): number => Math.floor(seq / SEGMENT_SIZE);
+
+/** A segment that has to be made again. With another `noted`, something has changed since it was read. */
+export interface Gap {
+  readonly segment: number;
+  readonly noted: string;
+}
+/** One variable of a segment, a value for each response in it, in their order. Array literals of PostgreSQL. */
+export interface SegmentColumn {
+  readonly variable: string;
+  readonly numbers: string | null;
+  readonly texts: string | null;
+}
+
+export function findState({ query }: Database, surveyId: string) {
+  return query
+    .selectFrom('analysis_state')
+    .select(['known_until', 'made_with'])
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
+}
+
+/** Up to when changes have been noted, and with which version segments are made. */
+export async function setState(
+  { query }: Database,
+  surveyId: string,
+  state: { readonly knownUntil: Date; readonly madeWith: number },
+): Promise<void> {
+  const values = { known_until: state.knownUntil, made_with: state.madeWith };
+  await query
+    .insertInto('analysis_state')
+    .values({ survey_id: surveyId, ...values })
+    .onConflict((conflict) => conflict.column('survey_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Segments in which a response has begun, moved or ended since. */
+export async function findChanged(
+  { query }: Database,
+  surveyId: string,
+  since: Date,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ segment: number }>`
+    select distinct (seq / ${SEGMENT_SIZE}::integer)::integer as segment from response
+      where survey_id = ${surveyId} and ended_at >= ${since}
+    union
+    select distinct (seq / ${SEGMENT_SIZE}::integer)::integer as segment from response
+      where survey_id = ${surveyId} and ended_at is null and updated_at >= ${since}`.execute(query);
+  return rows.map(({ segment }) => segment);
+}
+
+/** All segments that there are, of responses. */
+export async function findAllSegments({ query }: Database, surveyId: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ segment: number }>`
+    select distinct (seq / ${SEGMENT_SIZE}::integer)::integer as segment from response
+      where survey_id = ${surveyId}`.execute(query);
+  return rows.map(({ segment }) => segment);
+}
+
+/** Notes that segments have to be made again. */
+export async function noteGaps(
+  query: Query,
+  surveyId: string,
+  segments: readonly number[],
+  now: Date,
+): Promise<void> {
+  const noted = randomBytes(9).toString('base64url');
+  for (const segment of segments)
+    await query
+      .insertInto('analysis_gap')
+      .values({ survey_id: surveyId, segment, noted, since: now })
+      // A gap stays as old as it is, so that it has its turn; whoever fills it now starts again.
+      .onConflict((conflict) => conflict.columns(['survey_id', 'segment']).doUpdateSet({ noted }))
+      .execute();
+}
+
+/** Drops what is counted of a segment, since a response in it is gone or has become another. A part of a transaction. */
+export async function dropSegmentOf(
+  transaction: Query,
+  { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
+  now: Date,
+): Promise<void> {
+  await noteGaps(transaction, surveyId, [segmentOf(seq)], now);
+  await transaction
+    .deleteFrom('answer_segment')
+    .where('survey_id', '=', surveyId)
+    .where('segment', '=', segmentOf(seq))
+    .execute();
+}
+
+/** Gaps that have been there since, the newest responses first. */
+export function findGaps(
+  { query }: Database,
+  surveyId: string,
+  { until, limit }: { readonly until: Date; readonly limit: number },
+): Promise<readonly Gap[]> {
+  return query
+    .selectFrom('analysis_gap')
+    .select(['segment', 'noted'])
+    .where('survey_id', '=', surveyId)
+    .where('since', '<=', until)
+    .orderBy('segment', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function countGaps({ query }: Database, surveyId: string): Promise<number> {
+  const { count } = await query
+    .selectFrom('analysis_gap')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Puts a segment in the place of the former one, unless something has changed meanwhile: then it stays a gap. */
+export function storeSegment(
+  database: Database,
+  surveyId: string,
+  { segment, noted }: Gap,
+  columns: readonly SegmentColumn[],
+): Promise<void> {
+  return transact(database, async (transaction) => {
+    const filled = await transaction
+      .deleteFrom('analysis_gap')
+      .where('survey_id', '=', surveyId)
+      .where('segment', '=', segment)
+      .where('noted', '=', noted)
+      .returning('segment')
+      .executeTakeFirst();
+    if (filled === undefined) return;
+    await transaction
+      .deleteFrom('answer_segment')
+      .where('survey_id', '=', surveyId)
+      .where('segment', '=', segment)
+      .execute();
+    for (const { variable, numbers, texts } of columns)
+      await sql`insert into answer_segment (survey_id, variable, segment, numbers, texts)
+        values (${surveyId}, ${variable}, ${segment}, ${numbers}::text::float8[], ${texts}::text::text[])`.execute(
+        transaction,
+      );
+  });
+}
+
+/** Responses, tests apart, that have not ended and were called since. */
+export async function countUnderWay({ query }: Database, surveyId: string, since: Date): Promise<number> {
+  const { count } = await query
+    .selectFrom('response')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('survey_id', '=', surveyId)
+    .where('ended_at', 'is', null)
+    .where('test', '=', false)
+    .where('updated_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Of all surveys that were not deleted. */
+export async function listSurveyIds({ query }: Database): Promise<readonly string[]> {
+  const rows = await query
+    .selectFrom('survey')
+    .select('survey_id')
+    .where('deleted_at', 'is', null)
+    .where('survey.survey_id', '>', '')
+    .orderBy('survey_id')
+    .execute();
+  return rows.map((row) => row.survey_id);
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { randomRespondent } from '@canvass/logic/testing';
+import type { ProjectData } from '@canvass/protocol';
+import { dataOf, type TestServer } from '@canvass/server/testing';
+import { browserProgram } from '../browser-program.ts';
+import { HttpBrowser } from '../http-browser.ts';
+
+/** Publishes an example and has random respondents answer it; some give up on the way. */
+export async function answeredExample(
+  app: TestServer,
+  example: string,
+  respondents: number,
+): Promise<string> {
+  const file = new URL(`../../../examples/${example}/project.json`, import.meta.url);
+  const { surveyId } = await app.publish(JSON.parse(await readFile(file, 'utf8')));
+  const { project } = dataOf<ProjectData>(
+    await app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}` }),
+  );
+  const program = browserProgram(project);
+  for (let number = 1; number <= respondents; number += 1) {
+    const device = (['phone', 'pc', 'pad'] as const)[number % 3] ?? 'phone';
+    const session = await app.begin(surveyId, { device, ...(number % 4 === 0 && { language: 'en-GB' }) });
+    const browser = new HttpBrowser(app, program, session);
+    const respondent = randomRespondent(program, number, 2_000);
+    let moves = number % 5 === 0 ? 6 : Number.POSITIVE_INFINITY;
+    for (
+      let event = respondent.act(browser.state);
+      event && moves > 0;
+      event = respondent.act(browser.state)
+    ) {
+      await browser.take(event);
+      moves -= 1;
+    }
+    app.clock.now += 3_600_000;
+  }
+  return surveyId;
+}
