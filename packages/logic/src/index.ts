@@ -29,7 +29,6 @@ export {
 export {
   type Cell,
   type MissingKind,
-  type AnswerPicture,
   type QuestionVariable,
   type ValueLabel,
   type VariableChoice,

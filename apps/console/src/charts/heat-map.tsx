@@ -17,16 +17,16 @@ export function HeatMap({
   readonly columns: readonly string[];
   readonly rows: readonly HeatRow[];
 }) {
-  const { percent } = useWords();
+  const { t, percent } = useWords();
   return (
     // Wide tables are scrolled with the keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="heat-scroll" tabIndex={0} role="region" aria-label={label}>
+    <section className="heat-scroll" tabIndex={0} aria-label={label}>
       <table className="heat">
         <caption className="cv-hidden">{label}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{t('chart.row')}</th>
             {columns.map((column) => (
               <th key={column} scope="col" dir="auto">
                 {column}
@@ -49,6 +49,6 @@ export function HeatMap({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -126,5 +126,6 @@ export const texts = {
   'texts.none': 'Nothing was written here.',
   'texts.response': 'Response {{seq}}',
   'texts.search': 'Search these texts',
+  'chart.row': 'Row',
   waiting: 'Loading',
 };

@@ -124,5 +124,6 @@ export const texts: Readonly<Record<Counted<keyof typeof english>, string>> = {
   'texts.none': '这里没有填写内容。',
   'texts.response': '第 {{seq}} 份答卷',
   'texts.search': '搜索文字',
+  'chart.row': '行',
   waiting: '加载中',
 };

@@ -56,18 +56,33 @@ export function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
           </li>
         ))}
       </ul>
-      <div className="pager">
-        {starts.length > 0 && (
-          <Button size="small" onClick={() => setStarts(starts.slice(0, -1))}>
-            {t('pager.newer')}
-          </Button>
-        )}
-        {data?.before !== undefined && (
-          <Button size="small" onClick={() => setStarts([...starts, data.before ?? 0])}>
-            {t('pager.older')}
-          </Button>
-        )}
-      </div>
+      <Pager starts={starts} before={data?.before} onChange={setStarts} />
+    </div>
+  );
+}
+
+function Pager({
+  starts,
+  before,
+  onChange,
+}: {
+  readonly starts: readonly number[];
+  readonly before: number | undefined;
+  onChange(starts: readonly number[]): void;
+}) {
+  const { t } = useWords();
+  return (
+    <div className="pager">
+      {starts.length > 0 && (
+        <Button size="small" onClick={() => onChange(starts.slice(0, -1))}>
+          {t('pager.newer')}
+        </Button>
+      )}
+      {before !== undefined && (
+        <Button size="small" onClick={() => onChange([...starts, before])}>
+          {t('pager.older')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,16 +3,18 @@ import type {
   AnalysisCounts,
   AnalysisOverview,
   AnalysisPlan,
+  AnalysisQuestion,
   AnalysisRequest,
   AnalysisTexts,
   AnalysisTextsRequest,
 } from '@canvass/protocol';
 import { END_STATES } from '@canvass/protocol';
 import type { Foundation } from '../../foundation.ts';
+import type { Database } from '../../storage/database.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { countGroup, differencesOf, toldGroup } from './count-question.ts';
+import { type CountedGroup, countGroup, differencesOf, toldGroup } from './count-question.ts';
 import type { Selection } from './count-query.ts';
 import { countSelected, findTexts } from './count-store.ts';
 import { type CountingModel, createCountingModels } from './counting-model.ts';
@@ -48,21 +50,7 @@ export function createAnalysis(foundation: Foundation, surveys: Surveys): Analys
   const { database, now } = foundation;
   const modelOf = createCountingModels(database, surveys);
   const refresh = createRefresh(foundation);
-  const looked = new Map<string, { readonly at: number; readonly pending: Promise<number> }>();
-
-  /** Brings a survey up to date, once for all who look at the same time. */
-  function upToDate(surveyId: string, model: CountingModel): Promise<number> {
-    const known = looked.get(surveyId);
-    if (known !== undefined && now() - known.at < LOOK_AGAIN_MS) return known.pending;
-    const pending = refresh(surveyId, model, { olderThanMs: 0, deadline: performance.now() + PATIENCE_MS });
-    looked.set(surveyId, { at: now(), pending });
-    // What is left is tried again by the next one.
-    pending.then(
-      (left) => left > 0 && looked.delete(surveyId),
-      () => looked.delete(surveyId),
-    );
-    return pending;
-  }
+  const upToDate = createLooks(foundation, refresh);
 
   async function open(surveyId: string): Promise<CountingModel | Failure> {
     const survey = await findSurvey(database, surveyId);
@@ -83,49 +71,25 @@ export function createAnalysis(foundation: Foundation, surveys: Surveys): Analys
       const model = await open(surveyId);
       return 'failure' in model ? model : analysisPlan(model);
     },
-    async counts(surveyId, { gid, where = [], groups, all }) {
+    async counts(surveyId, request) {
       const model = await open(surveyId);
       if ('failure' in model) return model;
-      const question = questionIn(model, gid);
-      const wrong = [...where, ...(groups ?? []).flat()].find((one) => !fits(one, model));
+      const refused = refusedConditions([...(request.where ?? []), ...(request.groups ?? []).flat()], model);
+      const question = questionIn(model, request.gid);
       if (question === undefined) return fail('request.invalid', { key: 'analysis.question', path: '$.gid' });
-      if (wrong !== undefined)
-        return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
+      if (refused !== undefined) return refused;
       const pending = await upToDate(surveyId, model);
-      const anonymous = isAnonymous(model.program);
-      const counted = [];
-      for (const own of groups ?? [[]])
-        counted.push(
-          await countGroup(
-            database,
-            selected(surveyId, model, { all: all === true, conditions: [...where, ...own] }),
-            question,
-          ),
-        );
-      const [a, b] = counted;
-      return {
-        pending,
-        gid,
-        groups: counted.map((group) => toldGroup(group, anonymous)),
-        differences: a !== undefined && b !== undefined ? differencesOf([a, b], anonymous) : {},
-      };
+      return { pending, ...(await countsOf(database, { surveyId, model, question }, request)) };
     },
-    async texts(surveyId, { variable, search = '', before = Number.MAX_SAFE_INTEGER, where = [], all }) {
+    async texts(surveyId, request) {
       const model = await open(surveyId);
       if ('failure' in model) return model;
-      const known = model.byName.get(variable);
-      if (known?.type !== 'text' || known.group !== 'question')
+      const refused = refusedConditions(request.where ?? [], model);
+      if (!isWritten(model, request.variable))
         return fail('request.invalid', { key: 'analysis.variable', path: '$.variable' });
-      const wrong = where.find((one) => !fits(one, model));
-      if (wrong !== undefined)
-        return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
+      if (refused !== undefined) return refused;
       const pending = await upToDate(surveyId, model);
-      const selection = selected(surveyId, model, { all: all === true, conditions: where });
-      if (isAnonymous(model.program) && isTooFew(await countSelected(database, selection)))
-        return { pending, texts: [], hidden: true };
-      const texts = await findTexts(database, selection, variable, { search, before, limit: TEXTS_A_PAGE });
-      const last = texts.at(-1);
-      return { pending, texts, ...(texts.length === TEXTS_A_PAGE && last && { before: last.seq }) };
+      return { pending, ...(await textsOf(database, { surveyId, model }, request)) };
     },
     async keepUp(stopping) {
       const deadline = performance.now() + ROUND_MS;
@@ -137,6 +101,82 @@ export function createAnalysis(foundation: Foundation, surveys: Surveys): Analys
       }
     },
   };
+}
+
+/** Brings a survey up to date, once for all who look at the same time. */
+function createLooks({ now }: Foundation, refresh: ReturnType<typeof createRefresh>) {
+  const looked = new Map<string, { readonly at: number; readonly pending: Promise<number> }>();
+  return (surveyId: string, model: CountingModel): Promise<number> => {
+    const known = looked.get(surveyId);
+    if (known !== undefined && now() - known.at < LOOK_AGAIN_MS) return known.pending;
+    const pending = refresh(surveyId, model, { olderThanMs: 0, deadline: performance.now() + PATIENCE_MS });
+    looked.set(surveyId, { at: now(), pending });
+    // What is left is tried again by the next one.
+    pending.then(
+      (left) => left > 0 && looked.delete(surveyId),
+      () => looked.delete(surveyId),
+    );
+    return pending;
+  };
+}
+
+interface Asked {
+  readonly surveyId: string;
+  readonly model: CountingModel;
+}
+
+async function countsOf(
+  database: Database,
+  { surveyId, model, question }: Asked & { readonly question: AnalysisQuestion },
+  {
+    gid,
+    where = [],
+    groups = [[]],
+    all = false,
+  }: Omit<AnalysisRequest, 'groups'> & {
+    readonly groups?: readonly (readonly AnalysisCondition[])[] | undefined;
+  },
+): Promise<Omit<AnalysisCounts, 'pending'>> {
+  const anonymous = isAnonymous(model.program);
+  const counted: CountedGroup[] = [];
+  for (const own of groups) {
+    const selection = selected(surveyId, model, { all, conditions: [...where, ...own] });
+    counted.push(await countGroup(database, selection, question));
+  }
+  const [a, b] = counted;
+  return {
+    gid,
+    groups: counted.map((group) => toldGroup(group, anonymous)),
+    differences: a !== undefined && b !== undefined ? differencesOf([a, b], anonymous) : {},
+  };
+}
+
+const isWritten = ({ byName }: CountingModel, variable: string): boolean => {
+  const known = byName.get(variable);
+  return known?.type === 'text' && known.group === 'question';
+};
+
+async function textsOf(
+  database: Database,
+  { surveyId, model }: Asked,
+  { variable, search = '', before = Number.MAX_SAFE_INTEGER, where = [], all = false }: AnalysisTextsRequest,
+): Promise<Omit<AnalysisTexts, 'pending'>> {
+  const selection = selected(surveyId, model, { all, conditions: where });
+  if (isAnonymous(model.program) && isTooFew(await countSelected(database, selection)))
+    return { texts: [], hidden: true };
+  const texts = await findTexts(database, selection, variable, { search, before, limit: TEXTS_A_PAGE });
+  const last = texts.at(-1);
+  return { texts, ...(texts.length === TEXTS_A_PAGE && last !== undefined && { before: last.seq }) };
+}
+
+/** Undefined: all of them can be asked. */
+function refusedConditions(
+  conditions: readonly AnalysisCondition[],
+  model: CountingModel,
+): Failure | undefined {
+  const wrong = conditions.find((one) => !fits(one, model));
+  if (wrong === undefined) return undefined;
+  return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
 }
 
 function selected(

@@ -1,5 +1,5 @@
 import type { Difference } from '@canvass/protocol';
-import jStat from 'jstat';
+import { chiSquareTail, tTail } from './tails.ts';
 import type { Moments } from './count-store.ts';
 
 /** Fewest expected in a cell for the chi-square distribution to be near (Cochran). */
@@ -28,7 +28,7 @@ export function chiSquare(table: readonly [readonly number[], readonly number[]]
     test: 'chi-square',
     statistic,
     degrees,
-    p: 1 - jStat.chisquare.cdf(statistic, degrees),
+    p: chiSquareTail(statistic, degrees),
     n: sums,
     ...(least < LEAST_EXPECTED && { rough: true as const }),
   };
@@ -41,7 +41,7 @@ export function welch(a: Moments, b: Moments): Difference | undefined {
   if (va + vb === 0) return undefined;
   const statistic = (a.mean - b.mean) / Math.sqrt(va + vb);
   const degrees = (va + vb) ** 2 / (va ** 2 / (a.n - 1) + vb ** 2 / (b.n - 1));
-  const p = 2 * (1 - jStat.studentt.cdf(Math.abs(statistic), degrees));
+  const p = 2 * tTail(Math.abs(statistic), degrees);
   return { test: 't', statistic, degrees, p, n: [a.n, b.n] };
 }
 

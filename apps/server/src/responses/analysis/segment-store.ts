@@ -8,7 +8,7 @@ type Query = Kysely<Tables>;
 
 /** Responses of one segment: these numbers in a row. */
 export const SEGMENT_SIZE = 1024;
-export const segmentOf = (seq: number): number => Math.floor(seq / SEGMENT_SIZE);
+const segmentOf = (seq: number): number => Math.floor(seq / SEGMENT_SIZE);
 
 /** A segment that has to be made again. With another `noted`, something has changed since it was read. */
 export interface Gap {

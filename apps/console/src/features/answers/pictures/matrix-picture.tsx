@@ -93,7 +93,7 @@ function Means({
       <caption className="cv-hidden">{label}</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">{t('chart.row')}</th>
           {[t('numbers.mean'), t('numbers.median'), 'n'].map((head) => (
             <th key={head} scope="col">
               {head}
