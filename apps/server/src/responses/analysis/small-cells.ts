@@ -1,10 +1,10 @@
+import { LEAST_CELL } from '../votes/told-votes.ts';
 import type { Program } from '@canvass/logic';
 
-/** Of fewer respondents nothing is told, where they were promised that nobody can tell them apart. */
-export const LEAST_TOLD = 5;
+/** Of fewer respondents nothing is told, where they were promised that nobody can tell them apart (VOTE-3). */
+export const LEAST_TOLD = LEAST_CELL;
 
-export const isAnonymous = ({ project }: Program): boolean =>
-  (project.settings as Readonly<Record<string, unknown>> | undefined)?.['anonymous'] === true;
+export const isAnonymous = ({ project }: Program): boolean => project.settings?.anonymous === true;
 
 /** Whether a number of people is too small to be told; nobody at all may be told. */
 export const isTooFew = (count: number): boolean => count > 0 && count < LEAST_TOLD;
