@@ -160,8 +160,8 @@ export {
   type WebhookDelivery,
   type WebhookRequest,
 } from './operating.ts';
-export type * from './analysis.ts';
-export type { SignedIn, SignInLink } from './signing-in.ts';
+export type * from './console/analysis.ts';
+export type { SignedIn, SignInLink } from './console/signing-in.ts';
 export {
   type CodeKey,
   type CodeRefusal,

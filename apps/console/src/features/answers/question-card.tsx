@@ -11,6 +11,7 @@ import { BestWorstPicture } from './pictures/best-worst-picture.tsx';
 import { ChoicePicture } from './pictures/choice-picture.tsx';
 import { MatrixPicture } from './pictures/matrix-picture.tsx';
 import { NumberPicture } from './pictures/number-picture.tsx';
+import type { PictureProps } from './pictures/picture-props.ts';
 import { TextList } from './text-list.tsx';
 
 interface QuestionCardProps {
@@ -78,13 +79,6 @@ function answered({
   if (variables.length === 0) return responses;
   if (variables.some(({ n }) => n === null)) return null;
   return Math.max(...variables.map(({ n }) => n ?? 0));
-}
-
-export interface PictureProps {
-  readonly question: AnalysisQuestion;
-  readonly data: AnalysisCounts;
-  /** Of the groups. */
-  readonly names: readonly string[];
 }
 
 function Picture(props: PictureProps) {

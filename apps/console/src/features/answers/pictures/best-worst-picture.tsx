@@ -1,6 +1,6 @@
 import { IntervalChart } from '../../../charts/interval-chart.tsx';
 import { useWords } from '../../../i18n/words.tsx';
-import type { PictureProps } from '../question-card.tsx';
+import type { PictureProps } from './picture-props.ts';
 
 /** Utilities with their intervals, the most preferred first. */
 export function BestWorstPicture({ question, data, names }: PictureProps) {

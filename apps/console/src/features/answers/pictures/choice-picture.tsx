@@ -1,7 +1,7 @@
 import type { AnalysisVariable, GroupCounts, VariableCounts } from '@canvass/protocol';
 import { ShareBars, type ShareSeries } from '../../../charts/share-bars.tsx';
 import { useWords } from '../../../i18n/words.tsx';
-import type { PictureProps } from '../question-card.tsx';
+import type { PictureProps } from './picture-props.ts';
 import { DifferenceLine } from './difference-line.tsx';
 
 const isFlag = ({ option, labels }: AnalysisVariable) => option !== undefined && labels.length === 2;

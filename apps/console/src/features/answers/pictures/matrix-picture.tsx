@@ -1,7 +1,7 @@
 import type { AnalysisVariable, GroupCounts } from '@canvass/protocol';
 import { HeatMap, type HeatRow } from '../../../charts/heat-map.tsx';
 import { useWords } from '../../../i18n/words.tsx';
-import type { PictureProps } from '../question-card.tsx';
+import type { PictureProps } from './picture-props.ts';
 import { DifferenceLine } from './difference-line.tsx';
 
 /** Rows by options as a heat map: shares of who has answered the row; of numbers the mean, and where it lies. */

@@ -2,7 +2,7 @@ import type { AnalysisVariable, VariableCounts } from '@canvass/protocol';
 import { NpsBar } from '../../../charts/nps-bar.tsx';
 import { NumberColumns } from '../../../charts/number-columns.tsx';
 import { useWords } from '../../../i18n/words.tsx';
-import type { PictureProps } from '../question-card.tsx';
+import type { PictureProps } from './picture-props.ts';
 import { DifferenceLine } from './difference-line.tsx';
 
 /** Scores, ranks, amounts and moments: mean and median, and how often each comes. Ranks: the best first. */
