@@ -116,6 +116,7 @@ export const FIELD_EVIDENCE: Fields = {
   'settings.ip_once': 'apps/server/src/access/admission/answer-limits.test.ts',
   'settings.ip_privacy_open': 'apps/server/src/access/admission/answer-limits.test.ts',
   'settings.iat': 'apps/server/src/answering/iat/iat.test.ts',
+  'settings.page_records': 'apps/server/src/answering/page-records.test.ts',
   'settings.member_param': 'apps/server/src/access/members/members.test.ts',
   'settings.members_only': 'apps/server/src/access/members/members.test.ts',
   'settings.unique_links': 'apps/server/src/access/unique-links/unique-links.test.ts',

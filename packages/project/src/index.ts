@@ -77,4 +77,3 @@ export {
   type RichText,
 } from './rich-text/rich-text.ts';
 export { GROUP_END, NO_CONDITION } from './rules/rule-words.ts';
-export { ID_PATTERN, LOCALE_PATTERN } from './shape/patterns.ts';

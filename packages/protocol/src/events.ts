@@ -1,5 +1,6 @@
 import { END_STATES, type EndStatusCode } from './end-states.ts';
 import type { QuestionIssue } from './issue.ts';
+import type { PagesEvent } from './page-records.ts';
 
 /**
  * What a respondent does, as it travels and is stored. Events are the truth (ENGINE-5): a response is their
@@ -30,7 +31,7 @@ export type FilesEvent = {
   readonly files: readonly UploadedFile[];
 };
 /** What a respondent's browser may send. `answer: null` clears the answer. */
-export type RespondentEvent = AnswerEvent | FilesEvent | NextEvent | BackEvent | LanguageEvent;
+export type RespondentEvent = AnswerEvent | FilesEvent | NextEvent | BackEvent | LanguageEvent | PagesEvent;
 
 /** Server time, in seconds since 1970 (ENGINE-10). Only the server makes it. */
 export type ClockEvent = { readonly type: 'clock'; readonly now: number };

@@ -124,6 +124,13 @@ export {
   type IatRequest,
   type IatTrial,
 } from './iat.ts';
+export {
+  LONGEST_VISIT_MS,
+  MOST_PAGE_RECORDS,
+  MOST_TAPS,
+  type PageRecord,
+  type PagesEvent,
+} from './page-records.ts';
 export { parseLanguageTag, parseSurveyId, type SurveyId } from './ids.ts';
 export type { Issue, Message, QuestionIssue } from './issue.ts';
 export {

@@ -83,6 +83,16 @@ const File = Type.Object({
   option_id: Type.Optional(Type.String()),
   qid: Type.String(),
 });
+const PageRecordAnswer = Type.Object({
+  p: Type.Integer(),
+  v: Type.Object({
+    ms: Type.Integer(),
+    taps: Type.Optional(Type.Array(Type.Tuple([Type.Number(), Type.Number(), Type.Integer()]))),
+  }),
+  i: Type.Integer(),
+  gid: Type.String(),
+  fid: Type.Optional(Type.String()),
+});
 const SurveyEvent = Type.Union([
   Type.Object({ type: Type.Literal('answer'), gid: Type.String(), answer: Type.Unknown() }),
   Type.Object({
@@ -94,6 +104,7 @@ const SurveyEvent = Type.Union([
   Type.Object({ type: Type.Literal('next') }),
   Type.Object({ type: Type.Literal('back') }),
   Type.Object({ type: Type.Literal('language'), language: Type.String() }),
+  Type.Object({ type: Type.Literal('pages'), qPageArray: Type.Array(PageRecordAnswer) }),
   HostEvent,
 ]);
 

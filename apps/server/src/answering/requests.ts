@@ -1,5 +1,12 @@
 import { MOST_ATTACHED } from '@canvass/project';
-import type { FilesEvent, RespondentEvent } from '@canvass/protocol';
+import {
+  type FilesEvent,
+  LONGEST_VISIT_MS,
+  MOST_PAGE_RECORDS,
+  MOST_TAPS,
+  type PageRecord,
+  type RespondentEvent,
+} from '@canvass/protocol';
 import Type, { type Static } from 'typebox';
 
 /** `source`, `fromq` and the like: short words. */
@@ -46,17 +53,37 @@ const File = Type.Object({
   option_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
 });
 
+const Gid = Type.String({ minLength: 1, maxLength: 64 });
+const Count = Type.Integer({ minimum: 0, maximum: 100_000 });
+const Visit = Type.Integer({ minimum: 0, maximum: LONGEST_VISIT_MS });
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+
+const Record = Type.Object({
+  p: Count,
+  v: Type.Object({
+    ms: Visit,
+    taps: Type.Optional(Type.Array(Type.Tuple([Share, Share, Visit]), { maxItems: MOST_TAPS })),
+  }),
+  i: Count,
+  gid: Gid,
+  fid: Type.Optional(Gid),
+});
+
 const AnyEvent = Type.Union([
   Type.Object({
     type: Type.Literal('answer'),
-    gid: Type.String({ minLength: 1, maxLength: 64 }),
+    gid: Gid,
     answer: Type.Unknown(),
   }),
   Type.Object({
     type: Type.Literal('files'),
-    gid: Type.String({ minLength: 1, maxLength: 64 }),
+    gid: Gid,
     option_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     files: Type.Array(File, { maxItems: MOST_ATTACHED }),
+  }),
+  Type.Object({
+    type: Type.Literal('pages'),
+    qPageArray: Type.Array(Record, { minItems: 1, maxItems: MOST_PAGE_RECORDS }),
   }),
   Type.Object({ type: Type.Literal('next') }),
   Type.Object({ type: Type.Literal('back') }),
@@ -104,12 +131,19 @@ export function respondentEvents({ events }: AnswerBody): readonly RespondentEve
         return { type: 'answer', gid: event.gid, answer: event.answer ?? null };
       case 'files':
         return filesEvent(event);
+      case 'pages':
+        return { type: 'pages', qPageArray: event.qPageArray.map(ownRecord) };
       case 'language':
         return { type: 'language', language: event.language };
       default:
         return { type: event.type };
     }
   });
+}
+
+function ownRecord({ p, v: { ms, taps }, i, gid, fid }: Static<typeof Record>): PageRecord {
+  const v = taps === undefined ? { ms } : { ms, taps };
+  return fid === undefined ? { p, v, i, gid } : { p, v, i, gid, fid };
 }
 
 function filesEvent({ gid, option_id, files }: Omit<FilesEvent, 'type'>): FilesEvent {

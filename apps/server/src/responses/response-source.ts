@@ -1,9 +1,10 @@
 import { type ExportedResponse, recordOf, type ResponseRecord } from '@canvass/export';
 import type { Program } from '@canvass/logic';
-import { END_TEXTS, endNameOf, NOT_ENDED } from '@canvass/protocol';
+import { END_TEXTS, endNameOf, NOT_ENDED, type PageRecord } from '@canvass/protocol';
 import { effectiveAnswers } from '../answering/move/effective-answers.ts';
 import { factsOf, foldStored } from '../answering/stored/response-reader.ts';
 import { findTrials } from '../answering/iat/iat-store.ts';
+import { findPageRecords } from '../answering/stored/page-records.ts';
 import { findLinks } from '../answering/stored/response-store.ts';
 import type { Database } from '../storage/database.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
@@ -60,8 +61,15 @@ export function createResponseSource(database: Database, warn: Warn) {
       const files = await exportedFiles(database, span.surveyId, seqs);
       const batch: ExportedBatch[number][] = [];
       const trials = await findTrials(database, span.surveyId, seqs);
+      const measured = hasPageRecords(span) ? seqs : [];
+      const pages = await findPageRecords(database, span, measured);
       for (const row of page) {
-        const own = { files: files.get(row.seq) ?? [], iat: trials.get(row.seq) ?? [] };
+        const { seq } = row;
+        const own = {
+          files: files.get(seq) ?? [],
+          iat: trials.get(seq) ?? [],
+          pages: pages.get(seq) ?? [],
+        };
         batch.push(await exportedOf({ database, warn }, span, row, own));
       }
       if (batch.length > 0) yield batch;
@@ -72,10 +80,14 @@ export function createResponseSource(database: Database, warn: Warn) {
   };
 }
 
-/** What is stored of a response in tables of its own. */
+const hasPageRecords = ({ programs }: ExportSpan): boolean =>
+  [...programs.values()].some(({ project }) => project.settings?.page_records === true);
+
+/** What is stored of a response beside its facts and what its events come to. */
 interface Beside {
   readonly files: readonly StoredFile[];
   readonly iat: ExportedResponse['iat'];
+  readonly pages: readonly PageRecord[];
 }
 
 interface Reading {
@@ -87,7 +99,7 @@ async function exportedOf(
   { database, warn }: Reading,
   span: ExportSpan,
   row: StoredResponse,
-  { files, iat }: Beside,
+  { files, iat, pages }: Beside,
 ): Promise<ExportedBatch[number]> {
   const { answers, record, end, status, unreadable } = await contentOf(database, span, row).catch((error) =>
     nothingOf(row, error, (reason) =>
@@ -113,7 +125,7 @@ async function exportedOf(
     counted: endedAt === null ? [] : row.quota_cells,
     ...(unreadable !== undefined && { unreadable }),
   };
-  return { response, beside: besideOf(row, response, files) };
+  return { response, beside: besideOf(row, response, { files, pages }) };
 }
 
 interface Content {
@@ -158,7 +170,11 @@ async function contentOf(database: Database, span: ExportSpan, row: StoredRespon
 }
 
 /** A response in its own shapes, as JSON Lines have had it from the beginning. */
-function besideOf(row: StoredResponse, response: ExportedResponse, files: readonly StoredFile[]): object {
+function besideOf(
+  row: StoredResponse,
+  response: ExportedResponse,
+  { files, pages }: Pick<Beside, 'files' | 'pages'>,
+): object {
   return {
     seq: row.seq,
     status: END_TEXTS[endNameOf(response.status) ?? 'notEnded'].record,
@@ -173,5 +189,6 @@ function besideOf(row: StoredResponse, response: ExportedResponse, files: readon
     answers: response.answers,
     ...(files.length > 0 && { files }),
     ...(response.iat.length > 0 && { iat: response.iat }),
+    ...(pages.length > 0 && { pages }),
   };
 }

@@ -1,9 +1,10 @@
 import { type Program, type State, type StepResult, step } from '@canvass/logic';
 import type { HostEvent, RespondentEvent } from '@canvass/protocol';
 import type { Middleware } from '@reduxjs/toolkit';
-import { trace } from '../tracing/reports.ts';
+import { report, trace } from '../tracing/reports.ts';
 import type { SessionState } from './session-slice.ts';
-import { acknowledged, delivered, respond, stepped } from './session-actions.ts';
+import type { PageMeter } from './page-meter.ts';
+import { acknowledged, begun, delivered, respond, stepped } from './session-actions.ts';
 
 /** Where the compiled program lives: it may change when a response turns out to belong to another version. */
 export interface ProgramHolder {
@@ -19,21 +20,26 @@ export function createEngineMiddleware(
   program: ProgramHolder,
   newId: () => string,
 ): Middleware<Record<never, never>, Slices> {
+  const meter = createMeter(program);
+
+  function move(next: (action: unknown) => unknown, event: RespondentEvent, engine: State): unknown {
+    const result = step(program.current, engine, event);
+    reportEffects(result.effects);
+    if (result.refused !== undefined) return result.refused;
+    if (result.state === engine) return undefined;
+    const call = leavingCall(event, engine, result);
+    // A next that found something to fix has changed nothing that counts: the server is not called (docs/adr/0014).
+    const kept = event.type !== 'next' || result.state.issues.length === 0;
+    const measured = call && meter.leave(engine);
+    if (measured) next(stepped({ event: measured, kept: true, engine }));
+    const batch = call && { id: newId(), call, language: result.state.language };
+    return next(stepped({ event, kept, engine: result.state, ...(batch && { batch }) }));
+  }
+
   return (api) => (next) => (action) => {
+    if (begun.match(action)) meter.begin(action.payload.engine);
     const engine = api.getState().session?.engine;
-    if (respond.match(action)) {
-      if (engine === undefined) return undefined;
-      const event = action.payload;
-      const result = step(program.current, engine, event);
-      reportEffects(result.effects);
-      if (result.refused !== undefined) return result.refused;
-      if (result.state === engine) return undefined;
-      const call = leavingCall(event, engine, result);
-      // A next that found something to fix has changed nothing that counts: the server is not called (docs/adr/0014).
-      const kept = event.type !== 'next' || result.state.issues.length === 0;
-      const batch = call && { id: newId(), call, language: result.state.language };
-      return next(stepped({ event, kept, engine: result.state, ...(batch && { batch }) }));
-    }
+    if (respond.match(action)) return engine && move(next, action.payload, engine);
     if (delivered.match(action)) {
       if (engine === undefined) return undefined;
       return next(
@@ -41,6 +47,25 @@ export function createEngineMiddleware(
       );
     }
     return next(action);
+  };
+}
+
+/** Measures pages where the project wants that; what does it is loaded then, and counts from when a response began. */
+function createMeter(program: ProgramHolder) {
+  let meter: PageMeter | undefined;
+  const leave = (engine: State) => meter?.leave(program.current, engine);
+  return {
+    leave,
+    begin(engine: State) {
+      leave(engine); // what was seen before is none of this response
+      if (typeof document === 'undefined') return; // the first page is drawn by the server
+      if (meter !== undefined || program.current.project.settings?.page_records !== true) return;
+      const since = performance.now();
+      import('./page-meter.ts').then(
+        ({ startPageMeter }) => (meter ??= startPageMeter(since)),
+        () => report('warn', 'chunk', 'pages are not measured: a part of the app could not be loaded'),
+      );
+    },
   };
 }
 

@@ -49,6 +49,10 @@ export const settings = Type.Optional(
         'Respondents are promised that nobody can tell them apart: figures of fewer than five of them are not told, to whomever.',
         { 'x-rule': 'VOTE-3' },
       ),
+      page_records: flag(
+        'Browsers tell how long each page was seen and where pictures were touched; it is stored with the response, and JSON Lines have it as `pages`.',
+        { 'x-rule': 'ANSWER-17' },
+      ),
       dark: flag('A dark design where the device asks for it.'),
       coordinate_system: oneOf(['WGS-84', 'GCJ-02'], 'Coordinates of geo answers (default WGS-84).', {
         'x-rule': 'TYPE-14',

@@ -90,7 +90,7 @@ export const sizeOf = (links: readonly Link[]): number =>
   links.reduce((total, { event }) => total + event.length, 0);
 
 /** What was stored has been through the engine's door before. */
-export const eventOf = ({ event }: Link): SurveyEvent => JSON.parse(event) as SurveyEvent;
+export const eventOf = ({ event }: Pick<Link, 'event'>): SurveyEvent => JSON.parse(event) as SurveyEvent;
 export const factsOf = ({ facts }: Pick<ResponseRow, 'facts'>): SessionFacts =>
   JSON.parse(facts) as SessionFacts;
 

@@ -1,5 +1,6 @@
 import type { SurveyEvent } from '@canvass/protocol';
 import { readFiles } from './read-files.ts';
+import { readPageRecords } from './read-page-records.ts';
 
 const LANGUAGE_TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
@@ -19,6 +20,10 @@ const readers: Readers = {
   back: () => ({ type: 'back' }),
   language: ({ language }) =>
     typeof language === 'string' && LANGUAGE_TAG.test(language) ? { type: 'language', language } : undefined,
+  pages: ({ qPageArray: raw }) => {
+    const qPageArray = readPageRecords(raw);
+    return qPageArray && { type: 'pages', qPageArray };
+  },
   clock: ({ now }) => (typeof now === 'number' && Number.isFinite(now) ? { type: 'clock', now } : undefined),
   corrected: ({ answers, total_score: score }) => {
     if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return undefined;

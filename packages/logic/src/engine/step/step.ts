@@ -1,4 +1,4 @@
-import type { CorrectedEvent, FilesEvent, QuestionIssue } from '@canvass/protocol';
+import type { CorrectedEvent, FilesEvent, PagesEvent, QuestionIssue } from '@canvass/protocol';
 import { withFiles } from './attached.ts';
 import { draftOf, merged, setAnswer, setStatus } from '../settle/draft.ts';
 import type { Draft, Moment, Program, ProgramOccurrence, ProgramQuestion } from '../program.ts';
@@ -38,6 +38,8 @@ export function step(program: Program, state: State, event: unknown): StepResult
       return back(program, state);
     case 'language':
       return changeFacts(program, state, { language: read.language });
+    case 'pages':
+      return recordPages(program, state, read);
     case 'clock':
       return changeFacts(program, state, { now: read.now });
     case 'corrected':
@@ -121,6 +123,17 @@ function attach(
   const state = { ...before, files: withFiles(before.files, { gid, option, files }) };
   const issues = issuesAfter(momentOf(program, state), question);
   return { state: { ...state, issues }, effects: NO_EFFECTS };
+}
+
+/** Of the page that is open, and of nothing else. It is stored, and moves nothing (ANSWER-17). */
+function recordPages(program: Program, state: State, { qPageArray }: PagesEvent): StepResult {
+  if (program.project.settings?.page_records !== true) return refuse(state, 'engine.no_page_records');
+  for (const { gid, p } of qPageArray) {
+    const question = questionOf(program, state, gid);
+    if (typeof question === 'string') return refuse(state, question, gid);
+    if (p !== state.page) return refuse(state, 'engine.not_on_page', gid);
+  }
+  return { state, effects: NO_EFFECTS };
 }
 
 /** A default answer that was cleared has been touched: that is a change, though there was no answer before. */

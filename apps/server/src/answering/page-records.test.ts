@@ -1,0 +1,92 @@
+import { answer, next } from '@canvass/logic/testing';
+import { MOST_PAGE_RECORDS, MOST_TAPS, type PageRecord } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, type Session, type TestServer } from '../testing/index.ts';
+import { quotaProject } from '../testing/quota-project.ts';
+
+const of = (gid: string, more: object = {}): object => ({ p: 0, v: { ms: 1_200 }, i: 0, gid, ...more });
+const FIRST: readonly object[] = [
+  of('sex', { v: { ms: 1_200, taps: [[0.25, 0.5, 900]] } }),
+  of('age', { i: 1, fid: 'n1' }),
+];
+const PAGE = [answer('sex', ['f']), answer('age', ['old'])];
+
+// ANSWER-17.
+describe.each(databaseKinds())('page records on %s', (kind) => {
+  let app: TestServer;
+  let surveyId = '';
+  const publish = async (projectId: string, settings: object) =>
+    (await app.publish(quotaProject({ quotas: [], more: { projectId, settings } }))).surveyId;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    surveyId = await publish('SurveyWithPageRecords001', { page_records: true });
+  });
+  afterAll(() => app.close());
+  const send = ({ begun }: Session, events: readonly unknown[], id = surveyId) =>
+    app.request({
+      method: 'POST',
+      url: `/api/survey/n/${id}`,
+      body: { transaction_id: begun.transaction_id, event_id: crypto.randomUUID(), events },
+      token: begun.rspd_token,
+    });
+  const measured = (qPageArray: unknown) => ({ type: 'pages', qPageArray });
+  const exported = async (seq: number): Promise<readonly PageRecord[] | undefined> => {
+    const url = `/api/publishing/surveys/${surveyId}/export?format=jsonl&state=all`;
+    const lines = (await app.operate('GET', url)).text.split('\n').filter(Boolean);
+    return lines.map((line) => JSON.parse(line)).find((line) => line.seq === seq)?.pages;
+  };
+  const rows = async (seq: number) =>
+    app.database.query
+      .selectFrom('response_event')
+      .select('event')
+      .where('survey_id', '=', surveyId)
+      .where('seq', '=', seq)
+      .execute();
+
+  it('stand in the chain of the response, are exported as they were measured, and go with it', async () => {
+    const session = await app.begin(surveyId);
+    const { seq } = session.begun;
+    expect((await send(session, [...PAGE, measured(FIRST), next])).status).toBe(200);
+    expect(await exported(seq)).toEqual(FIRST);
+    const shown = await app.operate('GET', `/api/publishing/surveys/${surveyId}/responses/${seq}`);
+    expect(shown.json).toMatchObject({ data: { chain: { valid: true } } });
+    await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${seq}`);
+    expect([await rows(seq), await exported(seq)]).toEqual([[], undefined]);
+  });
+
+  it('hold nothing that a client adds', async () => {
+    const session = await app.begin(surveyId);
+    const more = { ...of('sex'), name: 'Ada', v: { ms: 5, name: 'Ada' } };
+    expect((await send(session, [...PAGE, measured([more]), next])).status).toBe(200);
+    expect(JSON.stringify(await rows(session.begun.seq))).not.toContain('Ada');
+  });
+
+  it.each([
+    ['none', []],
+    ['no list', { length: 1, 0: of('sex') }],
+    ['too many', Array.from({ length: MOST_PAGE_RECORDS + 1 }, () => of('sex'))],
+    ['a question that there is not', [of('nobody')]],
+    ['a question of JavaScript', [of('__proto__')]],
+    ['a question of another page', [of('why')]],
+    ['another page', [of('sex', { p: 1 })]],
+    ['a page below the first', [of('sex', { p: -1 })]],
+    ['no measure', [of('sex', { v: 7 })]],
+    ['a negative time', [of('sex', { v: { ms: -1 } })]],
+    ['a time without end', [of('sex', { v: { ms: 1e308 } })]],
+    ['a time that is a text', [of('sex', { v: { ms: '1' } })]],
+    ['a touch beside the picture', [of('sex', { v: { ms: 1, taps: [[1.01, 0, 1]] } })]],
+    ['a touch without a time', [of('sex', { v: { ms: 1, taps: [[1, 0]] } })]],
+    ['touches without end', [of('sex', { v: { ms: 1, taps: Array(MOST_TAPS + 1).fill([0, 0, 1]) } })]],
+    ['a node with a long name', [of('sex', { fid: 'x'.repeat(65) })]],
+  ])('are refused with %s, and nothing is stored', async (_, qPageArray) => {
+    const session = await app.begin(surveyId);
+    expect((await send(session, [...PAGE, measured(qPageArray), next])).status).toBe(400);
+    expect(await rows(session.begun.seq)).toEqual([]);
+  });
+
+  it('are not taken by a survey that does not measure', async () => {
+    const other = await publish('SurveyWithoutPageRecords', {});
+    const refused = await send(await app.begin(other), [...PAGE, measured(FIRST), next], other);
+    expect([refused.status, refused.json]).toMatchObject([400, { data: { key: 'engine.no_page_records' } }]);
+  });
+});

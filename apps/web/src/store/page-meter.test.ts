@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { answer, next } from '@canvass/logic/testing';
+import type { PagesEvent } from '@canvass/protocol';
+import { expect, it, vi } from 'vitest';
+import { openTab } from '../testing/browser-tab.ts';
+import { createFakeServer } from '../testing/fake-server.ts';
+import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
+import { delivered, expectAgreement, freshSurvey, withSessionClock } from '../testing/session-harness.ts';
+
+withSessionClock();
+
+const measuring = sampleProgram({ ...sampleProject, settings: { page_records: true } });
+const pagesOf = (events: readonly { readonly type: string }[]) =>
+  events.filter((event): event is PagesEvent => event.type === 'pages').map(({ qPageArray }) => qPageArray);
+
+// ANSWER-17: what the server is told is what its engine takes.
+it('tells of each page that is left how long it was seen, and where its pictures were touched', async () => {
+  await import('./page-meter.ts'); // in the app loaded while the first page is read
+  const server = createFakeServer(measuring);
+  const tab = await openTab({ surveyId: freshSurvey(), program: measuring, server });
+  await tab.controller.begin(true);
+  await vi.dynamicImportSettled();
+  document.body.innerHTML = '<section id="q-q1" class="cv-question"><img alt=""></section>';
+  const picture = document.querySelector('img');
+  if (picture === null) throw new Error('there is no picture');
+  picture.getBoundingClientRect = () => new DOMRect(100, 100, 200, 50);
+  picture.dispatchEvent(new MouseEvent('pointerdown', { clientX: 150, clientY: 150, bubbles: true }));
+  document.body.dispatchEvent(new MouseEvent('pointerdown', { clientX: 1, clientY: 1, bubbles: true }));
+  tab.do(answer('q1', ['a']));
+  tab.do(next);
+  tab.do(next);
+  await delivered(tab);
+  const told = pagesOf(tab.store.getState().queue.log.events);
+  const seen = { ms: expect.any(Number) };
+  expect(told).toEqual([
+    [{ p: 0, i: 0, gid: 'q1', v: { ...seen, taps: [[0.25, 1, expect.any(Number)]] } }],
+    [{ p: 1, i: 0, gid: 'q2', v: seen }],
+  ]);
+  expectAgreement(tab, server);
+  tab.kill();
+});
+
+it('tells nothing of a survey that does not measure', async () => {
+  const program = sampleProgram();
+  const server = createFakeServer(program);
+  const tab = await openTab({ surveyId: freshSurvey(), program, server });
+  await tab.controller.begin(true);
+  tab.do(answer('q1', ['a']));
+  tab.do(next);
+  await delivered(tab);
+  expect(pagesOf(tab.store.getState().queue.log.events)).toEqual([]);
+  tab.kill();
+});

@@ -1,0 +1,64 @@
+import { pageView, type Program, type State } from '@canvass/logic';
+import {
+  LONGEST_VISIT_MS,
+  MOST_PAGE_RECORDS,
+  MOST_TAPS,
+  type PageRecord,
+  type PagesEvent,
+} from '@canvass/protocol';
+import { questionIds } from '@canvass/question-types/question-ids';
+
+type Taps = NonNullable<PageRecord['v']['taps']>;
+
+/** Measures pages, where a project wants that (ANSWER-17): how long they were seen, and where pictures were touched. */
+export interface PageMeter {
+  /** The page of this state is left: what was measured of it. The next one begins. */
+  leave(program: Program, state: State): PagesEvent;
+}
+
+const now = () => performance.now();
+const share = (part: number, whole: number) => Math.round(Math.min(1, Math.max(0, part / whole)) * 1e4) / 1e4;
+
+/** Begins with the page that is open, which was opened at `since` (milliseconds of `performance.now`). */
+export function startPageMeter(since: number): PageMeter {
+  let seen = 0;
+  let from = document.visibilityState === 'visible' ? since : undefined;
+  let touched: { readonly question: Element; readonly tap: Taps[number] }[] = [];
+  const elapsed = () =>
+    Math.min(LONGEST_VISIT_MS, Math.round(seen + (from === undefined ? 0 : now() - from)));
+
+  document.addEventListener('visibilitychange', () => {
+    seen = elapsed();
+    from = document.visibilityState === 'visible' ? now() : undefined;
+  });
+  document.addEventListener(
+    'pointerdown',
+    ({ target, clientX, clientY }) => {
+      if (!(target instanceof Element)) return;
+      const question = target.closest('.cv-question');
+      const picture = target.closest('img, svg');
+      if (question === null || picture === null) return;
+      const { left, top, width, height } = picture.getBoundingClientRect();
+      const tap = [share(clientX - left, width), share(clientY - top, height), elapsed()] as const;
+      if (width > 0 && height > 0) touched.push({ question, tap });
+    },
+    { capture: true, passive: true },
+  );
+
+  return {
+    leave(program, state) {
+      const { gids, number: p, fid } = pageView(program, state);
+      const ms = elapsed();
+      const qPageArray = gids.slice(0, MOST_PAGE_RECORDS).map((gid, i): PageRecord => {
+        const frame = document.getElementById(questionIds(gid).frame);
+        const taps = touched.filter(({ question }) => question === frame).map(({ tap }) => tap);
+        const v = taps.length === 0 ? { ms } : { ms, taps: taps.slice(0, MOST_TAPS) };
+        return { p, v, i, gid, ...(fid !== undefined && { fid }) };
+      });
+      seen = 0;
+      if (from !== undefined) from = now();
+      touched = [];
+      return { type: 'pages', qPageArray };
+    },
+  };
+}
