@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { RetryImage } from './retry-image.tsx';
 import { plainRichText, RichTextView, type RichTextValue } from './rich-text-view.tsx';
 
 const html = (text: RichTextValue, inline = false) =>
@@ -66,5 +67,30 @@ describe('a picture that does not load', () => {
     }
     expect(elements.size).toBe(7);
     expect(screen.getByRole('img', { name: 'A cup' }).tagName).toBe('SPAN');
+  });
+
+  it('leaves nothing behind where it only adorned the page', () => {
+    const { container } = render(<RetryImage src="/logo.png" alt="" adorns="logo" />);
+    for (let attempt = 0; attempt <= 6; attempt += 1) {
+      const image = container.querySelector('img.logo');
+      if (image === null) throw new Error(`It is gone after ${attempt} tries.`);
+      fireEvent.error(image);
+      act(() => vi.advanceTimersByTime(300));
+    }
+    expect(container.innerHTML).toBe('');
+  });
+
+  it('is asked for again where it failed before anybody listened', async () => {
+    const failed = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+    HTMLImageElement.prototype.decode = () => Promise.reject(new Error('broken'));
+    const { container } = render(<RetryImage src="/logo.png" alt="" adorns="logo" />);
+    const first = container.querySelector('img');
+    await act(async () => {
+      await Promise.resolve();
+    });
+    act(() => vi.advanceTimersByTime(300));
+    expect(container.querySelector('img')).not.toBe(first);
+    failed.mockRestore();
+    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
   });
 });

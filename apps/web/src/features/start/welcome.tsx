@@ -1,5 +1,5 @@
 import type { BeginView } from '@canvass/logic';
-import { RichTextView } from '@canvass/ui';
+import { RetryImage, RichTextView } from '@canvass/ui';
 import { useRef } from 'react';
 import { useRuntime } from '../../app/runtime.ts';
 import { useTyping } from '../../layout/use-typing.ts';
@@ -14,7 +14,7 @@ export function Welcome({ view }: { readonly view: WelcomeView }) {
   const page = useRuntime().program.current.project.desc_begin_page;
   const text = useRef<HTMLDivElement>(null);
   useTyping(text, page?.typing === true);
-  const logo = page?.logo !== undefined && <img className="app-start-logo" src={page.logo} alt="" />;
+  const logo = page?.logo !== undefined && <RetryImage adorns="app-start-logo" src={page.logo} alt="" />;
   return (
     <div lang={view.language}>
       {page?.bg_img !== undefined && (
@@ -24,7 +24,7 @@ export function Welcome({ view }: { readonly view: WelcomeView }) {
         logo
       ) : (
         <div className="app-start-cover">
-          <img className="app-start-header" src={page.page_header} alt="" />
+          <RetryImage adorns="app-start-header" src={page.page_header} alt="" />
           {logo}
         </div>
       )}
