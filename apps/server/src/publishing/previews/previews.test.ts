@@ -1,4 +1,5 @@
 import type { MadePreview, OperatedPreview, PreviewData } from '@canvass/protocol';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../testing/index.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
@@ -109,4 +110,54 @@ describe.each(databaseKinds())('previews on %s', (kind) => {
       1003,
     );
   });
+
+  it('record nothing: every table is as it was, whatever is looked at', async () => {
+    const draftUrl = `/api/publishing/surveys/${surveyId}/draft`;
+    await app.operate('PUT', draftUrl, { project: sampleProject({ title: 'Draft' }) });
+    const made = await Promise.all(
+      [{}, { gid: 'q2' }, { gid: 'g2' }, { version: 1 }, { version: 'draft' }].map((body) => make(body)),
+    );
+    const before = await allRows();
+    expect(before.length).toBeGreaterThan(30);
+    for (const { code, token } of made) {
+      const seen = dataOf<PreviewData>(await look({ preview_code: code }));
+      await look({ preview_token: token, edition: seen.edition });
+      for (const version of [1, 7, 'draft']) await look({ preview_token: token, version });
+    }
+    await look({ preview_code: 'guess' });
+    const pages = [
+      'question/preview',
+      `preview/code/${made[0]?.code}`,
+      'preview/continue',
+      'realTime',
+      'versionView?version=1',
+    ];
+    const awards = ['preview/awardPage', 'preview/award', 'preview/award/draw', 'modifyAnswer'];
+    for (const page of [...pages, ...awards])
+      for (const mount of ['/s', '/survey'])
+        await app.request({ method: 'GET', url: `${mount}/${surveyId}/${page}` });
+    for (const url of ['/s/preview/ai', '/s/preview/player', '/api/survey/editors'])
+      await app.request({ method: 'GET', url });
+    expect(await allRows()).toEqual(before);
+    // What is no preview is seen by this test.
+    await app.begin(surveyId);
+    expect(await allRows()).not.toEqual(before);
+  });
+
+  /** Every table with all of its rows. */
+  async function allRows(): Promise<readonly (readonly [table: string, rows: readonly string[]])[]> {
+    const { query } = app.database;
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name
+    `.execute(query);
+    return Promise.all(
+      tables.map(async ({ name }) => {
+        const { rows } = await sql<{
+          row: string;
+        }>`select t::text as row from ${sql.table(name)} as t`.execute(query);
+        return [name, rows.map(({ row }) => row).toSorted()] as const;
+      }),
+    );
+  }
 });
