@@ -63,7 +63,7 @@ export default defineConfig({
     {
       name: 'desktop',
       ...without(/@third-[02]|@on-(phone|rtl)/),
-      testMatch: /(scripts|screens|keyboard|gallery)\.spec\.ts/,
+      testMatch: /(scripts|screens|keyboard|gallery|previews)\.spec\.ts/,
       use: { ...use, viewport: { width: 1280, height: 900 }, locale: 'en-GB' },
     },
     {

@@ -1,4 +1,5 @@
 import { answerAll, embeddedSurvey, surveyIn } from '../src/embedding/embedded-survey.ts';
+import { operate } from '../src/harness/author.ts';
 import { expect, test } from '../src/harness/test.ts';
 
 test('a script in a host page shows the survey in its place, as high as it is, and tells when it was answered', async ({
@@ -39,7 +40,7 @@ test('a pop-up takes the focus and gives it back, closes by Escape on both sides
   serverUrl,
 }) => {
   const { hosts } = await embeddedSurvey(serverUrl);
-  await page.goto(`${hosts.url}/popup/`);
+  await page.goto(`${hosts.url}/overlays/`);
   const opener = page.getByRole('button', { name: 'Tell us' });
   const dialog = page.getByRole('dialog', { name: 'Tell us' });
   await opener.focus();
@@ -69,7 +70,7 @@ test('a slider comes by itself, from the left where the page runs from the right
   serverUrl,
 }) => {
   const { hosts } = await embeddedSurvey(serverUrl);
-  await page.goto(`${hosts.url}/slider/`);
+  await page.goto(`${hosts.url}/overlays/`);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeHidden();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -101,5 +102,40 @@ test('sixty pages in a frame of 400 px: the frame stays, the survey scrolls in i
   await answerAll(survey, pages);
   await expect(page.locator('#heard')).toContainText('submit');
   expect((await page.locator('iframe').boundingBox())?.height).toBe(400);
+  hosts.stop();
+});
+
+test('a survey that is closed says so in its frame, and its host hears how high that is and why', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId, hosts } = await embeddedSurvey(serverUrl);
+  await operate(serverUrl, `/api/publishing/surveys/${surveyId}/close`, { method: 'POST' });
+  await page.goto(`${hosts.url}/plain/`);
+  await expect(surveyIn(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#heard')).toContainText('error {"code":1004}');
+  const heights = () =>
+    surveyIn(page)
+      .locator('body')
+      .evaluate((body) => innerHeight - body.getBoundingClientRect().height);
+  await expect.poll(heights).toBeLessThan(4);
+  expect(await heights()).toBeGreaterThanOrEqual(0);
+  hosts.stop();
+});
+
+test('where a survey leads afterwards opens beside the host page, and not in the frame', async ({
+  page,
+  serverUrl,
+}) => {
+  const jumpLink = `${serverUrl}/s/test`;
+  const { hosts } = await embeddedSurvey(serverUrl, {}, 1, { desc_end_page: { jumpLink } });
+  await page.goto(`${hosts.url}/plain/`);
+  const survey = surveyIn(page);
+  await answerAll(survey, 1);
+  await expect(page.locator('#heard')).toContainText(/submit \{"seq":\d+,"status":1\}/);
+  const opening = page.context().waitForEvent('page');
+  await survey.locator('.app-leave a').click();
+  await expect(await opening).toHaveURL(jumpLink);
+  await expect(survey.locator('.app-leave')).toBeVisible();
   hosts.stop();
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { click, pathButton, pickPath, pressKeys } from './picker.ts';
+import { click, documentOf, pathButton, pickPath, pressKeys } from './picker.ts';
 import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 type Path = Readonly<Record<string, readonly [string]>>;
@@ -39,7 +39,7 @@ async function pick(picker: Locator, gid: string): Promise<void> {
     return;
   }
   await picker.click();
-  const option = picker.page().locator(`[role="option"][data-value="${gid}"]`);
+  const option = documentOf(picker).locator(`[role="option"][data-value="${gid}"]`);
   await option.scrollIntoViewIfNeeded();
   await option.click();
 }
@@ -47,7 +47,7 @@ async function pick(picker: Locator, gid: string): Promise<void> {
 async function clear(question: Locator): Promise<void> {
   if ((await pathButton(question).count()) > 0) {
     await pathButton(question).click();
-    await question.page().locator('dialog[open] .cv-button[data-wide]').click();
+    await documentOf(question).locator('dialog[open] .cv-button[data-wide]').click();
     return;
   }
   const first = control(question, '1');

@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import { pick, pickByKeyboard, pickerIn } from './picker.ts';
+import type { Locator } from '@playwright/test';
+import { documentOf, pick, pickByKeyboard, pickerIn } from './picker.ts';
 import { type Entry, type QuestionPageObject, tabTo, writeOpenText } from './question-page-object.ts';
 import { page as singlePage } from './single.page.ts';
 
@@ -11,14 +11,14 @@ export function choicePage(qtype: string): QuestionPageObject {
       if (await isList(question)) return singlePage.answer(question, answer);
       const entry = answer as Entry; // from the script reader, which parsed it
       const control = pickerIn(question, 'control');
-      await pick(control, await labelOf(question.page(), control, entry[0]));
+      await pick(control, await labelOf(control, entry[0]));
       await writeOpenText(question, entry);
     },
     async answerByKeyboard(page, question, answer) {
       if (await isList(question)) return singlePage.answerByKeyboard(page, question, answer);
       const [gid, text] = answer as Entry; // as above
       const control = pickerIn(question, 'control');
-      await pickByKeyboard(page, control, await labelOf(page, control, gid));
+      await pickByKeyboard(page, control, await labelOf(control, gid));
       if (text === undefined) return;
       await tabTo(page, question.locator(`[id$="-part-${gid}"]`));
       await page.keyboard.type(text);
@@ -29,9 +29,9 @@ export function choicePage(qtype: string): QuestionPageObject {
 const isList = async (question: Locator) => (await question.locator('input[type="radio"]').count()) > 0;
 
 /** What the picker calls an option: it tells only when it is open. */
-async function labelOf(page: Page, control: Locator, gid: string): Promise<string> {
+async function labelOf(control: Locator, gid: string): Promise<string> {
   await control.click();
-  const label = await page.locator(`[role="option"][data-value="${gid}"]`).textContent();
-  await page.keyboard.press('Escape');
+  const label = await documentOf(control).locator(`[role="option"][data-value="${gid}"]`).textContent();
+  await control.page().keyboard.press('Escape');
   return label ?? '';
 }

@@ -6,6 +6,9 @@ export function pickerIn(question: Locator, idEnd: string): Locator {
   return question.locator(`[id$="-${idEnd}"]:is(select, input, button)`);
 }
 
+/** The document that something stands in, which may be that of a frame: lists and sheets lie beside their question. */
+export const documentOf = (inside: Locator): Locator => inside.locator('xpath=ancestor::html');
+
 /** Picks the item with this label by pointer, whatever shape the picker has. */
 export async function pick(control: Locator, label: string): Promise<void> {
   const shape = await shapeOf(control);
@@ -14,11 +17,11 @@ export async function pick(control: Locator, label: string): Promise<void> {
     return;
   }
   await control.click();
-  const page = control.page();
-  const list = page.getByRole('listbox');
+  const inside = documentOf(control);
+  const list = inside.getByRole('listbox');
   await list.waitFor();
   if (shape === 'combobox') await control.fill(label);
-  else if ((await openSearch(page).count()) > 0) await openSearch(page).fill(label);
+  else if ((await openSearch(inside).count()) > 0) await openSearch(inside).fill(label);
   await list.getByRole('option', { name: label, exact: true }).first().click();
 }
 
@@ -55,8 +58,8 @@ function labelOf(control: Locator): Promise<string | undefined> {
   );
 }
 
-function openSearch(page: Page): Locator {
-  return page.locator('dialog[open] input[type="search"]');
+function openSearch(inside: Locator): Locator {
+  return inside.locator('dialog[open] input[type="search"]');
 }
 
 async function isActive(option: Locator): Promise<boolean> {
@@ -80,7 +83,7 @@ export async function pickPath(
   steps: readonly ((options: Locator) => Locator)[],
   press: (target: Locator) => Promise<void>,
 ): Promise<void> {
-  const sheet = question.page().locator('dialog[open]');
+  const sheet = documentOf(question).locator('dialog[open]');
   await press(pathButton(question));
   await sheet.getByRole('listbox').waitFor();
   const crumbs = sheet.locator('.cv-path-crumb');

@@ -1,8 +1,11 @@
+import type { Page } from '@playwright/test';
+import { operate, publish } from '../../src/harness/author.ts';
+import { drawSurvey, FULL_WORDS, quotaSurvey } from '../../src/harness/host-surveys.ts';
 import { publishJourney } from '../../src/harness/journey-survey.ts';
 import { makePreview, played } from '../../src/harness/previews/previews.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
-test.use({ locale: 'en-GB' });
+test.use({ actionTimeout: 20_000, locale: 'en-GB' });
 
 test('a preview is played to its end, and nothing but the survey is asked of the server', async ({
   page,
@@ -30,10 +33,75 @@ test('a preview is played to its end, and nothing but the survey is asked of the
   await survey.getByRole('button', { name: 'Submit' }).click();
   await expect(survey.getByText('Thank you, Kim.')).toBeVisible();
   expect(calls).toEqual([`POST /api/survey/pre/${surveyId}`]);
+  await nothingIsKept(page);
+});
+
+async function nothingIsKept(page: Page): Promise<void> {
   expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual([
     '',
     0,
     0,
   ]);
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+}
+
+const optionsOf = async (page: Page) => {
+  await page.getByRole('button', { name: 'Options' }).click();
+  return page.locator('.app-preview-options form');
+};
+
+test('a quota can be full in a preview, and none is used up', async ({ page, serverUrl }) => {
+  const { surveyId } = await publish(serverUrl, quotaSurvey());
+  const { path } = await makePreview(serverUrl, surveyId);
+  await page.goto(serverUrl + path);
+  const options = await optionsOf(page);
+  await options.getByLabel('Ghent').check();
+  await options.getByRole('button', { name: 'Start again with these' }).click();
+  const survey = played(page);
+  await survey.getByRole('button', { name: 'Start' }).click();
+  await survey.getByRole('textbox').fill('Kim');
+  await survey.getByRole('button', { name: 'Next' }).click();
+  await survey.getByLabel('Ghent').check();
+  await survey.getByRole('button', { name: 'Next' }).click();
+  await expect(survey.getByText(FULL_WORDS)).toBeVisible();
+  type Fill = { readonly done: number; readonly held: number };
+  const { groups } = await operate<{ groups: { cells: Fill[] }[] }>(
+    serverUrl,
+    `/api/publishing/surveys/${surveyId}/quotas`,
+    {},
+  );
+  expect(groups.flatMap(({ cells }) => cells).filter(({ done, held }) => done + held > 0)).toEqual([]);
+  await nothingIsKept(page);
+});
+
+test('a preview draws what is chosen', async ({ page, serverUrl }) => {
+  const { surveyId } = await publish(serverUrl, drawSurvey());
+  const { path } = await makePreview(serverUrl, surveyId);
+  await page.goto(serverUrl + path);
+  const options = await optionsOf(page);
+  await options.getByLabel('G6').check();
+  await options.getByLabel('G4').check();
+  await options.getByRole('button', { name: 'Start again with these' }).click();
+  const survey = played(page);
+  await survey.getByRole('button', { name: 'Start' }).click();
+  await survey.getByLabel('Every day').check();
+  await survey.getByRole('button', { name: 'Next' }).click();
+  for (const tea of ['Nettle', 'Jasmine']) {
+    await expect(survey.getByRole('heading', { name: `How do you like ${tea}?` })).toBeVisible();
+    await survey.getByLabel('Well').check();
+    await survey.getByRole('button', { name: 'Next' }).click();
+  }
+  await expect(survey.getByRole('heading', { name: 'Anything else?' })).toBeVisible();
+});
+
+test('previews of awards say that there are none', async ({ page, serverUrl }) => {
+  const { surveyId } = await publish(serverUrl, drawSurvey());
+  for (const path of ['awardPage', 'award', 'award/draw', 'award/coupon']) {
+    await page.goto(`${serverUrl}/s/${surveyId}/preview/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Preview: awards' })).toBeVisible();
+    await expect(page.getByText('There are no awards here')).toBeVisible();
+  }
+  await page.goto(`${serverUrl}/s/${surveyId}/preview/award/car`);
+  await expect(page.getByText('There are no awards here')).toBeHidden();
 });

@@ -87,12 +87,23 @@ export const ProjectFile = Type.Object(
     ...pages,
     ...languages,
     settings,
-    app_type: string('Kind of application.', { 'x-planned': 'embedding' }),
+    app_type: string('Kind of application, for whoever shows the survey: handed on by the project call.', {
+      'x-rule': 'CALL-21',
+      'x-secret': true,
+    }),
     templates: Type.Optional(
-      Type.Unknown({ description: 'Templates of the editor.', 'x-planned': 'embedding' }),
+      Type.Unknown({
+        description: 'Templates of the editor: handed on by the project call.',
+        'x-rule': 'CALL-21',
+        'x-secret': true,
+      }),
     ),
     customAttr: Type.Optional(
-      Type.Unknown({ description: 'Attributes of the editor.', 'x-planned': 'embedding' }),
+      Type.Unknown({
+        description: 'Attributes of the editor: handed on by the project call.',
+        'x-rule': 'CALL-21',
+        'x-secret': true,
+      }),
     ),
     policy: rich('Privacy policy.'),
     ucss: string("The survey's style sheet: counts more than the group's.", {
@@ -106,7 +117,7 @@ export const ProjectFile = Type.Object(
       maxLength: 100_000,
     }),
     gjs: string('Author script; refused unless the operator allows it.', {
-      'x-planned': 'embedding',
+      'x-planned': 'scripts',
       maxLength: 100_000,
     }),
     qs_status: integer('Status in the editor.', { 'x-secret': true }),

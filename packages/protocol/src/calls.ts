@@ -87,6 +87,13 @@ export interface UniqueLinkTokenData {
 export interface ProjectData {
   readonly project: Project;
   readonly version: number;
+  /** Of the file, as they are (CALL-21). */
+  readonly templates?: unknown;
+  readonly customAttr?: unknown;
+  readonly app_type?: string;
+  /** Style sheets as they are used: read, and written for the page of the survey only (PROJECT-9). */
+  readonly ucss?: string;
+  readonly gcss?: string;
 }
 
 /** The same with `only_js=1` and `lang_code`: what the page lacks when its language changes (CALL-20). */

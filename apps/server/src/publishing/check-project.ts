@@ -3,14 +3,14 @@ import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import type { Project, ProjectIssue } from '@canvass/project';
 import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
-import { authorStyles } from '../surveys/author-styles/author-styles.ts';
+import { type AuthorStyles, authorStyles } from '@canvass/project/styles';
 import { questionTexts } from '@canvass/question-types/author-texts';
 
 export interface CheckedProject {
   readonly project?: Project;
   readonly program?: Program;
   /** The author's style sheets as browsers get them. */
-  readonly styles?: string | undefined;
+  readonly styles?: AuthorStyles;
   readonly issues: readonly ProjectIssue[];
 }
 
@@ -23,5 +23,5 @@ export function checkProject(input: unknown): CheckedProject {
   const all = [...issues, ...describeIssues(compiled.issues, questionTexts), ...styles.issues];
   return compiled.program === undefined
     ? { issues: all }
-    : { project, program: compiled.program, issues: all, styles: styles.css };
+    : { project, program: compiled.program, issues: all, styles };
 }

@@ -2,6 +2,7 @@ import type { Program } from '@canvass/logic';
 import { type QuotaPlan, quotasOf, waitsOfPlan } from '@canvass/logic/effects';
 import { plainRichText, type Project } from '@canvass/project';
 import { publicProject } from '@canvass/project/file';
+import type { ProjectData } from '@canvass/protocol';
 import { checkProject } from '../publishing/check-project.ts';
 
 /** A published version, ready to run. The same in every process: it depends on the stored text alone. */
@@ -16,7 +17,10 @@ export interface PublishedVersion {
   readonly title: string;
   /** The author's style sheets, below the page of the survey only; undefined where there are none. */
   readonly styles: string | undefined;
+  /** What the project call gives beside the project (CALL-21). */
+  readonly handedOn: HandedOn;
 }
+export type HandedOn = Pick<ProjectData, 'templates' | 'customAttr' | 'app_type' | 'ucss' | 'gcss'>;
 
 /** From the text in the database. It was checked when it was published, so an error now is one of ours. */
 export function readVersion(text: string, version: number): PublishedVersion {
@@ -33,7 +37,8 @@ export function readVersion(text: string, version: number): PublishedVersion {
     quotas,
     publicProject: publicProject(project, waitsOf(program, quotas)),
     title: titleOf(project),
-    styles,
+    styles: styles?.css,
+    handedOn: handedOn(project, styles?.sheets),
   };
 }
 
@@ -45,3 +50,13 @@ function waitsOf(program: Program, quotas: QuotaPlan) {
 }
 
 export const titleOf = (project: Project): string => plainRichText(project.title);
+
+/** What editors and whoever shows a survey keep in its file: nothing of it decides anything here. */
+function handedOn({ templates, customAttr, app_type }: Project, sheets: HandedOn = {}): HandedOn {
+  return {
+    ...(templates !== undefined && { templates }),
+    ...(customAttr !== undefined && { customAttr }),
+    ...(app_type !== undefined && { app_type }),
+    ...sheets,
+  };
+}

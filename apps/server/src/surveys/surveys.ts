@@ -132,10 +132,14 @@ export function createSurveys({ database, now }: Foundation): Surveys {
   };
 }
 
-function projectIn({ publicProject, version }: PublishedVersion, language: string | undefined): ProjectData {
+function projectIn(
+  { publicProject, version, handedOn }: PublishedVersion,
+  language: string | undefined,
+): ProjectData {
   return {
     project: language === undefined ? publicProject : inOneLanguage(publicProject, language),
     version,
+    ...handedOn,
   };
 }
 

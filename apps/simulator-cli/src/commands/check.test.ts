@@ -203,6 +203,16 @@ describe('canvass check', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
+  it('reads the style sheets of authors as publishing does', async () => {
+    const project = {
+      ...(JSON.parse(SMALL_PROJECT) as object),
+      ucss: '@import "https://evil.example/a.css";',
+    };
+    const file = folder.write('styled.json', JSON.stringify(project));
+    const { code, stdout } = await runInside(['check', file], { folder: folder.path });
+    expect([code, stdout.includes('styles.refused')]).toEqual([1, true]);
+  });
+
   it('counts warnings as findings only when asked to', async () => {
     const text = SMALL_PROJECT.replace('"is_open": true, ', '"open_attrs": { "range": [1, 9] }, ');
     const file = folder.write('warning.json', text);

@@ -2,6 +2,7 @@ import { compile, type Program } from '@canvass/logic';
 import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import type { ProjectIssue } from '@canvass/project';
 import { loadProject, locateAll } from '@canvass/project/file';
+import { authorStyles } from '@canvass/project/styles';
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
 import { byPlace, type Finding } from '../finding.ts';
@@ -35,7 +36,8 @@ export function checkSource(source: Source): LoadedProject {
   const loaded = loadProject(source.text);
   const compiled =
     loaded.project === undefined ? undefined : compile(loaded.project, registry, checkForAuthors);
-  const issues = [...loaded.issues, ...describeIssues(compiled?.issues ?? [], questionTexts)];
+  const styles = loaded.project === undefined ? [] : authorStyles(loaded.project).issues;
+  const issues = [...loaded.issues, ...describeIssues(compiled?.issues ?? [], questionTexts), ...styles];
   return {
     file: source.file,
     source,

@@ -62,7 +62,7 @@ test.each([{ value: false }, { value: 'normal' }, { value: '' }, { value: [] }, 
   'accepts $value where a planned feature is not used',
   ({ value }) => {
     const survey = soundSurvey();
-    plant(survey, ['templates'], value);
+    plant(survey, ['gjs'], value);
     expect(parseProject(survey).issues).toEqual([]);
   },
 );

@@ -1,6 +1,8 @@
+import type { ProjectData } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, sampleProject, type TestServer } from '../../testing/index.ts';
-import { authorStyles } from './author-styles.ts';
+import { dataOf } from '../../testing/test-server.ts';
+import { authorStyles } from '@canvass/project/styles';
 
 const ID = 'StyledSurvey000000000001';
 
@@ -11,7 +13,7 @@ describe('author styles', () => {
   });
   afterAll(() => app.close());
 
-  it('are a sheet of their version, and no part of the public project', async () => {
+  it('are a sheet of their version, and stand beside the public project as they are used', async () => {
     const project = {
       ...sampleProject(),
       projectId: ID,
@@ -23,8 +25,23 @@ describe('author styles', () => {
     const styles = await app.request({ method: 'GET', url: `${url}/styles?v=${version}` });
     expect(styles.headers['content-type']).toBe('text/css; charset=utf-8');
     expect(styles.text).toBe('.cv-page h1{color:red}\n.cv-page h1{color:blue}');
-    expect((await app.request({ method: 'GET', url })).text).not.toContain('ucss');
+    const { project: seen, ...beside } = dataOf<ProjectData>(await app.request({ method: 'GET', url }));
+    expect(JSON.stringify(seen)).not.toContain('ucss');
+    expect(beside).toEqual({ version, gcss: '.cv-page h1{color:red}', ucss: '.cv-page h1{color:blue}' });
     expect((await app.request({ method: 'GET', url: `${url}/styles?v=${version + 1}` })).status).toBe(404);
+  });
+
+  it('come with what editors keep in the file, as it is (CALL-21)', async () => {
+    const kept = {
+      templates: [{ name: 'spring' }],
+      customAttr: { a: { b: [1, null] } },
+      app_type: 'mini_plugin',
+    };
+    await app.publish({ ...sampleProject(), projectId: 'KeptByEditors00000000001', ...kept });
+    const reply = await app.request({ method: 'GET', url: '/api/survey/projects/KeptByEditors00000000001' });
+    const { project, ...beside } = dataOf<ProjectData>(reply);
+    expect(beside).toEqual({ version: 1, ...kept });
+    for (const name of Object.keys(kept)) expect(project).not.toHaveProperty(name);
   });
 
   it('are refused with the place of what they may not have', async () => {
@@ -41,6 +58,6 @@ describe('author styles', () => {
     expect(authorStyles({ ucss: 'b{top:0}', gcss: 'a{top:0}' }).css).toBe(
       '.cv-page a{top:0}\n.cv-page b{top:0}',
     );
-    expect(authorStyles({})).toEqual({ css: undefined, issues: [] });
+    expect(authorStyles({})).toEqual({ css: undefined, sheets: {}, issues: [] });
   });
 });

@@ -23,7 +23,6 @@ export function EndPage() {
     replaceScreen(runtime, 'home');
     void runtime.controller.restart();
   };
-  useRedirect(end.jumpLink);
   const text = useRef<HTMLDivElement>(null);
   useTyping(text, useRuntime().program.current.project.desc_end_page?.typing === true);
   // What was said of the last page is no longer true.
@@ -43,11 +42,7 @@ export function EndPage() {
           </div>
         )}
         {end.score !== undefined && <p>{t('end.score', { score: end.score })}</p>}
-        {end.jumpLink !== undefined && (
-          <p className="app-leave">
-            {runtime.staysHere !== true && t('end.leaving')} <a href={end.jumpLink}>{t('end.leave')}</a>
-          </p>
-        )}
+        {end.jumpLink !== undefined && <Leave to={end.jumpLink} />}
         {kind === 'finished' && <Recap />}
         <CloseFrame />
         {kind === 'finished' && !info.uniq_link && end.jumpLink === undefined && (
@@ -120,11 +115,27 @@ function useEnd(): End {
   };
 }
 
+/** In a window of its own. */
+const BESIDE = { target: '_blank', rel: 'noopener noreferrer' };
+
+/** EMBED-7: a page may refuse to stand in a frame, and the one around it is not ours to leave. */
+const isFramed = (): boolean => window.parent !== window;
+
 /** SCREEN-11, `jumpLink`: followed once, when the survey ends; a reload or Back stays and shows the link. */
-function useRedirect(jumpLink: string | undefined): void {
+function Leave({ to }: { readonly to: string }) {
+  const { translate: t } = useWholeSpeech();
   const store = useAppStore();
   const { staysHere = false } = useRuntime();
+  const stays = staysHere || isFramed();
   useEffect(() => {
-    if (jumpLink !== undefined && !staysHere && store.getState().session !== null) location.assign(jumpLink);
-  }, [jumpLink, store, staysHere]);
+    if (!stays && store.getState().session !== null) location.assign(to);
+  }, [to, store, stays]);
+  return (
+    <p className="app-leave">
+      {!stays && t('end.leaving')}{' '}
+      <a href={to} {...(stays && BESIDE)}>
+        {t('end.leave')}
+      </a>
+    </p>
+  );
 }

@@ -1,4 +1,5 @@
-import type { Project, ProjectIssue } from '@canvass/project';
+import type { Project } from '../../project.ts';
+import type { ProjectIssue } from '../../project-issue.ts';
 import { scopedStyles } from './scoped-styles.ts';
 
 /** The group's style sheet first: the survey's own counts more. */
@@ -7,6 +8,8 @@ const SHEETS = ['gcss', 'ucss'] as const;
 export interface AuthorStyles {
   /** As browsers get it; undefined where the project has none. */
   readonly css: string | undefined;
+  /** The same by the name of the field. */
+  readonly sheets: { readonly [N in (typeof SHEETS)[number]]?: string };
   readonly issues: readonly ProjectIssue[];
 }
 
@@ -16,7 +19,8 @@ export function authorStyles(project: Pick<Project, (typeof SHEETS)[number]>): A
     const own = project[name];
     return own === undefined ? [] : [{ name, styles: scopedStyles(own) }];
   });
-  const css = parts.flatMap(({ styles }) => ('css' in styles ? [styles.css] : []));
+  const sheets = parts.flatMap(({ name, styles }) => ('css' in styles ? [[name, styles.css] as const] : []));
+  const css = sheets.map(([, sheet]) => sheet);
   const issues = parts.flatMap(({ name, styles }): ProjectIssue[] => {
     if ('css' in styles) return [];
     const { message, line } = styles.problem;
@@ -30,5 +34,5 @@ export function authorStyles(project: Pick<Project, (typeof SHEETS)[number]>): A
       },
     ];
   });
-  return { css: css.length === 0 ? undefined : css.join('\n'), issues };
+  return { css: css.length === 0 ? undefined : css.join('\n'), sheets: Object.fromEntries(sheets), issues };
 }

@@ -1,0 +1,145 @@
+import { rng } from '@canvass/logic';
+import { registry } from '@canvass/question-types';
+import type { Fixture } from '@canvass/question-types/fixture';
+import { fixtures } from '@canvass/question-types/fixtures';
+import type { Page } from '@playwright/test';
+import { operate, publish, storedResponse } from '../../src/harness/author.ts';
+import { freshId } from '../../src/harness/journey-survey.ts';
+import { type EditorHost, startEditorHost } from '../../src/harness/previews/editor-host.ts';
+import { OPERATOR_TOKEN, type ServerProcess, startServer } from '../../src/harness/server-process.ts';
+import { expect, test } from '../../src/harness/test.ts';
+import { pageObjectOf } from '../../src/pages/page-objects.ts';
+
+test.use({ actionTimeout: 20_000, locale: 'en-GB', viewport: { width: 1280, height: 900 }, isMobile: false });
+
+const FULL = process.env['CANVASS_FULL'] !== undefined;
+const SEED = process.env['CANVASS_SEED'] ?? '2026';
+if (FULL) test.describe.configure({ timeout: 600_000 });
+
+/** What nobody writes by hand: a file that was stored, tasks that follow from the response's number, times that are noted. */
+const NOT_BY_HAND = new Set(['e_signature', 'maxdiff', 'timestamp', 'timedelta', 'descriptor']);
+const UNSUPPORTED = 'graph_visual_weight';
+
+let editor: EditorHost;
+let server: ServerProcess;
+test.beforeAll(async () => {
+  editor = await startEditorHost();
+  server = await startServer({ environment: { EDITOR_ORIGINS: editor.origin } });
+});
+test.afterAll(async () => {
+  await server.stop();
+  editor.stop();
+});
+
+interface Asked {
+  readonly id: string;
+  readonly gid: string;
+  readonly example: Fixture;
+}
+
+/** A question of each type with an answer that is right; six types by seed without CANVASS_FULL. */
+function questions(): readonly Asked[] {
+  const examples: Readonly<Record<string, readonly Fixture[]>> = fixtures;
+  const all = [...registry.keys()].flatMap((id, at) => {
+    const example = examples[id]?.find(({ answer, issues }) => answer !== undefined && issues.length === 0);
+    return example === undefined || NOT_BY_HAND.has(id) ? [] : [ownIds({ id, gid: `t${at}`, example })];
+  });
+  const random = rng(`${SEED}:corrections`);
+  const some = FULL ? all : random.shuffle(all.filter(({ id }) => id !== UNSUPPORTED)).slice(0, 6);
+  return [...some, ...all.filter(({ id }) => id === UNSUPPORTED && !FULL)];
+}
+
+/** Examples share the ids of their options and rows; in one survey each has its own. */
+function ownIds({ id, gid, example }: Asked): Asked {
+  const ids = new Set<string>();
+  JSON.stringify(example.question, (key, value: unknown) => {
+    if (key === 'gid') ids.add(String(value));
+    return value;
+  });
+  const named = new RegExp(`"(${[...ids].join('|')})((?:_open|_no_apply)?)"`, 'g');
+  const renamed = JSON.stringify(example).replaceAll(named, `"${gid}$1$2"`);
+  return { id, gid, example: JSON.parse(renamed) as Fixture };
+}
+
+const projectOf = (projectId: string, asked: readonly Asked[]) => ({
+  format: 1,
+  projectId,
+  title: 'Every kind of question',
+  project_lang: { answer_language: 'en-GB' },
+  desc_begin_page: { skip: true },
+  items: [
+    {
+      type: 'G',
+      gid: 'g',
+      items: asked.map(({ gid, example: { question } }, at) => {
+        // Nobody has answered them: what is required does not matter here, nor what others say.
+        const { required: _, ...own } = question;
+        return { ...own, gid, cid: `Q${at + 1}` };
+      }),
+    },
+  ],
+});
+
+async function finished(id: string): Promise<number> {
+  const call = async (path: string, body: object, token?: string) => {
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const headers = { 'content-type': 'application/json', ...authorization };
+    const reply = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await reply.json()).data;
+  };
+  const begun = await call(`/api/survey/b/${id}`, { device: 'pc' });
+  const event = {
+    transaction_id: begun.transaction_id,
+    event_id: crypto.randomUUID(),
+    events: [{ type: 'next' }],
+  };
+  const ended = await call(`/api/survey/s/${id}`, event, begun.rspd_token);
+  expect(ended.end_status).toMatchObject({ is_end: 1 });
+  return begun.seq;
+}
+
+async function open(page: Page, project: { readonly projectId: string }, seq: number): Promise<void> {
+  await page.goto(editor.origin);
+  await page.getByLabel('Server').fill(server.url);
+  await page.getByLabel('Survey').fill(project.projectId);
+  await page.getByLabel('Response').fill(String(seq));
+  await page.getByLabel('Token').fill(OPERATOR_TOKEN);
+  const buffer = Buffer.from(JSON.stringify(project));
+  await page.getByLabel('Project').setInputFiles({ name: 'p.json', mimeType: 'application/json', buffer });
+  await page.getByRole('button', { name: 'Correct' }).click();
+}
+
+test('every question type is corrected in the editor, and one that cannot be says so', async ({ page }) => {
+  const asked = questions();
+  const project = projectOf(freshId(), asked);
+  await publish(server.url, project);
+  const seq = await finished(project.projectId);
+  await open(page, project, seq);
+  const response = page.frameLocator('iframe');
+  const bar = response.locator('.app-modify-bar');
+  await expect(response.getByRole('heading', { level: 1, name: `Correct response ${seq}` })).toBeVisible();
+  const corrected = asked.filter(({ id }) => id !== UNSUPPORTED);
+  for (const { id, gid, example } of corrected) {
+    await test.step(id, async () => {
+      const question = response.locator(`[id="q-${gid}"]`);
+      await question.locator('input, textarea, select, button, canvas').first().waitFor();
+      await pageObjectOf(id).answer(question, example.answer);
+    });
+    // Wherever one is, what saves is in sight.
+    await expect(bar).toBeInViewport();
+  }
+  await expect(response.getByText('Answers to this kind of question cannot be corrected.')).toBeVisible();
+  await bar.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.locator('#status')).toHaveText('Saved');
+  const { events } = await storedResponse(server.url, project.projectId, seq);
+  const last = events.at(-1);
+  const answers = last?.type === 'corrected' ? last.answers : {};
+  const names = (gids: readonly string[]) =>
+    asked.filter(({ gid }) => gids.includes(gid)).map(({ id }) => id);
+  expect(names(Object.keys(answers))).toEqual(names(corrected.map(({ gid }) => gid)));
+  type Shown = { readonly answer: object; readonly read_only: Readonly<Record<string, string>> };
+  const path = `/api/survey/respondents/v1/${project.projectId}/getanswer/?seq=${seq}`;
+  const { answer, read_only: readOnly } = await operate<Shown>(server.url, path, {});
+  expect(answer).toEqual(answers);
+  expect(names(Object.keys(readOnly))).toEqual([UNSUPPORTED]);
+});
