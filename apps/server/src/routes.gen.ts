@@ -100,6 +100,8 @@ import { route as showRetentionRoute } from './responses/retention/show-retentio
 import { route as showResponseRoute } from './responses/show-response.route.ts';
 import { route as submittedOptionsRoute } from './responses/submitted-options.route.ts';
 import { route as getVoteRoute } from './responses/votes/get-vote.route.ts';
+import { route as voteQuestionsRoute } from './responses/votes/vote-questions.route.ts';
+import { route as voteStreamRoute } from './responses/votes/vote-stream.route.ts';
 import { route as dropWebhookRoute } from './responses/webhooks/drop-webhook.route.ts';
 import { route as listDeliveriesRoute } from './responses/webhooks/list-deliveries.route.ts';
 import { route as listWebhooksRoute } from './responses/webhooks/list-webhooks.route.ts';
@@ -220,6 +222,8 @@ export const routes = [
   showResponseRoute,
   submittedOptionsRoute,
   getVoteRoute,
+  voteQuestionsRoute,
+  voteStreamRoute,
   dropWebhookRoute,
   listDeliveriesRoute,
   listWebhooksRoute,

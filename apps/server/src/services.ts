@@ -30,6 +30,7 @@ import { createKeptData, type KeptData } from './responses/retention/retention.t
 import { createReports, type Reports } from './responses/reports/reports.ts';
 import { createTally, type Tally } from './responses/tally/tally.ts';
 import { createVotes, type Votes } from './responses/votes/votes.ts';
+import { createVoteStreams, type VoteStreams } from './responses/votes/vote-streams.ts';
 import { createWebhooks, type Webhooks } from './responses/webhooks/webhooks.ts';
 import type { Foundation } from './foundation.ts';
 import type { Settings } from './settings.ts';
@@ -68,6 +69,7 @@ export interface Services {
   readonly webhooks: Webhooks;
   readonly tally: Tally;
   readonly votes: Votes;
+  readonly voteStreams: VoteStreams;
   readonly reports: Reports;
   readonly quotas: Quotas;
   readonly links: Links;
@@ -92,6 +94,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const admission = createAdmission(foundation, hash);
   const surveys = createSurveys(foundation);
   const tally = createTally(foundation, surveys);
+  const votes = createVotes(tally);
   const previews = createPreviews(foundation, {
     surveys,
     tokens: await createPreviewTokens(secret, now),
@@ -128,7 +131,8 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     verification: createVerification(foundation, { surveys, hash, provider: settings.sms.open(warn) }),
     ...operatedServices(foundation, { surveys, publishing, judge }),
     tally,
-    votes: createVotes(tally),
+    votes,
+    voteStreams: createVoteStreams(votes),
     reports: createReports(foundation, { surveys, tally, hash }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),

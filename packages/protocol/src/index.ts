@@ -68,7 +68,7 @@ export {
   type ShareReportData,
   type ShareReportRequest,
 } from './results/reports.ts';
-export type { VoteData, VotesData } from './results/votes.ts';
+export type { VoteData, VoteQuestion, VoteQuestions, VotesData } from './results/votes.ts';
 export {
   DEFAULT_TIMEZONE,
   NOT_APPLICABLE,

@@ -84,6 +84,8 @@ export async function createServer(
   closeSilentConnections(server);
   refuseTwoHosts(server);
   cutSlowBodies(server);
+  // Streams have no end of their own: a server that stops would wait for them.
+  server.addHook('preClose', async () => services.voteStreams.close());
   logRequests(server);
   measureRequests(server, services.metrics);
   options.traces?.traceRequests(server);

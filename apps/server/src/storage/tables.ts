@@ -1,7 +1,7 @@
 import type { ResponseRecord } from '@canvass/export';
-import type { EmbedConfig, EndStatus, IatTrial, ReportContent } from '@canvass/protocol';
+import type { EmbedConfig, EndStatus, IatTrial } from '@canvass/protocol';
 import type { Scope } from '../access/operators/scopes.ts';
-import type { Counted, Sums } from '../responses/tally/sums.ts';
+import type { ResultTables } from './result-tables.ts';
 import type { WebhookEvent } from '../responses/webhooks/webhook-events.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -12,7 +12,7 @@ type BigInteger = ColumnType<number, number, number>;
 type Json<T> = ColumnType<T, string, string>;
 
 /** Columns as the drivers give them; see migrations for what they mean. */
-export interface Tables {
+export interface Tables extends ResultTables {
   readonly server_key: { name: string; secret: string };
   readonly survey: {
     survey_id: string;
@@ -159,32 +159,6 @@ export interface Tables {
     before: Json<Readonly<Record<string, unknown>>>;
     after: Json<Readonly<Record<string, unknown>>>;
   };
-  readonly counted_response: {
-    survey_id: string;
-    seq: BigInteger;
-    generation: BigInteger;
-    choices: Json<Counted['choices']>;
-    score: number;
-    figures: Json<Counted['figures']>;
-  };
-  readonly tally: {
-    survey_id: string;
-    generation: BigInteger;
-    counted_at: Date;
-    counted_until: Date;
-    sums: Json<Sums>;
-  };
-  readonly report: {
-    survey_id: string;
-    seq: BigInteger;
-    language: string;
-    lease: string;
-    leased_until: Date;
-    percent: number;
-    content: Json<ReportContent> | null;
-    made_at: Date | null;
-  };
-  readonly report_picture: { survey_id: string; seq: BigInteger; picture: Uint8Array; stored_at: Date };
   readonly draft: {
     survey_id: string;
     edition: string;

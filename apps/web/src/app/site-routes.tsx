@@ -11,6 +11,7 @@ import {
   previewPage,
   previewPlayer,
 } from '../preview/screens.ts';
+import { reportPage, votePage } from '../results/screens.ts';
 import { NotFoundPage } from '../features/status/not-found-page.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { SitePageProps } from '../navigation/site-page.ts';
@@ -36,6 +37,8 @@ const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
   modifyAnswer: modifyPage.Component,
   previewAi: editorPreviewPage.Component,
   previewPlayer: () => <previewPlayer.Component />,
+  reportPage: reportPage.Component,
+  votePage: votePage.Component,
   notFound: NotFoundPage,
 };
 

@@ -56,6 +56,9 @@ export const ROUTES = {
   previewAi: page('preview/ai'),
   // The survey itself, in the frame of the pages above: a page of ours.
   previewPlayer: page('preview/player'),
+  reportPage: { path: ':surveyId/reportPage', init: false, language: 'session' },
+  // The language of its link is kept.
+  votePage: { path: ':surveyId/votePage', init: false, language: 'address' },
   policy: { path: ':surveyId/policy', init: false, language: 'session', title: 'policy.title' },
   notFound: { path: '*', init: false, language: 'address', title: 'not_found.title' },
 } as const satisfies Readonly<Record<string, RouteRow>>;

@@ -9,3 +9,17 @@ export interface VoteData {
 }
 /** A message of `GET /api/survey/get_vote/v1/{id}/stream`: the same for each question. */
 export type VotesData = Readonly<Record<string, VoteData>>;
+
+/** `GET /api/survey/get_vote/v1/{id}/questions`: what is voted on, in words. */
+export interface VoteQuestions {
+  readonly language: string;
+  readonly shape: 'bar' | 'circle';
+  /** Of the survey. */
+  readonly title: string;
+  readonly questions: readonly VoteQuestion[];
+}
+export interface VoteQuestion {
+  readonly gid: string;
+  readonly title: string;
+  readonly options: readonly { readonly gid: string; readonly title: string }[];
+}

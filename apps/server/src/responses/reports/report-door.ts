@@ -51,7 +51,7 @@ export function createReportDoor(tally: Tally, keys: ReportKeys) {
     const key = { surveyId: caller.surveyId, seq: asked.seq };
     const snapshot = await tally.of(key.surveyId);
     // Only then: these sums may have counted the response a moment ago.
-    const own = await tally.own(key);
+    const own = await tally.own(key, snapshot);
     const project = snapshot.newest?.project;
     if (project === undefined || !hasReport(project) || !isFinished(own)) return fail('report.closed');
     const days = project.report?.share_days ?? SHARE_DAYS;

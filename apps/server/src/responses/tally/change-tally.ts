@@ -15,6 +15,6 @@ export async function recount(
   if (tally === undefined || before === undefined) return;
   const generation = tally.generation + 1;
   const sums = changedSums(tally.sums, { take: [before], add: now === undefined ? [] : [now] });
-  await storeTally(transaction, surveyId, { ...tally, generation, sums });
+  await storeTally(transaction, surveyId, { ...tally, generation, revision: tally.revision + 1, sums });
   if (now !== undefined) await storeCounted(transaction, surveyId, generation, [{ ...now, seq }]);
 }

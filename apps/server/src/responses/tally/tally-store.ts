@@ -10,17 +10,17 @@ export interface TallyRow {
   readonly generation: number;
   readonly counted_at: Date;
   readonly counted_until: Date;
+  /** Grows with every deletion and correction of what is counted. */
+  readonly revision: number;
   readonly sums: Sums;
 }
+
+const COLUMNS = ['generation', 'counted_at', 'counted_until', 'revision', 'sums'] as const;
 
 /** The sums of a survey; begun where there are none yet. */
 export async function findTally({ query }: Database, surveyId: string): Promise<TallyRow> {
   const find = () =>
-    query
-      .selectFrom('tally')
-      .select(['generation', 'counted_at', 'counted_until', 'sums'])
-      .where('survey_id', '=', surveyId)
-      .executeTakeFirst();
+    query.selectFrom('tally').select(COLUMNS).where('survey_id', '=', surveyId).executeTakeFirst();
   const known = await find();
   if (known !== undefined) return known;
   const never = new Date(0);
@@ -35,7 +35,9 @@ export async function findTally({ query }: Database, surveyId: string): Promise<
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await find()) ?? { generation: 0, counted_at: never, counted_until: never, sums: NO_SUMS };
+  return (
+    (await find()) ?? { generation: 0, counted_at: never, counted_until: never, revision: 0, sums: NO_SUMS }
+  );
 }
 
 /** A finished response that is not counted yet. */
@@ -75,7 +77,7 @@ export function findUncounted(
 export function lockTally(transaction: Transaction, surveyId: string): Promise<TallyRow | undefined> {
   return transaction
     .selectFrom('tally')
-    .select(['generation', 'counted_at', 'counted_until', 'sums'])
+    .select(COLUMNS)
     .where('survey_id', '=', surveyId)
     .forUpdate()
     .executeTakeFirst();

@@ -27,8 +27,6 @@ const BATCH = 500;
 const BUDGET_MS = 1_000;
 /** A response may become visible so long after the time that it says it ended: far longer than a statement may take. */
 const OVERLAP_MS = 120_000;
-/** What has finished changes by corrections alone. */
-const KNOWN_MS = 30_000;
 const KEPT_SURVEYS = 2_000;
 const KEPT_RESPONSES = 50_000;
 
@@ -41,6 +39,7 @@ const NOTHING: TallyRow = {
   generation: 0,
   counted_at: new Date(0),
   counted_until: new Date(0),
+  revision: 0,
   sums: NO_SUMS,
 };
 
@@ -48,8 +47,8 @@ const NOTHING: TallyRow = {
 export interface Tally {
   /** At most two seconds old, and one count for all who ask meanwhile. */
   of(surveyId: string): Promise<TallySnapshot>;
-  /** How a response stands in it; undefined where there is none. */
-  own(key: ResponseKey): Promise<OwnCount | undefined>;
+  /** How a response stands in these sums, read once until something counted is deleted or corrected; undefined where there is none. */
+  own(key: ResponseKey, snapshot: TallySnapshot): Promise<OwnCount | undefined>;
   /** Counts of these surveys since the process began: for tests and metrics. */
   readonly counts: { count: number };
 }
@@ -60,7 +59,9 @@ export function createTally(foundation: Foundation, surveys: Surveys): Tally {
     string,
     { readonly at: number; readonly snapshot: Promise<TallySnapshot> }
   >(KEPT_SURVEYS);
-  const finished = createRecentMap<string, { readonly at: number; readonly own: OwnCount }>(KEPT_RESPONSES);
+  const finished = createRecentMap<string, { readonly revision: number; readonly own: OwnCount }>(
+    KEPT_RESPONSES,
+  );
   const counts = { count: 0 };
 
   async function look(surveyId: string): Promise<TallySnapshot> {
@@ -81,12 +82,12 @@ export function createTally(foundation: Foundation, surveys: Surveys): Tally {
       snapshot.catch(() => snapshots.delete(surveyId)); // whoever comes next looks again
       return snapshot;
     },
-    async own(key) {
+    async own(key, { revision }) {
       const id = `${key.surveyId}/${key.seq}`;
       const known = finished.get(id);
-      if (known !== undefined && now() - known.at < KNOWN_MS) return known.own;
+      if (known?.revision === revision) return known.own;
       const own = await findOwnCount(database, key);
-      if (own !== undefined && (own.counted !== undefined || own.test)) finished.set(id, { at: now(), own });
+      if (own !== undefined && (own.counted !== undefined || own.test)) finished.set(id, { revision, own });
       return own;
     },
   };
@@ -124,6 +125,7 @@ async function follow({ database, now }: Foundation, surveys: Surveys, surveyId:
         generation: tally.generation + 1,
         counted_at: isLast ? at : tally.counted_at,
         counted_until: until,
+        revision: current.revision,
         sums: added.length === 0 ? tally.sums : changedSums(tally.sums, { add: added }),
       };
       await storeTally(transaction, surveyId, next);

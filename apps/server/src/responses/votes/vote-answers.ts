@@ -8,3 +8,16 @@ export const VoteAnswer = Type.Unsafe<VoteData>({
   required: ['total_count'],
   additionalProperties: { type: ['integer', 'null'] },
 });
+
+export const VoteQuestionsAnswer = Type.Object({
+  language: Type.String(),
+  shape: Type.Union([Type.Literal('bar'), Type.Literal('circle')]),
+  title: Type.String(),
+  questions: Type.Array(
+    Type.Object({
+      gid: Type.String(),
+      title: Type.String(),
+      options: Type.Array(Type.Object({ gid: Type.String(), title: Type.String() })),
+    }),
+  ),
+});

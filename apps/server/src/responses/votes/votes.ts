@@ -1,9 +1,10 @@
 import type { Program } from '@canvass/logic';
-import type { VoteData, VotesData } from '@canvass/protocol';
+import type { VoteData, VoteQuestions, VotesData } from '@canvass/protocol';
 import type { Respondent } from '../../access/respondent-token.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import type { OwnCount } from '../tally/tally-store.ts';
 import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
+import { voteQuestions } from './vote-questions.ts';
 import { toldVotes, type VoteSettings } from './told-votes.ts';
 
 export interface AskedVote {
@@ -18,6 +19,12 @@ export interface Votes {
   of(surveyId: string, asked: AskedVote, respondent: Respondent | undefined): Promise<VoteData | Failure>;
   /** Of all questions that are voted on. */
   all(surveyId: string, respondent: Respondent | undefined): Promise<VotesData | Failure>;
+  /** The questions in words, for whoever may be told. */
+  questions(
+    surveyId: string,
+    language: string | undefined,
+    respondent: Respondent | undefined,
+  ): Promise<VoteQuestions | Failure>;
 }
 
 /** What one caller may be told. */
@@ -34,7 +41,7 @@ export function createVotes(tally: Tally): Votes {
     const program = snapshot.newest;
     const vote = program?.project.vote;
     if (program === undefined || vote === undefined || vote.show === 'never') return fail('vote.closed');
-    const own = respondent === undefined ? undefined : await tally.own(respondent);
+    const own = respondent === undefined ? undefined : await tally.own(respondent, snapshot);
     const isForAll = vote.show === 'before' || vote.show === 'total';
     if (!isForAll && !isFinished(own)) return fail('vote.first_answer');
     return { snapshot, program, vote, own };
@@ -45,6 +52,10 @@ export function createVotes(tally: Tally): Votes {
       const found = await view(surveyId, respondent);
       if (isFailure(found)) return found;
       return told(found, gid, options) ?? fail('request.not_found');
+    },
+    async questions(surveyId, language, respondent) {
+      const found = await view(surveyId, respondent);
+      return isFailure(found) ? found : voteQuestions(found.program, found.vote, language);
     },
     async all(surveyId, respondent) {
       const found = await view(surveyId, respondent);

@@ -1,10 +1,11 @@
 import { hasTexts, projectLanguages } from '@canvass/project';
 import { endView, type Program, type State } from '@canvass/logic';
-import { type ContinueData, RESPONSE_CODES } from '@canvass/protocol';
+import { type ContinueData, END_STATES, RESPONSE_CODES } from '@canvass/protocol';
 import { deliveryChanged } from '../../store/queue-slice.ts';
 import { begun, dropped, respond } from '../../store/session-actions.ts';
 import { endReached, toasted } from '../../store/ui-slice.ts';
 import type { EndedRecord } from '../record/ended-record.ts';
+import { finishedHere, type OwnResponse } from '../record/finished-here.ts';
 import { backOff, type Reaction, reactTo, type TakeOverCause, takeOverWords } from './failure.ts';
 import { stepsToUnanswered } from './first-unanswered.ts';
 import { foldEvents } from '../fold.ts';
@@ -130,16 +131,30 @@ function endTexts(program: Program, engine: State): Pick<EndedRecord, 'contents'
   };
 }
 
+/** By which a finished respondent looks at report and votes, where the survey has some. */
+function ownOf({ store, program }: SessionContext): OwnResponse | undefined {
+  const { session, queue } = store.getState();
+  const { report, vote } = program.current.project;
+  const isFinished = session?.engine.end.status === END_STATES.finished.status;
+  const seq = session?.engine.facts.seq ?? null;
+  const token = queue.credentials?.token;
+  const hasResults = report !== undefined || vote !== undefined;
+  return isFinished && hasResults && seq !== null && token !== undefined ? { seq, token } : undefined;
+}
+
 /** The response is complete and on the server: the answers leave the device, how it ended stays. */
 export async function finish(context: SessionContext): Promise<void> {
   const { session } = context.store.getState();
   if (session === null) return;
+  const own = ownOf(context);
   const ended: EndedRecord = {
     v: 1,
+    ...(own !== undefined && { own }),
     runId: session.runId,
     status: session.engine.end.status,
     ...endTexts(context.program.current, session.engine),
   };
+  if (own !== undefined) finishedHere.set(context.surveyId, own);
   await nextRun(context);
   await context.device.finish(ended);
   context.lock.release();

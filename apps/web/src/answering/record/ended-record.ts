@@ -1,5 +1,6 @@
 import { endNameOf, type EndStatusCode, NOT_ENDED } from '@canvass/protocol';
 import type { ResolvedText } from '@canvass/logic';
+import type { OwnResponse } from './finished-here.ts';
 
 /** What the end page needs after a reload, when the answers themselves are no longer on the device. */
 export interface EndedRecord {
@@ -11,19 +12,31 @@ export interface EndedRecord {
   readonly jumpLink?: string;
   /** Points that the respondent is told. */
   readonly score?: number;
+  /** For its report and the votes; absent where the survey has neither. */
+  readonly own?: OwnResponse;
 }
 
 const isEnd = (status: unknown) => status !== NOT_ENDED.status && endNameOf(status) !== undefined;
 
 const isMaybe = (type: 'string' | 'number', value: unknown) => value === undefined || typeof value === type;
 
+/** Absent, or what opens report and votes. */
+function isOwn(own: unknown): boolean {
+  if (own === undefined) return true;
+  if (typeof own !== 'object' || own === null) return false;
+  const { seq, token } = own as Partial<Record<keyof OwnResponse, unknown>>;
+  return typeof seq === 'number' && typeof token === 'string';
+}
+
 /** The stored end of a response; undefined when it is of another format or damaged. */
 export function parseEnded(raw: unknown): EndedRecord | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
-  const { v, runId, status, contents, jumpLink, score } = raw as Partial<Record<keyof EndedRecord, unknown>>;
+  const { v, runId, status, contents, jumpLink, score, own } = raw as Partial<
+    Record<keyof EndedRecord, unknown>
+  >;
   if (v !== 1 || typeof runId !== 'string' || !isEnd(status)) return undefined;
   if (contents !== undefined && (typeof contents !== 'object' || contents === null)) return undefined;
-  if (!isMaybe('string', jumpLink) || !isMaybe('number', score)) return undefined;
+  if (!isMaybe('string', jumpLink) || !isMaybe('number', score) || !isOwn(own)) return undefined;
   // Only this app writes the entry, from a tree that the server has made: its nodes are not checked again.
   return raw as EndedRecord;
 }

@@ -1,6 +1,6 @@
 import { endView, type ResolvedText } from '@canvass/logic';
 import { END_STATES, type EndStatusCode, endWordOf } from '@canvass/protocol';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { announce, Button, PageActions, RichTextView } from '@canvass/ui';
 import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
@@ -10,6 +10,7 @@ import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { useTyping } from '../../layout/use-typing.ts';
 import { replaceScreen } from '../../navigation/go-to.ts';
+import { endResults } from '../../results/screens.ts';
 import { Recap } from './recap.tsx';
 
 /** How the survey ended, in the author's words or ours. */
@@ -43,7 +44,7 @@ export function EndPage() {
         )}
         {end.score !== undefined && <p>{t('end.score', { score: end.score })}</p>}
         {end.jumpLink !== undefined && <Leave to={end.jumpLink} />}
-        {kind === 'finished' && <Recap />}
+        {kind === 'finished' && <Finished />}
         <CloseFrame />
         {kind === 'finished' && !info.uniq_link && end.jumpLink === undefined && (
           <PageActions
@@ -63,6 +64,21 @@ export function EndPage() {
 function beginsWithHeading(content: ResolvedText | undefined): boolean {
   const [first] = typeof content === 'string' ? [] : (content ?? []);
   return typeof first === 'object' && 'tag' in first && (first.tag === 'h2' || first.tag === 'h3');
+}
+
+/** What who has finished may look at besides: report and votes, and what they have answered. */
+function Finished() {
+  const { report, vote } = useRuntime().program.current.project;
+  return (
+    <>
+      {(report !== undefined || vote !== undefined) && (
+        <Suspense fallback={null}>
+          <endResults.Component />
+        </Suspense>
+      )}
+      <Recap />
+    </>
+  );
 }
 
 /** Where the survey lies above a page or in an app: back to that. */

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../testing/index.ts';
+import { finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
+
+describe('streams of votes', () => {
+  let app: TestServer;
+  let address: string;
+  const surveyId = 'StreamSurvey000000000001';
+  beforeAll(async () => {
+    app = await createTestServer('pglite');
+    await app.publish(quizProject({ projectId: surveyId, vote: { questions: ['a'], show: 'before' } }));
+    address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => app.close());
+  const open = (token?: string) =>
+    fetch(`${address}/api/survey/get_vote/v1/${surveyId}/stream`, {
+      ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+    });
+  const reader = (response: Response) => {
+    const chunks = response.body?.getReader();
+    const next = async () => new TextDecoder().decode((await chunks?.read())?.value);
+    return { next, end: () => chunks?.cancel() };
+  };
+
+  it('tell the counts, and again when they have changed', async () => {
+    const response = await open();
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const { next, end } = reader(response);
+    expect(await next()).toBe('data: {"a":{"a1":0,"a2":0,"a3":0,"total_count":0}}\n\n');
+    await finishQuiz(app, surveyId, 2);
+    app.clock.now += 3_000;
+    expect(await next()).toBe('data: {"a":{"a1":0,"a2":1,"a3":0,"total_count":1}}\n\n');
+    await end();
+  });
+
+  it('leave out the own choice, and are refused like the counts', async () => {
+    app.clock.now += 3_000;
+    const { token } = await finishQuiz(app, surveyId, 3);
+    const { next, end } = reader(await open(token));
+    expect(await next()).toContain('"a3":0,"total_count":1');
+    await end();
+    expect((await fetch(`${address}/api/survey/get_vote/v1/NobodysSurvey00000000001/stream`)).status).toBe(
+      403,
+    );
+  });
+
+  it('are at most so many for one address, and are free again', async () => {
+    const opened = await Promise.all(Array.from({ length: 205 }, () => open()));
+    const refused = opened.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThanOrEqual(4);
+    await Promise.all(opened.map((response) => response.body?.cancel()));
+    await expect
+      .poll(async () => {
+        const response = await open();
+        await response.body?.cancel();
+        return response.status;
+      })
+      .toBe(200);
+  });
+
+  it('end when the server stops', async () => {
+    const other = await createTestServer('pglite', { database: app.database });
+    const place = await other.server.listen({ port: 0, host: '127.0.0.1' });
+    const response = await fetch(`${place}/api/survey/get_vote/v1/${surveyId}/stream`);
+    const { next } = reader(response);
+    await next();
+    await other.close();
+    expect(await next()).toBe('');
+  });
+});

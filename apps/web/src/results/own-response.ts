@@ -1,0 +1,17 @@
+import { parseEnded } from '../answering/record/ended-record.ts';
+import { finishedHere, type OwnResponse } from '../answering/record/finished-here.ts';
+import { createDeviceStore } from '../storage/device-store.ts';
+
+/**
+ * The response that was finished in this page, or that this device has of the survey; of a number, where one is asked for.
+ * Undefined where there is none. Never rejects.
+ */
+export async function ownResponse(surveyId: string, seq?: number): Promise<OwnResponse | undefined> {
+  const here = finishedHere.get(surveyId);
+  const fits = (own: OwnResponse | undefined) => own !== undefined && (seq === undefined || own.seq === seq);
+  if (fits(here)) return here;
+  // A device that keeps nothing has nothing of it: that is no trouble of this page.
+  const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
+  const kept = parseEnded((await device.load()).ended)?.own;
+  return fits(kept) ? kept : undefined;
+}

@@ -1,0 +1,76 @@
+import type { ResolvedText } from '@canvass/logic';
+import type { ReportData, ReportPart, ShareReportData } from '@canvass/protocol';
+import { pageCaller } from '../../services/page-caller.ts';
+import { ownResponse } from '../own-response.ts';
+
+export type LoadedReport = ReportData<ResolvedText>;
+export type ReadyReport = Extract<LoadedReport, { readonly state: 'ready' }>;
+
+/** How a report is asked for: by the token that this device has, or by the key of a link. */
+export interface ReportAccess {
+  readonly surveyId: string;
+  readonly seq: number;
+  readonly language: string;
+  readonly token?: string;
+  readonly k?: string;
+}
+
+/** What the address of the report page says; without a number it is that of this device. Undefined: there is none. */
+export async function reportAccess(
+  surveyId: string,
+  language: string,
+  search: string,
+): Promise<ReportAccess | undefined> {
+  const query = new URLSearchParams(search);
+  const [k, number] = [query.get('k'), query.get('seq') ?? ''];
+  const seq = /^[1-9]\d{0,14}$/.test(number) ? Number(number) : undefined;
+  if (k !== null) return seq === undefined ? undefined : { surveyId, seq, language, k };
+  const own = await ownResponse(surveyId, seq);
+  return own && { surveyId, seq: own.seq, language, token: own.token };
+}
+
+/** `POST /api/survey/report/{id}`; `refused`: there is none for us; `failed`: nobody has answered. Never rejects. */
+export async function loadReport(
+  { surveyId, seq, language, token, k }: ReportAccess,
+  sort: 'survey' | 'score',
+): Promise<LoadedReport | 'refused' | 'failed'> {
+  const result = await pageCaller(undefined).send({
+    method: 'POST',
+    path: `/api/survey/report/${surveyId}`,
+    body: { seq, sort, lang_code: language, ...(k !== undefined && { k }) },
+    needs: ['state', 'percent'],
+    ...(token !== undefined && { token }),
+  });
+  // The shape is the server's contract (protocol, reports.ts).
+  if ('data' in result) return result.data as LoadedReport;
+  return result.error.kind === 'code' && result.error.status < SERVER_FAILED ? 'refused' : 'failed';
+}
+/** HTTP's: from here on it may pass. */
+const SERVER_FAILED = 500;
+
+/** `POST /api/survey/report/share/{id}`; undefined where no link could be made. */
+export async function shareReport(
+  { surveyId, seq, token }: ReportAccess,
+  parts: readonly ReportPart[],
+  days: number,
+): Promise<ShareReportData | undefined> {
+  if (token === undefined) return undefined;
+  const result = await pageCaller(undefined).send({
+    method: 'POST',
+    path: `/api/survey/report/share/${surveyId}`,
+    body: { seq, parts, days },
+    needs: ['path', 'expires_at'],
+    token,
+  });
+  return 'data' in result ? (result.data as ShareReportData) : undefined; // as above
+}
+
+/** Keeps the picture with the response, for links to the whole report. What goes wrong with it costs nobody anything. */
+export async function keepPicture({ surveyId, token }: ReportAccess, picture: Blob): Promise<void> {
+  if (token === undefined) return;
+  const form = new FormData();
+  form.append('picture', picture, 'report.png');
+  const path = `/api/survey/report/upload/${surveyId}`;
+  const { url, headers } = pageCaller(undefined).prepare({ method: 'POST', path, token });
+  await fetch(url, { method: 'POST', headers, body: form }).catch(() => undefined);
+}

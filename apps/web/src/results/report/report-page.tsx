@@ -1,0 +1,69 @@
+import { Button, PageActions, ProgressBar } from '@canvass/ui';
+import { useEffect, useState } from 'react';
+import { documentTitle } from '../../layout/document-title.ts';
+import { StatusCard } from '../../layout/status-card.tsx';
+import type { SitePageProps } from '../../navigation/site-page.ts';
+import { languageOf, ResultsFrame } from '../results-frame.tsx';
+import { useResultsWords } from '../words/results-words.ts';
+import { ReportView } from './report-view.tsx';
+import { type Sort, useReport } from './use-report.ts';
+
+/** REPORT-1: `/{id}/reportPage?seq=`, of the response on this device, or by the key of a shared link. */
+export function ReportPage({ navigation, surveyId, language: own }: SitePageProps) {
+  const [search] = useState(() => navigation.current().search);
+  const language = languageOf(own, search);
+  return (
+    <ResultsFrame language={language}>
+      <Loaded surveyId={surveyId} language={language} search={search} />
+    </ResultsFrame>
+  );
+}
+
+interface LoadedProps extends Pick<SitePageProps, 'surveyId' | 'language'> {
+  readonly search: string;
+}
+function Loaded({ surveyId, language, search }: LoadedProps) {
+  const t = useResultsWords();
+  const [sort, setSort] = useState<Sort>('survey');
+  const [attempt, setAttempt] = useState(0);
+  const shown = useReport({ surveyId, language, search }, sort, attempt);
+  useEffect(() => documentTitle(t('report.title')), [t]);
+  if (shown === undefined) return null;
+  if (typeof shown === 'string')
+    return (
+      <StatusCard title={t(shown === 'refused' ? 'report.closed_title' : 'report.failed_title')} mark="info">
+        <p>{t(shown === 'refused' ? 'report.closed' : 'report.failed')}</p>
+        {shown === 'failed' && (
+          <PageActions
+            primary={
+              <Button kind="primary" size="large" onClick={() => setAttempt(attempt + 1)}>
+                {t('report.again')}
+              </Button>
+            }
+          />
+        )}
+      </StatusCard>
+    );
+  const { access, report } = shown;
+  if (report.state === 'generating') return <Making percent={report.percent} />;
+  return <ReportView report={report} access={access} sort={sort} onSort={setSort} language={language} />;
+}
+
+/** How far it is; who leaves now is asked. */
+function Making({ percent }: { readonly percent: number }) {
+  const t = useResultsWords();
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  return (
+    <StatusCard title={t('report.making')} mark="clock">
+      <output>{t('report.making_percent', { percent })}</output>
+      <div className="app-report-progress">
+        <ProgressBar percent={percent} label={t('report.making')} />
+      </div>
+      <p>{t('report.stay')}</p>
+    </StatusCard>
+  );
+}

@@ -1,0 +1,99 @@
+import { RichTextView } from '@canvass/ui';
+import { useResultsWords } from '../words/results-words.ts';
+import type { ReadyReport } from './load-report.ts';
+import type { Sort } from './use-report.ts';
+
+type Section = ReadyReport['sections'][number];
+
+interface ReportSectionsProps {
+  readonly report: ReadyReport;
+  readonly sort: Sort;
+  onSort(sort: Sort): void;
+}
+
+/** The answers one by one, in the order of the survey or the weakest first. */
+export function ReportSections({ report: { sections }, sort, onSort }: ReportSectionsProps) {
+  const t = useResultsWords();
+  if (sections.length === 0) return null;
+  const isScored = sections.some(({ score }) => score !== undefined);
+  return (
+    <section className="app-report-sections">
+      <h2>{t('report.sections')}</h2>
+      {isScored && sections.length > 1 && (
+        <fieldset className="app-report-order" data-off-paper>
+          <legend className="cv-hidden">{t('report.order')}</legend>
+          {(['survey', 'score'] as const).map((order) => (
+            <label key={order}>
+              <input
+                type="radio"
+                name="report-order"
+                checked={sort === order}
+                onChange={() => onSort(order)}
+              />
+              <span>{t(`report.order_${order}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <ol className="app-report-answers">
+        {sections.map((section) => (
+          <li key={section.gid}>
+            <Answer section={section} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Drawn in a field of 24 by 24: what colour says, form says too. */
+const MARKS = { right: 'M6 12.5l4 4 8-9', partly: 'M6 12h12', wrong: 'M7 7l10 10M17 7L7 17' } as const;
+
+function Answer({ section }: { readonly section: Section }) {
+  const t = useResultsWords();
+  const { title, answer, right, right_answer: rightAnswer = [], analysis } = section;
+  return (
+    <>
+      <h3 dir="auto">{title}</h3>
+      <p className="app-report-given" dir="auto">
+        {answer.length === 0 ? t('report.none') : answer.map(lineOf).join(' · ')}
+      </p>
+      {(right !== undefined || section.score !== undefined) && (
+        <p className="app-report-marks">
+          {right !== undefined && (
+            <span className="app-report-mark" data-right={right}>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d={MARKS[right]} />
+              </svg>
+              {t(`report.${right}`)}
+            </span>
+          )}
+          <Points section={section} />
+        </p>
+      )}
+      {right !== undefined && right !== 'right' && rightAnswer.length > 0 && (
+        <p className="app-report-right" dir="auto">
+          {t('report.right_answer', { answer: rightAnswer.join(' · ') })}
+        </p>
+      )}
+      {analysis !== undefined && (
+        <div className="app-report-analysis" dir="auto">
+          <RichTextView text={analysis} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Points({ section: { score, max } }: { readonly section: Section }) {
+  const t = useResultsWords();
+  if (score === undefined) return null;
+  return (
+    <span className="app-report-points">
+      {max === undefined ? t('report.points_alone', { score }) : t('report.points', { score, max })}
+    </span>
+  );
+}
+
+const lineOf = ({ label, text }: Section['answer'][number]) =>
+  label === undefined ? text : `${label}: ${text}`;

@@ -1,0 +1,111 @@
+import { wordsOf } from '@canvass/project';
+import { REPORT_PARTS, type ReportPart, type ShareReportData } from '@canvass/protocol';
+import { Button, Dialog, SelectField, TextField } from '@canvass/ui';
+import { useState } from 'react';
+import { useResultsWords } from '../words/results-words.ts';
+import { type ReadyReport, type ReportAccess, shareReport } from './load-report.ts';
+
+interface ShareReportProps {
+  readonly open: boolean;
+  readonly report: ReadyReport;
+  readonly access: ReportAccess;
+  /** At most. */
+  readonly days: number;
+  readonly language: string;
+  onClose(): void;
+}
+
+/** Ends of links that are offered, in days, besides the most that the survey allows. */
+const SPANS = [1, 7, 30];
+
+/** REPORT-5: a link that shows the parts that are chosen here, until a day. */
+export function ShareReport({ open, report, access, days, language, onClose }: ShareReportProps) {
+  const t = useResultsWords();
+  const offered = REPORT_PARTS.filter((part) => hasPart(report, part));
+  const spans = [...new Set([...SPANS.filter((span) => span < days), days])];
+  const [parts, setParts] = useState<readonly ReportPart[]>(() =>
+    offered.filter((part) => part !== 'sections'),
+  );
+  const [span, setSpan] = useState(spans.find((one) => one >= 7) ?? days);
+  const [link, setLink] = useState<ShareReportData | 'failed'>();
+  const choose = (part: ReportPart, isChosen: boolean) => {
+    setLink(undefined);
+    setParts(offered.filter((one) => (one === part ? isChosen : parts.includes(one))));
+  };
+  const make = async () => setLink((await shareReport(access, parts, span)) ?? 'failed');
+  return (
+    <Dialog open={open} title={t('report.share_title')} closeLabel={t('report.close')} onClose={onClose}>
+      <p>{t('report.share_text')}</p>
+      <ul className="app-report-parts">
+        {offered.map((part) => (
+          <li key={part}>
+            <label>
+              <input
+                type="checkbox"
+                checked={parts.includes(part)}
+                onChange={(event) => choose(part, event.target.checked)}
+              />
+              {t(`report.share_${part}`)}
+            </label>
+          </li>
+        ))}
+      </ul>
+      <label className="app-report-days">
+        {t('report.share_days')}
+        <SelectField
+          value={String(span)}
+          onChange={(event) => {
+            setLink(undefined);
+            setSpan(Number(event.target.value));
+          }}
+        >
+          {spans.map((count) => (
+            <option key={count} value={count}>
+              {t('report.days', { count })}
+            </option>
+          ))}
+        </SelectField>
+      </label>
+      <Button
+        kind="primary"
+        aria-disabled={parts.length === 0 || undefined}
+        onClick={() => parts.length > 0 && void make()}
+      >
+        {t('report.share_make')}
+      </Button>
+      {link === 'failed' && <p role="alert">{t('report.share_failed')}</p>}
+      {link !== undefined && link !== 'failed' && <MadeLink link={link} language={language} />}
+    </Dialog>
+  );
+}
+
+interface MadeLinkProps {
+  readonly link: ShareReportData;
+  readonly language: string;
+}
+function MadeLink({ link, language }: MadeLinkProps) {
+  const t = useResultsWords();
+  const [isCopied, setCopied] = useState(false);
+  const address = new URL(link.path, location.href).href;
+  const until = new Intl.DateTimeFormat(wordsOf(language), { dateStyle: 'long' }).format(
+    new Date(link.expires_at),
+  );
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      // It stands in the field, to be copied by hand.
+      () => setCopied(false),
+    );
+  return (
+    <div className="app-report-link">
+      <TextField aria-label={t('report.share_title')} value={address} readOnly ltr />
+      <Button onClick={() => void copy()}>{t(isCopied ? 'report.share_copied' : 'report.share_copy')}</Button>
+      <output>{t('report.share_until', { time: until })}</output>
+    </div>
+  );
+}
+
+function hasPart({ score, charts, sections }: ReadyReport, part: ReportPart): boolean {
+  if (part === 'score') return score !== undefined;
+  return (part === 'charts' ? charts : sections).length > 0;
+}

@@ -1,0 +1,30 @@
+import { directionOf } from '@canvass/project';
+import { LiveRegion } from '@canvass/ui';
+import { type ReactNode, use } from 'react';
+import { BareFrame } from '../layout/bare-frame.tsx';
+import { resultsWords, ResultsWords } from './words/results-words.ts';
+import './results.css';
+
+interface ResultsFrameProps {
+  readonly language: string;
+  readonly children: ReactNode;
+}
+
+/** Of the page, else of its address: inside of a survey the page has none of its own. */
+export const languageOf = (language: string, search: string): string =>
+  language === '' ? (new URLSearchParams(search).get('language') ?? navigator.language) : language;
+
+/** What pages of results have in common: their words, and the direction of their language. */
+export function ResultsFrame({ language, children }: ResultsFrameProps) {
+  const t = use(resultsWords(language));
+  return (
+    <ResultsWords value={t}>
+      <BareFrame>
+        <div className="app-results" dir={directionOf(language)}>
+          {children}
+        </div>
+      </BareFrame>
+      <LiveRegion />
+    </ResultsWords>
+  );
+}

@@ -1,0 +1,119 @@
+import type { VotesData } from '@canvass/protocol';
+import { pageCaller } from '../../services/page-caller.ts';
+
+/** Milliseconds between two questions where there is no stream; more, up to the most, while nobody answers. */
+const POLL_MS = 4_000;
+const MOST_MS = 60_000;
+
+interface Followed {
+  readonly surveyId: string;
+  readonly gids: readonly string[];
+  readonly token: string | undefined;
+}
+
+/**
+ * Tells the counts, at once and whenever they change, until it is ended: by a stream, and by asking where there is none
+ * (docs/adr/0164). Errors are silent (VOTE-6). While the page is not seen nothing is asked.
+ */
+export function followVotes(followed: Followed, tell: (votes: VotesData) => void): () => void {
+  const ended = new AbortController();
+  void follow(followed, tell, ended.signal);
+  return () => ended.abort();
+}
+
+async function follow(
+  followed: Followed,
+  tell: (votes: VotesData) => void,
+  ended: AbortSignal,
+): Promise<void> {
+  let wait = POLL_MS;
+  while (!ended.aborted) {
+    await seen(ended);
+    const hadStream = await readStream(followed, tell, ended);
+    const wasTold = hadStream || (await poll(followed, tell, ended));
+    wait = wasTold ? POLL_MS : Math.min(MOST_MS, wait * 2);
+    await later(wait, ended);
+  }
+}
+
+/** True once a stream has told something; it may have ended since. */
+async function readStream(
+  { surveyId, token }: Followed,
+  tell: (votes: VotesData) => void,
+  ended: AbortSignal,
+): Promise<boolean> {
+  let wasTold = false;
+  try {
+    const path = `/api/survey/get_vote/v1/${surveyId}/stream`;
+    const { url, headers } = pageCaller(undefined).prepare({
+      method: 'GET',
+      path,
+      ...(token !== undefined && { token }),
+    });
+    const response = await fetch(url, { headers, signal: ended, cache: 'no-store' });
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+    if (!response.ok || !isStream || response.body === null) return false;
+    for await (const message of messagesOf(response.body)) {
+      tell(message);
+      wasTold = true;
+    }
+  } catch {
+    // Ended by us, or by whoever stands between: the counts are asked for instead.
+  }
+  return wasTold;
+}
+
+/** The data of server-sent events. Comments, which keep a stream alive, have none. */
+async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncIterable<VotesData> {
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const parts = (rest + value).split('\n\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts)
+      if (part.startsWith('data: ')) yield JSON.parse(part.slice('data: '.length)) as VotesData; // our server's
+  }
+}
+
+async function poll(
+  { surveyId, gids, token }: Followed,
+  tell: (votes: VotesData) => void,
+  ended: AbortSignal,
+): Promise<boolean> {
+  const answers = await Promise.all(
+    gids.map(async (gid) => {
+      const result = await pageCaller(undefined).send(
+        {
+          method: 'GET',
+          path: `/api/survey/get_vote/v1/${surveyId}/`,
+          query: { gid },
+          needs: ['total_count'],
+          ...(token !== undefined && { token }),
+        },
+        ended,
+      );
+      return 'data' in result ? ([[gid, result.data]] as const) : [];
+    }),
+  );
+  const told = Object.fromEntries(answers.flat());
+  if (Object.keys(told).length === 0) return false;
+  tell(told as VotesData); // the server's contract (protocol, votes.ts)
+  return true;
+}
+
+/** Resolves when the page is seen again. */
+async function seen(ended: AbortSignal): Promise<void> {
+  while (document.hidden && !ended.aborted) await later(POLL_MS, ended);
+}
+
+function later(ms: number, ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    ended.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

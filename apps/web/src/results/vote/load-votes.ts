@@ -1,0 +1,46 @@
+import type { SubmittedOptions, VoteQuestions } from '@canvass/protocol';
+import { pageCaller } from '../../services/page-caller.ts';
+import { ownResponse } from '../own-response.ts';
+import type { OwnResponse } from '../../answering/record/finished-here.ts';
+
+/** What the page of votes is drawn from, besides the counts. */
+export interface LoadedVotes {
+  readonly questions: VoteQuestions;
+  /** Of the response on this device. */
+  readonly own?: OwnResponse;
+  /** What it has chosen, by question. */
+  readonly chosen: SubmittedOptions['options'];
+}
+
+/** Undefined where votes are not told to us: what went wrong is not said (VOTE-6). Never rejects. */
+export async function loadVotes(
+  surveyId: string,
+  language: string,
+  seq?: number,
+): Promise<LoadedVotes | undefined> {
+  const own = await ownResponse(surveyId, seq);
+  const token = own === undefined ? {} : { token: own.token };
+  const caller = pageCaller(undefined);
+  const [questions, options] = await Promise.all([
+    caller.send({
+      method: 'GET',
+      path: `/api/survey/get_vote/v1/${surveyId}/questions`,
+      query: { language },
+      needs: ['questions'],
+      ...token,
+    }),
+    own &&
+      caller.send({
+        method: 'GET',
+        path: `/api/survey/projects/${surveyId}/submited-options/`,
+        needs: ['options'],
+        ...token,
+      }),
+  ]);
+  if (!('data' in questions)) return undefined;
+  return {
+    questions: questions.data as VoteQuestions, // the server's contract (protocol, votes.ts)
+    ...(own !== undefined && { own }),
+    chosen: options !== undefined && 'data' in options ? (options.data as SubmittedOptions).options : {},
+  };
+}

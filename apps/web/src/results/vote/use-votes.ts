@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { type LoadedVotes, loadVotes } from './load-votes.ts';
+
+/** What votes are drawn from; undefined before it is there, `none` where nothing is told. `search` may have `seq`. */
+export function useVotes(
+  surveyId: string,
+  language: string,
+  search: string,
+): LoadedVotes | 'none' | undefined {
+  const [votes, setVotes] = useState<LoadedVotes | 'none'>();
+  useEffect(() => {
+    let isGone = false;
+    const seq = new URLSearchParams(search).get('seq') ?? '';
+    void loadVotes(surveyId, language, /^[1-9]\d{0,14}$/.test(seq) ? Number(seq) : undefined).then(
+      (loaded) => {
+        if (!isGone) setVotes(loaded ?? 'none');
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [surveyId, language, search]);
+  return votes;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { documentTitle } from '../../layout/document-title.ts';
+import { StatusCard } from '../../layout/status-card.tsx';
+import { surveyPath } from '../../navigation/routes.ts';
+import type { SitePageProps } from '../../navigation/site-page.ts';
+import { languageOf, ResultsFrame } from '../results-frame.tsx';
+import { useResultsWords } from '../words/results-words.ts';
+import { keepSearch, keptSearch } from './kept-search.ts';
+import { VotePanel } from './vote-panel.tsx';
+import { useVotes } from './use-votes.ts';
+
+/** VOTE-1: `/{id}/votePage?seq=&language=`. */
+export function VotePage(props: SitePageProps) {
+  const { navigation, surveyId, language } = props;
+  const [search] = useState(() => keptSearch(surveyId, navigation.current().search));
+  // Left by a link inside of the app, or by the browser.
+  useEffect(() => {
+    const keep = () => keepSearch(surveyId, search);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [surveyId, search]);
+  const wanted = new URLSearchParams(search).get('language') ?? languageOf(language, search);
+  return (
+    <ResultsFrame language={wanted}>
+      <Loaded {...props} language={wanted} search={search} />
+    </ResultsFrame>
+  );
+}
+
+function Loaded({ navigation, surveyId, language, search }: SitePageProps & { readonly search: string }) {
+  const t = useResultsWords();
+  const votes = useVotes(surveyId, language, search);
+  useEffect(() => documentTitle(t('vote.title')), [t]);
+  if (votes === undefined) return null;
+  const { path } = navigation.current();
+  if (votes === 'none')
+    return (
+      <StatusCard title={t('vote.none_title')} mark="info">
+        <p>{t('vote.none')}</p>
+        <p>
+          <a href={surveyPath(path, surveyId, '')}>{t('vote.to_survey')}</a>
+        </p>
+      </StatusCard>
+    );
+  return (
+    <article className="app-votes">
+      <p className="app-report-eyebrow" dir="auto">
+        {votes.questions.title}
+      </p>
+      <h1 tabIndex={-1}>{t('vote.title')}</h1>
+      <VotePanel surveyId={surveyId} votes={votes} />
+    </article>
+  );
+}

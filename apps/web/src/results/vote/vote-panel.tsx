@@ -1,0 +1,126 @@
+import type { VoteData, VoteQuestion, VotesData } from '@canvass/protocol';
+import { BarChart, ChartTable, Dial } from '@canvass/ui/charts';
+import { useEffect, useState } from 'react';
+import { useResultsWords } from '../words/results-words.ts';
+import { followVotes } from './follow-votes.ts';
+import type { LoadedVotes } from './load-votes.ts';
+import { useGrowing } from './use-growing.ts';
+import { type VoteShare, voteShares } from './vote-shares.ts';
+
+interface VotePanelProps {
+  readonly surveyId: string;
+  readonly votes: LoadedVotes;
+}
+
+/** How many chose what, question by question, as it changes. */
+export function VotePanel({ surveyId, votes: { questions, own, chosen } }: VotePanelProps) {
+  const [told, setTold] = useState<VotesData>();
+  const token = own?.token;
+  useEffect(() => {
+    const gids = questions.questions.map(({ gid }) => gid);
+    return followVotes({ surveyId, gids, token }, (votes) => setTold((known) => ({ ...known, ...votes })));
+  }, [surveyId, questions, token]);
+  if (told === undefined) return null;
+  return questions.questions.map((question) => {
+    const data = told[question.gid];
+    const picked = Object.hasOwn(chosen, question.gid) ? (chosen[question.gid] ?? []) : [];
+    return (
+      data && (
+        <Question key={question.gid} question={question} data={data} own={picked} shape={questions.shape} />
+      )
+    );
+  });
+}
+
+interface QuestionProps {
+  readonly question: VoteQuestion;
+  readonly data: VoteData;
+  readonly own: readonly string[];
+  readonly shape: 'bar' | 'circle';
+}
+
+function Question({ question, data, own, shape }: QuestionProps) {
+  const t = useResultsWords();
+  const grown = useGrowing();
+  const { total, shares } = voteShares(
+    question.options.map(({ gid }) => gid),
+    data,
+    own,
+  );
+  const titles = new Map(question.options.map(({ gid, title }) => [gid, title]));
+  const titleOf = ({ gid }: VoteShare) => titles.get(gid) ?? '';
+  const figure = ({ count, percent }: VoteShare) =>
+    count === null || percent === null
+      ? t('vote.hidden')
+      : t('vote.figure', { percent: percent.toFixed(2), count });
+  const picture = { title: question.title, shares, grown, titleOf, figure };
+  return (
+    <section className="app-vote">
+      <h2 dir="auto">{question.title}</h2>
+      <p className="app-vote-total">{t('vote.total', { count: total })}</p>
+      {shares.length > 0 && (shape === 'circle' ? <Circles {...picture} /> : <Bars {...picture} />)}
+      {shares.length > 0 && (
+        <ChartTable
+          caption={question.title}
+          summary={t('vote.figures')}
+          columns={[t('vote.option'), t('vote.count'), t('vote.percent')]}
+          rows={shares.map((share) => ({
+            id: share.gid,
+            cells: [
+              titleOf(share),
+              share.count ?? t('vote.hidden'),
+              share.percent === null ? '–' : `${share.percent.toFixed(2)}%`,
+            ],
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+interface PictureProps {
+  readonly title: string;
+  readonly shares: readonly VoteShare[];
+  /** From 0 to 1: how far the picture has grown. */
+  readonly grown: number;
+  titleOf(share: VoteShare): string;
+  figure(share: VoteShare): string;
+}
+
+function Bars({ title, shares, grown, titleOf, figure }: PictureProps) {
+  const t = useResultsWords();
+  return (
+    <BarChart
+      label={title}
+      max={100}
+      bars={shares.map((share) => ({
+        id: share.gid,
+        label: titleOf(share),
+        value: share.percent === null ? null : share.percent * grown,
+        text: figure(share),
+        ...(share.isOwn && { marked: t('vote.own') }),
+      }))}
+    />
+  );
+}
+
+function Circles({ title, shares, grown, titleOf, figure }: PictureProps) {
+  const t = useResultsWords();
+  return (
+    <ul className="app-vote-circles" aria-label={title}>
+      {shares.map((share) => (
+        <li key={share.gid} data-own={share.isOwn || undefined}>
+          <Dial
+            shape="ring"
+            part={share.percent === null ? null : (share.percent / 100) * grown}
+            label={`${titleOf(share)}: ${figure(share)}`}
+          >
+            <strong>{share.percent === null ? '–' : `${share.percent.toFixed(2)}%`}</strong>
+          </Dial>
+          <span dir="auto">{titleOf(share)}</span>
+          {share.isOwn && <span className="cv-bar-mark">{t('vote.own')}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

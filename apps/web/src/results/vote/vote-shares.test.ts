@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { percentOf, voteShares } from './vote-shares.ts';
+
+test.each([
+  [1, 3, 33.33],
+  [2, 3, 66.67],
+  [1, 8, 12.5],
+  [1, 800, 0.13],
+  [5, 4_000, 0.13],
+  [0, 0, 0],
+  [7, 7, 100],
+])('%i of %i are %f percent', (count, total, percent) => expect(percentOf(count, total)).toBe(percent));
+
+it('rounds half up, as by hand with whole numbers', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 10_000_000 }), fc.integer({ min: 1, max: 10_000_000 }), (part, total) => {
+      const count = Math.min(part, total);
+      const tenThousandths = (BigInt(count) * 10_000n * 2n + BigInt(total)) / (BigInt(total) * 2n);
+      expect(Math.round(percentOf(count, total) * 100)).toBe(Number(tenThousandths));
+    }),
+  );
+});
+
+it('adds the own choice once, to its options and to all', () => {
+  const data = { a: 3, b: 0, c: null, total_count: 3 };
+  expect(voteShares(['b', 'a', 'c', 'gone'], data, ['b'])).toEqual({
+    total: 4,
+    shares: [
+      { gid: 'b', count: 1, percent: 25, isOwn: true },
+      { gid: 'a', count: 3, percent: 75, isOwn: false },
+      { gid: 'c', count: null, percent: null, isOwn: false },
+    ],
+  });
+  expect(voteShares(['a'], data, []).total).toBe(3);
+});

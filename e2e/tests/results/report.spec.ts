@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../src/harness/inspect-screen.ts';
+import { finishResults, publishResults } from './results-survey.ts';
+import { expect, test } from '../../src/harness/test.ts';
+
+const OTHERS = [
+  [1, 1, 1, 1, 1],
+  [2, 3, 2, 1, 2],
+  [4, 4, 3, 3, 2],
+  [3, 2, 2, 2, 2],
+  [1, 2, 1, 2, 3],
+  [4, 4, 4, 4, 4],
+];
+const SUBJECTS = ['plan', 'focus', 'help', 'rest', 'calm'];
+
+async function finishHere(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.locator('.cv-actions button').first().click();
+  await expect(page.locator('input[type=radio]').first()).toBeVisible();
+  for (const [at, subject] of SUBJECTS.entries())
+    await page.locator(`input[type=radio][value="${subject}${(at % 4) + 1}"]`).check();
+  await page.locator('.cv-actions button').first().click();
+  await expect(page.locator('.app-end-links a').first()).toBeVisible();
+}
+
+test('a report is opened from the end page, looked at, kept and shared', async ({
+  page,
+  serverUrl,
+  browser,
+}, info) => {
+  const { surveyId, path } = await publishResults(serverUrl);
+  for (const chosen of OTHERS) await finishResults(serverUrl, surveyId, chosen);
+  const language = info.project.name === 'rtl' ? 'ar' : 'en-GB';
+  await finishHere(page, `${serverUrl}${path}?language=${language}`);
+  await page.locator('.app-end-links a').first().click();
+  await expect(page).toHaveURL(/reportPage\?.*seq=/);
+  await expect(page.locator('.app-report-figure')).toHaveText('11');
+  await expect(page.locator('.app-report-position p')).toContainText('6');
+  await expect(page.locator('.cv-radar svg').first()).toBeVisible();
+  await expect(page.locator('.app-report-answers > li')).toHaveCount(5);
+  await expectAccessible(page, 'report');
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      `at ${width} px`,
+    ).toBeLessThanOrEqual(width);
+    await page.screenshot({
+      path: `test-results/screens/${info.project.name}/report-${width}.png`,
+      fullPage: true,
+    });
+  }
+  // A picture of it, which is kept with the response.
+  const stored = page.waitForResponse(/report\/upload/);
+  const download = page.waitForEvent('download');
+  await page.locator('.app-report-actions button').first().click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/\.png$/);
+  await saved.saveAs(`test-results/screens/${info.project.name}/report-saved.png`);
+  expect((await stored).status()).toBe(200);
+  // After a reload the device still knows whose it is.
+  await page.reload();
+  await expect(page.locator('.app-report-figure')).toHaveText('11');
+  // A link to a part of it, for somebody else.
+  await page.locator('.app-report-actions button').nth(2).click();
+  await expectAccessible(page, 'report-share');
+  await page.screenshot({ path: `test-results/screens/${info.project.name}/report-share.png` });
+  await page.getByRole('dialog').locator('button[data-kind=primary]').click();
+  const link = await page.getByRole('dialog').locator('input[type=text]').inputValue();
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(link);
+  await expect(stranger.locator('.app-report-figure')).toHaveText('11');
+  await expect(stranger.locator('.app-report-answers')).toHaveCount(0);
+  await expect(stranger.locator('.app-report-actions button')).toHaveCount(2);
+  // Another number, another key, no key: nothing is shown, and nothing says why.
+  for (const [from, to] of [
+    [/seq=\d+/, 'seq=1'],
+    [/k=3/, 'k=7'],
+    [/&k=.*/, ''],
+  ] as const) {
+    await stranger.goto(link.replace(from, to));
+    await expect(stranger.locator('.app-status h1')).toBeVisible();
+    await expect(stranger.locator('.app-report-figure')).toHaveCount(0);
+  }
+  await stranger.context().close();
+});
+
+test('paper is black on white, and its Chinese words can be selected', async ({ page, serverUrl }, info) => {
+  test.skip(info.project.name === 'rtl', 'the same paper');
+  const { surveyId, path } = await publishResults(serverUrl);
+  await finishResults(serverUrl, surveyId, [4, 4, 4, 4, 4]);
+  await finishHere(page, `${serverUrl}${path}?language=zh-CN`);
+  await page.locator('.app-end-links a').first().click();
+  await expect(page.locator('.app-report h1')).toHaveText('你的工作方式');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.app-report-keep')).toBeHidden();
+  await expect(page.locator('.cv-chart-table')).toBeVisible();
+  await page.screenshot({
+    path: `test-results/screens/${info.project.name}/report-paper.png`,
+    fullPage: true,
+  });
+  const file = await page.pdf({ path: `test-results/screens/${info.project.name}/report.pdf` });
+  const text = await page.evaluate(() => document.body.innerText);
+  expect(text).toContain('从容不迫');
+  expect(file.length).toBeGreaterThan(10_000);
+});
+
+test('texts that are no text show as text', async ({ page, serverUrl }) => {
+  const bad = '"><img src=x onerror="document.title=`taken`"><script>document.title=`taken`</script>';
+  const { surveyId, path } = await publishResults(serverUrl, {
+    title: 'Hostile',
+    project_lang: { answer_language: 'en-GB' },
+    translations: {},
+    report: {
+      title: bad,
+      total: { title: bad, ranges: [{ label: bad.slice(0, 50), text: bad }] },
+      dimensions: [{ id: 'plan', title: bad, questions: ['plan'], ranges: [{ text: bad }] }],
+      analysis: {},
+    },
+  });
+  await finishResults(serverUrl, surveyId, [1, 1, 1, 1, 1]);
+  await finishHere(page, `${serverUrl}${path}?language=en-GB`);
+  await page.locator('.app-end-links a').first().click();
+  await expect(page.locator('.app-report-figure')).toBeVisible();
+  await expect(page.locator('.app-report script')).toHaveCount(0);
+  await expect(page.locator('.cv-bar-label').first()).toContainText('<img src=x');
+  await expect(page).not.toHaveTitle('taken');
+});
