@@ -16,7 +16,7 @@ export async function publishProject(file, { port, dataFolder }) {
 }
 
 /** The server makes the token on its first start; it is absent only when CANVASS_TOKEN is used. */
-async function readToken(dataFolder) {
+export async function readToken(dataFolder) {
   try {
     return (await readFile(join(dataFolder, 'operator-token'), 'utf8')).trim();
   } catch (error) {

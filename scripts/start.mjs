@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
 import { endChildrenOnStop, runCaptured, withPnpm } from './processes.mjs';
-import { publishProject } from './publish-project.mjs';
+import { publishProject, readToken } from './publish-project.mjs';
 import { callerFolder, isFile, pinnedNode, Refusal, ROOT, runMain, toolEnvironment } from './repository.mjs';
 import { assertPortIsFree, assertWritable, startServer } from './server-process.mjs';
 
@@ -23,7 +23,8 @@ await runMain(async () => {
   serverTakesOver();
   const server = await startServer({ port, dataFolder });
   const links = await publishExamples(server, port, dataFolder);
-  if (server.isRunning()) printWelcome(port, dataFolder, links);
+  const consoleLink = await signInLink(port, dataFolder);
+  if (server.isRunning()) printWelcome({ port, dataFolder, links, consoleLink });
   return server.stopped;
 });
 
@@ -59,13 +60,27 @@ async function publishExamples(server, port, dataFolder) {
   return links;
 }
 
-function printWelcome(port, dataFolder, links) {
+/** Where operators look at what comes in, with a code that signs one browser in; without one where there is no token. */
+async function signInLink(port, dataFolder) {
+  const root = `http://localhost:${port}`;
+  const token = process.env.CANVASS_TOKEN ?? (await readToken(dataFolder));
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const address = `http://127.0.0.1:${port}/api/operators/sign-in-links`;
+  const reply = await fetch(address, { method: 'POST', headers, body: '{}' }).catch(() => undefined);
+  return reply?.ok ? `${root}${(await reply.json()).data.path}` : `${root}/console`;
+}
+
+function printWelcome({ port, dataFolder, links, consoleLink }) {
   const width = Math.max(0, ...links.map(({ name }) => name.length));
   const lines = [
     '',
     `Canvass is running on port ${port}. Surveys to answer:`,
     '',
     ...links.map(({ name, url }) => `  ${name.padEnd(width)}  ${url}`),
+    '',
+    'The console, for who runs surveys (the link signs one browser in, within 15 minutes):',
+    '',
+    `  ${consoleLink}`,
     '',
     process.env.DATABASE_URL
       ? 'Answers are in the database of DATABASE_URL.'

@@ -97,6 +97,7 @@ import { route as uploadReportRoute } from './responses/reports/upload-report.ro
 import { route as eraseMemberRoute } from './responses/retention/erase-member.route.ts';
 import { route as setRetentionRoute } from './responses/retention/set-retention.route.ts';
 import { route as showRetentionRoute } from './responses/retention/show-retention.route.ts';
+import { route as showScreensRoute } from './responses/screens/show-screens.route.ts';
 import { route as showResponseRoute } from './responses/show-response.route.ts';
 import { route as submittedOptionsRoute } from './responses/submitted-options.route.ts';
 import { route as getVoteRoute } from './responses/votes/get-vote.route.ts';
@@ -219,6 +220,7 @@ export const routes = [
   eraseMemberRoute,
   setRetentionRoute,
   showRetentionRoute,
+  showScreensRoute,
   showResponseRoute,
   submittedOptionsRoute,
   getVoteRoute,

@@ -23,6 +23,7 @@ import { createPublishing, type Publishing } from './publishing/publishing.ts';
 import { createVersions, type Versions } from './publishing/versions/versions.ts';
 import { createQuotas, type Quotas } from './quotas/quotas.ts';
 import { type Analysis, createAnalysis } from './responses/analysis/analysis.ts';
+import { createScreens } from './responses/screens/response-screens.ts';
 import { createExports, type Exports } from './responses/export-survey.ts';
 import { type Corrections, createCorrections } from './responses/corrections/corrections.ts';
 import { createResponses, type Responses } from './responses/responses.ts';
@@ -65,6 +66,7 @@ export interface Services {
   readonly corrections: Corrections;
   readonly exports: Exports;
   readonly analysis: Analysis;
+  readonly screens: ReturnType<typeof createScreens>;
   readonly kept: KeptData;
   readonly webhooks: Webhooks;
   readonly tally: Tally;
@@ -155,6 +157,7 @@ function operatedServices(
     corrections: createCorrections(foundation, { surveys, judge }),
     exports: createExports(foundation, surveys),
     analysis: createAnalysis(foundation, surveys),
+    screens: createScreens(foundation, surveys),
     kept: createKeptData(foundation, surveys),
     webhooks: createWebhooks(foundation),
     quotas: createQuotas(foundation, surveys),

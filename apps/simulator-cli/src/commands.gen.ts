@@ -9,6 +9,7 @@ import { command as exportCommand } from './commands/export.command.ts';
 import { command as linkCommand } from './commands/link.command.ts';
 import { command as maxdiffCommand } from './commands/maxdiff.command.ts';
 import { command as membersCommand } from './commands/members.command.ts';
+import { command as openCommand } from './commands/open.command.ts';
 import { command as ordersCommand } from './commands/orders.command.ts';
 import { command as previewCommand } from './commands/preview.command.ts';
 import { command as publishCommand } from './commands/publish.command.ts';
@@ -39,6 +40,7 @@ export const commands = [
   linkCommand,
   maxdiffCommand,
   membersCommand,
+  openCommand,
   ordersCommand,
   previewCommand,
   publishCommand,

@@ -168,6 +168,7 @@ export {
   type WebhookRequest,
 } from './operating.ts';
 export type * from './console/analysis.ts';
+export type { ResponseScreens } from './console/screens.ts';
 export type { SignedIn, SignInLink } from './console/signing-in.ts';
 export {
   type CodeKey,

@@ -12,12 +12,26 @@ export interface Call {
   readonly token?: string;
 }
 
+/** What a file that was refused is wrong about, as `ProjectIssue`. */
+export interface Finding {
+  readonly severity: 'error' | 'warning';
+  /** JSON path from the root of the file. */
+  readonly path: string;
+  readonly message: string;
+  readonly fix: string;
+}
+export interface CallError {
+  readonly reason: ApiError;
+  /** Empty unless a project was refused. */
+  readonly findings: readonly Finding[];
+}
+
 /** Answers of lists say where the next page is. */
 export interface PageMeta {
   readonly next: string | undefined;
 }
 
-export type ConsoleBaseQuery = BaseQueryFn<Call, unknown, ApiError, object, PageMeta>;
+export type ConsoleBaseQuery = BaseQueryFn<Call, unknown, CallError, object, PageMeta>;
 
 /** Never rejects: what went wrong is a value. */
 export const baseQuery: ConsoleBaseQuery = async (call, { signal }) => {
@@ -26,10 +40,12 @@ export const baseQuery: ConsoleBaseQuery = async (call, { signal }) => {
     const next = /<([^>]+)>;\s*rel="next"/
       .exec(response.headers.get('link') ?? '')?.[1]
       ?.replace(/^\/api/, '');
+    const findings = response.status === 422 ? await findingsIn(response.clone()) : [];
     const answer = await readEnvelope<unknown>(response);
-    return 'data' in answer ? { data: answer.data, meta: { next } } : { error: answer.error, meta: { next } };
+    if ('data' in answer) return { data: answer.data, meta: { next } };
+    return { error: { reason: answer.error, findings }, meta: { next } };
   } catch {
-    return { error: { kind: 'network' }, meta: { next: undefined } };
+    return { error: { reason: { kind: 'network' }, findings: [] }, meta: { next: undefined } };
   }
 };
 
@@ -54,4 +70,11 @@ function requestOf(
       ...(content !== undefined && { body: content }),
     },
   ];
+}
+
+/** The server is ours: what it calls issues are findings. */
+async function findingsIn(response: Response): Promise<readonly Finding[]> {
+  const answer: unknown = await response.json().catch(() => undefined);
+  const issues = (answer as { readonly data?: { readonly issues?: unknown } } | undefined)?.data?.issues;
+  return Array.isArray(issues) ? (issues as readonly Finding[]) : [];
 }

@@ -1,5 +1,6 @@
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { useSessionQuery } from '../api/session.ts';
+import { TokensPage } from '../features/account/tokens-page.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { SurveysPage } from '../features/surveys/surveys-page.tsx';
 import { Shell } from '../layout/shell.tsx';
@@ -17,6 +18,7 @@ export function App() {
         <Routes>
           <Route path="/" element={<SurveysPage />} />
           <Route path="/surveys/:id/*" element={<SurveyRoutes />} />
+          {signedIn.scopes.includes('manage') && <Route path="/access" element={<TokensPage />} />}
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>
       </Shell>

@@ -1,6 +1,12 @@
 import { Route, Routes, useParams } from 'react-router-dom';
 import { useSurveyQuery } from '../api/surveys.ts';
 import { AnswersPage } from '../features/answers/answers-page.tsx';
+import { DeliveryPage } from '../features/delivery/delivery-page.tsx';
+import { LinksPage } from '../features/links/links-page.tsx';
+import { ManagePage } from '../features/manage/manage-page.tsx';
+import { QuotasPage } from '../features/quotas/quotas-page.tsx';
+import { ResponsePage } from '../features/responses/response-page.tsx';
+import { ResponsesPage } from '../features/responses/responses-page.tsx';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
 import { SurveyFrame } from '../layout/survey-frame.tsx';
 import { Failure } from '../views/failure.tsx';
@@ -17,6 +23,12 @@ export function SurveyRoutes() {
       <Routes>
         <Route path="/" element={<OverviewPage survey={survey} />} />
         <Route path="/answers" element={<AnswersPage survey={survey} />} />
+        <Route path="/responses" element={<ResponsesPage survey={survey} />} />
+        <Route path="/responses/:seq" element={<ResponsePage survey={survey} />} />
+        <Route path="/quotas" element={<QuotasPage survey={survey} />} />
+        <Route path="/links" element={<LinksPage survey={survey} />} />
+        <Route path="/delivery" element={<DeliveryPage survey={survey} />} />
+        <Route path="/manage" element={<ManagePage key={survey.surveyId} survey={survey} />} />
       </Routes>
     </SurveyFrame>
   );

@@ -27,6 +27,11 @@ export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; rea
           Canvass
         </Link>
         <nav className="shell-nav" aria-label={t('shell.nav')}>
+          {signedIn.scopes.includes('manage') && (
+            <Link to="/access" className="shell-link">
+              {t('tokens.title')}
+            </Link>
+          )}
           <LocaleSwitch />
           <Button kind="quiet" size="small" onClick={() => setLeaving(true)}>
             <span dir="auto" className="shell-name">

@@ -7,6 +7,11 @@ import { Availability } from '../views/availability.tsx';
 const TABS: readonly { readonly path: string; readonly text: TextKey }[] = [
   { path: '', text: 'tab.overview' },
   { path: 'answers', text: 'tab.answers' },
+  { path: 'responses', text: 'tab.responses' },
+  { path: 'quotas', text: 'tab.quotas' },
+  { path: 'links', text: 'tab.links' },
+  { path: 'delivery', text: 'tab.delivery' },
+  { path: 'manage', text: 'tab.manage' },
 ];
 
 /** Heading and tabs of a survey's pages. */

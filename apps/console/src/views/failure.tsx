@@ -1,4 +1,4 @@
-import type { ApiError } from '@canvass/api-client';
+import type { CallError } from '../api/base-query.ts';
 import { type TextKey, useWords, type Words } from '../i18n/words.tsx';
 
 const BY_STATUS: Readonly<Record<number, TextKey>> = {
@@ -12,7 +12,7 @@ const BY_STATUS: Readonly<Record<number, TextKey>> = {
 
 /** Why a call gave nothing, and what to do about it. */
 export function failureText({ t }: Pick<Words, 't'>, error: unknown): string {
-  const known = error as ApiError | undefined; // of our own base query
+  const known = (error as CallError | undefined)?.reason; // of our own base query
   if (known?.kind === 'network' || known?.kind === 'timeout') return t('failure.network');
   const status = known !== undefined && 'status' in known ? known.status : 0;
   return t(BY_STATUS[status] ?? 'failure.other');

@@ -30,7 +30,8 @@ export function SignInPage() {
     event.preventDefault();
     if (token.trim() !== '') void signIn({ token: token.trim() });
   };
-  const isRefused = error !== undefined && 'status' in error && error.status === 401;
+  const isRefused =
+    error !== undefined && 'reason' in error && 'status' in error.reason && error.reason.status === 401;
   const byLink = originalArgs !== undefined && 'code' in originalArgs;
   const refusal = byLink ? t('signIn.linkUsed') : t('signIn.wrong');
   return (

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSurveysQuery } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { DropProject } from '../../publishing/drop-project.tsx';
 import { Availability } from '../../views/availability.tsx';
+import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 
@@ -37,6 +39,9 @@ export function SurveysPage() {
           />
         )}
       </div>
+      <Card title={t('publish.title')}>
+        <DropProject />
+      </Card>
       {data.surveys.length === 0 && <p className="empty">{t('surveys.none')}</p>}
       <ul className="survey-list">
         {shown.map(

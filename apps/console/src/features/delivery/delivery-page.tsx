@@ -1,0 +1,78 @@
+import type { OperatedSurvey } from '@canvass/protocol';
+import { SelectField } from '@canvass/ui';
+import { useId, useState } from 'react';
+import { useWords } from '../../i18n/words.tsx';
+import { Card } from '../../views/card.tsx';
+import { Webhooks } from './webhooks.tsx';
+
+const FORMATS = ['csv', 'xlsx', 'sav', 'parquet', 'jsonl', 'codebook-csv', 'codebook-html'] as const;
+const VALUES = ['codes', 'labels', 'both'] as const;
+
+/** Where answers go: files to take along, and programs that are told. */
+export function DeliveryPage({ survey }: { readonly survey: OperatedSurvey }) {
+  return (
+    <div className="stack">
+      <ExportCard survey={survey} />
+      <Webhooks surveyId={survey.surveyId} />
+    </div>
+  );
+}
+
+function ExportCard({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
+  const { t } = useWords();
+  const id = useId();
+  const [choice, setChoice] = useState({ format: 'csv', values: 'codes', state: 'ended' });
+  const query = new URLSearchParams(choice);
+  return (
+    <Card title={t('export.title')}>
+      <div className="form">
+        <label htmlFor={`${id}-format`}>{t('export.format')}</label>
+        <SelectField
+          id={`${id}-format`}
+          value={choice.format}
+          onChange={({ target }) => setChoice({ ...choice, format: target.value })}
+        >
+          {FORMATS.map((format) => (
+            <option key={format} value={format}>
+              {t(`export.${format}`)}
+            </option>
+          ))}
+        </SelectField>
+        <div className="pair">
+          <label>
+            {t('export.values')}
+            <SelectField
+              value={choice.values}
+              onChange={({ target }) => setChoice({ ...choice, values: target.value })}
+            >
+              {VALUES.map((values) => (
+                <option key={values} value={values}>
+                  {t(`export.values.${values}`)}
+                </option>
+              ))}
+            </SelectField>
+          </label>
+          <label>
+            {t('export.state')}
+            <SelectField
+              value={choice.state}
+              onChange={({ target }) => setChoice({ ...choice, state: target.value })}
+            >
+              <option value="ended">{t('export.ended')}</option>
+              <option value="all">{t('export.all')}</option>
+            </SelectField>
+          </label>
+        </div>
+        {/* The browser takes the file as it is made, and shows how far it has come. */}
+        <a
+          className="cv-button"
+          data-kind="primary"
+          href={`/api/publishing/surveys/${surveyId}/export?${query}`}
+          download
+        >
+          {t('export.go')}
+        </a>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,143 @@
+import type { OperatedSurvey, UniqueLinksData } from '@canvass/protocol';
+import { Button, TextField } from '@canvass/ui';
+import { type FormEvent, useId, useState } from 'react';
+import {
+  useBatchesQuery,
+  useImportMembersMutation,
+  useMakeLinksMutation,
+  useSetBatchMutation,
+} from '../../api/operating.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { Card } from '../../views/card.tsx';
+import { Failure } from '../../views/failure.tsx';
+
+/** Links that are good for one response each, and the members they go to. */
+export function LinksPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
+  return (
+    <div className="stack">
+      <MakeCard surveyId={surveyId} />
+      <BatchesCard surveyId={surveyId} />
+      <MembersCard surveyId={surveyId} />
+    </div>
+  );
+}
+
+type Of = { readonly surveyId: string };
+
+function MakeCard({ surveyId }: Of) {
+  const { t, number } = useWords();
+  const id = useId();
+  const [count, setCount] = useState('100');
+  const [make, { data, error, isLoading }] = useMakeLinksMutation();
+  const isNumber = /^[1-9]\d{0,5}$/.test(count.trim());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isNumber) void make({ id: surveyId, request: { count: Number(count) } });
+  };
+  return (
+    <Card title={t('links.make')}>
+      <p className="quiet">{t('links.hint')}</p>
+      <form className="form" onSubmit={submit}>
+        <label htmlFor={id}>{t('links.count')}</label>
+        <TextField
+          id={id}
+          ltr
+          inputMode="numeric"
+          value={count}
+          invalid={!isNumber}
+          onChange={({ target }) => setCount(target.value)}
+        />
+        <div className="actions">
+          <Button type="submit" kind="primary" size="small" busy={isLoading}>
+            {t('links.go')}
+          </Button>
+          <Button
+            size="small"
+            busy={isLoading}
+            onClick={() => void make({ id: surveyId, request: { members: 'all' } })}
+          >
+            {t('links.forMembers')}
+          </Button>
+        </div>
+      </form>
+      {error !== undefined && <Failure error={error} />}
+      {data !== undefined && (
+        <p role="status" className="made">
+          {t('links.made', { count: data.links.length, links: number(data.links.length) })}{' '}
+          <a href={csvOf(data)} download={`links-${data.batch}.csv`}>
+            {t('links.download')}
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** They are told once: as a file to be kept. Paths and ids hold no quotes. */
+function csvOf({ links }: UniqueLinksData): string {
+  const lines = links.map(({ number, path, member_id: member = '' }) =>
+    [String(number), new URL(path, location.origin).href, member].map((cell) => `"${cell}"`).join(','),
+  );
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(['number,link,member_id', ...lines].join('\r\n'))}`;
+}
+
+function BatchesCard({ surveyId }: Of) {
+  const { t, number, moment } = useWords();
+  const { data, error } = useBatchesQuery(surveyId);
+  const [setBatch, changed] = useSetBatchMutation();
+  return (
+    <Card title={t('links.batches')}>
+      {error !== undefined && <Failure error={error} />}
+      {changed.error !== undefined && <Failure error={changed.error} />}
+      {data?.batches.length === 0 && <p className="quiet">{t('links.none')}</p>}
+      <ul className="plain-list">
+        {data?.batches.map(({ batch, status, count, begun, used, made_at: made }) => (
+          <li key={`${batch} ${status}`}>
+            <span>
+              {t('links.batch', { batch: number(batch) })} · {t(`links.${status}`)}
+            </span>
+            <span className="quiet">
+              {t('links.counts', { count: number(count), begun: number(begun), used: number(used) })} ·{' '}
+              {moment(made)}
+            </span>
+            {status !== 'deleted' && (
+              <Button
+                size="small"
+                onClick={() =>
+                  void setBatch({ id: surveyId, batch, status: status === 'active' ? 'disabled' : 'active' })
+                }
+              >
+                {t(status === 'active' ? 'links.disable' : 'links.enable')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function MembersCard({ surveyId }: Of) {
+  const { t, number } = useWords();
+  const id = useId();
+  const [importMembers, { data, error }] = useImportMembersMutation();
+  const take = async (file: File | undefined) => {
+    if (file !== undefined) await importMembers({ id: surveyId, csv: await file.text() });
+  };
+  return (
+    <Card title={t('members.title')}>
+      <p className="quiet">{t('members.hint')}</p>
+      <label htmlFor={id}>{t('members.file')}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        onChange={({ target }) => void take(target.files?.[0])}
+      />
+      {data !== undefined && (
+        <p role="status">{t('members.count', { members: number(data.count), count: data.count })}</p>
+      )}
+      {error !== undefined && <Failure error={error} />}
+    </Card>
+  );
+}

@@ -1,0 +1,163 @@
+import type { OperatedSurveyDetail } from '@canvass/protocol';
+import { Button, TextField } from '@canvass/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  useDeleteSurveyMutation,
+  usePreviewMutation,
+  useSetOpenMutation,
+  useSetWindowMutation,
+  useShortLinkMutation,
+} from '../../api/operating.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { DropProject } from '../../publishing/drop-project.tsx';
+import { Availability } from '../../views/availability.tsx';
+import { Card } from '../../views/card.tsx';
+import { Confirm } from '../../views/confirm.tsx';
+import { CopyField } from '../../views/copy-field.tsx';
+import { Failure } from '../../views/failure.tsx';
+import { QrCode } from '../../views/qr-code.tsx';
+
+type Survey = { readonly survey: OperatedSurveyDetail };
+
+/** Everything about a survey but its answers. */
+export function ManagePage({ survey }: Survey) {
+  return (
+    <div className="stack">
+      <ShareCard survey={survey} />
+      <StateCard survey={survey} />
+      <VersionCard survey={survey} />
+      <DeleteCard survey={survey} />
+    </div>
+  );
+}
+
+function ShareCard({ survey: { surveyId, path } }: Survey) {
+  const { t } = useWords();
+  const [shorten, short] = useShortLinkMutation();
+  const [preview, previewed] = usePreviewMutation();
+  const link = new URL(path, location.origin).href;
+  const script = `<script async src="${location.origin}/s/embed.js" data-survey="${surveyId}"></script>`;
+  const error = short.error ?? previewed.error;
+  return (
+    <Card title={t('share.title')}>
+      <div className="share">
+        <QrCode text={link} label={t('share.qr')} />
+        <div className="stack-small">
+          <CopyField label={t('share.link')} text={link} />
+          {short.data !== undefined && (
+            <CopyField label={t('share.short')} text={new URL(short.data.path, location.origin).href} />
+          )}
+          <CopyField label={t('share.embed')} text={script} />
+          {previewed.data !== undefined && (
+            <CopyField
+              label={t('share.previewLink')}
+              text={new URL(previewed.data.path, location.origin).href}
+            />
+          )}
+          <div className="actions">
+            <a className="cv-button" data-size="small" href={link} target="_blank" rel="noreferrer">
+              {t('share.open')}
+            </a>
+            <Button size="small" busy={short.isLoading} onClick={() => void shorten(surveyId)}>
+              {t('share.makeShort')}
+            </Button>
+            <Button size="small" busy={previewed.isLoading} onClick={() => void preview(surveyId)}>
+              {t('share.preview')}
+            </Button>
+          </div>
+          {error !== undefined && <Failure error={error} />}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** A moment as a field for date and time takes it, in the time of this browser. */
+const localTime = (iso: string | null): string => {
+  if (iso === null) return '';
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+const isoTime = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());
+
+function StateCard({ survey }: Survey) {
+  const { t } = useWords();
+  const { surveyId, availability, closed, begin_time: begin, end_time: end } = survey;
+  const [setOpen, opening] = useSetOpenMutation();
+  const [setWindow, setting] = useSetWindowMutation();
+  const [span, setSpan] = useState({ from: localTime(begin), to: localTime(end) });
+  const error = opening.error ?? setting.error;
+  const save = () => setWindow({ id: surveyId, begin_time: isoTime(span.from), end_time: isoTime(span.to) });
+  return (
+    <Card title={t('state.title')} beside={<Availability of={availability} />}>
+      <div className="form">
+        <div className="pair">
+          <label>
+            {t('state.from')}
+            <TextField
+              type="datetime-local"
+              value={span.from}
+              onChange={({ target }) => setSpan({ ...span, from: target.value })}
+            />
+          </label>
+          <label>
+            {t('state.to')}
+            <TextField
+              type="datetime-local"
+              value={span.to}
+              onChange={({ target }) => setSpan({ ...span, to: target.value })}
+            />
+          </label>
+        </div>
+        <div className="actions">
+          <Button size="small" busy={setting.isLoading} onClick={() => void save()}>
+            {t('state.saveWindow')}
+          </Button>
+          <Button
+            size="small"
+            kind={closed ? 'primary' : 'default'}
+            busy={opening.isLoading}
+            onClick={() => void setOpen({ id: surveyId, isOpen: closed })}
+          >
+            {t(closed ? 'state.reopen' : 'state.close')}
+          </Button>
+        </div>
+        {error !== undefined && <Failure error={error} />}
+      </div>
+    </Card>
+  );
+}
+
+function VersionCard({ survey }: Survey) {
+  const { t, moment } = useWords();
+  return (
+    <Card title={t('version.title')}>
+      <p>{t('version.newest', { version: survey.version, at: moment(survey.published_at) })}</p>
+      <p className="quiet">{t('version.hint')}</p>
+      <DropProject />
+    </Card>
+  );
+}
+
+function DeleteCard({ survey: { surveyId, closed, title } }: Survey) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [remove, { error }] = useDeleteSurveyMutation();
+  const confirmed = async () => {
+    const result = await remove(surveyId);
+    if (!('error' in result) || result.error === undefined) await navigate('/');
+  };
+  return (
+    <Card title={t('delete.title')}>
+      <p className="quiet">{t(closed ? 'delete.hint' : 'delete.closeFirst')}</p>
+      {closed && (
+        <Confirm label={t('delete.survey')} title={t('delete.sure')} onConfirm={() => void confirmed()}>
+          <p dir="auto">{title}</p>
+          <p>{t('delete.hint')}</p>
+        </Confirm>
+      )}
+      {error !== undefined && <Failure error={error} />}
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import type { OperatedSurvey, QuotaOverview } from '@canvass/protocol';
+import { Button, TextField } from '@canvass/ui';
+import { type FormEvent, useState } from 'react';
+import { useQuotasQuery, useSetCapMutation } from '../../api/operating.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { Card } from '../../views/card.tsx';
+import { Failure } from '../../views/failure.tsx';
+import { Waiting } from '../../views/waiting.tsx';
+
+const AGAIN_MS = 10_000;
+type Cell = QuotaOverview['groups'][number]['cells'][number];
+
+/** How full quotas are, with what is held for people who are answering, and their limits to be changed. */
+export function QuotasPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
+  const { t } = useWords();
+  const { data, error } = useQuotasQuery(surveyId, {
+    pollingInterval: AGAIN_MS,
+    skipPollingIfUnfocused: true,
+  });
+  if (error !== undefined) return <Failure error={error} />;
+  if (data === undefined) return <Waiting />;
+  if (data.groups.length === 0) return <p className="empty">{t('quotas.none')}</p>;
+  return (
+    <div className="stack">
+      {data.groups.map(({ id, name, cells }) => (
+        <Card key={id} title={name}>
+          <ul className="quota-list">
+            {cells.map((cell) => (
+              <QuotaRow key={cell.id} surveyId={surveyId} cell={cell} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function QuotaRow({ surveyId, cell }: { readonly surveyId: string; readonly cell: Cell }) {
+  const { t, number } = useWords();
+  const { id, name, cap, project_cap: projectCap, done, held, over } = cell;
+  const [isChanging, setChanging] = useState(false);
+  const [wanted, setWanted] = useState(String(cap));
+  const [setCap, { isLoading, error }] = useSetCapMutation();
+  const share = (count: number) => (cap === 0 ? 100 : Math.min(100, (count / cap) * 100));
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!/^\d{1,9}$/.test(wanted.trim())) return;
+    const result = await setCap({ id: surveyId, cell: id, cap: Number(wanted) });
+    if (!('error' in result) || result.error === undefined) setChanging(false);
+  };
+  return (
+    <li>
+      <span className="quota-name" dir="auto">
+        {name}
+      </span>
+      <span className="quota-figure">
+        {number(done)} / {number(cap)}
+        {held > 0 && ` · ${t('quotas.held', { held: number(held) })}`}
+        {over > 0 && ` · ${t('quotas.over', { over: number(over) })}`}
+        {cap !== projectCap && ` · ${t('quotas.project', { cap: number(projectCap) })}`}
+      </span>
+      <svg aria-hidden="true" width="100%" height="12">
+        <rect className="cv-bar-track" width="100%" height="12" rx="6" />
+        <rect className="quota-held" width={`${share(done + held)}%`} height="12" rx="6" />
+        <rect
+          className="cv-bar-fill"
+          width={`${share(done)}%`}
+          height="12"
+          rx="6"
+          data-full={done >= cap || undefined}
+        />
+      </svg>
+      {isChanging ? (
+        <form className="quota-form" onSubmit={(event) => void save(event)}>
+          <TextField
+            ltr
+            inputMode="numeric"
+            value={wanted}
+            aria-label={t('quotas.cap', { name })}
+            invalid={!/^\d{1,9}$/.test(wanted.trim())}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+          <Button type="submit" size="small" kind="primary" busy={isLoading}>
+            {t('save')}
+          </Button>
+          <Button size="small" onClick={() => setChanging(false)}>
+            {t('cancel')}
+          </Button>
+        </form>
+      ) : (
+        <Button
+          kind="quiet"
+          size="mini"
+          aria-label={t('quotas.cap', { name })}
+          onClick={() => setChanging(true)}
+        >
+          {t('quotas.change')}
+        </Button>
+      )}
+      {error !== undefined && <Failure error={error} />}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { OperatedSurvey } from '@canvass/protocol';
+import { endNameOf } from '@canvass/protocol';
+import { Button } from '@canvass/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useResponsesQuery } from '../../api/operating.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { Card } from '../../views/card.tsx';
+import { Failure } from '../../views/failure.tsx';
+import { Waiting } from '../../views/waiting.tsx';
+
+const A_PAGE = 50;
+
+/** Single responses, the latest first. */
+export function ResponsesPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
+  const { t, number, moment, has } = useWords();
+  const [starts, setStarts] = useState<readonly number[]>([]);
+  const { data, error } = useResponsesQuery({ id: surveyId, before: starts.at(-1) });
+  if (error !== undefined) return <Failure error={error} />;
+  if (data === undefined) return <Waiting />;
+  const { responses } = data;
+  if (responses.length === 0) return <p className="empty">{t('overview.none')}</p>;
+  const last = responses.at(-1);
+  const deviceName = (device: string) => (has(`device.${device}`) ? t(`device.${device as 'pc'}`) : device);
+  return (
+    <Card title={t('tab.responses')}>
+      <ul className="response-list">
+        {responses.map(({ seq, status, test, begun_at: begun, device, language }) => (
+          <li key={seq}>
+            <Link to={`/surveys/${surveyId}/responses/${seq}`}>{number(seq)}</Link>
+            <span>
+              {t(`end.${endNameOf(status) ?? 'notEnded'}`)}
+              {test && ` · ${t('responses.test')}`}
+            </span>
+            <span className="quiet">{moment(begun)}</span>
+            <span className="quiet">
+              {deviceName(device)} · {language}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="pager">
+        {starts.length > 0 && (
+          <Button size="small" onClick={() => setStarts(starts.slice(0, -1))}>
+            {t('pager.newer')}
+          </Button>
+        )}
+        {responses.length === A_PAGE && last !== undefined && (
+          <Button size="small" onClick={() => setStarts([...starts, last.seq])}>
+            {t('pager.older')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

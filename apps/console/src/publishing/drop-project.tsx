@@ -1,0 +1,88 @@
+import { type DragEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { CallError, Finding } from '../api/base-query.ts';
+import { usePublishMutation } from '../api/operating.ts';
+import { useWords } from '../i18n/words.tsx';
+import { failureText } from '../views/failure.tsx';
+
+/** Publishes a project file that is dropped here or chosen; what is wrong with it is shown with its place in the file. */
+export function DropProject() {
+  const words = useWords();
+  const { t } = words;
+  const id = useId();
+  const navigate = useNavigate();
+  const [publish, { isLoading }] = usePublishMutation();
+  const [problem, setProblem] = useState<string | undefined>();
+  const [findings, setFindings] = useState<readonly Finding[]>([]);
+  const [isOver, setOver] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setProblem(undefined);
+    setFindings([]);
+    const project = parsed(await file.text());
+    if (project === undefined) return setProblem(t('publish.noJson', { file: file.name }));
+    const result = await publish(project);
+    if ('data' in result && result.data !== undefined) {
+      await navigate(`/surveys/${result.data.surveyId}/manage`);
+      return undefined;
+    }
+    const error = result.error as CallError | undefined; // of our own base query
+    const found = error?.findings ?? [];
+    setFindings(found);
+    setProblem(found.length > 0 ? t('publish.refused', { file: file.name }) : failureText(words, error));
+    return undefined;
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div
+      className="drop"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor={id}>{t('publish.drop')}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".json,application/json"
+        disabled={isLoading}
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      {problem !== undefined && (
+        <p className="failure" role="alert">
+          {problem}
+        </p>
+      )}
+      {findings.length > 0 && (
+        <ol className="findings">
+          {findings.map(({ severity, path, message, fix }) => (
+            <li key={`${path} ${message}`} data-severity={severity}>
+              <code dir="ltr">{path}</code>
+              <span>{message}</span>
+              <span className="quiet">{fix}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // it is said which file that was
+  }
+}

@@ -1,0 +1,45 @@
+import { Button, Dialog } from '@canvass/ui';
+import { type ReactNode, useState } from 'react';
+import { useWords } from '../i18n/words.tsx';
+
+/** A button for what cannot be taken back: it asks first. */
+export function Confirm({
+  label,
+  title,
+  children,
+  onConfirm,
+}: {
+  readonly label: string;
+  readonly title: string;
+  readonly children: ReactNode;
+  onConfirm(): void;
+}) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="danger" size="small" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog
+        open={isOpen}
+        title={title}
+        closeLabel={t('cancel')}
+        onClose={() => setOpen(false)}
+        actions={
+          <Button
+            kind="danger"
+            onClick={() => {
+              setOpen(false);
+              onConfirm();
+            }}
+          >
+            {label}
+          </Button>
+        }
+      >
+        {children}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { announce, Button } from '@canvass/ui';
+import { useId } from 'react';
+import { useWords } from '../i18n/words.tsx';
+
+/** A text to be taken along: a link, a piece of code, a secret that is shown once. */
+export function CopyField({ label, text }: { readonly label: string; readonly text: string }) {
+  const { t } = useWords();
+  const id = useId();
+  const copy = () => {
+    const field = document.getElementById(id);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.select();
+    // Pages over plain http have no clipboard; what is selected can be copied by hand.
+    void navigator.clipboard?.writeText(text).then(() => announce(t('copied')));
+  };
+  return (
+    <div className="copy">
+      <label htmlFor={id}>{label}</label>
+      <div>
+        <input
+          id={id}
+          className="cv-field"
+          readOnly
+          dir="ltr"
+          value={text}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button size="small" onClick={copy}>
+          {t('copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SignInLink } from '@canvass/protocol';
+import { EXIT } from '../exit-code.ts';
+import { jsonText } from '../report/json.ts';
+import { refuse } from '../report/refuse.ts';
+import { callServer, unknownAnswer } from '../server/call-server.ts';
+import { field } from '../server/field.ts';
+import { surveyCommand } from '../server/survey-command.ts';
+
+/** `canvass open SURVEY`: a link that opens a survey in the console and signs one browser in. */
+export const command = surveyCommand({
+  name: 'open',
+  summary: 'prints a link that opens a survey in the console and signs one browser in',
+  examples: ['canvass open study.json --server https://survey.example.org'],
+  async work({ host, access, surveyId, json, call }) {
+    const survey = await call('GET', '');
+    if ('problem' in survey) return refuse(host, [survey.problem], json);
+    const answer = await callServer(host, access, {
+      method: 'POST',
+      path: '/api/operators/sign-in-links',
+      body: {},
+    });
+    if ('problem' in answer) return refuse(host, [answer.problem], json);
+    if (!isLink(answer.data)) return refuse(host, [unknownAnswer(access.root)], json);
+    const { path, expires_at: until } = answer.data;
+    const { hash } = new URL(path, `${access.root}/`);
+    const link = `${access.root}/console/surveys/${surveyId}${hash}`;
+    host.out(json ? jsonText({ ok: true, link, expires_at: until }) : `${host.paint.underline(link)}\n`);
+    if (!json) host.out('It is good for one browser and a quarter of an hour.\n');
+    return EXIT.fine;
+  },
+});
+
+function isLink(data: unknown): data is SignInLink {
+  return typeof field(data, 'path') === 'string' && typeof field(data, 'expires_at') === 'string';
+}

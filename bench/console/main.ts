@@ -1,0 +1,143 @@
+// npm run bench -- console [--json] [--large]
+import { parseArgs } from 'node:util';
+import { OPERATOR_TOKEN, startServer } from '@canvass/e2e/server-process';
+import type { AnalysisCounts, AnalysisPlan, AnalysisRequest } from '@canvass/protocol';
+import { createPostgresCluster, findPostgres } from '@canvass/server/testing';
+import { median } from '../engine/measure.ts';
+import { fillUp, prepareSurvey } from '../export/prepared-survey.ts';
+import { createPsql, type Psql } from '../export/psql.ts';
+
+/** Responses: ten whole segments, and about a hundred times as many. */
+const SMALL = 10_240;
+const LARGE = 1_024_000;
+const ROUNDS = 5;
+/** Milliseconds for any view (docs/adr/0167). */
+const TARGET_MS = 1_000;
+
+const { values: given } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, large: { type: 'boolean', default: false } },
+});
+
+interface Measured {
+  readonly responses: number;
+  readonly view: string;
+  readonly milliseconds: number;
+}
+
+process.exitCode = await main();
+
+/** 0 every view within the target, 1 one beyond it, 2 not measured. */
+async function main(): Promise<number> {
+  const bin = findPostgres();
+  if (bin === undefined) {
+    console.error('bench console: PostgreSQL is missing (Debian: apt-get install postgresql).');
+    return 2;
+  }
+  const cluster = await createPostgresCluster(bin);
+  try {
+    const measured = await measureAll(cluster.url, createPsql(bin, cluster.url));
+    if (given.json) console.log(JSON.stringify(measured));
+    else
+      for (const { responses, view, milliseconds } of measured)
+        console.log(
+          `${String(responses).padStart(9)}  ${view.padEnd(44)} ${milliseconds.toFixed(0).padStart(6)} ms`,
+        );
+    const isSlow = measured.some(
+      ({ view, milliseconds }) => !view.startsWith('bare') && milliseconds > TARGET_MS,
+    );
+    return isSlow ? 1 : 0;
+  } finally {
+    cluster.remove();
+  }
+}
+
+async function measureAll(databaseUrl: string, psql: Psql): Promise<readonly Measured[]> {
+  const server = await startServer({ databaseUrl });
+  try {
+    const survey = await prepareSurvey(server.url, 'coffee-study', psql);
+    await fillUp(survey, SMALL, psql);
+    const path = `${server.url}/api/publishing/surveys/${survey.surveyId}/analysis`;
+    // What was copied ended long ago for who looks for changes: all of it is counted as at the first look.
+    await psql('delete from analysis_state');
+    while ((await call<{ pending: number }>(path)).pending > 0);
+    const small = await measureViews(path, survey.surveyId, SMALL, psql);
+    if (!given.large) return small;
+    await fillUp(survey, LARGE, psql);
+    await copySegments(survey.surveyId, psql);
+    return [...small, ...(await measureViews(path, survey.surveyId, LARGE, psql))];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Responses are copies of each other, and so are their columns. */
+async function copySegments(surveyId: string, psql: Psql): Promise<void> {
+  await psql(`insert into answer_segment (survey_id, variable, segment, numbers, texts)
+    select survey_id, variable, segment + copy * 1000, numbers, texts
+    from answer_segment, generate_series(1, ${LARGE / SMALL - 1}) as copy where survey_id = '${surveyId}'`);
+  await psql('vacuum analyze answer_segment');
+}
+
+async function measureViews(
+  path: string,
+  surveyId: string,
+  responses: number,
+  psql: Psql,
+): Promise<readonly Measured[]> {
+  const { questions } = await call<AnalysisPlan>(`${path}/questions`);
+  const [one, other] = questions.filter(({ picture }) => picture === 'choices');
+  const several = questions.find(({ picture, variables }) => picture === 'choices' && variables.length > 3);
+  const scores = questions.find(({ picture }) => picture === 'scores' || picture === 'nps');
+  const best = questions.find(({ picture }) => picture === 'best_worst');
+  const filter = other?.variables[0];
+  const where = filter && [
+    { variable: filter.name, values: filter.labels.slice(0, 2).map(({ value }) => value) },
+  ];
+  const count = (request: Partial<AnalysisRequest>) => () =>
+    call<AnalysisCounts>(`${path}/counts`, { all: true, ...request });
+  const views: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['what comes in', () => call(path)],
+    ['one choice', count({ gid: one?.gid ?? '' })],
+    ['one choice, filtered by another', count({ gid: one?.gid ?? '', ...(where && { where }) })],
+    ['several choices, filtered', count({ gid: several?.gid ?? one?.gid ?? '', ...(where && { where }) })],
+    ['scores', count({ gid: scores?.gid ?? one?.gid ?? '' })],
+    ...(best === undefined ? [] : [['best and worst', count({ gid: best.gid })] as const]),
+    [
+      'bare SQL on the JSON of answers: one choice',
+      () =>
+        psql(`select answers->'${one?.gid}'->>0, count(*) from response
+          where survey_id = '${surveyId}' and not test group by 1`),
+    ],
+    [
+      'bare SQL on a column: one choice',
+      () =>
+        psql(`select value, count(*) from answer_segment, unnest(numbers) as value
+          where survey_id = '${surveyId}' and variable = '${one?.variables[0]?.name}' group by 1`),
+    ],
+  ];
+  const measured: Measured[] = [];
+  for (const [view, run] of views) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const begun = performance.now();
+      await run();
+      times.push(performance.now() - begun);
+    }
+    measured.push({ responses, view, milliseconds: median(times) });
+  }
+  return measured;
+}
+
+async function call<T>(url: string, body?: object): Promise<T> {
+  const reply = await fetch(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${OPERATOR_TOKEN}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const { code, data, msg } = await reply.json();
+  if (code !== 0) throw new Error(`${url}: ${reply.status} ${msg}`);
+  return data as T; // the caller names the shape of its call
+}
