@@ -39,9 +39,6 @@ export function SurveysPage() {
           />
         )}
       </div>
-      <Card title={t('publish.title')}>
-        <DropProject />
-      </Card>
       {data.surveys.length === 0 && <p className="empty">{t('surveys.none')}</p>}
       <ul className="survey-list">
         {shown.map(
@@ -63,6 +60,9 @@ export function SurveysPage() {
           ),
         )}
       </ul>
+      <Card title={t('publish.title')}>
+        <DropProject />
+      </Card>
     </>
   );
 }
