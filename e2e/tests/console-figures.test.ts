@@ -9,7 +9,7 @@ import type {
 import { createTestServer, dataOf, type TestServer } from '@canvass/server/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answeredExample } from '../src/harness/answered-example.ts';
+import { answeredExample } from '../src/harness/console/answered-example.ts';
 
 /** A sample; with CANVASS_FULL respondents enough for every branch. */
 const isFull = process.env['CANVASS_FULL'] !== undefined;

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { publish, publishFile } from '../src/harness/author.ts';
-import { answerOverHttp } from '../src/harness/answer-over-http.ts';
+import { answerOverHttp } from '../src/harness/console/answer-over-http.ts';
 import { OPERATOR_TOKEN } from '../src/harness/server-process.ts';
 import { expect, test } from '../src/harness/test.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { randomRespondent } from '@canvass/logic/testing';
 import type { AnswerData, BeginData, ProjectData, RespondentEvent } from '@canvass/protocol';
 import type { Session } from '@canvass/server/testing';
-import { browserProgram } from '../browser-program.ts';
-import { HttpBrowser } from '../http-browser.ts';
+import { browserProgram } from '../../browser-program.ts';
+import { HttpBrowser } from '../../http-browser.ts';
 
 /** Has random respondents answer a survey of a running server; every fifth gives up on the way. */
 export async function answerOverHttp(url: string, surveyId: string, respondents: number): Promise<void> {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { randomRespondent } from '@canvass/logic/testing';
 import type { ProjectData } from '@canvass/protocol';
 import { dataOf, type TestServer } from '@canvass/server/testing';
-import { browserProgram } from '../browser-program.ts';
-import { HttpBrowser } from '../http-browser.ts';
+import { browserProgram } from '../../browser-program.ts';
+import { HttpBrowser } from '../../http-browser.ts';
 
 /** Publishes an example and has random respondents answer it; some give up on the way. */
 export async function answeredExample(
@@ -11,7 +11,7 @@ export async function answeredExample(
   example: string,
   respondents: number,
 ): Promise<string> {
-  const file = new URL(`../../../examples/${example}/project.json`, import.meta.url);
+  const file = new URL(`../../../../examples/${example}/project.json`, import.meta.url);
   const { surveyId } = await app.publish(JSON.parse(await readFile(file, 'utf8')));
   const { project } = dataOf<ProjectData>(
     await app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}` }),
