@@ -84,39 +84,9 @@ async function measureViews(
   responses: number,
   psql: Psql,
 ): Promise<readonly Measured[]> {
-  const { questions } = await call<AnalysisPlan>(`${path}/questions`);
-  const [one, other] = questions.filter(({ picture }) => picture === 'choices');
-  const several = questions.find(({ picture, variables }) => picture === 'choices' && variables.length > 3);
-  const scores = questions.find(({ picture }) => picture === 'scores' || picture === 'nps');
-  const best = questions.find(({ picture }) => picture === 'best_worst');
-  const filter = other?.variables[0];
-  const where = filter && [
-    { variable: filter.name, values: filter.labels.slice(0, 2).map(({ value }) => value) },
-  ];
-  const count = (request: Partial<AnalysisRequest>) => () =>
-    call<AnalysisCounts>(`${path}/counts`, { all: true, ...request });
-  const views: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['what comes in', () => call(path)],
-    ['one choice', count({ gid: one?.gid ?? '' })],
-    ['one choice, filtered by another', count({ gid: one?.gid ?? '', ...(where && { where }) })],
-    ['several choices, filtered', count({ gid: several?.gid ?? one?.gid ?? '', ...(where && { where }) })],
-    ['scores', count({ gid: scores?.gid ?? one?.gid ?? '' })],
-    ...(best === undefined ? [] : [['best and worst', count({ gid: best.gid })] as const]),
-    [
-      'bare SQL on the JSON of answers: one choice',
-      () =>
-        psql(`select answers->'${one?.gid}'->>0, count(*) from response
-          where survey_id = '${surveyId}' and not test group by 1`),
-    ],
-    [
-      'bare SQL on a column: one choice',
-      () =>
-        psql(`select value, count(*) from answer_segment, unnest(numbers) as value
-          where survey_id = '${surveyId}' and variable = '${one?.variables[0]?.name}' group by 1`),
-    ],
-  ];
+  const views = viewsOf(path, surveyId, await call<AnalysisPlan>(`${path}/questions`), psql);
   const measured: Measured[] = [];
-  for (const [view, run] of views) {
+  for (const { name: view, run } of views) {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const begun = performance.now();
@@ -126,6 +96,40 @@ async function measureViews(
     measured.push({ responses, view, milliseconds: median(times) });
   }
   return measured;
+}
+
+interface View {
+  readonly name: string;
+  run(): Promise<unknown>;
+}
+
+/** The example has a single choice first, and choices after it. */
+function viewsOf(path: string, surveyId: string, { questions }: AnalysisPlan, psql: Psql): readonly View[] {
+  const choices = questions.filter(({ picture }) => picture === 'choices');
+  const [one, other] = choices;
+  const filter = other?.variables[0];
+  if (one === undefined || filter === undefined) throw new Error('the example has no two choices');
+  const several = choices.find(({ variables }) => variables.length > 3) ?? other;
+  const where = [{ variable: filter.name, values: filter.labels.slice(0, 2).map(({ value }) => value) }];
+  const count = (request: AnalysisRequest) => () =>
+    call<AnalysisCounts>(`${path}/counts`, { all: true, ...request });
+  const sql = (text: string) => () => psql(text);
+  return [
+    { name: 'what comes in', run: () => call(path) },
+    { name: 'one choice', run: count({ gid: one.gid }) },
+    { name: 'one choice, filtered by another', run: count({ gid: one.gid, where }) },
+    { name: 'several choices, filtered', run: count({ gid: several?.gid ?? one.gid, where }) },
+    {
+      name: 'bare SQL on the JSON of answers: one choice',
+      run: sql(`select answers->'${one.gid}'->>0, count(*) from response
+        where survey_id = '${surveyId}' and not test group by 1`),
+    },
+    {
+      name: 'bare SQL on a column: one choice',
+      run: sql(`select value, count(*) from answer_segment, unnest(numbers) as value
+        where survey_id = '${surveyId}' and variable = '${one.variables[0]?.name}' group by 1`),
+    },
+  ];
 }
 
 async function call<T>(url: string, body?: object): Promise<T> {

@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CallError, Finding } from '../api/base-query.ts';
-import { usePublishMutation } from '../api/operating.ts';
+import { usePublishMutation } from '../api/running.ts';
 import { useWords } from '../i18n/words.tsx';
 import { failureText } from '../views/failure.tsx';
 

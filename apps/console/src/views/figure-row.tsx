@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface FigureEntry {
   readonly label: string;
   readonly value: ReactNode;
-  readonly tone?: 'good' | 'quiet';
+  readonly tone?: 'good' | 'text';
 }
 
 /** Large figures side by side, each with what it counts. */

@@ -1,7 +1,7 @@
 import { Button } from '@canvass/ui';
 import { ChartTable } from '@canvass/ui/charts';
 import { useState } from 'react';
-import { useAuditQuery } from '../../api/operating.ts';
+import { useAuditQuery } from '../../api/access.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';

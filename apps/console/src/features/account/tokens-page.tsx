@@ -1,7 +1,7 @@
 import { OPERATOR_SCOPES, type OperatorScope } from '@canvass/protocol';
 import { Button, ChoiceRow, TextField } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
-import { useMakeTokenMutation, useRevokeTokenMutation, useTokensQuery } from '../../api/operating.ts';
+import { useMakeTokenMutation, useRevokeTokenMutation, useTokensQuery } from '../../api/access.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';

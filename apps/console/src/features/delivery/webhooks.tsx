@@ -7,7 +7,7 @@ import {
   useDropWebhookMutation,
   useMakeWebhookMutation,
   useWebhooksQuery,
-} from '../../api/operating.ts';
+} from '../../api/access.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';

@@ -6,7 +6,7 @@ import {
   useImportMembersMutation,
   useMakeLinksMutation,
   useSetBatchMutation,
-} from '../../api/operating.ts';
+} from '../../api/taking-part.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
@@ -62,12 +62,12 @@ function MakeCard({ surveyId }: Of) {
       </form>
       {error !== undefined && <Failure error={error} />}
       {data !== undefined && (
-        <p role="status" className="made">
+        <output className="made">
           {t('links.made', { count: data.links.length, links: number(data.links.length) })}{' '}
           <a href={csvOf(data)} download={`links-${data.batch}.csv`}>
             {t('links.download')}
           </a>
-        </p>
+        </output>
       )}
     </Card>
   );
@@ -135,7 +135,7 @@ function MembersCard({ surveyId }: Of) {
         onChange={({ target }) => void take(target.files?.[0])}
       />
       {data !== undefined && (
-        <p role="status">{t('members.count', { members: number(data.count), count: data.count })}</p>
+        <output>{t('members.count', { members: number(data.count), count: data.count })}</output>
       )}
       {error !== undefined && <Failure error={error} />}
     </Card>

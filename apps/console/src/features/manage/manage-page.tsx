@@ -8,7 +8,7 @@ import {
   useSetOpenMutation,
   useSetWindowMutation,
   useShortLinkMutation,
-} from '../../api/operating.ts';
+} from '../../api/running.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { DropProject } from '../../publishing/drop-project.tsx';
 import { Availability } from '../../views/availability.tsx';

@@ -1,7 +1,7 @@
 import type { OperatedSurvey, QuotaOverview } from '@canvass/protocol';
 import { Button, TextField } from '@canvass/ui';
 import { type FormEvent, useState } from 'react';
-import { useQuotasQuery, useSetCapMutation } from '../../api/operating.ts';
+import { useQuotasQuery, useSetCapMutation } from '../../api/running.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';

@@ -1,8 +1,6 @@
-import type { ResponseScreens } from '@canvass/protocol';
-import type { OperatedSurvey } from '@canvass/protocol';
-import { endNameOf } from '@canvass/protocol';
+import { endNameOf, type OperatedSurvey, type ResponseScreens } from '@canvass/protocol';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useDeleteResponseMutation, useScreensQuery } from '../../api/operating.ts';
+import { useDeleteResponseMutation, useScreensQuery } from '../../api/taking-part.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
@@ -23,9 +21,9 @@ export function ResponsePage({ survey: { surveyId } }: { readonly survey: Operat
       {!data.chain_valid && <p className="failure">{t('response.broken')}</p>}
       <FigureRow
         entries={[
-          { label: t('side.status'), value: t(`end.${endNameOf(data.status) ?? 'notEnded'}`) },
-          { label: t('responses.begun'), value: moment(data.begun_at) },
-          { label: t('side.version'), value: number(data.version) },
+          { label: t('side.status'), value: t(`end.${endNameOf(data.status) ?? 'notEnded'}`), tone: 'text' },
+          { label: t('responses.begun'), value: moment(data.begun_at), tone: 'text' },
+          { label: t('side.version'), value: number(data.version), tone: 'text' },
         ]}
       />
       {data.quota_cells.length > 0 && (

@@ -3,7 +3,7 @@ import { endNameOf } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useResponsesQuery } from '../../api/operating.ts';
+import { useResponsesQuery } from '../../api/taking-part.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';

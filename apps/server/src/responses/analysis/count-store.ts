@@ -92,6 +92,25 @@ export async function countFlags(
   return variables.map((_, at) => ({ n: rows[0]?.[`n${at}`] ?? 0, ones: rows[0]?.[`ones${at}`] ?? 0 }));
 }
 
+/** Steps of several variables at once, of all responses but tests: one statement, however many pages a survey has. */
+export async function countTimes(
+  { query }: Database,
+  surveyId: string,
+  variables: readonly string[],
+  width: number,
+): Promise<readonly { readonly variable: string; readonly value: number; readonly count: number }[]> {
+  if (variables.length === 0) return [];
+  const { rows } = await sql<{ variable: string; value: number; count: number }>`
+    select variable, floor(spent / ${width}::float8) * ${width}::float8 as value, count(*)::integer as count
+    from (select own.variable, own.numbers, tests.numbers as tests from answer_segment as own
+      join answer_segment as tests on tests.survey_id = ${surveyId} and tests.variable = 'test'
+        and tests.segment = own.segment
+      where own.survey_id = ${surveyId} and own.variable in (${sql.join(variables)})) as side_by_side,
+    unnest(numbers, tests) as cell(spent, test)
+    where test = 0 and spent is not null group by 1, 2 order by 1, 2`.execute(query);
+  return rows;
+}
+
 /** How many have a value. */
 export async function countAnswered(
   { query }: Database,

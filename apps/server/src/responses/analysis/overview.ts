@@ -2,7 +2,7 @@ import type { AnalysisOverview } from '@canvass/protocol';
 import { END_STATES } from '@canvass/protocol';
 import type { Database } from '../../storage/database.ts';
 import type { Selection } from './count-query.ts';
-import { countDays, countLastPages, countSteps, countValues } from './count-store.ts';
+import { countDays, countLastPages, countTimes, countValues } from './count-store.ts';
 import { medianOf } from './count-question.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
 
@@ -72,6 +72,8 @@ async function pagesOf(
   const times = pageTimes(selection.model).slice(0, MOST_PAGES);
   const names = times.map(({ name }) => name);
   const last = await countLastPages(database, selection, names);
+  const counted = await countTimes(database, selection.surveyId, names, TIME_STEP);
+  const byPage = Map.groupBy(counted, ({ variable }) => variable);
   const among = (page: number, isOne: (status: number) => boolean) =>
     last
       .filter((each) => each.page === page && isOne(each.status))
@@ -79,7 +81,7 @@ async function pagesOf(
   const isUnfinished = (status: number) => status === notEnded.status;
   const pages: AnalysisOverview['pages'][number][] = [];
   for (const [at, { gid, name }] of times.entries()) {
-    const spent = await countSteps(database, selection, name, TIME_STEP);
+    const spent = byPage.get(name) ?? [];
     const passed = spent.reduce((sum, { count }) => sum + count, 0);
     const question = selection.model.compiled.dataset.variables.find(
       (one) => one.question?.gid === gid,

@@ -1,0 +1,69 @@
+import type {
+  AuditEntry,
+  NewOperatorToken,
+  NewWebhookData,
+  OperatorToken,
+  OperatorTokenRequest,
+  WebhookData,
+  WebhookDelivery,
+  WebhookRequest,
+} from '@canvass/protocol';
+import { api } from './api.ts';
+import { surveyPath } from './surveys.ts';
+
+interface About {
+  readonly id: string;
+}
+
+const calls = api.injectEndpoints({
+  endpoints: (build) => ({
+    webhooks: build.query<{ readonly webhooks: readonly WebhookData[] }, string>({
+      query: (id) => ({ path: `${surveyPath(id)}/webhooks` }),
+      providesTags: ['webhooks'],
+    }),
+    makeWebhook: build.mutation<NewWebhookData, About & { readonly request: WebhookRequest }>({
+      query: ({ id, request }) => ({ path: `${surveyPath(id)}/webhooks`, method: 'POST', body: request }),
+      invalidatesTags: ['webhooks'],
+    }),
+    dropWebhook: build.mutation<object, About & { readonly webhook: string }>({
+      query: ({ id, webhook }) => ({ path: `${surveyPath(id)}/webhooks/${webhook}`, method: 'DELETE' }),
+      invalidatesTags: ['webhooks'],
+    }),
+    deliveries: build.query<
+      { readonly deliveries: readonly WebhookDelivery[] },
+      About & { readonly webhook: string }
+    >({
+      query: ({ id, webhook }) => ({ path: `${surveyPath(id)}/webhooks/${webhook}/deliveries?limit=50` }),
+      providesTags: ['webhooks'],
+    }),
+    tokens: build.query<{ readonly tokens: readonly OperatorToken[] }, void>({
+      query: () => ({ path: '/operators/tokens' }),
+      providesTags: ['tokens'],
+    }),
+    makeToken: build.mutation<NewOperatorToken, OperatorTokenRequest>({
+      query: (body) => ({ path: '/operators/tokens', method: 'POST', body }),
+      invalidatesTags: ['tokens'],
+    }),
+    revokeToken: build.mutation<object, string>({
+      query: (token) => ({ path: `/operators/tokens/${encodeURIComponent(token)}`, method: 'DELETE' }),
+      invalidatesTags: ['tokens'],
+    }),
+    audit: build.query<{ readonly entries: readonly AuditEntry[] }, { readonly before: number | undefined }>({
+      query: ({ before }) => ({
+        path: `/operators/audit?limit=50${before === undefined ? '' : `&before=${before}`}`,
+      }),
+      providesTags: ['tokens'],
+    }),
+  }),
+});
+
+export const {
+  useWebhooksQuery,
+  useMakeWebhookMutation,
+  useDropWebhookMutation,
+  useDeliveriesQuery,
+  useTokensQuery,
+  useMakeTokenMutation,
+  useRevokeTokenMutation,
+  useAuditQuery,
+} = calls;

@@ -1,0 +1,72 @@
+import type {
+  ListedResponse,
+  MemberCount,
+  ResponseScreens,
+  UniqueLinkBatches,
+  UniqueLinksData,
+  UniqueLinksRequest,
+} from '@canvass/protocol';
+import { api } from './api.ts';
+import { surveyPath } from './surveys.ts';
+
+interface About {
+  readonly id: string;
+}
+
+const calls = api.injectEndpoints({
+  endpoints: (build) => ({
+    responses: build.query<
+      { readonly responses: readonly ListedResponse[] },
+      About & { readonly before: number | undefined }
+    >({
+      query: ({ id, before }) => ({
+        path: `${surveyPath(id)}/responses?limit=50${before === undefined ? '' : `&before=${before}`}`,
+      }),
+      providesTags: ['responses'],
+    }),
+    screens: build.query<ResponseScreens, About & { readonly seq: string }>({
+      query: ({ id, seq }) => ({ path: `${surveyPath(id)}/responses/${encodeURIComponent(seq)}/screens` }),
+      providesTags: ['responses'],
+    }),
+    deleteResponse: build.mutation<object, About & { readonly seq: string }>({
+      query: ({ id, seq }) => ({
+        path: `${surveyPath(id)}/responses/${encodeURIComponent(seq)}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: ['responses', 'survey', 'quotas'],
+    }),
+    batches: build.query<UniqueLinkBatches, string>({
+      query: (id) => ({ path: `${surveyPath(id)}/unique-links` }),
+      providesTags: ['links'],
+    }),
+    makeLinks: build.mutation<UniqueLinksData, About & { readonly request: UniqueLinksRequest }>({
+      query: ({ id, request }) => ({ path: `${surveyPath(id)}/unique-links`, method: 'POST', body: request }),
+      invalidatesTags: ['links'],
+    }),
+    setBatch: build.mutation<
+      object,
+      About & { readonly batch: number; readonly status: 'active' | 'disabled' }
+    >({
+      query: ({ id, batch, status }) => ({
+        path: `${surveyPath(id)}/unique-links/${batch}`,
+        method: 'PUT',
+        body: { status },
+      }),
+      invalidatesTags: ['links'],
+    }),
+    importMembers: build.mutation<MemberCount, About & { readonly csv: string }>({
+      query: ({ id, csv }) => ({ path: `${surveyPath(id)}/members`, method: 'POST', csv }),
+      invalidatesTags: ['links'],
+    }),
+  }),
+});
+
+export const {
+  useResponsesQuery,
+  useScreensQuery,
+  useDeleteResponseMutation,
+  useBatchesQuery,
+  useMakeLinksMutation,
+  useSetBatchMutation,
+  useImportMembersMutation,
+} = calls;
