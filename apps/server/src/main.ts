@@ -1,4 +1,5 @@
 import { openLogOutput } from './process/log-output.ts';
+import { runBackup } from './process/backup/backup-command.ts';
 import { runDistribute } from './process/distribute-command.ts';
 import { readSettings } from './settings.ts';
 import { createStartLog, type StartLog } from './process/start-log.ts';
@@ -6,6 +7,8 @@ import { type RunningServer, startServer } from './process/start-server.ts';
 
 const USAGE = `Usage: node apps/server/src/main.ts serve
        node apps/server/src/main.ts distribute [--survey ID --node HOST:PORT]
+       node apps/server/src/main.ts backup FOLDER
+       node apps/server/src/main.ts restore FOLDER
 
 Environment: PORT, HOST, DATABASE_URL, DATABASE_CONNECTIONS, DATABASE_UNSAFE, DATA_DIR, FILES_DIR,
 FILES_BUCKET, FILES_ENDPOINT, FILES_REGION, CANVASS_TOKEN, TRUSTED_PROXIES, WEB_DIST, CONSOLE_DIST,
@@ -30,17 +33,20 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  if (command === 'distribute') {
-    const distribution = await runDistribute(rest, process.env);
-    if ('problem' in distribution) return refuse(distribution.problem);
-    process.stdout.write(`${distribution.done}\n`);
-    return 0;
-  }
+  if (command === 'distribute') return tell(await runDistribute(rest, process.env));
+  if (command === 'backup' || command === 'restore') return tell(await runBackup(command, rest, process.env));
   if (command !== 'serve' || rest.length > 0) {
     process.stderr.write(USAGE);
     return 2;
   }
   return serve();
+}
+
+/** Of a command that does one thing and ends. */
+function tell(outcome: { readonly done: string } | { readonly problem: string }): number {
+  if ('problem' in outcome) return refuse(outcome.problem);
+  process.stdout.write(`${outcome.done}\n`);
+  return 0;
 }
 
 async function serve(): Promise<number> {

@@ -18,9 +18,8 @@ export type OpenedPglite = { readonly database: Database } | { readonly problem:
 /** Opens the embedded database. Gives a sentence when another process holds the folder. */
 export async function openPglite(source: PgliteSource): Promise<OpenedPglite> {
   if (!('folder' in source)) return { database: await connect(source.snapshot) };
-  await mkdir(source.folder, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(join(source.folder, 'db.lock'));
-  if ('heldBy' in lock) return { problem: inUse(source.folder, lock.heldBy) };
+  const lock = await lockPglite(source.folder);
+  if ('problem' in lock) return lock;
   try {
     const database = await connect(join(source.folder, 'db'));
     return { database: { ...database, close: () => database.close().finally(lock.release) } };
@@ -28,6 +27,15 @@ export async function openPglite(source: PgliteSource): Promise<OpenedPglite> {
     await lock.release();
     throw error;
   }
+}
+
+/** Takes a data folder, which is made where there is none, so that no server has it meanwhile. */
+export async function lockPglite(
+  folder: string,
+): Promise<{ readonly release: () => Promise<void> } | { readonly problem: string }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(join(folder, 'db.lock'));
+  return 'heldBy' in lock ? { problem: inUse(folder, lock.heldBy) } : lock;
 }
 
 const inUse = (folder: string, holder: number | undefined) =>

@@ -2,30 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { FIRST_PAGE, LAST_PAGE } from '../../testing/answered-survey.ts';
 import { createTestServer, databaseKinds, sampleProject } from '../../testing/index.ts';
 import { findPostgres } from '../../testing/postgres-cluster.ts';
+import { contentOf } from '../../testing/table-contents.ts';
 import { createPostgresDatabase, openTestPostgres } from '../../testing/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'canvass-backup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Rows of every table, and one hash over all of them. */
-async function contentOf({ query }: Database): Promise<Readonly<Record<string, string>>> {
-  const tables = await query.introspection.getTables();
-  const content: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await sql<{ count: number; hash: string | null }>`
-      select count(*), encode(sha256(string_agg(one::text, '|' order by one::text)::bytea), 'hex') as hash
-      from ${sql.table(name)} as one`.execute(query);
-    content[name] = `${rows[0]?.count} ${rows[0]?.hash}`;
-  }
-  return content;
-}
 
 const run = (program: string, ...args: readonly string[]) => {
   const { status, stderr } = spawnSync(join(findPostgres() ?? '', program), args, { encoding: 'utf8' });

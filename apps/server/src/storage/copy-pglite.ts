@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockPglite } from './open-pglite.ts';
+
+type Problem = { readonly problem: string };
+
+/** Whether there is an embedded database in a data folder. */
+export const hasPglite = (folder: string): boolean => existsSync(join(folder, 'db', 'PG_VERSION'));
+
+/** Gives an archive of the embedded database to `take`, while no server can have the folder. */
+export async function dumpPglite<T>(
+  folder: string,
+  take: (dump: Uint8Array) => Promise<T>,
+): Promise<{ readonly result: T } | Problem> {
+  if (!hasPglite(folder))
+    return { problem: `there is no embedded database in ${folder}; DATA_DIR names where it is.` };
+  const lock = await lockPglite(folder);
+  if ('problem' in lock) return lock;
+  try {
+    const { PGlite } = await import('@electric-sql/pglite');
+    const pglite = await PGlite.create({ dataDir: join(folder, 'db') });
+    const dump = await pglite
+      .exec('checkpoint')
+      .then(() => pglite.dumpDataDir('gzip'))
+      .finally(() => pglite.close());
+    return { result: await take(new Uint8Array(await dump.arrayBuffer())) };
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Makes the embedded database of a data folder that has none from an archive: whole, or not at all. */
+export async function restorePglite(
+  folder: string,
+  dump: Uint8Array,
+): Promise<{ readonly done: true } | Problem> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockPglite(folder);
+  if ('problem' in lock) return lock;
+  const draft = join(folder, 'db.restoring');
+  try {
+    await rm(draft, { recursive: true, force: true });
+    const { PGlite } = await import('@electric-sql/pglite');
+    const archive = new Blob([Uint8Array.from(dump)], { type: 'application/x-gzip' });
+    const pglite = await PGlite.create({ dataDir: draft, loadDataDir: archive });
+    await pglite.query('select count(*) from schema_migration').finally(() => pglite.close());
+    await rename(draft, join(folder, 'db'));
+    return { done: true };
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    await lock.release();
+  }
+}
