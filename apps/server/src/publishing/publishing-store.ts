@@ -172,8 +172,8 @@ export async function changeSurvey(
   return row !== undefined;
 }
 
-/** Parents first. */
-const SURVEY_TABLES = [
+/** Tables whose rows go with their survey, parents first. A new one with a `survey_id` has to be here. */
+export const SURVEY_TABLES = [
   'response',
   'response_event',
   'answer_call',

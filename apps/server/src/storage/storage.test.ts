@@ -20,6 +20,7 @@ const OF_NO_SURVEY = [
   'schema_migration',
   'server_key',
   'short_link',
+  'sign_in_link',
 ];
 
 describe.each(databaseKinds())('migrations on %s', (kind) => {
@@ -66,6 +67,16 @@ describe.each(databaseKinds())('migrations on %s', (kind) => {
     // Of each of them, statements are tried to say which survey they are about.
     expect(new Set(named(true))).toEqual(TABLES_OF_SURVEYS);
     expect(named(false).toSorted()).toEqual(OF_NO_SURVEY);
+  });
+
+  // TRUST-26: what names a survey goes with it, but the audit log, which says that it went.
+  it('have no table that a deleted survey would leave behind', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+        join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      where a.attname = 'survey_id' and not a.attisdropped`.execute(database.query);
+    const kept = [...TABLES_OF_SURVEYS, 'short_link', 'audit_entry'];
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(kept.toSorted());
   });
 });
 

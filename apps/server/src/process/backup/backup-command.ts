@@ -1,9 +1,7 @@
 import { readSettings } from '../../settings.ts';
+import type { BackupOutcome } from './backup-folder.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
-
-/** What an operator is told, in a sentence: what was done, or why nothing was. */
-export type BackupOutcome = { readonly done: string } | { readonly problem: string };
 
 const USAGE = {
   backup: 'usage: backup FOLDER (a new one, which takes the embedded database and the files)',

@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 
+/** What an operator is told, in a sentence: what was done, or why nothing was. */
+export type BackupOutcome = { readonly done: string } | { readonly problem: string };
+
 /** Names within a backup. */
 export const DATABASE_FILE = 'database.tar.gz';
 export const FILES_FOLDER = 'files';

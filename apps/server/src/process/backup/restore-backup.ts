@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Settings } from '../../settings.ts';
 import { hasPglite, restorePglite } from '../../storage/copy-pglite.ts';
-import type { BackupOutcome } from './backup-command.ts';
 import {
+  type BackupOutcome,
   FILES_FOLDER,
   isEmptyFolder,
   type Manifest,

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../../settings.ts';
 import { dumpPglite } from '../../storage/copy-pglite.ts';
-import type { BackupOutcome } from './backup-command.ts';
 import {
+  type BackupOutcome,
   DATABASE_FILE,
   FILES_FOLDER,
   isEmptyFolder,

@@ -7,7 +7,7 @@ import { migrate } from '../../storage/migrate.ts';
 import { FIRST_PAGE, LAST_PAGE } from '../../testing/answered-survey.ts';
 import { createTestServer, databaseKinds, sampleProject } from '../../testing/index.ts';
 import { findPostgres } from '../../testing/postgres-cluster.ts';
-import { contentOf } from '../../testing/table-contents.ts';
+import { contentOf } from './table-contents.ts';
 import { createPostgresDatabase, openTestPostgres } from '../../testing/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'canvass-backup-'));

@@ -1,47 +1,15 @@
+import { SURVEY_TABLES } from '../../publishing/publishing-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { type KyselyPlugin } from 'kysely';
 
-/** Tables of surveys: what they hold lies on the node of the survey. */
+/**
+ * Tables of surveys: what they hold lies on the node of the survey. Those whose rows go with a survey, but short links, which
+ * are on every node; the survey itself; and files, whose rows go after them.
+ */
 export const TABLES_OF_SURVEYS: ReadonlySet<string> = new Set([
+  ...SURVEY_TABLES.filter((name) => name !== 'short_link'),
   'survey',
-  'survey_version',
-  'response',
-  'response_event',
-  'answer_call',
-  'quota_cell',
-  'quota_hold',
-  'quota_wait',
-  'quota_count',
-  'draw',
-  'draw_count',
-  'loop_counter',
-  'unique_answer',
-  'unique_lookup',
-  'limit_count',
-  'sms_code',
-  'verified_phone',
-  'link_key',
-  'embedding',
   'attachment',
-  'member',
-  'unique_link',
-  'answer_limit',
-  'response_device',
-  'limit_key',
-  'webhook',
-  'webhook_delivery',
-  'iat_block',
-  'preview',
-  'draft',
-  'response_correction',
-  'counted_response',
-  'tally',
-  'report',
-  'report_picture',
-  'retention',
-  'answer_segment',
-  'analysis_state',
-  'analysis_gap',
 ]);
 
 /** Statements that concern all surveys, and may: lists for operators, sweeps of what has run out, who is to be told. */

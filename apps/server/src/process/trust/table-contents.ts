@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../../storage/database.ts';
 
 /** Rows of every table, and one hash over all of them. */
 export async function contentOf({ query }: Database): Promise<Readonly<Record<string, string>>> {
