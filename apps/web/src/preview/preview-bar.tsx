@@ -18,7 +18,7 @@ export function PreviewBar({ data, name, isQuestion, isLive, notice }: PreviewBa
   useAnnounced(notice);
   const { version, title } = data;
   return (
-    <header className="app-preview-bar">
+    <header className="app-preview-bar" aria-label={t('preview.title')}>
       <h1 tabIndex={-1}>{t('preview.of', { title })}</h1>
       <p>
         <span className="app-preview-scope">
