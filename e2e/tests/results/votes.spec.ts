@@ -52,7 +52,7 @@ test('votes come by asking where there is no stream, and what goes wrong is not 
   await page.route('**/get_vote/**', (route) => route.abort());
   await page.waitForTimeout(5_000);
   await expect(page.locator('.app-vote-circles li').nth(1)).toContainText('100.00%');
-  await expect(page.locator('[role=alert]:not(:empty)')).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
 });
 
 test('without motion figures stand at once; before one has answered nothing is told', async ({

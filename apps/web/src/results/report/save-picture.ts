@@ -5,18 +5,58 @@ const SHARPNESS = 2;
 /** Canvases of phones have no more in one direction. */
 const MOST_PIXELS = 16_000;
 
+/** White around it, in CSS pixels. */
+const MARGIN = 32;
+/** What style sheets say of drawings; the library takes along only what they say of everything else. */
+const DRAWN = [
+  'width',
+  'height',
+  'fill',
+  'fill-opacity',
+  'opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+];
+
 /** What stands in an element, as a PNG in its own colours. Rejects where the browser cannot draw it. */
 export async function pictureOf(element: HTMLElement): Promise<Blob> {
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim();
-  const picture = await toBlob(element, {
-    pixelRatio: Math.min(SHARPNESS, MOST_PIXELS / Math.max(1, element.scrollHeight)),
-    backgroundColor: ground === '' ? '#fff' : ground,
-    // The fonts are the device's own: none has to be fetched.
-    skipFonts: true,
-    filter: (node) => !(node instanceof HTMLElement) || node.dataset['offPaper'] === undefined,
+  const [width, height] = [element.offsetWidth + 2 * MARGIN, element.scrollHeight + 2 * MARGIN];
+  const restore = styleDrawings(element);
+  try {
+    const picture = await toBlob(element, {
+      width,
+      height,
+      style: { padding: `${MARGIN}px`, boxSizing: 'border-box', width: `${width}px` },
+      pixelRatio: Math.min(SHARPNESS, MOST_PIXELS / Math.max(1, height)),
+      backgroundColor: ground === '' ? '#fff' : ground,
+      // The fonts are the device's own: none has to be fetched.
+      skipFonts: true,
+      filter: (node) => !(node instanceof HTMLElement) || node.dataset['offPaper'] === undefined,
+    });
+    if (picture === null) throw new Error('The browser has drawn nothing.');
+    return picture;
+  } finally {
+    restore();
+  }
+}
+
+/** Writes the styles of drawings onto their elements, where nothing else is; gives what takes them off again. */
+function styleDrawings(element: HTMLElement): () => void {
+  const parts = [...element.querySelectorAll<SVGElement>('svg, svg *')];
+  const styles = parts.map((part) => {
+    const shown = getComputedStyle(part);
+    const isWhole = part instanceof SVGSVGElement;
+    return DRAWN.slice(isWhole ? 0 : 2).map((name) => [name, shown.getPropertyValue(name)] as const);
   });
-  if (picture === null) throw new Error('The browser has drawn nothing.');
-  return picture;
+  for (const [at, part] of parts.entries())
+    for (const [name, value] of styles[at] ?? []) part.style.setProperty(name, value);
+  return () => {
+    for (const part of parts) part.removeAttribute('style');
+  };
 }
 
 /** Lets the browser save a file under a name. */
