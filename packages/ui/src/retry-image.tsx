@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** CONST-1, image retry. */
 const RETRIES = 6;
@@ -29,12 +29,10 @@ export function RetryImage({ src, alt, saysAlt = false, adorns, size, onSettled 
     const timer = setTimeout(() => setAttempt(failures), RETRY_MS);
     return () => clearTimeout(timer);
   }, [failures]);
-  const image = useRef<HTMLImageElement>(null);
   const fail = () => {
     setFailures(failures + 1);
     if (failures === RETRIES) onSettled?.();
   };
-  useServedFailure(image, fail);
   if (failures > RETRIES) {
     if (adorns !== undefined) return null;
     return <BrokenImage alt={alt} saysAlt={saysAlt} />;
@@ -43,7 +41,11 @@ export function RetryImage({ src, alt, saysAlt = false, adorns, size, onSettled 
   return (
     <img
       key={attempt}
-      ref={image}
+      ref={(image) => {
+        // In a page of the server it may have failed before anybody listened.
+        if (failures === 0 && image?.complete === true && image.naturalWidth === 0)
+          image.decode?.().catch(fail);
+      }}
       className={adorns ?? 'cv-image'}
       src={src}
       alt={alt}
@@ -53,16 +55,6 @@ export function RetryImage({ src, alt, saysAlt = false, adorns, size, onSettled 
       onError={fail}
     />
   );
-}
-
-/** In a page of the server a picture may have failed before anybody listened. */
-function useServedFailure(image: RefObject<HTMLImageElement | null>, fail: () => void): void {
-  useEffect(() => {
-    const served = image.current;
-    if (served?.complete === true && served.naturalWidth === 0) served.decode?.().catch(fail);
-    // Once, when it is taken over: later failures are heard.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
 }
 
 function BrokenImage({ alt, saysAlt }: Required<Pick<RetryImageProps, 'alt' | 'saysAlt'>>) {

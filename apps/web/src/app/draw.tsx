@@ -1,11 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { completeStyles } from '../boot/complete-styles.ts';
-import { loadChunk } from '../boot/load-chunk.ts';
 import { loadViews, questionsOn } from '../features/question/question-views.ts';
 import { isAsServed } from '../first-page/is-as-served.ts';
-import type { EarlyInput } from '../first-page/listen-early.ts';
 import { replay } from '../first-page/replay.ts';
-import type { AppStore } from '../store/store.ts';
 import { ServedStepProvider } from './runtime.ts';
 import { siteRoutes } from './late-site-routes.ts';
 import { closedPage, startPage } from './screens.ts';
@@ -32,14 +29,10 @@ export function draw(place: HTMLElement, shown: ShellProps): void {
   } else {
     // What the server's screen needed of the styles is not enough for another one.
     void completeStyles().then(() => createRoot(place).render(app));
-    if (early?.stale === false && input !== undefined && shown.survey?.kind === 'open')
-      void bringAlong(input, place, shown.survey.store);
+    const { survey } = shown;
+    if (input !== undefined && input.touched.length > 0 && survey?.kind === 'open')
+      void import('../first-page/carry-over.ts').then(({ carryOver }) =>
+        carryOver(input, place, survey.store),
+      );
   }
-}
-
-/** Rarely needed, and then there is time. */
-async function bringAlong(input: EarlyInput, place: HTMLElement, store: AppStore): Promise<void> {
-  if (input.touched.length === 0) return;
-  const { carryOver } = await loadChunk(() => import('../first-page/carry-over.ts'));
-  carryOver(input, place, store);
 }

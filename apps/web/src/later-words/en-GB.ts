@@ -2,6 +2,29 @@ import type { LaterWords } from '../i18n/table-words.ts';
 
 /** Words of screens that are no part of the first load. `api.{code}`: CODE-1, by response code. */
 export const texts = {
+  'continue.title': 'Welcome back',
+  'continue.count_one': 'You have answered {{count}} question. Your answers are still here.',
+  'continue.count_other': 'You have answered {{count}} questions. Your answers are still here.',
+  'continue.none': 'You have already started this survey.',
+  'continue.go': 'Continue',
+  'continue.restart': 'Start again',
+  'continue.restart_hint': 'Starting again begins with empty answers.',
+  'error.system': 'Something went wrong on our side. Please try again later.',
+  'page.errors': 'There is a problem',
+  'page.error_at': 'Question {{number}}: {{words}}',
+  'page.error_in': '“{{name}}”: {{words}}',
+
+  'toast.updated': 'The survey was updated: please answer again',
+  'toast.refused': 'Your last step could not be saved. Please check this page.',
+  'toast.no_language': 'This language cannot be loaded just now. Please try again in a moment.',
+  'toast.page_changed': 'The page has changed: please check your answers here.',
+  'answering.files': 'A file of this page is no longer stored. Please add it again.',
+  'answering.answer_too_long': 'One of your answers is too long to be saved. Please shorten it.',
+  'answering.too_much_stored':
+    'There is more in your answers than we can save. Please shorten the longest ones.',
+  'error.repeated': 'You have sent this already: there is no need to submit it again.',
+
+  'status_page.restart': 'Start again',
   'end.finished_title': 'All done',
   'end.finished': 'Thank you for taking part. Your answers have been submitted.',
   'end.screen_out_title': 'The survey ends here',

@@ -2,6 +2,27 @@ import type { LaterWords } from '../i18n/table-words.ts';
 
 /** Words of screens that are no part of the first load. `api.{code}`: CODE-1, by response code. */
 export const texts = {
+  'continue.title': '欢迎回来',
+  'continue.count_other': '您已回答 {{count}} 题，填写的内容已为您保留。',
+  'continue.none': '您已经开始填写这份问卷。',
+  'continue.go': '继续作答',
+  'continue.restart': '重新开始',
+  'continue.restart_hint': '重新开始后将从空白问卷填起。',
+  'error.system': '系统出错了，请稍后再试。',
+  'page.errors': '请检查以下内容',
+  'page.error_at': '第 {{number}} 题：{{words}}',
+  'page.error_in': '“{{name}}”：{{words}}',
+
+  'toast.updated': '问卷已更新，请重新填写',
+  'toast.refused': '上一步没有保存成功，请检查本页内容',
+  'toast.no_language': '暂时无法切换到该语言，请稍后再试',
+  'toast.page_changed': '页面有更新，请检查本页的答案',
+  'answering.files': '本页有一个文件已不在服务器上，请重新添加。',
+  'answering.answer_too_long': '有一个答案太长，无法保存，请缩短后再试。',
+  'answering.too_much_stored': '您填写的内容超出了可保存的总量，请缩短较长的答案。',
+  'error.repeated': '已经提交过了，请勿重复提交',
+
+  'status_page.restart': '重新开始',
   'end.finished_title': '提交成功',
   'end.finished': '感谢您的参与！您的答案已提交。',
   'end.screen_out_title': '问卷到此结束',

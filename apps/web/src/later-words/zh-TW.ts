@@ -2,6 +2,27 @@ import type { LaterWords } from '../i18n/table-words.ts';
 
 /** Words of screens that are no part of the first load. `api.{code}`: CODE-1, by response code. */
 export const texts = {
+  'continue.title': '歡迎回來',
+  'continue.count_other': '您已回答 {{count}} 題，填寫的內容已為您保留。',
+  'continue.none': '您已經開始填寫這份問卷。',
+  'continue.go': '繼續作答',
+  'continue.restart': '重新開始',
+  'continue.restart_hint': '重新開始後將從空白問卷填起。',
+  'error.system': '系統發生錯誤，請稍後再試。',
+  'page.errors': '請檢查以下內容',
+  'page.error_at': '第 {{number}} 題：{{words}}',
+  'page.error_in': '「{{name}}」：{{words}}',
+
+  'toast.updated': '問卷已更新，請重新填寫',
+  'toast.refused': '上一步沒有儲存成功，請檢查本頁內容',
+  'toast.no_language': '暫時無法切換到該語言，請稍後再試',
+  'toast.page_changed': '頁面有更新，請檢查本頁的答案',
+  'answering.files': '本頁有一個檔案已不在伺服器上，請重新新增。',
+  'answering.answer_too_long': '有一個答案太長，無法保存，請縮短後再試。',
+  'answering.too_much_stored': '您填寫的內容超出了可保存的總量，請縮短較長的答案。',
+  'error.repeated': '已經提交過了，請勿重複提交',
+
+  'status_page.restart': '重新開始',
   'end.finished_title': '提交成功',
   'end.finished': '感謝您的參與！您的答案已送出。',
   'end.screen_out_title': '問卷到此結束',

@@ -26,14 +26,6 @@ export const texts = {
     'All places are taken by people who are answering right now. Some may become free: please try again in a few minutes.',
   'validate.agreement': 'Agree to the terms before you start',
 
-  'continue.title': 'Welcome back',
-  'continue.count_one': 'You have answered {{count}} question. Your answers are still here.',
-  'continue.count_other': 'You have answered {{count}} questions. Your answers are still here.',
-  'continue.none': 'You have already started this survey.',
-  'continue.go': 'Continue',
-  'continue.restart': 'Start again',
-  'continue.restart_hint': 'Starting again begins with empty answers.',
-
   'page.next': 'Next',
   'page.previous': 'Previous',
   'page.submit': 'Submit',
@@ -52,9 +44,6 @@ export const texts = {
   'page.name': 'Page {{number}}',
   'page.announce': 'Page {{number}}, {{percent}} percent done',
   'page.error_prefix': 'Error:',
-  'page.errors': 'There is a problem',
-  'page.error_at': 'Question {{number}}: {{words}}',
-  'page.error_in': '“{{name}}”: {{words}}',
   'page.empty': 'There is nothing more to answer.',
   'page.submit_waiting':
     'You are offline. Your answers are safe on this device and will be submitted as soon as you are back online.',
@@ -72,19 +61,10 @@ export const texts = {
   'api.4002':
     'The storage of this device is full, so it cannot keep your answers. Please finish the survey in one go.',
 
-  'toast.updated': 'The survey was updated: please answer again',
-  'toast.refused': 'Your last step could not be saved. Please check this page.',
-  'toast.no_language': 'This language cannot be loaded just now. Please try again in a moment.',
-  'toast.page_changed': 'The page has changed: please check your answers here.',
-  'answering.files': 'A file of this page is no longer stored. Please add it again.',
-  'answering.answer_too_long': 'One of your answers is too long to be saved. Please shorten it.',
-  'answering.too_much_stored':
-    'There is more in your answers than we can save. Please shorten the longest ones.',
   'quota.full_change':
     'We already have enough answers like this one. Please choose another if it applies to you too.',
 
   'status_page.reload': 'Reload',
-  'status_page.restart': 'Start again',
   'status_page.back': 'Back',
   'crash.title': 'Something went wrong',
   'crash.text': 'Sorry: this page has stopped working. Your answers are kept. Reload the page to go on.',
@@ -93,9 +73,7 @@ export const texts = {
 
   'error.network': 'Network error. Try again.',
   'error.net_timeout': 'The network is too slow. Try again.',
-  'error.system': 'Something went wrong on our side. Please try again later.',
 
-  'error.repeated': 'You have sent this already: there is no need to submit it again.',
   'api.said': '{{words}}',
   'api.1117': 'You have answered on another device. The page now shows the newest answers.',
   'api.1118': 'The questions of this survey were updated. Please go on from here.',

@@ -23,13 +23,6 @@ export const texts = {
   'start.held': '名额暂时被正在答题的人占满，可能会有空出来的，请过几分钟再试。',
   'validate.agreement': '请先同意协议条款',
 
-  'continue.title': '欢迎回来',
-  'continue.count_other': '您已回答 {{count}} 题，填写的内容已为您保留。',
-  'continue.none': '您已经开始填写这份问卷。',
-  'continue.go': '继续作答',
-  'continue.restart': '重新开始',
-  'continue.restart_hint': '重新开始后将从空白问卷填起。',
-
   'page.next': '下一页',
   'page.previous': '上一页',
   'page.submit': '提交',
@@ -45,9 +38,6 @@ export const texts = {
   'page.name': '第 {{number}} 页',
   'page.announce': '第 {{number}} 页，已完成百分之 {{percent}}',
   'page.error_prefix': '错误：',
-  'page.errors': '请检查以下内容',
-  'page.error_at': '第 {{number}} 题：{{words}}',
-  'page.error_in': '“{{name}}”：{{words}}',
   'page.empty': '没有需要回答的题目了。',
   'page.submit_waiting': '当前没有网络。您的答案已安全保存在本机，联网后会自动提交。',
   'page.submit_retry': '暂时连接不上服务器。您的答案已安全保存，我们会继续尝试提交。',
@@ -62,18 +52,9 @@ export const texts = {
   'status.not_stored': '本机无法保存答案，请一次填写完成。',
   'api.4002': '设备存储空间已满，无法保存答案，请一次填写完成。',
 
-  'toast.updated': '问卷已更新，请重新填写',
-  'toast.refused': '上一步没有保存成功，请检查本页内容',
-  'toast.no_language': '暂时无法切换到该语言，请稍后再试',
-  'toast.page_changed': '页面有更新，请检查本页的答案',
-
-  'answering.files': '本页有一个文件已不在服务器上，请重新添加。',
-  'answering.answer_too_long': '有一个答案太长，无法保存，请缩短后再试。',
-  'answering.too_much_stored': '您填写的内容超出了可保存的总量，请缩短较长的答案。',
   'quota.full_change': '选择这一项的人数已满。如果其他选项也符合您的情况，请改选。',
 
   'status_page.reload': '重新加载',
-  'status_page.restart': '重新开始',
   'status_page.back': '返回',
   'crash.title': '页面出错了',
   'crash.text': '很抱歉，页面无法继续运行。您的答案已经保存，请重新加载页面后继续。',
@@ -82,9 +63,7 @@ export const texts = {
 
   'error.network': '网络错误，请重试',
   'error.net_timeout': '网络超时，请重试',
-  'error.system': '系统出错了，请稍后再试。',
 
-  'error.repeated': '已经提交过了，请勿重复提交',
   'api.said': '{{words}}',
   'api.1117': '您在其他设备上作答过，页面已更新为最新的答案',
   'api.1118': '问卷题目有更新，请从这里继续作答。',

@@ -23,13 +23,6 @@ export const texts = {
   'start.held': '名額暫時被正在填答的人占滿，可能會有空出來的，請過幾分鐘再試。',
   'validate.agreement': '請先同意協議條款',
 
-  'continue.title': '歡迎回來',
-  'continue.count_other': '您已回答 {{count}} 題，填寫的內容已為您保留。',
-  'continue.none': '您已經開始填寫這份問卷。',
-  'continue.go': '繼續作答',
-  'continue.restart': '重新開始',
-  'continue.restart_hint': '重新開始後將從空白問卷填起。',
-
   'page.next': '下一頁',
   'page.previous': '上一頁',
   'page.submit': '提交',
@@ -45,9 +38,6 @@ export const texts = {
   'page.name': '第 {{number}} 頁',
   'page.announce': '第 {{number}} 頁，已完成百分之 {{percent}}',
   'page.error_prefix': '錯誤：',
-  'page.errors': '請檢查以下內容',
-  'page.error_at': '第 {{number}} 題：{{words}}',
-  'page.error_in': '「{{name}}」：{{words}}',
   'page.empty': '沒有需要回答的題目了。',
   'page.submit_waiting': '目前沒有網路。您的答案已安全儲存在本機，連線後會自動提交。',
   'page.submit_retry': '暫時無法連線到伺服器。您的答案已安全儲存，我們會繼續嘗試提交。',
@@ -62,18 +52,9 @@ export const texts = {
   'status.not_stored': '本機無法儲存答案，請一次填寫完成。',
   'api.4002': '裝置儲存空間已滿，無法儲存答案，請一次填寫完成。',
 
-  'toast.updated': '問卷已更新，請重新填寫',
-  'toast.refused': '上一步沒有儲存成功，請檢查本頁內容',
-  'toast.no_language': '暫時無法切換到該語言，請稍後再試',
-  'toast.page_changed': '頁面有更新，請檢查本頁的答案',
-
-  'answering.files': '本頁有一個檔案已不在伺服器上，請重新新增。',
-  'answering.answer_too_long': '有一個答案太長，無法保存，請縮短後再試。',
-  'answering.too_much_stored': '您填寫的內容超出了可保存的總量，請縮短較長的答案。',
   'quota.full_change': '選擇這一項的人數已滿。如果其他選項也符合您的情況，請改選。',
 
   'status_page.reload': '重新載入',
-  'status_page.restart': '重新開始',
   'status_page.back': '返回',
   'crash.title': '頁面發生錯誤',
   'crash.text': '很抱歉，頁面無法繼續執行。您的答案已經儲存，請重新載入頁面後繼續。',
@@ -82,9 +63,7 @@ export const texts = {
 
   'error.network': '網路錯誤，請重試',
   'error.net_timeout': '網路逾時，請重試',
-  'error.system': '系統發生錯誤，請稍後再試。',
 
-  'error.repeated': '已經提交過了，請勿重複提交',
   'api.said': '{{words}}',
   'api.1117': '您在其他裝置上作答過，頁面已更新為最新的答案',
   'api.1118': '問卷題目有更新，請從這裡繼續作答。',

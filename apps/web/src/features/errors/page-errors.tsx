@@ -6,7 +6,7 @@ import { ErrorSummary, focusField, useAtRest } from '@canvass/ui';
 import { useEffect } from 'react';
 import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
 import { typeTranslate } from '../../i18n/type-words.ts';
-import { useSpeech, useTranslate } from '../../i18n/use-translate.ts';
+import { useWholeSpeech } from '../../i18n/use-translate.ts';
 
 interface PageErrorsProps {
   /** What the last attempt to go on found: another list each time. */
@@ -20,7 +20,7 @@ interface PageErrorsProps {
  * several have a list above them, in which each is named, and which grows shorter as they are put right.
  */
 export function PageErrors({ attempt, shown }: PageErrorsProps) {
-  const t = useTranslate();
+  const { translate: t } = useWholeSpeech();
   const left = useAppState(({ session }) => session?.engine.issues) ?? NONE;
   const issues = useAtRest(left);
   const here = attempt.filter((issue) => issues.includes(issue));
@@ -42,7 +42,7 @@ const NONE: readonly QuestionIssue[] = [];
 
 /** Each with the number of its question, and with the name of its row or option. */
 function useErrors(issues: readonly QuestionIssue[], shown: readonly string[]) {
-  const speech = useSpeech();
+  const speech = useWholeSpeech();
   const { program } = useRuntime();
   const { session } = useAppStore().getState();
   const t = speech.translate;
