@@ -83,5 +83,5 @@ function partOf({ min, max }: Chart, figure: number | null): number | null {
 
 function figureOf({ score, max }: Chart, none: string): string {
   if (score === null) return none;
-  return max === null ? String(score) : `${score} / ${max}`;
+  return max === null ? String(score) : `\u2066${score} / ${max}\u2069`;
 }
