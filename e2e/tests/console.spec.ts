@@ -93,15 +93,6 @@ test('shows hostile titles as text, and publishes a dropped file with what is wr
   expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
 });
 
-test('goes where keys lead @keys', async ({ page, serverUrl }) => {
-  await publishFile(serverUrl, EXAMPLE);
-  await signIn(page, serverUrl);
-  await page.keyboard.press('Tab');
-  await expect(page.locator('.skip')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#main')).toBeFocused();
-});
-
 test('the page allows no script but its own, and nobody to frame it', async ({ page, serverUrl }) => {
   const response = await page.goto(`${serverUrl}/console`);
   const policy = response?.headers()['content-security-policy'] ?? '';

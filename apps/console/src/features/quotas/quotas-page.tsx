@@ -1,5 +1,5 @@
 import type { OperatedSurvey, QuotaOverview } from '@canvass/protocol';
-import { Button, TextField } from '@canvass/ui';
+import { Button, TextField, VisuallyHidden } from '@canvass/ui';
 import { type FormEvent, useState } from 'react';
 import { useQuotasQuery, useSetCapMutation } from '../../api/running.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -88,13 +88,9 @@ function QuotaRow({ surveyId, cell }: { readonly surveyId: string; readonly cell
           </Button>
         </form>
       ) : (
-        <Button
-          kind="quiet"
-          size="mini"
-          aria-label={t('quotas.cap', { name })}
-          onClick={() => setChanging(true)}
-        >
+        <Button kind="quiet" size="mini" onClick={() => setChanging(true)}>
           {t('quotas.change')}
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </Button>
       )}
       {error !== undefined && <Failure error={error} />}
