@@ -61,6 +61,8 @@ describe('the ids in docs/project-format.md', () => {
     'json.syntax',
     'json.duplicate-key',
     'shape.not-json',
+    // Found in load/styles/scoped-styles.test.ts, and by the command in commands/check.test.ts.
+    'styles.refused',
     // Found in prepare-project.test.ts.
     'placeholder.not-here',
   ];
