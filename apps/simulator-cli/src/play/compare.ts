@@ -7,6 +7,7 @@ import { scriptEntry } from '../script/script-entry.ts';
 import type { Expectations, Expected, ScriptEnd } from '../script/script.ts';
 import { compareIssues } from './compare-issues.ts';
 import { listDifference } from './compare-lists.ts';
+import { compareReport } from './compare-report.ts';
 import type { Mismatch } from './mismatch.ts';
 import type { Playback } from './playback.ts';
 
@@ -30,6 +31,7 @@ export function compare(program: Program, playback: Playback, expect: Expectatio
     ),
     ...(expect.answers ?? []).flatMap((item) => compareAnswer(item, program, playback)),
     ...compareHost(playback, expect),
+    ...compareReport(program, playback.state, expect.report ?? [], names),
   ].toSorted((a, b) => a.at - b.at);
 }
 

@@ -4,6 +4,7 @@ import { optionCodes } from './names.ts';
 import { readAnswers } from './read-answers.ts';
 import { readCellOutcomes, readDraws } from './read-host.ts';
 import { readIssues } from './read-issues.ts';
+import { readReport } from './read-report.ts';
 import { didYouMean, type Reader } from './reader.ts';
 import type { Expectations, Expected, ScriptEnd } from './script.ts';
 
@@ -57,6 +58,9 @@ export function readExpectations(reader: Reader, node: Node): Expectations {
     },
     draws: (value) => {
       found.draws = readDraws(reader, value);
+    },
+    report: (value, at) => {
+      found.report = readReport(reader, value, at);
     },
   });
   return found;

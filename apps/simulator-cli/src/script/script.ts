@@ -73,5 +73,13 @@ export interface Expectations {
   readonly answers?: PerQuestion<unknown>;
   readonly quotas?: readonly (Expected<ExpectedCell> & { readonly code: string; readonly cell: string })[];
   readonly draws?: readonly (Expected<readonly string[]> & { readonly fid: string })[];
+  readonly report?: readonly ExpectedOfReport[];
+}
+/** One figure or text of the report; `none`: there is none of it. */
+export interface ExpectedOfReport extends Expected<string | number> {
+  /** `report`: whether there is one at all. */
+  readonly part: 'report' | 'title' | 'score' | 'label' | 'closing' | 'dimensions' | 'right';
+  /** Id of a dimension, code of a question. */
+  readonly key: string | undefined;
 }
 export type ExpectedCell = 'counted' | 'held' | 'full' | 'none';
