@@ -133,40 +133,38 @@ export {
 } from './page-records.ts';
 export { parseLanguageTag, parseSurveyId, type SurveyId } from './ids.ts';
 export type { Issue, Message, QuestionIssue } from './issue.ts';
+export type {
+  LinkKeysData,
+  LinksData,
+  LinksRequest,
+  ShortLinkData,
+  ShortLinkListed,
+  ShortLinkRequest,
+  UniqueLinkBatches,
+  UniqueLinkRow,
+  UniqueLinksData,
+  UniqueLinksRequest,
+} from './operating/links.ts';
+export type { ImportedMembers, ListedMember, MemberCount } from './operating/members.ts';
+export type { ErasedMember, RetentionData } from './operating/retention.ts';
+export type {
+  ListedResponse,
+  OperatedSurvey,
+  OperatedSurveyDetail,
+  QuotaOverview,
+  ResponseCount,
+  ResponseDetail,
+  SurveyAvailability,
+} from './operating/surveys.ts';
 export {
   OPERATOR_SCOPES,
   type AuditEntry,
-  type ImportedMembers,
-  type LinkKeysData,
-  type LinksData,
-  type LinksRequest,
-  type ListedMember,
-  type ListedResponse,
-  type MemberCount,
   type NewOperatorToken,
-  type OperatedSurvey,
-  type OperatedSurveyDetail,
   type OperatorScope,
   type OperatorToken,
   type OperatorTokenRequest,
-  type QuotaOverview,
-  type ResponseCount,
-  type ResponseDetail,
-  type ShortLinkData,
-  type ShortLinkListed,
-  type ShortLinkRequest,
-  type SurveyAvailability,
-  type UniqueLinkBatches,
-  type UniqueLinkRow,
-  type UniqueLinksData,
-  type UniqueLinksRequest,
-  type NewWebhookData,
-  type WebhookData,
-  type ErasedMember,
-  type RetentionData,
-  type WebhookDelivery,
-  type WebhookRequest,
-} from './operating.ts';
+} from './operating/tokens.ts';
+export type { NewWebhookData, WebhookData, WebhookDelivery, WebhookRequest } from './operating/webhooks.ts';
 export type * from './console/analysis.ts';
 export type { ResponseScreens } from './console/screens.ts';
 export type { SignedIn, SignInLink } from './console/signing-in.ts';

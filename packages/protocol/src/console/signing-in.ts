@@ -1,4 +1,4 @@
-import type { OperatorScope } from '../operating.ts';
+import type { OperatorScope } from '../operating/tokens.ts';
 
 /** Who is signed in: `GET /api/operators/sessions`, and the answer of signing in. */
 export interface SignedIn {

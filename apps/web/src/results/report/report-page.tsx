@@ -7,6 +7,7 @@ import { languageOf, ResultsFrame } from '../results-frame.tsx';
 import { useResultsWords } from '../words/results-words.ts';
 import { ReportView } from './report-view.tsx';
 import { type Sort, useReport } from './use-report.ts';
+import './report.css';
 
 /** REPORT-1: `/{id}/reportPage?seq=`, of the response on this device, or by the key of a shared link. */
 export function ReportPage({ navigation, surveyId, language: own }: SitePageProps) {
