@@ -62,4 +62,8 @@ function journeysOf(suite, above) {
 }
 
 const ERROR_LINES = 20;
-const describe = ({ name, error }) => `${name}\n${error.split('\n').slice(0, ERROR_LINES).join('\n')}`;
+/** Without the lines of the stack that are not the project's. */
+const describe = ({ name, error }) => {
+  const own = error.split('\n').filter((line) => !/^ +at .*(node_modules|node:internal|<anonymous>)/.test(line));
+  return `${name}\n${own.slice(0, ERROR_LINES).join('\n')}`;
+};

@@ -8,6 +8,10 @@ import { temporaryFolder } from './testing/temporary-folder.ts';
 const folder = temporaryFolder();
 const inside = (...args: readonly string[]) => runInside(args, { folder: folder.path });
 
+/** Words and quoted texts of a command line; where its output goes is the shell's. */
+const asShellsRead = (line: string): readonly string[] =>
+  [...line.replace(/ > \S+$/, '').matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+
 describe.each([...commands])('canvass $name', ({ name, examples }) => {
   it('shows its examples in --help', async () => {
     const { code, stdout } = await inside(name, '--help');
@@ -22,7 +26,7 @@ describe.each([...commands])('canvass $name', ({ name, examples }) => {
       { out: () => {}, err: (text) => void (complaints += text) },
       async (command) => void called.push(command.name),
     );
-    const [program, ...args] = example.split(' ');
+    const [program, ...args] = asShellsRead(example);
     await line.parseAsync(args, { from: 'user' }).catch(() => {}); // what was wrong stands in `complaints`
     expect(complaints).toBe('');
     expect([program, ...called]).toEqual(['canvass', name]);

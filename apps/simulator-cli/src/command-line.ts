@@ -21,7 +21,9 @@ export function createCommandLine({ out, err }: Pick<Host, 'out' | 'err'>, run: 
     .addHelpText('after', examplesText(commands.map(({ examples: [first] }) => first)))
     .exitOverride()
     .configureOutput({ writeOut: out, writeErr: err })
-    .showSuggestionAfterError(true);
+    .showSuggestionAfterError(true)
+    // `--version` behind a command is that command's own.
+    .enablePositionalOptions();
   for (const command of commands) addCommand(program, command, run);
   return program;
 }

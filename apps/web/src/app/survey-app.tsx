@@ -1,6 +1,6 @@
 import { LiveRegion, showToast, ToastQueue } from '@canvass/ui';
 import { useEffect, useState } from 'react';
-import { useSpeech } from '../i18n/use-translate.ts';
+import { useLaterWords } from '../i18n/use-translate.ts';
 import { AnsweringScreen } from './answering-screen.tsx';
 import type { Translator } from '../i18n/translator.ts';
 import type { AppState, AppStore } from '../store/store.ts';
@@ -44,13 +44,12 @@ function servedState(store: AppStore): AppState {
   return { ...state, ui: { ...state.ui, notice: null } };
 }
 
-/** Their words come after those of the first page. */
 function Toasts() {
-  const speech = useSpeech();
   const toast = useAppState(({ ui }) => ui.toast);
+  const words = useLaterWords(toast?.key ?? null);
   const { program } = useRuntime();
   useEffect(() => {
-    if (toast !== null && speech.has(toast.key)) showToast(speech.translate(toast.key));
-  }, [toast, speech, program]);
+    if (toast !== null && words !== undefined) showToast(words);
+  }, [toast, words, program]);
   return <ToastQueue />;
 }

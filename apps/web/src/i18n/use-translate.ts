@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useReducer, useSyncExternalStore } from 'react';
 import type { Speech, Translate } from './speech.ts';
 import { createTranslator, type Translator } from './translator.ts';
 import { typeTranslate } from './type-words.ts';
@@ -20,6 +20,18 @@ export function useWholeSpeech(): Speech {
   const translator = use(TranslatorContext);
   use(translator.complete());
   return useSpeech();
+}
+
+/** Words that may come after those of the first page; undefined until they are there, or where there is nothing to say. */
+export function useLaterWords(key: string | null): string | undefined {
+  const translator = use(TranslatorContext);
+  const speech = useSpeech();
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const isKnown = key === null || speech.has(key);
+  useEffect(() => {
+    if (!isKnown) translator.complete().then(drawAgain, () => undefined); // whoever needs them next asks again
+  }, [isKnown, translator]);
+  return key !== null && isKnown ? speech.translate(key) : undefined;
 }
 
 /** The same in the words of a question type, where it has its own. */

@@ -2,7 +2,7 @@ import { PageShell } from '@canvass/ui';
 import { PageFooter, useHasFooter } from './page-footer.tsx';
 import type { ReactNode } from 'react';
 import { useAppState, useRuntime } from '../app/runtime.ts';
-import { useSpeech } from '../i18n/use-translate.ts';
+import { useLaterWords } from '../i18n/use-translate.ts';
 import { LateExtras } from './late-extras.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -14,8 +14,7 @@ interface PageFrameProps {
 
 /** What all screens of a survey have in common: state of saving, language, one line for what must be known. */
 export function PageFrame({ progress, children }: PageFrameProps) {
-  const speech = useSpeech();
-  const notice = useAppState(({ ui }) => ui.notice);
+  const notice = useLaterWords(useAppState(({ ui }) => ui.notice));
   const hasFooter = useHasFooter();
   const { program } = useRuntime();
   return (
@@ -29,8 +28,7 @@ export function PageFrame({ progress, children }: PageFrameProps) {
         </>
       }
       {...(hasFooter && { footer: <PageFooter /> })}
-      {...(notice !== null &&
-        speech.has(notice) && { notice: <p className="app-notice">{speech.translate(notice)}</p> })}
+      {...(notice !== undefined && { notice: <p className="app-notice">{notice}</p> })}
     >
       {children}
       <LateExtras />

@@ -54,6 +54,7 @@ export async function showSurvey(
   const tab = await openTab({ surveyId: SURVEY_ID, program, server, device, onBegun });
   const translator = createTranslator();
   await translator.speak(language, ['single', 'multiple', 'blank', 'descriptor']);
+  await translator.complete(); // as it is on its way while the first question is on the screen
   const navigation = createNavigation(host, () => undefined);
   const holder = { current: program };
   const unfollow = followPages({ navigation, store: tab.store, program: holder });

@@ -70,6 +70,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
         ['field.no-effect', `${KNOW_PATH}.category_items`],
         ['rows.two-lists', `${KNOW_PATH}.category_items`],
         ['option.same-title', `${KNOW_PATH}.category_items[0].title`],
+        ['vote.no-options', '$.vote.questions[0]'],
       ],
     },
     {

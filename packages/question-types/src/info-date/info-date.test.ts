@@ -32,9 +32,6 @@ describe('the first element is not empty', () => {
     const asked = { ...question, required };
     expect(infoDate.validate(asked, answer, questionContext(asked)).map(({ key }) => key)).toEqual(keys);
   });
-  // STATE-12, modify mode: nothing is required then, so that every answer of the specification's shape passes.
-  it('refuses what is no date also where answers are modified', () =>
-    expect(infoDate.modify).toBeUndefined());
 });
 
 it('is a date to rules, exports and people, whatever offset it was stored with', () => {

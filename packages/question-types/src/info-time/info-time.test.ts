@@ -24,9 +24,6 @@ describe('the first element is not empty', () => {
     const asked = { ...question, required };
     expect(infoTime.validate(asked, answer, questionContext(asked)).map(({ key }) => key)).toEqual(keys);
   });
-  // STATE-12, modify mode: nothing is required then, so that every answer of the specification's shape passes.
-  it('refuses what is no time also where answers are modified', () =>
-    expect(infoTime.modify).toBeUndefined());
 });
 
 it('is a time to rules, exports and people', () => {

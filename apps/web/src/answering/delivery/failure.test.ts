@@ -2,6 +2,7 @@ import type { ApiError } from '@canvass/api-client';
 import { END_TYPE } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
+import { texts as later } from '../../later-words/en-GB.ts';
 import { texts } from '../../locales/en-GB.ts';
 import { backOff, localStatusAfter, type Offer, reactTo, takeOverWords } from './failure.ts';
 
@@ -72,7 +73,7 @@ test.each([
   [{ code: 409, key: 'answering.id_reused' }, 'error.repeated'],
 ])('after %j it says %s, in words that exist', (cause, key) => {
   expect(takeOverWords(cause)).toBe(key);
-  expect(texts).toHaveProperty([key]);
+  expect({ ...texts, ...later }).toHaveProperty([key]);
 });
 
 it('waits as long as the server asks for', () => {

@@ -84,6 +84,10 @@ function callOf(route: Route, session: Session) {
   });
 }
 
+/** Only who signs in to the console gets a cookie, and no script or other site can use it. */
+const SIGNS_IN = /^\/api\/operators\/sessions/;
+const OPERATORS_COOKIE = expect.stringMatching(/HttpOnly.*SameSite=Strict/i);
+
 describe.each(databaseKinds())('every call on %s', (kind) => {
   let app: TestServer;
   let session: Session;
@@ -111,7 +115,8 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
   /** What must be so of any answer. */
   function expectSound(reply: Reply, route: Route): void {
     expect(reply.status, reply.text).toBeLessThan(500);
-    expect(reply.headers['set-cookie']).toBeUndefined();
+    const cookie = reply.headers['set-cookie'];
+    if (cookie !== undefined) expect([SIGNS_IN.test(route.url), String(cookie)]).toEqual([true, OPERATORS_COOKIE]);
     expect(reply.headers['x-evil']).toBeUndefined();
     expect(reply.text).not.toMatch(/node_modules|\bat \w+.*\.ts:|SQLSTATE|syntax error|violates/);
     if (!SAFE_TO_CACHE.includes(route.url))

@@ -1,0 +1,139 @@
+import { compile, seedsFor, type State, start, step } from '@canvass/logic';
+import { openLedgers, runEffects } from '@canvass/logic/effects';
+import { evaluateReport } from '@canvass/logic/report';
+import { loadProject } from '@canvass/project/file';
+import { registry } from '@canvass/question-types';
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+
+// REPORT-1, REPORT-2: what a report says of somebody who has finished.
+
+type Json = Record<string, unknown>;
+const POINTS = { a: [0, 5, 10], b: [1, 2, 4] } as const;
+
+const question = (gid: keyof typeof POINTS, qtype: string) => ({
+  type: 'Q',
+  gid,
+  qtype,
+  title: gid,
+  items: POINTS[gid].map((score, at) => ({ gid: `${gid}${at}`, seq: at + 1, title: `${gid} ${at}`, score })),
+});
+const everything = (): Json => ({
+  title: 'Own title',
+  intro: 'Before the figures',
+  total: {
+    title: 'All',
+    scale: [0, 20],
+    ranges: [
+      { to: 8, label: 'Low' },
+      { from: 8, label: 'High', text: 'Well' },
+    ],
+  },
+  dimensions: [
+    { id: 'first', title: 'First', questions: ['a'], scale: [-5, 15], ranges: [{ text: 'Said of it' }] },
+    { id: 'both', title: 'Both', questions: ['a', 'b'], weights: { b: 2 } },
+  ],
+  chart: 'radar',
+  analysis: {
+    questions: ['a'],
+    show_right: true,
+    show_points: true,
+    texts: { a: [{ text: 'Of the answer' }] },
+  },
+  closing: [
+    { to: 8, text: 'Again' },
+    { from: 8, text: 'Thanks' },
+  ],
+});
+
+/** The report of somebody with these answers, by places of options. */
+function reportOf(report: Json, a: number | null, b: readonly number[]) {
+  const { project } = loadProject({
+    format: 1,
+    title: 'Quiz',
+    project_lang: { answer_language: 'en-GB' },
+    items: [question('a', 'single'), question('b', 'multiple')],
+    report,
+  });
+  const program = project && compile(project, registry).program;
+  if (program === undefined) throw new Error('no survey can be made of the file');
+  const facts = { seq: 1, language: 'en-GB', seeds: seedsFor(program, 1), device: 'pc', now: 0 } as const;
+  let state: State = start(program, { ...facts, source: null, params: {}, member: null });
+  const answers = { a: a === null ? null : [`a${a}`], b: b.length === 0 ? null : b.map((at) => [`b${at}`]) };
+  for (let turn = 0; turn < 4 && state.end.is_end === 0; turn += 1) {
+    for (const [gid, answer] of Object.entries(answers))
+      state = step(program, state, { type: 'answer', gid, answer }).state;
+    state = runEffects(program, step(program, state, { type: 'next' }).state, openLedgers).state;
+  }
+  return evaluateReport(program, state);
+}
+
+it('counts what the points and weights of the answers make', () => {
+  const answered = fc.record({
+    a: fc.option(fc.nat(2)),
+    b: fc.uniqueArray(fc.nat(2)).map((places) => places.toSorted()),
+  });
+  fc.assert(
+    fc.property(answered, ({ a, b }) => {
+      const [ofA, ofB] = [
+        a === null ? 0 : (POINTS.a[a] ?? 0),
+        b.reduce((sum, at) => sum + (POINTS.b[at] ?? 0), 0),
+      ];
+      const report = reportOf(everything(), a, b);
+      const isHigh = ofA + ofB >= 8;
+      expect(report?.score).toMatchObject({
+        score: ofA + ofB,
+        min: 0,
+        max: 20,
+        label: isHigh ? 'High' : 'Low',
+      });
+      expect(report?.closing).toBe(isHigh ? 'Thanks' : 'Again');
+      expect(report?.charts.map(({ id, score, min, max }) => [id, score, min, max])).toEqual([
+        ['first', a === null ? null : ofA, -5, 15],
+        ['both', a === null && b.length === 0 ? null : ofA + 2 * ofB, 0, 24],
+      ]);
+      const marks = { 0: 'wrong', 1: 'partly', 2: 'right' } as const;
+      if (a !== null)
+        expect(report?.sections).toMatchObject([{ gid: 'a', score: ofA, right: marks[a as 0 | 1 | 2] }]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+const without = (report: Json, path: string): Json => {
+  const [key = '', ...rest] = path.split('.');
+  const own = Array.isArray(report) ? [...(report as unknown[])] : { ...report };
+  const inner = Reflect.get(own, key) as Json;
+  if (rest.length === 0) Reflect.deleteProperty(own, key);
+  else Reflect.set(own, key, without(inner, rest.join('.')));
+  return own as Json;
+};
+
+// PROJECT-17: none of its fields is silent.
+test.each([
+  'title',
+  'intro',
+  'total.title',
+  'total.scale',
+  'total.ranges.1.label',
+  'total.ranges.1.text',
+  'dimensions.0.title',
+  'dimensions.0.scale',
+  'dimensions.0.ranges',
+  'dimensions.1.weights',
+  'chart',
+  'analysis.questions',
+  'analysis.show_right',
+  'analysis.show_points',
+  'analysis.texts',
+  'closing',
+])('%s is told apart from a report without it', (path) => {
+  const said = reportOf(everything(), 1, [0, 2]);
+  expect(said).toBeDefined();
+  expect(reportOf(without(everything(), path), 1, [0, 2])).not.toEqual(said);
+});
+
+it('may hide its total, or be off', () => {
+  expect(reportOf({ ...everything(), total: { hide: true } }, 1, [])?.score).toBeUndefined();
+  expect(reportOf({ ...everything(), off: true }, 1, [])).toBeUndefined();
+});
