@@ -64,6 +64,8 @@ function journeysOf(suite, above) {
 const ERROR_LINES = 20;
 /** Without the lines of the stack that are not the project's. */
 const describe = ({ name, error }) => {
-  const own = error.split('\n').filter((line) => !/^ +at .*(node_modules|node:internal|<anonymous>)/.test(line));
+  const own = error
+    .split('\n')
+    .filter((line) => !/^ +at .*(node_modules|node:internal|<anonymous>)/.test(line));
   return `${name}\n${own.slice(0, ERROR_LINES).join('\n')}`;
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
-import { wordsOfPdf } from '../../src/harness/pdf-words.ts';
+import { wordsOfPdf } from './pdf-words.ts';
 import { finishResults, publishResults } from './results-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 

@@ -31,7 +31,7 @@ export function compare(program: Program, playback: Playback, expect: Expectatio
     ),
     ...(expect.answers ?? []).flatMap((item) => compareAnswer(item, program, playback)),
     ...compareHost(playback, expect),
-    ...compareReport(program, playback.state, expect.report ?? [], names),
+    ...compareReport(program, playback.state, expect, names),
   ].toSorted((a, b) => a.at - b.at);
 }
 

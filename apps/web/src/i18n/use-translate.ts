@@ -7,7 +7,7 @@ const TranslatorContext = createContext<Translator>(createTranslator());
 export const TranslatorProvider = TranslatorContext.Provider;
 
 /** What speaks now; another one when the language changes. */
-export function useSpeech(): Speech {
+function useSpeech(): Speech {
   const translator = use(TranslatorContext);
   return useSyncExternalStore(translator.subscribe, translator.current, translator.current);
 }
@@ -18,7 +18,7 @@ export const useTranslate = (): Translate => useSpeech().translate;
 /** For screens that are no part of the first load: waits, as for the screen itself, until their words are there. */
 export function useWholeSpeech(): Speech {
   const translator = use(TranslatorContext);
-  use(translator.complete());
+  if (!translator.isComplete()) use(translator.complete());
   return useSpeech();
 }
 

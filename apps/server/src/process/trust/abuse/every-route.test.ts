@@ -116,7 +116,8 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
   function expectSound(reply: Reply, route: Route): void {
     expect(reply.status, reply.text).toBeLessThan(500);
     const cookie = reply.headers['set-cookie'];
-    if (cookie !== undefined) expect([SIGNS_IN.test(route.url), String(cookie)]).toEqual([true, OPERATORS_COOKIE]);
+    if (cookie !== undefined)
+      expect([SIGNS_IN.test(route.url), String(cookie)]).toEqual([true, OPERATORS_COOKIE]);
     expect(reply.headers['x-evil']).toBeUndefined();
     expect(reply.text).not.toMatch(/node_modules|\bat \w+.*\.ts:|SQLSTATE|syntax error|violates/);
     if (!SAFE_TO_CACHE.includes(route.url))
