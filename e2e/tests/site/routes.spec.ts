@@ -55,6 +55,7 @@ test('the policy opens beside the survey, can be read without scripts, and leads
   });
   await page.goto(link);
   await page.getByLabel('Language').selectOption('ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Privacy policy' }).click();
   const policy = await opened;

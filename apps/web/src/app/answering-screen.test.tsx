@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { halted } from '../store/ui-slice.ts';
 import type { QuotaReply } from '../testing/fake-server.ts';
@@ -96,7 +96,7 @@ describe('question pages', () => {
     await heading('Sample');
     press('开始作答');
     await screen.findByText('二');
-    press('提交');
+    await act(async () => press('提交')); // the list of mistakes waits for its words
     const summary = await screen.findByRole('alert');
     expect(document.activeElement).toBe(summary);
     const skips = screen.getByRole('radio', { name: 'B' });

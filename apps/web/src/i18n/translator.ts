@@ -14,8 +14,6 @@ export interface Translator {
    * language is loaded whole.
    */
   complete(): Promise<void>;
-  /** Whether they are there, so that nothing needs to wait. */
-  isComplete(): boolean;
   /** Hands over to i18next, after the first question is on the screen. Rejects when it cannot be loaded. */
   adoptI18next(): Promise<void>;
 }
@@ -24,7 +22,6 @@ export function createTranslator(): Translator {
   const listeners = new Set<() => void>();
   const loaded = new Map<WordsLocale, Texts>();
   const completing = new Map<WordsLocale, Promise<void>>();
-  const complete = new Set<WordsLocale>();
   let make = plainSpeech;
   let speech = plainSpeech('zh-CN', {});
 
@@ -37,7 +34,6 @@ export function createTranslator(): Translator {
     const later = await loadLaterTexts(words);
     const texts = { ...loaded.get(words), ...later };
     loaded.set(words, texts);
-    complete.add(words);
     if (speech.locale === words) speech = make(words, texts);
   }
   function completeIn(words: WordsLocale): Promise<void> {
@@ -64,7 +60,6 @@ export function createTranslator(): Translator {
       say(make(words, texts));
     },
     complete: () => completeIn(speech.locale),
-    isComplete: () => complete.has(speech.locale),
     async adoptI18next() {
       const { createI18nextSpeech } = await loadChunk(() => import('./i18next-speech.ts'));
       make = await createI18nextSpeech(speech.locale);

@@ -18,7 +18,7 @@ export const useTranslate = (): Translate => useSpeech().translate;
 /** For screens that are no part of the first load: waits, as for the screen itself, until their words are there. */
 export function useWholeSpeech(): Speech {
   const translator = use(TranslatorContext);
-  if (!translator.isComplete()) use(translator.complete());
+  use(translator.complete());
   return useSpeech();
 }
 
