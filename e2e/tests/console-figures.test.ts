@@ -13,7 +13,7 @@ import { answeredExample } from '../src/harness/console/answered-example.ts';
 
 /** A sample; with CANVASS_FULL respondents enough for every branch. */
 const isFull = process.env['CANVASS_FULL'] !== undefined;
-const RESPONDENTS = isFull ? 400 : 30;
+const RESPONDENTS = isFull ? 400 : 60;
 const RUNS = isFull ? 200 : 12;
 const EXAMPLES = isFull
   ? ['coffee-study', 'concept-quota', 'every-type', 'health-screening', 'snack-maxdiff', 'brand-funnel']
