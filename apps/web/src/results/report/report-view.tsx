@@ -45,8 +45,10 @@ export function ReportView({ report, access, sort, onSort, language }: ReportVie
         <ReportCharts report={report} />
         <ReportSections report={report} sort={sort} onSort={onSort} />
         {report.closing !== undefined && (
-          <section className="app-report-closing" dir="auto">
-            <RichTextView text={report.closing} />
+          <section className="app-report-closing">
+            <div dir="auto">
+              <RichTextView text={report.closing} />
+            </div>
           </section>
         )}
       </article>
