@@ -47,6 +47,7 @@ const withServer = (
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    setupFiles: [join(root, 'scripts/property-seed.ts')],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A core would stay idle otherwise: half of a machine of two.

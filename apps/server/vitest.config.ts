@@ -5,6 +5,7 @@ export default defineConfig({
     name: 'apps/server',
     include: ['src/**/*.test.ts'],
     environment: 'node',
+    setupFiles: ['../../scripts/property-seed.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
