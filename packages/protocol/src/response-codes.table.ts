@@ -6,7 +6,7 @@ export interface CodeRow {
   readonly code: number;
   /**
    * Where respondents' words for it are: among those of pages that say why a survey stopped, of notices above a page, of
-   * codes by SMS, of files, of the list of enterprises. Absent: nobody is told.
+   * codes by SMS, of files, of the list of enterprises, of awards. Absent: nobody is told.
    */
   readonly words?: CodeWords;
   /** Their key, where it is not `api.{code}`. */
@@ -35,7 +35,7 @@ export interface CodeRow {
 }
 /** Words of the author's own about why a survey cannot be answered. */
 export type StatusText = Exclude<keyof NonNullable<Project['desc_status_page']>, 'contact'>;
-type CodeWords = 'page' | 'notice' | 'sms' | 'files' | 'enterprises';
+type CodeWords = 'page' | 'notice' | 'sms' | 'files' | 'enterprises' | 'award';
 
 /**
  * CODE-1, STATE-1: every response code, a row each; those of survey info are load codes. Whatever is to be known of a
@@ -326,7 +326,18 @@ export const RESPONSE_CODES = {
     refusal: { name: 'verification.limited', status: 429 },
     page: { title: 'closed.too_frequent', mark: 'clock' },
   },
+  /** Waits for an operator, or for its time. */
+  awardNotReady: { code: 7402, words: 'award', refusal: { name: 'award.not_ready', status: 409 } },
+  awardDrawn: { code: 7403, words: 'award', refusal: { name: 'award.drawn', status: 409 } },
+  /** Unknown, expired or taken back: nobody learns which. */
+  awardInvalid: { code: 7404, words: 'award', refusal: { name: 'award.invalid', status: 404 } },
   codeWrong: { code: 7408, words: 'sms', refusal: { name: 'verification.wrong', status: 409 } },
+  phoneDrawLimit: { code: 7410, words: 'award', refusal: { name: 'award.phone_draws', status: 409 } },
+  phoneWinLimit: { code: 7411, words: 'award', refusal: { name: 'award.phone_wins', status: 409 } },
+  awardClaimed: { code: 7414, words: 'award', refusal: { name: 'award.claimed', status: 409 } },
+  phoneClaimLimit: { code: 7424, words: 'award', refusal: { name: 'award.phone_claims', status: 409 } },
+  appDrawLimit: { code: 7438, words: 'award', refusal: { name: 'award.app_draws', status: 409 } },
+  appWinLimit: { code: 7439, words: 'award', refusal: { name: 'award.app_wins', status: 409 } },
   stateChanged: {
     code: 999_999,
     refusal: { name: 'answering.state_changed', status: 409 },

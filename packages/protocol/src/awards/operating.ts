@@ -1,0 +1,85 @@
+import type { AwardKind, ClaimContact, TicketState } from './views.ts';
+
+/** `GET /api/publishing/surveys/{id}/awards`. */
+export interface AwardOverview {
+  readonly awards: readonly OperatedAward[];
+}
+export interface OperatedAward {
+  readonly aid: string;
+  readonly kind: AwardKind;
+  readonly title: string;
+  /** Whether tickets wait for an operator, and who has not been let in yet. */
+  readonly activation: 'at_once' | 'audit' | 'at';
+  readonly tickets: { readonly [S in TicketState]?: number };
+  readonly stock: readonly PrizeStock[];
+  /** Money that is given or promised, in fen; null: no budget. */
+  readonly budget?: { readonly fen: number | null; readonly used_fen: number };
+  readonly coupons?: { readonly free: number; readonly issued: number; readonly redeemed: number };
+  readonly payouts: { readonly [S in PayoutState]?: number };
+  /** By day of the project's time zone, the newest last; at most 60. */
+  readonly wins: readonly { readonly day: string; readonly draws: number; readonly wins: number }[];
+}
+export interface PrizeStock {
+  readonly prize: string;
+  readonly name: string;
+  readonly rank: number;
+  /** Null: as many as are won. */
+  readonly stock: number | null;
+  readonly won: number;
+  readonly per_day: number | null;
+  readonly won_today: number;
+}
+
+/** `GET /api/publishing/surveys/{id}/awards/tickets`, the newest first. */
+export interface ListedTicket {
+  readonly aid: string;
+  readonly seq: number;
+  readonly state: TicketState;
+  readonly prize?: string;
+  readonly made_at: string;
+  readonly changed_at: string;
+}
+
+/** How a payout can stand: `dead` waits for an operator. */
+export const PAYOUT_STATES = ['waiting', 'sent', 'done', 'failed', 'dead', 'given_up'] as const;
+export type PayoutState = (typeof PAYOUT_STATES)[number];
+/** `GET /api/publishing/surveys/{id}/awards/payouts`. */
+export interface ListedPayout {
+  readonly out_no: string;
+  readonly aid: string;
+  readonly seq: number;
+  readonly kind: AwardKind;
+  readonly state: PayoutState;
+  readonly amount: number;
+  readonly tries: number;
+  readonly next_try?: string;
+  readonly last_error?: string;
+  readonly made_at: string;
+}
+
+/** `GET /api/publishing/surveys/{id}/awards/audit`: append-only. */
+export interface AwardAuditEntry {
+  readonly number: number;
+  readonly at: string;
+  readonly aid: string;
+  readonly seq: number;
+  readonly act: string;
+  /** Of a draw: from 0 to 999,999. */
+  readonly roll?: number;
+  /** Of a draw: the odds that the roll was compared with, and what came of it. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/** A row of the delivery list: nobody's answers, only where a prize goes. */
+export interface Delivery extends ClaimContact {
+  readonly aid: string;
+  readonly prize: string;
+  readonly ticket: string;
+  readonly claimed_at: string;
+}
+
+/** `PUT /api/publishing/surveys/{id}/awards/{aid}/coupons` with CSV. */
+export interface CouponsUploaded {
+  readonly added: number;
+  readonly known: number;
+}
