@@ -258,5 +258,5 @@ export type {
   MovedResponses,
   NamedQuestion,
   VersionChanges,
-} from './versions.ts';
+} from './operating/versions.ts';
 export type { AnswerToCorrect, CorrectionRequest } from './corrections.ts';

@@ -1,5 +1,5 @@
 import { fail } from '../http/failure.ts';
-import { defineRoute } from '../http/route.ts';
+import { defineRoute, UNTOLD } from '../http/route.ts';
 import { ownResponse } from './own-response.ts';
 
 /** `DELETE /api/survey/projects/{id}/rspd-seq/{seq}/attachments/{file}` */
@@ -8,6 +8,7 @@ export const route = defineRoute({
   url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/:file',
   access: 'respondent',
   rate: 'answer',
+  schemas: { answer: UNTOLD },
   async handle({ respondent, params, services }) {
     if (!ownResponse(respondent, params)) return fail('access.refused');
     return services.attachments.remove(respondent, params['file'] ?? '');

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineRoute } from '../http/route.ts';
+import { defineRoute, UNTOLD } from '../http/route.ts';
 import { SHORTEST_QUERY } from './enterprises.ts';
 
 /** `GET /api/survey/enterprise_query/{id}/?q=`: names of enterprises. The name of the parameter is our choice. */
@@ -8,6 +8,9 @@ export const route = defineRoute({
   url: '/api/survey/enterprise_query/:id',
   access: 'respondent',
   rate: 'read',
-  schemas: { query: Type.Object({ q: Type.String({ minLength: SHORTEST_QUERY, maxLength: 100 }) }) },
+  schemas: {
+    answer: UNTOLD,
+    query: Type.Object({ q: Type.String({ minLength: SHORTEST_QUERY, maxLength: 100 }) }),
+  },
   handle: async ({ respondent, query, services }) => services.enterprises.find(respondent, query.q),
 });

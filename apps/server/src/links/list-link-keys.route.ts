@@ -1,9 +1,10 @@
-import { operatorRoute } from '../http/route.ts';
+import { operatorRoute, UNTOLD } from '../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/link-keys`: numbers of the keys whose links are good; never the keys themselves. */
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/link-keys',
   scope: 'publish',
+  schemas: { answer: UNTOLD },
   handle: ({ surveyId, services }) => services.links.keys(surveyId),
 });

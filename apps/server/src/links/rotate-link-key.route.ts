@@ -1,4 +1,4 @@
-import { operatorRoute } from '../http/route.ts';
+import { operatorRoute, UNTOLD } from '../http/route.ts';
 
 /** `POST /api/publishing/surveys/{id}/link-keys`: a new key signs from now on; links of older ones stay good. */
 export const route = operatorRoute({
@@ -6,5 +6,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/link-keys',
   scope: 'publish',
   act: 'link_key.add',
+  schemas: { answer: UNTOLD },
   handle: ({ surveyId, services }) => services.links.rotate(surveyId),
 });

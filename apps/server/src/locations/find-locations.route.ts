@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineRoute } from '../http/route.ts';
+import { defineRoute, UNTOLD } from '../http/route.ts';
 
 /** `GET /api/survey/places/{id}/search?q=`: places by name or address, in the coordinates of the provider. */
 export const route = defineRoute({
@@ -7,6 +7,6 @@ export const route = defineRoute({
   url: '/api/survey/places/:id/search',
   access: 'respondent',
   rate: 'read',
-  schemas: { query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }) },
+  schemas: { answer: UNTOLD, query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }) },
   handle: ({ respondent, query, services }) => services.locations.search(respondent, query.q),
 });

@@ -1,4 +1,4 @@
-import { defineRoute } from '../http/route.ts';
+import { defineRoute, UNTOLD } from '../http/route.ts';
 
 /** `GET /api/survey/places/{id}`: which maps and searches the operator has configured; `{}` means none. */
 export const route = defineRoute({
@@ -6,5 +6,6 @@ export const route = defineRoute({
   url: '/api/survey/places/:id',
   access: 'respondent',
   rate: 'read',
+  schemas: { answer: UNTOLD },
   handle: async ({ services }) => services.locations.offer,
 });

@@ -1,9 +1,10 @@
-import { operatorRoute } from '../http/route.ts';
+import { operatorRoute, UNTOLD } from '../http/route.ts';
 
 /** `GET /api/publishing/surveys/:id`: a survey and how many responses it has, by status. */
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id',
   scope: 'any',
+  schemas: { answer: UNTOLD },
   handle: ({ surveyId, services }) => services.publishing.describe(surveyId),
 });

@@ -1,13 +1,16 @@
 import Type from 'typebox';
 import { pageQuery, readPage } from '../http/page-query.ts';
-import { operatorRoute } from '../http/route.ts';
+import { operatorRoute, UNTOLD } from '../http/route.ts';
 
 /** `GET /api/publishing/surveys?after=&limit=`: by id; the next page is in the `Link` header. */
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys',
   scope: 'any',
-  schemas: { query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 24 })) }) },
+  schemas: {
+    answer: UNTOLD,
+    query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 24 })) }),
+  },
   async handle({ query, operator, reply, services }) {
     const limit = readPage(query, { limit: 100, most: 1_000 });
     const { surveys } = await services.publishing.list({

@@ -1,4 +1,4 @@
-import { operatorRoute } from '../http/route.ts';
+import { operatorRoute, UNTOLD } from '../http/route.ts';
 
 /** `POST /api/publishing/surveys/:id/reopen`: takes closing back. */
 export const route = operatorRoute({
@@ -6,5 +6,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/reopen',
   scope: 'publish',
   act: 'survey.reopen',
+  schemas: { answer: UNTOLD },
   handle: ({ surveyId, services }) => services.publishing.reopen(surveyId),
 });

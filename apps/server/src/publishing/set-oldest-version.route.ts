@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { operatorRoute } from '../http/route.ts';
+import { operatorRoute, UNTOLD } from '../http/route.ts';
 
 /**
  * `PUT /api/publishing/surveys/{id}/oldest_version`: withdraws all versions before this one. Responses under way there
@@ -10,6 +10,9 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/oldest_version',
   scope: 'publish',
   act: 'survey.oldest_version',
-  schemas: { body: Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }) },
+  schemas: {
+    answer: UNTOLD,
+    body: Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+  },
   handle: ({ surveyId, body, services }) => services.publishing.setOldestVersion(surveyId, body.version),
 });

@@ -1,9 +1,10 @@
-import { operatorRoute } from '../http/route.ts';
+import { operatorRoute, UNTOLD } from '../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/quotas`: every cell with its limit, what is counted, held and over. */
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/quotas',
   scope: 'any',
+  schemas: { answer: UNTOLD },
   handle: ({ surveyId, services }) => services.quotas.overview(surveyId),
 });

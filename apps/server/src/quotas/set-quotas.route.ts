@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { operatorRoute } from '../http/route.ts';
+import { operatorRoute, UNTOLD } from '../http/route.ts';
 
 /** The largest number that a cell can count. */
 const MOST = 2_147_483_647;
@@ -14,6 +14,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'quotas.set',
   schemas: {
+    answer: UNTOLD,
     body: Type.Object({
       cells: Type.Array(
         Type.Object({

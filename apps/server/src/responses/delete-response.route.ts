@@ -1,5 +1,5 @@
 import { fail } from '../http/failure.ts';
-import { operatorRoute } from '../http/route.ts';
+import { operatorRoute, UNTOLD } from '../http/route.ts';
 import { responseKey } from './response-key.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/responses/{seq}`: drops a response with its whole chain. Not to be undone. */
@@ -8,6 +8,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/responses/:seq',
   scope: 'delete',
   act: 'response.delete',
+  schemas: { answer: UNTOLD },
   async handle({ params, services }) {
     const key = responseKey(params);
     return key === undefined ? fail('request.not_found') : services.responses.remove(key);

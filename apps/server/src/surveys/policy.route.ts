@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fail } from '../http/failure.ts';
-import { defineRoute } from '../http/route.ts';
+import { defineRoute, UNTOLD } from '../http/route.ts';
 
 /** `GET /api/survey/policy/{id}`: the privacy policy, also of a survey that is over (SCREEN-2). */
 export const route = defineRoute({
@@ -8,7 +8,10 @@ export const route = defineRoute({
   url: '/api/survey/policy/:id',
   access: 'public',
   rate: 'read',
-  schemas: { query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 64 })) }) },
+  schemas: {
+    answer: UNTOLD,
+    query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 64 })) }),
+  },
   async handle({ surveyId, query, services: { surveys } }) {
     return (await surveys.policy(surveyId, query.language)) ?? fail('survey.not_published');
   },

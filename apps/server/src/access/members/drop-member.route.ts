@@ -1,4 +1,4 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/members/{member}`: one member less. */
 export const route = operatorRoute({
@@ -8,5 +8,6 @@ export const route = operatorRoute({
   act: 'members.drop',
   // The log is kept for ever, and an id may be a name.
   subject: () => '',
+  schemas: { answer: UNTOLD },
   handle: ({ surveyId, params, services }) => services.members.drop(surveyId, params['member'] ?? ''),
 });

@@ -1,4 +1,4 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/members`: all of them. */
 export const route = operatorRoute({
@@ -6,5 +6,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/members',
   scope: 'publish',
   act: 'members.drop_all',
+  schemas: { answer: UNTOLD },
   handle: ({ surveyId, services }) => services.members.drop(surveyId),
 });

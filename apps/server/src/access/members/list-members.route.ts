@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 import { pageQuery, readPage } from '../../http/page-query.ts';
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/members?after=&limit=`: by id; the next page is in the `Link` header. */
 export const route = operatorRoute({
@@ -9,7 +9,10 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/members',
   scope: 'publish',
   act: 'members.list',
-  schemas: { query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 64 })) }) },
+  schemas: {
+    answer: UNTOLD,
+    query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 64 })) }),
+  },
   async handle({ surveyId, query, reply, services }) {
     const survey = await services.publishing.describe(surveyId);
     if (isFailure(survey)) return survey;

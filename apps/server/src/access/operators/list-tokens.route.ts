@@ -1,9 +1,10 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /** `GET /api/operators/tokens`: all that were not revoked, the newest first. */
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/operators/tokens',
   scope: 'manage',
+  schemas: { answer: UNTOLD },
   handle: ({ services }) => services.operators.list(),
 });

@@ -1,4 +1,4 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /** `DELETE /api/operators/tokens/{token}`, by its id: it is good for nothing from now on. */
 export const route = operatorRoute({
@@ -6,5 +6,6 @@ export const route = operatorRoute({
   url: '/api/operators/tokens/:token',
   scope: 'manage',
   act: 'token.revoke',
+  schemas: { answer: UNTOLD },
   handle: ({ params, services }) => services.operators.revoke(params['token'] ?? ''),
 });

@@ -1,4 +1,4 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /** `POST /api/operators/sign-in-links`: a link by which one browser signs in as who calls, once. */
 export const route = operatorRoute({
@@ -6,5 +6,6 @@ export const route = operatorRoute({
   url: '/api/operators/sign-in-links',
   scope: 'any',
   act: 'session.link',
+  schemas: { answer: UNTOLD },
   handle: ({ operator, services }) => services.sessions.makeLink(operator),
 });

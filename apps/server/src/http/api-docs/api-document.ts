@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { FAILURES } from '../failure.ts';
-import type { Route } from '../route.ts';
+import { isOwnReply, type Route } from '../route.ts';
 
 /** An OpenAPI 3.1 document (docs/adr/0135). */
 export interface ApiDocument {
@@ -49,25 +49,33 @@ function operationOf(route: Route, method: string, path: string): ApiOperation {
   return {
     operationId: operationId(method, path),
     tags: [tagOf(route)],
-    parameters: [...pathParameters(path), ...queryParameters(route.schemas?.query)],
+    parameters: [...pathParameters(path), ...queryParameters(route.schemas.query)],
     ...(body !== undefined && { requestBody: body }),
     responses: {
-      200: { description: 'Code 0 and the data.', content: json(answerOf(route)) },
+      200: answerOf(route),
       default: { description: 'A refusal.', content: json({ $ref: '#/components/schemas/Refusal' }) },
     },
     security: route.access === 'public' ? [] : [{ [route.access]: [] }],
   };
 }
 
-/** Code 0 with the data of the route, where it says what that is. */
-function answerOf({ schemas }: Route): object {
-  if (schemas?.answer === undefined) return { $ref: '#/components/schemas/Answer' };
+/** What is no refusal: code 0 with the data of the route, or what it sends by itself. */
+function answerOf({ schemas: { answer } }: Route): object {
+  if (!isOwnReply(answer)) return { description: 'Code 0 and the data.', content: json(envelope(answer)) };
+  const { mediaTypes, data } = answer;
+  const own = mediaTypes.map((type) => [type, {}]); // no schema: what it holds is the format's own
+  const content = { ...Object.fromEntries(own), ...(data !== undefined && json(envelope(data))) };
   return {
-    type: 'object',
-    required: ['code', 'data'],
-    properties: { code: { const: 0 }, data: plain(schemas.answer) },
+    description: data === undefined ? 'No envelope.' : 'Code 0 and the data, or no envelope.',
+    content,
   };
 }
+
+const envelope = (data: TSchema): object => ({
+  type: 'object',
+  required: ['code', 'data'],
+  properties: { code: { const: 0 }, data: plain(data) },
+});
 
 /** `POST /api/survey/b/{id}` is `post_survey_b_id`. */
 const operationId = (method: string, path: string): string =>
@@ -115,7 +123,7 @@ const FORM = {
 
 function requestBody({ accepts, schemas }: Route): ApiOperation['requestBody'] {
   if (accepts === 'form') return { required: true, content: { 'multipart/form-data': { schema: FORM } } };
-  if (schemas?.body === undefined) return undefined;
+  if (schemas.body === undefined) return undefined;
   const schema = plain(schemas.body);
   return { required: true, content: accepts === 'csv' ? { 'text/csv': { schema } } : json(schema) };
 }
@@ -127,11 +135,6 @@ const COMPONENTS = {
     operator: { type: 'http', scheme: 'bearer', description: 'A token of an operator.' },
   },
   schemas: {
-    Answer: {
-      type: 'object',
-      required: ['code', 'data'],
-      properties: { code: { const: 0 }, data: { type: 'object' } },
-    },
     Refusal: {
       type: 'object',
       required: ['code', 'msg'],

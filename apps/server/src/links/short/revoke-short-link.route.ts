@@ -1,4 +1,4 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/short-links/{code}`: it leads nowhere from now on, and nobody gets it again. */
 export const route = operatorRoute({
@@ -6,5 +6,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/short-links/:code',
   scope: 'publish',
   act: 'short_link.revoke',
+  schemas: { answer: UNTOLD },
   handle: ({ surveyId, params, services }) => services.shortLinks.revoke(surveyId, params['code'] ?? ''),
 });

@@ -1,6 +1,6 @@
 import { TRACER_TOPIC, type TracerData } from '@canvass/protocol';
 import Type from 'typebox';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute, UNTOLD } from '../../http/route.ts';
 import { LONGEST_BATCH, readEntries } from './read-entries.ts';
 import { logEntries } from './log-entries.ts';
 
@@ -18,6 +18,7 @@ export const route = defineRoute({
   rate: 'trace',
   bodyLimit: BODY_LIMIT,
   schemas: {
+    answer: UNTOLD,
     body: Type.Object({
       topic: Type.Literal(TRACER_TOPIC),
       survey_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{24}$' })),

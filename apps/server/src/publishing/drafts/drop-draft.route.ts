@@ -1,4 +1,4 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/draft`: the working version is given up. */
 export const route = operatorRoute({
@@ -6,5 +6,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/draft',
   scope: 'publish',
   act: 'draft.drop',
+  schemas: { answer: UNTOLD },
   handle: ({ surveyId, services }) => services.drafts.drop(surveyId),
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /** `POST /api/publishing/surveys/{id}/draft/publish`: the working version becomes the newest one. */
 export const route = operatorRoute({
@@ -7,6 +7,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/draft/publish',
   scope: 'publish',
   act: 'draft.publish',
-  schemas: { body: Type.Object({ edition: Type.Optional(Type.String({ maxLength: 64 })) }) },
+  schemas: { answer: UNTOLD, body: Type.Object({ edition: Type.Optional(Type.String({ maxLength: 64 })) }) },
   handle: ({ surveyId, body, services }) => services.drafts.publish(surveyId, body.edition),
 });

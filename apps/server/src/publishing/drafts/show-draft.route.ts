@@ -1,9 +1,10 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/draft`: the working version with all that is wrong with it. */
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/draft',
   scope: 'publish',
+  schemas: { answer: UNTOLD },
   handle: ({ surveyId, services }) => services.drafts.show(surveyId),
 });

@@ -1,9 +1,10 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/versions`: the versions of a survey, the newest first, with their responses. */
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/versions',
   scope: 'publish',
+  schemas: { answer: UNTOLD },
   handle: ({ surveyId, services }) => services.versions.list(surveyId),
 });

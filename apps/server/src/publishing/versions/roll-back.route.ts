@@ -1,5 +1,5 @@
 import { fail } from '../../http/failure.ts';
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 import { versionIn } from './version-in.ts';
 
 /** `POST /api/publishing/surveys/{id}/versions/{version}/publish`: what that version was becomes the newest one. */
@@ -8,6 +8,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/versions/:version/publish',
   scope: 'publish',
   act: 'survey.roll_back',
+  schemas: { answer: UNTOLD },
   async handle({ surveyId, params, services }) {
     const version = versionIn(params['version']);
     return version === undefined ? fail('request.not_found') : services.drafts.rollBack(surveyId, version);

@@ -1,6 +1,6 @@
 import { DRAFT, type PreviewedVersion } from '@canvass/protocol';
 import Type from 'typebox';
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 import { versionIn } from './version-in.ts';
 
 const Version = Type.String({ pattern: '^(draft|[1-9]\\d{0,8})$' });
@@ -13,7 +13,10 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/changes',
   scope: 'publish',
-  schemas: { query: Type.Object({ from: Type.Optional(Version), to: Type.Optional(Version) }) },
+  schemas: {
+    answer: UNTOLD,
+    query: Type.Object({ from: Type.Optional(Version), to: Type.Optional(Version) }),
+  },
   handle: ({ surveyId, query, services }) =>
     services.versions.changes(surveyId, { from: versionOf(query.from), to: versionOf(query.to) }),
 });

@@ -1,4 +1,4 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 import { versionIn } from './version-in.ts';
 import { fail } from '../../http/failure.ts';
 
@@ -7,6 +7,7 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/versions/:version',
   scope: 'publish',
+  schemas: { answer: UNTOLD },
   async handle({ surveyId, params, services }) {
     const version = versionIn(params['version']);
     return version === undefined ? fail('request.not_found') : services.versions.show(surveyId, version);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 import { Conditions } from './condition-schema.ts';
 
 /** `POST /api/publishing/surveys/{id}/analysis/counts`: what the answers to a question come to, of all or of two groups. */
@@ -9,6 +9,7 @@ export const route = operatorRoute({
   scope: 'answers',
   act: 'answers.count',
   schemas: {
+    answer: UNTOLD,
     body: Type.Object({
       gid: Type.String({ minLength: 1, maxLength: 100 }),
       where: Type.Optional(Conditions),

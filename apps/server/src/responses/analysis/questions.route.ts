@@ -1,9 +1,10 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/analysis/questions`: what can be asked of the answers. It holds none of them. */
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/analysis/questions',
   scope: 'answers',
+  schemas: { answer: UNTOLD },
   handle: ({ surveyId, services }) => services.analysis.plan(surveyId),
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 import { Conditions } from './condition-schema.ts';
 
 /** `POST /api/publishing/surveys/{id}/analysis/texts`: what was written, the latest first, with or without some words in it. */
@@ -9,6 +9,7 @@ export const route = operatorRoute({
   scope: 'answers',
   act: 'answers.read',
   schemas: {
+    answer: UNTOLD,
     body: Type.Object({
       variable: Type.String({ minLength: 1, maxLength: 64 }),
       search: Type.Optional(Type.String({ maxLength: 200 })),

@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute, UNTOLD } from '../../http/route.ts';
 
 /** `GET /api/survey/editors`: origins of the editors with which pages of this server talk (EDITOR_ORIGINS). */
 export const route = defineRoute({
@@ -6,5 +6,6 @@ export const route = defineRoute({
   url: '/api/survey/editors',
   access: 'public',
   rate: 'read',
+  schemas: { answer: UNTOLD },
   handle: async ({ services }) => ({ origins: services.settings.editorOrigins }),
 });

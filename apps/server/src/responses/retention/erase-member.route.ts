@@ -1,4 +1,4 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /** `POST /api/publishing/surveys/{id}/members/{member}/erase`: a member, their links and their responses go. */
 export const route = operatorRoute({
@@ -8,5 +8,6 @@ export const route = operatorRoute({
   act: 'members.erase',
   // The log is kept for ever, and an id may be a name.
   subject: () => '',
+  schemas: { answer: UNTOLD },
   handle: ({ surveyId, params, services }) => services.kept.eraseMember(surveyId, params['member'] ?? ''),
 });

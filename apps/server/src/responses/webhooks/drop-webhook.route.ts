@@ -1,4 +1,4 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/webhooks/{webhook}`, with its deliveries. */
 export const route = operatorRoute({
@@ -6,6 +6,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/webhooks/:webhook',
   scope: 'publish',
   act: 'webhook.drop',
+  schemas: { answer: UNTOLD },
   handle: ({ surveyId, params, services }) =>
     services.webhooks.remove({ surveyId, webhookId: params['webhook'] ?? '' }),
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /**
  * `POST /api/publishing/surveys/{id}/webhooks/{webhook}/replay`: tells again what was given up, or all that ended from
@@ -10,7 +10,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/webhooks/:webhook/replay',
   scope: 'publish',
   act: 'webhook.replay',
-  schemas: { body: Type.Object({ since: Type.Optional(Type.String({ maxLength: 40 })) }) },
+  schemas: { answer: UNTOLD, body: Type.Object({ since: Type.Optional(Type.String({ maxLength: 40 })) }) },
   handle: ({ surveyId, params, body, services }) =>
     services.webhooks.replay({ surveyId, webhookId: params['webhook'] ?? '' }, body.since),
 });

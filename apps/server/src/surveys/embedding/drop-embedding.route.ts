@@ -1,4 +1,4 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/embedding`: from now on only this site may frame the survey. */
 export const route = operatorRoute({
@@ -6,5 +6,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/embedding',
   scope: 'publish',
   act: 'embedding.drop',
+  schemas: { answer: UNTOLD },
   handle: ({ surveyId, services }) => services.embedding.remove(surveyId),
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute, UNTOLD } from '../../http/route.ts';
 
 /**
  * `GET /api/deliver/embeddeliver/config/?deliver_id=`: how the survey with this id stands in other pages. Nothing of it is
@@ -10,6 +10,6 @@ export const route = defineRoute({
   url: '/api/deliver/embeddeliver/config/',
   access: 'public',
   rate: 'read',
-  schemas: { query: Type.Object({ deliver_id: Type.String({ maxLength: 64 }) }) },
+  schemas: { answer: UNTOLD, query: Type.Object({ deliver_id: Type.String({ maxLength: 64 }) }) },
   handle: ({ query, services }) => services.embedding.describe(query.deliver_id),
 });

@@ -1,4 +1,4 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, UNTOLD } from '../../http/route.ts';
 import { EmbedConfigBody } from './embed-config-schema.ts';
 
 /**
@@ -10,6 +10,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/embedding',
   scope: 'publish',
   act: 'embedding.set',
-  schemas: { body: EmbedConfigBody },
+  schemas: { answer: UNTOLD, body: EmbedConfigBody },
   handle: ({ surveyId, body, services }) => services.embedding.set(surveyId, body),
 });

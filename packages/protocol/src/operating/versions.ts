@@ -1,4 +1,4 @@
-import type { PreviewedVersion } from './previews.ts';
+import type { PreviewedVersion } from '../previews.ts';
 
 /** A line of `GET /api/publishing/surveys/{id}/versions`. Tests are not counted. */
 export interface ListedVersion {
